@@ -1,0 +1,32 @@
+import { Kysely, PostgresDialect, type Transaction } from 'kysely'
+import pg from 'pg'
+
+/**
+ * Every table, by name. Each module declares its own by augmenting this interface in its `tables.ts`, so that the
+ * platform knows no domain.
+ */
+// oxlint-disable-next-line typescript/no-empty-object-type -- filled by the modules
+export interface Tables {}
+
+export type Db = Kysely<Tables>
+export type Tx = Transaction<Tables>
+
+/** Ids, money and masks (int8) stay strings, dates (no time) stay `yyyy-mm-dd`; both are the driver's exact text. */
+const types = new pg.TypeOverrides()
+types.setTypeParser(pg.types.builtins.DATE, (text) => text)
+
+export interface Database {
+  readonly db: Db
+  /** For hand-written SQL where it is hot, and for LISTEN. */
+  readonly pool: pg.Pool
+  close(): Promise<void>
+}
+
+/** Connects lazily; `connectionString` is any libpq URL, a Unix socket's included. */
+export function openDatabase(connectionString: string, options: { max?: number } = {}): Database {
+  const pool = new pg.Pool({ connectionString, max: options.max ?? 10, types })
+  // A connection that breaks while idle is replaced by the pool; without a listener it would end the process.
+  pool.on('error', () => {})
+  const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
+  return { db, pool, close: () => db.destroy() }
+}

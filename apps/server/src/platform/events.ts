@@ -1,0 +1,70 @@
+import pg, { type Client } from 'pg'
+import type { Database } from './db.ts'
+
+/** What the event stream carries to a person's open tabs, across processes (LISTEN/NOTIFY). */
+export interface PersonEvent {
+  readonly kind: 'notification' | 'session_ended'
+  readonly data: Readonly<Record<string, string | number>>
+}
+
+export interface Events {
+  /** Tells every tab of a person, whichever process serves it. Small data only: ids, never contents. */
+  publish(personId: string, event: PersonEvent): Promise<void>
+  /** Listens for one person; returns the function that stops it. */
+  subscribe(personId: string, listener: (event: PersonEvent) => void): () => void
+  stop(): Promise<void>
+}
+
+const channel = 'pb_events'
+const reconnectMs = 1000
+
+/** Events over LISTEN/NOTIFY. A lost connection is made again; what was said meanwhile is lost, and polling covers it. */
+export async function openEvents({ pool }: Database, connectionString: string): Promise<Events> {
+  const listeners = new Map<string, Set<(event: PersonEvent) => void>>()
+  let client: Client | undefined
+  let timer: NodeJS.Timeout | undefined
+  let stopped = false
+
+  function deliver(payload: string): void {
+    const { to, event } = JSON.parse(payload) as { to: string; event: PersonEvent }
+    for (const listener of listeners.get(to) ?? []) listener(event)
+  }
+
+  async function connect(): Promise<void> {
+    const next = new pg.Client({ connectionString })
+    next.on('notification', ({ payload }) => payload !== undefined && deliver(payload))
+    next.on('error', () => {})
+    next.on('end', () => {
+      if (!stopped) timer = setTimeout(retry, reconnectMs)
+    })
+    await next.connect()
+    await next.query(`LISTEN ${channel}`)
+    client = next
+  }
+
+  function retry(): void {
+    connect().catch(() => {
+      if (!stopped) timer = setTimeout(retry, reconnectMs)
+    })
+  }
+
+  await connect()
+  return {
+    async publish(personId, event) {
+      await pool.query('SELECT pg_notify($1, $2)', [channel, JSON.stringify({ to: personId, event })])
+    },
+    subscribe(personId, listener) {
+      const set = listeners.get(personId) ?? new Set()
+      listeners.set(personId, set.add(listener))
+      return () => {
+        set.delete(listener)
+        if (set.size === 0 && listeners.get(personId) === set) listeners.delete(personId)
+      }
+    },
+    async stop() {
+      stopped = true
+      clearTimeout(timer)
+      await client?.end()
+    },
+  }
+}

@@ -1,0 +1,53 @@
+import { createReadStream, createWriteStream } from 'node:fs'
+import { access, constants, mkdir, open, rename, rm, stat } from 'node:fs/promises'
+import { randomUUID } from 'node:crypto'
+import { dirname, join } from 'node:path'
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import type { FileStore } from './port.ts'
+
+const keyPattern = /^[a-z0-9-]+(\/[\w.-]+)+$/
+
+/** Files in a folder. A file appears under its name only when it is whole and on disk. */
+export function folderStore(root: string): FileStore {
+  function pathOf(key: string): string {
+    if (!keyPattern.test(key) || key.includes('..')) throw new RangeError('not a file key')
+    return join(root, key)
+  }
+
+  return {
+    async put(key, content) {
+      const path = pathOf(key)
+      const temporary = join(root, 'incoming', randomUUID())
+      await mkdir(dirname(path), { recursive: true, mode: 0o700 })
+      await mkdir(dirname(temporary), { recursive: true, mode: 0o700 })
+      try {
+        await pipeline(
+          content instanceof Buffer ? Readable.from([content]) : content,
+          createWriteStream(temporary, { mode: 0o600 }),
+        )
+        const handle = await open(temporary)
+        await handle.sync()
+        const { size } = await handle.stat()
+        await handle.close()
+        await rename(temporary, path)
+        return size
+      } catch (error) {
+        await rm(temporary, { force: true })
+        throw error
+      }
+    },
+    async get(key) {
+      const path = pathOf(key)
+      const found = await stat(path).catch(() => null)
+      return found && { stream: createReadStream(path), bytes: found.size }
+    },
+    async delete(key) {
+      await rm(pathOf(key), { force: true })
+    },
+    async check() {
+      await mkdir(root, { recursive: true, mode: 0o700 })
+      await access(root, constants.W_OK)
+    },
+  }
+}

@@ -1,0 +1,13 @@
+import type { Readable } from 'node:stream'
+
+/** Where bytes live that are not rows: a folder, or an S3-compatible store. Keys are `area/name`, never from users. */
+export interface FileStore {
+  /** Stores the stream whole or not at all; an existing key is replaced. Returns the number of bytes. */
+  put(key: string, content: Readable | Buffer): Promise<number>
+  /** Opens the bytes; null where the key is unknown. */
+  get(key: string): Promise<{ stream: Readable; bytes: number } | null>
+  /** Removes the key; one that is unknown is no error. */
+  delete(key: string): Promise<void>
+  /** Throws where the store cannot be written. */
+  check(): Promise<void>
+}

@@ -1,0 +1,101 @@
+import { timingSafeEqual } from 'node:crypto'
+import type { Endpoint } from '@pb/contract/endpoint'
+import type { FastifyRequest } from 'fastify'
+import type { z } from 'zod'
+import type { Actor } from './actor.ts'
+import type { Deps } from './deps.ts'
+import { AppError } from './errors.ts'
+import { takeFromLimit } from './rate-limit.ts'
+import { actorOfSession } from './sessions.ts'
+import { verifySignedUrl } from './signed-url.ts'
+
+/** The headers of every call: session, application, and the mark that no form can set. */
+export const sessionHeader = 'x-session-id'
+const appHeader = 'x-app-auth'
+
+function sameText(a: string, b: string): boolean {
+  const [left, right] = [Buffer.from(a), Buffer.from(b)]
+  return left.length === right.length && timingSafeEqual(left, right)
+}
+
+function headerOf(request: FastifyRequest, name: string): string {
+  const value = request.headers[name]
+  return typeof value === 'string' ? value : ''
+}
+
+/** Application and X-Requested-With headers, without which another site's page could call for its visitor. */
+function checkApplication({ env }: Deps, entry: Endpoint, request: FastifyRequest): void {
+  if (!entry.path.startsWith('/v1/') || entry.access === 'signed' || entry.access === 'key') return
+  if (!sameText(headerOf(request, appHeader), env.appAuthKey) || !headerOf(request, 'x-requested-with'))
+    throw new AppError('app_header')
+}
+
+async function checkAccess(deps: Deps, entry: Endpoint, request: FastifyRequest): Promise<Actor | null> {
+  switch (entry.access) {
+    case 'session': {
+      const actor = await actorOfSession(deps, headerOf(request, sessionHeader))
+      if (!actor) throw new AppError('no_session')
+      if (entry.roles && !entry.roles.some((role) => actor.roles.includes(role)))
+        throw new AppError('forbidden_role')
+      return actor
+    }
+    case 'key': {
+      const key = deps.env.metricsKey
+      const local = deps.env.host === '127.0.0.1' || deps.env.host === '::1' || deps.env.host === 'localhost'
+      if (key ? !sameText(headerOf(request, 'authorization'), `Bearer ${key}`) : !local)
+        throw new AppError('not_found')
+      return null
+    }
+    case 'signed':
+      verifySignedUrl(deps, request.url)
+      return null
+    case 'public':
+      return null
+  }
+}
+
+/** PostgreSQL's text cannot hold U+0000; nothing of ours ever means it. */
+function hasNul(value: unknown): boolean {
+  if (typeof value === 'string') return value.includes('\0')
+  if (Array.isArray(value)) return value.some(hasNul)
+  if (value !== null && typeof value === 'object')
+    return Object.entries(value).some(([key, inner]) => key.includes('\0') || hasNul(inner))
+  return false
+}
+
+function parse(schema: z.ZodType | undefined, value: unknown, place: string): unknown {
+  if (!schema) return undefined
+  if (hasNul(value))
+    throw new AppError('bad_input', undefined, {
+      faults: [{ path: place, message: 'must not contain U+0000' }],
+    })
+  const result = schema.safeParse(value)
+  if (result.success) return result.data
+  throw new AppError('bad_input', result.error.issues[0]?.message, {
+    faults: result.error.issues.map((issue) => ({
+      path: [place, ...issue.path].map(String).join('.'),
+      message: issue.message,
+    })),
+  })
+}
+
+/** What the guard lets through: who calls, and the input in the contract's types. */
+export interface Guarded {
+  readonly actor: Actor | null
+  readonly params: unknown
+  readonly query: unknown
+  readonly body: unknown
+}
+
+/** Limit, authenticate, validate: in this order, so that a stranger learns nothing from the input's faults. */
+export async function guard(deps: Deps, entry: Endpoint, request: FastifyRequest): Promise<Guarded> {
+  checkApplication(deps, entry, request)
+  if (entry.limit) await takeFromLimit(deps, `${entry.limit.name}:${request.ip}`, entry.limit)
+  const actor = await checkAccess(deps, entry, request)
+  return {
+    actor,
+    params: parse(entry.params, request.params, 'params'),
+    query: parse(entry.query, request.query, 'query'),
+    body: parse(entry.body, request.body ?? undefined, 'body'),
+  }
+}

@@ -1,0 +1,67 @@
+import { CompiledQuery } from 'kysely'
+import { PgBoss } from 'pg-boss'
+import type { Db, Tx } from './db.ts'
+
+/** Queue of work that outlives a request, in the same database. */
+export interface Jobs {
+  /** Enqueues inside the caller's transaction: the job exists exactly if the transaction commits. */
+  send(
+    tx: Tx | Db,
+    name: string,
+    data: object,
+    options?: { singletonKey?: string; startAfter?: Date },
+  ): Promise<void>
+  /** Works a queue; a handler that throws is retried with back-off, then kept as failed. */
+  work(name: string, handler: (data: unknown) => Promise<void>): Promise<void>
+  /** Runs a queue by the clock (cron, New York time). */
+  schedule(name: string, cron: string): Promise<void>
+  /** Throws where the queue is not running. */
+  check(): Promise<void>
+  stop(): Promise<void>
+}
+
+/** pg-boss asks for `executeSql`; this lends it the caller's transaction. */
+function lend(tx: Tx | Db) {
+  return {
+    executeSql: async (text: string, values: unknown[] = []) => {
+      const { rows } = await tx.executeQuery(CompiledQuery.raw(text, values))
+      return { rows }
+    },
+  }
+}
+
+export async function openJobs(connectionString: string, onError: (error: Error) => void): Promise<Jobs> {
+  const boss = new PgBoss({ connectionString, max: 4, application_name: 'pb-office jobs' })
+  boss.on('error', onError)
+  await boss.start()
+  const known = new Set<string>()
+
+  async function ensure(name: string): Promise<void> {
+    if (known.has(name)) return
+    await boss.createQueue(name, { retryLimit: 5, retryBackoff: true, retryDelay: 5 })
+    known.add(name)
+  }
+
+  return {
+    async send(tx, name, data, options = {}) {
+      await ensure(name)
+      await boss.send(name, data, { ...options, db: lend(tx) })
+    },
+    async work(name, handler) {
+      await ensure(name)
+      await boss.work(name, async (jobs) => {
+        for (const job of jobs) await handler(job.data)
+      })
+    },
+    async schedule(name, cron) {
+      await ensure(name)
+      await boss.schedule(name, cron, undefined, { tz: 'America/New_York' })
+    },
+    async check() {
+      if (!(await boss.isInstalled())) throw new Error('the job queue is not installed')
+    },
+    async stop() {
+      await boss.stop({ graceful: true, timeout: 10_000 })
+    },
+  }
+}

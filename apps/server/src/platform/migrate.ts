@@ -1,0 +1,26 @@
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { sql } from 'kysely'
+import { Migrator, type Migration } from 'kysely/migration'
+import type { Db } from './db.ts'
+
+const folder = join(import.meta.dirname, '../../migrations')
+
+async function sqlMigrations(): Promise<Record<string, Migration>> {
+  const names = (await readdir(folder)).filter((name) => name.endsWith('.sql')).toSorted()
+  const entries = names.map(async (name): Promise<[string, Migration]> => {
+    const text = await readFile(join(folder, name), 'utf8')
+    return [name.replace(/\.sql$/, ''), { up: async (db) => void (await sql.raw(text).execute(db)) }]
+  })
+  return Object.fromEntries(await Promise.all(entries))
+}
+
+/**
+ * Brings the database to the newest migration. Safe when several processes start at once: the migrator holds an
+ * advisory lock, and all of it is one transaction. Throws what a migration threw.
+ */
+export async function migrate(db: Db): Promise<void> {
+  const migrator = new Migrator({ db, provider: { getMigrations: sqlMigrations } })
+  const { error } = await migrator.migrateToLatest()
+  if (error) throw error
+}

@@ -1,0 +1,47 @@
+import type { Body, Endpoint, Params, Query, Reply } from '@pb/contract/endpoint'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Readable } from 'node:stream'
+import type { Actor } from './actor.ts'
+import type { Deps } from './deps.ts'
+
+/** The file of a multipart call, as it streams in; reading past the contract's `maxBytes` throws `too_large`. */
+export interface Upload {
+  readonly filename: string
+  readonly contentType: string
+  readonly stream: Readable
+}
+
+/** One call, after the guard: everything is parsed by the contract. */
+export interface Call<E extends Endpoint> {
+  readonly actor: E['access'] extends 'session' ? Actor : null
+  readonly params: Params<E>
+  readonly query: Query<E>
+  readonly body: Body<E>
+  readonly upload: E['upload'] extends object ? Upload : null
+  readonly request: FastifyRequest
+  readonly reply: FastifyReply
+}
+
+/** Returns the reply's body; sets `reply.code` only where the entry declares several success replies. */
+export type Handler<E extends Endpoint> = (call: Call<E>) => Promise<Reply<E>>
+
+export type Handlers<C extends Record<string, Endpoint>> = { readonly [K in keyof C]: Handler<C[K]> }
+
+export interface Module {
+  readonly name: string
+  readonly endpoints: Record<string, Endpoint>
+  readonly handlers: (deps: Deps) => Handlers<Record<string, Endpoint>>
+  /** Registers the module's job workers; called once the queue runs. */
+  readonly work?: (deps: Deps) => Promise<void>
+}
+
+/** A module serves one domain of the contract: exactly its entries, no more and no less (the compiler checks). */
+export function defineModule<C extends Record<string, Endpoint>>(module: {
+  name: string
+  endpoints: C
+  handlers: (deps: Deps) => Handlers<C>
+  work?: (deps: Deps) => Promise<void>
+}): Module {
+  // The table is heterogeneous: the guard calls each handler with what its own entry parsed.
+  return module as unknown as Module
+}

@@ -1,0 +1,41 @@
+import { join } from 'node:path'
+import type { Logger } from 'pino'
+import type { ResolvedEnv } from '../env.ts'
+import type { Clock } from './clock.ts'
+import { openDatabase } from './db.ts'
+import type { Deps } from './deps.ts'
+import { openEvents } from './events.ts'
+import { folderStore } from './files/folder.ts'
+import { openJobs } from './jobs.ts'
+
+/**
+ * Opens everything a server process holds on to, over a migrated database; `close` lets go in the right order
+ * (jobs first, since they use the rest).
+ */
+export async function openDeps(options: {
+  env: ResolvedEnv
+  clock: Clock
+  log: Logger
+  databaseUrl: string
+}): Promise<Deps> {
+  const { env, clock, log, databaseUrl } = options
+  const database = openDatabase(databaseUrl)
+  const events = await openEvents(database, databaseUrl)
+  const jobs = await openJobs(databaseUrl, (error) => log.error({ err: error }, 'job queue'))
+  const files = folderStore(join(env.dataDir, 'files'))
+  await files.check()
+  return {
+    ...database,
+    env,
+    clock,
+    log,
+    files,
+    jobs,
+    events,
+    async close() {
+      await jobs.stop()
+      await events.stop()
+      await database.close()
+    },
+  }
+}

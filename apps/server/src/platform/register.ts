@@ -1,0 +1,55 @@
+import { isRaw, type Endpoint } from '@pb/contract/endpoint'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Deps } from './deps.ts'
+import { guard } from './guard.ts'
+import type { Call, Module } from './module.ts'
+import { openUpload } from './upload.ts'
+
+/** The status of a plain return: the first success reply of the entry. */
+function defaultStatus(entry: Endpoint): number {
+  return Number(Object.keys(entry.replies)[0])
+}
+
+/**
+ * In tests and development a reply that the contract does not declare is a bug that shows at once; production
+ * trusts the presenters (measured: parsing halves the throughput).
+ */
+function checkReply(entry: Endpoint, status: number, body: unknown): void {
+  const schema = entry.replies[status]
+  if (schema === undefined)
+    throw new Error(`${entry.method} ${entry.path} answered undeclared status ${status}`)
+  if (schema === null || isRaw(schema)) return
+  const result = schema.safeParse(body)
+  if (!result.success)
+    throw new Error(`${entry.method} ${entry.path} broke its contract: ${result.error.message}`)
+}
+
+type AnyHandler = (call: Call<Endpoint>) => Promise<unknown>
+
+function registerEndpoint(app: FastifyInstance, deps: Deps, entry: Endpoint, handle: AnyHandler): void {
+  app.route({
+    method: entry.method,
+    url: entry.path,
+    handler: async (request: FastifyRequest, reply: FastifyReply) => {
+      const guarded = await guard(deps, entry, request)
+      const upload = entry.upload ? await openUpload(request, entry.upload) : null
+      reply.code(defaultStatus(entry))
+      const body = await handle({ ...guarded, upload, request, reply } as unknown as Call<Endpoint>)
+      if (reply.sent) return reply
+      if (!deps.env.production) checkReply(entry, reply.statusCode, body)
+      const schema = entry.replies[reply.statusCode]
+      if (schema === null) return reply.send()
+      if (schema !== undefined && isRaw(schema)) return reply.send(body)
+      return reply.type('application/json; charset=utf-8').send(JSON.stringify(body))
+    },
+  })
+}
+
+/** Serves every entry of every module. */
+export function registerModules(app: FastifyInstance, deps: Deps, modules: readonly Module[]): void {
+  for (const module of modules) {
+    const handlers = module.handlers(deps) as unknown as Record<string, AnyHandler>
+    for (const [name, entry] of Object.entries(module.endpoints))
+      registerEndpoint(app, deps, entry, handlers[name]!)
+  }
+}

@@ -1,0 +1,80 @@
+import { createHash, randomBytes } from 'node:crypto'
+import type { Role } from '@pb/contract/roles'
+import { sql } from 'kysely'
+import type { Actor } from './actor.ts'
+import type { Tx } from './db.ts'
+import type { Deps } from './deps.ts'
+
+declare module './db.ts' {
+  interface Tables {
+    session: {
+      id_hash: Buffer
+      person_id: string
+      created_at: Date
+      last_seen_at: Date
+      expires_at: Date
+      user_agent: string
+      issuer_session: string | null
+    }
+  }
+}
+
+/** A session ends after 14 days without a call, and after 60 days in any case. */
+const idleDays = 14
+const hardDays = 60
+
+function hashOf(sessionId: string): Buffer {
+  return createHash('sha256').update(sessionId).digest()
+}
+
+/**
+ * The actor of a session id; null where it is unknown, expired, or the person deactivated.
+ * Runs before every call, so it is one primary-key look-up; `last_seen_at` moves at most once in five minutes.
+ */
+export async function actorOfSession({ pool, clock }: Deps, sessionId: string): Promise<Actor | null> {
+  if (sessionId.length !== 43) return null
+  const hash = hashOf(sessionId)
+  const now = clock.now()
+  const { rows } = await pool.query<{ person_id: string; roles: Role[]; last_seen_at: Date }>({
+    name: 'actor_of_session',
+    text: `SELECT s.person_id, a.roles, s.last_seen_at FROM session s JOIN agent a ON a.person_id = s.person_id
+      WHERE s.id_hash = $1 AND s.expires_at > $2 AND s.last_seen_at > $2::timestamptz - interval '${idleDays} days'
+        AND a.deactivated_at IS NULL`,
+    values: [hash, now],
+  })
+  const row = rows[0]
+  if (!row) return null
+  if (now.getTime() - row.last_seen_at.getTime() > 5 * 60_000)
+    await pool.query('UPDATE session SET last_seen_at = $2 WHERE id_hash = $1', [hash, now])
+  return { personId: row.person_id, roles: row.roles, sessionHash: hash }
+}
+
+/** Opens a session; returns its id (256 random bits, base64url), which only its owner ever holds. */
+export async function openSession(
+  tx: Tx,
+  now: Date,
+  session: { personId: string; userAgent: string; issuerSession: string | null },
+): Promise<string> {
+  const sessionId = randomBytes(32).toString('base64url')
+  await tx
+    .insertInto('session')
+    .values({
+      id_hash: hashOf(sessionId),
+      person_id: session.personId,
+      created_at: now,
+      last_seen_at: now,
+      expires_at: new Date(now.getTime() + hardDays * 86_400_000),
+      user_agent: session.userAgent.slice(0, 300),
+      issuer_session: session.issuerSession,
+    })
+    .execute()
+  return sessionId
+}
+
+/** Removes what has expired; run by a daily job. */
+export async function sweepSessions({ db, clock }: Deps): Promise<void> {
+  const now = clock.now()
+  await sql`DELETE FROM session WHERE expires_at < ${now} OR last_seen_at < ${now}::timestamptz - make_interval(days => ${idleDays})`.execute(
+    db,
+  )
+}

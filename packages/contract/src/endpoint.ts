@@ -1,0 +1,71 @@
+import type { z } from 'zod'
+import type { ErrorCode } from './errors.ts'
+import type { Role } from './roles.ts'
+
+/**
+ * Who may call an endpoint:
+ * - `session`  a signed-in person (session header and application header)
+ * - `public`   anyone; under `/v1/` still with the application header
+ * - `signed`   whoever holds a URL signed by the server (`?exp&sig`)
+ * - `key`      a machine with a key of its own
+ */
+export type Access = 'session' | 'public' | 'signed' | 'key'
+
+/** A reply that is not JSON; `type` is the media type that the OpenAPI page shows. */
+export interface RawReply {
+  readonly raw: string
+}
+
+export type ReplySchema = z.ZodType | RawReply | null
+
+/** One row of the contract: everything client, server and the OpenAPI page need to know of one call. */
+export interface Endpoint {
+  readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE'
+  /** Path with `:name` parameters, e.g. `/v1/search-listings/:id`. */
+  readonly path: string
+  readonly tag: string
+  readonly summary: string
+  readonly access: Access
+  /** The caller needs one of these roles; without it every signed-in person may call. */
+  readonly roles?: readonly Role[]
+  readonly params?: z.ZodObject
+  readonly query?: z.ZodObject
+  readonly body?: z.ZodType
+  /** Calls allowed from one address in a fixed window, counted before anything else is looked at. */
+  readonly limit?: { readonly name: string; readonly max: number; readonly seconds: number }
+  /** The body is multipart with one file in this field, at most `maxBytes` long. */
+  readonly upload?: { readonly field: string; readonly maxBytes: number }
+  /** Success replies by status; `null` is an empty body. */
+  readonly replies: Readonly<Record<number, ReplySchema>>
+  /** Error codes beyond those that `access` and the inputs bring along. */
+  readonly errors?: readonly ErrorCode[]
+}
+
+/** Identity function that keeps an entry's literal types. */
+export function endpoint<const E extends Endpoint>(entry: E): E {
+  return entry
+}
+
+type In<S> = S extends z.ZodType ? z.input<S> : undefined
+type Out<S> = S extends z.ZodType ? z.output<S> : undefined
+
+/** What a caller passes, before parsing. */
+export type ParamsInput<E extends Endpoint> = In<E['params']>
+export type QueryInput<E extends Endpoint> = In<E['query']>
+export type BodyInput<E extends Endpoint> = In<E['body']>
+/** What a handler gets, after parsing. */
+export type Params<E extends Endpoint> = Out<E['params']>
+export type Query<E extends Endpoint> = Out<E['query']>
+export type Body<E extends Endpoint> = Out<E['body']>
+/** What a handler returns and a client receives, of all declared success replies. */
+export type Reply<E extends Endpoint> = {
+  [S in keyof E['replies']]: E['replies'][S] extends z.ZodType
+    ? z.output<E['replies'][S]>
+    : E['replies'][S] extends RawReply
+      ? unknown
+      : undefined
+}[keyof E['replies']]
+
+export function isRaw(schema: ReplySchema): schema is RawReply {
+  return schema !== null && 'raw' in schema
+}

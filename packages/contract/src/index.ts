@@ -1,0 +1,19 @@
+import { auth } from './auth.ts'
+import { buildings } from './buildings.ts'
+import type { Endpoint } from './endpoint.ts'
+import { listings } from './listings.ts'
+import { media } from './media.ts'
+import { notifications } from './notifications.ts'
+import { operations } from './operations.ts'
+import { profile } from './profile.ts'
+
+/**
+ * The contract: one table of every endpoint, by domain. The server registers from it, the web client calls
+ * through it, and the OpenAPI page at `/docs` is made from it.
+ */
+export const contract = { auth, profile, notifications, listings, buildings, media, operations }
+
+/** Every endpoint as one flat list. */
+export const endpoints: readonly Endpoint[] = Object.values(contract).flatMap((domain) =>
+  Object.values(domain),
+)

@@ -1,0 +1,209 @@
+import { bathroomKeys, bedroomKeys } from '@pb/rules/bedrooms'
+import { parseNeighborhoodRange } from '@pb/rules/neighborhood-ranges'
+import {
+  adTypes,
+  apartmentFeatures,
+  buildingFeatures,
+  buildingTypes,
+  furnishedTypes,
+  ownerships,
+  pets,
+  standardStatuses,
+  type Choice,
+} from '@pb/rules/vocabulary'
+import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+import { commaList, date, dollars, flagParam, id, intParam, list, paging, unixSeconds } from './wire.ts'
+
+function keyOf<K extends string>(choices: readonly Choice<K>[]) {
+  return z.enum(choices.map(({ key }) => key))
+}
+
+export const adType = z.enum(adTypes)
+const bedrooms = z.enum(bedroomKeys)
+
+export const sortKeys = ['time_published', 'price', 'size', 'bedrooms'] as const
+
+/** Query of a search; a field left out does not filter. Prices are whole dollars. */
+export const searchQuery = z
+  .object({
+    ad_type: adType,
+    ...paging(20, 100),
+    sort_by: z.enum(sortKeys).default('time_published'),
+    sort_dir: z.enum(['asc', 'desc']).default('desc'),
+    min_price: intParam(0, 1_000_000_000).optional(),
+    max_price: intParam(0, 1_000_000_000).optional(),
+    bedrooms: list(bedrooms),
+    bathrooms: list(z.enum(bathroomKeys)),
+    building_type: list(keyOf(buildingTypes)),
+    ownership: list(keyOf(ownerships)),
+    furnished: list(keyOf(furnishedTypes)),
+    pets: list(keyOf(pets)),
+    borough: list(z.string().max(20)),
+    neighborhood: list(
+      z
+        .string()
+        .max(40)
+        .refine((text) => parseNeighborhoodRange(text) !== null, 'must be a neighborhood'),
+    ),
+    building_features: list(keyOf(buildingFeatures)),
+    apartment_features: list(keyOf(apartmentFeatures)),
+    listing_ids: z.union([list(id), commaList(id)]).optional(),
+    ignore_filters: flagParam.optional(),
+  })
+  .refine(({ min_price, max_price }) => !min_price || !max_price || min_price <= max_price, {
+    path: ['max_price'],
+    message: 'must not be below min_price',
+  })
+export type SearchQueryInput = z.input<typeof searchQuery>
+
+export const ribbon = z.object({
+  text: z.string(),
+  color: z.enum(['green', 'purple', 'blue', 'amber', 'gray']),
+})
+
+/** A listing as results, cards and tables show it. */
+export const listingCard = z.object({
+  advertisement_id: id,
+  building_id: id,
+  ad_type: adType,
+  address: z.string(),
+  unit: z.string(),
+  city: z.string(),
+  zip: z.string(),
+  neighborhood: z.string(),
+  price: dollars,
+  bedrooms: bedrooms.nullable(),
+  bathrooms: z.number().nullable(),
+  size: z.number().int().nullable(),
+  furnished: z.string(),
+  ownership: z.string(),
+  pet_policy: z.string(),
+  amenities: z.array(z.string()),
+  photo_featured: z.string().nullable(),
+  featured_photo: z.string().nullable(),
+  photos: z.array(z.string()),
+  ribbon: ribbon.nullable(),
+  standard_status: z.enum(standardStatuses),
+  time_published: unixSeconds,
+  /** Days on market. */
+  dom: z.number().int(),
+})
+export type ListingCard = z.infer<typeof listingCard>
+
+/** One entry of a unit's past: an earlier listing, a price change or a recorded sale. */
+export const historyEntry = z.object({
+  date,
+  kind: z.enum(['listed', 'price_change', 'status_change', 'recorded_sale']),
+  ad_type: adType,
+  price: dollars.nullable(),
+  /** Share of the price before, e.g. -0.05; null where there is none. */
+  change: z.number().nullable(),
+  text: z.string(),
+  source: z.string(),
+})
+export type HistoryEntry = z.infer<typeof historyEntry>
+
+const contact = z.object({
+  company: z.string(),
+  name: z.string(),
+  email: z.string(),
+  phone_number: z.string(),
+})
+
+export const listingDetail = listingCard.extend({
+  address2: z.string(),
+  streets: z.string(),
+  latitude: z.number().nullable(),
+  longitude: z.number().nullable(),
+  price_details_formatted: z.record(z.string(), z.string()),
+  exposures: z.string(),
+  condition: z.string(),
+  concession: z.string(),
+  min_lease_period: z.number().int().nullable(),
+  max_lease_period: z.number().int().nullable(),
+  lease_term_info: z.string(),
+  available_from: date.nullable(),
+  commission_structure: z.string(),
+  access_type_info: z.string(),
+  description: z.string(),
+  amenities_info: z.object({ building: z.array(z.string()), apartment: z.array(z.string()) }),
+  ownership_info: z.string(),
+  time_created: unixSeconds,
+  updated_on: unixSeconds,
+  verified_on: unixSeconds.nullable(),
+  source_info: z.string(),
+  leasing_contact: contact.nullable(),
+  history: z.array(historyEntry),
+})
+export type ListingDetail = z.infer<typeof listingDetail>
+
+const choice = z.object({ key: z.string(), title: z.string() })
+
+export const searchFormOptions = z.object({
+  building_type: z.array(choice),
+  furnished: z.array(choice),
+  ownership: z.record(adType, z.array(choice)),
+  pets: z.array(choice),
+  bathrooms: z.array(choice),
+  bedrooms: z.array(choice),
+  building_features: z.array(choice),
+  apartment_features: z.array(choice),
+  boroughs: z.array(
+    z.object({
+      name: z.string(),
+      abbreviation: z.string(),
+      sections: z.array(z.string()),
+      neighborhoods: z.array(
+        z.object({
+          name: z.string(),
+          abbreviation: z.string(),
+          /** Index into the borough's `sections`. */
+          section: z.number().int(),
+          streets: z.array(z.number().int()),
+          avenues: z.array(z.string()),
+        }),
+      ),
+    }),
+  ),
+  price_defaults: z.record(adType, z.object({ min_price: z.number(), max_price: z.number() })),
+  tag_cloud_definition: z.array(z.object({ type: z.string(), title: z.string() })),
+})
+export type SearchFormOptions = z.infer<typeof searchFormOptions>
+
+export const listings = {
+  searchFormOptions: endpoint({
+    method: 'GET',
+    path: '/v1/search-form-options',
+    tag: 'listings',
+    summary: 'Everything a search form offers',
+    access: 'session',
+    replies: { 200: searchFormOptions },
+  }),
+  searchListings: endpoint({
+    method: 'GET',
+    path: '/v1/search-listings',
+    tag: 'listings',
+    summary: 'Active listings that fit, with the exact count',
+    access: 'session',
+    query: searchQuery,
+    replies: {
+      200: z.object({
+        count: z.number().int(),
+        offset: z.number().int(),
+        limit: z.number().int(),
+        collection: z.array(listingCard),
+      }),
+    },
+  }),
+  listing: endpoint({
+    method: 'GET',
+    path: '/v1/search-listings/:id',
+    tag: 'listings',
+    summary: "One listing with its unit's past",
+    access: 'session',
+    params: z.object({ id }),
+    replies: { 200: listingDetail },
+    errors: ['not_found'],
+  }),
+}

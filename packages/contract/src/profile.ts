@@ -1,0 +1,84 @@
+import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+import { bit, id, unixSeconds } from './wire.ts'
+
+/** Preference flags, each 0 or 1; each one saved by a call of its own. */
+export const preferences = z.object({
+  agent_notification_email: bit,
+  agent_notification_push: bit,
+  agent_publish_ad_se: bit,
+  agent_publish_ad_na: bit,
+  agent_publish_ad_rh: bit,
+  agent_append_email_signature: bit,
+  agent_rh_bot_enabled: bit,
+  agent_signature_id: bit,
+  agent_show_on_signin_form: bit,
+})
+export type Preferences = z.infer<typeof preferences>
+
+export const agentProfile = z.object({
+  user_id: id,
+  name: z.string(),
+  first_name: z.string(),
+  email: z.string(),
+  phone: z.string(),
+  description: z.string(),
+  photo: z.string().nullable(),
+  time_created: unixSeconds,
+  preferences,
+  /** Id of the chosen signature, '0' for none. */
+  agent_signature_id: id,
+})
+export type AgentProfile = z.infer<typeof agentProfile>
+
+const phone = z
+  .string()
+  .trim()
+  .max(32)
+  .regex(/^[+\d\s().x-]*$/i, 'Invalid phone number')
+
+export const profile = {
+  agentProfile: endpoint({
+    method: 'GET',
+    path: '/v1/agent-profile',
+    tag: 'profile',
+    summary: "The agent's own profile",
+    access: 'session',
+    replies: { 200: agentProfile },
+  }),
+  saveAgentProfile: endpoint({
+    method: 'PUT',
+    path: '/v1/agent-profile',
+    tag: 'profile',
+    summary: 'Save what changed in the profile; a field left out stays',
+    access: 'session',
+    body: z.strictObject({
+      description: z.string().max(5000).optional(),
+      email: z.email('Invalid email address').max(254).optional(),
+      phone: phone.optional(),
+    }),
+    replies: { 200: agentProfile },
+  }),
+  saveAgentProfilePreference: endpoint({
+    method: 'PUT',
+    path: '/v1/agent-profile-preferences',
+    tag: 'profile',
+    summary: 'Turn one preference on or off',
+    access: 'session',
+    body: preferences
+      .partial()
+      .strict()
+      .refine((flags) => Object.keys(flags).length === 1, 'one preference a call'),
+    replies: { 200: preferences },
+  }),
+  uploadAgentProfilePhoto: endpoint({
+    method: 'POST',
+    path: '/v1/agent-profile-photo',
+    tag: 'profile',
+    summary: "Replace the agent's photo",
+    access: 'session',
+    upload: { field: 'photo', maxBytes: 15_000_000 },
+    replies: { 200: z.object({ photo: z.string() }) },
+    errors: ['bad_picture', 'too_large', 'wrong_type'],
+  }),
+}
