@@ -1,0 +1,152 @@
+import { bathroomKeys, bedroomKeys } from '@pb/rules/bedrooms'
+import { formatNeighborhoodRange } from '@pb/rules/neighborhood-ranges'
+import {
+  adTypes,
+  apartmentFeatures,
+  buildingFeatures,
+  buildingTypes,
+  furnishedTypes,
+  ownerships,
+  pets,
+  type Choice,
+} from '@pb/rules/vocabulary'
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import {
+  atPage,
+  changed,
+  defaultState,
+  formatSearch,
+  pageCount,
+  pageOf,
+  parsePrice,
+  parseSearch,
+  resultsPath,
+  sortKeys,
+  toggled,
+  type SearchState,
+} from './search-state.ts'
+
+const some = (keys: readonly string[]) => fc.uniqueArray(fc.constantFrom(...keys), { maxLength: 5 })
+const someOf = (list: readonly Choice[]) => some(list.map(({ key }) => key))
+const span = fc.tuple(fc.nat(200), fc.nat(50)).map(([min, more]) => [min, min + more] as const)
+const neighborhoods = fc.uniqueArray(
+  fc
+    .record(
+      {
+        abbreviation: fc.constantFrom('UWS', 'UES', 'TRIBECA', 'E-VILL'),
+        streets: span,
+        avenues: span,
+      },
+      { requiredKeys: ['abbreviation'] },
+    )
+    .map(formatNeighborhoodRange),
+)
+
+const states: fc.Arbitrary<SearchState> = fc.record({
+  ad_type: fc.constantFrom(...adTypes),
+  offset: fc.nat(1_000_000),
+  limit: fc.integer({ min: 1, max: 100 }),
+  sort_by: fc.constantFrom(...sortKeys),
+  sort_dir: fc.constantFrom('asc' as const, 'desc' as const),
+  min_price: fc.option(fc.integer({ min: 1, max: 5_000_000 }), { nil: undefined }),
+  max_price: fc.option(fc.integer({ min: 5_000_000, max: 1_000_000_000 }), { nil: undefined }),
+  listing_ids: fc.uniqueArray(fc.bigInt({ min: 1n, max: 9_223_372_036_854_775_807n }).map(String)),
+  ignore_filters: fc.boolean(),
+  bedrooms: some(bedroomKeys),
+  bathrooms: some(bathroomKeys),
+  borough: some(['MN', 'BK', 'Staten Island']),
+  neighborhood: neighborhoods,
+  building_type: someOf(buildingTypes),
+  ownership: someOf(ownerships),
+  pets: someOf(pets),
+  furnished: someOf(furnishedTypes),
+  building_features: someOf(buildingFeatures),
+  apartment_features: someOf(apartmentFeatures),
+})
+
+const read = (query: string) => parseSearch(new URLSearchParams(query), 'rental')
+
+describe('the URL of the results', () => {
+  it('gives back every state that it was written from', () => {
+    fc.assert(
+      fc.property(states, (state) => {
+        const text = formatSearch(state).toString()
+        expect(parseSearch(new URLSearchParams(text), state.ad_type)).toEqual(state)
+      }),
+    )
+  })
+
+  it('reads anything at all as a state that can be searched', () => {
+    const keys = fc.constantFrom('limit', 'offset', 'min_price', 'bedrooms', 'neighborhood', 'sort_by', 'x')
+    fc.assert(
+      fc.property(fc.array(fc.tuple(keys, fc.string())), (pairs) => {
+        const state = parseSearch(new URLSearchParams(pairs), 'sale')
+        expect(state.limit).toBeGreaterThanOrEqual(1)
+        expect(state.limit).toBeLessThanOrEqual(100)
+        expect(state.offset).toBeGreaterThanOrEqual(0)
+        expect(parseSearch(formatSearch(state), 'sale')).toEqual(state)
+      }),
+    )
+  })
+
+  it('writes the default query in full', () => {
+    expect(formatSearch(defaultState('sale')).toString()).toBe(
+      'ad_type=sale&offset=0&sort_by=time_published&sort_dir=desc&limit=20',
+    )
+    expect(resultsPath('rental', { bedrooms: ['1', '2'] })).toBe(
+      '/results/rental?ad_type=rental&offset=0&sort_by=time_published&sort_dir=desc&limit=20&bedrooms=1&bedrooms=2',
+    )
+  })
+
+  it('reads 3 without a limit and 0 without an offset', () => {
+    expect(read('bedrooms=1')).toMatchObject({ limit: 3, offset: 0 })
+    expect(read('limit=x&offset=-4')).toMatchObject({ limit: 3, offset: 0 })
+    expect(read('limit=5000')).toMatchObject({ limit: 100 })
+  })
+
+  it('reads prices as whole numbers and puts them in order', () => {
+    expect(read('min_price=2500.75&max_price=abc')).toMatchObject({ min_price: 2500, max_price: undefined })
+    expect(read('min_price=9000&max_price=3000')).toMatchObject({ min_price: 3000, max_price: 9000 })
+    expect(parsePrice('$ 1,250,000')).toBe(1_250_000)
+    expect(parsePrice('0')).toBeUndefined()
+  })
+
+  it('takes repeated keys in both spellings, each value once, and leaves out what no list holds', () => {
+    expect(read('bedrooms=1&bedrooms[]=2&bedrooms=1&bedrooms=99&bedrooms=studio').bedrooms).toEqual([
+      '1',
+      'studio',
+      '2',
+    ])
+    expect(read('neighborhood=UWS|str:70-80&neighborhood=UWS|str:80-70').neighborhood).toEqual([
+      'UWS|str:70-80',
+    ])
+    expect(read('listing_ids=4,5&listing_ids=x&ignore_filters=1')).toMatchObject({
+      listing_ids: ['4', '5'],
+      ignore_filters: true,
+    })
+  })
+
+  it('takes the ad type from the route, whatever the query says', () => {
+    expect(read('ad_type=sale').ad_type).toBe('rental')
+  })
+})
+
+describe('changes', () => {
+  const state = { ...defaultState('rental'), offset: 40 }
+
+  it('go back to the first page', () => {
+    expect(changed(state, { min_price: 2000 }).offset).toBe(0)
+    expect(toggled(state, 'pets', 'dogs')).toMatchObject({ offset: 0, pets: ['dogs'] })
+  })
+
+  it('toggle a value in and out', () => {
+    expect(toggled(toggled(state, 'pets', 'dogs'), 'pets', 'dogs').pets).toEqual([])
+  })
+
+  it('count pages from 1', () => {
+    expect(pageOf(state)).toBe(3)
+    expect(atPage(state, 5).offset).toBe(80)
+    expect([pageCount(0, 20), pageCount(20, 20), pageCount(21, 20)]).toEqual([0, 1, 2])
+  })
+})
