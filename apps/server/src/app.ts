@@ -17,7 +17,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   acceptEmptyJson(app)
   answerErrors(app)
   await app.register(multipart)
-  registerModules(app, deps, modules)
+  await registerModules(app, deps, modules)
   app.setNotFoundHandler(() => {
     throw new AppError('not_found')
   })

@@ -1,5 +1,5 @@
 import type { Body, Endpoint, Params, Query, Reply } from '@pb/contract/endpoint'
-import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Readable } from 'node:stream'
 import type { Actor } from './actor.ts'
 import type { Deps } from './deps.ts'
@@ -30,7 +30,10 @@ export type Handlers<C extends Record<string, Endpoint>> = { readonly [K in keyo
 export interface Module {
   readonly name: string
   readonly endpoints: Record<string, Endpoint>
-  readonly handlers: (deps: Deps) => Handlers<Record<string, Endpoint>>
+  /** `app` is for the rare handler that calls a route of this same process. */
+  readonly handlers: (deps: Deps, app: FastifyInstance) => Handlers<Record<string, Endpoint>>
+  /** Serves routes that no table of ours describes: a protocol's own. */
+  readonly mount?: (app: FastifyInstance, deps: Deps) => Promise<void>
   /** Registers the module's job workers; called once the queue runs. */
   readonly work?: (deps: Deps) => Promise<void>
 }
@@ -39,7 +42,8 @@ export interface Module {
 export function defineModule<C extends Record<string, Endpoint>>(module: {
   name: string
   endpoints: C
-  handlers: (deps: Deps) => Handlers<C>
+  handlers: (deps: Deps, app: FastifyInstance) => Handlers<C>
+  mount?: (app: FastifyInstance, deps: Deps) => Promise<void>
   work?: (deps: Deps) => Promise<void>
 }): Module {
   // The table is heterogeneous: the guard calls each handler with what its own entry parsed.

@@ -45,10 +45,15 @@ function registerEndpoint(app: FastifyInstance, deps: Deps, entry: Endpoint, han
   })
 }
 
-/** Serves every entry of every module. */
-export function registerModules(app: FastifyInstance, deps: Deps, modules: readonly Module[]): void {
+/** Serves every entry of every module, and what a module mounts beside its entries. */
+export async function registerModules(
+  app: FastifyInstance,
+  deps: Deps,
+  modules: readonly Module[],
+): Promise<void> {
   for (const module of modules) {
-    const handlers = module.handlers(deps) as unknown as Record<string, AnyHandler>
+    await module.mount?.(app, deps)
+    const handlers = module.handlers(deps, app) as unknown as Record<string, AnyHandler>
     for (const [name, entry] of Object.entries(module.endpoints))
       registerEndpoint(app, deps, entry, handlers[name]!)
   }
