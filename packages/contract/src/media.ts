@@ -26,7 +26,7 @@ export const media = {
     summary: 'A picture as it was stored',
     access: 'public',
     params: z.object({ file }),
-    replies: { 200: { raw: 'image/*' } },
+    replies: { 200: { raw: 'image/*' }, 304: null },
     errors: ['not_found'],
   }),
   transcodedPicture: endpoint({
@@ -36,7 +36,7 @@ export const media = {
     summary: 'A picture in one of the closed list of sizes',
     access: 'public',
     params: z.object({ kind, file }),
-    replies: { 200: { raw: 'image/webp' } },
+    replies: { 200: { raw: 'image/webp' }, 304: null },
     errors: ['not_found'],
   }),
 }

@@ -16,6 +16,28 @@ export const preferences = z.object({
 })
 export type Preferences = z.infer<typeof preferences>
 
+/**
+ * What a flag is until the agent decides: told of news and signing mails, but publishing nothing and shown to
+ * nobody outside without having said so.
+ */
+export const preferenceDefaults: Preferences = {
+  agent_notification_email: 1,
+  agent_notification_push: 1,
+  agent_publish_ad_se: 0,
+  agent_publish_ad_na: 0,
+  agent_publish_ad_rh: 0,
+  agent_append_email_signature: 1,
+  agent_rh_bot_enabled: 0,
+  agent_signature_id: 1,
+  agent_show_on_signin_form: 0,
+}
+
+const preferenceChange = preferences
+  .partial()
+  .strict()
+  .refine((flags) => Object.keys(flags).length === 1, 'one preference a call')
+export type PreferenceChange = z.infer<typeof preferenceChange>
+
 export const agentProfile = z.object({
   user_id: id,
   name: z.string(),
@@ -65,10 +87,7 @@ export const profile = {
     tag: 'profile',
     summary: 'Turn one preference on or off',
     access: 'session',
-    body: preferences
-      .partial()
-      .strict()
-      .refine((flags) => Object.keys(flags).length === 1, 'one preference a call'),
+    body: preferenceChange,
     replies: { 200: preferences },
   }),
   uploadAgentProfilePhoto: endpoint({

@@ -1,4 +1,7 @@
 import type { Module } from '../platform/module.ts'
+import { media } from './media/index.ts'
+import { notifications } from './notifications/index.ts'
+import { profile } from './profile/index.ts'
 
 /** The explicit list of modules; nothing is loaded by itself. */
-export const modules: readonly Module[] = []
+export const modules: readonly Module[] = [profile, notifications, media]

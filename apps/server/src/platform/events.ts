@@ -1,5 +1,6 @@
+import { sql } from 'kysely'
 import pg, { type Client } from 'pg'
-import type { Database } from './db.ts'
+import type { Database, Db, Tx } from './db.ts'
 
 /** What the event stream carries to a person's open tabs, across processes (LISTEN/NOTIFY). */
 export interface PersonEvent {
@@ -8,8 +9,11 @@ export interface PersonEvent {
 }
 
 export interface Events {
-  /** Tells every tab of a person, whichever process serves it. Small data only: ids, never contents. */
-  publish(personId: string, event: PersonEvent): Promise<void>
+  /**
+   * Tells every tab of a person, whichever process serves it. Small data only: ids, never contents. With the
+   * caller's transaction the event is heard when that commits, and never if it does not.
+   */
+  publish(personId: string, event: PersonEvent, tx?: Tx | Db): Promise<void>
   /** Listens for one person; returns the function that stops it. */
   subscribe(personId: string, listener: (event: PersonEvent) => void): () => void
   stop(): Promise<void>
@@ -19,7 +23,7 @@ const channel = 'pb_events'
 const reconnectMs = 1000
 
 /** Events over LISTEN/NOTIFY. A lost connection is made again; what was said meanwhile is lost, and polling covers it. */
-export async function openEvents({ pool }: Database, connectionString: string): Promise<Events> {
+export async function openEvents({ db }: Database, connectionString: string): Promise<Events> {
   const listeners = new Map<string, Set<(event: PersonEvent) => void>>()
   let client: Client | undefined
   let timer: NodeJS.Timeout | undefined
@@ -50,8 +54,8 @@ export async function openEvents({ pool }: Database, connectionString: string): 
 
   await connect()
   return {
-    async publish(personId, event) {
-      await pool.query('SELECT pg_notify($1, $2)', [channel, JSON.stringify({ to: personId, event })])
+    async publish(personId, event, tx = db) {
+      await sql`SELECT pg_notify(${channel}, ${JSON.stringify({ to: personId, event })})`.execute(tx)
     },
     subscribe(personId, listener) {
       const set = listeners.get(personId) ?? new Set()

@@ -1,0 +1,182 @@
+import { readdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import { deflateSync, crc32 } from 'node:zlib'
+import sharp, { type Sharp } from 'sharp'
+import { expect, test, vi } from 'vitest'
+import { testOffice } from '../../../test/harness.ts'
+import { storePicture } from './index.ts'
+import { limiter } from './limiter.ts'
+
+const office = testOffice()
+
+function canvas(width: number, height: number): Sharp {
+  return sharp({ create: { width, height, channels: 3, background: { r: 200, g: 30, b: 30 } } })
+}
+
+function store(content: Buffer) {
+  return storePicture(office.deps, content, { createdBy: null })
+}
+
+/** Names of stored originals and number of rows: what a refused picture must not change. */
+async function kept(): Promise<{ files: string[]; incoming: string[]; rows: number }> {
+  const root = join(office.deps.env.dataDir, 'files')
+  const list = (area: string) => readdir(join(root, area)).catch(() => [])
+  const { rows } = await office.deps.pool.query<{ n: number }>('SELECT count(*)::int AS n FROM media')
+  return { files: await list('media'), incoming: await list('incoming'), rows: rows[0]!.n }
+}
+
+/** A PNG whose header claims a size that its few bytes of pixels do not have. */
+function claimedPng(width: number, height: number): Buffer {
+  const chunk = (type: string, data: Buffer) => {
+    const body = Buffer.concat([Buffer.from(type), data])
+    const frame = Buffer.alloc(8)
+    frame.writeUInt32BE(data.length, 0)
+    frame.writeUInt32BE(crc32(body), 4)
+    return Buffer.concat([frame.subarray(0, 4), body, frame.subarray(4)])
+  }
+  const header = Buffer.alloc(13)
+  header.writeUInt32BE(width, 0)
+  header.writeUInt32BE(height, 4)
+  header.set([8, 2, 0, 0, 0], 8)
+  return Buffer.concat([
+    Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'),
+    chunk('IHDR', header),
+    chunk('IDAT', deflateSync(Buffer.alloc(1000))),
+    chunk('IEND', Buffer.alloc(0)),
+  ])
+}
+
+test('a picture is turned upright, made smaller, stripped of its metadata, and has a row', async () => {
+  const source = await canvas(4000, 1000)
+    .withExif({ IFD0: { Copyright: 'somebody' }, IFD3: { GPSLatitude: '40/1 44/1 0/1' } })
+    .withMetadata({ orientation: 6 })
+    .jpeg()
+    .toBuffer()
+  const stored = await store(source)
+  expect(stored).toMatchObject({ width: 640, height: 2560 })
+  expect(stored.name).toMatch(/^[0-9a-f]{32}\.jpg$/)
+  const reply = await office.call({ url: `/media/${stored.name}` })
+  const metadata = await sharp(reply.rawPayload).metadata()
+  expect(metadata).toMatchObject({ width: 640, height: 2560, format: 'jpeg' })
+  expect([metadata.exif, metadata.icc, metadata.xmp, metadata.orientation]).toEqual(Array(4).fill(undefined))
+  const row = await office.deps.db
+    .selectFrom('media')
+    .selectAll()
+    .where('name', '=', stored.name)
+    .executeTakeFirstOrThrow()
+  expect(row).toMatchObject({ bytes: reply.rawPayload.length, content_type: 'image/jpeg', width: 640 })
+})
+
+test('PNG and WebP are welcome; what is see-through stays so', async () => {
+  const opaque = await store(await canvas(20, 20).png().toBuffer())
+  expect(opaque.name).toMatch(/\.jpg$/)
+  const clear = await store(await canvas(20, 20).ensureAlpha(0.5).webp().toBuffer())
+  expect(clear.name).toMatch(/\.webp$/)
+})
+
+test.each<[string, () => Promise<Buffer> | Buffer, string]>([
+  [
+    'a cut-off JPEG',
+    async () => (await canvas(400, 400).jpeg().toBuffer()).subarray(0, 900),
+    'This picture is damaged or cut off',
+  ],
+  [
+    'a cut-off PNG',
+    async () => {
+      const png = await sharp(
+        Buffer.from(Array.from({ length: 300 * 300 * 3 }, (_, i) => (i * 7919) % 251)),
+        {
+          raw: { width: 300, height: 300, channels: 3 },
+        },
+      )
+        .png()
+        .toBuffer()
+      return png.subarray(0, png.length / 2)
+    },
+    'This picture is damaged or cut off',
+  ],
+  ['a text', () => Buffer.from('hello'), 'This file is not a JPEG, PNG or WebP picture'],
+  ['nothing', () => Buffer.alloc(0), 'This file is not a JPEG, PNG or WebP picture'],
+  [
+    'an SVG with a script',
+    () => Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>'),
+    'This file is not a JPEG, PNG or WebP picture',
+  ],
+  ['a GIF', () => canvas(5, 5).gif().toBuffer(), 'This file is not a JPEG, PNG or WebP picture'],
+  ['a bomb of pixels', () => claimedPng(30_000, 30_000), 'This picture has more than 50 megapixels'],
+  ['a lying header', () => claimedPng(3000, 3000), 'This picture is damaged or cut off'],
+  [
+    'a JPEG in name only',
+    () => Buffer.from('\xff\xd8\xff\xe0 nothing follows', 'latin1'),
+    'This picture is damaged or cut off',
+  ],
+])('%s is refused and leaves nothing behind', async (_what, make, message) => {
+  const before = await kept()
+  await expect(store(await make())).rejects.toMatchObject({ code: 'bad_picture', message })
+  expect(await kept()).toEqual(before)
+})
+
+test('the file goes when its row fails', async () => {
+  const before = await kept()
+  const picture = await canvas(10, 10).jpeg().toBuffer()
+  await expect(storePicture(office.deps, picture, { createdBy: '999999' })).rejects.toThrow(/foreign key/)
+  expect(await kept()).toEqual(before)
+})
+
+test('a size is made once, though many ask at the same time', async () => {
+  const { name } = await store(await canvas(2000, 1000).jpeg().toBuffer())
+  const put = vi.spyOn(office.deps.files, 'put')
+  const url = `/transcode/wcontact-l/${name}`
+  const replies = await Promise.all(Array.from({ length: 8 }, () => office.call({ url })))
+  const later = await office.call({ url })
+  expect(put).toHaveBeenCalledTimes(1)
+  put.mockRestore()
+  for (const reply of [...replies, later]) {
+    expect(reply.headers['content-type']).toBe('image/webp')
+    expect(reply.rawPayload.equals(later.rawPayload)).toBe(true)
+  }
+  expect(await sharp(later.rawPayload).metadata()).toMatchObject({ width: 800, height: 600, format: 'webp' })
+})
+
+test('pictures may be kept for good, are never sniffed, and are known again', async () => {
+  const { name } = await store(await canvas(40, 40).jpeg().toBuffer())
+  for (const url of [`/media/${name}`, `/transcode/listing-l/${name}`]) {
+    const reply = await office.call({ url })
+    expect(reply.headers).toMatchObject({
+      'cache-control': 'public, max-age=31536000, immutable',
+      'x-content-type-options': 'nosniff',
+      'cross-origin-resource-policy': 'cross-origin',
+    })
+    expect(Number(reply.headers['content-length'])).toBe(reply.rawPayload.length)
+    const again = await office.call({ url, headers: { 'if-none-match': reply.headers.etag as string } })
+    expect(again.statusCode).toBe(304)
+    expect(again.rawPayload).toHaveLength(0)
+    const head = await office.call({ method: 'HEAD', url })
+    expect(head.headers['content-length']).toBe(reply.headers['content-length'])
+  }
+})
+
+test('an unknown picture is 404, a name or size that cannot be is 400', async () => {
+  const unknown = `${'0'.repeat(32)}.jpg`
+  expect((await office.call({ url: `/media/${unknown}` })).statusCode).toBe(404)
+  expect((await office.call({ url: `/transcode/wcontact-s/${unknown}` })).statusCode).toBe(404)
+  expect((await office.call({ url: `/transcode/huge/${unknown}` })).statusCode).toBe(400)
+  expect((await office.call({ url: '/media/..%2f..%2fsecret' })).statusCode).toBe(400)
+})
+
+test('the limiter keeps its bound and goes on after failures', async () => {
+  const limited = limiter(2)
+  let running = 0
+  let most = 0
+  const work = async (n: number) => {
+    running += 1
+    most = Math.max(most, running)
+    await new Promise((resolve) => setImmediate(resolve))
+    running -= 1
+    if (n % 3 === 0) throw new Error('failed')
+    return n
+  }
+  const results = await Promise.allSettled(Array.from({ length: 20 }, (_, n) => limited(() => work(n))))
+  expect(most).toBe(2)
+  expect(results.filter(({ status }) => status === 'rejected')).toHaveLength(7)
+})

@@ -1,0 +1,87 @@
+import { pictureKinds, type PictureKind } from '@pb/contract/media'
+import sharp, { type Sharp } from 'sharp'
+import { AppError } from '../../platform/errors.ts'
+import { limiter } from './limiter.ts'
+
+const maxMegapixels = 50
+const maxSide = 2560
+
+// Decoding holds a whole picture in memory and keeps a core busy: two at once leave the server able to answer.
+const oneAtATimeEach = limiter(2)
+sharp.concurrency(1)
+sharp.cache(false)
+
+/** A picture as it is stored. */
+export interface Picture {
+  readonly bytes: Buffer
+  readonly extension: 'jpg' | 'webp'
+  readonly contentType: 'image/jpeg' | 'image/webp'
+  readonly width: number
+  readonly height: number
+}
+
+/**
+ * Only these decoders ever see what a stranger sent. sharp would also open SVG (which can carry scripts and point to
+ * files) and more, so the first bytes decide, whatever the upload calls itself.
+ */
+function isKnownFormat(bytes: Buffer): boolean {
+  const head = bytes.toString('latin1', 0, 12)
+  return (
+    head.startsWith('\xff\xd8\xff') ||
+    head.startsWith('\x89PNG\r\n\x1a\n') ||
+    (head.startsWith('RIFF') && head.startsWith('WEBP', 8))
+  )
+}
+
+function open(bytes: Buffer): Sharp {
+  return sharp(bytes, { failOn: 'error', limitInputPixels: maxMegapixels * 1_000_000 })
+}
+
+async function checkSize(bytes: Buffer): Promise<void> {
+  // The header alone; without the limit, so that a picture that is too large gets its own words.
+  const { width, height, pages = 1 } = await sharp(bytes, { limitInputPixels: false }).metadata()
+  if (width * height * pages > maxMegapixels * 1_000_000)
+    throw new AppError('bad_picture', `This picture has more than ${maxMegapixels} megapixels`)
+}
+
+async function encode(bytes: Buffer): Promise<Picture> {
+  await checkSize(bytes)
+  const source = open(bytes)
+  const { hasAlpha } = await source.metadata()
+  // Turned upright by its EXIF; written without any metadata, so no place or camera leaves with it.
+  const upright = source
+    .autoOrient()
+    .resize({ width: maxSide, height: maxSide, fit: 'inside', withoutEnlargement: true })
+  const encoded = hasAlpha ? upright.webp({ quality: 86 }) : upright.jpeg({ quality: 86, progressive: true })
+  const { data, info } = await encoded.toBuffer({ resolveWithObject: true })
+  return {
+    bytes: data,
+    extension: hasAlpha ? 'webp' : 'jpg',
+    contentType: hasAlpha ? 'image/webp' : 'image/jpeg',
+    width: info.width,
+    height: info.height,
+  }
+}
+
+/**
+ * Makes of uploaded bytes what is stored: decoded in full, upright, at most 2560 px a side, no metadata.
+ * Throws `bad_picture` for what is no JPEG, PNG or WebP, is cut off, or has too many pixels.
+ */
+export async function preparePicture(bytes: Buffer): Promise<Picture> {
+  if (!isKnownFormat(bytes)) throw new AppError('bad_picture', 'This file is not a JPEG, PNG or WebP picture')
+  try {
+    return await oneAtATimeEach(() => encode(bytes))
+  } catch (error) {
+    if (error instanceof AppError) throw error
+    // Whatever the decoder says, the file is the reason.
+    throw new AppError('bad_picture', 'This picture is damaged or cut off', { cause: error })
+  }
+}
+
+/** A stored picture in one of the closed list of sizes, as WebP. */
+export function transcode(bytes: Buffer, kind: PictureKind): Promise<Buffer> {
+  const { width, height, fit } = pictureKinds[kind]
+  return oneAtATimeEach(() =>
+    open(bytes).resize({ width, height, fit, withoutEnlargement: true }).webp({ quality: 80 }).toBuffer(),
+  )
+}

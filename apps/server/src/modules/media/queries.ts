@@ -1,0 +1,6 @@
+import type { Insertable } from 'kysely'
+import type { Db, Tables } from '../../platform/db.ts'
+
+export async function insertMedium(db: Db, row: Insertable<Tables['media']>): Promise<void> {
+  await db.insertInto('media').values(row).execute()
+}

@@ -1,0 +1,87 @@
+import { createHash, randomBytes } from 'node:crypto'
+import type { Readable } from 'node:stream'
+import { buffer } from 'node:stream/consumers'
+import type { PictureKind } from '@pb/contract/media'
+import type { Deps } from '../../platform/deps.ts'
+import { AppError } from '../../platform/errors.ts'
+import { preparePicture, transcode } from './picture.ts'
+import { insertMedium } from './queries.ts'
+
+export interface StoredPicture {
+  readonly name: string
+  readonly width: number
+  readonly height: number
+}
+
+export interface OpenPicture {
+  readonly content: Readable | Buffer
+  readonly bytes: number
+  readonly contentType: string
+}
+
+const contentTypes: Record<string, string> = { jpg: 'image/jpeg', png: 'image/png', webp: 'image/webp' }
+
+/**
+ * Checks, cleans and stores a picture under a name that cannot be guessed. On any failure neither a file nor a row
+ * stays behind.
+ */
+export async function storePicture(
+  { db, files, clock }: Pick<Deps, 'db' | 'files' | 'clock'>,
+  content: Readable | Buffer,
+  { createdBy }: { createdBy: string | null },
+): Promise<StoredPicture> {
+  const picture = await preparePicture(Buffer.isBuffer(content) ? content : await buffer(content))
+  const name = `${randomBytes(16).toString('hex')}.${picture.extension}`
+  const key = `media/${name}`
+  await files.put(key, picture.bytes)
+  try {
+    await insertMedium(db, {
+      name,
+      content_type: picture.contentType,
+      bytes: picture.bytes.length,
+      width: picture.width,
+      height: picture.height,
+      sha256: createHash('sha256').update(picture.bytes).digest(),
+      created_by: createdBy,
+      created_at: clock.now(),
+    })
+  } catch (error) {
+    await files.delete(key)
+    throw error
+  }
+  return { name, width: picture.width, height: picture.height }
+}
+
+/** Opens a picture as it was stored. */
+export async function openPicture({ files }: Deps, file: string): Promise<OpenPicture> {
+  const found = await files.get(`media/${file}`)
+  if (!found) throw new AppError('not_found')
+  const extension = file.slice(file.lastIndexOf('.') + 1)
+  return { content: found.stream, bytes: found.bytes, contentType: contentTypes[extension]! }
+}
+
+/**
+ * Opens pictures in their sizes: made once and kept in the store; calls for the same one at the same time share the
+ * work. Several processes may make the same one, with the same result.
+ */
+export function pictureSizes({ files }: Deps): (kind: PictureKind, file: string) => Promise<OpenPicture> {
+  const underWay = new Map<string, Promise<Buffer>>()
+
+  async function make(key: string, kind: PictureKind, file: string): Promise<Buffer> {
+    const original = await files.get(`media/${file}`)
+    if (!original) throw new AppError('not_found')
+    const made = await transcode(await buffer(original.stream), kind)
+    await files.put(key, made)
+    return made
+  }
+
+  return async (kind, file) => {
+    const key = `transcode/${kind}/${file}`
+    const kept = await files.get(key)
+    if (kept) return { content: kept.stream, bytes: kept.bytes, contentType: 'image/webp' }
+    const work = underWay.get(key) ?? make(key, kind, file).finally(() => underWay.delete(key))
+    underWay.set(key, work)
+    const content = await work
+    return { content, bytes: content.length, contentType: 'image/webp' }
+  }
+}

@@ -1,0 +1,93 @@
+import { expect, test, vi } from 'vitest'
+import { testOffice, type TestPerson } from '../../../test/harness.ts'
+import { notify } from './index.ts'
+
+const office = testOffice()
+
+function alerts(as: TestPerson, query = '') {
+  return office.call({ url: `/v1/dashboard-alerts${query}`, as })
+}
+
+test('an agent without notifications has an empty list with both counts', async () => {
+  const reply = await alerts(await office.person())
+  expect(reply.json()).toEqual({ collection: [], total: 0, unreadCount: 0 })
+})
+
+test('the newest come first, a page at a time, with total and unread counts of all', async () => {
+  const agent = await office.person()
+  for (let n = 1; n <= 5; n += 1)
+    await notify(office.deps.db, office.deps, agent.personId, {
+      message: `Match ${n}`,
+      payload: { user_id: '7', user: { name: 'Ann Lee' }, listing_ids: ['1', '2'] },
+    })
+  const first = await alerts(agent, '?limit=2')
+  const page = first.json<{ collection: { alert_id: string; message: string }[] }>()
+  expect(page).toMatchObject({ total: 5, unreadCount: 5 })
+  expect(page.collection.map(({ message }) => message)).toEqual(['Match 5', 'Match 4'])
+  expect(page.collection[0]).toMatchObject({
+    read: 0,
+    time_created: Math.floor(office.clock.now().getTime() / 1000),
+    payload: { user_id: '7', user: { name: 'Ann Lee' }, listing_ids: ['1', '2'] },
+  })
+  const last = await alerts(agent, '?limit=2&offset=4')
+  expect(last.json()).toMatchObject({ total: 5, collection: [{ message: 'Match 1' }] })
+  const beyond = await alerts(agent, '?limit=2&offset=5')
+  expect(beyond.json()).toEqual({ total: 5, unreadCount: 5, collection: [] })
+})
+
+test('reading one counts down, twice changes nothing, and the list shows it', async () => {
+  const agent = await office.person()
+  const id = await notify(office.deps.db, office.deps, agent.personId, { message: 'One', payload: {} })
+  await notify(office.deps.db, office.deps, agent.personId, { message: 'Two', payload: {} })
+  for (const attempt of [1, 2]) {
+    const reply = await office.call({
+      method: 'POST',
+      url: `/v1/dashboard-alerts-read/${id}`,
+      as: agent,
+      headers: { 'content-type': 'application/json' },
+    })
+    expect(reply.statusCode, `attempt ${attempt}`).toBe(204)
+  }
+  const list = await alerts(agent)
+  expect(list.json()).toMatchObject({ unreadCount: 1, collection: [{ read: 0 }, { alert_id: id, read: 1 }] })
+})
+
+test("somebody else's notification is unknown and stays unread", async () => {
+  const [owner, stranger] = [await office.person(), await office.person(['SUPERVISOR'])]
+  const id = await notify(office.deps.db, office.deps, owner.personId, { message: 'Mine', payload: {} })
+  const reply = await office.call({
+    method: 'POST',
+    url: `/v1/dashboard-alerts-read/${id}`,
+    as: stranger,
+  })
+  expect(reply.statusCode).toBe(404)
+  expect((await alerts(owner)).json()).toMatchObject({ unreadCount: 1 })
+  expect((await alerts(stranger)).json()).toMatchObject({ total: 0 })
+})
+
+test('reading all leaves other people alone', async () => {
+  const [agent, other] = [await office.person(), await office.person()]
+  for (const { personId } of [agent, agent, other])
+    await notify(office.deps.db, office.deps, personId, { message: 'News', payload: {} })
+  const reply = await office.call({ method: 'POST', url: '/v1/dashboard-alerts-all-read', as: agent })
+  expect(reply.statusCode).toBe(204)
+  expect((await alerts(agent)).json()).toMatchObject({ total: 2, unreadCount: 0 })
+  expect((await alerts(other)).json()).toMatchObject({ total: 1, unreadCount: 1 })
+})
+
+test('row and event exist exactly if the transaction commits', async () => {
+  const agent = await office.person()
+  const heard: unknown[] = []
+  const stop = office.deps.events.subscribe(agent.personId, (event) => heard.push(event))
+  const rolledBack = office.deps.db.transaction().execute(async (tx) => {
+    await notify(tx, office.deps, agent.personId, { message: 'Never', payload: {} })
+    throw new Error('changed my mind')
+  })
+  await expect(rolledBack).rejects.toThrow('changed my mind')
+  const id = await office.deps.db
+    .transaction()
+    .execute((tx) => notify(tx, office.deps, agent.personId, { message: 'Kept', payload: {} }))
+  await vi.waitFor(() => expect(heard).toEqual([{ kind: 'notification', data: { alert_id: id } }]))
+  stop()
+  expect((await alerts(agent)).json()).toMatchObject({ total: 1, collection: [{ message: 'Kept' }] })
+})

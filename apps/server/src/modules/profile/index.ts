@@ -1,0 +1,19 @@
+import { profile as contract } from '@pb/contract/profile'
+import { defineModule } from '../../platform/module.ts'
+import { presentPreferences, presentProfile } from './present.ts'
+import { ownProfile, replacePhoto, savePreference, saveProfile } from './service.ts'
+
+/** The agent's own profile: contact, description, photo, preferences. */
+export const profile = defineModule({
+  name: 'profile',
+  endpoints: contract,
+  handlers: (deps) => ({
+    agentProfile: async ({ actor }) => presentProfile(await ownProfile(actor, deps)),
+    saveAgentProfile: async ({ actor, body }) => presentProfile(await saveProfile(actor, deps, body)),
+    saveAgentProfilePreference: async ({ actor, body }) =>
+      presentPreferences(await savePreference(actor, deps, body)),
+    uploadAgentProfilePhoto: async ({ actor, upload }) => ({
+      photo: await replacePhoto(actor, deps, upload),
+    }),
+  }),
+})

@@ -1,0 +1,125 @@
+import { preferenceDefaults } from '@pb/contract/profile'
+import sharp from 'sharp'
+import { expect, test } from 'vitest'
+import { multipart } from '../../../test/multipart.ts'
+import { testOffice, type TestPerson } from '../../../test/harness.ts'
+
+const office = testOffice()
+
+function load(as: TestPerson) {
+  return office.call({ url: '/v1/agent-profile', as })
+}
+
+function save(as: TestPerson, payload: object) {
+  return office.call({ method: 'PUT', url: '/v1/agent-profile', as, payload })
+}
+
+function prefer(as: TestPerson, payload: object) {
+  return office.call({ method: 'PUT', url: '/v1/agent-profile-preferences', as, payload })
+}
+
+test('a new agent has the sign-in address, the defaults, and no photo', async () => {
+  const agent = await office.person()
+  const reply = await load(agent)
+  expect(reply.json()).toMatchObject({
+    user_id: agent.personId,
+    first_name: 'Agent',
+    email: agent.email,
+    phone: '',
+    description: '',
+    photo: null,
+    preferences: preferenceDefaults,
+    agent_signature_id: '0',
+  })
+  const { time_created } = reply.json<{ time_created: number }>()
+  expect(Math.abs(time_created - Date.now() / 1000)).toBeLessThan(60)
+})
+
+test('a field left out stays, and the reply is the whole profile', async () => {
+  const agent = await office.person()
+  await save(agent, { description: 'Fifteen years in Chelsea', phone: '+1 (212) 555-0100' })
+  const reply = await save(agent, { email: 'desk@pboffice.example' })
+  expect(reply.json()).toMatchObject({
+    email: 'desk@pboffice.example',
+    phone: '+1 (212) 555-0100',
+    description: 'Fifteen years in Chelsea',
+  })
+  expect((await load(agent)).json()).toEqual(reply.json())
+  expect((await save(agent, {})).json()).toEqual(reply.json())
+})
+
+test.each([
+  [{ email: 'nobody' }, 'body.email', 'Invalid email address'],
+  [{ phone: 'call me' }, 'body.phone', 'Invalid phone number'],
+  [{ description: 7 }, 'body.description', undefined],
+  [{ name: 'Somebody Else' }, 'body', undefined],
+])('%j is refused, naming the field, and changes nothing', async (payload, path, message) => {
+  const agent = await office.person()
+  const reply = await save(agent, payload)
+  expect(reply.statusCode).toBe(400)
+  expect(reply.json()).toMatchObject({ code: 'bad_input', errors: [{ path, ...(message && { message }) }] })
+  expect((await load(agent)).json()).toMatchObject({ email: agent.email, description: '' })
+})
+
+test('one flag a call, kept beside the others', async () => {
+  const agent = await office.person()
+  await prefer(agent, { agent_notification_push: 0 })
+  const reply = await prefer(agent, { agent_show_on_signin_form: 1 })
+  expect(reply.json()).toEqual({
+    ...preferenceDefaults,
+    agent_notification_push: 0,
+    agent_show_on_signin_form: 1,
+  })
+  expect((await load(agent)).json()).toMatchObject({ preferences: reply.json<object>() })
+})
+
+test('flags saved at the same time do not undo each other', async () => {
+  const agent = await office.person()
+  const flags = Object.keys(preferenceDefaults) as (keyof typeof preferenceDefaults)[]
+  const flipped = flags.map((flag) => [flag, 1 - preferenceDefaults[flag]] as const)
+  await Promise.all(flipped.map(([flag, value]) => prefer(agent, { [flag]: value })))
+  expect((await load(agent)).json()).toMatchObject({ preferences: Object.fromEntries(flipped) })
+})
+
+test.each([
+  [{}],
+  [{ agent_notification_email: 2 }],
+  [{ agent_notification_email: true }],
+  [{ agent_unknown: 1 }],
+  [{ agent_notification_email: 1, agent_notification_push: 1 }],
+])('the preference %j is refused', async (payload) => {
+  const reply = await prefer(await office.person(), payload)
+  expect(reply.statusCode).toBe(400)
+})
+
+test('a photo is stored clean and shown at once', async () => {
+  const agent = await office.person()
+  const picture = await sharp({ create: { width: 30, height: 20, channels: 3, background: 'teal' } })
+    .withExif({ IFD3: { GPSLatitude: '40/1 44/1 0/1' } })
+    .jpeg()
+    .toBuffer()
+  const reply = await office.call({
+    method: 'POST',
+    url: '/v1/agent-profile-photo',
+    as: agent,
+    ...multipart('photo', 'me.jpg', picture),
+  })
+  expect(reply.statusCode).toBe(200)
+  const { photo } = reply.json<{ photo: string }>()
+  expect((await load(agent)).json()).toMatchObject({ photo })
+  const shown = await office.call({ url: `/media/${photo}` })
+  expect((await sharp(shown.rawPayload).metadata()).exif).toBeUndefined()
+})
+
+test('a photo that is no picture leaves the one before', async () => {
+  const agent = await office.person()
+  const reply = await office.call({
+    method: 'POST',
+    url: '/v1/agent-profile-photo',
+    as: agent,
+    ...multipart('photo', 'me.jpg', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>')),
+  })
+  expect(reply.statusCode).toBe(422)
+  expect(reply.json()).toMatchObject({ code: 'bad_picture' })
+  expect((await load(agent)).json()).toMatchObject({ photo: null })
+})
