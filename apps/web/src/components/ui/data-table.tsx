@@ -1,0 +1,99 @@
+import { ArrowDown, ArrowUp, ChevronsUpDown } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { cn } from '../../lib/cn.ts'
+
+export interface Column<Row, Key extends string = string> {
+  readonly key: Key
+  readonly title: string
+  /** Numbers stand at the right edge, in figures of one width. */
+  readonly numeric?: boolean
+  readonly sortable?: boolean
+  /** Left out where the table is narrow. */
+  readonly wide?: boolean
+  readonly cell: (row: Row) => ReactNode
+}
+
+export interface Sort<Key extends string = string> {
+  readonly key: Key
+  readonly direction: 'asc' | 'desc'
+}
+
+interface DataTableProps<Row, Key extends string> {
+  /** Names the table for those who do not see where it stands. */
+  readonly caption: string
+  readonly columns: readonly Column<Row, Key>[]
+  readonly rows: readonly Row[]
+  readonly rowKey: (row: Row) => string
+  readonly sort?: Sort<Key>
+  readonly onSort?: (key: Key) => void
+}
+
+const ariaSort = { asc: 'ascending', desc: 'descending' } as const
+
+function SortMark({ direction }: { readonly direction: 'asc' | 'desc' | undefined }) {
+  const Icon = direction === undefined ? ChevronsUpDown : direction === 'asc' ? ArrowUp : ArrowDown
+  return <Icon aria-hidden className={cn('size-3.5 shrink-0', direction === undefined && 'opacity-50')} />
+}
+
+/** A dense table with hairlines; it scrolls sideways within itself where the page is narrow. */
+export function DataTable<Row, Key extends string>({
+  caption,
+  columns,
+  rows,
+  rowKey,
+  sort,
+  onSort,
+}: DataTableProps<Row, Key>) {
+  const place = (column: Column<Row, Key>) =>
+    cn(column.numeric && 'text-right tabular-nums', column.wide && 'hidden md:table-cell')
+  return (
+    <div className="overflow-x-auto rounded-md border bg-panel">
+      <table className="w-full border-collapse text-sm">
+        <caption className="sr-only">{caption}</caption>
+        <thead>
+          <tr className="border-b text-left">
+            {columns.map((column) => {
+              const direction = sort?.key === column.key ? sort.direction : undefined
+              return (
+                <th
+                  key={column.key}
+                  scope="col"
+                  aria-sort={direction && ariaSort[direction]}
+                  className={cn('px-4 text-xs font-medium whitespace-nowrap text-muted', place(column))}
+                >
+                  {column.sortable && onSort ? (
+                    <button
+                      type="button"
+                      onClick={() => onSort(column.key)}
+                      className={cn(
+                        'inline-flex h-10 items-center gap-1 -outline-offset-2 hover:text-ink',
+                        direction && 'text-ink',
+                        column.numeric && 'flex-row-reverse',
+                      )}
+                    >
+                      {column.title}
+                      <SortMark direction={direction} />
+                    </button>
+                  ) : (
+                    <span className="inline-flex h-10 items-center">{column.title}</span>
+                  )}
+                </th>
+              )
+            })}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row) => (
+            <tr key={rowKey(row)} className="border-b last:border-b-0 hover:bg-hover">
+              {columns.map((column) => (
+                <td key={column.key} className={cn('h-11 px-4 whitespace-nowrap', place(column))}>
+                  {column.cell(row)}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}

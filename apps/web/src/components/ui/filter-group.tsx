@@ -1,0 +1,48 @@
+import { ChevronDown } from 'lucide-react'
+import { useId, useState, type ReactNode } from 'react'
+import { cn } from '../../lib/cn.ts'
+
+interface FilterGroupProps {
+  readonly title: string
+  /** How many of the group's choices are active; they also open it at first. */
+  readonly active: number
+  readonly defaultOpen?: boolean
+  readonly children: ReactNode
+}
+
+/** A group of a filter panel, folded away by its title. What is folded away is not in the page. */
+export function FilterGroup({ title, active, defaultOpen = false, children }: FilterGroupProps) {
+  const [open, setOpen] = useState(defaultOpen || active > 0)
+  const id = useId()
+  return (
+    <section className="border-b last:border-b-0" aria-labelledby={`${id}-title`}>
+      <h3>
+        <button
+          type="button"
+          id={`${id}-title`}
+          aria-expanded={open}
+          aria-controls={open ? id : undefined}
+          onClick={() => setOpen(!open)}
+          className="flex h-11 w-full items-center gap-2 px-5 text-sm font-semibold -outline-offset-2 hover:bg-hover"
+        >
+          {title}
+          {active > 0 && (
+            <span className="flex h-[18px] min-w-[18px] items-center justify-center rounded-full bg-brand px-1 text-2xs font-semibold text-on-brand tabular-nums">
+              {active}
+              <span className="sr-only"> active</span>
+            </span>
+          )}
+          <ChevronDown
+            aria-hidden
+            className={cn('ml-auto size-4 text-muted transition-transform', open && 'rotate-180')}
+          />
+        </button>
+      </h3>
+      {open && (
+        <div id={id} className="px-5 pt-1 pb-5">
+          {children}
+        </div>
+      )}
+    </section>
+  )
+}

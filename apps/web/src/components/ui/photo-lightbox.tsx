@@ -1,0 +1,116 @@
+import { Dialog } from '@base-ui/react/dialog'
+import { ChevronLeft, ChevronRight, X } from 'lucide-react'
+import { useLayoutEffect, useRef, useState, type KeyboardEvent } from 'react'
+import { cn } from '../../lib/cn.ts'
+import { photoUrl } from './photo-frame.tsx'
+
+interface PhotoLightboxProps {
+  readonly photos: readonly string[]
+  readonly subject: string
+  /** Index of the photo to begin with. */
+  readonly start: number
+  /** Told the photo that was last in sight. */
+  readonly onClose: (index: number) => void
+}
+
+const control =
+  'absolute z-10 flex size-11 items-center justify-center rounded-full bg-white/12 text-white hover:bg-white/25 disabled:opacity-30 disabled:hover:bg-white/12'
+
+/**
+ * Photos at full size. The strip scrolls and snaps, so a finger swipes through it as through any list; arrows,
+ * Home and End do the same for a keyboard.
+ */
+export default function PhotoLightbox({ photos, subject, start, onClose }: PhotoLightboxProps) {
+  const [index, setIndex] = useState(start)
+  const strip = useRef<HTMLDivElement>(null)
+  const last = photos.length - 1
+
+  useLayoutEffect(() => {
+    const element = strip.current
+    element?.scrollTo({ left: start * element.clientWidth, behavior: 'instant' })
+  }, [start])
+
+  function show(to: number) {
+    const element = strip.current
+    const next = Math.min(Math.max(to, 0), last)
+    setIndex(next)
+    element?.scrollTo({ left: next * element.clientWidth })
+  }
+
+  function onScroll() {
+    const element = strip.current
+    if (element && element.clientWidth > 0) setIndex(Math.round(element.scrollLeft / element.clientWidth))
+  }
+
+  function onKeyDown(event: KeyboardEvent) {
+    const target = { ArrowLeft: index - 1, ArrowRight: index + 1, Home: 0, End: last }[event.key]
+    if (target === undefined) return
+    event.preventDefault()
+    show(target)
+  }
+
+  return (
+    <Dialog.Root open onOpenChange={(open) => !open && onClose(index)}>
+      <Dialog.Portal>
+        <Dialog.Backdrop className="fixed inset-0 z-50 bg-black/92" />
+        <Dialog.Popup
+          onKeyDown={onKeyDown}
+          className="fixed inset-0 z-50 flex flex-col text-white outline-none"
+        >
+          <Dialog.Title className="flex h-14 shrink-0 items-center px-5 pr-20 text-sm font-medium">
+            <span className="truncate">{subject}</span>
+            <span aria-live="polite" className="ml-3 shrink-0 text-white/70 tabular-nums">
+              <span className="sr-only">Photo </span>
+              {index + 1} / {photos.length}
+            </span>
+          </Dialog.Title>
+          <Dialog.Close aria-label="Close photos" className={cn(control, 'top-1.5 right-3')}>
+            <X aria-hidden className="size-5" />
+          </Dialog.Close>
+          <div
+            ref={strip}
+            onScroll={onScroll}
+            className="flex min-h-0 flex-1 snap-x snap-mandatory overflow-x-auto scroll-smooth [scrollbar-width:none]"
+          >
+            {photos.map((photo, at) => (
+              <div
+                key={photo}
+                className="flex size-full shrink-0 snap-center snap-always items-center justify-center p-4"
+              >
+                {/* The neighbors are fetched with the one in sight. */}
+                <img
+                  src={Math.abs(at - index) <= 1 ? photoUrl('listing-l', photo) : undefined}
+                  alt={`${subject}, ${at + 1} of ${photos.length}`}
+                  draggable={false}
+                  className="max-h-full max-w-full rounded-sm object-contain"
+                />
+              </div>
+            ))}
+          </div>
+          {photos.length > 1 && (
+            <>
+              <button
+                type="button"
+                aria-label="Previous photo"
+                disabled={index === 0}
+                onClick={() => show(index - 1)}
+                className={cn(control, 'top-1/2 left-3 -translate-y-1/2')}
+              >
+                <ChevronLeft aria-hidden className="size-5" />
+              </button>
+              <button
+                type="button"
+                aria-label="Next photo"
+                disabled={index === last}
+                onClick={() => show(index + 1)}
+                className={cn(control, 'top-1/2 right-3 -translate-y-1/2')}
+              >
+                <ChevronRight aria-hidden className="size-5" />
+              </button>
+            </>
+          )}
+        </Dialog.Popup>
+      </Dialog.Portal>
+    </Dialog.Root>
+  )
+}
