@@ -10,8 +10,8 @@ import { dirname, relative, resolve } from 'node:path'
 
 /** Rooms of the server from the lowest up: a lower room reaches a higher one only by a job or an event. */
 const ladder = [
-  'profile',
   'media',
+  'profile',
   'notifications',
   'auth',
   'buildings',

@@ -42,7 +42,7 @@ export async function pageOfNotifications(
 export async function markRead(db: Db, personId: string, id: string, now: Date): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('notification')
-    .set(({ fn, val }) => ({ read_at: fn.coalesce('read_at', val(now)) }))
+    .set((eb) => ({ read_at: eb.fn.coalesce('read_at', eb.val(now)) }))
     .where('id', '=', id)
     .where('person_id', '=', personId)
     .executeTakeFirst()
