@@ -1,0 +1,89 @@
+/**
+ * Manhattan's avenues from the East River to the Hudson. An avenue's number is its place in this order (from 1),
+ * the same all over the borough: it is `building.avenue_number`, and what `|ave:min-max` speaks of. Avenues that
+ * continue one another under another name share a number.
+ */
+const columns: readonly (readonly string[])[] = [
+  ['Avenue D'],
+  ['Avenue C'],
+  ['East End Avenue', 'Avenue B'],
+  ['York Avenue', 'Avenue A', 'Sutton Place', 'Sutton Place South', 'Pleasant Avenue'],
+  ['First Avenue'],
+  ['Second Avenue'],
+  ['Third Avenue'],
+  ['Lexington Avenue', 'Irving Place'],
+  ['Park Avenue', 'Park Avenue South', 'Fourth Avenue'],
+  ['Madison Avenue'],
+  ['Fifth Avenue'],
+  ['Sixth Avenue', 'Avenue of the Americas', 'Lenox Avenue', 'Malcolm X Boulevard'],
+  ['Seventh Avenue', 'Adam Clayton Powell Jr Boulevard'],
+  ['Eighth Avenue', 'Central Park West', 'Frederick Douglass Boulevard'],
+  ['Ninth Avenue', 'Columbus Avenue', 'Morningside Drive'],
+  ['Tenth Avenue', 'Amsterdam Avenue'],
+  ['Broadway'],
+  ['Eleventh Avenue', 'West End Avenue'],
+  ['Twelfth Avenue', 'Riverside Drive', 'Riverside Boulevard'],
+]
+
+const numbers = new Map(columns.flatMap((names, index) => names.map((name) => [name, index + 1] as const)))
+
+/** Number of a Manhattan avenue by its shown name; undefined where it is none of the grid's. */
+export function avenueNumber(name: string): number | undefined {
+  return numbers.get(name)
+}
+
+/** How many numbers there are; `|ave:1-19` is the whole width of the island. */
+export const avenueCount = columns.length
+
+const east = ['First Avenue', 'Second Avenue', 'Third Avenue', 'Lexington Avenue', 'Park Avenue'] as const
+const center = ['Madison Avenue', 'Fifth Avenue', 'Sixth Avenue', 'Seventh Avenue', 'Eighth Avenue'] as const
+
+/** Runs of avenues that the neighborhoods' tables use, each from east to west without a gap. */
+export const avenueRuns = {
+  alphabet: ['Avenue D', 'Avenue C', 'Avenue B', 'Avenue A', 'First Avenue', 'Second Avenue', 'Third Avenue'],
+  east: east,
+  eastMidtown: [...east, 'Madison Avenue'],
+  upperEast: ['Third Avenue', 'Lexington Avenue', 'Park Avenue', 'Madison Avenue', 'Fifth Avenue'],
+  yorkville: ['East End Avenue', 'York Avenue', 'First Avenue', 'Second Avenue', 'Third Avenue'],
+  lenoxHill: ['York Avenue', ...east, 'Madison Avenue', 'Fifth Avenue'],
+  sutton: ['Sutton Place', 'First Avenue', 'Second Avenue'],
+  gramercy: ['First Avenue', 'Second Avenue', 'Third Avenue', 'Lexington Avenue', 'Park Avenue South'],
+  stuyvesant: ['Avenue C', 'Avenue B', 'Avenue A', 'First Avenue'],
+  flatiron: ['Park Avenue South', 'Madison Avenue', 'Fifth Avenue', 'Sixth Avenue'],
+  nomad: ['Lexington Avenue', 'Park Avenue South', 'Madison Avenue', 'Fifth Avenue', 'Sixth Avenue'],
+  midtown: center,
+  chelsea: [
+    'Sixth Avenue',
+    'Seventh Avenue',
+    'Eighth Avenue',
+    'Ninth Avenue',
+    'Tenth Avenue',
+    'Broadway',
+    'Eleventh Avenue',
+    'Twelfth Avenue',
+  ],
+  westMidtown: [
+    'Eighth Avenue',
+    'Ninth Avenue',
+    'Tenth Avenue',
+    'Broadway',
+    'Eleventh Avenue',
+    'Twelfth Avenue',
+  ],
+  upperWest: [
+    'Central Park West',
+    'Columbus Avenue',
+    'Amsterdam Avenue',
+    'Broadway',
+    'West End Avenue',
+    'Riverside Drive',
+  ],
+  harlem: [
+    'Fifth Avenue',
+    'Lenox Avenue',
+    'Adam Clayton Powell Jr Boulevard',
+    'Frederick Douglass Boulevard',
+  ],
+  eastHarlem: ['Pleasant Avenue', ...east, 'Madison Avenue', 'Fifth Avenue'],
+  heights: ['Amsterdam Avenue', 'Broadway'],
+} as const satisfies Record<string, readonly string[]>
