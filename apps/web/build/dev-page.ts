@@ -1,0 +1,16 @@
+import type { Plugin } from 'vite'
+
+/** In development the page comes from Vite, so the application key that the server writes into it is asked for. */
+export function devPage(server: string): Plugin {
+  return {
+    name: 'dev-page',
+    apply: 'serve',
+    async transformIndexHtml(html) {
+      const page = await fetch(server)
+        .then((reply) => reply.text())
+        .catch(() => '')
+      const key = process.env['APP_AUTH_KEY'] ?? /name="app-auth" content="([^"%]+)"/.exec(page)?.[1]
+      return key === undefined ? html : html.replace('%APP_AUTH%', key)
+    },
+  }
+}

@@ -1,0 +1,23 @@
+import tailwind from '@tailwindcss/vite'
+import react from '@vitejs/plugin-react'
+import { defineConfig } from 'vite'
+import { contractTable } from './build/contract-table.ts'
+import { devPage } from './build/dev-page.ts'
+import { precompress } from './build/precompress.ts'
+
+const server = process.env['PB_SERVER'] ?? 'http://127.0.0.1:3000'
+
+export default defineConfig({
+  root: import.meta.dirname,
+  plugins: [react(), tailwind(), contractTable(), devPage(server), precompress()],
+  build: {
+    target: 'es2023',
+    modulePreload: { polyfill: false },
+    reportCompressedSize: false,
+  },
+  server: {
+    proxy: Object.fromEntries(
+      ['/v1', '/media', '/transcode', '/oidc'].map((path) => [path, { target: server }]),
+    ),
+  },
+})
