@@ -1,7 +1,8 @@
 import type { Module } from '../platform/module.ts'
 import { media } from './media/index.ts'
 import { notifications } from './notifications/index.ts'
+import { operations } from './operations/index.ts'
 import { profile } from './profile/index.ts'
 
 /** The explicit list of modules; nothing is loaded by itself. */
-export const modules: readonly Module[] = [profile, notifications, media]
+export const modules: readonly Module[] = [profile, notifications, media, operations]

@@ -2,7 +2,11 @@ import { sql } from 'kysely'
 import pg, { type Client } from 'pg'
 import type { Database, Db, Tx } from './db.ts'
 
-/** What the event stream carries to a person's open tabs, across processes (LISTEN/NOTIFY). */
+/**
+ * What the event stream carries to a person's open tabs, across processes (LISTEN/NOTIFY).
+ * - `notification`   `alert_id`
+ * - `session_ended`  `session`, the session's hash in base64url: its streams end, and nothing is sent
+ */
 export interface PersonEvent {
   readonly kind: 'notification' | 'session_ended'
   readonly data: Readonly<Record<string, string | number>>

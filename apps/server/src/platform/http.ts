@@ -1,4 +1,4 @@
-import type { FastifyError, FastifyInstance } from 'fastify'
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { AppError, toProblem } from './errors.ts'
 
 /** Array-style keys: `k[]=a&k[]=b` becomes `{ k: ['a', 'b'] }`; of a plain key that repeats, all values count too. */
@@ -42,15 +42,22 @@ function fromFastify(error: FastifyError): AppError {
   return new AppError('internal', undefined, { cause: error })
 }
 
-/** Every error leaves as an RFC 9457 problem; what nobody expected is logged and says nothing of itself. */
+/** Answers with the RFC 9457 problem of whatever was thrown; what nobody expected is logged and says nothing of itself. */
+export function sendProblem(
+  thrown: FastifyError | AppError,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): FastifyReply {
+  const error = thrown instanceof AppError ? thrown : fromFastify(thrown)
+  if (error.status >= 500) request.log.error({ err: error.cause ?? error }, 'request failed')
+  if (error.retryAfter !== undefined) reply.header('retry-after', String(error.retryAfter))
+  return reply
+    .code(error.status)
+    .type('application/problem+json')
+    .send(JSON.stringify(toProblem(error)))
+}
+
+/** Every error leaves as a problem. */
 export function answerErrors(app: FastifyInstance): void {
-  app.setErrorHandler((thrown: FastifyError | AppError, request, reply) => {
-    const error = thrown instanceof AppError ? thrown : fromFastify(thrown)
-    if (error.status >= 500) request.log.error({ err: error.cause ?? error }, 'request failed')
-    if (error.retryAfter !== undefined) reply.header('retry-after', String(error.retryAfter))
-    return reply
-      .code(error.status)
-      .type('application/problem+json')
-      .send(JSON.stringify(toProblem(error)))
-  })
+  app.setErrorHandler(sendProblem)
 }

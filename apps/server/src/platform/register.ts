@@ -24,12 +24,19 @@ function checkReply(entry: Endpoint, status: number, body: unknown): void {
     throw new Error(`${entry.method} ${entry.path} broke its contract: ${result.error.message}`)
 }
 
+function isEventStream({ replies }: Endpoint): boolean {
+  const schema = replies[200] ?? null
+  return isRaw(schema) && schema.raw === 'text/event-stream'
+}
+
 type AnyHandler = (call: Call<Endpoint>) => Promise<unknown>
 
 function registerEndpoint(app: FastifyInstance, deps: Deps, entry: Endpoint, handle: AnyHandler): void {
   app.route({
     method: entry.method,
     url: entry.path,
+    // A stream of events has no end that HEAD could wait for.
+    exposeHeadRoute: entry.method === 'GET' && !isEventStream(entry),
     handler: async (request: FastifyRequest, reply: FastifyReply) => {
       const guarded = await guard(deps, entry, request)
       const upload = entry.upload ? await openUpload(request, entry.upload) : null

@@ -1,9 +1,9 @@
-import { createHash, randomBytes } from 'node:crypto'
 import type { Role } from '@pb/contract/roles'
 import { sql } from 'kysely'
 import type { Actor } from './actor.ts'
 import type { Tx } from './db.ts'
 import type { Deps } from './deps.ts'
+import { hashOf, randomToken } from './secrets.ts'
 
 declare module './db.ts' {
   interface Tables {
@@ -23,9 +23,9 @@ declare module './db.ts' {
 const idleDays = 14
 const hardDays = 60
 
-function hashOf(sessionId: string): Buffer {
-  return createHash('sha256').update(sessionId).digest()
-}
+/** What makes a session valid at the time `$2`: not past its limits, and its person still an agent. */
+const isLive = `s.expires_at > $2 AND s.last_seen_at > $2::timestamptz - interval '${idleDays} days'
+  AND a.deactivated_at IS NULL`
 
 /**
  * The actor of a session id; null where it is unknown, expired, or the person deactivated.
@@ -38,8 +38,7 @@ export async function actorOfSession({ pool, clock }: Deps, sessionId: string): 
   const { rows } = await pool.query<{ person_id: string; roles: Role[]; last_seen_at: Date }>({
     name: 'actor_of_session',
     text: `SELECT s.person_id, a.roles, s.last_seen_at FROM session s JOIN agent a ON a.person_id = s.person_id
-      WHERE s.id_hash = $1 AND s.expires_at > $2 AND s.last_seen_at > $2::timestamptz - interval '${idleDays} days'
-        AND a.deactivated_at IS NULL`,
+      WHERE s.id_hash = $1 AND ${isLive}`,
     values: [hash, now],
   })
   const row = rows[0]
@@ -49,13 +48,23 @@ export async function actorOfSession({ pool, clock }: Deps, sessionId: string): 
   return { personId: row.person_id, roles: row.roles, sessionHash: hash }
 }
 
+/** Which of the sessions (by hash, base64url) are still valid. Looking keeps none of them alive. */
+export async function liveSessions({ pool, clock }: Deps, hashes: readonly string[]): Promise<Set<string>> {
+  const { rows } = await pool.query<{ id_hash: Buffer }>(
+    `SELECT s.id_hash FROM session s JOIN agent a ON a.person_id = s.person_id
+      WHERE s.id_hash = ANY($1) AND ${isLive}`,
+    [hashes.map((hash) => Buffer.from(hash, 'base64url')), clock.now()],
+  )
+  return new Set(rows.map((row) => row.id_hash.toString('base64url')))
+}
+
 /** Opens a session; returns its id (256 random bits, base64url), which only its owner ever holds. */
 export async function openSession(
   tx: Tx,
   now: Date,
   session: { personId: string; userAgent: string; issuerSession: string | null },
 ): Promise<string> {
-  const sessionId = randomBytes(32).toString('base64url')
+  const sessionId = randomToken()
   await tx
     .insertInto('session')
     .values({

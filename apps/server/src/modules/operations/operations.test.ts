@@ -1,0 +1,158 @@
+import type { AddressInfo } from 'node:net'
+import { expect, test, vi } from 'vitest'
+import { testOffice, type TestPerson } from '../../../test/harness.ts'
+import { notify } from '../notifications/index.ts'
+import { runChecks } from './checks.ts'
+import { eventStreams } from './streams.ts'
+import { actorOfSession } from '../../platform/sessions.ts'
+
+const office = testOffice()
+
+async function actorOf({ sessionId }: TestPerson) {
+  const actor = await actorOfSession(office.deps, sessionId)
+  return actor!
+}
+
+/** Reads a stream's text as it comes. */
+function collect(stream: NodeJS.ReadableStream): { text: () => string; ended: Promise<void> } {
+  let text = ''
+  stream.setEncoding('utf8').on('data', (chunk: string) => (text += chunk))
+  const ended = new Promise<void>((resolve) => stream.once('close', resolve))
+  return { text: () => text, ended }
+}
+
+async function endSession(session: Buffer): Promise<void> {
+  await office.deps.db.deleteFrom('session').where('id_hash', '=', session).execute()
+}
+
+test('the process is alive and ready', async () => {
+  expect((await office.call({ url: '/healthz' })).json()).toEqual({ status: 'ok' })
+  const ready = await office.call({ url: '/readyz' })
+  expect(ready.statusCode).toBe(200)
+  expect(ready.json()).toEqual({ status: 'ok', checks: { database: 'ok', jobs: 'ok', files: 'ok' } })
+})
+
+test('what does not answer, or answers with an error, makes the process not ready', async () => {
+  const jobs = vi.spyOn(office.deps.jobs, 'check').mockRejectedValue(new Error('away'))
+  const reply = await office.call({ url: '/readyz' })
+  jobs.mockRestore()
+  expect(reply.statusCode).toBe(503)
+  expect(reply.json()).toEqual({ status: 'failed', checks: { database: 'ok', jobs: 'failed', files: 'ok' } })
+  const files = vi.spyOn(office.deps.files, 'check').mockReturnValue(new Promise(() => {}))
+  expect(await runChecks(office.deps, 20)).toMatchObject({ files: 'failed' })
+  files.mockRestore()
+})
+
+test('metrics name routes by their pattern, never by an id', async () => {
+  const person = await office.person()
+  await office.call({ method: 'POST', url: '/v1/dashboard-alerts-read/123456', as: person })
+  const { body, headers } = await office.call({ url: '/metrics' })
+  expect(headers['content-type']).toContain('text/plain')
+  expect(body).toContain(
+    'http_request_duration_seconds_count{method="POST",route="/v1/dashboard-alerts-read/:alert_id",status="404"} 1',
+  )
+  expect(body).not.toContain('123456')
+  for (const name of ['db_pool_connections', 'event_streams 0', 'nodejs_eventloop_lag_seconds'])
+    expect(body).toContain(name)
+})
+
+test('the event stream answers over HTTP, carries events, and ends when the server closes it', async () => {
+  const person = await office.person()
+  if (!office.app.server.listening) await office.app.listen({ port: 0, host: '127.0.0.1' })
+  const { port } = office.app.server.address() as AddressInfo
+  const stop = new AbortController()
+  const reply = await fetch(`http://127.0.0.1:${port}/v1/events`, {
+    headers: {
+      'x-app-auth': office.deps.env.appAuthKey,
+      'x-requested-with': 'XMLHttpRequest',
+      'x-session-id': person.sessionId,
+    },
+    signal: stop.signal,
+  })
+  expect(reply.status).toBe(200)
+  expect(reply.headers.get('content-type')).toBe('text/event-stream; charset=utf-8')
+  expect(reply.headers.get('content-encoding')).toBeNull()
+  expect(reply.headers.get('cache-control')).toBe('no-store')
+  const reader = reply.body!.pipeThrough(new TextDecoderStream()).getReader()
+  expect((await reader.read()).value).toBe('retry: 5000\n\n')
+  const alertId = await notify(office.deps.db, office.deps, person.personId, {
+    message: 'Hello',
+    payload: {},
+  })
+  expect((await reader.read()).value).toBe(`event: notification\ndata: {"alert_id":"${alertId}"}\n\n`)
+  expect((await office.call({ url: '/metrics' })).body).toContain('event_streams 1')
+  stop.abort()
+  await vi.waitFor(async () =>
+    expect((await office.call({ url: '/metrics' })).body).toContain('event_streams 0'),
+  )
+})
+
+test("a stream carries its person's events only", async () => {
+  const [person, other] = [await office.person(), await office.person()]
+  const streams = eventStreams(office.deps)
+  const mine = collect(streams.open(await actorOf(person)))
+  await office.deps.events.publish(other.personId, { kind: 'notification', data: { alert_id: '1' } })
+  await office.deps.events.publish(person.personId, { kind: 'notification', data: { alert_id: '2' } })
+  await vi.waitFor(() => expect(mine.text()).toContain('"2"'))
+  expect(mine.text()).not.toContain('"1"')
+  streams.close()
+  await mine.ended
+})
+
+test('logging out ends the streams of that session at once, and of no other', async () => {
+  const person = await office.person()
+  const actor = await actorOf(person)
+  const streams = eventStreams(office.deps)
+  const elsewhere = collect(streams.open({ ...actor, sessionHash: Buffer.alloc(32, 7) }))
+  const here = collect(streams.open(actor))
+  const session = actor.sessionHash.toString('base64url')
+  await office.deps.events.publish(person.personId, { kind: 'session_ended', data: { session } })
+  await here.ended
+  expect(streams.count()).toBe(1)
+  streams.close()
+  await elsewhere.ended
+})
+
+test('a beat keeps a stream open, and finds the sessions that ended unheard', async () => {
+  const [stays, goes] = [await office.person(), await office.person()]
+  const streams = eventStreams(office.deps, { beatMs: 20 })
+  const staying = collect(streams.open(await actorOf(stays)))
+  const actor = await actorOf(goes)
+  const going = collect(streams.open(actor))
+  await vi.waitFor(() => expect(going.text()).toContain(': still here'))
+  await endSession(actor.sessionHash)
+  await going.ended
+  expect(streams.count()).toBe(1)
+  streams.close()
+  await staying.ended
+  expect(streams.count()).toBe(0)
+})
+
+test('one person cannot hold more streams than allowed; another one can', async () => {
+  const streams = eventStreams(office.deps, { maxPerPerson: 2 })
+  const [one, two] = [await actorOf(await office.person()), await actorOf(await office.person())]
+  const first = collect(streams.open(one))
+  collect(streams.open(one))
+  expect(() => streams.open(one)).toThrow('Too many windows are open')
+  collect(streams.open(two))
+  streams.close()
+  await first.ended
+  collect(streams.open(one))
+  streams.close()
+})
+
+test('a reader that does not read is dropped', async () => {
+  const person = await office.person()
+  const streams = eventStreams(office.deps, { maxBehindBytes: 100 })
+  const stream = streams.open(await actorOf(person))
+  const closed = new Promise((resolve) => stream.once('close', resolve))
+  for (let n = 0; n < 20 && !stream.destroyed; n += 1)
+    await office.deps.events.publish(person.personId, { kind: 'notification', data: { alert_id: String(n) } })
+  await closed
+  expect(streams.count()).toBe(0)
+})
+
+test('a HEAD of the event stream does not hang', async () => {
+  const reply = await office.call({ method: 'HEAD', url: '/v1/events', as: await office.person() })
+  expect(reply.statusCode).toBe(405)
+})

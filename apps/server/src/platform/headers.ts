@@ -1,0 +1,50 @@
+import compress from '@fastify/compress'
+import helmet from '@fastify/helmet'
+import type { FastifyInstance } from 'fastify'
+import { constants } from 'node:zlib'
+import type { ResolvedEnv } from '../env.ts'
+
+/** The page's own policy; a document with other needs (a mail's body) sets another one on its own reply. */
+const pagePolicy = {
+  'default-src': ["'self'"],
+  'script-src': ["'self'"],
+  'style-src': ["'self'", "'unsafe-inline'"],
+  'img-src': ["'self'", 'data:', 'blob:'],
+  'worker-src': ["'self'", 'blob:'],
+  'frame-ancestors': ["'none'"],
+  'object-src': ["'none'"],
+  'base-uri': ["'none'"],
+  'form-action': ["'self'"],
+}
+
+/** Security headers of every reply, the request's id, and no copy of anything under `/v1/` in any cache. */
+export async function sendSecurityHeaders(app: FastifyInstance, { publicUrl }: ResolvedEnv): Promise<void> {
+  await app.register(helmet, {
+    contentSecurityPolicy: { useDefaults: false, directives: pagePolicy },
+    // Only where the office is known to be reached by https: on plain http it would lock people out.
+    strictTransportSecurity: publicUrl.startsWith('https:') && { maxAge: 31_536_000 },
+    referrerPolicy: { policy: 'same-origin' },
+    crossOriginOpenerPolicy: { policy: 'same-origin' },
+    xFrameOptions: { action: 'deny' },
+  })
+  app.addHook('onRequest', async (request, reply) => {
+    reply.header('x-request-id', request.id)
+    if (request.url.startsWith('/v1/')) reply.header('cache-control', 'no-store')
+  })
+}
+
+/**
+ * Compresses text replies from 1 kB. Event streams are never compressed (a compressor holds back what should leave
+ * at once), nor what is compressed already. Request bodies are never unpacked: a small one could become huge.
+ */
+export async function compressReplies(app: FastifyInstance): Promise<void> {
+  await app.register(compress, {
+    globalDecompression: false,
+    threshold: 1024,
+    encodings: ['br', 'gzip'],
+    customTypes:
+      /^(?:text\/(?!event-stream)|application\/(?:[\w.-]+\+)?(?:json|xml|javascript)|image\/svg\+xml)/,
+    brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 3 } },
+    zlibOptions: { level: 4 },
+  })
+}
