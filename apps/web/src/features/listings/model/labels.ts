@@ -66,3 +66,8 @@ export function monthsRange(from: number | null, to: number | null): string {
   const word = high === 1 ? 'Month' : 'Months'
   return low === high ? `${high} ${word}` : `${low} - ${high} ${word}`
 }
+
+/** Where a listing is shown in full. */
+export function listingPath(id: string): string {
+  return `/listing/${id}/details`
+}

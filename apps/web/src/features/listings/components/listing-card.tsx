@@ -1,0 +1,79 @@
+import type { ListingCard as Listing } from '@pb/contract/listings'
+import { formatMoney } from '@pb/rules/money'
+import { memo } from 'react'
+import { Link } from 'react-router'
+import { PhotoCarousel } from '../../../components/ui/photo-carousel.tsx'
+import {
+  daysLabel,
+  homeAddress,
+  homeFacts,
+  listingPath,
+  ownershipTitle,
+  priceLabel,
+  priceSuffix,
+} from '../model/labels.ts'
+import { AdTypeMark } from './ad-type-mark.tsx'
+import { Ribbon } from './ribbon.tsx'
+
+interface ListingCardProps {
+  readonly listing: Listing
+  /** In sight when the page opens. */
+  readonly eager?: boolean
+  /** Width of the photo at each width of the window, as in `sizes` of an image. */
+  readonly sizes: string
+}
+
+/** A listing as a card: all of it leads to the listing, its photos can be walked through in place. */
+export const ListingCard = memo(function ListingCard({ listing, eager = false, sizes }: ListingCardProps) {
+  const days = daysLabel(listing.dom)
+  const facts = [...homeFacts(listing), ownershipTitle(listing.ownership)].filter(Boolean).join(' · ')
+  const amenities = listing.amenities.slice(0, 4).join(' · ')
+  const priced = listing.price > 0
+  return (
+    <article className="group relative flex flex-col">
+      <PhotoCarousel
+        photos={listing.photos}
+        subject={homeAddress(listing)}
+        sizes={sizes}
+        eager={eager}
+        className="h-[220px] rounded-lg"
+      />
+      {listing.ribbon && (
+        <Ribbon ribbon={listing.ribbon} className="pointer-events-none absolute top-3 left-3" />
+      )}
+      <div className="flex items-baseline gap-2 pt-2.5">
+        <p className="text-lg font-semibold tracking-tight tabular-nums">
+          {priced ? formatMoney(listing.price) : priceLabel(listing)}
+          {priced && priceSuffix(listing.ad_type) && (
+            <span className="text-sm font-normal tracking-normal text-muted">
+              {priceSuffix(listing.ad_type)}
+            </span>
+          )}
+        </p>
+        <span className="ml-auto flex items-baseline gap-2">
+          <AdTypeMark adType={listing.ad_type} />
+          <span className="text-sm text-muted tabular-nums" title={days.long}>
+            <span aria-hidden>{days.short}</span>
+            <span className="sr-only">{days.long}</span>
+          </span>
+        </span>
+      </div>
+      <h3 className="truncate text-sm font-medium" title={homeAddress(listing)}>
+        <Link
+          to={listingPath(listing.advertisement_id)}
+          className="outline-none after:absolute after:inset-0 after:rounded-lg group-hover:text-brand-text focus-visible:after:outline-2 focus-visible:after:outline-offset-4 focus-visible:after:outline-focus"
+        >
+          {homeAddress(listing)}
+        </Link>
+      </h3>
+      <p className="truncate text-sm text-muted" title={`${facts}, ${listing.neighborhood}`}>
+        {facts}, {listing.neighborhood}
+      </p>
+      {amenities !== '' && (
+        <p className="truncate text-xs text-muted" title={amenities}>
+          {amenities}
+        </p>
+      )}
+    </article>
+  )
+})

@@ -1,0 +1,61 @@
+import type { ListingCard as Listing } from '@pb/contract/listings'
+import { memo } from 'react'
+import { Link } from 'react-router'
+import { PhotoFrame } from '../../../components/ui/photo-frame.tsx'
+import {
+  daysLabel,
+  homeAddress,
+  homeFacts,
+  listingPath,
+  ownershipTitle,
+  priceLabel,
+} from '../model/labels.ts'
+import { AdTypeMark } from './ad-type-mark.tsx'
+import { Ribbon } from './ribbon.tsx'
+
+/** A listing as one dense line of a list; on a phone the facts stand under the address. */
+export const ListingRow = memo(function ListingRow({ listing }: { readonly listing: Listing }) {
+  const days = daysLabel(listing.dom)
+  const facts = homeFacts(listing).join(' · ')
+  const amenities = listing.amenities.slice(0, 4).join(' · ')
+  return (
+    <article className="group relative grid grid-cols-[64px_minmax(0,1fr)_auto] items-center gap-x-4 px-4 py-2.5 hover:bg-hover md:grid-cols-[64px_minmax(0,1.3fr)_minmax(0,1fr)_minmax(0,1.2fr)_auto]">
+      <PhotoFrame photo={listing.photo_featured} alt="" kind="wcontact-s" className="h-12 w-16 rounded-sm" />
+      <div className="min-w-0">
+        <h3 className="flex min-w-0 items-center gap-2 text-sm font-medium">
+          <Link
+            to={listingPath(listing.advertisement_id)}
+            title={homeAddress(listing)}
+            className="truncate outline-none after:absolute after:inset-0 group-hover:text-brand-text focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-focus"
+          >
+            {homeAddress(listing)}
+          </Link>
+          {listing.ribbon && <Ribbon ribbon={listing.ribbon} className="hidden sm:inline-flex" />}
+        </h3>
+        <p className="truncate text-sm text-muted" title={listing.neighborhood}>
+          {listing.neighborhood}
+          <span className="md:hidden"> · {facts}</span>
+        </p>
+      </div>
+      <div className="hidden min-w-0 md:block">
+        <p className="truncate text-sm tabular-nums" title={facts}>
+          {facts}
+        </p>
+        <p className="truncate text-sm text-muted">{ownershipTitle(listing.ownership)}</p>
+      </div>
+      <p className="line-clamp-2 hidden text-xs text-muted md:block" title={amenities}>
+        {amenities}
+      </p>
+      <div className="text-right tabular-nums">
+        <p className="text-sm font-semibold">{priceLabel(listing)}</p>
+        <p className="flex items-baseline justify-end gap-2 text-sm text-muted">
+          <AdTypeMark adType={listing.ad_type} />
+          <span title={days.long}>
+            <span aria-hidden>{days.short}</span>
+            <span className="sr-only">{days.long}</span>
+          </span>
+        </p>
+      </div>
+    </article>
+  )
+})
