@@ -1,7 +1,7 @@
 /**
  * Manhattan's avenues from the East River to the Hudson. An avenue's number is its place in this order (from 1),
  * the same all over the borough: it is `building.avenue_number`, and what `|ave:min-max` speaks of. Avenues that
- * continue one another under another name share a number.
+ * continue one another under another name share a number; Broadway has one only where it runs straight, above 72nd Street.
  */
 const columns: readonly (readonly string[])[] = [
   ['Avenue D'],
@@ -32,13 +32,16 @@ export function avenueNumber(name: string): number | undefined {
   return numbers.get(name)
 }
 
+/** Every name, in the order of the numbers. */
+export const avenueNames: readonly string[] = columns.flat()
+
 /** How many numbers there are; `|ave:1-19` is the whole width of the island. */
 export const avenueCount = columns.length
 
 const east = ['First Avenue', 'Second Avenue', 'Third Avenue', 'Lexington Avenue', 'Park Avenue'] as const
 const center = ['Madison Avenue', 'Fifth Avenue', 'Sixth Avenue', 'Seventh Avenue', 'Eighth Avenue'] as const
 
-/** Runs of avenues that the neighborhoods' tables use, each from east to west without a gap. */
+/** Runs of avenues that the neighborhoods' tables use, each from east to west. */
 export const avenueRuns = {
   alphabet: ['Avenue D', 'Avenue C', 'Avenue B', 'Avenue A', 'First Avenue', 'Second Avenue', 'Third Avenue'],
   east: east,
@@ -58,18 +61,10 @@ export const avenueRuns = {
     'Eighth Avenue',
     'Ninth Avenue',
     'Tenth Avenue',
-    'Broadway',
     'Eleventh Avenue',
     'Twelfth Avenue',
   ],
-  westMidtown: [
-    'Eighth Avenue',
-    'Ninth Avenue',
-    'Tenth Avenue',
-    'Broadway',
-    'Eleventh Avenue',
-    'Twelfth Avenue',
-  ],
+  westMidtown: ['Eighth Avenue', 'Ninth Avenue', 'Tenth Avenue', 'Eleventh Avenue', 'Twelfth Avenue'],
   upperWest: [
     'Central Park West',
     'Columbus Avenue',

@@ -81,7 +81,7 @@ export const brooklyn = makeBorough('Brooklyn', 'BK', [
       ['MADI', 'Madison'],
       ['SHEEP', 'Sheepshead Bay', 'Sheepshead Bay-Gerritsen Beach-Manhattan Beach'],
       ['MANB', 'Manhattan Beach', 'Sheepshead Bay-Gerritsen Beach-Manhattan Beach'],
-      ['BRIG', 'Brighton Beach'],
+      ['BRIG', 'Brighton Beach', 'West Brighton'],
       ['CONEY', 'Coney Island', 'Seagate-Coney Island'],
       ['SEAG', 'Sea Gate', 'SEAGATE|Seagate-Coney Island'],
     ],

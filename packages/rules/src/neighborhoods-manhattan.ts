@@ -108,7 +108,13 @@ export const manhattan = makeBorough('Manhattan', 'MN', [
       ],
       ['WHAR', 'West Harlem', 'HARLEM-WEST|Manhattanville', [125, 135], runs.heights],
       ['HAMI', 'Hamilton Heights', 'HARLEM-UPPER', [135, 155], runs.heights],
-      ['EHAR', 'East Harlem', 'HARLEM-EAST|UPPER EAST SIDE (96-110)', [96, 142], runs.eastHarlem],
+      [
+        'EHAR',
+        'East Harlem',
+        'HARLEM-EAST|East Harlem North|East Harlem South|UPPER EAST SIDE (96-110)',
+        [96, 142],
+        runs.eastHarlem,
+      ],
       [
         'WASH',
         'Washington Heights',

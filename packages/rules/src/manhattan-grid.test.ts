@@ -1,0 +1,40 @@
+import { describe, expect, it } from 'vitest'
+import { avenueNumber } from './avenues.ts'
+import { gridPlace } from './manhattan-grid.ts'
+
+function place(houseNumber: string, street: string, position?: readonly [number, number]) {
+  return gridPlace({ houseNumber, street, latitude: position?.[0] ?? null, longitude: position?.[1] ?? null })
+}
+
+describe('the place on the grid', () => {
+  it.each([
+    ['330', 'EAST 38 STREET', [40.746451, -73.972951], 38, 'First Avenue'],
+    ['240', 'PARK AVENUE SOUTH', [40.737951, -73.988289], 19, 'Park Avenue South'],
+    ['261', 'WEST 25 STREET', [40.746387, -73.996739], 25, 'Eighth Avenue'],
+  ] as const)('finds %s %s by address and position', (house, street, position, number, avenue) => {
+    expect(place(house, street, position)).toEqual({ street: number, avenue: avenueNumber(avenue) })
+  })
+
+  it.each([
+    ['12', 'EAST 38 STREET', 38, 'Madison Avenue'],
+    ['420', 'EAST 64 STREET', 64, 'York Avenue'],
+    ['150', 'WEST 75 STREET', 75, 'Amsterdam Avenue'],
+    ['150', 'WEST 25 STREET', 25, 'Seventh Avenue'],
+  ] as const)('finds %s %s by its house number alone', (house, street, number, avenue) => {
+    expect(place(house, street)).toEqual({ street: number, avenue: avenueNumber(avenue) })
+  })
+
+  it('knows an avenue whose cross street nobody says', () => {
+    expect(place('755', 'PARK AVENUE')).toEqual({ street: null, avenue: avenueNumber('Park Avenue') })
+  })
+
+  it('leaves out what stands off the grid', () => {
+    expect(place('93', 'READE STREET', [40.7153, -74.0081])).toEqual({ street: null, avenue: null })
+    expect(place('514', 'BROADWAY')).toEqual({ street: null, avenue: null })
+  })
+
+  it('gives Broadway a number only where it runs straight', () => {
+    expect(place('2250', 'BROADWAY', [40.7843, -73.9797]).avenue).toBe(avenueNumber('Broadway'))
+    expect(place('1133', 'BROADWAY', [40.7434, -73.9891]).avenue).not.toBe(avenueNumber('Broadway'))
+  })
+})

@@ -1,0 +1,106 @@
+import { avenueNumber, avenueNames } from './avenues.ts'
+import { normalizeStreet } from './addresses.ts'
+
+/**
+ * Where a Manhattan building stands on the numbered grid. Its address says one of the two numbers (East 38th Street;
+ * Third Avenue); its position says the other one. Without a position the house number does, since cross streets
+ * count a hundred to the block from Fifth Avenue or Central Park West.
+ */
+export interface GridPlace {
+  readonly street: number | null
+  readonly avenue: number | null
+}
+
+interface Spot {
+  readonly houseNumber: string
+  /** Normalised. */
+  readonly street: string
+  readonly latitude: number | null
+  readonly longitude: number | null
+}
+
+/** The grid is turned by 29 degrees; its origin here is Union Square. Meters uptown and meters towards the Hudson. */
+const turn = (29 * Math.PI) / 180
+function onAxes(latitude: number, longitude: number): { uptown: number; west: number } {
+  const north = (latitude - 40.7359) * 111_050
+  const east = (longitude + 73.9911) * 84_333
+  return {
+    uptown: north * Math.cos(turn) + east * Math.sin(turn),
+    west: north * Math.sin(turn) - east * Math.cos(turn),
+  }
+}
+
+/** Meters uptown of some numbered streets; those between stand evenly, to within a few meters. */
+const streetLines: readonly (readonly [street: number, uptown: number])[] = [
+  [14, -101],
+  [23, 600],
+  [34, 1490],
+  [42, 2095],
+  [59, 3479],
+  [72, 4540],
+  [86, 5690],
+  [96, 6475],
+  [110, 7640],
+  [125, 8860],
+  [155, 11_270],
+]
+
+/** Meters west of each avenue's center line, in the order of their numbers. */
+const avenueLines = [
+  -1769, -1538, -1310, -1088, -873, -643, -427, -272, -115, 39, 194, 504, 777, 1054, 1328, 1600, 1745, 1876,
+  2080,
+]
+
+const broadway = avenueNumber('Broadway')!
+
+function streetAt(uptown: number): number | null {
+  const above = streetLines.findIndex(([, line]) => line >= uptown)
+  if (above < 1) return null
+  const [low, from] = streetLines[above - 1]!
+  const [high, to] = streetLines[above]!
+  return Math.round(low + ((high - low) * (uptown - from)) / (to - from))
+}
+
+function avenueAt(west: number, street: number): number {
+  let nearest = 0
+  for (const [index, line] of avenueLines.entries()) {
+    if (index + 1 === broadway && street < 72) continue
+    if (Math.abs(line - west) < Math.abs(avenueLines[nearest]! - west)) nearest = index
+  }
+  return nearest + 1
+}
+
+const avenuesByStreet = new Map(
+  avenueNames.map((name) => [normalizeStreet(name), avenueNumber(name)!] as const),
+)
+
+/** Avenues that a hundred of house numbers begins at, going away from the middle of the island. */
+const eastBlocks = [10, 8, 6, 5, 4, 3]
+const westBlocks = [12, 13, 14, 15, 16, 18, 19]
+const westBlocksByPark = [15, 16, 18, 19]
+
+function avenueByHouseNumber(side: string, street: number, houseNumber: string): number | null {
+  const block = Math.floor(Number.parseInt(houseNumber, 10) / 100)
+  if (side === 'EAST') return eastBlocks[block] ?? null
+  return (street >= 60 && street <= 110 ? westBlocksByPark : westBlocks)[block] ?? null
+}
+
+/** Street and avenue number of a Manhattan address; null where it stands off the grid or nothing says. */
+export function gridPlace({ houseNumber, street, latitude, longitude }: Spot): GridPlace {
+  const spot = latitude !== null && longitude !== null ? onAxes(latitude, longitude) : null
+  const cross = /^(EAST|WEST) (\d+) STREET$/.exec(street)
+  if (cross) {
+    const number = Number(cross[2])
+    // Below 14th Street the west has no numbered grid, and above 155th the island is too narrow for one.
+    if ((number < 14 && cross[1] === 'WEST') || number > 155) return { street: number, avenue: null }
+    return {
+      street: number,
+      avenue: spot ? avenueAt(spot.west, number) : avenueByHouseNumber(cross[1]!, number, houseNumber),
+    }
+  }
+  const byPosition = spot && streetAt(spot.uptown)
+  const avenue = avenuesByStreet.get(street)
+  const slanting = avenue === broadway && (byPosition ?? 0) < 72
+  if (avenue !== undefined && !slanting) return { street: byPosition, avenue }
+  return { street: byPosition, avenue: spot && byPosition ? avenueAt(spot.west, byPosition) : null }
+}
