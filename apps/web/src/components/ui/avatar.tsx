@@ -1,0 +1,40 @@
+import { cn } from '../../lib/cn.ts'
+
+function initialsOf(name: string): string {
+  const words = name.split(/\s+/).filter((word) => word !== '')
+  const first = words[0]?.[0] ?? '?'
+  const last = words.length > 1 ? (words.at(-1)?.[0] ?? '') : ''
+  return (first + last).toUpperCase()
+}
+
+/** A hue that stays with the name. */
+function hueOf(name: string): number {
+  let sum = 0
+  for (const character of name) sum = (sum * 31 + (character.codePointAt(0) ?? 0)) % 360
+  return sum
+}
+
+interface AvatarProps {
+  readonly name: string
+  /** Address of the picture. */
+  readonly photo?: string | null
+  readonly className?: string
+}
+
+/** A person's picture, or their initials on a color of their own. Decorative: the name stands beside it. */
+export function Avatar({ name, photo, className }: AvatarProps) {
+  const shape = cn('size-8 shrink-0 rounded-full', className)
+  if (photo) return <img src={photo} alt="" className={cn(shape, 'object-cover')} />
+  return (
+    <span
+      aria-hidden
+      className={cn(
+        shape,
+        'inline-flex items-center justify-center text-2xs font-semibold text-[oklch(0.25_0.04_260)]',
+      )}
+      style={{ background: `oklch(0.88 0.06 ${hueOf(name)})` }}
+    >
+      {initialsOf(name)}
+    </span>
+  )
+}

@@ -1,0 +1,40 @@
+import { Checkbox as BaseCheckbox } from '@base-ui/react/checkbox'
+import { Check, Minus } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { cn } from '../../lib/cn.ts'
+
+interface CheckboxProps {
+  readonly checked: boolean
+  readonly onCheckedChange: (checked: boolean) => void
+  /** Some but not all of what this box stands for. */
+  readonly indeterminate?: boolean
+  readonly disabled?: boolean
+  readonly name?: string
+  /** Names a box that has no text beside it. */
+  readonly label?: string
+  readonly className?: string
+  readonly children?: ReactNode
+}
+
+/** A box with its text; the whole line can be pressed. */
+export function Checkbox({ label, className, children, onCheckedChange, ...rest }: CheckboxProps) {
+  return (
+    <label className={cn('flex min-h-6 cursor-pointer items-center gap-2.5 text-sm', className)}>
+      <BaseCheckbox.Root
+        {...rest}
+        aria-label={label}
+        onCheckedChange={(checked) => onCheckedChange(checked)}
+        className="flex size-[18px] shrink-0 items-center justify-center rounded-xs border border-line-strong bg-panel data-checked:border-brand data-checked:bg-brand data-indeterminate:border-brand data-indeterminate:bg-brand data-disabled:opacity-50"
+      >
+        <BaseCheckbox.Indicator className="text-on-brand">
+          {rest.indeterminate ? (
+            <Minus className="size-3.5" />
+          ) : (
+            <Check className="size-3.5" strokeWidth={3} />
+          )}
+        </BaseCheckbox.Indicator>
+      </BaseCheckbox.Root>
+      {children}
+    </label>
+  )
+}

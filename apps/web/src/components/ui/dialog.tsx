@@ -1,0 +1,98 @@
+import { Dialog as Base } from '@base-ui/react/dialog'
+import { X } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { cn } from '../../lib/cn.ts'
+import { IconButton } from './icon-button.tsx'
+
+interface DialogProps {
+  readonly open: boolean
+  readonly onOpenChange: (open: boolean) => void
+  readonly title: string
+  readonly description?: string
+  /** The buttons, under a line. */
+  readonly footer?: ReactNode
+  readonly className?: string
+  readonly children?: ReactNode
+}
+
+const backdrop =
+  'fixed inset-0 z-40 bg-black/40 transition-opacity duration-150 data-starting-style:opacity-0 data-ending-style:opacity-0'
+
+function Frame({
+  title,
+  description,
+  footer,
+  children,
+}: Omit<DialogProps, 'open' | 'onOpenChange' | 'className'>) {
+  return (
+    <>
+      <header className="flex items-start gap-3 py-3 pr-3 pl-5">
+        <div className="min-w-0 grow pt-1.5">
+          <Base.Title className="text-lg font-semibold">{title}</Base.Title>
+          {description !== undefined && (
+            <Base.Description className="mt-1 text-sm text-muted">{description}</Base.Description>
+          )}
+        </div>
+        <Base.Close render={<IconButton label="Close" icon={X} />} />
+      </header>
+      <div className="min-h-0 grow overflow-y-auto px-5 pb-5">{children}</div>
+      {footer !== undefined && (
+        <footer className="flex justify-end gap-2 border-t px-5 py-3">{footer}</footer>
+      )}
+    </>
+  )
+}
+
+/** A question or a small task that has to be finished first. */
+export function Dialog({ open, onOpenChange, className, ...frame }: DialogProps) {
+  return (
+    <Base.Root open={open} onOpenChange={(next) => onOpenChange(next)}>
+      <Base.Portal>
+        <Base.Backdrop className={backdrop} />
+        <Base.Viewport className="fixed inset-0 z-50 flex items-center justify-center p-4">
+          <Base.Popup
+            className={cn(
+              'flex max-h-full w-full max-w-md flex-col rounded-lg bg-raised text-ink shadow-raised outline-none',
+              'transition-[opacity,transform] duration-150 data-starting-style:scale-98 data-starting-style:opacity-0 data-ending-style:opacity-0',
+              className,
+            )}
+          >
+            <Frame {...frame} />
+          </Base.Popup>
+        </Base.Viewport>
+      </Base.Portal>
+    </Base.Root>
+  )
+}
+
+/** A panel from the side, for what a narrow screen has no room for. */
+export function Drawer({
+  open,
+  onOpenChange,
+  side = 'left',
+  className,
+  ...frame
+}: DialogProps & { readonly side?: 'left' | 'right' }) {
+  const away =
+    side === 'left'
+      ? 'data-starting-style:-translate-x-full data-ending-style:-translate-x-full'
+      : 'data-starting-style:translate-x-full data-ending-style:translate-x-full'
+  return (
+    <Base.Root open={open} onOpenChange={(next) => onOpenChange(next)}>
+      <Base.Portal>
+        <Base.Backdrop className={backdrop} />
+        <Base.Popup
+          className={cn(
+            'fixed inset-y-0 z-50 flex w-80 max-w-[calc(100vw-48px)] flex-col bg-raised text-ink shadow-raised outline-none',
+            'transition-transform duration-200',
+            side === 'left' ? 'left-0' : 'right-0',
+            away,
+            className,
+          )}
+        >
+          <Frame {...frame} />
+        </Base.Popup>
+      </Base.Portal>
+    </Base.Root>
+  )
+}

@@ -1,0 +1,24 @@
+import type { ReactNode } from 'react'
+import { cn } from '../../lib/cn.ts'
+import { useDocumentTitle } from '../../lib/use-document-title.ts'
+
+interface PageTitleProps {
+  readonly children: string
+  /** Beside the title, quieter. */
+  readonly meta?: ReactNode
+  /** At the end of the line. */
+  readonly actions?: ReactNode
+  readonly className?: string
+}
+
+/** The page's heading, which is also the title of the document. */
+export function PageTitle({ children, meta, actions, className }: PageTitleProps) {
+  useDocumentTitle(children)
+  return (
+    <div className={cn('flex min-h-9 flex-wrap items-center gap-x-3 gap-y-2', className)}>
+      <h1 className="text-xl font-semibold tracking-[-0.01em]">{children}</h1>
+      {meta !== undefined && <div className="text-sm text-muted">{meta}</div>}
+      {actions !== undefined && <div className="ml-auto flex items-center gap-2">{actions}</div>}
+    </div>
+  )
+}

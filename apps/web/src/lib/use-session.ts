@@ -1,0 +1,14 @@
+import type { SessionUser } from '@pb/contract/auth'
+import { useSyncExternalStore } from 'react'
+import { getSession, subscribeSession, type Session } from './session.ts'
+
+export function useSession(): Session {
+  return useSyncExternalStore(subscribeSession, getSession)
+}
+
+/** The signed-in person; only for what the shell shows, which has one. */
+export function useUser(): SessionUser {
+  const session = useSession()
+  if (session.status !== 'logged in') throw new Error('No one is signed in')
+  return session.user
+}
