@@ -1,6 +1,7 @@
 import { useEffect, useId, useState } from 'react'
 import { cn } from '../../lib/cn.ts'
 import { formatMoney } from '../../lib/format.ts'
+import { inputClass } from './input.tsx'
 
 type Amount = number | undefined
 
@@ -60,10 +61,8 @@ export function PriceRange({ min, max, parse, onChange }: PriceRangeProps) {
         onChange={({ target }) => setDraft(at === 0 ? [target.value, draft[1]] : [draft[0], target.value])}
         onBlur={settle}
         onKeyDown={({ key }) => key === 'Enter' && settle()}
-        className={cn(
-          'h-9 w-full min-w-0 rounded-md border bg-panel px-3 text-sm tabular-nums hover:border-line-strong',
-          wrong ? 'border-danger' : 'border-line-strong/60',
-        )}
+        data-invalid={wrong ? '' : undefined}
+        className={cn(inputClass, 'tabular-nums')}
       />
     )
   }
