@@ -1,8 +1,9 @@
 import type { Module } from '../platform/module.ts'
+import { auth } from './auth/index.ts'
 import { media } from './media/index.ts'
 import { notifications } from './notifications/index.ts'
 import { operations } from './operations/index.ts'
 import { profile } from './profile/index.ts'
 
 /** The explicit list of modules; nothing is loaded by itself. */
-export const modules: readonly Module[] = [profile, notifications, media, operations]
+export const modules: readonly Module[] = [auth, profile, notifications, media, operations]

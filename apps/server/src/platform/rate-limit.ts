@@ -14,19 +14,28 @@ export interface Limit {
   readonly seconds: number
 }
 
+/** The window that holds this moment. */
+function windowOf({ clock }: Pick<Deps, 'clock'>, { seconds }: Limit): { start: Date; secondsLeft: number } {
+  const now = clock.now().getTime()
+  const start = Math.floor(now / (seconds * 1000)) * seconds * 1000
+  return { start: new Date(start), secondsLeft: Math.ceil((start + seconds * 1000 - now) / 1000) }
+}
+
 /**
  * Counts one call against a fixed window in SQL, so that all processes share the count.
  * Throws `too_many` with the seconds until the window ends.
  */
-export async function takeFromLimit({ db, clock }: Deps, key: string, limit: Limit): Promise<void> {
-  const now = clock.now().getTime()
-  const windowMs = limit.seconds * 1000
-  const start = new Date(Math.floor(now / windowMs) * windowMs)
+export async function takeFromLimit(deps: Deps, key: string, limit: Limit): Promise<void> {
+  const { start, secondsLeft } = windowOf(deps, limit)
   const { rows } = await sql<{ count: number }>`
     INSERT INTO rate_limit AS r (key, window_start, count) VALUES (${key}, ${start}, 1)
-    ON CONFLICT (key, window_start) DO UPDATE SET count = r.count + 1 RETURNING count`.execute(db)
-  if (rows[0]!.count > limit.max)
-    throw new AppError('too_many', undefined, {
-      retryAfter: Math.ceil((start.getTime() + windowMs - now) / 1000),
-    })
+    ON CONFLICT (key, window_start) DO UPDATE SET count = r.count + 1 RETURNING count`.execute(deps.db)
+  if (rows[0]!.count > limit.max) throw new AppError('too_many', undefined, { retryAfter: secondsLeft })
+}
+
+/** Takes one counted call back: where only failures should count, a success returns what it took. */
+export async function giveBackToLimit(deps: Deps, key: string, limit: Limit): Promise<void> {
+  const { start } = windowOf(deps, limit)
+  await sql`UPDATE rate_limit SET count = count - 1
+    WHERE key = ${key} AND window_start = ${start} AND count > 0`.execute(deps.db)
 }

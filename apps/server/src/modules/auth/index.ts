@@ -1,0 +1,89 @@
+import { contract } from '@pb/contract'
+import { defineModule } from '../../platform/module.ts'
+import { readBinding, useCookies, writeBinding } from './cookie.ts'
+import { acceptInvitation, inviteAs, readInvitation } from './invitations.ts'
+import { mountIssuer } from './issuer/mount.ts'
+import { demo, officeName } from './office.ts'
+import { openIssuer } from './openid.ts'
+import { presentUser } from './present.ts'
+import { accountOfPerson } from './queries.ts'
+import { finishSignIn, startSignIn } from './sign-in.ts'
+import { signOut } from './sign-out.ts'
+import { sweepExpired } from './sweep.ts'
+import './tables.ts'
+
+export { createSetUpLink, invite } from './invitations.ts'
+export { demo } from './office.ts'
+export { hashPassword } from './passwords.ts'
+
+const sweepJob = 'auth.sweep'
+
+export const auth = defineModule({
+  name: 'auth',
+  endpoints: contract.auth,
+
+  handlers: (deps, app) => {
+    const issuer = openIssuer(deps, app)
+    return {
+      loginOptions: async () => ({
+        office: officeName,
+        issuer: issuer.kind,
+        demo:
+          deps.env.demoOffice && issuer.kind === 'builtin'
+            ? { password: demo.password, accounts: [...demo.accounts] }
+            : null,
+      }),
+
+      async loginStart({ body, request, reply }) {
+        const started = await startSignIn(deps, issuer, {
+          loginHint: body?.login_hint,
+          binding: readBinding(request),
+        })
+        writeBinding(deps, reply, started.binding)
+        return { authorize_url: started.authorizeUrl, state: started.state }
+      },
+
+      async loginGoogle({ body, request }) {
+        const { sessionId, account } = await finishSignIn(deps, issuer, {
+          ...body,
+          binding: readBinding(request),
+          userAgent: request.headers['user-agent'] ?? '',
+        })
+        return { user_session_id: sessionId, user: presentUser(account) }
+      },
+
+      async logout({ actor }) {
+        await signOut(actor, deps)
+        return undefined
+      },
+
+      async session({ actor }) {
+        return presentUser((await accountOfPerson(deps.db, actor.personId))!)
+      },
+
+      async createInvitation({ actor, body }) {
+        const link = await inviteAs(actor, deps, body)
+        return { invite_url: link.url, expires_at: Math.floor(link.expiresAt.getTime() / 1000) }
+      },
+
+      async invitation({ params }) {
+        const { email, name } = await readInvitation(deps, params.token)
+        return { email, name, issuer: issuer.kind, office: officeName }
+      },
+
+      async acceptInvitation({ params, body }) {
+        return { email: await acceptInvitation(deps, params.token, body) }
+      },
+    }
+  },
+
+  async mount(app, deps) {
+    await useCookies(app)
+    await mountIssuer(app, deps)
+  },
+
+  async work(deps) {
+    await deps.jobs.work(sweepJob, () => sweepExpired(deps))
+    await deps.jobs.schedule(sweepJob, '20 4 * * *')
+  },
+})

@@ -1,0 +1,36 @@
+import type { Deps } from '../../../platform/deps.ts'
+import { AppError } from '../../../platform/errors.ts'
+import { giveBackToLimit, takeFromLimit, type Limit } from '../../../platform/rate-limit.ts'
+import { hashOf } from '../../../platform/secrets.ts'
+import { verifyPassword } from '../passwords.ts'
+import { accountOfEmail } from '../queries.ts'
+
+/** Failures allowed in ten minutes: for one account from anywhere, and from one address for all accounts. */
+const perAccount: Limit = { max: 10, seconds: 600 }
+const perAddress: Limit = { max: 40, seconds: 600 }
+
+/**
+ * The person whose e-mail and password these are. One message for a wrong password and an unknown person, at the same
+ * cost in time; `too_many` after repeated failures. An attempt is counted before it is judged, so that many at once
+ * cannot slip through, and given back when it succeeds.
+ */
+export async function checkPassword(
+  deps: Deps,
+  { email, password, address }: { email: string; password: string; address: string },
+): Promise<string> {
+  const account = `password:account:${hashOf(email.trim().toLowerCase()).toString('base64url')}`
+  const origin = `password:address:${address}`
+  await takeFromLimit(deps, origin, perAddress)
+  await takeFromLimit(deps, account, perAccount)
+  const found = await accountOfEmail(deps.db, email.trim())
+  if (!(await verifyPassword(found?.password_hash ?? null, password)))
+    throw new AppError('sign_in_failed', 'That e-mail and password do not go together.')
+  await giveBackToLimit(deps, origin, perAddress)
+  await giveBackToLimit(deps, account, perAccount)
+  if (found!.deactivated_at)
+    throw new AppError(
+      'sign_in_failed',
+      'This account has been deactivated. Please ask a supervisor of the office.',
+    )
+  return found!.person_id
+}

@@ -1,0 +1,78 @@
+import { sql } from 'kysely'
+import { errors, type Adapter } from 'oidc-provider'
+import type { Tx } from '../../../platform/db.ts'
+import type { Deps } from '../../../platform/deps.ts'
+import '../tables.ts'
+
+/**
+ * The issuer's store in SQL, so that any process can carry on what another began. One instance per model
+ * (`Session`, `Interaction`, `AuthorizationCode`, `Grant`, ...).
+ */
+export function recordStore({ db, clock }: Pick<Deps, 'db' | 'clock'>, model: string): Adapter {
+  const records = () =>
+    db
+      .selectFrom('oidc_record')
+      .select('payload')
+      .where('model', '=', model)
+      .where((where) => where.or([where('expires_at', 'is', null), where('expires_at', '>', clock.now())]))
+
+  return {
+    async upsert(id, payload, expiresIn) {
+      const values = {
+        payload: JSON.stringify(payload),
+        grant_id: payload.grantId ?? null,
+        uid: payload.uid ?? null,
+        expires_at: expiresIn ? new Date(clock.now().getTime() + expiresIn * 1000) : null,
+      }
+      await db
+        .insertInto('oidc_record')
+        .values({ model, id, ...values })
+        .onConflict((conflict) => conflict.columns(['model', 'id']).doUpdateSet(values))
+        .execute()
+    },
+
+    async find(id) {
+      const row = await records().where('id', '=', id).executeTakeFirst()
+      return row?.payload
+    },
+
+    async findByUid(uid) {
+      const row = await records().where('uid', '=', uid).executeTakeFirst()
+      return row?.payload
+    },
+
+    /** Only the device flow has user codes, and it is off. */
+    findByUserCode: () => Promise.resolve(undefined),
+
+    async consume(id) {
+      const now = clock.now()
+      const consumed = Math.floor(now.getTime() / 1000)
+      const { rows } = await sql`
+        UPDATE oidc_record SET consumed_at = ${now}, payload = payload || jsonb_build_object('consumed', ${consumed}::bigint)
+        WHERE model = ${model} AND id = ${id} AND consumed_at IS NULL RETURNING id`.execute(db)
+      // Two at once: the issuer looked before either had consumed it, so the second must fail here.
+      if (rows.length === 0) throw new errors.InvalidGrant('already used')
+    },
+
+    async destroy(id) {
+      await db.deleteFrom('oidc_record').where('model', '=', model).where('id', '=', id).execute()
+    },
+
+    async revokeByGrantId(grantId) {
+      await db.deleteFrom('oidc_record').where('model', '=', model).where('grant_id', '=', grantId).execute()
+    },
+  }
+}
+
+/** Ends one of the issuer's own sessions, by its `uid`, with every grant, code and token that hangs on it. */
+export async function endIssuerSession(tx: Tx, uid: string): Promise<void> {
+  await sql`
+    WITH ended AS (
+      DELETE FROM oidc_record WHERE model = 'Session' AND uid = ${uid} RETURNING payload
+    ), granted AS (
+      SELECT client.value ->> 'grantId' AS id
+      FROM ended, jsonb_each(coalesce(payload -> 'authorizations', '{}')) AS client
+    )
+    DELETE FROM oidc_record WHERE grant_id IN (SELECT id FROM granted)
+      OR (model = 'Grant' AND id IN (SELECT id FROM granted))`.execute(tx)
+}

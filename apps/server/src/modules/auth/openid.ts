@@ -1,0 +1,94 @@
+import type { FastifyInstance } from 'fastify'
+import * as openid from 'openid-client'
+import type { Deps } from '../../platform/deps.ts'
+import { AppError } from '../../platform/errors.ts'
+import { builtinClient } from './issuer/client.ts'
+
+/** The one issuer that this office signs in with, and how to ask it. */
+export interface Issuer {
+  readonly kind: 'google' | 'builtin'
+  /** What the authorization request asks for beyond the protocol's own parameters. */
+  readonly request: Readonly<Record<string, string>>
+  /** Discovered at first use, and again after a failure; `not_ready` while the issuer cannot be reached. */
+  configuration(): Promise<openid.Configuration>
+}
+
+/** The built-in issuer lives in this process: its URLs are called here, wherever `PUBLIC_URL` may lead. */
+function fetchWithin(app: FastifyInstance, publicUrl: string): openid.CustomFetch {
+  return async (url, { method, headers, body }) => {
+    const reply = await app.inject({
+      method: method as 'GET' | 'POST',
+      url: url.slice(publicUrl.length),
+      headers,
+      ...(body instanceof URLSearchParams && { payload: body.toString() }),
+    })
+    return new Response(reply.body, {
+      status: reply.statusCode,
+      headers: { 'content-type': String(reply.headers['content-type']) },
+    })
+  }
+}
+
+interface Registration {
+  readonly kind: Issuer['kind']
+  readonly issuer: string
+  readonly clientId: string
+  readonly clientSecret: string
+  readonly request: Issuer['request']
+  readonly fetch?: openid.CustomFetch
+}
+
+/** Where the office is known as a client: at Google where configured, else at its own issuer. */
+function registrationOf({ env }: Deps, app: FastifyInstance): Registration {
+  if (env.google)
+    return {
+      kind: 'google',
+      ...env.google,
+      request: {
+        // The mailbox is read and written later, without the person present: hence offline.
+        scope: 'openid email profile https://mail.google.com/',
+        access_type: 'offline',
+        // After a logout, the next person at this computer chooses, instead of becoming the one before.
+        prompt: 'select_account',
+      },
+    }
+  return {
+    kind: 'builtin',
+    ...builtinClient(env),
+    request: { scope: 'openid email profile mailbox' },
+    fetch: fetchWithin(app, env.publicUrl),
+  }
+}
+
+async function discover(registration: Registration): Promise<openid.Configuration> {
+  const { issuer, clientId, clientSecret, fetch } = registration
+  return openid.discovery(new URL(issuer), clientId, clientSecret, undefined, {
+    execute: [
+      openid.enableNonRepudiationChecks,
+      // Loopback and tests; an https issuer is never asked in the clear.
+      ...(issuer.startsWith('http:') ? [openid.allowInsecureRequests] : []),
+    ],
+    timeout: 10,
+    ...(fetch && { [openid.customFetch]: fetch }),
+  })
+}
+
+/** The office's issuer; `app` serves the built-in one. */
+export function openIssuer(deps: Deps, app: FastifyInstance): Issuer {
+  const registration = registrationOf(deps, app)
+  let discovered: Promise<openid.Configuration> | undefined
+  return {
+    kind: registration.kind,
+    request: registration.request,
+    async configuration() {
+      discovered ??= discover(registration)
+      try {
+        return await discovered
+      } catch (cause) {
+        discovered = undefined
+        deps.log.error({ err: cause }, 'the sign-in service cannot be reached')
+        throw new AppError('not_ready', 'The sign-in service cannot be reached. Please try again.', { cause })
+      }
+    },
+  }
+}
