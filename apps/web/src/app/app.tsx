@@ -1,0 +1,23 @@
+import { QueryClientProvider } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { RouterProvider } from 'react-router'
+import { Toaster } from '../components/ui/toaster.tsx'
+import { useTheme } from '../lib/theme.ts'
+import { useSession } from '../lib/use-session.ts'
+import { queryClient } from './query-client.ts'
+import { router } from './router.tsx'
+import { startSession } from './start-session.ts'
+
+/** Everything that stands around the pages. Until it is known whether someone is signed in, nothing is shown. */
+export function App() {
+  const { status } = useSession()
+  const { theme } = useTheme()
+  useEffect(() => startSession(queryClient), [])
+  if (status === 'unknown') return null
+  return (
+    <QueryClientProvider client={queryClient}>
+      <RouterProvider router={router} />
+      <Toaster theme={theme} />
+    </QueryClientProvider>
+  )
+}

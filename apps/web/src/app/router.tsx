@@ -1,0 +1,34 @@
+import { createBrowserRouter } from 'react-router'
+import { PrivateRoute } from './private-route.tsx'
+import { RouteError } from './route-error.tsx'
+import { Shell } from './shell/shell.tsx'
+
+/** Every path of the application. A page is a chunk of its own, loaded when it is first gone to. */
+export const router = createBrowserRouter([
+  {
+    ErrorBoundary: RouteError,
+    HydrateFallback: () => null,
+    children: [
+      { path: '/login', lazy: () => import('../features/auth/pages/login.tsx') },
+      { path: '/invitation/:token', lazy: () => import('../features/auth/pages/invitation.tsx') },
+      {
+        Component: PrivateRoute,
+        children: [
+          {
+            Component: Shell,
+            children: [
+              {
+                ErrorBoundary: RouteError,
+                children: [
+                  { index: true, lazy: () => import('./pages/home.tsx') },
+                  { path: 'search/:type', lazy: () => import('./pages/search.tsx') },
+                  { path: '*', lazy: () => import('./pages/not-found.tsx') },
+                ],
+              },
+            ],
+          },
+        ],
+      },
+    ],
+  },
+])

@@ -1,0 +1,33 @@
+import { Outlet, ScrollRestoration, useNavigation } from 'react-router'
+import { cn } from '../../lib/cn.ts'
+import { Header } from './header.tsx'
+import { useRouteFocus } from './use-route-focus.ts'
+
+/** The frame of every signed-in page: skip link, header, and the page as the main landmark. */
+export function Shell() {
+  const main = useRouteFocus()
+  const loading = useNavigation().state !== 'idle'
+  return (
+    <div className="flex min-h-dvh flex-col">
+      <a
+        href="#main"
+        className="fixed top-2 left-2 z-60 -translate-y-16 rounded-md bg-inverse px-4 py-2 text-sm font-medium text-on-inverse focus:translate-y-0"
+      >
+        Skip to content
+      </a>
+      <Header />
+      <div
+        aria-hidden
+        className={cn(
+          'fixed inset-x-0 top-0 z-50 h-0.5 origin-left bg-brand transition-[scale,opacity]',
+          loading ? 'scale-x-90 opacity-100 delay-150 duration-[4s]' : 'scale-x-0 opacity-0',
+        )}
+      />
+      <main id="main" ref={main} tabIndex={-1} className="flex grow flex-col outline-none">
+        <Outlet />
+      </main>
+      {/* A new page starts at its top, one gone back to where it was left; a changed query is the page's own matter. */}
+      <ScrollRestoration getKey={(location) => location.key} />
+    </div>
+  )
+}

@@ -1,0 +1,18 @@
+import { queryOptions } from '@tanstack/react-query'
+import { call, contract } from '../../lib/api.ts'
+
+/** What the sign-in page needs to know of the office. */
+export const loginOptionsQuery = queryOptions({
+  queryKey: ['auth', 'login-options'],
+  queryFn: ({ signal }) => call(contract.auth.loginOptions, { signal }),
+  staleTime: Number.POSITIVE_INFINITY,
+})
+
+/** What an invitation offers; it can be used up at any time, so it is asked for anew. */
+export function invitationQuery(token: string) {
+  return queryOptions({
+    queryKey: ['auth', 'invitation', token],
+    queryFn: ({ signal }) => call(contract.auth.invitation, { params: { token }, signal }),
+    staleTime: 0,
+  })
+}

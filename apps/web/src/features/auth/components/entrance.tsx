@@ -1,0 +1,38 @@
+import type { ReactNode } from 'react'
+import { Skyline } from './skyline.tsx'
+
+interface EntranceProps {
+  readonly office?: string | undefined
+  readonly title: string
+  readonly lead?: ReactNode
+  readonly children?: ReactNode
+}
+
+/** The frame of the pages outside the office: the name, what to do, and the city. */
+export function Entrance({ office, title, lead, children }: EntranceProps) {
+  return (
+    <div className="grid min-h-dvh bg-panel md:grid-cols-[minmax(440px,5fr)_7fr]">
+      <main className="flex flex-col px-5 py-6 sm:px-10 md:px-14 md:py-10">
+        <p className="flex items-center gap-2.5 text-base font-semibold tracking-[-0.01em]">
+          <span
+            aria-hidden
+            className="inline-flex size-8 items-center justify-center rounded-md bg-brand text-sm font-bold text-on-brand"
+          >
+            PB
+          </span>
+          PB Office
+        </p>
+        <div className="mx-auto flex w-full max-w-sm grow flex-col justify-center py-12">
+          {office !== undefined && <p className="mb-1 text-sm font-medium text-brand-text">{office}</p>}
+          <h1 className="text-3xl font-semibold tracking-[-0.02em]">{title}</h1>
+          {lead !== undefined && <div className="mt-2 text-base text-muted">{lead}</div>}
+          {children !== undefined && <div className="mt-7">{children}</div>}
+        </div>
+        <p className="text-xs text-muted">
+          Listings, buildings, clients and deals of one brokerage, in one place.
+        </p>
+      </main>
+      <Skyline />
+    </div>
+  )
+}
