@@ -6,6 +6,7 @@ import { PriceRange } from '../../../components/ui/price-range.tsx'
 import { formatMoney } from '../../../lib/format.ts'
 import type { UpdateSearch } from '../hooks/use-search-state.ts'
 import { changed, parsePrice, toggled, type ListKey, type SearchState } from '../model/search-state.ts'
+import { sameProps } from '../model/same-props.ts'
 import { NeighborhoodFilter } from './neighborhood-filter.tsx'
 
 interface ChoiceGroupProps {
@@ -41,7 +42,7 @@ const ChoiceGroup = memo(function ChoiceGroup({
       )}
     </FilterGroup>
   )
-})
+}, sameProps)
 
 interface FilterPanelProps {
   readonly state: SearchState

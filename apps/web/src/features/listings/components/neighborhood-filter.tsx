@@ -6,6 +6,7 @@ import { Input } from '../../../components/ui/input.tsx'
 import { cn } from '../../../lib/cn.ts'
 import type { UpdateSearch } from '../hooks/use-search-state.ts'
 import { abbreviationOf, matchingBoroughs, sectionsOf } from '../model/neighborhoods.ts'
+import { sameProps } from '../model/same-props.ts'
 import { toggledBorough, toggledNeighborhood } from '../model/places.ts'
 
 type Borough = SearchFormOptions['boroughs'][number]
@@ -134,4 +135,4 @@ export const NeighborhoodFilter = memo(function NeighborhoodFilter({
       ))}
     </>
   )
-})
+}, sameProps)

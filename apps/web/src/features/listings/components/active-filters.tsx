@@ -1,0 +1,35 @@
+import type { SearchFormOptions } from '@pb/contract/listings'
+import { RemovableTag } from '../../../components/ui/tag.tsx'
+import type { UpdateSearch } from '../hooks/use-search-state.ts'
+import { chipsOf } from '../model/chips.ts'
+import { defaultState, type SearchState } from '../model/search-state.ts'
+
+interface ActiveFiltersProps {
+  readonly state: SearchState
+  readonly boroughs: SearchFormOptions['boroughs']
+  readonly update: UpdateSearch
+}
+
+/** What the results are narrowed by, each taken away with one press. */
+export function ActiveFilters({ state, boroughs, update }: ActiveFiltersProps) {
+  const chips = chipsOf(state, boroughs)
+  if (chips.length === 0) return null
+  return (
+    <ul aria-label="Active filters" className="flex flex-wrap items-center gap-1.5 pt-3">
+      {chips.map(({ id, label, without }) => (
+        <li key={id} className="max-w-full">
+          <RemovableTag label={label} onRemove={() => update(() => without)} />
+        </li>
+      ))}
+      <li>
+        <button
+          type="button"
+          onClick={() => update(() => defaultState(state.ad_type))}
+          className="h-7 rounded-full px-2 text-sm font-medium text-brand-text hover:underline"
+        >
+          Clear all
+        </button>
+      </li>
+    </ul>
+  )
+}

@@ -1,0 +1,108 @@
+import type { AdType } from '@pb/rules/vocabulary'
+import { useQuery } from '@tanstack/react-query'
+import { LayoutGrid, List, SlidersHorizontal } from 'lucide-react'
+import { useCallback, useState } from 'react'
+import { Button, ButtonLink } from '../../../components/ui/button.tsx'
+import { PageTitle } from '../../../components/ui/page-title.tsx'
+import { Pager } from '../../../components/ui/pager.tsx'
+import { Segmented } from '../../../components/ui/segmented.tsx'
+import { Select } from '../../../components/ui/select.tsx'
+import { useMediaQuery } from '../../../lib/use-media-query.ts'
+import { useRemembered } from '../../../lib/use-remembered.ts'
+import { searchFormOptionsQuery } from '../api.ts'
+import { useResults } from '../hooks/use-results.ts'
+import { useSearchState } from '../hooks/use-search-state.ts'
+import { resultsLabel } from '../model/labels.ts'
+import { atPage, changed, defaultState, formatSearch, pageCount, pageOf } from '../model/search-state.ts'
+import { sortChange, sortOf, sortOptions } from '../model/sorts.ts'
+import { ActiveFilters } from './active-filters.tsx'
+import { FilterDrawer, FilterSidebar } from './filter-frames.tsx'
+import type { Layout } from './listing-collection.tsx'
+import { ResultsBody } from './results-body.tsx'
+
+const layouts = [
+  { value: 'grid', label: 'Grid', icon: LayoutGrid },
+  { value: 'list', label: 'List', icon: List },
+] as const
+const titles: Readonly<Record<AdType, string>> = { rental: 'Rentals', sale: 'Sales' }
+
+/** The search of one ad type: filters, what is active of them, and the page of results that the URL asks for. */
+export function Results({ adType }: { readonly adType: AdType }) {
+  const [state, update] = useSearchState(adType)
+  const { results, outdated, error, refetch } = useResults(state)
+  const { data: options, error: optionsError, refetch: refetchOptions } = useQuery(searchFormOptionsQuery())
+  const [layout, setLayout] = useRemembered<Layout>('results_layout', ['grid', 'list'])
+  const [sidebar, setSidebar] = useRemembered('results_filters', ['shown', 'hidden'])
+  const [drawer, setDrawer] = useState(false)
+  const roomy = useMediaQuery('(min-width: 1024px)')
+  const beside = roomy && sidebar === 'shown'
+  const reset = useCallback(() => update(() => defaultState(adType)), [update, adType])
+
+  const toPage = (page: number) => ({ search: `?${formatSearch(atPage(state, page)).toString()}` })
+  const count = results ? resultsLabel(results.count) : ''
+  const filters = {
+    state,
+    update,
+    options,
+    optionsError,
+    onRetry: () => void refetchOptions(),
+    onReset: reset,
+  }
+
+  return (
+    <div className="flex grow items-stretch">
+      {beside && <FilterSidebar {...filters} />}
+      <div className="mx-auto flex min-w-0 grow flex-col px-4 pt-5 pb-10 sm:px-6">
+        <PageTitle
+          meta={
+            <span aria-live="polite" className="tabular-nums">
+              {count}
+            </span>
+          }
+          actions={
+            <>
+              <Button
+                aria-expanded={roomy ? beside : drawer}
+                onClick={() => (roomy ? setSidebar(beside ? 'hidden' : 'shown') : setDrawer(true))}
+              >
+                <SlidersHorizontal aria-hidden className="size-4" />
+                {beside ? 'Hide Filters' : 'Show Filters'}
+              </Button>
+              <Select
+                label="Sort"
+                align="end"
+                value={sortOf(state)}
+                options={sortOptions}
+                onChange={(sort) => update((search) => changed(search, sortChange(sort)))}
+              />
+              <Segmented label="Layout" value={layout} segments={layouts} onChange={setLayout} />
+            </>
+          }
+        >
+          {titles[adType]}
+        </PageTitle>
+        <ActiveFilters state={state} boroughs={options?.boroughs ?? []} update={update} />
+        <h2 className="sr-only">Listings</h2>
+        <div className="grow pt-4">
+          <ResultsBody
+            results={results}
+            outdated={outdated}
+            error={error}
+            onRetry={() => void refetch()}
+            onReset={reset}
+            firstPage={<ButtonLink to={toPage(1)}>Go to the first page</ButtonLink>}
+            layout={layout}
+            narrowed={beside}
+            limit={state.limit}
+          />
+        </div>
+        {results && (
+          <div className="pt-10 empty:hidden">
+            <Pager page={pageOf(state)} pages={pageCount(results.count, state.limit)} toPage={toPage} />
+          </div>
+        )}
+      </div>
+      {!roomy && <FilterDrawer {...filters} open={drawer} onOpenChange={setDrawer} results={count} />}
+    </div>
+  )
+}
