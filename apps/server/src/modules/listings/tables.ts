@@ -1,0 +1,82 @@
+import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
+import type { AdType, BuildingType, FurnishedType, Ownership, StandardStatus } from '@pb/rules/vocabulary'
+
+/** Months without rent within a term; net effective rent is computed from these and never stored. */
+export interface Concession {
+  readonly freeMonths?: number
+  readonly termMonths?: number
+}
+
+/** What the listing side pays, for agents' eyes only; one of months, percent, cents says how much. */
+export interface Commission {
+  readonly kind: 'owner_pays' | 'co_broke' | 'none'
+  readonly months?: number
+  readonly percent?: number
+  readonly cents?: number
+}
+
+/** Whom to ask about a listing. */
+export interface Contact {
+  readonly company?: string
+  readonly name?: string
+  readonly email?: string
+  readonly phone_number?: string
+}
+
+/** JSON goes in as text; the driver would turn a list into an array literal. */
+type Json<T> = ColumnType<T | null, string | null | undefined, string | null>
+
+declare module '../../platform/db.ts' {
+  interface Tables {
+    listing: {
+      id: Generated<string>
+      unit_id: string
+      building_id: string
+      ad_type: AdType
+      standard_status: StandardStatus
+      price_cents: string
+      active: GeneratedAlways<boolean>
+      bedrooms: Generated<number>
+      bathrooms: Generated<number>
+      size: number | null
+      furnished: Generated<FurnishedType>
+      apartment_features: Generated<string>
+      neighborhood: string
+      ownership: Ownership
+      building_type: BuildingType
+      building_features: Generated<string>
+      pets: Generated<number>
+      street_number: number | null
+      avenue_number: number | null
+      description: Generated<string>
+      exposures: Generated<string>
+      condition: Generated<string>
+      available_from: string | null
+      min_lease_months: number | null
+      max_lease_months: number | null
+      concession: Json<Concession>
+      commission: Json<Commission>
+      access_type: Generated<'OPEN' | 'EXCLUSIVE'>
+      common_charges_cents: string | null
+      taxes_cents: string | null
+      maintenance_cents: string | null
+      agent_id: string | null
+      source: string
+      contact: Json<Contact>
+      published_at: Date
+      verified_at: Date | null
+      verified_by: string | null
+      created_at: Generated<Date>
+      modified_at: Generated<Date>
+    }
+    listing_event: {
+      id: Generated<string>
+      listing_id: string
+      kind: 'listed' | 'price_change' | 'status_change'
+      price_cents: string | null
+      standard_status: StandardStatus | null
+      created_at: Date
+    }
+    listing_photo: { listing_id: string; position: number; name: string }
+  }
+}
