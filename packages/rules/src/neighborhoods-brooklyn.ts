@@ -29,7 +29,7 @@ export const brooklyn = makeBorough('Brooklyn', 'BK', [
         `DOWNTOWN-FULTON MALL|DOWNTOWN-METROTECH|DOWNTOWN-FULTON FERRY|${downtown}`,
       ],
       ['BOER', 'Boerum Hill', downtown],
-      ['COBB', 'Cobble Hill', 'Brooklyn Heights-Cobble Hill'],
+      ['COBB', 'Cobble Hill', 'Brooklyn Heights-Cobble Hill|Carroll Gardens-Columbia Street-Red Hook'],
       [
         'COLU',
         'Columbia Street Waterfront',

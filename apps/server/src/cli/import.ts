@@ -1,0 +1,56 @@
+import { join } from 'node:path'
+import { parseArgs } from 'node:util'
+import { importFolder, writeRejects, type Progress } from '../modules/city-import/index.ts'
+import type { Deps } from '../platform/deps.ts'
+
+export const usage = 'import <folder> [--rejects <file>]'
+
+/** Says how far the import is, at most twice a second; on a terminal in one line. */
+function showProgress(): (progress: Progress) => void {
+  const start = performance.now()
+  let shown = start
+  return ({ file, rows, share }) => {
+    const now = performance.now()
+    if (now - shown < 500) return
+    shown = now
+    const perSecond = Math.round((rows * 1000) / (now - start))
+    const line = `${Math.floor(share * 100)} %  ${rows} rows  ${perSecond} rows/s  ${file}`
+    process.stderr.write(process.stderr.isTTY ? `\r\u001b[K${line}` : `${line}\n`)
+  }
+}
+
+/** Imports a folder of the city's files; returns the exit code. */
+export async function run(
+  args: readonly string[],
+  { db, clock, env }: Pick<Deps, 'db' | 'clock'> & { readonly env: { readonly dataDir: string } },
+): Promise<number> {
+  const { values, positionals } = parseArgs({
+    args: [...args],
+    options: { rejects: { type: 'string' } },
+    allowPositionals: true,
+  })
+  const [folder] = positionals
+  if (folder === undefined || positionals.length > 1) {
+    console.error(`Usage: ${usage}`)
+    return 2
+  }
+  const now = clock.now()
+  const day = now.toISOString().slice(0, 10)
+  const rejects = values.rejects ?? join(env.dataDir, `import-rejects-${day}.csv`)
+  const start = performance.now()
+  const result = await importFolder(db, folder, {
+    now,
+    rejects: writeRejects(rejects),
+    onProgress: showProgress(),
+  })
+  if (process.stderr.isTTY) process.stderr.write('\r\u001b[K')
+  for (const name of result.unknown)
+    console.error(`Left out ${name}: its columns are none of the city's files`)
+  const seconds = ((performance.now() - start) / 1000).toFixed(1)
+  console.log(`Read ${result.rows} rows in ${seconds} s.`)
+  console.log(
+    `New or completed: ${result.buildings} buildings, ${result.units} units, ${result.sales} sales.`,
+  )
+  console.log(`Left out: ${result.rejected} rows; each with its reason in ${rejects}`)
+  return 0
+}

@@ -1,0 +1,118 @@
+import { buildingFeatures, maskOf } from '@pb/rules/vocabulary'
+import { sql } from 'kysely'
+import type { Tx } from '../../platform/db.ts'
+
+const elevator = String(maskOf(buildingFeatures, ['elevator']))
+
+/** What the import added or changed. */
+export interface Merged {
+  readonly buildings: number
+  readonly units: number
+  readonly sales: number
+}
+
+/**
+ * Makes one building of everything that was said of it: the first known value by the files' rank. Its neighborhood
+ * is decided once and stays; a building whose apartments are sold is no rental building, whoever says so.
+ */
+async function mergeBuildings(tx: Tx): Promise<number> {
+  const first = (column: string, order = 'file, line') =>
+    sql`(array_agg(${sql.ref(column)} ORDER BY ${sql.raw(order)}) FILTER (WHERE ${sql.ref(column)} IS NOT NULL))[1]`
+  const located = 'latitude IS NULL, file, line'
+  const owned = "ownership = 'rental', file, line"
+  const result = await sql`
+    INSERT INTO building AS old (borough, house_number, street, address, zip, bbl, bin, neighborhood, latitude,
+      longitude, ownership, building_type, units_total, floors, year_built, features, street_number, avenue_number,
+      source)
+    SELECT borough, house_number, street, ${first('address')}, ${first('zip', "zip = '', file, line")},
+      ${first('bbl')}, ${first('bin')}, ${first('neighborhood', located)}, ${first('latitude')},
+      ${first('longitude')}, ${first('ownership', owned)}, ${first('building_type', owned)},
+      max(units_total), ${first('floors')}, ${first('year_built')},
+      CASE WHEN ${first('building_type', owned)} IN ('elevator', 'high-rise') THEN ${elevator}::bigint ELSE 0 END,
+      ${first('street_number', located)}, ${first('avenue_number', located)}, ${first('source')}
+    FROM staged_building GROUP BY borough, house_number, street ORDER BY borough, house_number, street
+    ON CONFLICT ON CONSTRAINT building_identity DO UPDATE SET
+      zip = coalesce(nullif(old.zip, ''), excluded.zip),
+      bbl = coalesce(old.bbl, excluded.bbl),
+      bin = coalesce(old.bin, excluded.bin),
+      latitude = coalesce(old.latitude, excluded.latitude),
+      longitude = coalesce(old.longitude, excluded.longitude),
+      units_total = coalesce(old.units_total, excluded.units_total),
+      floors = coalesce(old.floors, excluded.floors),
+      year_built = coalesce(old.year_built, excluded.year_built),
+      street_number = coalesce(old.street_number, excluded.street_number),
+      avenue_number = coalesce(old.avenue_number, excluded.avenue_number),
+      modified_at = now()
+    WHERE (old.zip = '' AND excluded.zip <> '')
+      OR (old.bbl IS NULL AND excluded.bbl IS NOT NULL)
+      OR (old.bin IS NULL AND excluded.bin IS NOT NULL)
+      OR (old.latitude IS NULL AND excluded.latitude IS NOT NULL)
+      OR (old.units_total IS NULL AND excluded.units_total IS NOT NULL)
+      OR (old.floors IS NULL AND excluded.floors IS NOT NULL)
+      OR (old.year_built IS NULL AND excluded.year_built IS NOT NULL)
+      OR (old.street_number IS NULL AND excluded.street_number IS NOT NULL)
+      OR (old.avenue_number IS NULL AND excluded.avenue_number IS NOT NULL)`.execute(tx)
+  return Number(result.numAffectedRows ?? 0)
+}
+
+/** From this many apartments on, one price on one day is a package's price, not each apartment's. */
+const packageSize = 4
+
+/** Finds sales that only show next to others: repeated rows, and packages. The rest is `staged_sale_kept`. */
+async function siftSales(tx: Tx): Promise<void> {
+  await sql`ANALYZE staged_sale`.execute(tx)
+  await sql`
+    CREATE TEMP TABLE staged_sale_sifted ON COMMIT DROP AS
+    SELECT *, CASE
+        WHEN nth > 1 THEN 'the same sale as an earlier row'
+        WHEN count(*) FILTER (WHERE nth = 1) OVER (PARTITION BY borough, house_number, street, sale_date, price_cents)
+          >= ${packageSize}::int THEN 'one price for several apartments on one day'
+      END AS reason
+    FROM (SELECT *, row_number() OVER (PARTITION BY borough, house_number, street, label, sale_date, price_cents
+        ORDER BY file, line) AS nth FROM staged_sale) numbered`.execute(tx)
+}
+
+async function mergeUnits(tx: Tx): Promise<number> {
+  const result = await sql`
+    INSERT INTO unit AS old (building_id, label, size)
+    SELECT building.id, label, (array_agg(size ORDER BY sale_date DESC, file, line) FILTER (WHERE size IS NOT NULL))[1]
+    FROM staged_sale_sifted JOIN building USING (borough, house_number, street)
+    WHERE reason IS NULL GROUP BY building.id, label ORDER BY building.id, label
+    ON CONFLICT ON CONSTRAINT unit_identity DO UPDATE SET size = excluded.size
+      WHERE old.size IS NULL AND excluded.size IS NOT NULL`.execute(tx)
+  return Number(result.numAffectedRows ?? 0)
+}
+
+async function mergeSales(tx: Tx): Promise<number> {
+  const result = await sql`
+    INSERT INTO recorded_sale (unit_id, building_id, sale_date, price_cents, source)
+    SELECT unit.id, building.id, sale_date, price_cents, staged.source
+    FROM staged_sale_sifted staged JOIN building USING (borough, house_number, street)
+    JOIN unit ON unit.building_id = building.id AND unit.label = staged.label
+    WHERE reason IS NULL ORDER BY unit.id, sale_date, price_cents
+    ON CONFLICT ON CONSTRAINT recorded_sale_identity DO NOTHING`.execute(tx)
+  return Number(result.numAffectedRows ?? 0)
+}
+
+/** Brings what was staged into the office's tables; what is there already stays. */
+export async function merge(tx: Tx): Promise<Merged> {
+  await siftSales(tx)
+  const buildings = await mergeBuildings(tx)
+  const units = await mergeUnits(tx)
+  const sales = await mergeSales(tx)
+  return { buildings, units, sales }
+}
+
+/** Sales that the sifting left out, in the order of their files and lines, a page at a time. */
+export async function* siftedOut(tx: Tx): AsyncGenerator<{ file: number; line: number; reason: string }> {
+  let last = { file: -1, line: 0 }
+  for (;;) {
+    const { rows } = await sql<{ file: number; line: number; reason: string }>`
+      SELECT file, line, reason FROM staged_sale_sifted
+      WHERE reason IS NOT NULL AND (file, line) > (${last.file}::int, ${last.line}::int)
+      ORDER BY file, line LIMIT 1000`.execute(tx)
+    yield* rows
+    if (rows.length < 1000) return
+    last = rows.at(-1)!
+  }
+}

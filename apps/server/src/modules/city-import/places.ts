@@ -1,0 +1,42 @@
+import { gridPlace } from '@pb/rules/manhattan-grid'
+import { neighborhoodsByAlias, onGrid, type BoroughKey, type Neighborhood } from '@pb/rules/neighborhoods'
+import type { AreaFinder } from './polygons.ts'
+
+export interface Spot {
+  readonly borough: BoroughKey
+  readonly houseNumber: string
+  readonly street: string
+  /** What the file calls the place. */
+  readonly placeName: string
+  readonly latitude: number | null
+  readonly longitude: number | null
+}
+
+export interface Place {
+  readonly neighborhood: string
+  readonly streetNumber: number | null
+  readonly avenueNumber: number | null
+}
+
+function areaCandidates(spot: Spot, areaOf: AreaFinder): readonly Neighborhood[] {
+  if (spot.latitude === null || spot.longitude === null) return []
+  const area = areaOf(spot.latitude, spot.longitude)
+  return area === null ? [] : neighborhoodsByAlias(spot.borough, area)
+}
+
+/**
+ * Decides a building's neighborhood. The area around its position says which neighborhoods it can be; of these its
+ * place on the grid chooses; what is still open, the file's own name for the place settles. Without a position the
+ * name stands first. Null where neither is known.
+ */
+export function placeOf(spot: Spot, areaOf: AreaFinder): Place | null {
+  const grid = spot.borough === 'MN' ? gridPlace(spot) : { street: null, avenue: null }
+  const named = neighborhoodsByAlias(spot.borough, spot.placeName)
+  const around = areaCandidates(spot, areaOf)
+  const possible = around.length > 0 ? around : named
+  const fitting = possible.filter((place) => onGrid(place, grid.street, grid.avenue))
+  const open = fitting.length > 0 ? fitting : possible
+  const chosen = open.find((place) => named.includes(place)) ?? open[0]
+  if (!chosen) return null
+  return { neighborhood: chosen.abbreviation, streetNumber: grid.street, avenueNumber: grid.avenue }
+}
