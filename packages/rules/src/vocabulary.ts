@@ -15,6 +15,11 @@ export const adTypes = ['rental', 'sale'] as const
 export type AdType = (typeof adTypes)[number]
 export const defaultAdType: AdType = 'rental'
 
+/** `Sale`, `Rental`. */
+export function adTypeTitle(adType: AdType): string {
+  return adType === 'sale' ? 'Sale' : 'Rental'
+}
+
 /** Form of ownership of the building. */
 export const ownerships = choices(
   ['condo', 'Condo'],
@@ -129,6 +134,23 @@ export function maskOf<K extends string>(list: readonly Choice<K>[], keys: reado
 export function keysOf<K extends string>(list: readonly Choice<K>[], mask: bigint | string | number): K[] {
   const bits = BigInt(mask)
   return list.filter((_, bit) => (bits >> BigInt(bit)) & 1n).map(({ key }) => key)
+}
+
+/** Titles whose bit is set, in the list's order. */
+export function titlesOf(list: readonly Choice[], mask: bigint | string | number): string[] {
+  const bits = BigInt(mask)
+  if (bits === 0n) return []
+  return list.filter((_, bit) => (bits >> BigInt(bit)) & 1n).map(({ title }) => title)
+}
+
+/** `Cats and dogs`, `No pets`; empty where nothing is known. */
+export function petPolicy(mask: number | null): string {
+  if (mask === null) return ''
+  if (mask === 0) return 'No pets'
+  // Whoever takes dogs takes small ones too.
+  const [cats, smallDogs, dogs] = [mask & 1, mask & 2, mask & 4].map((bit) => bit !== 0)
+  const kinds = [cats ? 'cats' : '', dogs ? 'dogs' : smallDogs ? 'small dogs' : ''].filter(Boolean).join(' and ')
+  return kinds[0]!.toUpperCase() + kinds.slice(1)
 }
 
 /** Title of a key; the key itself where the list does not hold it. */
