@@ -1,0 +1,92 @@
+import { generateKeyPairSync } from 'node:crypto'
+import type { AddressInfo } from 'node:net'
+import { interactionPolicy, Provider, type JWK } from 'oidc-provider'
+
+/** What the issuer says of the account that is signed in at it. */
+export interface GoogleAccount {
+  sub: string
+  email: string
+  email_verified: boolean
+  name?: string
+}
+
+/** An OpenID Connect issuer that stands in Google's place: it asks nobody anything. */
+export interface LocalGoogle {
+  readonly env: { clientId: string; clientSecret: string; issuer: string }
+  /** Who is signed in at it. */
+  account: GoogleAccount
+  /** Goes where the office sends a browser; returns where that is sent back to. */
+  visit(authorizeUrl: string): Promise<string>
+  close(): Promise<void>
+}
+
+function signingKey(): JWK {
+  const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 })
+  return { ...(privateKey.export({ format: 'jwk' }) as JWK), use: 'sig', alg: 'RS256' }
+}
+
+const scopes = ['openid', 'email', 'profile', 'https://mail.google.com/']
+const client = { client_id: 'office-at-google', client_secret: 'a secret between the office and Google' }
+
+/** Follows the issuer's redirects, with its cookies, until they lead away from it. */
+async function follow(url: string, origin: string): Promise<string> {
+  const cookies = new Map<string, string>()
+  let next = url
+  while (new URL(next).origin === origin) {
+    const cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join('; ')
+    const reply = await fetch(next, { redirect: 'manual', headers: { cookie } })
+    for (const header of reply.headers.getSetCookie()) {
+      const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(header) ?? []
+      cookies.set(name, value)
+    }
+    const location = reply.headers.get('location')
+    if (location === null) throw new Error(`the issuer answered ${reply.status}: ${await reply.text()}`)
+    next = new URL(location, next).href
+  }
+  return next
+}
+
+/** Opens the issuer on a free port of 127.0.0.1. */
+export async function openLocalGoogle(redirectUri: string, port = 0): Promise<LocalGoogle> {
+  const { createServer } = await import('node:http')
+  const server = createServer()
+  await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve))
+  const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  const policy = interactionPolicy.base()
+  policy.add(new interactionPolicy.Prompt({ name: 'select_account', requestable: true }))
+
+  const google: LocalGoogle = {
+    env: { clientId: client.client_id, clientSecret: client.client_secret, issuer: origin },
+    account: { sub: '1', email: 'nobody@example.com', email_verified: true },
+    visit: (authorizeUrl) => follow(authorizeUrl, origin),
+    close: () => new Promise((resolve) => server.close(() => resolve())),
+  }
+  const provider = new Provider(origin, {
+    clients: [{ ...client, redirect_uris: [redirectUri], token_endpoint_auth_method: 'client_secret_post' }],
+    jwks: { keys: [signingKey()] },
+    cookies: { keys: ['tests'] },
+    scopes,
+    claims: { openid: ['sub'], email: ['email', 'email_verified'], profile: ['name'] },
+    conformIdTokenClaims: false,
+    features: { devInteractions: { enabled: false } },
+    ttl: { AccessToken: 60, IdToken: 60, Grant: 60, Session: 60, Interaction: 60 },
+    interactions: { policy, url: (_ctx, { uid }) => `/choose/${uid}` },
+    findAccount: (_ctx, sub) => ({ accountId: sub, claims: () => ({ ...google.account, sub }) }),
+    async loadExistingGrant({ oidc }) {
+      const grant = new oidc.provider.Grant({
+        clientId: oidc.client!.clientId,
+        accountId: oidc.account!.accountId,
+      })
+      grant.addOIDCScope(scopes.join(' '))
+      await grant.save()
+      return grant
+    },
+  })
+  provider.use(async (ctx, next) => {
+    if (!ctx.path.startsWith('/choose/')) return next()
+    const result = { login: { accountId: google.account.sub }, select_account: {} }
+    ctx.redirect(await provider.interactionResult(ctx.req, ctx.res, result))
+  })
+  server.on('request', provider.callback())
+  return google
+}
