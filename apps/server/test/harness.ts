@@ -37,6 +37,8 @@ export interface TestOffice {
   readonly app: FastifyInstance
   readonly deps: Deps
   readonly clock: TestClock
+  /** The database of this office alone, for a test that plays a second process. */
+  readonly databaseUrl: string
   /** Makes an agent with a session. */
   person(roles?: readonly Role[]): Promise<TestPerson>
   /** Calls with every header a page would send; `as` adds the person's session. */
@@ -85,13 +87,15 @@ async function openTestOffice(overrides: Partial<ResolvedEnv>): Promise<TestOffi
   }
   const clock = new TestClock()
   const log = pino({ level: 'silent' })
-  const deps = await openDeps({ env, clock, log, databaseUrl: databaseUrl(clusterUrl, name) })
+  const ownUrl = databaseUrl(clusterUrl, name)
+  const deps = await openDeps({ env, clock, log, databaseUrl: ownUrl })
   const app = await buildApp(deps)
   await app.ready()
   return {
     app,
     deps,
     clock,
+    databaseUrl: ownUrl,
     person: (roles = ['AGENT']) => makePerson(deps, roles),
     call({ as, ...options }) {
       const headers = {

@@ -54,21 +54,27 @@ async function checkAccess(deps: Deps, entry: Endpoint, request: FastifyRequest)
   }
 }
 
-/** PostgreSQL's text cannot hold U+0000; nothing of ours ever means it. */
-function hasNul(value: unknown): boolean {
-  if (typeof value === 'string') return value.includes('\0')
-  if (Array.isArray(value)) return value.some(hasNul)
-  if (value !== null && typeof value === 'object')
-    return Object.entries(value).some(([key, inner]) => key.includes('\0') || hasNul(inner))
-  return false
+const maxDepth = 32
+
+/**
+ * What no input may hold, whatever its schema: U+0000, which PostgreSQL's text cannot keep and nothing of ours means,
+ * and nesting far beyond any schema, which would exhaust the stack of whoever walks it.
+ */
+function unacceptable(value: unknown, depth = 0): string | null {
+  if (typeof value === 'string') return value.includes('\0') ? 'must not contain U+0000' : null
+  if (value === null || typeof value !== 'object') return null
+  if (depth === maxDepth) return 'is nested too deeply'
+  for (const [key, inner] of Object.entries(value)) {
+    const found = unacceptable(key) ?? unacceptable(inner, depth + 1)
+    if (found) return found
+  }
+  return null
 }
 
 function parse(schema: z.ZodType | undefined, value: unknown, place: string): unknown {
   if (!schema) return undefined
-  if (hasNul(value))
-    throw new AppError('bad_input', undefined, {
-      faults: [{ path: place, message: 'must not contain U+0000' }],
-    })
+  const fault = unacceptable(value)
+  if (fault) throw new AppError('bad_input', undefined, { faults: [{ path: place, message: fault }] })
   const result = schema.safeParse(value)
   if (result.success) return result.data
   throw new AppError('bad_input', result.error.issues[0]?.message, {

@@ -1,5 +1,5 @@
-import { createReadStream, createWriteStream } from 'node:fs'
-import { access, constants, mkdir, open, rename, rm, stat } from 'node:fs/promises'
+import { createWriteStream } from 'node:fs'
+import { access, constants, mkdir, open, rename, rm } from 'node:fs/promises'
 import { randomUUID } from 'node:crypto'
 import { dirname, join } from 'node:path'
 import { Readable } from 'node:stream'
@@ -38,9 +38,16 @@ export function folderStore(root: string): FileStore {
       }
     },
     async get(key) {
-      const path = pathOf(key)
-      const found = await stat(path).catch(() => null)
-      return found && { stream: createReadStream(path), bytes: found.size }
+      const handle = await open(pathOf(key)).catch((error: NodeJS.ErrnoException) => {
+        if (error.code === 'ENOENT' || error.code === 'ENOTDIR') return null
+        throw error
+      })
+      if (!handle) return null
+      const found = await handle.stat()
+      // From one handle, so that the size is that of the bytes, whatever replaces the file meanwhile.
+      if (found.isFile()) return { stream: handle.createReadStream(), bytes: found.size }
+      await handle.close()
+      return null
     },
     async delete(key) {
       await rm(pathOf(key), { force: true })

@@ -1,0 +1,172 @@
+import { contract } from '@pb/contract'
+import type { Endpoint } from '@pb/contract/endpoint'
+import { roles } from '@pb/contract/roles'
+import type { LightMyRequestResponse } from 'fastify'
+import { describe, expect, test } from 'vitest'
+import { testOffice, type TestPerson } from '../test/harness.ts'
+import { samplePath, sampleOf } from '../test/samples.ts'
+import { modules } from './modules/registry.ts'
+import { notify } from './modules/notifications/index.ts'
+
+/**
+ * Who may reach what, for every endpoint of the contract. A new endpoint without a rule fails here.
+ * - `public`  no session is asked for
+ * - `self`    speaks of the caller alone: no id can name anybody else
+ * - `common`  stock that every signed-in person shares
+ * - `role`    everything of its kind, for the roles of the contract's entry
+ * - a function: makes something of `owner` and returns the path that reaches it; to everybody else it is unknown
+ */
+type Rule = 'public' | 'self' | 'common' | 'role' | ((owner: TestPerson) => Promise<string>)
+
+const office = testOffice()
+
+const ownership: Record<string, Rule> = {
+  'auth.loginOptions': 'public',
+  'auth.loginStart': 'public',
+  'auth.loginGoogle': 'public',
+  'auth.logout': 'self',
+  'auth.session': 'self',
+  'auth.createInvitation': 'role',
+  'auth.invitation': 'public',
+  'auth.acceptInvitation': 'public',
+  'profile.agentProfile': 'self',
+  'profile.saveAgentProfile': 'self',
+  'profile.saveAgentProfilePreference': 'self',
+  'profile.uploadAgentProfilePhoto': 'self',
+  'notifications.alerts': 'self',
+  'notifications.readAlert': async ({ personId }) => {
+    const id = await notify(office.deps.db, office.deps, personId, { message: 'Mine', payload: {} })
+    return `/v1/dashboard-alerts-read/${id}`
+  },
+  'notifications.readAllAlerts': 'self',
+  'listings.searchFormOptions': 'common',
+  'listings.searchListings': 'common',
+  'listings.listing': 'common',
+  'buildings.building': 'common',
+  'buildings.suggestBuildings': 'common',
+  'media.picture': 'public',
+  'media.transcodedPicture': 'public',
+  'operations.alive': 'public',
+  'operations.ready': 'public',
+  'operations.metrics': 'public',
+  'operations.events': 'self',
+}
+
+const entries: [string, Endpoint][] = Object.entries(contract).flatMap(([domain, table]) =>
+  Object.entries(table).map(([name, entry]): [string, Endpoint] => [`${domain}.${name}`, entry]),
+)
+
+function call(entry: Endpoint, options: { as?: TestPerson; headers?: Record<string, string>; url?: string }) {
+  const { as, headers, url = samplePath(entry) } = options
+  return office.call({
+    method: entry.method,
+    url,
+    ...(as && { as }),
+    ...(headers && { headers }),
+    ...(entry.body && { payload: sampleOf(entry.body) }),
+  })
+}
+
+function expectProblem(reply: LightMyRequestResponse, status: number, code: string): void {
+  expect([reply.statusCode, reply.json<{ code: string }>().code]).toEqual([status, code])
+}
+
+test('every endpoint of the contract is served, and none beside it', () => {
+  const nameOf = ({ method, path }: Endpoint) => `${method} ${path}`
+  const served = modules.flatMap(({ endpoints }) => Object.values(endpoints).map(nameOf))
+  expect(served.toSorted()).toEqual(entries.map(([, entry]) => nameOf(entry)).toSorted())
+})
+
+test('every endpoint has a rule that fits its entry, and no rule is left over', () => {
+  expect(Object.keys(ownership).toSorted()).toEqual(entries.map(([name]) => name).toSorted())
+  for (const [name, entry] of entries) {
+    const rule = ownership[name]
+    expect(rule === 'public', name).toBe(entry.access !== 'session')
+    expect(rule === 'role', name).toBe(entry.roles !== undefined)
+    expect(rule === 'self' && entry.params, `${name} has parameters: whose are they?`).toBeFalsy()
+  }
+})
+
+const guardedByHeader = entries.filter(
+  ([, { path, access }]) => path.startsWith('/v1/') && (access === 'session' || access === 'public'),
+)
+
+test.each(guardedByHeader)('%s needs the headers that no other site can send', async (_name, entry) => {
+  const as = await office.person([...roles])
+  for (const headers of [
+    { 'x-app-auth': '' },
+    { 'x-app-auth': 'another' },
+    { 'x-app-auth': `${office.deps.env.appAuthKey} ` },
+    { 'x-requested-with': '' },
+  ])
+    expectProblem(await call(entry, { as, headers }), 403, 'app_header')
+})
+
+const forSessions = entries.filter(([, { access }]) => access === 'session')
+
+describe.each(forSessions)('%s needs a session', (_name, entry) => {
+  test.each(['', 'x', 'A'.repeat(43), 'A'.repeat(5000), "' OR 1=1 --"])('and %j is none', async (session) => {
+    expectProblem(await call(entry, { headers: { 'x-session-id': session } }), 401, 'no_session')
+  })
+
+  test('and one that ended, by time or by rest, is none', async () => {
+    for (const column of ['expires_at', 'last_seen_at'] as const) {
+      const as = await office.person([...roles])
+      const longAgo = new Date(office.clock.now().getTime() - 20 * 86_400_000)
+      await office.deps.db
+        .updateTable('session')
+        .set({ [column]: longAgo })
+        .where('person_id', '=', as.personId)
+        .execute()
+      expectProblem(await call(entry, { as }), 401, 'no_session')
+    }
+  })
+
+  test('of somebody who still is an agent', async () => {
+    const as = await office.person([...roles])
+    await office.deps.db
+      .updateTable('agent')
+      .set({ deactivated_at: office.clock.now() })
+      .where('person_id', '=', as.personId)
+      .execute()
+    expectProblem(await call(entry, { as }), 401, 'no_session')
+  })
+})
+
+const forRoles = entries.filter(([, entry]) => entry.roles)
+
+test.each(forRoles)('%s is for its roles alone', async (_name, entry) => {
+  const others = roles.filter((role) => !entry.roles!.includes(role))
+  for (const role of others)
+    expectProblem(await call(entry, { as: await office.person([role]) }), 403, 'forbidden_role')
+  expectProblem(await call(entry, { as: await office.person(others) }), 403, 'forbidden_role')
+})
+
+const owned = entries.flatMap(([name, entry]) => {
+  const make = ownership[name]
+  return typeof make === 'function' ? [{ name, entry, make }] : []
+})
+
+test.each(owned)('$name is unknown to everybody but its owner', async ({ entry, make }) => {
+  const owner = await office.person()
+  const url = await make(owner)
+  for (const role of roles)
+    expectProblem(await call(entry, { as: await office.person([role]), url }), 404, 'not_found')
+  expect((await call(entry, { as: owner, url })).statusCode).toBeLessThan(300)
+})
+
+const readable = forSessions.filter(([name, { method }]) => method === 'GET' && name !== 'operations.events')
+
+test.each(readable)("%s shows nothing of another person's", async (_name, entry) => {
+  const [owner, stranger] = [await office.person(), await office.person([...roles])]
+  const secret = 'only the owner may read this'
+  await office.deps.db
+    .updateTable('agent')
+    .set({ description: secret, phone: secret })
+    .where('person_id', '=', owner.personId)
+    .execute()
+  await notify(office.deps.db, office.deps, owner.personId, { message: secret, payload: {} })
+  const reply = await call(entry, { as: stranger })
+  expect(reply.body).not.toContain(secret)
+  expect(reply.body).not.toContain(owner.email)
+})
