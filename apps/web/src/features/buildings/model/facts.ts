@@ -1,13 +1,8 @@
 import type { Building } from '@pb/contract/buildings'
 import { formatMoney } from '@pb/rules/money'
 import { buildingTypes, ownerships, titleOf } from '@pb/rules/vocabulary'
+import type { Fact } from '../../../components/ui/fact-list.tsx'
 import { formatNumber } from '../../../lib/format.ts'
-
-/** One fact with its name; the value is null where it is not known. */
-export interface Fact {
-  readonly title: string
-  readonly value: string | null
-}
 
 const count = (value: number | null) => (value === null ? null : formatNumber(value))
 const average = (value: number | null) => (value === null ? null : `${formatMoney(Math.round(value))}/ft²`)

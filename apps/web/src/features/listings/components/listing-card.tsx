@@ -1,7 +1,9 @@
 import type { ListingCard as Listing } from '@pb/contract/listings'
 import { formatMoney } from '@pb/rules/money'
+import { adTypeTitle } from '@pb/rules/vocabulary'
 import { memo } from 'react'
 import { Link } from 'react-router'
+import { Mark } from '../../../components/ui/mark.tsx'
 import { PhotoCarousel } from '../../../components/ui/photo-carousel.tsx'
 import {
   daysLabel,
@@ -9,10 +11,11 @@ import {
   homeFacts,
   listingPath,
   ownershipTitle,
+  photosOf,
   priceLabel,
   priceSuffix,
 } from '../model/labels.ts'
-import { AdTypeMark } from './ad-type-mark.tsx'
+
 import { Ribbon } from './ribbon.tsx'
 
 interface ListingCardProps {
@@ -32,7 +35,7 @@ export const ListingCard = memo(function ListingCard({ listing, eager = false, s
   return (
     <article className="group relative flex flex-col">
       <PhotoCarousel
-        photos={listing.photos}
+        photos={photosOf(listing)}
         subject={homeAddress(listing)}
         sizes={sizes}
         eager={eager}
@@ -51,7 +54,7 @@ export const ListingCard = memo(function ListingCard({ listing, eager = false, s
           )}
         </p>
         <span className="ml-auto flex items-baseline gap-2">
-          <AdTypeMark adType={listing.ad_type} />
+          <Mark tone={listing.ad_type}>{adTypeTitle(listing.ad_type)}</Mark>
           <span className="text-sm text-muted tabular-nums" title={days.long}>
             <span aria-hidden>{days.short}</span>
             <span className="sr-only">{days.long}</span>

@@ -1,6 +1,8 @@
 import type { ListingCard as Listing } from '@pb/contract/listings'
+import { adTypeTitle } from '@pb/rules/vocabulary'
 import { memo } from 'react'
 import { Link } from 'react-router'
+import { Mark } from '../../../components/ui/mark.tsx'
 import { PhotoFrame } from '../../../components/ui/photo-frame.tsx'
 import {
   daysLabel,
@@ -10,7 +12,7 @@ import {
   ownershipTitle,
   priceLabel,
 } from '../model/labels.ts'
-import { AdTypeMark } from './ad-type-mark.tsx'
+
 import { Ribbon } from './ribbon.tsx'
 
 /** A listing as one dense line of a list; on a phone the facts stand under the address. */
@@ -49,7 +51,7 @@ export const ListingRow = memo(function ListingRow({ listing }: { readonly listi
       <div className="text-right tabular-nums">
         <p className="text-sm font-semibold">{priceLabel(listing)}</p>
         <p className="flex items-baseline justify-end gap-2 text-sm text-muted">
-          <AdTypeMark adType={listing.ad_type} />
+          <Mark tone={listing.ad_type}>{adTypeTitle(listing.ad_type)}</Mark>
           <span title={days.long}>
             <span aria-hidden>{days.short}</span>
             <span className="sr-only">{days.long}</span>

@@ -54,11 +54,6 @@ export function daysLabel(dom: number): { short: string; long: string } {
   return { short: `${dom} d`, long: `${dom} ${dom === 1 ? 'day' : 'days'} on market` }
 }
 
-/** `Sale` or `Rental`. */
-export function adTypeTitle(adType: AdType): string {
-  return adType === 'sale' ? 'Sale' : 'Rental'
-}
-
 /** `N/A`, `12 Months`, `1 Month`, `12 - 24 Months`. */
 export function monthsRange(from: number | null, to: number | null): string {
   const [low, high] = [from ?? to ?? 0, to ?? from ?? 0]
@@ -67,7 +62,19 @@ export function monthsRange(from: number | null, to: number | null): string {
   return low === high ? `${high} ${word}` : `${low} - ${high} ${word}`
 }
 
+/** Tabs of a listing's page, as its URL has them. */
+export type ListingTab = 'details' | 'history' | 'building'
+
 /** Where a listing is shown in full. */
-export function listingPath(id: string): string {
-  return `/listing/${id}/details`
+export function listingPath(id: string, tab: ListingTab = 'details'): string {
+  return `/listing/${id}/${tab}`
+}
+
+/** The photos of a listing, the featured one first. */
+export function photosOf({
+  photos,
+  photo_featured,
+}: Pick<ListingCard, 'photos' | 'photo_featured'>): readonly string[] {
+  if (photo_featured === null || photos[0] === photo_featured) return photos
+  return [photo_featured, ...photos.filter((photo) => photo !== photo_featured)]
 }

@@ -1,0 +1,70 @@
+import { useQuery } from '@tanstack/react-query'
+import { useParams } from 'react-router'
+import { Skeleton } from '../../components/ui/skeleton.tsx'
+import { ErrorState } from '../../components/ui/states.tsx'
+import { TabLinks } from '../../components/ui/tab-links.tsx'
+import { BuildingListings } from '../../features/buildings/components/building-listings.tsx'
+import { BuildingSummary } from '../../features/buildings/components/building-summary.tsx'
+import { listingQuery } from '../../features/listings/api.ts'
+import { ListingDetails } from '../../features/listings/components/listing-details.tsx'
+import { ListingHeader } from '../../features/listings/components/listing-header.tsx'
+import { ListingHistory } from '../../features/listings/components/listing-history.tsx'
+import { listingPath, type ListingTab } from '../../features/listings/model/labels.ts'
+import { leadsNowhere, NotHere } from '../not-here.tsx'
+
+const tabs: readonly { readonly key: ListingTab; readonly title: string }[] = [
+  { key: 'details', title: 'Listing Details' },
+  { key: 'history', title: 'History' },
+  { key: 'building', title: 'Building Listings' },
+]
+
+const frame = 'mx-auto w-full max-w-[1360px] px-4 pt-5 pb-12 sm:px-6'
+
+function Loading() {
+  return (
+    <div aria-busy className={frame}>
+      <Skeleton className="h-8 w-72 max-w-full" />
+      <Skeleton className="mt-3 h-4 w-48" />
+      <Skeleton className="mt-8 h-64 rounded-lg sm:h-96" />
+    </div>
+  )
+}
+
+/** One listing: its details, its unit's past, and what else is listed in the building; the tab is in the URL. */
+export function Component() {
+  const { id = '', page } = useParams()
+  const { data: listing, error, refetch } = useQuery(listingQuery(id))
+  if (!listing) {
+    if (leadsNowhere(error)) {
+      return (
+        <NotHere title="This listing is not here" to="/search/rental" action="Search listings">
+          It was removed, or its address is wrong.
+        </NotHere>
+      )
+    }
+    return error ? <ErrorState className="pt-16" error={error} onRetry={() => void refetch()} /> : <Loading />
+  }
+
+  const past = listing.history.length > 0
+  const wanted = tabs.find(({ key }) => key === page)?.key ?? 'details'
+  const current = wanted === 'history' && !past ? 'details' : wanted
+  const links = tabs.map(({ key, title }) => ({
+    key,
+    title,
+    to: listingPath(id, key),
+    disabled: key === 'history' && !past ? 'Nothing is recorded of this unit' : undefined,
+  }))
+  return (
+    <div className={frame}>
+      <ListingHeader listing={listing} />
+      <div className="pt-3 pb-5">
+        <TabLinks label="Listing" tabs={links} current={current} />
+      </div>
+      {current === 'details' && (
+        <ListingDetails listing={listing} building={<BuildingSummary buildingId={listing.building_id} />} />
+      )}
+      {current === 'history' && <ListingHistory history={listing.history} />}
+      {current === 'building' && <BuildingListings buildingId={listing.building_id} />}
+    </div>
+  )
+}

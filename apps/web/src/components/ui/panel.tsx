@@ -1,0 +1,23 @@
+import type { ReactNode } from 'react'
+import { cn } from '../../lib/cn.ts'
+
+interface PanelProps {
+  readonly title: string
+  /** At the end of the title's line. */
+  readonly action?: ReactNode
+  readonly className?: string
+  readonly children: ReactNode
+}
+
+/** A part of a page on a ground of its own, under its title. */
+export function Panel({ title, action, className, children }: PanelProps) {
+  return (
+    <section className={cn('rounded-lg border bg-panel p-5', className)}>
+      <div className="flex min-h-6 items-baseline justify-between gap-4 pb-2">
+        <h2 className="text-base font-semibold">{title}</h2>
+        {action}
+      </div>
+      {children}
+    </section>
+  )
+}

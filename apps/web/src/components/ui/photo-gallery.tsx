@@ -1,0 +1,73 @@
+import { Images } from 'lucide-react'
+import { lazy, Suspense, useState } from 'react'
+import { cn } from '../../lib/cn.ts'
+import { PhotoFrame } from './photo-frame.tsx'
+
+const PhotoLightbox = lazy(async () => import('./photo-lightbox.tsx'))
+
+interface PhotoGalleryProps {
+  readonly photos: readonly string[]
+  readonly subject: string
+}
+
+/** Photos shown beside the first one, where there is room. */
+const beside = 4
+
+/** The first photo large, a few more beside it; each opens all of them at full size. */
+export function PhotoGallery({ photos, subject }: PhotoGalleryProps) {
+  const [open, setOpen] = useState<number | null>(null)
+  const small = photos.slice(1, 1 + beside)
+  const frame = 'size-full transition-[filter] group-hover:brightness-95'
+  if (photos.length === 0)
+    return <PhotoFrame photo={null} alt={subject} className="h-56 rounded-lg sm:h-72" />
+  return (
+    <div
+      className={cn(
+        'relative grid h-64 grid-cols-1 gap-2 overflow-hidden rounded-lg sm:h-96 lg:h-[440px]',
+        small.length > 0 && 'sm:grid-cols-[2fr_1fr]',
+      )}
+    >
+      <button
+        type="button"
+        aria-label={`Open photos of ${subject}`}
+        onClick={() => setOpen(0)}
+        className="group min-h-0 -outline-offset-2"
+      >
+        <PhotoFrame photo={photos[0] ?? null} alt="" kind="listing-l" eager className={frame} />
+      </button>
+      {small.length > 0 && (
+        <div className={cn('hidden min-h-0 gap-2 sm:grid', small.length > 2 ? 'grid-cols-2' : 'grid-cols-1')}>
+          {small.map((photo, at) => (
+            <button
+              key={photo}
+              type="button"
+              aria-label={`Open photo ${at + 2} of ${photos.length}`}
+              onClick={() => setOpen(at + 1)}
+              className={cn(
+                'group min-h-0 -outline-offset-2',
+                small.length === 3 && at === 2 && 'col-span-2',
+              )}
+            >
+              <PhotoFrame photo={photo} alt="" kind="wcontact-m" eager className={frame} />
+            </button>
+          ))}
+        </div>
+      )}
+      {photos.length > 1 && (
+        <button
+          type="button"
+          onClick={() => setOpen(0)}
+          className="absolute right-3 bottom-3 flex h-8 items-center gap-2 rounded-md bg-white/95 px-3 text-sm font-medium text-black shadow-panel hover:bg-white"
+        >
+          <Images aria-hidden className="size-4" />
+          All {photos.length} photos
+        </button>
+      )}
+      {open !== null && (
+        <Suspense>
+          <PhotoLightbox photos={photos} subject={subject} start={open} onClose={() => setOpen(null)} />
+        </Suspense>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,54 @@
+import { Link, type To } from 'react-router'
+import { cn } from '../../lib/cn.ts'
+
+export interface TabLink {
+  readonly key: string
+  readonly title: string
+  readonly to: To
+  /** Why there is nothing behind it; the tab is then no link. */
+  readonly disabled?: string | undefined
+}
+
+interface TabLinksProps {
+  readonly label: string
+  readonly tabs: readonly TabLink[]
+  readonly current: string
+}
+
+const tabClass = 'flex h-11 items-center border-b-2 text-sm font-medium whitespace-nowrap'
+
+/** Parts of one page, each with an address of its own. */
+export function TabLinks({ label, tabs, current }: TabLinksProps) {
+  return (
+    <nav aria-label={label} className="flex gap-5 overflow-x-auto border-b [scrollbar-width:none]">
+      {tabs.map(({ key, title, to, disabled }) =>
+        disabled === undefined ? (
+          <Link
+            key={key}
+            to={to}
+            replace
+            preventScrollReset
+            aria-current={key === current ? 'page' : undefined}
+            className={cn(
+              tabClass,
+              '-outline-offset-2',
+              key === current ? 'border-brand text-ink' : 'border-transparent text-muted hover:text-ink',
+            )}
+          >
+            {title}
+          </Link>
+        ) : (
+          <span
+            key={key}
+            aria-disabled
+            title={disabled}
+            className={cn(tabClass, 'border-transparent text-muted/70')}
+          >
+            {title}
+            <span className="sr-only">: {disabled}</span>
+          </span>
+        ),
+      )}
+    </nav>
+  )
+}

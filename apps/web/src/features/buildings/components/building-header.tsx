@@ -1,0 +1,54 @@
+import type { Building } from '@pb/contract/buildings'
+import { ownerships, titleOf } from '@pb/rules/vocabulary'
+import { FactList } from '../../../components/ui/fact-list.tsx'
+import { PhotoFrame } from '../../../components/ui/photo-frame.tsx'
+import { Tag } from '../../../components/ui/tag.tsx'
+import { useDocumentTitle } from '../../../lib/use-document-title.ts'
+import { buildingFacts } from '../model/facts.ts'
+
+/** What the building is. */
+export function BuildingHeader({ building }: { readonly building: Building }) {
+  useDocumentTitle(building.address)
+  return (
+    <header className="flex flex-col gap-5 md:flex-row">
+      <PhotoFrame
+        photo={building.photo}
+        alt=""
+        kind="wcontact-l"
+        eager
+        className="h-52 w-full shrink-0 rounded-lg md:h-auto md:max-h-72 md:min-h-52 md:w-[340px]"
+      />
+      <div className="min-w-0 grow">
+        <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+          <h1 className="text-2xl font-semibold tracking-[-0.015em]">{building.address}</h1>
+          {building.ownership !== '' && <Tag>{titleOf(ownerships, building.ownership)}</Tag>}
+        </div>
+        <p className="pb-5 text-sm text-muted">
+          {[
+            building.neighborhood,
+            building.borough,
+            `${building.city} ${building.state} ${building.zip}`.trim(),
+          ]
+            .filter(Boolean)
+            .join(' · ')}
+        </p>
+        <FactList
+          look="columns"
+          facts={buildingFacts(building).filter(({ title }) => title !== 'Ownership')}
+        />
+        {building.amenities.length > 0 && (
+          <>
+            <h2 className="pt-5 pb-2 text-xs text-muted">Building Features</h2>
+            <ul className="flex flex-wrap gap-1.5">
+              {building.amenities.map((feature) => (
+                <li key={feature}>
+                  <Tag className="font-medium!">{feature}</Tag>
+                </li>
+              ))}
+            </ul>
+          </>
+        )}
+      </div>
+    </header>
+  )
+}

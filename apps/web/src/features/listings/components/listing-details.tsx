@@ -1,0 +1,72 @@
+import type { ListingDetail } from '@pb/contract/listings'
+import type { ReactNode } from 'react'
+import { FactList } from '../../../components/ui/fact-list.tsx'
+import { Panel } from '../../../components/ui/panel.tsx'
+import { PhotoGallery } from '../../../components/ui/photo-gallery.tsx'
+import { homeAddress, photosOf } from '../model/labels.ts'
+import { homeFactList, recordFactList, termFactList } from '../model/listing-facts.ts'
+import { LeasingContact } from './leasing-contact.tsx'
+
+function Features({ title, features }: { readonly title: string; readonly features: readonly string[] }) {
+  if (features.length === 0) return null
+  return (
+    <>
+      <h3 className="pt-3 pb-1 text-xs font-medium text-muted first:pt-0">{title}</h3>
+      <ul className="grid grid-cols-2 gap-x-6 gap-y-1.5 text-sm sm:grid-cols-3">
+        {features.map((feature) => (
+          <li key={feature} className="flex min-w-0 items-baseline gap-2">
+            <span aria-hidden className="size-1 shrink-0 -translate-y-[3px] rounded-full bg-brand" />
+            <span className="truncate" title={feature}>
+              {feature}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+}
+
+interface ListingDetailsProps {
+  readonly listing: ListingDetail
+  /** The building in short, for the side. */
+  readonly building: ReactNode
+}
+
+/** Everything that is known of a listing. */
+export function ListingDetails({ listing, building }: ListingDetailsProps) {
+  const { amenities_info: amenities } = listing
+  const priceDetails = Object.entries(listing.price_details_formatted)
+  return (
+    <div className="grid items-start gap-5 md:grid-cols-[minmax(0,1fr)_320px] lg:grid-cols-[minmax(0,1fr)_360px]">
+      <div className="flex min-w-0 flex-col gap-5">
+        <PhotoGallery photos={photosOf(listing)} subject={homeAddress(listing)} />
+        <Panel title="The home">
+          <FactList look="columns" facts={homeFactList(listing)} />
+        </Panel>
+        {listing.description !== '' && (
+          <Panel title="Description">
+            <p className="max-w-prose text-base whitespace-pre-line">{listing.description}</p>
+          </Panel>
+        )}
+        {amenities.apartment.length + amenities.building.length > 0 && (
+          <Panel title="Features">
+            <Features title="Apartment" features={amenities.apartment} />
+            <Features title="Building" features={amenities.building} />
+          </Panel>
+        )}
+      </div>
+      <div className="flex min-w-0 flex-col gap-5">
+        <Panel title="Terms">
+          <FactList
+            facts={[...priceDetails.map(([title, value]) => ({ title, value })), ...termFactList(listing)]}
+          />
+        </Panel>
+        <LeasingContact listing={listing} />
+        {building}
+        <Panel title="Record">
+          <FactList facts={recordFactList(listing)} />
+        </Panel>
+      </div>
+    </div>
+  )
+}

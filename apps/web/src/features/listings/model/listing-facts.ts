@@ -1,0 +1,61 @@
+import type { ListingDetail } from '@pb/contract/listings'
+import { bathroomLabel, bedroomLabel } from '@pb/rules/bedrooms'
+import { furnishedTypes, titleOf } from '@pb/rules/vocabulary'
+import type { Fact } from '../../../components/ui/fact-list.tsx'
+import { formatDate, formatMoney, formatNewYorkDay } from '../../../lib/format.ts'
+import { daysLabel, monthsRange, ownershipTitle, sizeLabel } from './labels.ts'
+
+const text = (value: string) => (value === '' ? null : value)
+
+/** Price of a square foot, a year's rent of one for rentals; null where price or size is not known. */
+export function pricePerFoot({ price, size, ad_type }: Pick<ListingDetail, 'price' | 'size' | 'ad_type'>) {
+  if (price <= 0 || size === null || size <= 0) return null
+  const yearly = ad_type === 'rental' ? price * 12 : price
+  return `${formatMoney(Math.round(yearly / size))}/ft²${ad_type === 'rental' ? ' a year' : ''}`
+}
+
+/** What the home is. */
+export function homeFactList(listing: ListingDetail): Fact[] {
+  return [
+    { title: 'Beds', value: listing.bedrooms && bedroomLabel(listing.bedrooms) },
+    { title: 'Baths', value: listing.bathrooms === null ? null : bathroomLabel(listing.bathrooms) },
+    { title: 'Size', value: listing.size === null ? null : sizeLabel(listing.size) },
+    { title: '$/sqft', value: pricePerFoot(listing) },
+    { title: 'Ownership', value: text(listing.ownership_info || ownershipTitle(listing.ownership)) },
+    { title: 'Furnished', value: text(titleOf(furnishedTypes, listing.furnished)) },
+    { title: 'Pets', value: text(listing.pet_policy) },
+    { title: 'Exposures', value: text(listing.exposures) },
+    { title: 'Condition', value: text(listing.condition) },
+  ]
+}
+
+/** What it is offered at; a sale has no lease. */
+export function termFactList(listing: ListingDetail): Fact[] {
+  const lease = [
+    { title: 'Lease term', value: monthsRange(listing.min_lease_period, listing.max_lease_period) },
+    { title: 'Lease terms', value: text(listing.lease_term_info) },
+    { title: 'Concession', value: text(listing.concession) },
+  ]
+  return [
+    { title: 'Available', value: listing.available_from && formatDate(listing.available_from) },
+    ...(listing.ad_type === 'rental' ? lease : []),
+    { title: 'Commission', value: text(listing.commission_structure) },
+    { title: 'Access', value: text(listing.access_type_info) },
+  ]
+}
+
+/** Where what is known comes from, and how fresh it is. */
+export function recordFactList(listing: ListingDetail): Fact[] {
+  return [
+    { title: 'Status', value: listing.standard_status },
+    { title: 'Listed', value: formatNewYorkDay(listing.time_published) },
+    { title: 'On market', value: daysLabel(listing.dom).short === 'Today' ? 'Today' : `${listing.dom} d` },
+    { title: 'Updated', value: formatNewYorkDay(listing.updated_on) },
+    {
+      title: 'Last verified',
+      value: listing.verified_on === null ? 'Not yet verified' : formatNewYorkDay(listing.verified_on),
+    },
+    { title: 'Source', value: text(listing.source_info) },
+    { title: 'Listing', value: listing.advertisement_id },
+  ]
+}
