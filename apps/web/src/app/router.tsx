@@ -22,6 +22,9 @@ export const router = createBrowserRouter([
                 children: [
                   { index: true, lazy: () => import('./pages/home.tsx') },
                   { path: 'search/:type', lazy: () => import('./pages/search.tsx') },
+                  { path: 'results/:type', lazy: () => import('./pages/results-page.tsx') },
+                  { path: 'listing/:id/:page?', lazy: () => import('./pages/listing-page.tsx') },
+                  { path: 'building/:id', lazy: () => import('./pages/building-page.tsx') },
                   { path: '*', lazy: () => import('./pages/not-found.tsx') },
                 ],
               },
