@@ -6,7 +6,10 @@ const systemBrowsers = ['/usr/bin/chromium-headless-shell', '/usr/bin/chromium']
  * Which browser the tests drive: E2E_CHROMIUM, E2E_CHANNEL, Debian's, else Playwright's own download.
  * A browser of the system gets the flags without which it talks to its maker's hosts at every start.
  */
-export function browserOptions(): { channel?: string; launchOptions: { executablePath?: string; args: string[] } } {
+export function browserOptions(): {
+  channel?: string
+  launchOptions: { executablePath?: string; args: string[] }
+} {
   const args = process.getuid?.() === 0 ? ['--no-sandbox'] : []
   const channel = process.env['E2E_CHANNEL']
   const executablePath = process.env['E2E_CHROMIUM'] ?? systemBrowsers.find((path) => existsSync(path))
