@@ -2,8 +2,10 @@ import { Menu as MenuIcon, X } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { Link, useLocation } from 'react-router'
 import { Button } from '../../components/ui/button.tsx'
+import { Bell } from '../../features/notifications/components/bell.tsx'
 import { cn } from '../../lib/cn.ts'
 import { Brand } from './brand.tsx'
+import { HeaderSearch } from './header-search.tsx'
 import { navigation } from './navigation.ts'
 import { UserMenu } from './user-menu.tsx'
 
@@ -18,8 +20,8 @@ function NavigationLinks({ wide, onGo }: { readonly wide: boolean; readonly onGo
         aria-current={current ? 'page' : undefined}
         onClick={onGo}
         className={cn(
-          'flex items-center rounded-md font-medium whitespace-nowrap transition-colors',
-          wide ? 'h-9 px-3 text-sm' : 'h-11 px-3 text-base',
+          'flex items-center rounded-md px-3 font-medium whitespace-nowrap transition-colors',
+          wide ? 'h-9 text-sm' : 'h-11 text-base',
           current ? 'bg-brand-soft text-brand-text' : 'text-muted hover:bg-hover hover:text-ink',
         )}
       >
@@ -34,7 +36,7 @@ export function Header() {
   const { pathname } = useLocation()
   const [openAt, setOpenAt] = useState<string | null>(null)
   const open = openAt === pathname
-  const close = () => setOpenAt(null)
+  const close = (): void => setOpenAt(null)
   useEffect(() => {
     if (!open) return
     const onKey = ({ key }: KeyboardEvent): void => {
@@ -43,13 +45,13 @@ export function Header() {
     addEventListener('keydown', onKey)
     return () => removeEventListener('keydown', onKey)
   }, [open])
+
   return (
     <header className="sticky top-0 z-30 border-b bg-panel">
-      <div className="flex h-14 items-center gap-2 px-3 sm:gap-3 sm:px-5">
+      <div className="flex h-14 items-center gap-2 px-3 sm:gap-4 sm:px-5">
         <Button
           variant="ghost"
-          size="sm"
-          className="-ml-1 px-2! md:hidden"
+          className="-ml-1 gap-1.5 px-2! md:hidden"
           aria-expanded={open}
           aria-controls="menu"
           onClick={() => setOpenAt(open ? null : pathname)}
@@ -58,21 +60,21 @@ export function Header() {
           {open ? 'Close' : 'Menu'}
         </Button>
         <Brand />
-        <nav aria-label="Main" className="ml-3 hidden items-center gap-1 md:flex">
+        <nav aria-label="Main" className="ml-2 hidden items-center gap-1 md:flex">
           <NavigationLinks wide />
         </nav>
-        <div className="ml-auto flex items-center gap-1 sm:gap-2">
+        <HeaderSearch className="ml-auto hidden w-full max-w-90 sm:block" />
+        <div className="ml-auto flex items-center gap-1 sm:ml-0">
+          <Bell />
           <UserMenu />
         </div>
       </div>
-      <nav
-        id="menu"
-        aria-label="Menu"
-        hidden={!open}
-        className="grid gap-0.5 border-t p-2 shadow-raised sm:grid-cols-2 md:hidden"
-      >
-        <NavigationLinks wide={false} onGo={close} />
-      </nav>
+      <div id="menu" hidden={!open} className="border-t p-2 shadow-raised md:hidden">
+        <HeaderSearch className="mb-2 sm:hidden" onGo={close} />
+        <nav aria-label="Main" className="grid gap-0.5 sm:grid-cols-2">
+          <NavigationLinks wide={false} onGo={close} />
+        </nav>
+      </div>
     </header>
   )
 }

@@ -1,11 +1,13 @@
 import { Outlet, ScrollRestoration, useNavigation } from 'react-router'
 import { cn } from '../../lib/cn.ts'
+import { useLiveEvents } from '../use-live-events.ts'
 import { Header } from './header.tsx'
 import { useRouteFocus } from './use-route-focus.ts'
 
 /** The frame of every signed-in page: skip link, header, and the page as the main landmark. */
 export function Shell() {
   const main = useRouteFocus()
+  useLiveEvents()
   const loading = useNavigation().state !== 'idle'
   return (
     <div className="flex min-h-dvh flex-col">

@@ -12,7 +12,7 @@ interface BuildingSearchProps {
   readonly inputClass: string
   readonly className?: string
   readonly inputRef?: Ref<HTMLInputElement>
-  readonly onGo?: () => void
+  readonly onGo?: (() => void) | undefined
 }
 
 /** Finds a building by its address and goes to its page. */

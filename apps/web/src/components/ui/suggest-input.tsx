@@ -1,0 +1,145 @@
+// An editable combobox has no element of its own: field, list and options carry the roles of the ARIA pattern.
+/* oxlint-disable jsx-a11y/prefer-tag-over-role -- see above */
+import { useId, useRef, useState, type KeyboardEvent, type ReactNode, type Ref } from 'react'
+import { cn } from '../../lib/cn.ts'
+
+interface SuggestInputProps<T> {
+  readonly label: string
+  readonly placeholder: string
+  readonly text: string
+  readonly onText: (text: string) => void
+  /** What is offered for the text; empty while there is nothing to offer. */
+  readonly items: readonly T[]
+  readonly keyOf: (item: T) => string
+  readonly renderItem: (item: T) => ReactNode
+  readonly onPick: (item: T) => void
+  /** Said in place of items, or above them: searching, nothing found, failed. */
+  readonly status?: ReactNode
+  readonly icon?: ReactNode
+  /** At the end of the line while it is empty. */
+  readonly hint?: ReactNode
+  readonly inputClass?: string
+  readonly className?: string
+  readonly inputRef?: Ref<HTMLInputElement>
+}
+
+/** A text field that offers what fits while one types: arrows choose, Enter takes, Escape closes. */
+export function SuggestInput<T>({
+  label,
+  placeholder,
+  text,
+  onText,
+  items,
+  keyOf,
+  renderItem,
+  onPick,
+  status,
+  icon,
+  hint,
+  inputClass,
+  className,
+  inputRef,
+}: SuggestInputProps<T>) {
+  const id = useId()
+  const list = useRef<HTMLDivElement>(null)
+  const [open, setOpen] = useState(false)
+  const [chosen, setChosen] = useState(0)
+  const active = Math.min(chosen, items.length - 1)
+  const shown = open && text.trim() !== '' && (items.length > 0 || status !== undefined)
+
+  function pick(item: T | undefined): void {
+    if (item === undefined) return
+    setOpen(false)
+    onPick(item)
+  }
+
+  function move(by: number): void {
+    setOpen(true)
+    if (items.length === 0) return
+    const next = shown ? (active + by + items.length) % items.length : active
+    setChosen(next)
+    list.current?.children[next]?.scrollIntoView({ block: 'nearest' })
+  }
+
+  function onKeyDown(event: KeyboardEvent<HTMLInputElement>): void {
+    if (event.nativeEvent.isComposing) return
+    if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
+      event.preventDefault()
+      move(event.key === 'ArrowDown' ? 1 : -1)
+    } else if (event.key === 'Enter' && shown) {
+      event.preventDefault()
+      pick(items[active])
+    } else if (event.key === 'Escape') {
+      if (shown) setOpen(false)
+      else onText('')
+    }
+  }
+
+  return (
+    <div className={cn('relative', className)}>
+      {icon !== undefined && (
+        <span className="pointer-events-none absolute inset-y-0 left-3 flex items-center text-muted">
+          {icon}
+        </span>
+      )}
+      <input
+        ref={inputRef}
+        type="text"
+        role="combobox"
+        aria-label={label}
+        aria-expanded={shown}
+        aria-controls={`${id}list`}
+        aria-autocomplete="list"
+        aria-activedescendant={
+          shown && items[active] !== undefined ? `${id}${keyOf(items[active])}` : undefined
+        }
+        autoComplete="off"
+        spellCheck={false}
+        placeholder={placeholder}
+        value={text}
+        onChange={(event) => {
+          onText(event.target.value)
+          setChosen(0)
+          setOpen(true)
+        }}
+        onFocus={() => setOpen(true)}
+        onBlur={() => setOpen(false)}
+        onKeyDown={onKeyDown}
+        className={cn('w-full min-w-0 text-ellipsis', icon !== undefined && 'pl-9.5', inputClass)}
+      />
+      {hint !== undefined && text === '' && (
+        <span className="pointer-events-none absolute inset-y-0 right-2.5 hidden items-center sm:flex">
+          {hint}
+        </span>
+      )}
+      <div
+        // The field keeps the focus while its list is pressed.
+        onPointerDown={(event) => event.preventDefault()}
+        role="presentation"
+        hidden={!shown}
+        className="absolute inset-x-0 top-full z-40 mt-1.5 max-h-[min(420px,70dvh)] overflow-y-auto rounded-lg bg-raised p-1.5 text-ink shadow-raised"
+      >
+        <div ref={list} id={`${id}list`} role="listbox" aria-label={label}>
+          {items.map((item, index) => (
+            // Keys are pressed in the field, which points at the chosen option.
+            // oxlint-disable-next-line jsx-a11y/click-events-have-key-events
+            <div
+              key={keyOf(item)}
+              id={`${id}${keyOf(item)}`}
+              role="option"
+              tabIndex={-1}
+              aria-selected={index === active}
+              onPointerMove={() => setChosen(index)}
+              onClick={() => pick(item)}
+              className={cn('cursor-default rounded-sm px-2.5 py-2 text-sm', index === active && 'bg-hover')}
+            >
+              {renderItem(item)}
+            </div>
+          ))}
+        </div>
+        {status !== undefined && <div className="px-2.5 py-2 text-sm text-muted">{status}</div>}
+      </div>
+      <output className="sr-only">{shown && (items.length > 0 ? `${items.length} found` : status)}</output>
+    </div>
+  )
+}

@@ -1,0 +1,49 @@
+import type { Alert } from '@pb/contract/notifications'
+import { Link } from 'react-router'
+import { cn } from '../../../lib/cn.ts'
+import { formatAgo, formatListTime } from '../../../lib/format.ts'
+import { alertTarget } from '../alert-target.ts'
+
+interface AlertItemProps {
+  readonly alert: Alert
+  readonly onOpen: () => void
+}
+
+/** One notification; opening it marks it read and leads to what it is about. */
+export function AlertItem({ alert, onOpen }: AlertItemProps) {
+  const target = alertTarget(alert)
+  const unread = alert.read === 0
+  const look =
+    'flex w-full gap-3 px-4 py-3 text-left text-sm transition-colors hover:bg-hover focus-visible:-outline-offset-2'
+  const content = (
+    <>
+      <span aria-hidden className={cn('mt-1.5 size-2 shrink-0 rounded-full', unread && 'bg-unread')} />
+      <span className="min-w-0 grow">
+        <span className={cn('block text-pretty wrap-anywhere', unread ? 'font-medium' : 'text-muted')}>
+          {unread && <span className="sr-only">Unread: </span>}
+          {alert.message}
+        </span>
+        <time
+          dateTime={new Date(alert.time_created * 1000).toISOString()}
+          title={formatListTime(alert.time_created)}
+          className="mt-0.5 block text-xs text-muted"
+        >
+          {formatAgo(alert.time_created)}
+        </time>
+      </span>
+    </>
+  )
+  return (
+    <li>
+      {target === null ? (
+        <button type="button" onClick={onOpen} className={look}>
+          {content}
+        </button>
+      ) : (
+        <Link to={target} onClick={onOpen} className={look}>
+          {content}
+        </Link>
+      )}
+    </li>
+  )
+}

@@ -1,0 +1,47 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { Bell as BellIcon } from 'lucide-react'
+import { Button } from '../../../components/ui/button.tsx'
+import { Disclosure } from '../../../components/ui/disclosure.tsx'
+import { alertsQuery, useMarkRead } from '../api.ts'
+import { AlertList } from './alert-list.tsx'
+
+/** The unread count at a glance, the notifications on a press. */
+export function Bell() {
+  const { data } = useInfiniteQuery(alertsQuery)
+  const markRead = useMarkRead()
+  const unread = data?.pages.at(-1)?.unreadCount ?? 0
+  const label = unread === 0 ? 'Notifications' : `Notifications, ${unread} unread`
+  return (
+    <Disclosure
+      label={label}
+      triggerClass="relative flex size-9 items-center justify-center rounded-md transition-colors hover:bg-hover aria-expanded:bg-hover"
+      panelClass="fixed! inset-x-2 top-14 flex max-h-[min(560px,calc(100dvh-72px))] flex-col sm:absolute! sm:inset-x-auto sm:top-full sm:right-0 sm:w-[380px]"
+      trigger={
+        <>
+          <BellIcon aria-hidden className="size-[18px]" />
+          {unread > 0 && (
+            <span className="absolute top-0.5 right-0 flex h-4 min-w-4 items-center justify-center rounded-full bg-danger px-1 text-[10px] leading-none font-semibold text-on-fill tabular-nums ring-2 ring-panel">
+              {unread > 99 ? '99+' : unread}
+            </span>
+          )}
+        </>
+      }
+    >
+      {(close) => (
+        <>
+          <div className="flex h-12 shrink-0 items-center justify-between border-b pr-2 pl-4">
+            <h2 className="text-sm font-semibold">Notifications</h2>
+            {unread > 0 && (
+              <Button variant="ghost" size="sm" onClick={() => markRead.mutate(undefined)}>
+                Mark all as read
+              </Button>
+            )}
+          </div>
+          <div className="min-h-0 grow overflow-y-auto overscroll-contain">
+            <AlertList onOpen={close} />
+          </div>
+        </>
+      )}
+    </Disclosure>
+  )
+}
