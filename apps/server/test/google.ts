@@ -1,4 +1,5 @@
 import { generateKeyPairSync } from 'node:crypto'
+import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { interactionPolicy, Provider, type JWK } from 'oidc-provider'
 
@@ -47,10 +48,9 @@ async function follow(url: string, origin: string): Promise<string> {
 }
 
 /** Opens the issuer on a free port of 127.0.0.1. */
-export async function openLocalGoogle(redirectUri: string, port = 0): Promise<LocalGoogle> {
-  const { createServer } = await import('node:http')
+export async function openLocalGoogle(redirectUri: string): Promise<LocalGoogle> {
   const server = createServer()
-  await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve))
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
   const policy = interactionPolicy.base()
   policy.add(new interactionPolicy.Prompt({ name: 'select_account', requestable: true }))
@@ -87,6 +87,7 @@ export async function openLocalGoogle(redirectUri: string, port = 0): Promise<Lo
     const result = { login: { accountId: google.account.sub }, select_account: {} }
     ctx.redirect(await provider.interactionResult(ctx.req, ctx.res, result))
   })
-  server.on('request', provider.callback())
+  const handle = provider.callback()
+  server.on('request', (request, response) => void handle(request, response))
   return google
 }

@@ -131,3 +131,8 @@ export class Browser {
     return reply.json<{ user_session_id: string }>().user_session_id
   }
 }
+
+/** The statuses of calls that were made at the same time, sorted: which of them came first is chance. */
+export function statusesOf(replies: readonly { statusCode: number }[]): number[] {
+  return replies.map((reply) => reply.statusCode).toSorted((a, b) => a - b)
+}

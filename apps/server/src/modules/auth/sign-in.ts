@@ -4,7 +4,8 @@ import type { Deps } from '../../platform/deps.ts'
 import { AppError } from '../../platform/errors.ts'
 import { hashOf, randomToken } from '../../platform/secrets.ts'
 import { openSession } from '../../platform/sessions.ts'
-import { admit, type Identity } from './admission.ts'
+import { admit } from './admission.ts'
+import { identityOf, issuerSessionOf } from './identity.ts'
 import type { Issuer } from './openid.ts'
 import type { AccountRow } from './queries.ts'
 import { insertSignInRequest, takeSignInRequest, type SignInRequestRow } from './sign-in-queries.ts'
@@ -102,32 +103,6 @@ function reasonOf(error: unknown): string {
   return error instanceof Error ? error.name : 'unknown'
 }
 
-function textOf(claim: unknown): string | undefined {
-  return typeof claim === 'string' && claim.trim() !== '' ? claim.trim() : undefined
-}
-
-const googleIssuer = 'https://accounts.google.com'
-
-/** Google vouches for a domain only by `hd`: a private account may carry an address of a firm its owner has left. */
-function provesDomain(claims: openid.IDToken, email: string): boolean {
-  if (claims.iss !== googleIssuer) return true
-  const domain = email.slice(email.lastIndexOf('@') + 1).toLowerCase()
-  return domain === 'gmail.com' || textOf(claims['hd'])?.toLowerCase() === domain
-}
-
-function identityOf(issuer: Issuer, claims: openid.IDToken): Identity {
-  const email = textOf(claims['email'])
-  if (email === undefined || claims['email_verified'] !== true)
-    throw failed('The sign-in service has not verified your e-mail address.')
-  return {
-    issuer: issuer.kind,
-    subject: claims.sub,
-    email,
-    name: textOf(claims['name']) ?? email.slice(0, email.indexOf('@')),
-    domainProven: provesDomain(claims, email),
-  }
-}
-
 /** Ends the flow: from code and state to a session. Every failure says why and leaves no session. */
 export async function finishSignIn(
   deps: Deps,
@@ -136,13 +111,13 @@ export async function finishSignIn(
 ): Promise<{ sessionId: string; account: AccountRow }> {
   const request = await spend(deps, answer.state, answer.binding)
   const claims = await exchange(deps, issuer, answer, request)
-  const identity = identityOf(issuer, claims)
+  const identity = identityOf(issuer.kind, claims)
   return deps.db.transaction().execute(async (tx) => {
     const account = await admit(tx, deps, identity)
     const sessionId = await openSession(tx, deps.clock.now(), {
       personId: account.person_id,
       userAgent: answer.userAgent,
-      issuerSession: textOf(claims['issuer_session']) ?? null,
+      issuerSession: issuerSessionOf(claims),
     })
     return { sessionId, account }
   })

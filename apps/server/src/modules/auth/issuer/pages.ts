@@ -1,8 +1,8 @@
 import { demo, officeName } from '../office.ts'
 
 /** Markup that may stand in a page as it is. */
-interface Html {
-  readonly html: string
+interface Markup {
+  readonly text: string
 }
 
 function escape(text: string): string {
@@ -10,64 +10,56 @@ function escape(text: string): string {
 }
 
 /** A piece of a page: what is put in is escaped, unless it is markup made here. */
-function html(parts: TemplateStringsArray, ...values: readonly (string | Html | readonly Html[])[]): Html {
+function markup(
+  parts: TemplateStringsArray,
+  ...values: readonly (string | Markup | readonly Markup[])[]
+): Markup {
   const texts = values.map((value) => {
     if (typeof value === 'string') return escape(value)
-    return 'html' in value ? value.html : value.map((part) => part.html).join('')
+    return 'text' in value ? value.text : value.map((part) => part.text).join('')
   })
-  return { html: String.raw({ raw: parts }, ...texts) }
+  return { text: String.raw({ raw: parts }, ...texts) }
 }
 
-const nothing: Html = { html: '' }
+const nothing: Markup = { text: '' }
 
-const mark = html`<svg viewBox="0 0 32 32" aria-hidden="true">
-  <rect width="32" height="32" rx="7" fill="#065f46" />
-  <path
-    fill="#fff"
-    d="M9 8.5h8.2c3.6 0 5.8 2 5.8 5.2s-2.3 5.3-5.9 5.3h-4.4v4.5H9zm3.7 3v4.6h3.9c1.7 0 2.6-.8 2.6-2.3s-.9-2.3-2.6-2.3z"
-  />
-</svg>`
+const mark = markup`<svg viewBox="0 0 32 32" aria-hidden="true"><rect width="32" height="32" rx="7" fill="#065f46"/>
+<path fill="#fff" d="M9 8.5h8.2c3.6 0 5.8 2 5.8 5.2s-2.3 5.3-5.9 5.3h-4.4v4.5H9zm3.7 3v4.6h3.9c1.7 0 2.6-.8 2.6-2.3s-.9-2.3-2.6-2.3z"/></svg>`
 
-function page(css: string, title: string, body: Html): string {
-  return html`<!doctype html>
-    <html lang="en">
-      <head>
-        <meta charset="utf-8" />
-        <meta name="viewport" content="width=device-width, initial-scale=1" />
-        <meta name="color-scheme" content="light dark" />
-        <title>${title} · ${officeName}</title>
-        <style>
-          ${{ html: css }}
-        </style>
-      </head>
-      <body>
-        <main>
-          <p class="brand">${mark}${officeName}</p>
-          <div class="panel">${body}</div>
-        </main>
-      </body>
-    </html> `.html
+/** The whole document. The style sheet stands in it letter for letter, since the policy names its hash. */
+function page(css: string, title: string, body: Markup): string {
+  return markup`<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<title>${title} · ${officeName}</title>
+<style>${{ text: css }}</style>
+</head>
+<body>
+<main>
+<p class="brand">${mark}${officeName}</p>
+<div class="panel">
+${body}
+</div>
+</main>
+</body>
+</html>
+`.text
 }
 
-function demoAccounts(action: string): Html {
+function demoAccounts(action: string): Markup {
   const rows = demo.accounts.map(
-    ({ name, email, role }) =>
-      html`<li>
-        <button name="account" value="${email}">
-          <span class="who">${name}<small>${email}</small></span
-          ><span class="role">${role}</span>
-        </button>
-      </li>`,
+    ({ name, email, role }) => markup`
+<li><button name="account" value="${email}"><span class="who">${name}<small>${email}</small></span> <span class="role">${role}</span></button></li>`,
   )
-  return html`<section class="demo" aria-labelledby="demo">
-    <h2 id="demo">This is a demo office</h2>
-    <p class="note">Sign in as one of its people. The password of each is <code>${demo.password}</code>.</p>
-    <form method="post" action="${action}">
-      <ul>
-        ${rows}
-      </ul>
-    </form>
-  </section>`
+  return markup`
+<section class="demo" aria-labelledby="demo">
+<h2 id="demo">This is a demo office</h2>
+<p class="note">Sign in as one of its people. The password of each is <code>${demo.password}</code>.</p>
+<form method="post" action="${action}"><ul>${rows}</ul></form>
+</section>`
 }
 
 /** The page that asks for e-mail and password; `fault` says why the last attempt failed. */
@@ -76,41 +68,23 @@ export function signInPage(
   step: { action: string; email: string; fault: string | undefined; demo: boolean },
 ): string {
   const { action, email, fault } = step
-  const wrong = fault === undefined ? nothing : html` aria-invalid="true" aria-describedby="fault"`
-  const focus = html` autofocus`
+  const wrong = fault === undefined ? nothing : markup` aria-invalid="true" aria-describedby="fault"`
+  const focus = (here: boolean) => (here ? markup` autofocus` : nothing)
   return page(
     css,
     fault === undefined ? 'Sign in' : 'Error: Sign in',
-    html`<h1>Sign in</h1>
-      <p class="lead">Welcome back. Use the e-mail address of your account.</p>
-      ${fault === undefined ? nothing : html`<p class="fault" id="fault" role="alert">${fault}</p>`}
-      <form method="post" action="${action}">
-        <label for="email">E-mail</label>
-        <input
-          id="email"
-          name="email"
-          type="email"
-          autocomplete="username"
-          autocapitalize="none"
-          spellcheck="false"
-          required
-          maxlength="254"
-          value="${email}"
-          ${wrong}${email === '' ? focus : nothing}
-        />
-        <label for="password">Password</label>
-        <input
-          id="password"
-          name="password"
-          type="password"
-          autocomplete="current-password"
-          required
-          maxlength="200"
-          ${wrong}${email === '' ? nothing : focus}
-        />
-        <button class="submit">Sign in</button>
-      </form>
-      ${step.demo ? demoAccounts(action) : nothing}`,
+    markup`<h1>Sign in</h1>
+<p class="lead">Use the e-mail address and password of your account.</p>
+${fault === undefined ? nothing : markup`<p class="fault" id="fault" role="alert">${fault}</p>`}
+<form method="post" action="${action}">
+<label for="email">E-mail</label>
+<input id="email" name="email" type="email" autocomplete="username" autocapitalize="none" spellcheck="false"
+ required maxlength="254" value="${email}"${wrong}${focus(email === '')}>
+<label for="password">Password</label>
+<input id="password" name="password" type="password" autocomplete="current-password"
+ required maxlength="200"${wrong}${focus(email !== '')}>
+<button class="submit">Sign in</button>
+</form>${step.demo ? demoAccounts(action) : nothing}`,
   )
 }
 
@@ -119,8 +93,8 @@ export function errorPage(css: string, publicUrl: string): string {
   return page(
     css,
     'Please sign in again',
-    html`<h1>Please sign in again</h1>
-      <p class="lead">This sign-in has expired, or it was begun in another browser.</p>
-      <a class="button" href="${`${publicUrl}/login`}">Back to the start</a>`,
+    markup`<h1>Please sign in again</h1>
+<p class="lead">This sign-in has expired, or it was begun in another browser.</p>
+<a class="button" href="${`${publicUrl}/login`}">Back to the start</a>`,
   )
 }
