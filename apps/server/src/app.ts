@@ -5,7 +5,13 @@ import { randomUUID } from 'node:crypto'
 import { modules } from './modules/registry.ts'
 import type { Deps } from './platform/deps.ts'
 import { compressReplies, sendSecurityHeaders } from './platform/headers.ts'
-import { acceptEmptyJson, answerErrors, parseQuery, sendProblem } from './platform/http.ts'
+import {
+  acceptEmptyJson,
+  answerBrokenRequest,
+  answerErrors,
+  parseQuery,
+  sendProblem,
+} from './platform/http.ts'
 import { RequestLog } from './platform/logging.ts'
 import { serveApiReference } from './platform/api-reference.ts'
 import { registerModules } from './platform/register.ts'
@@ -39,6 +45,7 @@ export async function buildApp(deps: Deps, { webRoot = builtWebApp } = {}): Prom
     keepAliveTimeout: 65_000,
     routerOptions: { querystringParser: parseQuery, maxParamLength: 500 },
     frameworkErrors: (error, request, reply) => void sendProblem(error, request, reply),
+    clientErrorHandler: answerBrokenRequest,
   })
   acceptEmptyJson(app)
   answerErrors(app)

@@ -96,6 +96,7 @@ export const profile = {
     tag: 'profile',
     summary: "Replace the agent's photo",
     access: 'session',
+    limit: { name: 'uploads', max: 120, seconds: 300 },
     upload: { field: 'photo', maxBytes: 15_000_000 },
     replies: { 200: z.object({ photo: z.string() }) },
     errors: ['bad_picture', 'too_large', 'wrong_type'],

@@ -30,6 +30,14 @@ function checkApplication({ env }: Deps, entry: Endpoint, request: FastifyReques
     throw new AppError('app_header')
 }
 
+const loopback = new Set(['127.0.0.1', '::1', '::ffff:127.0.0.1'])
+
+/** Whether the caller sits at this machine: a proxy on it, which speaks for somebody else, does not count. */
+function isLocal({ env }: Deps, request: FastifyRequest): boolean {
+  const forwarded = request.headers['x-forwarded-for'] ?? request.headers['forwarded']
+  return (loopback.has(env.host) || env.host === 'localhost') && loopback.has(request.ip) && !forwarded
+}
+
 async function checkAccess(deps: Deps, entry: Endpoint, request: FastifyRequest): Promise<Actor | null> {
   switch (entry.access) {
     case 'session': {
@@ -41,8 +49,7 @@ async function checkAccess(deps: Deps, entry: Endpoint, request: FastifyRequest)
     }
     case 'key': {
       const key = deps.env.metricsKey
-      const local = deps.env.host === '127.0.0.1' || deps.env.host === '::1' || deps.env.host === 'localhost'
-      if (key ? !sameText(headerOf(request, 'authorization'), `Bearer ${key}`) : !local)
+      if (key ? !sameText(headerOf(request, 'authorization'), `Bearer ${key}`) : !isLocal(deps, request))
         throw new AppError('not_found')
       return null
     }

@@ -1,4 +1,5 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Socket } from 'node:net'
 import { AppError, toProblem } from './errors.ts'
 
 /** Array-style keys: `k[]=a&k[]=b` becomes `{ k: ['a', 'b'] }`; of a plain key that repeats, all values count too. */
@@ -60,4 +61,20 @@ export function sendProblem(
 /** Every error leaves as a problem. */
 export function answerErrors(app: FastifyInstance): void {
   app.setErrorHandler(sendProblem)
+}
+
+/** What is no HTTP at all gets the same kind of answer, by hand: there is no request to reply to. */
+export function answerBrokenRequest(error: NodeJS.ErrnoException, socket: Socket): void {
+  if (error.code === 'ECONNRESET' || !socket.writable) {
+    socket.destroy()
+    return
+  }
+  const body = JSON.stringify(toProblem(new AppError('bad_input', 'This is not a valid request')))
+  const headers = [
+    'HTTP/1.1 400 Bad Request',
+    'content-type: application/problem+json',
+    `content-length: ${Buffer.byteLength(body)}`,
+    'connection: close',
+  ]
+  socket.end(`${headers.join('\r\n')}\r\n\r\n${body}`)
 }

@@ -1,6 +1,7 @@
 import type { AddressInfo } from 'node:net'
 import { expect, test, vi } from 'vitest'
 import { testOffice, type TestPerson } from '../../../test/harness.ts'
+import { buildApp } from '../../app.ts'
 import { notify } from '../notifications/index.ts'
 import { runChecks } from './checks.ts'
 import { eventStreams } from './streams.ts'
@@ -155,4 +156,22 @@ test('a reader that does not read is dropped', async () => {
 test('a HEAD of the event stream does not hang', async () => {
   const reply = await office.call({ method: 'HEAD', url: '/v1/events', as: await office.person() })
   expect(reply.statusCode).toBe(405)
+})
+
+test('a server that closes ends its streams instead of waiting for them', async () => {
+  const app = await buildApp(office.deps)
+  await app.listen({ port: 0, host: '127.0.0.1' })
+  const person = await office.person()
+  const reply = await fetch(`http://127.0.0.1:${(app.server.address() as AddressInfo).port}/v1/events`, {
+    headers: {
+      'x-app-auth': office.deps.env.appAuthKey,
+      'x-requested-with': 'XMLHttpRequest',
+      'x-session-id': person.sessionId,
+    },
+  })
+  const ended = reply.text()
+  const started = Date.now()
+  await app.close()
+  expect(await ended).toBe('retry: 5000\n\n')
+  expect(Date.now() - started).toBeLessThan(3000)
 })

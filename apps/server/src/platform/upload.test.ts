@@ -1,0 +1,92 @@
+import { readdir } from 'node:fs/promises'
+import { request as httpRequest } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { join } from 'node:path'
+import sharp from 'sharp'
+import { expect, test, vi } from 'vitest'
+import { buildApp } from '../app.ts'
+import { testOffice, type TestPerson } from '../../test/harness.ts'
+import { multipart } from '../../test/multipart.ts'
+
+const office = testOffice()
+const maxBytes = 15_000_000
+
+function upload(as: TestPerson, content: Buffer) {
+  return office.call({
+    method: 'POST',
+    url: '/v1/agent-profile-photo',
+    as,
+    ...multipart('photo', 'photo.jpg', content),
+  })
+}
+
+async function stored(): Promise<number> {
+  const root = join(office.deps.env.dataDir, 'files')
+  const counts = await Promise.all(
+    ['media', 'incoming'].map(async (area) => (await readdir(join(root, area)).catch(() => [])).length),
+  )
+  const { rows } = await office.deps.pool.query<{ n: number }>('SELECT count(*)::int AS n FROM media')
+  return counts[0]! + counts[1]! + rows[0]!.n
+}
+
+/** A picture with bytes behind its end, which decoders ignore. */
+async function padded(bytes: number): Promise<Buffer> {
+  const picture = await sharp({ create: { width: 8, height: 8, channels: 3, background: 'navy' } })
+    .jpeg()
+    .toBuffer()
+  return Buffer.concat([picture, Buffer.alloc(bytes - picture.length)])
+}
+
+test('a file of exactly the limit is taken, one byte more is refused and leaves nothing', async () => {
+  const person = await office.person()
+  const tooLarge = await upload(person, await padded(maxBytes + 1))
+  expect(tooLarge.statusCode).toBe(413)
+  expect(tooLarge.json()).toMatchObject({ code: 'too_large', errorMsg: 'The file is larger than 15 MB' })
+  expect(await stored()).toBe(0)
+  expect((await upload(person, await padded(maxBytes))).statusCode).toBe(200)
+})
+
+test('an upload that is broken off leaves nothing and the server goes on', async () => {
+  const before = await stored()
+  const person = await office.person()
+  const app = await buildApp(office.deps)
+  const answers: number[] = []
+  app.addHook('onSend', async (_request, reply) => void answers.push(reply.statusCode))
+  await app.listen({ port: 0, host: '127.0.0.1' })
+  const { payload, headers } = multipart('photo', 'photo.jpg', await padded(1_000_000))
+  const outgoing = httpRequest({
+    port: (app.server.address() as AddressInfo).port,
+    host: '127.0.0.1',
+    path: '/v1/agent-profile-photo',
+    method: 'POST',
+    headers: {
+      ...headers,
+      'content-length': payload.length,
+      'x-app-auth': office.deps.env.appAuthKey,
+      'x-requested-with': 'XMLHttpRequest',
+      'x-session-id': person.sessionId,
+    },
+  })
+  const failed = new Promise((resolve) => outgoing.once('error', resolve))
+  await new Promise((resolve) => outgoing.write(payload.subarray(0, 600_000), resolve))
+  outgoing.destroy()
+  await failed
+  await vi.waitFor(() => expect(answers).toEqual([400]))
+  await app.close()
+  expect(await stored()).toBe(before)
+  expect((await upload(person, await padded(1000))).statusCode).toBe(200)
+})
+
+test('fields around the file do no harm', async () => {
+  const { payload, headers } = multipart('photo', 'photo.jpg', await padded(1000))
+  const boundary = headers['content-type'].split('boundary=')[1]!
+  const field = `--${boundary}\r\ncontent-disposition: form-data; name="note"\r\n\r\nhello\r\n`
+  const reply = await office.call({
+    method: 'POST',
+    url: '/v1/agent-profile-photo',
+    as: await office.person(),
+    headers,
+    payload: Buffer.concat([Buffer.from(field), payload]),
+  })
+  expect(reply.statusCode).toBe(200)
+})
