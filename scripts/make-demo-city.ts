@@ -1,0 +1,44 @@
+/**
+ * Makes the city part that ships with the product, from an office into which the city's files were imported:
+ *
+ *   DATABASE_URL=… node scripts/make-demo-city.ts
+ *
+ * Only buildings whose position is known, and their apartments' sales, in the form that the import reads.
+ */
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { gzipSync } from 'node:zlib'
+import { openDatabase } from '../apps/server/src/platform/db.ts'
+
+const folder = join(import.meta.dirname, '../apps/server/data/city')
+
+const buildings = `
+  SELECT borough, address, zip, neighborhood, ownership, building_type, units_total, floors, year_built, bbl, bin,
+    round(latitude::numeric, 5) AS lat, round(longitude::numeric, 5) AS lon, source
+  FROM building WHERE latitude IS NOT NULL ORDER BY borough, street, house_number`
+
+const sales = `
+  SELECT sale_date, price_cents / 100 AS sale_price, borough, address, label AS apartment, neighborhood,
+    CASE ownership WHEN 'co-op' THEN '10 COOPS - ELEVATOR APARTMENTS' WHEN 'condop' THEN '17 CONDO COOPS'
+      ELSE '13 CONDOS - ELEVATOR APARTMENTS' END AS building_class_category,
+    1 AS total_units, size AS gross_sqft
+  FROM recorded_sale JOIN building ON building.id = building_id JOIN unit ON unit.id = unit_id
+  WHERE latitude IS NOT NULL ORDER BY borough, street, house_number, label, sale_date, price_cents`
+
+const field = (value: unknown) => {
+  const text = value === null || value === undefined ? '' : String(value)
+  return /[",\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
+}
+
+const url = process.env['DATABASE_URL']
+if (!url) throw new Error('DATABASE_URL is not set')
+const database = openDatabase(url, { max: 1 })
+for (const [name, statement] of Object.entries({ buildings, sales })) {
+  const { rows, fields } = await database.pool.query<Record<string, unknown>>(statement)
+  const columns = fields.map((column) => column.name)
+  const lines = [columns, ...rows.map((row) => columns.map((column) => field(row[column])))]
+  const bytes = gzipSync(`${lines.map((line) => line.join(',')).join('\n')}\n`, { level: 9 })
+  writeFileSync(join(folder, `${name}.csv.gz`), bytes)
+  console.log(`${name}: ${rows.length} rows, ${bytes.length} bytes`)
+}
+await database.close()
