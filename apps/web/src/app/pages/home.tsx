@@ -1,9 +1,60 @@
-import { PageTitle } from '../../components/ui/page-title.tsx'
+import { useState } from 'react'
+import { AlertList } from '../../features/notifications/components/alert-list.tsx'
+import { NewestListings } from '../../features/listings/components/newest-listings.tsx'
+import { Link } from '../../components/ui/link.tsx'
+import { useDocumentTitle } from '../../lib/use-document-title.ts'
+import { useUser } from '../../lib/use-session.ts'
+import { QuickSearch } from '../shell/quick-search.tsx'
 
+const sections = [
+  { adType: 'rental', title: 'New rentals', all: '/search/rental' },
+  { adType: 'sale', title: 'New sales', all: '/search/sale' },
+] as const
+
+function greeting(hour: number): string {
+  if (hour < 5 || hour >= 18) return 'Good evening'
+  return hour < 12 ? 'Good morning' : 'Good afternoon'
+}
+
+/** Where the day begins: find a building, see what is new on the market and what happened. */
 export function Component() {
+  useDocumentTitle('Home')
+  const { name } = useUser()
+  const [hour] = useState(() => new Date().getHours())
   return (
-    <div className="p-5">
-      <PageTitle>Home</PageTitle>
+    <div className="mx-auto grid w-full max-w-[1500px] items-start gap-x-8 gap-y-9 px-4 py-6 sm:px-6 md:grid-cols-[minmax(0,1fr)_320px] md:py-9">
+      <div className="flex min-w-0 flex-col gap-9">
+        <section aria-label="Quick search">
+          <h1 className="text-2xl font-semibold tracking-[-0.015em]">
+            {greeting(hour)}, {name.split(' ')[0]}
+          </h1>
+          <QuickSearch look="page" className="mt-4 max-w-xl" />
+        </section>
+        {sections.map(({ adType, title, all }) => (
+          <section key={adType} aria-labelledby={`new-${adType}`}>
+            <div className="mb-3.5 flex items-baseline justify-between gap-4">
+              <h2 id={`new-${adType}`} className="text-lg font-semibold tracking-[-0.01em]">
+                {title}
+              </h2>
+              <Link to={all} className="text-sm">
+                See all<span className="sr-only"> {title.toLowerCase()}</span>
+              </Link>
+            </div>
+            <NewestListings adType={adType} />
+          </section>
+        ))}
+      </div>
+      <section
+        aria-labelledby="happened"
+        className="flex flex-col overflow-hidden rounded-lg border bg-panel md:sticky md:top-20 md:max-h-[calc(100dvh-112px)]"
+      >
+        <h2 id="happened" className="border-b px-4 py-3 text-sm font-semibold">
+          Notifications
+        </h2>
+        <div className="max-h-[480px] min-h-0 overflow-y-auto overscroll-contain md:max-h-none">
+          <AlertList />
+        </div>
+      </section>
     </div>
   )
 }

@@ -5,7 +5,7 @@ import { Button } from '../../components/ui/button.tsx'
 import { Bell } from '../../features/notifications/components/bell.tsx'
 import { cn } from '../../lib/cn.ts'
 import { Brand } from './brand.tsx'
-import { HeaderSearch } from './header-search.tsx'
+import { QuickSearch } from './quick-search.tsx'
 import { navigation } from './navigation.ts'
 import { UserMenu } from './user-menu.tsx'
 
@@ -63,14 +63,17 @@ export function Header() {
         <nav aria-label="Main" className="ml-2 hidden items-center gap-1 md:flex">
           <NavigationLinks wide />
         </nav>
-        <HeaderSearch className="ml-auto hidden w-full max-w-90 sm:block" />
+        {/* The home page has the quick search in its middle. */}
+        <div className="ml-auto hidden w-full max-w-90 sm:block">
+          {pathname !== '/' && <QuickSearch look="header" />}
+        </div>
         <div className="ml-auto flex items-center gap-1 sm:ml-0">
           <Bell />
           <UserMenu />
         </div>
       </div>
       <div id="menu" hidden={!open} className="border-t p-2 shadow-raised md:hidden">
-        <HeaderSearch className="mb-2 sm:hidden" onGo={close} />
+        <QuickSearch look="header" className="mb-2 sm:hidden" onGo={close} />
         <nav aria-label="Main" className="grid gap-0.5 sm:grid-cols-2">
           <NavigationLinks wide={false} onGo={close} />
         </nav>

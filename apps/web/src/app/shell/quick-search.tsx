@@ -9,19 +9,24 @@ function isTyping(target: EventTarget | null): boolean {
   )
 }
 
-interface HeaderSearchProps {
+const looks = {
+  header: 'h-9 rounded-md bg-sunken pr-9 text-sm hover:bg-hover',
+  page: 'h-11 rounded-lg border border-line-strong/60 bg-panel pr-9 text-base shadow-panel hover:border-line-strong',
+}
+
+interface QuickSearchProps {
+  readonly look: keyof typeof looks
   readonly className?: string
   readonly onGo?: (() => void) | undefined
 }
 
-/** The quick search; `/` goes to it from anywhere. */
-export function HeaderSearch({ className, onGo }: HeaderSearchProps) {
+/** The quick search; `/` goes to the one in sight from anywhere. */
+export function QuickSearch({ look, className, onGo }: QuickSearchProps) {
   const input = useRef<HTMLInputElement>(null)
   useEffect(() => {
     const onKey = (event: KeyboardEvent): void => {
       if (event.key !== '/' || event.metaKey || event.ctrlKey || event.altKey || isTyping(event.target))
         return
-      // Of the header's two places for it, the one in sight.
       if (!input.current?.checkVisibility()) return
       event.preventDefault()
       input.current.focus()
@@ -35,7 +40,7 @@ export function HeaderSearch({ className, onGo }: HeaderSearchProps) {
       inputRef={input}
       onGo={onGo}
       hint={<Kbd>/</Kbd>}
-      inputClass="h-9 rounded-md bg-sunken pr-9 text-sm hover:bg-hover"
+      inputClass={looks[look]}
     />
   )
 }
