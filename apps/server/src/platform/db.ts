@@ -28,5 +28,13 @@ export function openDatabase(connectionString: string, options: { max?: number }
   // A connection that breaks while idle is replaced by the pool; without a listener it would end the process.
   pool.on('error', () => {})
   const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
-  return { db, pool, close: () => db.destroy() }
+  return {
+    db,
+    pool,
+    async close() {
+      // Kysely ends only a pool that it has used itself.
+      await db.destroy()
+      if (!pool.ended) await pool.end()
+    },
+  }
 }

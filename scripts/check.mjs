@@ -1,0 +1,19 @@
+import { join } from 'node:path'
+import { build, install, main } from './lib/prepare.mjs'
+import { childEnv, modernNode, root, run } from './lib/run.mjs'
+import { runSteps } from './lib/steps.mjs'
+
+/** `npm run check`: everything that can be said of the code without running it, and the size of what is sent. */
+await main(async () => {
+  await install()
+  const env = childEnv()
+  const tool = (path, ...args) => run(modernNode(), [join(root, 'node_modules', path), ...args], { env })
+  return runSteps([
+    ['types', () => tool('typescript/bin/tsc', '-b')],
+    ['lint', () => tool('oxlint/bin/oxlint', '--type-aware', '--deny-warnings')],
+    ['format', () => tool('oxfmt/bin/oxfmt', '--check')],
+    ['dead code', () => tool('knip/bin/knip.js')],
+    ['build', () => build().then(() => 0)],
+    ['size of the first load', () => tool('size-limit/bin.js')],
+  ])
+})

