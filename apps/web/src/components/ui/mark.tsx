@@ -10,8 +10,8 @@ const tones: Readonly<Record<MarkTone, { readonly text: string; readonly dot: st
 /** A word with a dot in the color that stands for it everywhere. */
 export function Mark({ tone, children }: { readonly tone: MarkTone; readonly children: string }) {
   return (
-    <span className={cn('inline-flex items-center gap-1.5 text-xs font-medium', tones[tone].text)}>
-      <span aria-hidden className={cn('size-1.5 rounded-full', tones[tone].dot)} />
+    <span className={cn('inline-flex items-baseline gap-1.5 text-xs font-medium', tones[tone].text)}>
+      <span aria-hidden className={cn('size-1.5 -translate-y-px rounded-full', tones[tone].dot)} />
       {children}
     </span>
   )

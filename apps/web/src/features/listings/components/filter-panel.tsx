@@ -1,5 +1,5 @@
 import type { SearchFormOptions } from '@pb/contract/listings'
-import { memo, useCallback } from 'react'
+import { memo, useCallback, useMemo } from 'react'
 import { ChoiceList, ChoicePills, type ChoiceItem } from '../../../components/ui/choice-list.tsx'
 import { FilterGroup } from '../../../components/ui/filter-group.tsx'
 import { PriceRange } from '../../../components/ui/price-range.tsx'
@@ -8,6 +8,10 @@ import type { UpdateSearch } from '../hooks/use-search-state.ts'
 import { changed, parsePrice, toggled, type ListKey, type SearchState } from '../model/search-state.ts'
 import { sameProps } from '../model/same-props.ts'
 import { NeighborhoodFilter } from './neighborhood-filter.tsx'
+
+/** Under a title that says what is counted, a number says enough. */
+const counted = (choices: readonly ChoiceItem[]) =>
+  choices.map(({ key, title }) => ({ key, title: /^\d/.test(key) ? key : title }))
 
 interface ChoiceGroupProps {
   readonly title: string
@@ -60,6 +64,8 @@ export function FilterPanel({ state, options, update }: FilterPanelProps) {
     [update],
   )
   const prices = [min_price, max_price].filter((price) => price !== undefined).length
+  const beds = useMemo(() => counted(options.bedrooms), [options])
+  const baths = useMemo(() => counted(options.bathrooms), [options])
   return (
     <>
       <FilterGroup title="Price Range" active={prices} defaultOpen>
@@ -75,7 +81,7 @@ export function FilterPanel({ state, options, update }: FilterPanelProps) {
       <ChoiceGroup
         title="Beds"
         field="bedrooms"
-        choices={options.bedrooms}
+        choices={beds}
         chosen={state.bedrooms}
         update={update}
         look="pills"
@@ -84,7 +90,7 @@ export function FilterPanel({ state, options, update }: FilterPanelProps) {
       <ChoiceGroup
         title="Baths"
         field="bathrooms"
-        choices={options.bathrooms}
+        choices={baths}
         chosen={state.bathrooms}
         update={update}
         look="pills"

@@ -55,7 +55,7 @@ export const ListingCard = memo(function ListingCard({ listing, eager = false, s
         </p>
         <span className="ml-auto flex items-baseline gap-2">
           <Mark tone={listing.ad_type}>{adTypeTitle(listing.ad_type)}</Mark>
-          <span className="text-sm text-muted tabular-nums" title={days.long}>
+          <span className="text-xs text-muted tabular-nums" title={days.long}>
             <span aria-hidden>{days.short}</span>
             <span className="sr-only">{days.long}</span>
           </span>

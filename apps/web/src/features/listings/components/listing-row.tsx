@@ -50,7 +50,7 @@ export const ListingRow = memo(function ListingRow({ listing }: { readonly listi
       </p>
       <div className="text-right tabular-nums">
         <p className="text-sm font-semibold">{priceLabel(listing)}</p>
-        <p className="flex items-baseline justify-end gap-2 text-sm text-muted">
+        <p className="flex items-baseline justify-end gap-2 text-xs text-muted">
           <Mark tone={listing.ad_type}>{adTypeTitle(listing.ad_type)}</Mark>
           <span title={days.long}>
             <span aria-hidden>{days.short}</span>

@@ -1,0 +1,147 @@
+import type { SearchFormOptions } from '@pb/contract/listings'
+import { bathroomKeys, bedroomKeys, bedroomLabel } from '@pb/rules/bedrooms'
+import * as vocabulary from '@pb/rules/vocabulary'
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { cleanup, render, screen, waitFor, within } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { createMemoryRouter, RouterProvider } from 'react-router'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { listingFixture } from './fixture.ts'
+import { Results } from './results.tsx'
+
+const options: SearchFormOptions = {
+  building_type: [...vocabulary.buildingTypes],
+  furnished: [...vocabulary.furnishedTypes],
+  ownership: { rental: [...vocabulary.ownerships], sale: [] },
+  pets: [...vocabulary.pets],
+  bathrooms: bathroomKeys.map((key) => ({ key, title: key })),
+  bedrooms: bedroomKeys.map((key) => ({ key, title: bedroomLabel(key) })),
+  building_features: [...vocabulary.buildingFeatures],
+  apartment_features: [...vocabulary.apartmentFeatures],
+  boroughs: [
+    {
+      name: 'Manhattan',
+      abbreviation: 'MN',
+      sections: ['Downtown'],
+      neighborhoods: [{ name: 'SoHo', abbreviation: 'SOHO', section: 0, streets: [], avenues: [] }],
+    },
+  ],
+  price_defaults: { rental: { min_price: 1500, max_price: 10_000 }, sale: { min_price: 1, max_price: 2 } },
+  tag_cloud_definition: [],
+}
+
+let count = 0
+let broken = false
+const asked: URLSearchParams[] = []
+
+function answer(url: string): Response {
+  const { pathname, searchParams } = new URL(url, 'http://office.example')
+  if (pathname === '/v1/search-form-options') return Response.json(options)
+  asked.push(searchParams)
+  if (broken) return new Response('{}', { status: 500 })
+  const offset = Number(searchParams.get('offset'))
+  const collection = offset < count ? [listingFixture({ unit: `${offset}A` })] : []
+  return Response.json({ count, offset, limit: 20, collection })
+}
+
+beforeEach(() => {
+  count = 50
+  broken = false
+  asked.length = 0
+  localStorage.clear()
+  vi.stubGlobal('fetch', async (url: string) => Promise.resolve(answer(url)))
+  vi.stubGlobal('matchMedia', (media: string) =>
+    Object.assign(new EventTarget(), { matches: media.includes('1024'), media }),
+  )
+})
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+})
+
+function open(path: string) {
+  const router = createMemoryRouter([{ path: '/results/rental', element: <Results adType="rental" /> }], {
+    initialEntries: [path],
+  })
+  const client = new QueryClient({ defaultOptions: { queries: { retry: false } } })
+  render(
+    <QueryClientProvider client={client}>
+      <RouterProvider router={router} />
+    </QueryClientProvider>,
+  )
+  return router
+}
+
+const searchOf = (router: ReturnType<typeof open>) => new URLSearchParams(router.state.location.search)
+const defaultQuery = 'ad_type=rental&offset=0&sort_by=time_published&sort_dir=desc&limit=20'
+
+describe('results', () => {
+  it('write the default query into an empty URL, with no step in the history', async () => {
+    const router = open('/results/rental')
+    expect(await screen.findByText('50 results')).toBeDefined()
+    expect(router.state.location.search).toBe(`?${defaultQuery}`)
+    expect(router.state.historyAction).toBe('REPLACE')
+  })
+
+  it('read 3 where a URL with parameters names no limit', async () => {
+    open('/results/rental?bedrooms=2')
+    await screen.findByText('50 results')
+    expect(asked[0]?.get('limit')).toBe('3')
+    expect(asked[0]?.get('bedrooms')).toBe('2')
+  })
+
+  it('go back to the first page with a changed filter, and fetch the next page ahead', async () => {
+    const router = open(`/results/rental?${defaultQuery.replace('offset=0', 'offset=20')}`)
+    await screen.findByRole('link', { name: /20A/ })
+    await waitFor(() => expect(asked.map((query) => query.get('offset'))).toContain('40'))
+    const beds = await screen.findByRole('group', { name: 'Beds' })
+    await userEvent.click(within(beds).getByRole('checkbox', { name: '2' }))
+    await waitFor(() => expect(searchOf(router).getAll('bedrooms')).toEqual(['2']))
+    expect(searchOf(router).get('offset')).toBe('0')
+    await userEvent.click(await screen.findByRole('button', { name: 'Remove 2 Beds' }))
+    await waitFor(() => expect(searchOf(router).has('bedrooms')).toBe(false))
+  })
+
+  it('take a typed price as a whole number, once it is meant, and refuse a range in the wrong order', async () => {
+    const router = open('/results/rental')
+    const [min, max] = [await screen.findByLabelText('$ Min'), await screen.findByLabelText('$ Max')]
+    await userEvent.type(min, '2500.7{Enter}')
+    await waitFor(() => expect(searchOf(router).get('min_price')).toBe('2500'))
+    await userEvent.type(max, '2000{Enter}')
+    expect(screen.getByRole('alert').textContent).toContain('above the highest')
+    expect(searchOf(router).has('max_price')).toBe(false)
+    await userEvent.type(max, '0{Enter}')
+    await waitFor(() => expect(searchOf(router).get('max_price')).toBe('20000'))
+  })
+
+  it('keep the page in sight when the next one fails, and try again', async () => {
+    open('/results/rental')
+    await screen.findByRole('link', { name: /0A/ })
+    broken = true
+    await userEvent.click(await screen.findByRole('checkbox', { name: 'SoHo' }))
+    const alert = await screen.findByRole('alert')
+    expect(screen.getByRole('link', { name: /0A/ })).toBeDefined()
+    broken = false
+    await userEvent.click(within(alert).getByRole('button', { name: 'Try again' }))
+    await waitFor(() => expect(screen.queryByRole('alert')).toBeNull())
+  })
+
+  it('say that there is nothing, and reset', async () => {
+    count = 0
+    const router = open(`/results/rental?${defaultQuery}&pets=dogs`)
+    expect(await screen.findByText('No listings')).toBeDefined()
+    expect(screen.queryByRole('navigation', { name: 'Pages' })).toBeNull()
+    await userEvent.click(screen.getAllByRole('button', { name: 'Reset' }).at(-1)!)
+    await waitFor(() => expect(router.state.location.search).toBe(`?${defaultQuery}`))
+  })
+
+  it('remember the layout and whether the filters are shown', async () => {
+    open('/results/rental')
+    await userEvent.click(await screen.findByRole('button', { name: 'Hide Filters' }))
+    await userEvent.click(screen.getByRole('button', { name: 'List' }))
+    cleanup()
+    open('/results/rental')
+    expect(await screen.findByRole('button', { name: 'Show Filters' })).toBeDefined()
+    expect(screen.getByRole('button', { name: 'List' }).getAttribute('aria-pressed')).toBe('true')
+  })
+})
