@@ -106,8 +106,8 @@ test('logging out ends the streams of that session at once, and of no other', as
   const streams = eventStreams(office.deps)
   const elsewhere = collect(streams.open({ ...actor, sessionHash: Buffer.alloc(32, 7) }))
   const here = collect(streams.open(actor))
-  const session = actor.sessionHash.toString('base64url')
-  await office.deps.events.publish(person.personId, { kind: 'session_ended', data: { session } })
+  const reply = await office.call({ method: 'POST', url: '/v1/logout', as: person })
+  expect(reply.statusCode).toBe(204)
   await here.ended
   expect(streams.count()).toBe(1)
   streams.close()
