@@ -11,7 +11,7 @@ declare module '../../platform/db.ts' {
       height: number
       sha256: Buffer
       created_by: string | null
-      created_at: Date
+      created_at: Generated<Date>
     }
   }
 }

@@ -14,7 +14,7 @@ declare module '../../platform/db.ts' {
       person_id: string
       message: string
       payload: ColumnType<NotificationPayload, string, string>
-      created_at: Date
+      created_at: Generated<Date>
       read_at: Date | null
     }
   }
