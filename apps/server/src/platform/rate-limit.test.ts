@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { testOffice } from '../../test/harness.ts'
-import { takeFromLimit } from './rate-limit.ts'
+import { callerOf, giveBackToLimit, takeFromLimit } from './rate-limit.ts'
 
 const office = testOffice()
 
@@ -20,4 +20,26 @@ test('calls at the same time are all counted', async () => {
   const take = () => takeFromLimit(office.deps, 'test:together', { max: 5, seconds: 60 })
   const results = await Promise.allSettled(Array.from({ length: 12 }, take))
   expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(5)
+})
+
+test('a call that is given back does not count', async () => {
+  const limit = { max: 1, seconds: 60 }
+  for (let n = 0; n < 3; n += 1) {
+    await takeFromLimit(office.deps, 'test:back', limit)
+    await giveBackToLimit(office.deps, 'test:back', limit)
+  }
+  await takeFromLimit(office.deps, 'test:back', limit)
+  await expect(takeFromLimit(office.deps, 'test:back', limit)).rejects.toMatchObject({ code: 'too_many' })
+})
+
+test.each([
+  ['203.0.113.9', '203.0.113.9'],
+  ['::ffff:203.0.113.9', '203.0.113.9'],
+  ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2::/64'],
+  ['2001:0DB8:1:2::9', '2001:db8:1:2::/64'],
+  ['2001:db8::9', '2001:db8:0:0::/64'],
+  ['fe80::1%eth0', 'fe80:0:0:0::/64'],
+  ['::1', '0:0:0:0::/64'],
+])('%s counts as %s', (address, caller) => {
+  expect(callerOf(address)).toBe(caller)
 })

@@ -1,3 +1,4 @@
+import { isIPv6 } from 'node:net'
 import { sql } from 'kysely'
 import type { Deps } from './deps.ts'
 import { AppError } from './errors.ts'
@@ -12,6 +13,24 @@ export interface Limit {
   /** Calls allowed in one window. */
   readonly max: number
   readonly seconds: number
+}
+
+/**
+ * Who counts as one caller: an IPv4 address, or an IPv6 network of 64 bits, since whoever has one such address has
+ * all of them.
+ */
+export function callerOf(address: string): string {
+  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1]
+  if (mapped !== undefined || !isIPv6(address)) return mapped ?? address
+  const [head = '', tail] = address.toLowerCase().replace(/%.*$/, '').split('::')
+  const left = head === '' ? [] : head.split(':')
+  const right = tail ? tail.split(':') : []
+  const zeros = tail === undefined ? 0 : Math.max(0, 8 - left.length - right.length)
+  const groups = [...left, ...Array.from({ length: zeros }, () => '0'), ...right]
+  return `${groups
+    .slice(0, 4)
+    .map((group) => group.replace(/^0+(?=.)/, ''))
+    .join(':')}::/64`
 }
 
 /** The window that holds this moment. */

@@ -16,6 +16,7 @@ test('a signed URL holds for fifteen minutes', () => {
 
 test.each<[string, (url: string) => string]>([
   ['another object', (url) => url.replace('/7?', '/8?')],
+  ['a way round to the object', (url) => url.replace('/7?', '/8/%2e%2e/7?')],
   ['another session', (url) => url.replace('for=session-a', 'for=session-b')],
   ['a later end', (url) => url.replace(/exp=(\d+)/, (_all, seconds: string) => `exp=${Number(seconds) + 9}`)],
   ['a forged signature', (url) => url.replace(/sig=./, 'sig=_')],

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { beforeAll, expect, test } from 'vitest'
 import { testOffice, type TestPerson } from '../../../test/harness.ts'
 import { Browser, statusesOf } from '../../../test/sign-in.ts'
@@ -239,4 +240,17 @@ test('two tabs of one browser may both be signing in, as different people', asyn
   expect((await mine.finishSignIn(backOne.url)).json()).toMatchObject({ user: { user_id: first.personId } })
   const backTwo = await mine.sendForm(two.url, { email: second.email, password })
   expect((await mine.finishSignIn(backTwo.url)).json()).toMatchObject({ user: { user_id: second.personId } })
+})
+
+test('a logout tells the open tabs of that session', async () => {
+  const agent = await office.person()
+  const heard = new Promise((resolve) => {
+    const stop = office.deps.events.subscribe(agent.personId, (event) => {
+      stop()
+      resolve(event)
+    })
+  })
+  await office.call({ method: 'POST', url: '/v1/logout', as: agent })
+  const session = createHash('sha256').update(agent.sessionId).digest('base64url')
+  expect(await heard).toEqual({ kind: 'session_ended', data: { session } })
 })

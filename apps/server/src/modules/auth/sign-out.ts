@@ -17,4 +17,6 @@ export async function signOut(actor: Actor, { db, events }: Deps): Promise<void>
     const session = actor.sessionHash.toString('base64url')
     await events.publish(actor.personId, { kind: 'session_ended', data: { session } }, tx)
   })
+  const session = actor.sessionHash.toString('base64url')
+  await events.publish(actor.personId, { kind: 'session_ended', data: { session } })
 }

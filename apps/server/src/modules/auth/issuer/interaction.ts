@@ -69,6 +69,25 @@ function wordsFor(error: AppError): string {
   return `Too many attempts have failed. Please wait ${minutes(error.retryAfter ?? 60)}, then try again.`
 }
 
+/** What goes wrong below the issuer's path is answered with a page too, since it is a person who looks at it. */
+export function answerWithPage({ env }: Deps, css: string) {
+  return (
+    error: Error & { statusCode?: number },
+    request: FastifyRequest,
+    reply: FastifyReply,
+  ): FastifyReply => {
+    const status = error instanceof AppError ? error.status : (error.statusCode ?? 500)
+    if (status >= 500) request.log.error({ err: error }, 'the sign-in page failed')
+    if (error instanceof AppError && error.retryAfter !== undefined)
+      reply.header('retry-after', String(error.retryAfter))
+    const words = error instanceof AppError ? wordsFor(error) : undefined
+    return reply
+      .code(status)
+      .type('text/html; charset=utf-8')
+      .send(errorPage(css, env.publicUrl, words))
+  }
+}
+
 /** The issuer's one page: who signs in. */
 export function serveInteraction(deps: Deps, provider: Provider, css: string) {
   const { env } = deps
@@ -92,11 +111,6 @@ export function serveInteraction(deps: Deps, provider: Provider, css: string) {
       { parseAs: 'string', bodyLimit: 8192 },
       (_request, text, done) => done(null, Object.fromEntries(new URLSearchParams(String(text)))),
     )
-    scope.setErrorHandler((error: Error & { statusCode?: number }, request, reply) => {
-      const status = error.statusCode ?? 500
-      if (status >= 500) request.log.error({ err: error }, 'the sign-in page failed')
-      return startAgain(reply, status)
-    })
 
     scope.get('/:uid', async (request, reply) => {
       const step = await stepOf(provider, request, reply)

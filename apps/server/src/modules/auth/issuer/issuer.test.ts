@@ -94,6 +94,15 @@ describe('the page', () => {
   })
 })
 
+test('a caller may begin so many sign-ins, and is then asked to wait', async () => {
+  const ask = () => office.app.inject({ url: '/oidc/auth?client_id=pb-office', remoteAddress: '2001:db8::7' })
+  for (let n = 0; n < 120; n += 1) expect((await ask()).statusCode).toBe(303)
+  const reply = await ask()
+  expect(reply.statusCode).toBe(429)
+  expect(Number(reply.headers['retry-after'])).toBeGreaterThan(0)
+  expect(reply.body).toContain('Please wait')
+})
+
 describe('a demo office', () => {
   test('lists its accounts on the page, and a button signs in as one', async () => {
     const { db } = demoOffice.deps

@@ -3,8 +3,9 @@ import { readFile } from 'node:fs/promises'
 import type { IncomingMessage } from 'node:http'
 import { createRequire } from 'node:module'
 import type { Deps } from '../../../platform/deps.ts'
+import { callerOf, takeFromLimit, type Limit } from '../../../platform/rate-limit.ts'
 import { issuerPath } from './client.ts'
-import { serveInteraction } from './interaction.ts'
+import { answerWithPage, serveInteraction } from './interaction.ts'
 import { issuerKeys } from './keys.ts'
 import { styleOf } from './page-style.ts'
 import { openProvider } from './provider.ts'
@@ -29,6 +30,9 @@ const fontFile = createRequire(import.meta.url).resolve(
   '@fontsource-variable/inter/files/inter-latin-wght-normal.woff2',
 )
 
+/** Sign-ins that one caller may begin. */
+const beginLimit: Limit = { max: 120, seconds: 300 }
+
 /** Serves the built-in issuer under `/oidc`, where the office signs in with no other. */
 export async function mountIssuer(app: FastifyInstance, deps: Deps): Promise<void> {
   if (deps.env.google) return
@@ -41,11 +45,15 @@ export async function mountIssuer(app: FastifyInstance, deps: Deps): Promise<voi
 
   await app.register(
     async (scope) => {
-      scope.addHook('onRequest', async ({ raw }, { raw: response }) => {
-        moveToPublicUrl(raw)
+      scope.setErrorHandler(answerWithPage(deps, style.css))
+      scope.addHook('onRequest', async (request, { raw: response }) => {
         // On the raw reply, because the issuer writes to it directly.
         response.setHeader('content-security-policy', style.policy)
         response.setHeader('cache-control', 'no-store')
+        // Each begun sign-in is a row; the calls from within this process begin none.
+        if (request.url.startsWith(`${issuerPath}/auth?`))
+          await takeFromLimit(deps, `issuer:${callerOf(request.ip)}`, beginLimit)
+        moveToPublicUrl(request.raw)
       })
       scope.get('/inter.woff2', (_request, reply) =>
         reply.type('font/woff2').header('cache-control', 'public, max-age=31536000').send(font),

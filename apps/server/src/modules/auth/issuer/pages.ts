@@ -88,13 +88,17 @@ ${fault === undefined ? nothing : markup`<p class="fault" id="fault" role="alert
   )
 }
 
-/** The page where a sign-in cannot go on: it is over, or was never begun in this browser. */
-export function errorPage(css: string, publicUrl: string): string {
+/** The page where a sign-in cannot go on; unless `words` say otherwise, it is over or was begun elsewhere. */
+export function errorPage(
+  css: string,
+  publicUrl: string,
+  words = 'This sign-in has expired, or it was begun in another browser.',
+): string {
   return page(
     css,
     'Please sign in again',
     markup`<h1>Please sign in again</h1>
-<p class="lead">This sign-in has expired, or it was begun in another browser.</p>
+<p class="lead">${words}</p>
 <a class="button" href="${`${publicUrl}/login`}">Back to the start</a>`,
   )
 }

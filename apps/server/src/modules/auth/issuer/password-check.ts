@@ -1,6 +1,6 @@
 import type { Deps } from '../../../platform/deps.ts'
 import { AppError } from '../../../platform/errors.ts'
-import { giveBackToLimit, takeFromLimit, type Limit } from '../../../platform/rate-limit.ts'
+import { callerOf, giveBackToLimit, takeFromLimit, type Limit } from '../../../platform/rate-limit.ts'
 import { hashOf } from '../../../platform/secrets.ts'
 import { verifyPassword } from '../passwords.ts'
 import { accountOfEmail } from '../queries.ts'
@@ -19,7 +19,7 @@ export async function checkPassword(
   { email, password, address }: { email: string; password: string; address: string },
 ): Promise<string> {
   const account = `password:account:${hashOf(email.trim().toLowerCase()).toString('base64url')}`
-  const origin = `password:address:${address}`
+  const origin = `password:address:${callerOf(address)}`
   await takeFromLimit(deps, origin, perAddress)
   await takeFromLimit(deps, account, perAccount)
   const found = await accountOfEmail(deps.db, email.trim())
