@@ -38,6 +38,7 @@ export function intParam(min: number, max: number) {
         .transform(Number),
     ])
     .pipe(z.number().int().min(min).max(max))
+    .meta({ minimum: min, maximum: max })
 }
 
 /** `0` or `1` in a query string or body, a boolean for the handler. */

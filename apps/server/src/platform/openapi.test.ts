@@ -52,6 +52,7 @@ test('inputs, headers and uploads are described', async () => {
     ['offset', false],
     ['limit', false],
   ])
+  expect(alerts.parameters[1]!.schema).toMatchObject({ default: 10, minimum: 0, maximum: 100 })
   const photo = paths['/v1/agent-profile-photo']!['post']!
   expect(Object.keys(photo.requestBody!.content)).toEqual(['multipart/form-data'])
   expect(paths['/healthz']!['get']!.security).toEqual([])

@@ -5,7 +5,14 @@ import { z } from 'zod'
 type Json = Record<string, unknown>
 
 function jsonSchema(schema: z.ZodType, io: 'input' | 'output'): Json {
-  const { $schema: _, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: 'any' })
+  const { $schema: _, ...rest } = z.toJSONSchema(schema, {
+    io,
+    unrepresentable: 'any',
+    // A default behind a conversion would be left out of the input.
+    override: ({ zodSchema, jsonSchema: json }) => {
+      if (zodSchema instanceof z.ZodDefault) json.default = zodSchema.def.defaultValue
+    },
+  })
   return rest
 }
 
