@@ -7,7 +7,7 @@ import { EmptyState, ErrorState } from '../../../components/ui/states.tsx'
 import { alertsQuery, useMarkRead } from '../api.ts'
 import { AlertItem } from './alert-item.tsx'
 
-/** Calls when the end of a list comes into sight. */
+/** Calls when the end of a list comes into sight; a new one for each length, since the end may stay in sight. */
 function EndOfList({ onReach }: { readonly onReach: () => Promise<unknown> }) {
   const end = useRef<HTMLLIElement>(null)
   useEffect(() => {
@@ -66,7 +66,7 @@ export function AlertList({ onOpen }: { readonly onOpen?: () => void }) {
           <ErrorState error={error} onRetry={() => void fetchNextPage()} className="-my-4" />
         </li>
       )}
-      {hasNextPage && !error && <EndOfList onReach={fetchNextPage} />}
+      {hasNextPage && !error && <EndOfList key={alerts.length} onReach={fetchNextPage} />}
     </ul>
   )
 }
