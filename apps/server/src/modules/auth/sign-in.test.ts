@@ -89,7 +89,7 @@ test('a wrong password and an unknown person get the same page, and no session',
   const wrong = await mine.sendForm(page.url, { email: agent.email, password: 'wrong horse' })
   const unknown = await mine.sendForm(page.url, { email: 'nobody@pboffice.example', password })
   expect([wrong.reply!.statusCode, unknown.reply!.statusCode]).toEqual([401, 401])
-  expect(wrong.reply!.body).toContain('That e-mail and password do not go together.')
+  expect(wrong.reply!.body).toContain('That e-mail and password do not match.')
   expect(wrong.reply!.body.replaceAll(agent.email, '…')).toBe(
     unknown.reply!.body.replaceAll('nobody@pboffice.example', '…'),
   )
@@ -194,7 +194,7 @@ test('a deactivated account is told so, and only to whoever knows its password',
   const mine = browser()
   const page = await mine.startSignIn()
   const wrong = await mine.sendForm(page.url, { email: agent.email, password: 'wrong' })
-  expect(wrong.reply!.body).toContain('do not go together')
+  expect(wrong.reply!.body).toContain('do not match')
   const right = await mine.sendForm(page.url, { email: agent.email, password })
   expect(right.reply!.body).toContain('has been deactivated')
 })

@@ -52,7 +52,7 @@ ${body}
 function demoAccounts(action: string): Markup {
   const rows = demo.accounts.map(
     ({ name, email, role }) => markup`
-<li><button name="account" value="${email}"><span class="who">${name}<small>${email}</small></span> <span class="role">${role}</span></button></li>`,
+<li><button name="account" value="${email}"><span class="who">${name} <small>${email}</small></span> <span class="role">${role}</span></button></li>`,
   )
   return markup`
 <section class="demo" aria-labelledby="demo">

@@ -24,7 +24,7 @@ export async function checkPassword(
   await takeFromLimit(deps, account, perAccount)
   const found = await accountOfEmail(deps.db, email.trim())
   if (!(await verifyPassword(found?.password_hash ?? null, password)))
-    throw new AppError('sign_in_failed', 'That e-mail and password do not go together.')
+    throw new AppError('sign_in_failed', 'That e-mail and password do not match.')
   await giveBackToLimit(deps, origin, perAddress)
   await giveBackToLimit(deps, account, perAccount)
   if (found!.deactivated_at)
