@@ -44,6 +44,15 @@ export function bedroomLabel(key: BedroomKey): string {
 export const bathroomKeys = ['1', '1.5', '2', '2.5', '3', '3.5', '4', '5'] as const
 export type BathroomKey = (typeof bathroomKeys)[number]
 
+/**
+ * What a search for a bathroom key matches, in tenths, `from` included and `below` not: the key's own count and
+ * those up to the next key, so that 4 finds 4.5 too, which has no key; the last key means that many or more.
+ */
+export function bathroomRange(key: BathroomKey): { from: number; below: number } {
+  const next = bathroomKeys[bathroomKeys.indexOf(key) + 1]
+  return { from: Number(key) * 10, below: next === undefined ? 1000 : Number(next) * 10 }
+}
+
 /** `1 Bath`, `2.5 Baths`. */
 export function bathroomLabel(count: number): string {
   return `${count} ${count > 1 ? 'Baths' : 'Bath'}`

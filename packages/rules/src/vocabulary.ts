@@ -149,7 +149,9 @@ export function petPolicy(mask: number | null): string {
   if (mask === 0) return 'No pets'
   // Whoever takes dogs takes small ones too.
   const [cats, smallDogs, dogs] = [mask & 1, mask & 2, mask & 4].map((bit) => bit !== 0)
-  const kinds = [cats ? 'cats' : '', dogs ? 'dogs' : smallDogs ? 'small dogs' : ''].filter(Boolean).join(' and ')
+  const kinds = [cats ? 'cats' : '', dogs ? 'dogs' : smallDogs ? 'small dogs' : '']
+    .filter(Boolean)
+    .join(' and ')
   return kinds[0]!.toUpperCase() + kinds.slice(1)
 }
 

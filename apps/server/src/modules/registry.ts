@@ -1,9 +1,11 @@
 import type { Module } from '../platform/module.ts'
 import { auth } from './auth/index.ts'
+import { buildings } from './buildings/index.ts'
+import { listings } from './listings/index.ts'
 import { media } from './media/index.ts'
 import { notifications } from './notifications/index.ts'
 import { operations } from './operations/index.ts'
 import { profile } from './profile/index.ts'
 
 /** The explicit list of modules; nothing is loaded by itself. */
-export const modules: readonly Module[] = [auth, profile, notifications, media, operations]
+export const modules: readonly Module[] = [auth, profile, notifications, media, buildings, listings, operations]

@@ -1,0 +1,104 @@
+import { sql, type Selectable } from 'kysely'
+import type { AdType, StandardStatus } from '@pb/rules/vocabulary'
+import type { Db, Tables } from '../../platform/db.ts'
+import { cardColumns, cardJoins, type CardRow } from './card-query.ts'
+
+/** A listing with everything its page shows, but for its unit's past. */
+export type DetailRow = CardRow &
+  Pick<
+    Selectable<Tables['listing']>,
+    | 'unit_id'
+    | 'street_number'
+    | 'avenue_number'
+    | 'description'
+    | 'exposures'
+    | 'condition'
+    | 'available_from'
+    | 'min_lease_months'
+    | 'max_lease_months'
+    | 'concession'
+    | 'access_type'
+    | 'common_charges_cents'
+    | 'taxes_cents'
+    | 'maintenance_cents'
+    | 'source'
+    | 'contact'
+    | 'verified_at'
+    | 'created_at'
+    | 'modified_at'
+  > & {
+    readonly latitude: number | null
+    readonly longitude: number | null
+    /** When it came to the status it has; null where it always had it. */
+    readonly status_since: Date | null
+  }
+
+export async function findListing(db: Db, id: string): Promise<DetailRow | undefined> {
+  const { rows } = await sql<DetailRow>`
+    SELECT ${cardColumns}, l.unit_id, l.street_number, l.avenue_number, l.description, l.exposures, l.condition,
+      l.available_from, l.min_lease_months, l.max_lease_months, l.concession, l.access_type,
+      l.common_charges_cents, l.taxes_cents, l.maintenance_cents, l.source, l.contact, l.verified_at, l.created_at,
+      l.modified_at, b.latitude, b.longitude,
+      (SELECT max(e.created_at) FROM listing_event e WHERE e.listing_id = l.id AND e.kind = 'status_change')
+        AS status_since
+    FROM listing l ${cardJoins} WHERE l.id = ${id}`.execute(db)
+  return rows[0]
+}
+
+export interface HistoryRow {
+  readonly date: string
+  readonly kind: 'listed' | 'price_change' | 'status_change' | 'recorded_sale'
+  readonly ad_type: AdType
+  readonly price_cents: string | null
+  /** The price before it in the same listing, or of the recorded sale before. */
+  readonly before_cents: string | null
+  readonly standard_status: StandardStatus | null
+  readonly source: string
+}
+
+/**
+ * The past of a unit, newest first: what its listings went through, and its recorded sales. A listing without an
+ * event of its coming is taken to have come when it was published.
+ */
+export async function unitHistory(db: Db, unitId: string): Promise<HistoryRow[]> {
+  const { rows } = await sql<HistoryRow>`
+    WITH past AS (
+      SELECT l.id AS series, e.id, e.created_at AS at, e.kind, l.ad_type, e.price_cents, e.standard_status, l.source
+      FROM listing l JOIN listing_event e ON e.listing_id = l.id WHERE l.unit_id = ${unitId}
+      UNION ALL
+      SELECT l.id, 0, l.published_at, 'listed', l.ad_type, l.price_cents, NULL, l.source
+      FROM listing l WHERE l.unit_id = ${unitId} AND NOT EXISTS (
+        SELECT FROM listing_event e WHERE e.listing_id = l.id AND e.kind = 'listed')
+      UNION ALL
+      SELECT 0, id, sale_date::timestamp AT TIME ZONE 'America/New_York', 'recorded_sale', 'sale', price_cents, NULL,
+        source
+      FROM recorded_sale WHERE unit_id = ${unitId}
+    )
+    SELECT (at AT TIME ZONE 'America/New_York')::date AS date, kind, ad_type, price_cents, standard_status, source,
+      lag(price_cents) OVER (PARTITION BY series, price_cents IS NULL ORDER BY at, id) AS before_cents
+    FROM past ORDER BY at DESC, series DESC, id DESC`.execute(db)
+  return rows
+}
+
+export interface ActiveListingRow {
+  readonly unit_id: string
+  readonly id: string
+  readonly ad_type: AdType
+  readonly price_cents: string
+}
+
+/** The newest active listing of each unit of a building. */
+export async function activeListings(db: Db, buildingId: string): Promise<ActiveListingRow[]> {
+  const { rows } = await sql<ActiveListingRow>`
+    SELECT DISTINCT ON (unit_id) unit_id, id, ad_type, price_cents FROM listing
+    WHERE building_id = ${buildingId} AND active ORDER BY unit_id, published_at DESC, id DESC`.execute(db)
+  return rows
+}
+
+/** Average yearly rent a square foot of the building's active rentals, in dollars; null where no size is known. */
+export async function averageRent(db: Db, buildingId: string): Promise<number | null> {
+  const { rows } = await sql<{ average: number | null }>`
+    SELECT avg(price_cents * 12 / 100.0 / size)::float8 AS average FROM listing
+    WHERE building_id = ${buildingId} AND active AND ad_type = 'rental' AND size > 0`.execute(db)
+  return rows[0]!.average
+}

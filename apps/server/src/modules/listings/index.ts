@@ -1,0 +1,43 @@
+import { buildings as buildingsContract } from '@pb/contract/buildings'
+import { listings as contract } from '@pb/contract/listings'
+import { centsToDollars } from '@pb/rules/money'
+import { defineModule } from '../../platform/module.ts'
+import { presentBuilding } from '../buildings/index.ts'
+import type { ActiveListingRow } from './detail-queries.ts'
+import { searchFormOptions } from './options.ts'
+import { presentDetail } from './present-detail.ts'
+import { presentCard } from './present.ts'
+import { buildingWithListings, listingWithHistory, searchListings } from './service.ts'
+
+function byUnit(rows: readonly ActiveListingRow[]) {
+  return new Map(
+    rows.map(({ unit_id, id, ad_type, price_cents }) => [
+      unit_id,
+      { advertisement_id: id, ad_type, price: centsToDollars(price_cents) },
+    ]),
+  )
+}
+
+/** Search, one listing, and the building's page, which shows its units' listings. */
+export const listings = defineModule({
+  name: 'listings',
+  endpoints: { ...contract, building: buildingsContract.building },
+  handlers: (deps) => ({
+    searchFormOptions: async () => searchFormOptions,
+    searchListings: async ({ actor, query }) => {
+      const { count, rows } = await searchListings(actor, deps, query)
+      const now = deps.clock.now()
+      const { offset, limit } = query
+      return { count, offset, limit, collection: rows.map((row) => presentCard(row, now)) }
+    },
+    listing: async ({ actor, params }) => {
+      const { listing, history } = await listingWithHistory(actor, deps, params.id)
+      return presentDetail(listing, history, deps.clock.now())
+    },
+    building: async ({ actor, params }) => {
+      const found = await buildingWithListings(actor, deps, params.id)
+      const market = { listings: byUnit(found.listings), rentalsAverage: found.rentalsAverage }
+      return presentBuilding(found.building, market)
+    },
+  }),
+})

@@ -1,0 +1,59 @@
+import { formatMoney, centsToDollars } from '@pb/rules/money'
+import type { AdType, StandardStatus } from '@pb/rules/vocabulary'
+import type { Commission, Concession } from './tables.ts'
+
+/** What brokers call a status, where that differs from RESO's word. */
+export function statusLabel(status: StandardStatus, adType: AdType): string {
+  if (status === 'Active Under Contract' && adType === 'rental') return 'Application Pending'
+  if (status === 'Pending') return adType === 'rental' ? 'Lease Out' : 'In Contract'
+  return status
+}
+
+function months(count: number): string {
+  return `${count} ${count === 1 ? 'month' : 'months'}`
+}
+
+/** `N/A`, `12 Months`, `1 Month`, `12 - 24 Months`. */
+export function monthsRange(min: number | null, max: number | null): string {
+  const [from, to] = [min ?? max ?? 0, max ?? min ?? 0]
+  if (from === 0 && to === 0) return 'N/A'
+  const word = to === 1 ? 'Month' : 'Months'
+  return from === to ? `${to} ${word}` : `${from} - ${to} ${word}`
+}
+
+/** `1 month free on a 13-month lease`; empty where there is no concession. */
+export function concessionLabel(concession: Concession | null): string {
+  const { freeMonths = 0, termMonths } = concession ?? {}
+  if (freeMonths <= 0) return ''
+  return `${months(freeMonths)} free${termMonths ? ` on a ${termMonths}-month lease` : ''}`
+}
+
+/**
+ * Net effective rent in dollars, rounded to cents: gross × (term − free) ÷ term; null where free months or term
+ * are not known, since it may never be shown without them.
+ */
+export function netEffectiveRent(gross: number, concession: Concession | null): number | null {
+  const { freeMonths = 0, termMonths = 0 } = concession ?? {}
+  if (freeMonths <= 0 || termMonths <= freeMonths) return null
+  return Math.round((gross * 100 * (termMonths - freeMonths)) / termMonths) / 100
+}
+
+function share({ months: count, percent, cents }: Commission, whole: string): string {
+  if (count !== undefined) return months(count)
+  if (percent !== undefined) return `${percent}%${whole}`
+  return cents === undefined ? '' : formatMoney(centsToDollars(cents))
+}
+
+/** What the listing side pays: `Owner pays 1 month`, `Co-broke 2.5%`; empty where nothing is known. */
+export function commissionLabel(commission: Commission | null): string {
+  switch (commission?.kind) {
+    case undefined:
+      return ''
+    case 'none':
+      return 'No commission'
+    case 'owner_pays':
+      return `Owner pays ${share(commission, ' of the annual rent')}`.trim()
+    case 'co_broke':
+      return `Co-broke ${share(commission, '')}`.trim()
+  }
+}

@@ -1,0 +1,116 @@
+import type { HistoryEntry, ListingDetail } from '@pb/contract/listings'
+import { avenueNumber } from '@pb/rules/avenues'
+import { displayStreet } from '@pb/rules/addresses'
+import { centsToDollars, formatMoney } from '@pb/rules/money'
+import { neighborhoodByAbbreviation } from '@pb/rules/neighborhoods'
+import { apartmentFeatures, buildingFeatures, ownerships, titleOf, titlesOf } from '@pb/rules/vocabulary'
+import type { DetailRow, HistoryRow } from './detail-queries.ts'
+import { commissionLabel, concessionLabel, monthsRange, netEffectiveRent, statusLabel } from './labels.ts'
+import { daysBetween, presentCard, unixSeconds } from './present.ts'
+
+/** `38th Street near Second Avenue`; empty off the grid. */
+function streetsOf({ neighborhood, street_number, avenue_number }: DetailRow): string {
+  const avenue = neighborhoodByAbbreviation(neighborhood)?.avenues.find(
+    (name) => avenueNumber(name) === avenue_number,
+  )
+  const street = street_number === null ? '' : displayStreet(`${street_number} STREET`)
+  return [street, avenue ?? ''].filter(Boolean).join(' near ')
+}
+
+/** Labels and amounts beyond the price; the net effective rent stands with gross, term and free months only. */
+function priceDetails(row: DetailRow): Record<string, string> {
+  const details: Record<string, string> = {}
+  const price = centsToDollars(row.price_cents)
+  const concession = concessionLabel(row.concession)
+  if (row.ad_type === 'rental') {
+    const net = netEffectiveRent(price, row.concession)
+    if (price > 0 && net !== null)
+      details['Net effective'] = `${formatMoney(net)} (gross ${formatMoney(price)})`
+    if (concession) details['Concession'] = concession
+    return details
+  }
+  const monthly = [
+    ['Common charges', row.common_charges_cents],
+    ['Taxes', row.taxes_cents],
+    ['Maintenance', row.maintenance_cents],
+  ] as const
+  const known = monthly.filter(([, cents]) => cents !== null)
+  for (const [label, cents] of known) details[label] = formatMoney(centsToDollars(cents!))
+  if (known.length > 0)
+    details['Total monthly'] = formatMoney(
+      centsToDollars(known.reduce((sum, [, cents]) => sum + Number(cents), 0)),
+    )
+  if (price > 0 && row.size) details['$/sqft'] = formatMoney(Math.round(price / row.size))
+  return details
+}
+
+function contactOf({ contact }: DetailRow): ListingDetail['leasing_contact'] {
+  if (!contact) return null
+  const { company = '', name = '', email = '', phone_number = '' } = contact
+  return { company, name, email, phone_number }
+}
+
+function historyText(row: HistoryRow, change: number | null): string {
+  switch (row.kind) {
+    case 'listed':
+      return 'Listed'
+    case 'price_change':
+      return change !== null && change > 0 ? 'Price increase' : 'Price drop'
+    case 'status_change':
+      return row.standard_status ? statusLabel(row.standard_status, row.ad_type) : 'Status changed'
+    case 'recorded_sale':
+      return 'Recorded sale'
+  }
+}
+
+/** One entry of the unit's past; changes are rounded to a tenth of a percent. */
+export function presentHistory(row: HistoryRow): HistoryEntry {
+  const [price, before] = [Number(row.price_cents), Number(row.before_cents)]
+  const compares = row.kind === 'price_change' || row.kind === 'recorded_sale'
+  const change = compares && price > 0 && before > 0 ? Math.round((price / before - 1) * 1000) / 1000 : null
+  return {
+    date: row.date,
+    kind: row.kind,
+    ad_type: row.ad_type,
+    price: price > 0 ? centsToDollars(price) : null,
+    change,
+    text: historyText(row, change),
+    source: row.source,
+  }
+}
+
+/** A listing's own page; off the market its days stop where its status last changed. */
+export function presentDetail(row: DetailRow, history: readonly HistoryRow[], now: Date): ListingDetail {
+  const card = presentCard(row, now)
+  const onMarket = row.standard_status === 'Active' || row.standard_status === 'Coming Soon'
+  return {
+    ...card,
+    dom: onMarket ? card.dom : daysBetween(row.published_at, row.status_since ?? row.modified_at),
+    address2: [`${card.city}, NY`, row.zip].filter(Boolean).join(' '),
+    streets: streetsOf(row),
+    latitude: row.latitude,
+    longitude: row.longitude,
+    price_details_formatted: priceDetails(row),
+    exposures: row.exposures,
+    condition: row.condition,
+    concession: concessionLabel(row.concession),
+    min_lease_period: row.min_lease_months,
+    max_lease_period: row.max_lease_months,
+    lease_term_info: monthsRange(row.min_lease_months, row.max_lease_months),
+    available_from: row.available_from,
+    commission_structure: commissionLabel(row.commission),
+    access_type_info: row.access_type === 'EXCLUSIVE' ? 'Exclusive' : 'Open',
+    description: row.description,
+    amenities_info: {
+      building: titlesOf(buildingFeatures, row.building_features),
+      apartment: titlesOf(apartmentFeatures, row.apartment_features),
+    },
+    ownership_info: titleOf(ownerships, row.ownership),
+    time_created: unixSeconds(row.created_at),
+    updated_on: unixSeconds(row.modified_at),
+    verified_on: row.verified_at && unixSeconds(row.verified_at),
+    source_info: row.source,
+    leasing_contact: contactOf(row),
+    history: history.map(presentHistory),
+  }
+}

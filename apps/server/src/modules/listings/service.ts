@@ -1,0 +1,40 @@
+import type { Actor } from '../../platform/actor.ts'
+import type { Deps } from '../../platform/deps.ts'
+import { AppError } from '../../platform/errors.ts'
+import { buildingWithUnits } from '../buildings/index.ts'
+import {
+  activeListings,
+  averageRent,
+  findListing,
+  unitHistory,
+  type DetailRow,
+  type HistoryRow,
+} from './detail-queries.ts'
+import type { SearchQuery } from './filters.ts'
+import { searchPage } from './search.ts'
+
+/** One page of active listings that fit; listings are common stock, which every agent sees. */
+export function searchListings(_actor: Actor, { db }: Deps, query: SearchQuery) {
+  return searchPage(db, query)
+}
+
+/** A listing of any status with its unit's past; throws `not_found`. */
+export async function listingWithHistory(
+  _actor: Actor,
+  { db }: Deps,
+  id: string,
+): Promise<{ listing: DetailRow; history: HistoryRow[] }> {
+  const listing = await findListing(db, id)
+  if (!listing) throw new AppError('not_found')
+  return { listing, history: await unitHistory(db, listing.unit_id) }
+}
+
+/** A building with its units, their active listings and its rents; throws `not_found`. */
+export async function buildingWithListings(actor: Actor, deps: Deps, id: string) {
+  const [building, listings, rentalsAverage] = await Promise.all([
+    buildingWithUnits(actor, deps, id),
+    activeListings(deps.db, id),
+    averageRent(deps.db, id),
+  ])
+  return { building, listings, rentalsAverage }
+}
