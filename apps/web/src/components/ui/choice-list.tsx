@@ -18,8 +18,7 @@ interface ChoiceListProps {
 }
 
 /**
- * Many check boxes in one or two columns. Native inputs, drawn by their neighbor: a filter panel holds well over
- * a hundred of them.
+ * Many check boxes in one or two columns. They are bare native inputs: a filter panel holds well over a hundred.
  */
 export const ChoiceList = memo(function ChoiceList({
   label,
@@ -32,18 +31,19 @@ export const ChoiceList = memo(function ChoiceList({
     <fieldset aria-label={label} className={cn('grid gap-x-4', columns === 2 && 'grid-cols-2')}>
       {choices.map(({ key, title }) => (
         <label key={key} className="group flex min-h-8 cursor-pointer items-center gap-2.5 text-sm">
-          <input
-            type="checkbox"
-            value={key}
-            checked={chosen.includes(key)}
-            onChange={() => onToggle(key)}
-            className="peer sr-only"
-          />
-          <span
-            aria-hidden
-            className="flex size-[18px] shrink-0 items-center justify-center rounded-xs border border-line-strong bg-panel text-transparent group-hover:border-ink peer-checked:border-brand peer-checked:bg-brand peer-checked:text-on-brand peer-focus-visible:outline-2 peer-focus-visible:outline-offset-2 peer-focus-visible:outline-focus"
-          >
-            <Check className="size-3.5" strokeWidth={3} />
+          <span className="relative flex size-[18px] shrink-0">
+            <input
+              type="checkbox"
+              value={key}
+              checked={chosen.includes(key)}
+              onChange={() => onToggle(key)}
+              className="peer size-full cursor-pointer appearance-none rounded-xs border border-line-strong bg-panel group-hover:border-ink checked:border-brand checked:bg-brand group-hover:checked:border-brand"
+            />
+            <Check
+              aria-hidden
+              strokeWidth={3}
+              className="pointer-events-none absolute inset-0 m-auto hidden size-3.5 text-on-brand peer-checked:block"
+            />
           </span>
           <span className="min-w-0 truncate" title={title}>
             {title}
@@ -64,15 +64,15 @@ export const ChoicePills = memo(function ChoicePills({
   return (
     <fieldset aria-label={label} className="flex flex-wrap gap-1.5">
       {choices.map(({ key, title }) => (
-        <label key={key} className="cursor-pointer">
+        <label key={key} className="relative">
           <input
             type="checkbox"
             value={key}
             checked={chosen.includes(key)}
             onChange={() => onToggle(key)}
-            className="peer sr-only"
+            className="peer absolute inset-0 size-full cursor-pointer appearance-none rounded-md"
           />
-          <span className="flex h-8 min-w-10 items-center justify-center rounded-md border px-2.5 text-sm font-medium tabular-nums peer-checked:border-brand peer-checked:bg-brand peer-checked:text-on-brand peer-focus-visible:outline-2 peer-focus-visible:outline-offset-2 peer-focus-visible:outline-focus not-peer-checked:hover:bg-hover">
+          <span className="flex h-8 min-w-10 items-center justify-center rounded-md border px-2.5 text-sm font-medium tabular-nums peer-checked:border-brand peer-checked:bg-brand peer-checked:text-on-brand not-peer-checked:peer-hover:bg-hover">
             {title}
           </span>
         </label>

@@ -32,7 +32,15 @@ const ariaSort = { asc: 'ascending', desc: 'descending' } as const
 
 function SortMark({ direction }: { readonly direction: 'asc' | 'desc' | undefined }) {
   const Icon = direction === undefined ? ChevronsUpDown : direction === 'asc' ? ArrowUp : ArrowDown
-  return <Icon aria-hidden className={cn('size-3.5 shrink-0', direction === undefined && 'opacity-50')} />
+  return (
+    <Icon
+      aria-hidden
+      className={cn(
+        'size-3.5 shrink-0',
+        direction === undefined && 'opacity-0 group-hover:opacity-60 group-focus-visible:opacity-60',
+      )}
+    />
+  )
 }
 
 /** A dense table with hairlines; it scrolls sideways within itself where the page is narrow. */
@@ -66,7 +74,7 @@ export function DataTable<Row, Key extends string>({
                       type="button"
                       onClick={() => onSort(column.key)}
                       className={cn(
-                        'inline-flex h-10 items-center gap-1 -outline-offset-2 hover:text-ink',
+                        'group inline-flex h-10 items-center gap-1 -outline-offset-2 hover:text-ink',
                         direction && 'text-ink',
                         column.numeric && 'flex-row-reverse',
                       )}

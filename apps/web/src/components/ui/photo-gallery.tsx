@@ -17,7 +17,7 @@ const beside = 4
 export function PhotoGallery({ photos, subject }: PhotoGalleryProps) {
   const [open, setOpen] = useState<number | null>(null)
   const small = photos.slice(1, 1 + beside)
-  const frame = 'size-full transition-[filter] group-hover:brightness-95'
+  const frame = 'absolute inset-0 size-full transition-[filter] group-hover:brightness-95'
   if (photos.length === 0)
     return <PhotoFrame photo={null} alt={subject} className="h-56 rounded-lg sm:h-72" />
   return (
@@ -31,7 +31,7 @@ export function PhotoGallery({ photos, subject }: PhotoGalleryProps) {
         type="button"
         aria-label={`Open photos of ${subject}`}
         onClick={() => setOpen(0)}
-        className="group min-h-0 -outline-offset-2"
+        className="group relative min-h-0 -outline-offset-2"
       >
         <PhotoFrame photo={photos[0] ?? null} alt="" kind="listing-l" eager className={frame} />
       </button>
@@ -44,7 +44,7 @@ export function PhotoGallery({ photos, subject }: PhotoGalleryProps) {
               aria-label={`Open photo ${at + 2} of ${photos.length}`}
               onClick={() => setOpen(at + 1)}
               className={cn(
-                'group min-h-0 -outline-offset-2',
+                'group relative min-h-0 -outline-offset-2',
                 small.length === 3 && at === 2 && 'col-span-2',
               )}
             >

@@ -10,8 +10,8 @@ import { LeasingContact } from './leasing-contact.tsx'
 function Features({ title, features }: { readonly title: string; readonly features: readonly string[] }) {
   if (features.length === 0) return null
   return (
-    <>
-      <h3 className="pt-3 pb-1 text-xs font-medium text-muted first:pt-0">{title}</h3>
+    <div className="pt-4 first:pt-0">
+      <h3 className="pb-1.5 text-xs font-medium text-muted">{title}</h3>
       <ul className="grid grid-cols-2 gap-x-6 gap-y-1.5 text-sm sm:grid-cols-3">
         {features.map((feature) => (
           <li key={feature} className="flex min-w-0 items-baseline gap-2">
@@ -22,7 +22,7 @@ function Features({ title, features }: { readonly title: string; readonly featur
           </li>
         ))}
       </ul>
-    </>
+    </div>
   )
 }
 
@@ -50,8 +50,10 @@ export function ListingDetails({ listing, building }: ListingDetailsProps) {
         )}
         {amenities.apartment.length + amenities.building.length > 0 && (
           <Panel title="Features">
-            <Features title="Apartment" features={amenities.apartment} />
-            <Features title="Building" features={amenities.building} />
+            <div>
+              <Features title="Apartment" features={amenities.apartment} />
+              <Features title="Building" features={amenities.building} />
+            </div>
           </Panel>
         )}
       </div>

@@ -1,33 +1,40 @@
 import type { AdType } from '@pb/rules/vocabulary'
-import { useCallback, useEffect, useMemo, useRef } from 'react'
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { defaultState, formatSearch, parseSearch, type SearchState } from '../model/search-state.ts'
 
 /** Changes the search by what it is at that moment, so that two quick clicks both count. */
 export type UpdateSearch = (change: (state: SearchState) => SearchState) => void
 
-/** The search as the URL has it. An empty URL becomes the default query, without a step in the history. */
+/**
+ * The search as the URL has it; a change shows at once, while the URL is still on its way. An empty URL becomes the
+ * default query, without a step in the history.
+ */
 export function useSearchState(adType: AdType): readonly [SearchState, UpdateSearch] {
-  const { search } = useLocation()
+  const { search, key } = useLocation()
   const navigate = useNavigate()
   const empty = search.length <= 1
-  const state = useMemo(
+  const parsed = useMemo(
     () => (empty ? defaultState(adType) : parseSearch(new URLSearchParams(search), adType)),
     [empty, search, adType],
   )
-  const latest = useRef(state)
+  const [ahead, setAhead] = useState<{ readonly from: string; readonly state: SearchState } | null>(null)
+  if (ahead !== null && ahead.from !== key) setAhead(null)
 
+  const latest = useRef({ key, state: parsed })
   useEffect(() => {
-    latest.current = state
-    if (empty) void navigate(`?${formatSearch(state).toString()}`, { replace: true })
-  }, [state, empty, navigate])
+    latest.current = { key, state: parsed }
+    if (empty) void navigate(`?${formatSearch(parsed).toString()}`, { replace: true })
+  }, [key, parsed, empty, navigate])
 
   const update = useCallback<UpdateSearch>(
     (change) => {
-      latest.current = change(latest.current)
-      void navigate(`?${formatSearch(latest.current).toString()}`)
+      const next = change(latest.current.state)
+      latest.current.state = next
+      setAhead({ from: latest.current.key, state: next })
+      void navigate(`?${formatSearch(next).toString()}`)
     },
     [navigate],
   )
-  return [state, update]
+  return [ahead?.from === key ? ahead.state : parsed, update]
 }
