@@ -13,6 +13,6 @@ export async function serveApiReference(app: FastifyInstance): Promise<void> {
   await app.register(fastifySwagger, { mode: 'static', specification: { document } })
   await app.register(swaggerUi, {
     routePrefix: '/docs',
-    uiConfig: { deepLinking: true, docExpansion: 'none' },
+    uiConfig: { deepLinking: true, docExpansion: 'list' },
   })
 }

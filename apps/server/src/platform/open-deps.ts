@@ -24,6 +24,7 @@ export async function openDeps(options: {
   const jobs = await openJobs(databaseUrl, (error) => log.error({ err: error }, 'job queue'))
   const files = folderStore(join(env.dataDir, 'files'))
   await files.check()
+  await files.sweep()
   return {
     ...database,
     env,

@@ -43,3 +43,14 @@ test.each([
 ])('%s counts as %s', (address, caller) => {
   expect(callerOf(address)).toBe(caller)
 })
+
+test('over HTTP the answer says when to come back, and other addresses go on', async () => {
+  const url = `/v1/invitations/${'a'.repeat(43)}`
+  const ask = (remoteAddress: string) => office.call({ url, remoteAddress })
+  const replies = await Promise.all(Array.from({ length: 61 }, () => ask('203.0.113.1')))
+  const refused = replies.filter(({ statusCode }) => statusCode === 429)
+  expect(refused).toHaveLength(1)
+  expect(refused[0]!.json()).toMatchObject({ code: 'too_many' })
+  expect(Number(refused[0]!.headers['retry-after'])).toBeGreaterThan(0)
+  expect((await ask('203.0.113.2')).statusCode).toBe(404)
+})

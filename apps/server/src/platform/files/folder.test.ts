@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, rm } from 'node:fs/promises'
+import { mkdtemp, readdir, rm, utimes, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
@@ -47,6 +47,19 @@ test('a stream that fails leaves nothing, and what was there before stays', asyn
   expect(await read('area/two.txt')).toBe('before')
   expect(await read('area/three.txt')).toBeNull()
   expect(await readdir(join(root, 'incoming'))).toEqual([])
+})
+
+test('what a killed process was writing is swept after a day, not before', async () => {
+  await store.put('area/four', Buffer.from('makes the folder'))
+  const [old, fresh] = [join(root, 'incoming/old'), join(root, 'incoming/fresh')]
+  await writeFile(old, 'half')
+  await writeFile(fresh, 'half')
+  const long = Date.now() / 1000 - 90_000
+  await utimes(old, long, long)
+  await store.sweep()
+  expect(await readdir(join(root, 'incoming'))).toEqual(['fresh'])
+  await rm(fresh)
+  await folderStore(join(root, 'empty')).sweep()
 })
 
 test('an empty file is a file', async () => {

@@ -1,5 +1,5 @@
 import { createWriteStream } from 'node:fs'
-import { access, constants, mkdir, open, rename, rm } from 'node:fs/promises'
+import { access, constants, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
 import { randomUUID } from 'node:crypto'
 import { dirname, join } from 'node:path'
 import { Readable } from 'node:stream'
@@ -51,6 +51,16 @@ export function folderStore(root: string): FileStore {
     },
     async delete(key) {
       await rm(pathOf(key), { force: true })
+    },
+    async sweep() {
+      const dayAgo = Date.now() - 86_400_000
+      const names = await readdir(join(root, 'incoming')).catch(() => [])
+      for (const name of names) {
+        const path = join(root, 'incoming', name)
+        // Another process may have finished or swept it meanwhile.
+        const found = await stat(path).catch(() => null)
+        if (found && found.mtimeMs < dayAgo) await rm(path, { force: true })
+      }
     },
     async check() {
       await mkdir(root, { recursive: true, mode: 0o700 })

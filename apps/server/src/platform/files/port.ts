@@ -8,6 +8,8 @@ export interface FileStore {
   get(key: string): Promise<{ stream: Readable; bytes: number } | null>
   /** Removes the key; one that is unknown is no error. */
   delete(key: string): Promise<void>
+  /** Removes what writes that broke off with their process left behind, once it is a day old. */
+  sweep(): Promise<void>
   /** Throws where the store cannot be written. */
   check(): Promise<void>
 }
