@@ -1,0 +1,197 @@
+import { expect, test } from 'vitest'
+import { makeBuilding, makeSale, makeUnit } from '../../../test/factories/buildings.ts'
+import { makeEvent, makeListing } from '../../../test/factories/listings.ts'
+import { testOffice } from '../../../test/harness.ts'
+
+const office = testOffice()
+
+async function load(id: string) {
+  return office.call({ url: `/v1/search-listings/${id}`, as: await office.person() })
+}
+
+const noon = (date: string) => new Date(`${date}T17:00:00Z`)
+
+test('a rental tells its terms, and its net effective rent only with gross, term and free months', async () => {
+  const { db } = office.deps
+  const building_id = await makeBuilding(db, { borough: 'BK', zip: '11215', neighborhood: 'PSLO' })
+  const id = await makeListing(db, {
+    building_id,
+    neighborhood: 'KIPS',
+    street_number: 28,
+    avenue_number: 6,
+    price_cents: '420000',
+    concession: JSON.stringify({ freeMonths: 1, termMonths: 13 }),
+    commission: JSON.stringify({ kind: 'owner_pays', percent: 15 }),
+    min_lease_months: 12,
+    max_lease_months: 24,
+    available_from: '2026-04-01',
+    access_type: 'EXCLUSIVE',
+    verified_at: noon('2026-02-20'),
+    contact: JSON.stringify({ name: 'Ana Ruiz', email: 'ana@owners.example' }),
+  })
+  const reply = await load(id)
+  expect(reply.statusCode).toBe(200)
+  expect(reply.json()).toMatchObject({
+    advertisement_id: id,
+    address2: 'Brooklyn, NY 11215',
+    streets: '28th Street near Second Avenue',
+    price: 4200,
+    price_details_formatted: {
+      'Net effective': '$3,876.92 (gross $4,200)',
+      Concession: '1 month free on a 13-month lease',
+    },
+    concession: '1 month free on a 13-month lease',
+    commission_structure: 'Owner pays 15% of the annual rent',
+    lease_term_info: '12 - 24 Months',
+    available_from: '2026-04-01',
+    access_type_info: 'Exclusive',
+    ownership_info: 'Condo',
+    verified_on: noon('2026-02-20').getTime() / 1000,
+    leasing_contact: { company: '', name: 'Ana Ruiz', email: 'ana@owners.example', phone_number: '' },
+  })
+  const vague = await makeListing(db, { concession: JSON.stringify({ freeMonths: 2 }) })
+  expect((await load(vague)).json()).toMatchObject({
+    price_details_formatted: { Concession: '2 months free' },
+    lease_term_info: 'N/A',
+    leasing_contact: null,
+    streets: '',
+  })
+})
+
+test('a sale tells its monthly costs and the price of a square foot', async () => {
+  const id = await makeListing(office.deps.db, {
+    ad_type: 'sale',
+    price_cents: '100000000',
+    size: 800,
+    common_charges_cents: '90050',
+    taxes_cents: '70000',
+  })
+  expect((await load(id)).json()).toMatchObject({
+    price_details_formatted: {
+      'Common charges': '$900.50',
+      Taxes: '$700',
+      'Total monthly': '$1,600.50',
+      '$/sqft': '$1,250',
+    },
+  })
+})
+
+test("the history is the unit's whole past, newest first, each change against the price before", async () => {
+  const { db } = office.deps
+  const building_id = await makeBuilding(db)
+  const unit_id = await makeUnit(db, building_id)
+  const unit = { building_id, unit_id }
+  await makeSale(db, { unitId: unit_id, buildingId: building_id, date: '2019-05-01', dollars: 800_000 })
+  await makeSale(db, { unitId: unit_id, buildingId: building_id, date: '2022-01-31', dollars: 1_000_000 })
+  const old = await makeListing(db, {
+    ...unit,
+    standard_status: 'Closed',
+    price_cents: '290000',
+    published_at: noon('2024-01-10'),
+  })
+  await makeEvent(db, {
+    listing_id: old,
+    kind: 'listed',
+    price_cents: '300000',
+    created_at: noon('2024-01-10'),
+  })
+  await makeEvent(db, {
+    listing_id: old,
+    kind: 'status_change',
+    standard_status: 'Pending',
+    created_at: noon('2024-01-20'),
+  })
+  await makeEvent(db, {
+    listing_id: old,
+    kind: 'price_change',
+    price_cents: '285000',
+    created_at: new Date('2024-02-01T03:00:00Z'),
+  })
+  const id = await makeListing(db, { ...unit, published_at: noon('2026-02-01') })
+  await makeListing(db, { building_id })
+  const { history } = (await load(id)).json<{ history: object[] }>()
+  expect(history).toEqual([
+    {
+      date: '2026-02-01',
+      kind: 'listed',
+      ad_type: 'rental',
+      price: 3000,
+      change: null,
+      text: 'Listed',
+      source: 'tests',
+    },
+    {
+      date: '2024-01-31',
+      kind: 'price_change',
+      ad_type: 'rental',
+      price: 2850,
+      change: -0.05,
+      text: 'Price drop',
+      source: 'tests',
+    },
+    {
+      date: '2024-01-20',
+      kind: 'status_change',
+      ad_type: 'rental',
+      price: null,
+      change: null,
+      text: 'Lease Out',
+      source: 'tests',
+    },
+    {
+      date: '2024-01-10',
+      kind: 'listed',
+      ad_type: 'rental',
+      price: 3000,
+      change: null,
+      text: 'Listed',
+      source: 'tests',
+    },
+    {
+      date: '2022-01-31',
+      kind: 'recorded_sale',
+      ad_type: 'sale',
+      price: 1_000_000,
+      change: 0.25,
+      text: 'Recorded sale',
+      source: 'tests',
+    },
+    {
+      date: '2019-05-01',
+      kind: 'recorded_sale',
+      ad_type: 'sale',
+      price: 800_000,
+      change: null,
+      text: 'Recorded sale',
+      source: 'tests',
+    },
+  ])
+})
+
+test('a listing that is off the market is still shown, and its days stand still', async () => {
+  const { db } = office.deps
+  const id = await makeListing(db, { standard_status: 'Closed', published_at: noon('2025-01-01') })
+  await makeEvent(db, {
+    listing_id: id,
+    kind: 'status_change',
+    standard_status: 'Closed',
+    created_at: noon('2025-01-31'),
+  })
+  expect((await load(id)).json()).toMatchObject({ standard_status: 'Closed', dom: 30, ribbon: null })
+})
+
+test.each([
+  ['999999999', 404],
+  ['0', 404],
+  ['9223372036854775807', 404],
+  ['9223372036854775808', 400],
+  ['abc', 400],
+  ['-1', 400],
+  ['1.5', 400],
+])('listing %s answers %i', async (id, status) => {
+  const reply = await load(id)
+  expect(reply.statusCode).toBe(status)
+  expect(reply.json()).toMatchObject(
+    status === 404 ? { code: 'not_found' } : { code: 'bad_input', errors: [{ path: 'params.id' }] },
+  )
+})
