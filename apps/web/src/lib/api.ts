@@ -15,7 +15,7 @@ type Given<K extends string, T> = [T] extends [undefined]
 type Optional<T> = T extends object ? (Partial<T> extends T ? T | undefined : T) : T
 
 /** What one call takes: the entry's own params, query and body, and a signal to give up by. */
-export type CallInput<E extends Endpoint> = Given<'params', ParamsInput<E>> &
+type CallInput<E extends Endpoint> = Given<'params', ParamsInput<E>> &
   Given<'query', Optional<QueryInput<E>>> &
   Given<'body', E['upload'] extends object ? FormData : BodyInput<E>> & { readonly signal?: AbortSignal }
 
@@ -27,7 +27,7 @@ function appAuth(): string {
 }
 
 /** The headers that every call carries; a multipart body names its own content type. */
-export function apiHeaders(multipart = false): Headers {
+function apiHeaders(multipart = false): Headers {
   const headers = new Headers({ 'X-App-Auth': appAuth(), 'X-Requested-With': 'XMLHttpRequest' })
   const session = sessionId()
   if (session !== null) headers.set('X-Session-Id', session)

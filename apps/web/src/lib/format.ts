@@ -33,7 +33,7 @@ export function formatDate(date: string): string {
 }
 
 /** The day of a unix time where the agent is: `Nov 21, 2026`. */
-export function formatDay(unixSeconds: number): string {
+function formatDay(unixSeconds: number): string {
   return shortDate.format(unixSeconds * 1000)
 }
 

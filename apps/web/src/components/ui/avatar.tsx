@@ -26,15 +26,15 @@ export function Avatar({ name, photo, className }: AvatarProps) {
   const shape = cn('size-8 shrink-0 rounded-full', className)
   if (photo) return <img src={photo} alt="" className={cn(shape, 'object-cover')} />
   return (
+    // The letters come by style sheet: to assistive technology they would be a second, odd name.
     <span
       aria-hidden
+      data-initials={initialsOf(name)}
       className={cn(
         shape,
-        'inline-flex items-center justify-center text-2xs font-semibold text-[oklch(0.25_0.04_260)]',
+        'inline-flex items-center justify-center text-2xs font-semibold text-[oklch(0.25_0.04_260)] before:content-[attr(data-initials)]',
       )}
       style={{ background: `oklch(0.88 0.06 ${hueOf(name)})` }}
-    >
-      {initialsOf(name)}
-    </span>
+    />
   )
 }

@@ -18,7 +18,10 @@ export function Field({ label, error, hint, children }: FieldProps) {
       {hint !== undefined && error === undefined && (
         <BaseField.Description className="text-xs text-muted">{hint}</BaseField.Description>
       )}
-      <BaseField.Error match={error !== undefined} className="text-xs font-medium text-danger">
+      <BaseField.Error
+        match={error !== undefined}
+        className="text-xs font-medium text-danger first-letter:uppercase"
+      >
         {error}
       </BaseField.Error>
     </BaseField.Root>

@@ -4,7 +4,7 @@ import { cn } from '../../lib/cn.ts'
 import { buttonClass } from './button.tsx'
 import { itemClass, popupClass } from './popup-class.ts'
 
-export interface SelectOption<V extends string> {
+interface SelectOption<V extends string> {
   readonly value: V
   readonly label: string
 }

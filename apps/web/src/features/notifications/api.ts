@@ -30,11 +30,11 @@ export const alertsQuery = infiniteQueryOptions({
 
 /** Something about the notifications may have changed elsewhere. */
 export function refreshAlerts(client: QueryClient): void {
-  void client.invalidateQueries({ queryKey: alertsQuery.queryKey })
+  void client.invalidateQueries({ queryKey: alertsQuery.queryKey }, { cancelRefetch: false })
 }
 
 /** The list with one alert read, or with all of them where no id is given. */
-export function withRead(alerts: Alerts, id?: string): Alerts {
+function withRead(alerts: Alerts, id?: string): Alerts {
   const found = (alert: AlertsPage['collection'][number]) => id === undefined || alert.alert_id === id
   const newlyRead = alerts.pages
     .flatMap(({ collection }) => collection)

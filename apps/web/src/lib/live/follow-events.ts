@@ -5,6 +5,8 @@ import { readEvents, type LiveEvent } from './read-events.ts'
 const name = 'pb-events'
 const firstRetryMs = 1000
 const lastRetryMs = 60_000
+/** A stream that lived this long was a good one; what ends sooner is tried again ever more rarely. */
+const goodMs = 30_000
 
 /** What a tab hears: an event, or that some may have been missed, and so what is shown should be asked for anew. */
 export type Heard = LiveEvent | { readonly kind: 'missed' }
@@ -26,13 +28,14 @@ function pause(ms: number, signal: AbortSignal): Promise<void> {
 async function lead(signal: AbortSignal, tell: (heard: Heard) => void): Promise<void> {
   let retryMs = firstRetryMs
   let first = true
+  let openedAt = Number.POSITIVE_INFINITY
   while (!signal.aborted) {
     try {
       await readEvents(contract.operations.events.path, signal, {
         open: () => {
           if (!first) tell({ kind: 'missed' })
           first = false
-          retryMs = firstRetryMs
+          openedAt = Date.now()
         },
         event: tell,
       })
@@ -42,6 +45,8 @@ async function lead(signal: AbortSignal, tell: (heard: Heard) => void): Promise<
       first = false
       tell({ kind: 'missed' })
     }
+    if (Date.now() - openedAt > goodMs) retryMs = firstRetryMs
+    openedAt = Number.POSITIVE_INFINITY
     await pause(retryMs * (0.75 + Math.random() / 2), signal)
     retryMs = Math.min(retryMs * 2, lastRetryMs)
   }

@@ -6,6 +6,9 @@ export interface LiveEvent {
   readonly data: Readonly<Record<string, string | number>>
 }
 
+/** The server says something every 25 s; a connection silent for longer died unnoticed, as when a laptop slept. */
+const silenceMs = 70_000
+
 function parse(block: string): LiveEvent | null {
   let kind = 'message'
   const data: string[] = []
@@ -25,16 +28,22 @@ export async function readEvents(
   signal: AbortSignal,
   on: { readonly open: () => void; readonly event: (event: LiveEvent) => void },
 ): Promise<void> {
-  const { body } = await request(url, { method: 'GET', signal })
+  const silence = new AbortController()
+  const { body } = await request(url, { method: 'GET', signal: AbortSignal.any([signal, silence.signal]) })
   if (!body) return
   on.open()
+  let timer = setTimeout(() => silence.abort(), silenceMs)
   let rest = ''
-  for await (const chunk of body.pipeThrough(new TextDecoderStream())) {
-    const blocks = (rest + chunk).split('\n\n')
+  const reader = body.pipeThrough(new TextDecoderStream()).getReader()
+  for (let part = await reader.read(); !part.done; part = await reader.read()) {
+    clearTimeout(timer)
+    timer = setTimeout(() => silence.abort(), silenceMs)
+    const blocks = (rest + part.value).split('\n\n')
     rest = blocks.pop() ?? ''
     for (const block of blocks) {
       const event = parse(block)
       if (event) on.event(event)
     }
   }
+  clearTimeout(timer)
 }

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { BrandMark } from '../../../components/ui/brand-mark.tsx'
 import { Skyline } from './skyline.tsx'
 
 interface EntranceProps {
@@ -14,12 +15,7 @@ export function Entrance({ office, title, lead, children }: EntranceProps) {
     <div className="grid min-h-dvh bg-panel md:grid-cols-[minmax(440px,5fr)_7fr]">
       <main className="flex flex-col px-5 py-6 sm:px-10 md:px-14 md:py-10">
         <p className="flex items-center gap-2.5 text-base font-semibold tracking-[-0.01em]">
-          <span
-            aria-hidden
-            className="inline-flex size-8 items-center justify-center rounded-md bg-brand text-sm font-bold text-on-brand"
-          >
-            PB
-          </span>
+          <BrandMark />
           PB Office
         </p>
         <div className="mx-auto flex w-full max-w-sm grow flex-col justify-center py-12">
