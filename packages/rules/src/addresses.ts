@@ -27,8 +27,12 @@ function plain(text: string): string {
     .toUpperCase()
 }
 
+/** Queens counts to two digits after its hyphen (`99-05`); files that lost the zero get it back. */
 function normalizeHouseNumber(text: string): string {
-  return text.replace(/\s*[-–]\s*/, '-').replace(/(^|-)0+(?=\d)/g, '$1')
+  return text
+    .replace(/\s*[-–]\s*/, '-')
+    .replace(/(^|-)0+(?=\d)/g, '$1')
+    .replace(/^(\d{2,})-(\d)(?!\d)/, '$1-0$2')
 }
 
 /** Words of a street, long forms throughout, ordinals as bare numbers. */

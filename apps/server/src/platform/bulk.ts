@@ -1,4 +1,4 @@
-import { sql, type RawBuilder } from 'kysely'
+import { sql } from 'kysely'
 import type { Db, Tx } from './db.ts'
 
 /** A table's columns with their SQL types, in the order in which they are written. */
@@ -6,20 +6,28 @@ export type BulkColumns<Row> = { readonly [Column in keyof Row & string]: string
 
 /**
  * Writes many rows with one statement: each column travels as one array, so that neither the length of the statement
- * nor the number of its parameters grows with the rows. `tail` is what follows, for example ON CONFLICT or RETURNING.
+ * nor the number of its parameters grows with the rows.
  */
-export async function insertMany<Row extends object, Result = unknown>(
+export async function insertMany<Row extends object>(
   tx: Tx | Db,
   table: string,
   columns: BulkColumns<Row>,
   rows: readonly Row[],
-  tail: RawBuilder<unknown> = sql``,
-): Promise<Result[]> {
-  if (rows.length === 0) return []
+): Promise<void> {
+  if (rows.length === 0) return
   const names = Object.keys(columns) as (keyof Row & string)[]
   const arrays = names.map((name) => sql`${rows.map((row) => row[name])}::${sql.raw(columns[name])}[]`)
-  const statement = sql<Result>`INSERT INTO ${sql.table(table)} (${sql.join(names.map((name) => sql.ref(name)))})
-    SELECT * FROM unnest(${sql.join(arrays)}) ${tail}`
-  const result = await statement.execute(tx)
-  return result.rows
+  // Ids that the caller reserved beforehand take the place of those that the table would give.
+  const overriding = sql.raw('id' in columns ? 'OVERRIDING SYSTEM VALUE' : '')
+  await sql`INSERT INTO ${sql.table(table)} (${sql.join(names.map((name) => sql.ref(name)))})
+    ${overriding} SELECT * FROM unnest(${sql.join(arrays)})`.execute(tx)
+}
+
+/** Takes the next ids of a table, in order, for rows that refer to one another before they are written. */
+export async function reserveIds(tx: Tx | Db, table: string, count: number): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    SELECT nextval(pg_get_serial_sequence(${table}, 'id')) AS id FROM generate_series(1, ${count}::int)`.execute(
+    tx,
+  )
+  return rows.map(({ id }) => id)
 }

@@ -1,0 +1,74 @@
+import { bedroomKey, bedroomLabel } from '@pb/rules/bedrooms'
+import { centsToDollars, formatMoney } from '@pb/rules/money'
+import { insertMany } from '../../platform/bulk.ts'
+import type { Tx } from '../../platform/db.ts'
+import { daysBefore } from './clock.ts'
+import { placeName } from './levels.ts'
+import type { ListingRow } from './listing-row.ts'
+import type { DemoPerson } from './people.ts'
+import type { Random } from './random.ts'
+
+interface NoticeRow {
+  readonly person_id: string
+  readonly message: string
+  readonly payload: string
+  readonly created_at: Date
+  readonly read_at: Date | null
+}
+
+const columns = {
+  person_id: 'bigint',
+  message: 'text',
+  payload: 'jsonb',
+  created_at: 'timestamptz',
+  read_at: 'timestamptz',
+} as const
+
+const noticesEach = 12
+const unread = 4
+
+function message(random: Random, listings: readonly ListingRow[]): string {
+  const [first] = listings
+  const { ad_type, bedrooms, price_cents, neighborhood } = first!
+  const place = placeName(neighborhood)
+  const kind = ad_type === 'rental' ? 'rental' : 'home for sale'
+  if (listings.length > 1)
+    return `${listings.length} new ${kind.replace(/^(rental|home)/, '$1s')} in ${place}`
+  const price = formatMoney(centsToDollars(price_cents))
+  const home = bedroomLabel(bedroomKey(bedrooms)!)
+  return random.pick([
+    `New ${kind} in ${place}: ${home} at ${price}`,
+    `The price of a ${kind} in ${place} is now ${price}`,
+    `Verified today: ${home} in ${place} at ${price}`,
+  ])
+}
+
+/** A dozen notifications for each agent, the last ones unread, over listings that are on the market. */
+export async function writeNotices(tx: Tx, { random, now, people, active }: NoticeOptions): Promise<void> {
+  const places = Map.groupBy(active, ({ neighborhood, ad_type }) => `${neighborhood} ${ad_type}`)
+  const groups = [...places.values()]
+  const rows = people.flatMap(({ id }) =>
+    Array.from({ length: noticesEach }, (_, index): NoticeRow => {
+      const listings = random.some(random.pick(groups), random.pick([1, 1, 2, 3, 4]))
+      // Oldest first: the list is ordered by id.
+      const age = (noticesEach - index) * random.between(0.3, 0.5)
+      const created_at = daysBefore(now, age)
+      return {
+        person_id: id,
+        message: message(random, listings),
+        payload: JSON.stringify({ listing_ids: listings.map((listing) => listing.id) }),
+        created_at,
+        read_at: index < noticesEach - unread ? daysBefore(now, age * 0.9) : null,
+      }
+    }),
+  )
+  rows.sort((a, b) => a.created_at.getTime() - b.created_at.getTime())
+  await insertMany(tx, 'notification', columns, rows)
+}
+
+interface NoticeOptions {
+  readonly random: Random
+  readonly now: Date
+  readonly people: readonly DemoPerson[]
+  readonly active: readonly ListingRow[]
+}
