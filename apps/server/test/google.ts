@@ -1,7 +1,7 @@
 import { generateKeyPairSync } from 'node:crypto'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { interactionPolicy, Provider, type JWK } from 'oidc-provider'
+import { interactionPolicy, Provider, type Adapter, type AdapterPayload, type JWK } from 'oidc-provider'
 
 /** What the issuer says of the account that is signed in at it. */
 export interface GoogleAccount {
@@ -29,6 +29,28 @@ function signingKey(): JWK {
 const scopes = ['openid', 'email', 'profile', 'https://mail.google.com/']
 const client = { client_id: 'office-at-google', client_secret: 'a secret between the office and Google' }
 
+/** Its records, in memory: it lives as long as a test. */
+function memory(): (model: string) => Adapter {
+  const records = new Map<string, AdapterPayload>()
+  return (model) => ({
+    async upsert(id, payload) {
+      records.set(`${model}:${id}`, payload)
+    },
+    find: async (id) => records.get(`${model}:${id}`),
+    findByUid: async (uid) => [...records.values()].find((record) => record.uid === uid),
+    findByUserCode: async () => undefined,
+    async consume(id) {
+      records.get(`${model}:${id}`)!.consumed = true
+    },
+    async destroy(id) {
+      records.delete(`${model}:${id}`)
+    },
+    async revokeByGrantId(grantId) {
+      for (const [key, record] of records) if (record.grantId === grantId) records.delete(key)
+    },
+  })
+}
+
 /** Follows the issuer's redirects, with its cookies, until they lead away from it. */
 async function follow(url: string, origin: string): Promise<string> {
   const cookies = new Map<string, string>()
@@ -47,8 +69,8 @@ async function follow(url: string, origin: string): Promise<string> {
   return next
 }
 
-/** Opens the issuer on a free port of 127.0.0.1. */
-export async function openLocalGoogle(redirectUri: string): Promise<LocalGoogle> {
+/** Opens the issuer on a free port of 127.0.0.1; a forger's shows the world other keys than it signs with. */
+export async function openLocalGoogle(redirectUri: string, { forger = false } = {}): Promise<LocalGoogle> {
   const server = createServer()
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
@@ -62,6 +84,7 @@ export async function openLocalGoogle(redirectUri: string): Promise<LocalGoogle>
     close: () => new Promise((resolve) => server.close(() => resolve())),
   }
   const provider = new Provider(origin, {
+    adapter: memory(),
     clients: [{ ...client, redirect_uris: [redirectUri], token_endpoint_auth_method: 'client_secret_post' }],
     jwks: { keys: [signingKey()] },
     cookies: { keys: ['tests'] },
@@ -82,7 +105,12 @@ export async function openLocalGoogle(redirectUri: string): Promise<LocalGoogle>
       return grant
     },
   })
+  const { n, e } = signingKey()
   provider.use(async (ctx, next) => {
+    if (forger && ctx.path === '/jwks') {
+      ctx.body = { keys: [{ kty: 'RSA', use: 'sig', alg: 'RS256', n, e }] }
+      return undefined
+    }
     if (!ctx.path.startsWith('/choose/')) return next()
     const result = { login: { accountId: google.account.sub }, select_account: {} }
     ctx.redirect(await provider.interactionResult(ctx.req, ctx.res, result))

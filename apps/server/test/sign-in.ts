@@ -1,8 +1,13 @@
-import type { FastifyInstance, LightMyRequestResponse } from 'fastify'
+import type { InjectOptions, LightMyRequestResponse } from 'fastify'
+
+/** What a browser calls: an app, or several behind a balancer. */
+export interface Reachable {
+  inject(options: InjectOptions): Promise<LightMyRequestResponse>
+}
 
 /** The cookies of one browser, with their paths. */
 export class Browser {
-  readonly #app: FastifyInstance
+  readonly #app: Reachable
   readonly #appAuthKey: string
   readonly #publicUrl: string
   readonly #cookies = new Map<string, { value: string; path: string }>()
@@ -10,7 +15,7 @@ export class Browser {
   readonly address: string
 
   constructor(
-    app: FastifyInstance,
+    app: Reachable,
     env: { appAuthKey: string; publicUrl: string },
     { address = '127.0.0.1' } = {},
   ) {

@@ -6,15 +6,24 @@ import type { Identity } from './admission.ts'
 import { identityOf } from './identity.ts'
 import { invite } from './index.ts'
 
+const unknown = { clientId: 'office-at-google', clientSecret: 'secret', issuer: 'http://127.0.0.1:9' }
+const [settings, forged] = [{ ...unknown }, { ...unknown }]
 let google: LocalGoogle
-const settings = { clientId: '', clientSecret: '', issuer: '' }
+let forger: LocalGoogle
 beforeAll(async () => {
   google = await openLocalGoogle('http://localhost:3000/login')
+  forger = await openLocalGoogle('http://localhost:3000/login', { forger: true })
   Object.assign(settings, google.env)
+  Object.assign(forged, forger.env)
 })
-afterAll(() => google.close())
+afterAll(async () => {
+  await google.close()
+  await forger.close()
+})
 
 const office = testOffice({ google: settings, allowedDomains: ['brokers.example'] })
+const deceived = testOffice({ google: forged, allowedDomains: ['brokers.example'] })
+const cutOff = testOffice({ google: unknown })
 
 let subjects = 0
 /** Somebody with an account at the issuer. */
@@ -124,6 +133,24 @@ test('an invitation for the address is accepted by signing in, once, while it is
   expect(reply.json()).toMatchObject({ user: { name: 'Ida Bell', roles: ['AGENT', 'DEVELOPER'] } })
   office.clock.advance(8 * 86_400)
   expect((await signInAs(accountAt('late@elsewhere.example'))).statusCode).toBe(403)
+})
+
+test('a token that is not signed with the keys that the issuer shows is refused', async () => {
+  forger.account = accountAt('mallory@brokers.example')
+  const mine = new Browser(deceived.app, deceived.deps.env)
+  const { url } = await mine.startSignIn()
+  const reply = await mine.finishSignIn(await forger.visit(url))
+  expect(reply.statusCode).toBe(401)
+  expect(await deceived.deps.db.selectFrom('agent').select('email').execute()).toEqual([])
+})
+
+test('an issuer that cannot be reached is said to be so', async () => {
+  const reply = await cutOff.call({ method: 'POST', url: '/v1/login-start' })
+  expect(reply.statusCode).toBe(503)
+  expect(reply.json()).toMatchObject({
+    code: 'not_ready',
+    errorMsg: expect.stringContaining('cannot be reached'),
+  })
 })
 
 test('a deactivated account is refused', async () => {

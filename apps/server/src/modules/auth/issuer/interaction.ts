@@ -11,7 +11,7 @@ type Step = Awaited<ReturnType<Provider['interactionDetails']>>
 
 const form = z.union([
   z.object({ account: z.enum(demo.accounts.map(({ email }) => email)) }),
-  z.object({ email: z.email().max(254), password: z.string().min(1).max(200) }),
+  z.object({ email: z.string().trim().pipe(z.email().max(254)), password: z.string().min(1).max(200) }),
 ])
 
 /** The step of a sign-in that this browser's cookie names; undefined where there is none, or another's. */

@@ -240,8 +240,11 @@ describe('the records', () => {
     expect(await store('Session').find('s1')).toEqual({ uid: 'u1', accountId: '8' })
     expect(await store('Session').findByUid('u1')).toEqual({ uid: 'u1', accountId: '8' })
     expect(await store('Grant').find('s1')).toBeUndefined()
-    office.clock.advance(60)
+    await store('Session').upsert('s2', { uid: 'u1', accountId: '9' }, 60)
+    expect(await store('Session').findByUid('u1')).toEqual({ uid: 'u1', accountId: '9' })
     expect(await store('Session').find('s1')).toBeUndefined()
+    office.clock.advance(60)
+    expect(await store('Session').find('s2')).toBeUndefined()
     expect(await store('Session').findByUid('u1')).toBeUndefined()
   })
 

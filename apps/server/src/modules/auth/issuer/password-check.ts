@@ -18,11 +18,11 @@ export async function checkPassword(
   deps: Deps,
   { email, password, address }: { email: string; password: string; address: string },
 ): Promise<string> {
-  const account = `password:account:${hashOf(email.trim().toLowerCase()).toString('base64url')}`
+  const account = `password:account:${hashOf(email.toLowerCase()).toString('base64url')}`
   const origin = `password:address:${callerOf(address)}`
   await takeFromLimit(deps, origin, perAddress)
   await takeFromLimit(deps, account, perAccount)
-  const found = await accountOfEmail(deps.db, email.trim())
+  const found = await accountOfEmail(deps.db, email)
   if (!(await verifyPassword(found?.password_hash ?? null, password)))
     throw new AppError('sign_in_failed', 'That e-mail and password do not match.')
   await giveBackToLimit(deps, origin, perAddress)

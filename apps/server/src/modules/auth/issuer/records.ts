@@ -24,6 +24,14 @@ export function recordStore({ db, clock }: Pick<Deps, 'db' | 'clock'>, model: st
         uid: payload.uid ?? null,
         expires_at: expiresIn ? new Date(clock.now().getTime() + expiresIn * 1000) : null,
       }
+      // A session changes its id and keeps its uid; of two tabs that do so at once, the later one stands.
+      if (values.uid !== null)
+        await db
+          .deleteFrom('oidc_record')
+          .where('model', '=', model)
+          .where('uid', '=', values.uid)
+          .where('id', '!=', id)
+          .execute()
       await db
         .insertInto('oidc_record')
         .values({ model, id, ...values })

@@ -1,0 +1,76 @@
+import { Writable } from 'node:stream'
+import type { FastifyInstance } from 'fastify'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { testOffice } from '../../../test/harness.ts'
+import { Browser, type Reachable } from '../../../test/sign-in.ts'
+import { buildApp } from '../../app.ts'
+import { createLog } from '../../platform/logging.ts'
+import { hashPassword } from './index.ts'
+
+const office = testOffice()
+const password = 'correct horse'
+const lines: string[] = []
+/** A second process over the same database, whose log is kept. */
+let second: FastifyInstance
+
+beforeAll(async () => {
+  const destination = new Writable({
+    write(chunk: Buffer, _encoding, done) {
+      lines.push(chunk.toString())
+      done()
+    },
+  })
+  second = await buildApp({ ...office.deps, log: createLog('trace', destination) })
+})
+afterAll(() => second.close())
+
+async function agentWithPassword() {
+  const agent = await office.person()
+  const password_hash = await hashPassword(password)
+  await office.deps.db
+    .updateTable('agent')
+    .set({ password_hash })
+    .where('person_id', '=', agent.personId)
+    .execute()
+  return agent
+}
+
+test('any process carries on what another began', async () => {
+  const agent = await agentWithPassword()
+  const processes = [office.app, second]
+  let calls = 0
+  const balancer: Reachable = {
+    inject(options) {
+      calls += 1
+      return processes[calls % processes.length]!.inject(options)
+    },
+  }
+  for (let turn = 0; turn < 4; turn += 1) {
+    // One call more each turn, so that each step of the flow is once the one's and once the other's.
+    calls += turn
+    const sessionId = await new Browser(balancer, office.deps.env).signIn(agent.email, password)
+    expect(sessionId).toHaveLength(43)
+  }
+})
+
+test('nothing of a sign-in that is secret or personal stands in the log', async () => {
+  const agent = await agentWithPassword()
+  const mine = new Browser(second, office.deps.env)
+  const page = await mine.startSignIn()
+  await mine.sendForm(page.url, { email: agent.email, password: 'wrong horse' })
+  const back = await mine.sendForm(page.url, { email: agent.email, password })
+  const { searchParams } = new URL(back.url)
+  const [code, state] = [searchParams.get('code')!, searchParams.get('state')!]
+  const reply = await mine.finishSignIn(back.url)
+  await mine.finishSignIn(back.url)
+  const { state: next } = await mine.startSignIn()
+  await mine.call('/v1/login-google', { code, state: next })
+
+  const log = lines.join('')
+  expect(log).toContain('/oidc/interaction/:uid')
+  expect(log).toContain('an authorization code was refused')
+  const { user_session_id: sessionId } = reply.json<{ user_session_id: string }>()
+  const uid = page.url.slice(page.url.lastIndexOf('/') + 1)
+  for (const secret of [code, state, next, sessionId, uid, agent.email, password, 'wrong horse', 'pb_issuer'])
+    expect(log).not.toContain(secret)
+})
