@@ -12,6 +12,7 @@ export default defineConfig({
   plugins: [react(), tailwind(), contractTable(), devPage(server), precompress()],
   build: {
     target: 'es2023',
+    manifest: true,
     modulePreload: { polyfill: false },
     reportCompressedSize: false,
   },

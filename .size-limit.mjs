@@ -1,0 +1,32 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+
+const dist = join(import.meta.dirname, 'apps/web/dist')
+const manifest = JSON.parse(readFileSync(join(dist, '.vite/manifest.json'), 'utf8'))
+
+/** A chunk and everything that it imports before it can run. */
+function withImports(name, found = new Set()) {
+  if (found.has(name)) return found
+  found.add(name)
+  for (const inner of manifest[name].imports ?? []) withImports(inner, found)
+  return found
+}
+
+/** What the browser fetches of JavaScript before the page of these sources can be used. */
+function firstLoad(...pages) {
+  const names = pages.reduce((found, page) => withImports(page, found), withImports('index.html'))
+  return [...names].map((name) => join(dist, manifest[name].file))
+}
+
+const limit = '180 kB'
+
+export default [
+  {
+    name: 'the signed-in shell with its home',
+    path: firstLoad('src/app/pages/home.tsx'),
+    limit,
+    brotli: true,
+  },
+  { name: 'the sign-in page', path: firstLoad('src/features/auth/pages/login.tsx'), limit, brotli: true },
+  { name: 'the results page', path: firstLoad('src/app/pages/results-page.tsx'), limit, brotli: true },
+]
