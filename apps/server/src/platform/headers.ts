@@ -36,11 +36,14 @@ export async function sendSecurityHeaders(app: FastifyInstance, { publicUrl }: R
 /**
  * Compresses text replies from 1 kB. Event streams are never compressed (a compressor holds back what should leave
  * at once), nor what is compressed already. Request bodies are never unpacked: a small one could become huge.
+ * Replies of up to 256 kB are compressed in one go: that takes less time than handing them to the thread pool and back
+ * (31 kB of JSON, 8 clients: p97.5 20 ms instead of 51).
  */
 export async function compressReplies(app: FastifyInstance): Promise<void> {
   await app.register(compress, {
     globalDecompression: false,
     threshold: 1024,
+    syncThreshold: 256 * 1024,
     encodings: ['br', 'gzip'],
     customTypes:
       /^(?:text\/(?!event-stream)|application\/(?:[\w.-]+\+)?(?:json|xml|javascript)|image\/svg\+xml)/,
