@@ -43,7 +43,8 @@ export const auth = {
     method: 'POST',
     path: '/v1/login-start',
     tag: 'auth',
-    summary: 'Begin the authorization-code flow; binds state, nonce and verifier to an HttpOnly cookie',
+    summary:
+      'Begin the authorization-code flow, bound to an HttpOnly cookie; a page elsewhere than PUBLIC_URL is sent there',
     access: 'public',
     limit: { name: 'sign-in', max: 60, seconds: 300 },
     body: z.object({ login_hint: z.email().max(254).optional() }).optional(),

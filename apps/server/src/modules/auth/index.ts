@@ -38,8 +38,9 @@ export const auth = defineModule({
         const started = await startSignIn(deps, issuer, {
           loginHint: body?.login_hint,
           binding: readBinding(request),
+          origin: request.headers.origin,
         })
-        writeBinding(deps, reply, started.binding)
+        if (started.binding !== null) writeBinding(deps, reply, started.binding)
         return { authorize_url: started.authorizeUrl, state: started.state }
       },
 

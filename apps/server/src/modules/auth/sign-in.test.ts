@@ -82,6 +82,15 @@ test('the authorization request asks for code, PKCE, nonce and the mailbox, and 
   )
 })
 
+test('a page at another address of the server is sent to PUBLIC_URL first', async () => {
+  const start = (origin: string) => browser().call('/v1/login-start', {}, { origin })
+  const elsewhere = await start('http://127.0.0.1:3000')
+  expect(elsewhere.json()).toMatchObject({ authorize_url: 'http://localhost:3000/login' })
+  expect(elsewhere.headers['set-cookie']).toBeUndefined()
+  const here = await start('http://localhost:3000')
+  expect(here.json()).toMatchObject({ authorize_url: expect.stringContaining('/oidc/auth?') })
+})
+
 test('a wrong password and an unknown person get the same page, and no session', async () => {
   const agent = await agentWithPassword()
   const mine = browser()

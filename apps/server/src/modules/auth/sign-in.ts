@@ -16,16 +16,30 @@ export const requestLifetimeSeconds = 600
 export interface StartedSignIn {
   readonly authorizeUrl: string
   readonly state: string
-  /** What the browser's cookie must bring along when it comes back. */
-  readonly binding: string
+  /** What the browser's cookie must bring along when it comes back; null where it only moves to PUBLIC_URL. */
+  readonly binding: string | null
 }
 
-/** Begins the authorization-code flow for one browser; `binding` is that browser's from an earlier start, if any. */
+/** Who presses the button. */
+export interface Starter {
+  readonly loginHint: string | undefined
+  /** The browser's binding of an earlier start. */
+  readonly binding: string | undefined
+  /** Where the page stands, as the browser says. */
+  readonly origin: string | undefined
+}
+
+/**
+ * Begins the authorization-code flow for one browser. The way back leads to PUBLIC_URL alone, where a page at another
+ * address of this server (127.0.0.1 for localhost) has no cookie and no storage: that page is sent there first.
+ */
 export async function startSignIn(
   { db, env, clock }: Deps,
   issuer: Issuer,
-  { loginHint, binding = randomToken() }: { loginHint: string | undefined; binding: string | undefined },
+  { loginHint, binding = randomToken(), origin }: Starter,
 ): Promise<StartedSignIn> {
+  if (origin !== undefined && origin !== new URL(env.publicUrl).origin)
+    return { authorizeUrl: `${env.publicUrl}/login`, state: randomToken(), binding: null }
   const configuration = await issuer.configuration()
   const [state, nonce, verifier] = [randomToken(), randomToken(), openid.randomPKCECodeVerifier()]
   await insertSignInRequest(db, {
