@@ -72,7 +72,7 @@ export const ChoicePills = memo(function ChoicePills({
             onChange={() => onToggle(key)}
             className="peer absolute inset-0 size-full cursor-pointer appearance-none rounded-md"
           />
-          <span className="flex h-8 min-w-10 items-center justify-center rounded-md border px-2.5 text-sm font-medium tabular-nums peer-checked:border-brand peer-checked:bg-brand peer-checked:text-on-brand not-peer-checked:peer-hover:bg-hover">
+          <span className="flex h-8 min-w-8 items-center justify-center rounded-md border px-2 text-sm font-medium tabular-nums peer-checked:border-brand peer-checked:bg-brand peer-checked:text-on-brand not-peer-checked:peer-hover:bg-hover">
             {title}
           </span>
         </label>

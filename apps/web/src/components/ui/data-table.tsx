@@ -55,9 +55,9 @@ export function DataTable<Row, Key extends string>({
   const place = (column: Column<Row, Key>) =>
     cn(column.numeric && 'text-right tabular-nums', column.wide && 'hidden md:table-cell')
   return (
-    <div className="overflow-x-auto rounded-md border bg-panel">
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reached by keyboard
+    <section aria-label={caption} tabIndex={0} className="overflow-x-auto rounded-md border bg-panel">
       <table className="w-full border-collapse text-sm">
-        <caption className="sr-only">{caption}</caption>
         <thead>
           <tr className="border-b text-left">
             {columns.map((column) => {
@@ -102,6 +102,6 @@ export function DataTable<Row, Key extends string>({
           ))}
         </tbody>
       </table>
-    </div>
+    </section>
   )
 }

@@ -22,7 +22,7 @@ const control =
  */
 export default function PhotoLightbox({ photos, subject, start, onClose }: PhotoLightboxProps) {
   const [index, setIndex] = useState(start)
-  const strip = useRef<HTMLDivElement>(null)
+  const strip = useRef<HTMLElement>(null)
   const last = photos.length - 1
 
   useLayoutEffect(() => {
@@ -52,7 +52,7 @@ export default function PhotoLightbox({ photos, subject, start, onClose }: Photo
   return (
     <Dialog.Root open onOpenChange={(open) => !open && onClose(index)}>
       <Dialog.Portal>
-        <Dialog.Backdrop className="fixed inset-0 z-50 bg-black/92" />
+        <Dialog.Backdrop className="fixed inset-0 z-50 bg-black/97" />
         <Dialog.Popup
           onKeyDown={onKeyDown}
           className="fixed inset-0 z-50 flex flex-col text-white outline-none"
@@ -67,8 +67,11 @@ export default function PhotoLightbox({ photos, subject, start, onClose }: Photo
           <Dialog.Close aria-label="Close photos" className={cn(control, 'top-1.5 right-3')}>
             <X aria-hidden className="size-5" />
           </Dialog.Close>
-          <div
+          <section
             ref={strip}
+            aria-label="Photos"
+            // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reached by keyboard
+            tabIndex={0}
             onScroll={onScroll}
             className="flex min-h-0 flex-1 snap-x snap-mandatory overflow-x-auto scroll-smooth [scrollbar-width:none]"
           >
@@ -86,7 +89,7 @@ export default function PhotoLightbox({ photos, subject, start, onClose }: Photo
                 />
               </div>
             ))}
-          </div>
+          </section>
           {photos.length > 1 && (
             <>
               <button

@@ -24,7 +24,8 @@ const columns: readonly Column<BuildingUnit, UnitSortKey>[] = [
     cell: ({ unit, listing }) =>
       listing ? (
         <span className="flex items-center gap-3">
-          <Link to={`/listing/${listing.advertisement_id}/details`} aria-label={`Listing of ${unit}`}>
+          <Link to={`/listing/${listing.advertisement_id}/details`}>
+            <span className="sr-only">Unit {unit}, </span>
             {formatMoney(listing.price)}
             {listing.ad_type === 'rental' && '/month'}
           </Link>

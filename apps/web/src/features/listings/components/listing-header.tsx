@@ -14,7 +14,7 @@ export function ListingHeader({ listing }: { readonly listing: ListingDetail }) 
       <div className="min-w-0">
         <div className="flex items-center gap-3 pb-1">
           <Mark tone={listing.ad_type}>{adTypeTitle(listing.ad_type)}</Mark>
-          {listing.ribbon && <Ribbon ribbon={listing.ribbon} />}
+          {listing.ribbon && <Ribbon ribbon={listing.ribbon} onPage />}
         </div>
         <h1 className="text-2xl font-semibold tracking-[-0.015em]">{homeAddress(listing)}</h1>
         <p className="text-sm text-muted">

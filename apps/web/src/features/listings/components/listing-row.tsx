@@ -21,7 +21,7 @@ export const ListingRow = memo(function ListingRow({ listing }: { readonly listi
   const facts = homeFacts(listing).join(' · ')
   const amenities = listing.amenities.slice(0, 4).join(' · ')
   return (
-    <article className="group relative grid grid-cols-[64px_minmax(0,1fr)_auto] items-center gap-x-4 px-4 py-2.5 hover:bg-hover md:grid-cols-[64px_minmax(0,1.3fr)_minmax(0,1fr)_minmax(0,1.2fr)_auto]">
+    <article className="group relative grid grid-cols-[64px_minmax(0,1fr)_auto] items-center gap-x-4 px-4 py-2.5 hover:bg-hover md:grid-cols-[64px_minmax(0,1.3fr)_minmax(0,1fr)_minmax(0,1.2fr)_132px]">
       <PhotoFrame photo={listing.photo_featured} alt="" kind="wcontact-s" className="h-12 w-16 rounded-sm" />
       <div className="min-w-0">
         <h3 className="flex min-w-0 items-center gap-2 text-sm font-medium">
@@ -32,7 +32,7 @@ export const ListingRow = memo(function ListingRow({ listing }: { readonly listi
           >
             {homeAddress(listing)}
           </Link>
-          {listing.ribbon && <Ribbon ribbon={listing.ribbon} className="hidden sm:inline-flex" />}
+          {listing.ribbon && <Ribbon ribbon={listing.ribbon} onPage className="max-md:hidden" />}
         </h3>
         <p className="truncate text-sm text-muted" title={listing.neighborhood}>
           {listing.neighborhood}

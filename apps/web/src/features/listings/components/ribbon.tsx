@@ -12,13 +12,20 @@ const fills: Readonly<Record<RibbonValue['color'], string>> = {
   gray: 'bg-white text-black',
 }
 
+interface RibbonProps {
+  readonly ribbon: RibbonValue
+  /** Stands on the page rather than on a photo, where white would not be seen. */
+  readonly onPage?: boolean
+  readonly className?: string
+}
+
 /** What is special about a listing, in the color that says how. */
-export function Ribbon({ ribbon, className }: { readonly ribbon: RibbonValue; readonly className?: string }) {
+export function Ribbon({ ribbon, onPage = false, className }: RibbonProps) {
   return (
     <span
       className={cn(
         'inline-flex h-5 items-center rounded-xs px-2 text-2xs font-semibold whitespace-nowrap',
-        fills[ribbon.color],
+        onPage && ribbon.color === 'gray' ? 'bg-sunken text-ink' : fills[ribbon.color],
         className,
       )}
     >
