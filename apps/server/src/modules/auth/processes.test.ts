@@ -5,7 +5,7 @@ import { testOffice } from '../../../test/harness.ts'
 import { Browser, type Reachable } from '../../../test/sign-in.ts'
 import { buildApp } from '../../app.ts'
 import { createLog } from '../../platform/logging.ts'
-import { hashPassword } from './index.ts'
+import { auth, hashPassword } from './index.ts'
 
 const office = testOffice()
 const password = 'correct horse'
@@ -73,4 +73,13 @@ test('nothing of a sign-in that is secret or personal stands in the log', async 
   const uid = page.url.slice(page.url.lastIndexOf('/') + 1)
   for (const secret of [code, state, next, sessionId, uid, agent.email, password, 'wrong horse', 'pb_issuer'])
     expect(log).not.toContain(secret)
+})
+
+test('what has expired is swept every night, by one of the processes', async () => {
+  await auth.work!(office.deps)
+  await auth.work!(office.deps)
+  const { rows } = await office.deps.pool.query<{ cron: string; timezone: string }>(
+    "SELECT cron, timezone FROM pgboss.schedule WHERE name = 'auth.sweep'",
+  )
+  expect(rows).toEqual([{ cron: '20 4 * * *', timezone: 'America/New_York' }])
 })

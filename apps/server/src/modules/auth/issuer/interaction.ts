@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { Provider } from 'oidc-provider'
+import { errors, type Provider } from 'oidc-provider'
 import { z } from 'zod'
 import type { Deps } from '../../../platform/deps.ts'
 import { AppError } from '../../../platform/errors.ts'
@@ -17,8 +17,13 @@ const form = z.union([
 /** The step of a sign-in that this browser's cookie names; undefined where there is none, or another's. */
 async function stepOf(provider: Provider, request: FastifyRequest, reply: FastifyReply) {
   const { uid } = request.params as { uid: string }
-  const step = await provider.interactionDetails(request.raw, reply.raw).catch(() => undefined)
-  return step?.uid === uid ? step : undefined
+  try {
+    const step = await provider.interactionDetails(request.raw, reply.raw)
+    return step.uid === uid ? step : undefined
+  } catch (error) {
+    if (error instanceof errors.SessionNotFound) return undefined
+    throw error
+  }
 }
 
 /** Another site's form must not sign a visitor in as somebody else; browsers say where a request comes from. */
