@@ -1,0 +1,32 @@
+import { buildApp } from '../apps/server/src/app.ts'
+import { readEnv } from '../apps/server/src/env.ts'
+import { systemClock } from '../apps/server/src/platform/clock.ts'
+import { createLog } from '../apps/server/src/platform/logging.ts'
+import { openDeps } from '../apps/server/src/platform/open-deps.ts'
+
+/**
+ * The production server over a database that is already there, in a process of its own; ended by SIGTERM. Tells its
+ * parent the port it listens on, and opens a session for it.
+ */
+const env = readEnv(process.env)
+const deps = await openDeps({
+  env: {
+    ...env,
+    secretKey: env.secretKey!,
+    publicUrl: 'http://127.0.0.1',
+    appAuthKey: 'bench',
+    demoOffice: false,
+  },
+  clock: systemClock,
+  log: createLog('info'),
+  databaseUrl: env.databaseUrl!,
+})
+const app = await buildApp(deps)
+await app.listen({ host: '127.0.0.1', port: env.port })
+process.on('SIGTERM', () => {
+  void app
+    .close()
+    .then(() => deps.close())
+    .then(() => process.exit())
+})
+process.send!('listening')
