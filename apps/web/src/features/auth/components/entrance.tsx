@@ -2,6 +2,9 @@ import type { ReactNode } from 'react'
 import { BrandMark } from '../../../components/ui/brand-mark.tsx'
 import { Skyline } from './skyline.tsx'
 
+/** Said beside the sign; an office of the same name need not be named twice. */
+const product = 'PB Office'
+
 interface EntranceProps {
   readonly office?: string | undefined
   readonly title: string
@@ -16,10 +19,12 @@ export function Entrance({ office, title, lead, children }: EntranceProps) {
       <main className="flex flex-col px-5 py-6 sm:px-10 md:px-14 md:py-10">
         <p className="flex items-center gap-2.5 text-base font-semibold tracking-[-0.01em]">
           <BrandMark />
-          PB Office
+          {product}
         </p>
         <div className="mx-auto flex w-full max-w-sm grow flex-col justify-center py-12">
-          {office !== undefined && <p className="mb-1 text-sm font-medium text-brand-text">{office}</p>}
+          {office !== undefined && office !== product && (
+            <p className="mb-1 text-sm font-medium text-brand-text">{office}</p>
+          )}
           <h1 className="text-3xl font-semibold tracking-[-0.02em]">{title}</h1>
           {lead !== undefined && <div className="mt-2 text-base text-muted">{lead}</div>}
           {children !== undefined && <div className="mt-7">{children}</div>}
