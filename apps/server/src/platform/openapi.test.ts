@@ -1,8 +1,8 @@
 import { endpoints } from '@pb/contract'
+import { errorsOf } from '@pb/contract/endpoint'
 import { errorStatus } from '@pb/contract/errors'
 import { expect, test } from 'vitest'
 import { testOffice } from '../../test/harness.ts'
-import { errorsOf } from './openapi.ts'
 
 const office = testOffice()
 

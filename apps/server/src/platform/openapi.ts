@@ -1,5 +1,5 @@
-import { isRaw, type Endpoint, type ReplySchema } from '@pb/contract/endpoint'
-import { errorStatus, problem, type ErrorCode } from '@pb/contract/errors'
+import { errorsOf, isRaw, type Endpoint, type ReplySchema } from '@pb/contract/endpoint'
+import { errorStatus, problem } from '@pb/contract/errors'
 import { z } from 'zod'
 
 type Json = Record<string, unknown>
@@ -14,21 +14,6 @@ function jsonSchema(schema: z.ZodType, io: 'input' | 'output'): Json {
     },
   })
   return rest
-}
-
-/** Every error that a call can end with: those of its access and inputs, and those the entry names. */
-export function errorsOf(entry: Endpoint): ErrorCode[] {
-  const codes = new Set<ErrorCode>(entry.errors)
-  if (entry.path.startsWith('/v1/') && (entry.access === 'session' || entry.access === 'public'))
-    codes.add('app_header')
-  if (entry.access === 'session') codes.add('no_session')
-  if (entry.access === 'signed') codes.add('bad_signature')
-  if (entry.access === 'key') codes.add('not_found')
-  if (entry.roles) codes.add('forbidden_role')
-  if (entry.limit) codes.add('too_many')
-  if (entry.params || entry.query || entry.body || entry.upload) codes.add('bad_input')
-  if (entry.body || entry.upload) codes.add('too_large').add('wrong_type')
-  return [...codes.add('internal')]
 }
 
 function parameters(schema: z.ZodObject | undefined, place: 'path' | 'query'): Json[] {

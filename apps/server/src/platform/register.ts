@@ -1,6 +1,7 @@
-import { isRaw, type Endpoint } from '@pb/contract/endpoint'
+import { errorsOf, isRaw, type Endpoint } from '@pb/contract/endpoint'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Deps } from './deps.ts'
+import { AppError } from './errors.ts'
 import { guard } from './guard.ts'
 import type { Call, Module } from './module.ts'
 import { openUpload } from './upload.ts'
@@ -24,6 +25,14 @@ function checkReply(entry: Endpoint, status: number, body: unknown): void {
     throw new Error(`${entry.method} ${entry.path} broke its contract: ${result.error.message}`)
 }
 
+/** The same for errors: a code that the entry does not declare is missing from the API reference and the client. */
+function checkError(entry: Endpoint, thrown: unknown): unknown {
+  if (!(thrown instanceof AppError) || errorsOf(entry).includes(thrown.code)) return thrown
+  return new Error(`${entry.method} ${entry.path} answered undeclared error ${thrown.code}`, {
+    cause: thrown,
+  })
+}
+
 function isEventStream({ replies }: Endpoint): boolean {
   const schema = replies[200] ?? null
   return isRaw(schema) && schema.raw === 'text/event-stream'
@@ -32,16 +41,22 @@ function isEventStream({ replies }: Endpoint): boolean {
 type AnyHandler = (call: Call<Endpoint>) => Promise<unknown>
 
 function registerEndpoint(app: FastifyInstance, deps: Deps, entry: Endpoint, handle: AnyHandler): void {
+  async function run(request: FastifyRequest, reply: FastifyReply): Promise<unknown> {
+    const guarded = await guard(deps, entry, request)
+    const upload = entry.upload ? await openUpload(request, entry.upload) : null
+    reply.code(defaultStatus(entry))
+    return handle({ ...guarded, upload, request, reply } as unknown as Call<Endpoint>)
+  }
+
   app.route({
     method: entry.method,
     url: entry.path,
     // A stream of events has no end that HEAD could wait for.
     exposeHeadRoute: entry.method === 'GET' && !isEventStream(entry),
     handler: async (request: FastifyRequest, reply: FastifyReply) => {
-      const guarded = await guard(deps, entry, request)
-      const upload = entry.upload ? await openUpload(request, entry.upload) : null
-      reply.code(defaultStatus(entry))
-      const body = await handle({ ...guarded, upload, request, reply } as unknown as Call<Endpoint>)
+      const body = await run(request, reply).catch((thrown: unknown) => {
+        throw deps.env.production ? thrown : checkError(entry, thrown)
+      })
       if (reply.sent) return reply
       if (!deps.env.production) checkReply(entry, reply.statusCode, body)
       const schema = entry.replies[reply.statusCode]
