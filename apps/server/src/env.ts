@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { z } from 'zod'
 
@@ -63,8 +64,14 @@ export interface Env {
   readonly production: boolean
 }
 
+/** The environment of this process, with what a `.env` file in the working directory adds to it. */
+function ownEnvironment(): NodeJS.ProcessEnv {
+  if (existsSync('.env')) process.loadEnvFile('.env')
+  return process.env
+}
+
 /** Reads the environment; throws one error that names every fault. The only reader of `process.env`. */
-export function readEnv(source: NodeJS.ProcessEnv): Env {
+export function readEnv(source: NodeJS.ProcessEnv = ownEnvironment()): Env {
   const result = schema.safeParse(source)
   if (!result.success) {
     const faults = result.error.issues.map((issue) => `  ${[...issue.path, ''].join(' ')}${issue.message}`)

@@ -1,0 +1,40 @@
+import { openOffice } from '../open-office.ts'
+import type { Deps } from '../platform/deps.ts'
+import * as importCommand from './import.ts'
+import * as inviteCommand from './invite.ts'
+
+interface Command {
+  readonly usage: string
+  /** Returns the exit code. */
+  readonly run: (args: readonly string[], deps: Deps) => Promise<number>
+}
+
+const commands: Readonly<Record<string, Command>> = { import: importCommand, invite: inviteCommand }
+
+function help(): string {
+  const lines = Object.values(commands).map(({ usage }) => `  npm run cli -- ${usage}`)
+  return ['Commands, with or without a running server:', ...lines].join('\n')
+}
+
+/** Runs one command against the office of this DATA_DIR or DATABASE_URL; returns the exit code. */
+async function main([name, ...args]: readonly string[]): Promise<number> {
+  const command = commands[name ?? '']
+  if (!command) {
+    const asked = name === undefined || name === 'help' || name === '--help'
+    ;(asked ? console.log : console.error)(asked ? help() : `There is no command ${name}.\n${help()}`)
+    return asked ? 0 : 2
+  }
+  const deps = await openOffice('cli')
+  try {
+    return await command.run(args, deps)
+  } finally {
+    await deps.close()
+  }
+}
+
+try {
+  process.exitCode = await main(process.argv.slice(2))
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error)
+  process.exitCode = 1
+}

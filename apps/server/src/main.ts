@@ -1,0 +1,72 @@
+import type { FastifyInstance } from 'fastify'
+import { buildApp } from './app.ts'
+import { createSetUpLink } from './modules/auth/index.ts'
+import { modules } from './modules/registry.ts'
+import { openOffice } from './open-office.ts'
+import type { Deps } from './platform/deps.ts'
+import { prepareOffice } from './prepare-office.ts'
+
+/** Open requests get this long to finish when the server is told to stop. */
+const patienceMs = 10_000
+
+async function listen(app: FastifyInstance, { env }: Deps): Promise<void> {
+  try {
+    await app.listen({ host: env.host, port: env.port })
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EADDRINUSE') throw error
+    throw new Error(`Port ${env.port} is in use. Stop what listens there, or set PORT to another one.`, {
+      cause: error,
+    })
+  }
+}
+
+async function sayWhere(deps: Deps): Promise<void> {
+  const { env } = deps
+  console.log(`\n  PB Office is open at ${env.publicUrl}`)
+  if (env.demoOffice) console.log('  A demo office: sign in as adam.cole@pboffice.example with demo-office')
+  const setUpLink = env.demoOffice ? null : await createSetUpLink(deps)
+  if (setUpLink !== null) console.log(`  Nobody has an account yet. Make the first: ${setUpLink}`)
+  console.log('')
+}
+
+function stopOnSignal(app: FastifyInstance, deps: Deps): void {
+  let stopping = false
+  async function stop(): Promise<void> {
+    if (stopping) return
+    stopping = true
+    const timer = setTimeout(() => app.server.closeAllConnections(), patienceMs)
+    await app.close()
+    clearTimeout(timer)
+    await deps.close()
+    process.exit(0)
+  }
+  for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const)
+    process.on(signal, () => {
+      stop().catch((error: unknown) => {
+        deps.log.fatal({ err: error }, 'the server did not stop cleanly')
+        process.exit(1)
+      })
+    })
+}
+
+async function serve(): Promise<void> {
+  const deps = await openOffice('server')
+  try {
+    await prepareOffice(deps)
+    const app = await buildApp(deps)
+    await listen(app, deps)
+    stopOnSignal(app, deps)
+    for (const module of modules) await module.work?.(deps)
+  } catch (error) {
+    await deps.close()
+    throw error
+  }
+  await sayWhere(deps)
+}
+
+try {
+  await serve()
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error)
+  process.exit(1)
+}
