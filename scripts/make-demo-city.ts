@@ -25,8 +25,10 @@ const sales = `
   FROM recorded_sale JOIN building ON building.id = building_id JOIN unit ON unit.id = unit_id
   WHERE latitude IS NOT NULL ORDER BY borough, street, house_number, label, sale_date, price_cents`
 
-const field = (value: unknown) => {
-  const text = value === null || value === undefined ? '' : String(value)
+type Value = string | number | null
+
+const field = (value: Value | undefined) => {
+  const text = String(value ?? '')
   return /[",\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
 }
 
@@ -34,7 +36,7 @@ const url = process.env['DATABASE_URL']
 if (!url) throw new Error('DATABASE_URL is not set')
 const database = openDatabase(url, { max: 1 })
 for (const [name, statement] of Object.entries({ buildings, sales })) {
-  const { rows, fields } = await database.pool.query<Record<string, unknown>>(statement)
+  const { rows, fields } = await database.pool.query<Record<string, Value>>(statement)
   const columns = fields.map((column) => column.name)
   const lines = [columns, ...rows.map((row) => columns.map((column) => field(row[column])))]
   const bytes = gzipSync(`${lines.map((line) => line.join(',')).join('\n')}\n`, { level: 9 })

@@ -54,7 +54,10 @@ function makeOffers(desk: Desk, market: Market, { active, past }: DemoSize): Off
   return offers
 }
 
-async function makeWithin(tx: Tx, deps: Deps, folder: string, size: DemoSize): Promise<void> {
+/** What the demo is made with. */
+export type DemoDeps = Pick<Deps, 'db' | 'files' | 'clock'>
+
+async function makeWithin(tx: Tx, deps: DemoDeps, folder: string, size: DemoSize): Promise<void> {
   const now = deps.clock.now()
   const random = randomFrom(20_260_301)
   const people = await makePeople(tx, now)
@@ -77,7 +80,7 @@ async function makeWithin(tx: Tx, deps: Deps, folder: string, size: DemoSize): P
  * process that dies half way leaves nothing of it, and the next start makes it whole.
  */
 export async function makeDemoOffice(
-  deps: Deps,
+  deps: DemoDeps,
   { folder = cityFolder, size = usualSize }: { folder?: string; size?: DemoSize } = {},
 ): Promise<boolean> {
   const made = await deps.db.transaction().execute(async (tx) => {

@@ -31,7 +31,7 @@ type Room = keyof typeof rooms
 export type Album = Readonly<Record<Room, readonly string[]>>
 
 /** Puts the pictures into the file store, each once. */
-export async function storeAlbum(tx: Tx, deps: Deps): Promise<Album> {
+export async function storeAlbum(tx: Tx, deps: Pick<Deps, 'files' | 'clock'>): Promise<Album> {
   const files = [...new Set<string>(Object.values(rooms).flat())]
   const stored = await Promise.all(
     files.map(async (file) => {

@@ -1,0 +1,20 @@
+/** A process of its own that makes the demo office, for a test that ends it: node … <url> <files folder> */
+import { openDatabase } from '../../platform/db.ts'
+import { folderStore } from '../../platform/files/folder.ts'
+import { makeDemoOffice } from './index.ts'
+
+const [url, folder] = process.argv.slice(2)
+const database = openDatabase(url!, { max: 1 })
+const files = folderStore(folder!)
+await makeDemoOffice({
+  db: database.db,
+  clock: { now: () => new Date('2026-03-02T15:00:00Z') },
+  files: {
+    ...files,
+    put(key, content) {
+      process.stdout.write('picture\n')
+      return files.put(key, content)
+    },
+  },
+})
+await database.close()
