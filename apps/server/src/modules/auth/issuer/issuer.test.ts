@@ -123,6 +123,17 @@ describe('a demo office', () => {
     expect((await mine.finishSignIn(back.url)).json()).toMatchObject({ user: { email } })
   })
 
+  test('fills the form for an account that was picked before', async () => {
+    const mine = new Browser(demoOffice.app, demoOffice.deps.env)
+    const begin = async (login_hint: string) => {
+      const reply = await mine.call('/v1/login-start', { login_hint })
+      const { authorize_url: url } = reply.json<{ authorize_url: string }>()
+      return (await mine.follow(url)).reply!.body
+    }
+    expect(await begin('nina.park@pboffice.example')).toMatch(/value="nina\.park@.*value="demo-office"/s)
+    expect(await begin('somebody@pboffice.example')).not.toContain('value="demo-office"')
+  })
+
   test('is the only one that shows them', async () => {
     const { reply } = await pageOf()
     expect(reply.body).not.toMatch(/demo office|demo-office|pboffice\.example/)

@@ -69,7 +69,10 @@ export function signInPage(
 ): string {
   const { action, email, fault } = step
   const wrong = fault === undefined ? nothing : markup` aria-invalid="true" aria-describedby="fault"`
-  const focus = (here: boolean) => (here ? markup` autofocus` : nothing)
+  // Whoever picked a demo account on the page before has only to agree.
+  const isDemo = step.demo && demo.accounts.some((account) => account.email === email)
+  const focusOn = isDemo && fault === undefined ? 'button' : email === '' ? 'email' : 'password'
+  const focus = (place: typeof focusOn) => (place === focusOn ? markup` autofocus` : nothing)
   return page(
     css,
     fault === undefined ? 'Sign in' : 'Error: Sign in',
@@ -79,11 +82,11 @@ ${fault === undefined ? nothing : markup`<p class="fault" id="fault" role="alert
 <form method="post" action="${action}">
 <label for="email">E-mail</label>
 <input id="email" name="email" type="email" autocomplete="username" autocapitalize="none" spellcheck="false"
- required maxlength="254" value="${email}"${wrong}${focus(email === '')}>
+ required maxlength="254" value="${email}"${wrong}${focus('email')}>
 <label for="password">Password</label>
 <input id="password" name="password" type="password" autocomplete="current-password"
- required maxlength="200"${wrong}${focus(email !== '')}>
-<button class="submit">Sign in</button>
+ required maxlength="200" value="${isDemo ? demo.password : ''}"${wrong}${focus('password')}>
+<button class="submit"${focus('button')}>Sign in</button>
 </form>${step.demo ? demoAccounts(action) : nothing}`,
   )
 }
