@@ -1,6 +1,11 @@
 import { randomBytes } from 'node:crypto'
-import { migrate } from '../src/platform/migrate.ts'
+import { chmod, mkdtemp, readdir, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { pino } from 'pino'
 import { openDatabase } from '../src/platform/db.ts'
+import { acquireEmbeddedPostgres } from '../src/platform/embedded-postgres/index.ts'
+import { migrate } from '../src/platform/migrate.ts'
 
 /** A name of its own for every run, so that several runs can share a cluster. */
 const templateName = `pb_template_${randomBytes(4).toString('hex')}`
@@ -12,14 +17,48 @@ export function databaseUrl(clusterUrl: string, name: string): string {
   return url.href
 }
 
+const prefix = 'pb-test-cluster-'
+const log = pino({ level: 'error' })
+
+function acquire(dataDir: string) {
+  return acquireEmbeddedPostgres({ dataDir, role: 'server', log, durable: false })
+}
+
+/** Stops and removes what a run that was killed left; one that still runs refuses, and is left alone. */
+async function sweepClusters(): Promise<void> {
+  for (const name of await readdir(tmpdir())) {
+    if (!name.startsWith(prefix)) continue
+    const folder = join(tmpdir(), name)
+    const held = await acquire(folder).catch(() => undefined)
+    if (!held) continue
+    await held.release()
+    await rm(folder, { recursive: true, force: true })
+  }
+}
+
+async function embeddedCluster(): Promise<{ url: string; remove: () => Promise<void> }> {
+  await sweepClusters()
+  const folder = await mkdtemp(join(tmpdir(), prefix))
+  // Under root, PostgreSQL's account must get through it.
+  await chmod(folder, 0o711)
+  const cluster = await acquire(folder)
+  return {
+    url: cluster.url,
+    async remove() {
+      await cluster.release()
+      await rm(folder, { recursive: true, force: true })
+    },
+  }
+}
+
 /** The cluster that the tests use: TEST_DATABASE_URL where given, else an embedded one in a temporary folder. */
 export async function startTestCluster(): Promise<{
   url: string
   template: string
   stop: () => Promise<void>
 }> {
-  const url = process.env['TEST_DATABASE_URL']
-  if (!url) throw new Error('TEST_DATABASE_URL is not set')
+  const given = process.env['TEST_DATABASE_URL']
+  const { url, remove } = given ? { url: given, remove: async () => {} } : await embeddedCluster()
   const admin = openDatabase(url, { max: 1 })
   await admin.pool.query(`CREATE DATABASE ${templateName}`)
   const template = openDatabase(databaseUrl(url, templateName), { max: 1 })
@@ -31,6 +70,7 @@ export async function startTestCluster(): Promise<{
     async stop() {
       await admin.pool.query(`DROP DATABASE ${templateName}`)
       await admin.close()
+      await remove()
     },
   }
 }

@@ -53,7 +53,9 @@ async function create({ home, native, durable }: ClusterOptions): Promise<void> 
     await run(join(native(), 'bin/initdb'), options, { ...home.account, cwd: '/', env: environment })
   } catch (error) {
     const { stderr, message } = error as Error & { stderr?: string }
-    throw new Error(`PostgreSQL could not make its folder ${home.cluster}:\n${stderr?.trim() || message}`)
+    throw new Error(`PostgreSQL could not make its folder ${home.cluster}:\n${stderr?.trim() || message}`, {
+      cause: error,
+    })
   }
   writeFileSync(join(fresh, 'pg_hba.conf'), 'local all all trust\n')
   renameSync(fresh, home.cluster)

@@ -9,7 +9,8 @@ export function settings(socketFolder: string, durable: boolean): string[] {
     port: '5432',
     unix_socket_directories: socketFolder,
     unix_socket_permissions: '0700',
-    max_connections: '60',
+    // Test files that run at once share a throw-away cluster.
+    max_connections: durable ? '60' : '300',
     shared_buffers: '256MB',
     effective_cache_size: '1GB',
     work_mem: '16MB',
