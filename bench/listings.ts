@@ -26,6 +26,7 @@ const { values: options } = parseArgs({
     listings: { type: 'string', default: '200000' },
     'active-share': { type: 'string', default: '0.2' },
     port: { type: 'string', default: '41400' },
+    keep: { type: 'boolean', default: false },
   },
 })
 const port = Number(options.port)
@@ -104,7 +105,7 @@ async function openBenchDatabase(): Promise<{ database: Database; url: string; c
     url,
     async close() {
       await database.close()
-      await admin.pool.query(`DROP DATABASE ${databaseName} WITH (FORCE)`)
+      if (!options.keep) await admin.pool.query(`DROP DATABASE ${databaseName} WITH (FORCE)`)
       await admin.close()
       await cluster.stop()
     },
