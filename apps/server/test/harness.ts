@@ -15,7 +15,7 @@ import { openSession } from '../src/platform/sessions.ts'
 import { databaseUrl } from './cluster.ts'
 
 /** A clock that stands still until a test moves it. */
-export class TestClock {
+class TestClock {
   #now = new Date('2026-03-02T15:00:00Z')
   now(): Date {
     return this.#now

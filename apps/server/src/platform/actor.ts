@@ -7,7 +7,3 @@ export interface Actor {
   /** Hash of the session's id, the primary key of its row. */
   readonly sessionHash: Buffer
 }
-
-export function hasRole(actor: Actor, role: Role): boolean {
-  return actor.roles.includes(role)
-}

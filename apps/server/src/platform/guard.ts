@@ -10,7 +10,7 @@ import { actorOfSession } from './sessions.ts'
 import { verifySignedUrl } from './signed-url.ts'
 
 /** The headers of every call: session, application, and the mark that no form can set. */
-export const sessionHeader = 'x-session-id'
+const sessionHeader = 'x-session-id'
 const appHeader = 'x-app-auth'
 
 function sameText(a: string, b: string): boolean {
