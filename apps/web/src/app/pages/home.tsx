@@ -22,7 +22,7 @@ export function Component() {
   const { name } = useUser()
   const [hour] = useState(() => new Date().getHours())
   return (
-    <div className="mx-auto grid w-full max-w-[1500px] items-start gap-x-8 gap-y-9 px-4 py-6 sm:px-6 md:grid-cols-[minmax(0,1fr)_320px] md:py-9">
+    <div className="mx-auto grid w-full max-w-[1800px] items-start gap-x-8 gap-y-9 px-4 py-6 sm:px-5 md:grid-cols-[minmax(0,1fr)_320px] md:py-9">
       <div className="flex min-w-0 flex-col gap-9">
         <section aria-label="Quick search">
           <h1 className="text-2xl font-semibold tracking-[-0.015em]">

@@ -25,8 +25,8 @@ interface InvitationFormProps {
 function schemaFor({ email, issuer }: InvitationFormProps['invitation']) {
   return auth.acceptInvitation.body.extend({
     name: z.string().trim().min(1, 'Your name is needed').max(200),
-    email: email === null ? z.email('Invalid email address').max(254) : z.undefined(),
-    password: issuer === 'builtin' ? password : z.undefined(),
+    email: email === null ? z.email('Invalid email address').max(254) : z.undefined().optional(),
+    password: issuer === 'builtin' ? password : z.undefined().optional(),
   })
 }
 
