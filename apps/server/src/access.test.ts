@@ -56,14 +56,25 @@ const entries: [string, Endpoint][] = Object.entries(contract).flatMap(([domain,
   Object.entries(table).map(([name, entry]): [string, Endpoint] => [`${domain}.${name}`, entry]),
 )
 
+/** What the schema alone does not ask for, but a call that changes something needs. */
+const extras: Record<string, object> = {
+  '/v1/agent-profile': { description: 'Changed', phone: '1', email: 'changed@client.example' },
+  '/v1/agent-profile-preferences': { agent_notification_email: 0 },
+}
+
+function sampleUrl(entry: Endpoint): string {
+  const query = new URLSearchParams(sampleOf(entry.query) as Record<string, string>)
+  return `${samplePath(entry)}?${query.toString()}`
+}
+
 function call(entry: Endpoint, options: { as?: TestPerson; headers?: Record<string, string>; url?: string }) {
-  const { as, headers, url = samplePath(entry) } = options
+  const { as, headers, url = sampleUrl(entry) } = options
   return office.call({
     method: entry.method,
     url,
     ...(as && { as }),
     ...(headers && { headers }),
-    ...(entry.body && { payload: sampleOf(entry.body) }),
+    ...(entry.body && { payload: sampleOf(entry.body, extras[entry.path]) }),
   })
 }
 
@@ -167,6 +178,35 @@ test.each(readable)("%s shows nothing of another person's", async (_name, entry)
     .execute()
   await notify(office.deps.db, office.deps, owner.personId, { message: secret, payload: {} })
   const reply = await call(entry, { as: stranger })
+  expect([200, 404]).toContain(reply.statusCode)
   expect(reply.body).not.toContain(secret)
   expect(reply.body).not.toContain(owner.email)
+})
+
+/** Every row that belongs to a person. */
+async function rowsOf({ personId }: TestPerson): Promise<unknown> {
+  const { rows } = await office.deps.pool.query(
+    `SELECT (SELECT to_jsonb(p) FROM person p WHERE id = $1), (SELECT to_jsonb(a) FROM agent a WHERE person_id = $1),
+      (SELECT jsonb_agg(s ORDER BY id_hash) FROM session s WHERE person_id = $1),
+      (SELECT jsonb_agg(n ORDER BY id) FROM notification n WHERE person_id = $1)`,
+    [personId],
+  )
+  return rows[0]
+}
+
+/** Calls that a sample cannot make succeed: a file is missing, or the row is somebody else's. */
+const refused: Record<string, number> = {
+  'profile.uploadAgentProfilePhoto': 415,
+  'notifications.readAlert': 404,
+}
+
+const writing = forSessions.filter(([, { method }]) => method !== 'GET')
+
+test.each(writing)("%s changes nothing of another person's", async (name, entry) => {
+  const owner = await office.person()
+  await notify(office.deps.db, office.deps, owner.personId, { message: 'Unread', payload: {} })
+  const before = await rowsOf(owner)
+  const reply = await call(entry, { as: await office.person([...roles]) })
+  expect(reply.statusCode).toBe(refused[name] ?? Number(Object.keys(entry.replies)[0]))
+  expect(await rowsOf(owner)).toEqual(before)
 })
