@@ -186,9 +186,10 @@ test.each(readable)("%s shows nothing of another person's", async (_name, entry)
 /** Every row that belongs to a person. */
 async function rowsOf({ personId }: TestPerson): Promise<unknown> {
   const { rows } = await office.deps.pool.query(
-    `SELECT (SELECT to_jsonb(p) FROM person p WHERE id = $1), (SELECT to_jsonb(a) FROM agent a WHERE person_id = $1),
-      (SELECT jsonb_agg(s ORDER BY id_hash) FROM session s WHERE person_id = $1),
-      (SELECT jsonb_agg(n ORDER BY id) FROM notification n WHERE person_id = $1)`,
+    `SELECT (SELECT to_jsonb(p) FROM person p WHERE id = $1) AS person,
+      (SELECT to_jsonb(a) FROM agent a WHERE person_id = $1) AS agent,
+      (SELECT jsonb_agg(s ORDER BY id_hash) FROM session s WHERE person_id = $1) AS sessions,
+      (SELECT jsonb_agg(n ORDER BY id) FROM notification n WHERE person_id = $1) AS notifications`,
     [personId],
   )
   return rows[0]
