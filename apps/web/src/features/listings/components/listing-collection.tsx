@@ -1,5 +1,5 @@
 import type { ListingCard as Listing } from '@pb/contract/listings'
-import { memo } from 'react'
+import { memo, useDeferredValue } from 'react'
 import { Skeleton } from '../../../components/ui/skeleton.tsx'
 import { cn } from '../../../lib/cn.ts'
 import { ListingCard } from './listing-card.tsx'
@@ -26,8 +26,7 @@ const listClass = 'divide-y overflow-hidden rounded-lg border bg-panel'
 /** Cards in sight when the page opens; their photos are not put off. */
 const inSight = 6
 
-/** Listings as a grid of cards or a list of lines. */
-export const ListingCollection = memo(function ListingCollection({
+const Listings = memo(function Listings({
   listings,
   layout,
   narrowed = false,
@@ -54,6 +53,11 @@ export const ListingCollection = memo(function ListingCollection({
     </ul>
   )
 })
+
+/** Listings as a grid of cards or a list of lines; drawn in slices, so that typing and scrolling never wait. */
+export function ListingCollection(props: CollectionLook & { readonly listings: readonly Listing[] }) {
+  return <Listings {...props} listings={useDeferredValue(props.listings)} />
+}
 
 /** The shape of listings that are on their way. */
 export function ListingCollectionSkeleton({
