@@ -5,7 +5,7 @@ import type { Rejects } from './rejects.ts'
 import { openFolder, readLines, type SourceFile } from './source-files.ts'
 import { Staging } from './staging.ts'
 
-export { countRejects, writeRejects, type Rejects } from './rejects.ts'
+export { countRejects, writeRejects } from './rejects.ts'
 
 /** How far the import is; shares are of the folder's bytes. */
 export interface Progress {
