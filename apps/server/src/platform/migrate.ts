@@ -4,9 +4,10 @@ import { sql } from 'kysely'
 import { Migrator, type Migration } from 'kysely/migration'
 import type { Db } from './db.ts'
 
-const folder = join(import.meta.dirname, '../../migrations')
+/** The product's migrations, applied in the order of their names. */
+export const migrationsFolder = join(import.meta.dirname, '../../migrations')
 
-async function sqlMigrations(): Promise<Record<string, Migration>> {
+async function sqlMigrations(folder: string): Promise<Record<string, Migration>> {
   const names = (await readdir(folder)).filter((name) => name.endsWith('.sql')).toSorted()
   const entries = names.map(async (name): Promise<[string, Migration]> => {
     const text = await readFile(join(folder, name), 'utf8')
@@ -19,8 +20,8 @@ async function sqlMigrations(): Promise<Record<string, Migration>> {
  * Brings the database to the newest migration. Safe when several processes start at once: the migrator holds an
  * advisory lock, and all of it is one transaction. Throws what a migration threw.
  */
-export async function migrate(db: Db): Promise<void> {
-  const migrator = new Migrator({ db, provider: { getMigrations: sqlMigrations } })
+export async function migrate(db: Db, folder = migrationsFolder): Promise<void> {
+  const migrator = new Migrator({ db, provider: { getMigrations: () => sqlMigrations(folder) } })
   const { error } = await migrator.migrateToLatest()
   if (error) throw error
 }

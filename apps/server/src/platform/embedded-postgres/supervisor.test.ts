@@ -24,7 +24,7 @@ const accounts: { name: string; uid: number | undefined }[] = isRoot
 let place: Place
 /** Every test must have stopped what it started. */
 afterEach(async () => {
-  expect(await place.remove()).toBe(false)
+  if (await place.remove()) throw new Error('PostgreSQL was still running')
 })
 
 describe.each(accounts)('under $name', ({ uid }) => {
@@ -164,7 +164,9 @@ test('starts over a note of PostgreSQL whose pid is another program by now', asy
   const lines = readFileSync(note, 'utf8').split('\n')
   await first.release()
   writeFileSync(note, [process.pid, ...lines.slice(1)].join('\n'))
-  await (await startUser(options)).release()
+  const second = await startUser(options)
+  expect(await ask(second.url, 'SELECT 1 AS n')).toEqual({ n: 1 })
+  await second.release()
 })
 
 test('starts PostgreSQL again when it was killed under a server', async () => {

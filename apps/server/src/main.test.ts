@@ -1,0 +1,178 @@
+import { spawn, type ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import { readdirSync, existsSync } from 'node:fs'
+import { createServer, type AddressInfo } from 'node:net'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { pino } from 'pino'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { Place } from '../test/supervisor.ts'
+import './modules/profile/tables.ts'
+import { openDatabase } from './platform/db.ts'
+import { acquireEmbeddedPostgres } from './platform/embedded-postgres/index.ts'
+import { openSession } from './platform/sessions.ts'
+
+/*
+ * The whole server as `npm start` runs it, in a process that may be killed at any moment.
+ */
+
+const appAuthKey = 'tests'
+let place: Place
+let port: number
+const started: ChildProcess[] = []
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = server.address() as AddressInfo
+  server.close()
+  await once(server, 'close')
+  return port
+}
+
+beforeEach(async () => {
+  place = new Place()
+  port = await freePort()
+})
+
+afterEach(async () => {
+  for (const child of started.splice(0)) child.kill('SIGKILL')
+  if (await place.remove()) throw new Error('PostgreSQL was still running')
+})
+
+interface Server {
+  readonly child: ChildProcess
+  /** Everything it printed so far. */
+  said(): string
+  readonly exit: Promise<number | null>
+}
+
+function launch(environment: Record<string, string> = {}): Server {
+  const child = spawn(process.execPath, [join(import.meta.dirname, 'main.ts')], {
+    env: {
+      PATH: process.env['PATH'],
+      DATA_DIR: place.dataDir,
+      PORT: String(port),
+      PB_DEMO: '0',
+      APP_AUTH_KEY: appAuthKey,
+      LOG_LEVEL: 'error',
+      ...environment,
+    },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  started.push(child)
+  let text = ''
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => (text += chunk))
+  const exit = once(child, 'exit').then(([code]) => code as number | null)
+  return { child, said: () => text, exit }
+}
+
+async function start(): Promise<Server> {
+  const server = launch()
+  while (!server.said().includes('is open at')) {
+    if (server.child.exitCode !== null) throw new Error(server.said())
+    await sleep(20)
+  }
+  return server
+}
+
+/** A signed-in agent, written beside the running server as a command would. */
+async function makeSession(): Promise<string> {
+  const embedded = await acquireEmbeddedPostgres({
+    dataDir: place.dataDir,
+    role: 'cli',
+    log: pino({ level: 'silent' }),
+  })
+  const database = openDatabase(embedded.url)
+  const session = await database.db.transaction().execute(async (tx) => {
+    const { id: personId } = await tx
+      .insertInto('person')
+      .values({ name: 'Ada' })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    await tx
+      .insertInto('agent')
+      .values({ person_id: personId, email: 'ada@pboffice.example', roles: ['AGENT'] })
+      .execute()
+    return openSession(tx, new Date(), { personId, userAgent: 'tests', issuerSession: null })
+  })
+  await database.close()
+  await embedded.release()
+  return session
+}
+
+/** Reads the profile, or writes its description first; resolves to the description that the server answers. */
+async function description(session: string, written?: number): Promise<number> {
+  const reply = await fetch(`http://127.0.0.1:${port}/v1/agent-profile`, {
+    method: written === undefined ? 'GET' : 'PUT',
+    headers: {
+      'x-app-auth': appAuthKey,
+      'x-requested-with': 'XMLHttpRequest',
+      'x-session-id': session,
+      ...(written !== undefined && { 'content-type': 'application/json' }),
+    },
+    ...(written !== undefined && { body: JSON.stringify({ description: String(written) }) }),
+  })
+  if (!reply.ok) throw new Error(await reply.text())
+  return Number(((await reply.json()) as { description: string }).description)
+}
+
+test(
+  'loses nothing it acknowledged when it is killed, and leaves nothing behind',
+  { timeout: 60_000 },
+  async () => {
+    let server = await start()
+    const session = await makeSession()
+    let acknowledged = 0
+    for (const writes of [5, 40, 90]) {
+      const stopAt = acknowledged + writes
+      try {
+        for (let next = acknowledged + 1; ; next += 1) {
+          const writing = description(session, next)
+          if (next === stopAt) server.child.kill('SIGKILL')
+          acknowledged = await writing
+        }
+      } catch {
+        await server.exit
+      }
+      server = await start()
+      // The last write may or may not have got through; what was answered before it must have.
+      expect(await description(session)).toBeGreaterThanOrEqual(acknowledged)
+      acknowledged = await description(session)
+    }
+    server.child.kill('SIGTERM')
+    expect(await server.exit).toBe(0)
+    expect(place.postmaster).toBeUndefined()
+    expect(existsSync(join(place.dataDir, 'server.pid'))).toBe(false)
+    expect(readdirSync(join(place.dataDir, 'users'))).toEqual([])
+  },
+)
+
+test('says that another server has the folder, and that another program has the port', async () => {
+  const server = await start()
+  expect(server.said()).toMatch(/Make the first: http:\/\/localhost:\d+\/invitation\//)
+  const sameFolder = launch()
+  expect(await sameFolder.exit).toBe(1)
+  expect(sameFolder.said()).toContain(
+    `A server (process ${server.child.pid}) already runs on ${place.dataDir}`,
+  )
+
+  const samePort = launch({ DATA_DIR: `${place.dataDir}-other` })
+  expect(await samePort.exit).toBe(1)
+  expect(samePort.said()).toContain(`Port ${port} is in use`)
+  server.child.kill('SIGINT')
+  expect(await server.exit).toBe(0)
+})
+
+test('opens a demo to this machine only, unless it is asked for by name', async () => {
+  const server = launch({ PB_DEMO: '', HOST: '0.0.0.0' })
+  expect(await server.exit).toBe(1)
+  expect(server.said()).toContain('Set PB_DEMO=1')
+})
+
+test('names every fault of the environment and starts nothing', async () => {
+  const server = launch({ PORT: 'seven', LOG_LEVEL: 'loud' })
+  expect(await server.exit).toBe(1)
+  expect(server.said()).toMatch(/PORT[^]*LOG_LEVEL/)
+  expect(existsSync(place.dataDir)).toBe(false)
+})

@@ -1,0 +1,98 @@
+import { randomBytes } from 'node:crypto'
+import { copyFile, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { sql } from 'kysely'
+import { afterAll, afterEach, expect, test } from 'vitest'
+import { databaseUrl } from '../../test/cluster.ts'
+import { openDatabase, type Database, type Db } from './db.ts'
+import { migrate, migrationsFolder } from './migrate.ts'
+
+const admin = openDatabase(process.env['TEST_CLUSTER_URL']!, { max: 1 })
+const opened: Database[] = []
+const made: string[] = []
+
+/** Opens a database once more; each connection stands for a process. */
+function open(name: string): Database {
+  const database = openDatabase(databaseUrl(process.env['TEST_CLUSTER_URL']!, name), { max: 2 })
+  opened.push(database)
+  return database
+}
+
+async function emptyDatabase(): Promise<string> {
+  const name = `pb_migrate_${randomBytes(4).toString('hex')}`
+  await admin.pool.query(`CREATE DATABASE ${name}`)
+  made.push(name)
+  return name
+}
+
+afterEach(async () => {
+  await Promise.all(opened.splice(0).map((database) => database.close()))
+  for (const name of made.splice(0)) await admin.pool.query(`DROP DATABASE ${name} WITH (FORCE)`)
+})
+
+afterAll(() => admin.close())
+
+/** Everything that makes a schema, in words that do not depend on the order things were made in elsewhere. */
+async function catalog(db: Db): Promise<string[]> {
+  const { rows } = await sql<{ line: string }>`
+    SELECT concat_ws(' ', 'column', table_name, ordinal_position, column_name, data_type, udt_name,
+      is_nullable, column_default, collation_name, is_identity, generation_expression) AS line
+    FROM information_schema.columns WHERE table_schema = 'public'
+    UNION ALL SELECT concat_ws(' ', 'constraint', conrelid::regclass, conname, pg_get_constraintdef(oid))
+    FROM pg_constraint WHERE connamespace = 'public'::regnamespace
+    UNION ALL SELECT concat_ws(' ', 'index', indexdef) FROM pg_indexes WHERE schemaname = 'public'
+    UNION ALL SELECT concat_ws(' ', 'relation', relname, relkind, relpersistence, reloptions::text)
+    FROM pg_class WHERE relnamespace = 'public'::regnamespace
+    UNION ALL SELECT concat_ws(' ', 'function', pg_get_functiondef(p.oid)) FROM pg_proc p
+    WHERE pronamespace = 'public'::regnamespace AND prokind = 'f'
+      AND NOT EXISTS (SELECT FROM pg_depend d WHERE d.objid = p.oid AND d.deptype = 'e')
+    UNION ALL SELECT concat_ws(' ', 'trigger', pg_get_triggerdef(oid)) FROM pg_trigger WHERE NOT tgisinternal
+    UNION ALL SELECT concat_ws(' ', 'extension', extname) FROM pg_extension
+    UNION ALL SELECT concat_ws(' ', 'migration', name) FROM kysely_migration
+    ORDER BY 1`.execute(db)
+  return rows.map(({ line }) => line)
+}
+
+test('leaves the same schema whether migrations come one by one or all at once', async () => {
+  const [whole, grown] = [open(await emptyDatabase()), open(await emptyDatabase())]
+  await migrate(whole.db)
+
+  const folder = await mkdtemp(join(tmpdir(), 'pb-migrations-'))
+  const names = (await readdir(migrationsFolder)).filter((name) => name.endsWith('.sql')).toSorted()
+  for (const name of names) {
+    await copyFile(join(migrationsFolder, name), join(folder, name))
+    await migrate(grown.db, folder)
+  }
+  await rm(folder, { recursive: true })
+
+  const expected = await catalog(whole.db)
+  expect(expected.filter((line) => line.startsWith('migration'))).toHaveLength(names.length)
+  expect(await catalog(grown.db)).toEqual(expected)
+})
+
+test('is safe when several processes start on one empty database', { repeats: 4 }, async () => {
+  const name = await emptyDatabase()
+  const processes = [1, 2, 3, 4].map(() => open(name))
+  await Promise.all(processes.map(({ db }) => migrate(db)))
+  const { rows } = await sql<{ n: string }>`SELECT count(*) AS n FROM kysely_migration`.execute(
+    processes[0]!.db,
+  )
+  const names = (await readdir(migrationsFolder)).filter((file) => file.endsWith('.sql'))
+  expect(rows[0]!.n).toBe(String(names.length))
+})
+
+test('leaves nothing of a migration that fails', async () => {
+  const { db } = open(await emptyDatabase())
+  const folder = await mkdtemp(join(tmpdir(), 'pb-migrations-'))
+  await copyFile(
+    join(migrationsFolder, (await readdir(migrationsFolder)).toSorted()[0]!),
+    join(folder, '0001_people.sql'),
+  )
+  await writeFile(join(folder, '0002_broken.sql'), 'CREATE TABLE half (id int); SELECT no_such_function();')
+  await expect(migrate(db, folder)).rejects.toThrow('no_such_function')
+  await rm(folder, { recursive: true })
+  const { rows } = await sql<{ half: string | null }>`SELECT to_regclass('half') AS half`.execute(db)
+  expect(rows[0]!.half).toBeNull()
+  await migrate(db)
+})
