@@ -15,7 +15,7 @@ export function DemoAccounts({ password, accounts, disabled, onPick }: DemoAccou
         This is a demo office
       </h2>
       <p className="mt-1 text-sm text-muted">
-        Try it as one of its people. The password is{' '}
+        Be any of its people. The password is{' '}
         <code className="rounded-xs bg-sunken px-1.5 py-0.5 font-sans font-medium whitespace-nowrap text-ink select-all">
           {password}
         </code>

@@ -2,11 +2,12 @@ interface Tower {
   readonly x: number
   readonly width: number
   readonly height: number
-  readonly far: boolean
 }
 
+const ground = 900
+
 /** A row of houses from a fixed sequence, so that the city stands where it stood yesterday. */
-function row(seed: number, far: boolean, [low, high]: readonly [number, number]): readonly Tower[] {
+function rowOf(seed: number, [low, high]: readonly [number, number]): readonly Tower[] {
   const towers: Tower[] = []
   let value = seed
   const next = (): number => {
@@ -15,43 +16,44 @@ function row(seed: number, far: boolean, [low, high]: readonly [number, number])
   }
   for (let x = -30; x < 1000;) {
     const width = 54 + Math.round(next() * 44)
-    towers.push({ x, width, height: Math.round(low + next() * (high - low)), far })
+    towers.push({ x, width, height: Math.round(low + next() * (high - low)) })
     x += width + Math.round(next() * 26)
   }
   return towers
 }
 
-const towers = [...row(77, true, [220, 560]), ...row(4242, false, [90, 380])]
-const ground = 900
-
-function isLit(column: number, line: number, x: number): boolean {
-  return (column * 7 + line * 13 + x * 3) % 5 < 2
+function box(x: number, y: number, width: number, height: number): string {
+  return `M${x} ${y}h${width}v${height}h${-width}z`
 }
 
-function Windows({ x, width, height }: Tower) {
-  const columns = Math.floor((width - 12) / 14)
-  const lines = Math.floor((height - 24) / 20)
-  const left = x + (width - columns * 14 + 6) / 2
-  return Array.from({ length: columns * lines }, (_, index) => {
-    const column = index % columns
-    const line = Math.floor(index / columns)
-    return (
-      <rect
-        key={index}
-        x={left + column * 14}
-        y={ground - height + 16 + line * 20}
-        width="8"
-        height="11"
-        rx="1"
-        className={
-          isLit(column, line, x)
-            ? 'fill-[oklch(0.87_0.09_85)] dark:fill-[oklch(0.8_0.1_80)]'
-            : 'fill-white/15 dark:fill-white/5'
-        }
-      />
-    )
-  })
+/** The row as three outlines: houses, windows with a light, windows without. */
+function drawn(row: readonly Tower[]): { houses: string; lit: string; dark: string } {
+  const lines = { houses: '', lit: '', dark: '' }
+  for (const { x, width, height } of row) {
+    lines.houses += box(x, ground - height, width, height)
+    const columns = Math.floor((width - 12) / 14)
+    const left = x + (width - columns * 14 + 6) / 2
+    for (let floor = 0; floor < Math.floor((height - 24) / 20); floor++) {
+      for (let column = 0; column < columns; column++) {
+        const window = box(left + column * 14, ground - height + 16 + floor * 20, 8, 11)
+        if ((column * 7 + floor * 13 + Math.abs(x) * 3) % 5 < 2) lines.lit += window
+        else lines.dark += window
+      }
+    }
+  }
+  return lines
 }
+
+const rows = [
+  {
+    ...drawn(rowOf(77, [220, 560])),
+    look: 'fill-[oklch(0.6_0.045_178)] dark:fill-[oklch(0.29_0.03_205)]',
+  },
+  {
+    ...drawn(rowOf(4242, [90, 380])),
+    look: 'fill-[oklch(0.4_0.05_172)] dark:fill-[oklch(0.22_0.025_195)]',
+  },
+]
 
 /** The city at the end of a day; at night in the dark theme. */
 export function Skyline() {
@@ -62,20 +64,11 @@ export function Skyline() {
       preserveAspectRatio="xMidYMax slice"
       className="hidden size-full bg-linear-to-b from-[oklch(0.83_0.055_180)] to-[oklch(0.95_0.03_210)] md:sticky md:top-0 md:block md:h-dvh dark:from-[oklch(0.2_0.03_230)] dark:to-[oklch(0.34_0.05_195)]"
     >
-      {towers.map((tower) => (
-        <g key={`${tower.far ? 'far' : 'near'}${tower.x}`}>
-          <rect
-            x={tower.x}
-            y={ground - tower.height}
-            width={tower.width}
-            height={tower.height}
-            className={
-              tower.far
-                ? 'fill-[oklch(0.6_0.045_178)] dark:fill-[oklch(0.29_0.03_205)]'
-                : 'fill-[oklch(0.4_0.05_172)] dark:fill-[oklch(0.22_0.025_195)]'
-            }
-          />
-          <Windows {...tower} />
+      {rows.map(({ houses, lit, dark, look }) => (
+        <g key={look}>
+          <path d={houses} className={look} />
+          <path d={dark} className="fill-white/15 dark:fill-white/5" />
+          <path d={lit} className="fill-[oklch(0.87_0.09_85)] dark:fill-[oklch(0.8_0.1_80)]" />
         </g>
       ))}
     </svg>
