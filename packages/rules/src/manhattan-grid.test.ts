@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { avenueNumber } from './avenues.ts'
-import { gridPlace } from './manhattan-grid.ts'
+import { gridPlace, isMisplaced } from './manhattan-grid.ts'
 
 function place(houseNumber: string, street: string, position?: readonly [number, number]) {
   return gridPlace({ houseNumber, street, latitude: position?.[0] ?? null, longitude: position?.[1] ?? null })
@@ -24,8 +24,27 @@ describe('the place on the grid', () => {
     expect(place(house, street)).toEqual({ street: number, avenue: avenueNumber(avenue) })
   })
 
-  it('knows an avenue whose cross street nobody says', () => {
-    expect(place('755', 'PARK AVENUE')).toEqual({ street: null, avenue: avenueNumber('Park Avenue') })
+  it('finds an avenue’s cross street by the house number', () => {
+    expect(place('755', 'PARK AVENUE')).toEqual({ street: 72, avenue: avenueNumber('Park Avenue') })
+    expect(place('225', '5 AVENUE').street).toBe(27)
+    expect(place('1040', '5 AVENUE').street).toBe(86)
+    expect(place('12', 'LENOX AVENUE')).toEqual({ street: null, avenue: avenueNumber('Lenox Avenue') })
+  })
+
+  it('sees a position that cannot be the address’s', () => {
+    const misplaced = (
+      houseNumber: string,
+      street: string,
+      latitude: number | null,
+      longitude: number | null,
+    ) => isMisplaced({ houseNumber, street, latitude, longitude })
+    // The geocoder put it beside Bryant Park; it stands at Madison Square.
+    expect(misplaced('225', '5 AVENUE', 40.753821, -73.981963)).toBe(true)
+    expect(misplaced('225', '5 AVENUE', 40.7441, -73.9878)).toBe(false)
+    expect(misplaced('330', 'EAST 38 STREET', 40.746451, -73.972951)).toBe(false)
+    expect(misplaced('330', 'EAST 68 STREET', 40.746451, -73.972951)).toBe(true)
+    expect(misplaced('93', 'READE STREET', 40.7153, -74.0081)).toBe(false)
+    expect(misplaced('330', 'EAST 38 STREET', null, null)).toBe(false)
   })
 
   it('leaves out what stands off the grid', () => {

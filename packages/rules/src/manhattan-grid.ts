@@ -85,10 +85,59 @@ function avenueByHouseNumber(side: string, street: number, houseNumber: string):
   return (street >= 60 && street <= 110 ? westBlocksByPark : westBlocks)[block] ?? null
 }
 
+/**
+ * The old rule by which New Yorkers find an avenue's cross street: half of the house number without its last digit,
+ * plus a number of the avenue's own. It is right to within two streets.
+ */
+const crossStreetRules: Readonly<Record<string, (houseNumber: number) => number>> = {
+  'YORK AVENUE': (house) => house / 20 + 4,
+  '1 AVENUE': (house) => house / 20 + 3,
+  '2 AVENUE': (house) => house / 20 + 3,
+  '3 AVENUE': (house) => house / 20 + 10,
+  'LEXINGTON AVENUE': (house) => house / 20 + 22,
+  'PARK AVENUE': (house) => house / 20 + 34,
+  'MADISON AVENUE': (house) => house / 20 + 26,
+  '5 AVENUE': (house) => {
+    if (house < 200) return house / 20 + 13
+    if (house < 600) return house / 20 + 16
+    return house < 776 ? house / 20 + 20 : house / 10 - 18
+  },
+  '8 AVENUE': (house) => house / 20 + 9,
+  '9 AVENUE': (house) => house / 20 + 13,
+  '10 AVENUE': (house) => house / 20 + 14,
+  'COLUMBUS AVENUE': (house) => house / 20 + 60,
+  'AMSTERDAM AVENUE': (house) => house / 20 + 60,
+  'WEST END AVENUE': (house) => house / 20 + 60,
+  'CENTRAL PARK WEST': (house) => house / 10 + 60,
+}
+
+function streetByHouseNumber(street: string, houseNumber: string): number | null {
+  const rule = crossStreetRules[street]
+  return rule ? Math.round(rule(Number.parseInt(houseNumber, 10))) : null
+}
+
+const crossStreet = /^(EAST|WEST) (\d+) STREET$/
+
+/** This many streets may lie between what an address and a position say. */
+const tolerance = 7
+
+/**
+ * Whether a position cannot be that of the address: geocoders sometimes find the right name in the wrong part of
+ * the island. Only where the grid says so.
+ */
+export function isMisplaced({ houseNumber, street, latitude, longitude }: Spot): boolean {
+  if (latitude === null || longitude === null) return false
+  const byPosition = streetAt(onAxes(latitude, longitude).uptown)
+  const cross = crossStreet.exec(street)
+  const byAddress = cross ? Number(cross[2]) : streetByHouseNumber(street, houseNumber)
+  if (byPosition === null || byAddress === null) return false
+  return Math.abs(byPosition - byAddress) > tolerance
+}
+
 /** Street and avenue number of a Manhattan address; null where it stands off the grid or nothing says. */
 export function gridPlace({ houseNumber, street, latitude, longitude }: Spot): GridPlace {
   const spot = latitude !== null && longitude !== null ? onAxes(latitude, longitude) : null
-  const cross = /^(EAST|WEST) (\d+) STREET$/.exec(street)
+  const cross = crossStreet.exec(street)
   if (cross) {
     const number = Number(cross[2])
     // Below 14th Street the west has no numbered grid, and above 155th the island is too narrow for one.
@@ -98,9 +147,9 @@ export function gridPlace({ houseNumber, street, latitude, longitude }: Spot): G
       avenue: spot ? avenueAt(spot.west, number) : avenueByHouseNumber(cross[1]!, number, houseNumber),
     }
   }
-  const byPosition = spot && streetAt(spot.uptown)
+  const number = spot ? streetAt(spot.uptown) : streetByHouseNumber(street, houseNumber)
   const avenue = avenuesByStreet.get(street)
-  const slanting = avenue === broadway && (byPosition ?? 0) < 72
-  if (avenue !== undefined && !slanting) return { street: byPosition, avenue }
-  return { street: byPosition, avenue: spot && byPosition ? avenueAt(spot.west, byPosition) : null }
+  const slanting = avenue === broadway && (number ?? 0) < 72
+  if (avenue !== undefined && !slanting) return { street: number, avenue }
+  return { street: number, avenue: spot && number ? avenueAt(spot.west, number) : null }
 }

@@ -132,6 +132,12 @@ describe('the import of the city’s files', () => {
     )
   })
 
+  it('says so where the list of rejects cannot be written', async () => {
+    const rejects = writeRejects(join(work, 'missing', 'list.csv'))
+    const nowhere = importFolder(office.deps.db, folder, { now: office.clock.now(), rejects })
+    await expect(nowhere).rejects.toThrow(/ENOENT.*list\.csv/)
+  })
+
   it('leaves nothing behind where a file cannot be read', async () => {
     const rejects = writeRejects(join(work, 'third.csv'))
     const missing = importFolder(office.deps.db, join(folder, 'missing'), {

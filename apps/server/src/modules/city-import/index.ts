@@ -82,7 +82,12 @@ export async function importFolderWithin(
 /** Imports a folder and keeps the list of what was left out; a failure leaves neither rows nor list. */
 export async function importFolder(db: Db, folder: string, options: ImportOptions): Promise<Imported> {
   try {
-    const imported = await db.transaction().execute((tx) => importFolderWithin(tx, folder, options))
+    const imported = await db.transaction().execute(async (tx) => {
+      const within = await importFolderWithin(tx, folder, options)
+      // Before the rows count: an import whose rejects cannot be written has not happened.
+      await options.rejects.flush()
+      return within
+    })
     await options.rejects.keep()
     return imported
   } catch (error) {
