@@ -5,7 +5,7 @@ import { createServer, type AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { pino } from 'pino'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { Place } from '../test/supervisor.ts'
 import './modules/profile/tables.ts'
 import { openDatabase } from './platform/db.ts'
@@ -15,6 +15,8 @@ import { openSession } from './platform/sessions.ts'
 /*
  * The whole server as `npm start` runs it, in a process that may be killed at any moment.
  */
+
+vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
 
 const appAuthKey = 'tests'
 let place: Place
@@ -117,36 +119,32 @@ async function description(session: string, written?: number): Promise<number> {
   return Number(((await reply.json()) as { description: string }).description)
 }
 
-test(
-  'loses nothing it acknowledged when it is killed, and leaves nothing behind',
-  { timeout: 60_000 },
-  async () => {
-    let server = await start()
-    const session = await makeSession()
-    let acknowledged = 0
-    for (const writes of [5, 40, 90]) {
-      const stopAt = acknowledged + writes
-      try {
-        for (let next = acknowledged + 1; ; next += 1) {
-          const writing = description(session, next)
-          if (next === stopAt) server.child.kill('SIGKILL')
-          acknowledged = await writing
-        }
-      } catch {
-        await server.exit
+test('loses nothing it acknowledged when it is killed, and leaves nothing behind', async () => {
+  let server = await start()
+  const session = await makeSession()
+  let acknowledged = 0
+  for (const writes of [5, 40, 90]) {
+    const stopAt = acknowledged + writes
+    try {
+      for (let next = acknowledged + 1; ; next += 1) {
+        const writing = description(session, next)
+        if (next === stopAt) server.child.kill('SIGKILL')
+        acknowledged = await writing
       }
-      server = await start()
-      // The last write may or may not have got through; what was answered before it must have.
-      expect(await description(session)).toBeGreaterThanOrEqual(acknowledged)
-      acknowledged = await description(session)
+    } catch {
+      await server.exit
     }
-    server.child.kill('SIGTERM')
-    expect(await server.exit).toBe(0)
-    expect(place.postmaster).toBeUndefined()
-    expect(existsSync(join(place.dataDir, 'server.pid'))).toBe(false)
-    expect(readdirSync(join(place.dataDir, 'users'))).toEqual([])
-  },
-)
+    server = await start()
+    // The last write may or may not have got through; what was answered before it must have.
+    expect(await description(session)).toBeGreaterThanOrEqual(acknowledged)
+    acknowledged = await description(session)
+  }
+  server.child.kill('SIGTERM')
+  expect(await server.exit).toBe(0)
+  expect(place.postmaster).toBeUndefined()
+  expect(existsSync(join(place.dataDir, 'server.pid'))).toBe(false)
+  expect(readdirSync(join(place.dataDir, 'users'))).toEqual([])
+})
 
 test('says that another server has the folder, and that another program has the port', async () => {
   const server = await start()
@@ -160,6 +158,7 @@ test('says that another server has the folder, and that another program has the 
   const samePort = launch({ DATA_DIR: `${place.dataDir}-other` })
   expect(await samePort.exit).toBe(1)
   expect(samePort.said()).toContain(`Port ${port} is in use`)
+  expect(existsSync(`${place.dataDir}-other/postgres/postmaster.pid`)).toBe(false)
   server.child.kill('SIGINT')
   expect(await server.exit).toBe(0)
 })

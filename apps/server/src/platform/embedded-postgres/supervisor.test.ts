@@ -8,8 +8,10 @@ import {
   writeFileSync,
 } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { afterEach, describe, expect, test } from 'vitest'
+import { afterEach, describe, expect, test, vi } from 'vitest'
 import { ask, nobody, Place, startUser } from '../../../test/supervisor.ts'
+
+vi.setConfig({ testTimeout: 60_000 })
 
 const isRoot = process.getuid?.() === 0
 
