@@ -8,8 +8,6 @@ export interface Column<Row, Key extends string = string> {
   /** Numbers stand at the right edge, in figures of one width. */
   readonly numeric?: boolean
   readonly sortable?: boolean
-  /** Left out where the table is narrow. */
-  readonly wide?: boolean
   readonly cell: (row: Row) => ReactNode
 }
 
@@ -52,8 +50,7 @@ export function DataTable<Row, Key extends string>({
   sort,
   onSort,
 }: DataTableProps<Row, Key>) {
-  const place = (column: Column<Row, Key>) =>
-    cn(column.numeric && 'text-right tabular-nums', column.wide && 'hidden md:table-cell')
+  const place = (column: Column<Row, Key>) => (column.numeric ? 'text-right tabular-nums' : undefined)
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reached by keyboard
     <section aria-label={caption} tabIndex={0} className="overflow-x-auto rounded-md border bg-panel">

@@ -9,14 +9,12 @@ interface PagerProps {
   readonly page: number
   readonly pages: number
   readonly toPage: (page: number) => To
-  /** A page's link is pointed at or focused: a good moment to fetch it. */
-  readonly onIntent?: (page: number) => void
 }
 
 const box = 'flex h-9 min-w-9 items-center justify-center rounded-md px-2 text-sm font-medium tabular-nums'
 
 /** Links to the pages of a list; nothing where all of it fits on one. */
-export function Pager({ page, pages, toPage, onIntent }: PagerProps) {
+export function Pager({ page, pages, toPage }: PagerProps) {
   if (pages <= 1) return null
 
   function step(to: number, label: string, children: ReactNode) {
@@ -38,8 +36,6 @@ export function Pager({ page, pages, toPage, onIntent }: PagerProps) {
         to={toPage(to)}
         aria-label={label}
         aria-current={current ? 'page' : undefined}
-        onPointerEnter={() => onIntent?.(to)}
-        onFocus={() => onIntent?.(to)}
         className={cn(box, current ? 'bg-inverse text-on-inverse' : 'hover:bg-hover')}
       >
         {children}

@@ -1,33 +1,10 @@
 import { X } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { cn } from '../../lib/cn.ts'
 
-export type TagTone = 'sale' | 'rental' | 'generated' | 'warning' | 'neutral'
-
-const tones: Readonly<Record<TagTone, string>> = {
-  sale: 'bg-sale-soft text-sale',
-  rental: 'bg-rental-soft text-rental',
-  generated: 'bg-generated-soft text-generated',
-  warning: 'bg-warning-soft text-warning',
-  neutral: 'bg-sunken text-ink',
-}
-
-interface TagProps {
-  readonly tone?: TagTone
-  readonly className?: string
-  readonly children: ReactNode
-}
-
-/** A word with a meaning: its tone says which. */
-export function Tag({ tone = 'neutral', className, children }: TagProps) {
+/** A word that says what something has. */
+export function Tag({ children }: { readonly children: ReactNode }) {
   return (
-    <span
-      className={cn(
-        'inline-flex h-[22px] items-center rounded-xs px-2 text-xs font-semibold whitespace-nowrap',
-        tones[tone],
-        className,
-      )}
-    >
+    <span className="inline-flex h-[22px] items-center rounded-xs bg-sunken px-2 text-xs font-medium whitespace-nowrap">
       {children}
     </span>
   )

@@ -11,13 +11,15 @@ export function BuildingHeader({ building }: { readonly building: Building }) {
   useDocumentTitle(building.address)
   return (
     <header className="flex flex-col gap-5 md:flex-row">
-      <PhotoFrame
-        photo={building.photo}
-        alt=""
-        kind="wcontact-l"
-        eager
-        className="h-52 w-full shrink-0 rounded-lg md:h-auto md:max-h-72 md:min-h-52 md:w-[340px]"
-      />
+      {building.photo !== null && (
+        <PhotoFrame
+          photo={building.photo}
+          alt=""
+          kind="wcontact-l"
+          eager
+          className="h-52 w-full shrink-0 rounded-lg md:h-auto md:max-h-72 md:min-h-52 md:w-[340px]"
+        />
+      )}
       <div className="min-w-0 grow">
         <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
           <h1 className="text-2xl font-semibold tracking-[-0.015em]">{building.address}</h1>
@@ -42,7 +44,7 @@ export function BuildingHeader({ building }: { readonly building: Building }) {
             <ul className="flex flex-wrap gap-1.5">
               {building.amenities.map((feature) => (
                 <li key={feature}>
-                  <Tag className="font-medium!">{feature}</Tag>
+                  <Tag>{feature}</Tag>
                 </li>
               ))}
             </ul>

@@ -2,7 +2,7 @@ import { cleanup, render, screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { MemoryRouter } from 'react-router'
 import { afterEach, describe, expect, it } from 'vitest'
-import { listingFixture } from './fixture.ts'
+import { listingFixture } from './listing.fixture.ts'
 import { ListingCard } from './listing-card.tsx'
 
 afterEach(cleanup)

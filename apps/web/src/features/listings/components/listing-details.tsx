@@ -35,7 +35,6 @@ interface ListingDetailsProps {
 /** Everything that is known of a listing. */
 export function ListingDetails({ listing, building }: ListingDetailsProps) {
   const { amenities_info: amenities } = listing
-  const priceDetails = Object.entries(listing.price_details_formatted)
   return (
     <div className="grid items-start gap-5 md:grid-cols-[minmax(0,1fr)_320px] lg:grid-cols-[minmax(0,1fr)_360px]">
       <div className="flex min-w-0 flex-col gap-5">
@@ -59,9 +58,7 @@ export function ListingDetails({ listing, building }: ListingDetailsProps) {
       </div>
       <div className="flex min-w-0 flex-col gap-5">
         <Panel title="Terms">
-          <FactList
-            facts={[...priceDetails.map(([title, value]) => ({ title, value })), ...termFactList(listing)]}
-          />
+          <FactList facts={termFactList(listing)} />
         </Panel>
         <LeasingContact listing={listing} />
         {building}

@@ -6,7 +6,7 @@ import { cleanup, render, screen, waitFor, within } from '@testing-library/react
 import { userEvent } from '@testing-library/user-event'
 import { createMemoryRouter, RouterProvider } from 'react-router'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { listingFixture } from './fixture.ts'
+import { listingFixture } from './listing.fixture.ts'
 import { Results } from './results.tsx'
 
 const options: SearchFormOptions = {

@@ -29,19 +29,25 @@ export function homeFactList(listing: ListingDetail): Fact[] {
   ]
 }
 
-/** What it is offered at; a sale has no lease. */
+/**
+ * What it is offered at: the price taken apart as the server words it, then what that leaves unsaid. A sale has no
+ * lease.
+ */
 export function termFactList(listing: ListingDetail): Fact[] {
+  const price = Object.entries(listing.price_details_formatted).map(([title, value]) => ({ title, value }))
+  const term = listing.lease_term_info || monthsRange(listing.min_lease_period, listing.max_lease_period)
   const lease = [
-    { title: 'Lease term', value: monthsRange(listing.min_lease_period, listing.max_lease_period) },
-    { title: 'Lease terms', value: text(listing.lease_term_info) },
+    { title: 'Lease term', value: term },
     { title: 'Concession', value: text(listing.concession) },
   ]
-  return [
+  const terms = [
     { title: 'Available', value: listing.available_from && formatDate(listing.available_from) },
     ...(listing.ad_type === 'rental' ? lease : []),
     { title: 'Commission', value: text(listing.commission_structure) },
     { title: 'Access', value: text(listing.access_type_info) },
   ]
+  const said = new Set(price.map(({ title }) => title))
+  return [...price, ...terms.filter(({ title }) => !said.has(title))]
 }
 
 /** Where what is known comes from, and how fresh it is. */
@@ -49,7 +55,7 @@ export function recordFactList(listing: ListingDetail): Fact[] {
   return [
     { title: 'Status', value: listing.standard_status },
     { title: 'Listed', value: formatNewYorkDay(listing.time_published) },
-    { title: 'On market', value: daysLabel(listing.dom).short === 'Today' ? 'Today' : `${listing.dom} d` },
+    { title: 'On market', value: daysLabel(listing.dom).short },
     { title: 'Updated', value: formatNewYorkDay(listing.updated_on) },
     {
       title: 'Last verified',
