@@ -92,6 +92,8 @@ describe('units', () => {
     ['6/7B', '6-7B'],
     ['N-801', 'N801'],
     ['3rd Floor', '3FL'],
+    ['4TH', '4FL'],
+    ['2 FL', '2FL'],
     ['UNIT12', '12'],
     [' - ', ''],
   ])('reads %s', (text, label) => {

@@ -6,7 +6,7 @@ function once(label: string): string {
     .trim()
     .replace(prefix, '')
     .replace(/^PENTHOUSE|^PENT(?=[\s\d]|$)/, 'PH')
-    .replace(/^(\d+)(?:ST|ND|RD|TH)?\s*(?:FLOOR|FLR|FL)$/, '$1FL')
+    .replace(/^(\d+)(?:(?:ST|ND|RD|TH)(?:\s*(?:FLOOR|FLR|FL))?|\s*(?:FLOOR|FLR|FL))$/, '$1FL')
     .replace(/(\d)\s*[/-]\s*(?=\d)/g, '$1-')
     .replace(/[^A-Z0-9-]+/g, '')
     .replace(/(?<!\d)-|-(?!\d)/g, '')
