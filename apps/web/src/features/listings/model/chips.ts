@@ -28,7 +28,7 @@ function priceText(min: number | undefined, max: number | undefined): string {
 }
 
 /** Text of one value of a filter. */
-export function valueLabel(key: ListKey, value: string, boroughs: Boroughs): string {
+function valueLabel(key: ListKey, value: string, boroughs: Boroughs): string {
   switch (key) {
     case 'bedrooms':
       return bedroomLabel(value as BedroomKey)

@@ -1,3 +1,4 @@
+import type { sortKeys as contractSortKeys } from '@pb/contract/listings'
 import { bathroomKeys, bedroomKeys } from '@pb/rules/bedrooms'
 import { parseNeighborhoodRange } from '@pb/rules/neighborhood-ranges'
 import {
@@ -26,7 +27,8 @@ export const listKeys = [
 ] as const
 export type ListKey = (typeof listKeys)[number]
 
-export const sortKeys = ['time_published', 'price', 'size', 'bedrooms'] as const
+/** As the contract has them; its type holds them together, its schemas stay out of the browser. */
+export const sortKeys: typeof contractSortKeys = ['time_published', 'price', 'size', 'bedrooms']
 export type SortKey = (typeof sortKeys)[number]
 export type SortDirection = 'asc' | 'desc'
 
@@ -45,9 +47,9 @@ export interface SearchState extends Readonly<Record<ListKey, readonly string[]>
 }
 
 /** A URL that asks for something but names no limit reads this many. */
-export const fallbackLimit = 3
+const fallbackLimit = 3
 /** Limit of every link that the product makes. */
-export const defaultLimit = 20
+const defaultLimit = 20
 const maxLimit = 100
 const maxOffset = 1_000_000
 const maxPrice = 1_000_000_000
