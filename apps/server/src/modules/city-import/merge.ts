@@ -58,9 +58,14 @@ async function mergeBuildings(tx: Tx): Promise<number> {
 /** From this many apartments on, one price on one day is a package's price, not each apartment's. */
 const packageSize = 4
 
+/** Tables that were filled in this transaction are empty to the planner until it looks again. */
+async function analyze(tx: Tx, table: string): Promise<void> {
+  await sql`ANALYZE ${sql.table(table)}`.execute(tx)
+}
+
 /** Finds sales that only show next to others: repeated rows, and packages. The rest is `staged_sale_kept`. */
 async function siftSales(tx: Tx): Promise<void> {
-  await sql`ANALYZE staged_sale`.execute(tx)
+  await analyze(tx, 'staged_sale')
   await sql`
     CREATE TEMP TABLE staged_sale_sifted ON COMMIT DROP AS
     SELECT *, CASE
@@ -97,8 +102,11 @@ async function mergeSales(tx: Tx): Promise<number> {
 /** Brings what was staged into the office's tables; what is there already stays. */
 export async function merge(tx: Tx): Promise<Merged> {
   await siftSales(tx)
+  await analyze(tx, 'staged_sale_sifted')
   const buildings = await mergeBuildings(tx)
+  await analyze(tx, 'building')
   const units = await mergeUnits(tx)
+  await analyze(tx, 'unit')
   const sales = await mergeSales(tx)
   return { buildings, units, sales }
 }
