@@ -18,7 +18,7 @@ import { openSession } from '../apps/server/src/platform/sessions.ts'
 import { searchStatement } from '../apps/server/src/modules/listings/search.ts'
 import { databaseUrl, startTestCluster } from '../apps/server/test/cluster.ts'
 import { generateListings } from './generate-listings.ts'
-import { compareThroughput, latency, type Call } from './measure.ts'
+import { compareLatency, compareThroughput, type Call } from './measure.ts'
 
 /** See bench/README.md. */
 const { values: options } = parseArgs({
@@ -195,11 +195,11 @@ async function main(): Promise<void> {
     const sessionId = await makeSession(database)
     const searches = await chooseSearches(database)
     server = await startServer(url, dataDir)
-    const [http, driver] = [httpCall(searches, sessionId), driverCall(searches, database)]
-    const [bare, ours] = [await latency(driver), await latency(http)]
+    const calls = { ours: httpCall(searches, sessionId), yardstick: driverCall(searches, database) }
+    const { ours, yardstick: bare } = await compareLatency(calls)
     console.log(`latency, 1 client: HTTP p50 ${ms(ours.p50)}, p95 ${ms(ours.p95)}`)
     console.log(`  bare driver, same SQL: p50 ${ms(bare.p50)}, p95 ${ms(bare.p95)}`)
-    const rate = await compareThroughput(http, driver)
+    const rate = await compareThroughput(calls)
     console.log(
       `throughput, 8 clients: HTTP ${rate.ours.toFixed(0)}/s, bare driver ${rate.yardstick.toFixed(0)}/s, ` +
         `ratio ${(rate.ours / rate.yardstick).toFixed(2)} (must be 0.5 or more)`,

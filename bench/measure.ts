@@ -4,6 +4,8 @@ export type Call = (index: number) => Promise<unknown>
 const warmUp = 200
 const measured = 1000
 const rounds = 3
+const clients = 8
+const seconds = 5
 
 function quantile(sorted: readonly number[], share: number): number {
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))]!
@@ -16,30 +18,26 @@ function median(values: readonly number[]): number {
   )
 }
 
-export interface Latency {
+interface Latency {
   readonly p50: number
   readonly p95: number
 }
 
-/** One client, 1,000 calls after 200, three times: the medians of the three medians and p95s, in milliseconds. */
-export async function latency(call: Call): Promise<Latency> {
-  const all: Latency[] = []
-  for (let round = 0; round < rounds; round += 1) {
-    for (let index = 0; index < warmUp; index += 1) await call(index)
-    const times: number[] = []
-    for (let index = 0; index < measured; index += 1) {
-      const start = performance.now()
-      await call(index)
-      times.push(performance.now() - start)
-    }
-    times.sort((a, b) => a - b)
-    all.push({ p50: quantile(times, 0.5), p95: quantile(times, 0.95) })
+/** One client, 1,000 calls after 200: median and p95 in milliseconds. */
+async function latency(call: Call): Promise<Latency> {
+  for (let index = 0; index < warmUp; index += 1) await call(index)
+  const times: number[] = []
+  for (let index = 0; index < measured; index += 1) {
+    const start = performance.now()
+    await call(index)
+    times.push(performance.now() - start)
   }
-  return { p50: median(all.map(({ p50 }) => p50)), p95: median(all.map(({ p95 }) => p95)) }
+  times.sort((a, b) => a - b)
+  return { p50: quantile(times, 0.5), p95: quantile(times, 0.95) }
 }
 
-/** Calls a second with `clients` at once, for `seconds`. */
-export async function throughput(call: Call, clients = 8, seconds = 5): Promise<number> {
+/** Calls a second with 8 clients at once. */
+async function throughput(call: Call): Promise<number> {
   let next = 0
   let done = 0
   const end = performance.now() + seconds * 1000
@@ -54,17 +52,35 @@ export async function throughput(call: Call, clients = 8, seconds = 5): Promise<
   return done / ((performance.now() - start) / 1000)
 }
 
-/**
- * Throughput of two ways to do the same, in turns, so that other work on the machine meets both alike: the median
- * of three rounds of each.
- */
-export async function compareThroughput(
-  ours: Call,
-  yardstick: Call,
-): Promise<{ ours: number; yardstick: number }> {
-  const results: { ours: number; yardstick: number }[] = []
+interface Pair<T> {
+  readonly ours: T
+  readonly yardstick: T
+}
+
+/** Measures two ways to do the same in turns, three times, so that other work on the machine meets both alike. */
+async function inTurns<T>(measure: (call: Call) => Promise<T>, calls: Pair<Call>): Promise<Pair<T>[]> {
+  const results: Pair<T>[] = []
   for (let round = 0; round < rounds; round += 1)
-    results.push({ yardstick: await throughput(yardstick), ours: await throughput(ours) })
+    results.push({ yardstick: await measure(calls.yardstick), ours: await measure(calls.ours) })
+  return results
+}
+
+function medianLatency(all: readonly Latency[]): Latency {
+  return { p50: median(all.map(({ p50 }) => p50)), p95: median(all.map(({ p95 }) => p95)) }
+}
+
+/** Latency of both: the medians of three rounds' medians and p95s. */
+export async function compareLatency(calls: Pair<Call>): Promise<Pair<Latency>> {
+  const results = await inTurns(latency, calls)
+  return {
+    ours: medianLatency(results.map(({ ours }) => ours)),
+    yardstick: medianLatency(results.map(({ yardstick }) => yardstick)),
+  }
+}
+
+/** Throughput of both: the medians of three rounds. */
+export async function compareThroughput(calls: Pair<Call>): Promise<Pair<number>> {
+  const results = await inTurns(throughput, calls)
   return {
     ours: median(results.map(({ ours }) => ours)),
     yardstick: median(results.map(({ yardstick }) => yardstick)),

@@ -56,6 +56,9 @@ CREATE INDEX listing_search ON listing (ad_type, neighborhood, bedrooms, price_c
   INCLUDE (published_at, id, bathrooms, size, building_features, apartment_features, pets, ownership, building_type,
     furnished, street_number, avenue_number)
   WHERE active;
+-- Reading from the index alone needs a visibility map that is not stale.
+ALTER TABLE listing SET (
+  autovacuum_vacuum_scale_factor = 0.02, autovacuum_vacuum_insert_scale_factor = 0.02, autovacuum_analyze_scale_factor = 0.02);
 CREATE INDEX listing_newest ON listing (ad_type, published_at DESC, id DESC) WHERE active;
 CREATE INDEX listing_unit ON listing (unit_id);
 CREATE INDEX listing_building ON listing (building_id);
