@@ -163,6 +163,14 @@ test('says that another server has the folder, and that another program has the 
   expect(await server.exit).toBe(0)
 })
 
+test('stops in good order also while it still opens', async () => {
+  const server = launch({ PB_DEMO: '1' })
+  await expect.poll(() => existsSync(join(place.dataDir, 'files')), { timeout: 30_000 }).toBe(true)
+  server.child.kill('SIGTERM')
+  expect(await server.exit).toBe(0)
+  expect(place.postmaster).toBeUndefined()
+})
+
 test('opens a demo to this machine only, unless it is asked for by name', async () => {
   const server = launch({ PB_DEMO: '', HOST: '0.0.0.0' })
   expect(await server.exit).toBe(1)

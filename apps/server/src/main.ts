@@ -29,39 +29,45 @@ async function sayWhere(deps: Deps): Promise<void> {
   console.log('')
 }
 
-function stopOnSignal(app: FastifyInstance, deps: Deps): void {
+/** Stops in good order when told to; a server that is told so while it still opens has no requests to finish. */
+function stopOnSignal(opened: () => FastifyInstance | undefined, deps: Deps): () => boolean {
   let stopping = false
   async function stop(): Promise<void> {
-    if (stopping) return
-    stopping = true
-    const timer = setTimeout(() => app.server.closeAllConnections(), patienceMs)
-    await app.close()
+    const app = opened()
+    const timer = setTimeout(() => app?.server.closeAllConnections(), patienceMs)
+    await app?.close()
     clearTimeout(timer)
     await deps.close()
     process.exit(0)
   }
   for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const)
     process.on(signal, () => {
+      if (stopping) return
+      stopping = true
       stop().catch((error: unknown) => {
         deps.log.fatal({ err: error }, 'the server did not stop cleanly')
         process.exit(1)
       })
     })
+  return () => stopping
 }
 
 async function serve(): Promise<void> {
   const deps = await openOffice('server')
+  let app: FastifyInstance | undefined
+  const isStopping = stopOnSignal(() => app, deps)
   try {
     await prepareOffice(deps)
-    const app = await buildApp(deps)
+    app = await buildApp(deps)
     await listen(app, deps)
-    stopOnSignal(app, deps)
     for (const module of modules) await module.work?.(deps)
   } catch (error) {
+    // What stopping cut short is no fault, and the stop itself lets go of everything.
+    if (isStopping()) return
     await deps.close()
     throw error
   }
-  await sayWhere(deps)
+  if (!isStopping()) await sayWhere(deps)
 }
 
 try {
