@@ -72,7 +72,7 @@ export function ResultsBody({
       )}
       <div
         aria-busy={outdated && !error}
-        className={cn('transition-opacity', outdated && 'opacity-50 delay-150 duration-200')}
+        className={cn('transition-opacity', outdated && !error && 'opacity-60 delay-150 duration-200')}
       >
         <ListingCollection listings={results.collection} layout={layout} narrowed={narrowed} />
       </div>
