@@ -23,6 +23,8 @@ const control =
 export default function PhotoLightbox({ photos, subject, start, onClose }: PhotoLightboxProps) {
   const [index, setIndex] = useState(start)
   const strip = useRef<HTMLElement>(null)
+  // The photo that a key or button leads to; those that the strip passes on its way do not count.
+  const heading = useRef<number | null>(null)
   const last = photos.length - 1
 
   useLayoutEffect(() => {
@@ -33,13 +35,23 @@ export default function PhotoLightbox({ photos, subject, start, onClose }: Photo
   function show(to: number) {
     const element = strip.current
     const next = Math.min(Math.max(to, 0), last)
+    heading.current = next
     setIndex(next)
     element?.scrollTo({ left: next * element.clientWidth })
   }
 
   function onScroll() {
     const element = strip.current
-    if (element && element.clientWidth > 0) setIndex(Math.round(element.scrollLeft / element.clientWidth))
+    if (!element || element.clientWidth === 0) return
+    const inSight = Math.round(element.scrollLeft / element.clientWidth)
+    if (heading.current !== null && heading.current !== inSight) return
+    heading.current = null
+    setIndex(inSight)
+  }
+
+  function onScrollEnd() {
+    heading.current = null
+    onScroll()
   }
 
   function onKeyDown(event: KeyboardEvent) {
@@ -73,6 +85,7 @@ export default function PhotoLightbox({ photos, subject, start, onClose }: Photo
             // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reached by keyboard
             tabIndex={0}
             onScroll={onScroll}
+            onScrollEnd={onScrollEnd}
             className="flex min-h-0 flex-1 snap-x snap-mandatory overflow-x-auto scroll-smooth [scrollbar-width:none]"
           >
             {photos.map((photo, at) => (
