@@ -1,43 +1,89 @@
 import { test as base, expect, type Page } from '@playwright/test'
+import { openStock, type Stock } from './stock.ts'
 
 /** The demo office's people, all with one password. */
 export const people = {
   supervisor: 'sofia.marin@pboffice.example',
   agent: 'adam.cole@pboffice.example',
   otherAgent: 'nina.park@pboffice.example',
+  developer: 'dev.ito@pboffice.example',
 } as const
 
 export const password = 'demo-office'
 
-/** Signs in through the issuer's own page, as a person would, from wherever the page stands on `/login`. */
-export async function signInAs(page: Page, email: string, secret: string = password): Promise<void> {
+/** Goes from `/login`, where the page stands, to the issuer's own page. */
+export async function goToIssuer(page: Page): Promise<void> {
   await page.getByRole('button', { name: /continue with e-mail/i }).click()
-  await page.getByLabel(/e-mail/i).fill(email)
-  await page.getByLabel(/password/i).fill(secret)
-  await page.getByRole('button', { name: /^sign in$/i }).click()
+  await expect(page.getByLabel('Password')).toBeVisible()
 }
 
-/** A test with a page whose agent is signed in; the session is made once for each worker. */
-export const test = base.extend<{ agentPage: Page }, { sessionId: string }>({
-  sessionId: [
-    async ({ browser }, use) => {
-      const page = await browser.newPage()
+/** Answers the issuer's page, as a person would. */
+export async function answerIssuer(page: Page, email: string, secret: string = password): Promise<void> {
+  await page.getByLabel('E-mail').fill(email)
+  await page.getByLabel('Password').fill(secret)
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+}
+
+/** Signs in from wherever the page stands on `/login`. */
+export async function signInAs(page: Page, email: string): Promise<void> {
+  await goToIssuer(page)
+  await answerIssuer(page, email)
+  await expect(page.getByRole('banner')).toBeVisible()
+}
+
+/** Logs out through the user menu, and waits until the server knows it too. */
+export async function logOut(page: Page): Promise<void> {
+  const told = page.waitForResponse('**/v1/logout')
+  await page.getByRole('button', { name: 'Account' }).click()
+  await page.getByRole('button', { name: 'Log out' }).click()
+  await told
+  await expect(page).toHaveURL('/login')
+}
+
+interface Session {
+  readonly state: {
+    cookies: []
+    origins: { origin: string; localStorage: { name: string; value: string }[] }[]
+  }
+  readonly headers: Record<string, string>
+}
+
+/**
+ * A test of what a signed-in agent does: each page has the agent's session, which is made once for each worker (so
+ * nothing here may end it), and `stock` asks the API the same questions as the page.
+ */
+export const test = base.extend<object, { session: Session; stock: Stock }>({
+  session: [
+    async ({ browser }, use, { project }) => {
+      const page = await browser.newPage({ baseURL: project.use.baseURL! })
       await page.goto('/login')
       await signInAs(page, people.agent)
-      await expect(page).toHaveURL('/')
-      const sessionId = await page.evaluate(() => localStorage.getItem('session_id'))
+      const { origins } = await page.context().storageState()
+      const headers = await page.evaluate(() => ({
+        'x-session-id': localStorage.getItem('session_id')!,
+        'x-app-auth': document.querySelector<HTMLMetaElement>('meta[name="app-auth"]')!.content,
+        'x-requested-with': 'XMLHttpRequest',
+      }))
       await page.close()
-      await use(sessionId!)
+      await use({ state: { cookies: [], origins }, headers })
     },
     { scope: 'worker' },
   ],
-  agentPage: async ({ page, sessionId }, use) => {
-    await page.addInitScript((id) => {
-      if (!sessionStorage.getItem('e2e-signed-in')) localStorage.setItem('session_id', id)
-      sessionStorage.setItem('e2e-signed-in', '1')
-    }, sessionId)
-    await use(page)
-  },
+  stock: [
+    async ({ playwright, session }, use, { project }) => {
+      const request = await playwright.request.newContext({
+        baseURL: project.use.baseURL!,
+        extraHTTPHeaders: session.headers,
+      })
+      await use(openStock(request))
+      await request.dispose()
+    },
+    { scope: 'worker' },
+  ],
+  storageState: ({ session }, use) => use(session.state),
 })
+
+/** A test of somebody who comes without a session. */
+export const visitor = base
 
 export { expect }

@@ -20,7 +20,9 @@ export default defineConfig({
     viewport: { width: 1440, height: 900 },
     locale: 'en-US',
     timezoneId: 'America/New_York',
-    trace: 'retain-on-failure',
+    screenshot: 'only-on-failure',
+    // A trace of every test takes a third longer; ask for it when one fails.
+    trace: process.env['E2E_TRACE'] === '1' ? 'retain-on-failure' : 'off',
     ...browserOptions(),
   },
   webServer: {
@@ -32,6 +34,8 @@ export default defineConfig({
       PORT: String(port),
       LOG_LEVEL: 'warn',
     },
+    // Against a server that already runs, while one writes tests.
+    reuseExistingServer: process.env['E2E_REUSE'] === '1',
     gracefulShutdown: { signal: 'SIGTERM', timeout: 20_000 },
     stdout: 'ignore',
     stderr: 'pipe',

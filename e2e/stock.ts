@@ -1,40 +1,44 @@
-import type { Page } from '@playwright/test'
+import type { Building } from '@pb/contract/buildings'
+import type { ListingCard, ListingDetail, SearchFormOptions } from '@pb/contract/listings'
+import type { APIRequestContext } from '@playwright/test'
 
-interface Card {
-  advertisement_id: string
-  building_id: string
-  address: string
-  unit: string
+export type Listing = ListingDetail
+
+interface Found {
+  readonly count: number
+  readonly collection: readonly ListingCard[]
 }
 
-/** Calls the API as the page's agent would, with the page's own session and application key. */
-export async function api<T>(page: Page, path: string): Promise<T> {
-  if (!page.url().startsWith('http')) await page.goto('/')
-  return page.evaluate(async (url) => {
-    const reply = await fetch(url, {
-      headers: {
-        'x-session-id': localStorage.getItem('session_id') ?? '',
-        'x-app-auth': document.querySelector('meta[name="app-auth"]')?.getAttribute('content') ?? '',
-        'x-requested-with': 'XMLHttpRequest',
-      },
-    })
-    if (!reply.ok) throw new Error(`${url} answered ${reply.status}`)
+/** What the API says of listings and buildings, to hold the pages to it. */
+export interface Stock {
+  /** A search by its query, e.g. `ad_type=rental&limit=20`. */
+  search(query: string | URLSearchParams): Promise<Found>
+  listing(id: string): Promise<ListingDetail>
+  building(id: string): Promise<Building>
+  options(): Promise<SearchFormOptions>
+  /** The first listing of a search for which something holds. */
+  find(query: string, holds: (listing: ListingDetail) => boolean): Promise<ListingDetail>
+}
+
+/** The API with the header of a session. */
+export function openStock(request: APIRequestContext): Stock {
+  async function get<T>(path: string): Promise<T> {
+    const reply = await request.get(path)
+    if (!reply.ok()) throw new Error(`${path} answered ${reply.status()}`)
     return (await reply.json()) as T
-  }, path)
-}
-
-export async function firstListing(page: Page, adType: 'rental' | 'sale', query = ''): Promise<Card> {
-  const { collection } = await api<{ collection: Card[] }>(
-    page,
-    `/v1/search-listings?ad_type=${adType}&limit=1${query}`,
-  )
-  return collection[0]!
-}
-
-export async function firstListingId(page: Page, adType: 'rental' | 'sale'): Promise<string> {
-  return (await firstListing(page, adType)).advertisement_id
-}
-
-export async function firstBuildingId(page: Page): Promise<string> {
-  return (await firstListing(page, 'sale')).building_id
+  }
+  const stock: Stock = {
+    search: (query) => get(`/v1/search-listings?${query.toString()}`),
+    listing: (id) => get(`/v1/search-listings/${id}`),
+    building: (id) => get(`/v1/buildings/${id}`),
+    options: () => get('/v1/search-form-options'),
+    async find(query, holds) {
+      for (const { advertisement_id } of (await stock.search(query)).collection) {
+        const listing = await stock.listing(advertisement_id)
+        if (holds(listing)) return listing
+      }
+      throw new Error(`No listing of ${query} fits`)
+    },
+  }
+  return stock
 }

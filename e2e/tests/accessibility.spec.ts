@@ -1,86 +1,178 @@
 import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
-import { expect, test } from '../office.ts'
-import { firstBuildingId, firstListingId } from '../stock.ts'
+import { expect, goToIssuer, test, visitor } from '../office.ts'
+import { cards, openResults } from '../results.ts'
+import type { Stock } from '../stock.ts'
 
 const sizes = [
   { width: 425, height: 900 },
   { width: 1440, height: 900 },
 ]
+const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
 
-async function expectNoFaults(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page })
-    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
-    .analyze()
+async function expectNoFaults(page: Page, state: string): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).withTags(tags).analyze()
   const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(' | ')}`)
-  expect(found).toEqual([])
+  expect(found, state).toEqual([])
 }
 
-/** Every page of the product by name; each names what must be there before axe looks. */
-const pages: Record<string, (page: Page) => Promise<void>> = {
+type Open = (page: Page, stock: Stock) => Promise<void>
+
+/** The states of one page, each reached from the one before; axe looks at every one. */
+type States = Readonly<Record<string, Open>>
+
+async function press(page: Page, name: string | RegExp): Promise<void> {
+  await page.getByRole('button', { name }).first().click()
+}
+
+const home: States = {
   home: async (page) => {
     await page.goto('/')
-    await expect(page.getByRole('heading', { level: 1 })).toBeInViewport()
-    await expect(page.getByRole('main').getByRole('link', { name: /\$/ }).first()).toBeVisible()
+    await expect(cards(page)).toHaveCount(6)
   },
-  'rental results': async (page) => {
-    await page.goto('/results/rental')
-    await expect(page.getByRole('article').first()).toBeInViewport()
+  'the bell': async (page) => {
+    await press(page, /^Notifications/)
+    await expect(
+      page
+        .getByRole('region', { name: /^Notifications/ })
+        .getByRole('listitem')
+        .first(),
+    ).toBeVisible()
   },
-  'sale results, nothing found': async (page) => {
-    await page.goto('/results/sale?ad_type=sale&min_price=900000000&limit=20')
-    await expect(page.getByText('No listings', { exact: true })).toBeInViewport()
+  'the user menu': async (page) => {
+    await page.keyboard.press('Escape')
+    await press(page, 'Account')
+    await expect(page.getByRole('button', { name: 'Log out' })).toBeVisible()
   },
-  listing: async (page) => {
-    await page.goto(`/listing/${await firstListingId(page, 'rental')}/details`)
-    await expect(page.getByRole('heading', { level: 1 })).toBeInViewport()
-  },
-  'listing history': async (page) => {
-    await page.goto(`/listing/${await firstListingId(page, 'sale')}/history`)
-    await expect(page.getByRole('heading', { level: 1 })).toBeInViewport()
-  },
-  building: async (page) => {
-    await page.goto(`/building/${await firstBuildingId(page)}`)
-    await expect(page.getByRole('heading', { level: 1 })).toBeInViewport()
-  },
-  'not found': async (page) => {
-    await page.goto('/nowhere')
-    await expect(page.getByText('Page not found')).toBeInViewport()
-  },
-  'already signed in': async (page) => {
-    await page.goto('/login')
-    await expect(page.getByText("You're already logged in")).toBeInViewport()
+  'suggested buildings': async (page) => {
+    await page.keyboard.press('Escape')
+    await page.getByRole('main').getByRole('combobox').fill('1 w')
+    await expect(page.getByRole('option').first()).toBeVisible()
   },
 }
 
-for (const { width, height } of sizes) {
-  for (const colorScheme of ['light', 'dark'] as const) {
-    test.describe(`axe finds nothing at ${width} px, ${colorScheme}`, () => {
-      test.use({ viewport: { width, height }, colorScheme, reducedMotion: 'reduce' })
+const results: States = {
+  'rental results': (page) => openResults(page, '/results/rental'),
+  'all filters': async (page) => {
+    const drawer = page.getByRole('button', { name: 'Show Filters' })
+    if (await drawer.isVisible()) await drawer.click()
+    await page.getByRole('checkbox', { name: '2', exact: true }).first().check()
+    for (const folded of await page.locator('h3 button[aria-expanded="false"]').all()) await folded.click()
+    await expect(page.getByRole('group', { name: 'Apartment Features' })).toBeVisible()
+  },
+  'a list of a few': async (page) => {
+    await page.goto('/results/rental?ad_type=rental&bedrooms=2')
+    await press(page, 'List')
+    await expect(cards(page)).toHaveCount(3)
+  },
+  'a sort to choose': async (page) => {
+    await page.getByRole('combobox', { name: 'Sort' }).click()
+    await expect(page.getByRole('option', { name: 'Oldest' })).toBeVisible()
+  },
+  'nothing found': async (page) => {
+    await page.goto('/results/sale?ad_type=sale&min_price=900000000&limit=20')
+    await expect(page.getByText('No listings', { exact: true })).toBeVisible()
+  },
+}
 
-      for (const [name, open] of Object.entries(pages)) {
-        test(name, async ({ agentPage }) => {
-          await open(agentPage)
-          await expectNoFaults(agentPage)
-          const overflow = await agentPage.evaluate(
-            () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-          )
-          expect(overflow, 'the page does not scroll sideways').toBe(0)
+const listing: States = {
+  listing: async (page, stock) => {
+    const { advertisement_id } = await stock.find(
+      'ad_type=rental&limit=20',
+      ({ photos }) => photos.length > 2,
+    )
+    await page.goto(`/listing/${advertisement_id}/details`)
+    await expect(page.getByRole('link', { name: 'All units' })).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'Building', exact: true })).toBeVisible()
+  },
+  'its photos': async (page) => {
+    await press(page, /^Open photos of/)
+    await expect(page.getByRole('dialog').getByRole('img').first()).toBeVisible()
+  },
+  'its history': async (page) => {
+    await page.keyboard.press('Escape')
+    await page.getByRole('link', { name: 'History' }).click()
+    await expect(page.getByRole('table')).toBeVisible()
+  },
+  'its building': async (page) => {
+    await page.getByRole('link', { name: 'Building Listings' }).click()
+    await expect(page.getByRole('table')).toBeVisible()
+  },
+}
+
+const building: States = {
+  building: async (page, stock) => {
+    const { building_id } = await stock.find('ad_type=sale&limit=1', () => true)
+    await page.goto(`/building/${building_id}`)
+    await expect(page.getByRole('table')).toBeVisible()
+  },
+  'no such unit': async (page) => {
+    await page.getByRole('searchbox', { name: 'Find a unit' }).fill('no such unit')
+    await expect(page.getByText('No units', { exact: true })).toBeVisible()
+  },
+}
+
+const elsewhere: States = {
+  'not found': async (page) => {
+    await page.goto('/nowhere')
+    await expect(page.getByText('Page not found')).toBeVisible()
+  },
+  'no such listing': async (page) => {
+    await page.goto('/listing/999999999999')
+    await expect(page.getByText('This listing is not here')).toBeVisible()
+  },
+  'signed in already': async (page) => {
+    await page.goto('/login')
+    await expect(page.getByText("You're already logged in")).toBeVisible()
+  },
+}
+
+const pages = { home, results, listing, building, elsewhere }
+
+for (const viewport of sizes) {
+  for (const colorScheme of ['light', 'dark'] as const) {
+    test.describe(`axe finds nothing at ${viewport.width} px, ${colorScheme}`, () => {
+      test.use({ viewport, colorScheme, contextOptions: { reducedMotion: 'reduce' } })
+
+      for (const [name, states] of Object.entries(pages)) {
+        test(name, async ({ page, stock }) => {
+          for (const [state, open] of Object.entries(states)) {
+            await open(page, stock)
+            await expectNoFaults(page, state)
+          }
         })
       }
+    })
 
-      test('sign-in, issuer page and a dead invitation', async ({ page }) => {
+    visitor.describe(`axe finds nothing at ${viewport.width} px, ${colorScheme}`, () => {
+      visitor.use({ viewport, colorScheme, contextOptions: { reducedMotion: 'reduce' } })
+
+      visitor('outside the office', async ({ page }) => {
         await page.goto('/login')
-        const go = page.getByRole('button', { name: /continue with e-mail/i })
-        await expect(go).toBeInViewport()
-        await expectNoFaults(page)
-        await go.click()
-        await expect(page.getByLabel(/password/i)).toBeInViewport()
-        await expectNoFaults(page)
+        await expect(page.getByRole('button', { name: /continue with e-mail/i })).toBeVisible()
+        await expectNoFaults(page, 'sign-in')
+        await goToIssuer(page)
+        await expectNoFaults(page, "the issuer's page")
+        await page.getByLabel('E-mail').fill('nobody@pboffice.example')
+        await page.getByLabel('Password').fill('wrong')
+        await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+        await expect(page.getByRole('alert')).toBeVisible()
+        await expectNoFaults(page, "the issuer's refusal")
         await page.goto(`/invitation/${'x'.repeat(43)}`)
-        await expect(page.getByRole('heading', { level: 1 })).toBeInViewport()
-        await expectNoFaults(page)
+        await expect(page.getByRole('heading', { level: 1, name: 'This link no longer works' })).toBeVisible()
+        await expectNoFaults(page, 'a dead invitation')
       })
     })
   }
 }
+
+test.describe('axe finds nothing in the folded navigation', () => {
+  test.use({ viewport: sizes[0]! })
+
+  test('opened', async ({ page }) => {
+    await page.goto('/nowhere')
+    await press(page, 'Menu')
+    await expect(page.getByRole('navigation', { name: 'Main' })).toBeVisible()
+    await expectNoFaults(page, 'the menu')
+  })
+})

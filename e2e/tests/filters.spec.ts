@@ -1,0 +1,138 @@
+import { expect, test } from '../office.ts'
+import { apiQuery, cards, chips, countText, filterBox, openResults, shownIds } from '../results.ts'
+import type { Listing } from '../stock.ts'
+
+interface Case {
+  readonly group: string
+  readonly box: string
+  /** As it stands in the page's URL. */
+  readonly query: string
+  readonly chip: string
+  readonly fits: (listing: Listing) => boolean
+}
+
+const cases: readonly Case[] = [
+  {
+    group: 'Beds',
+    box: '2',
+    query: 'bedrooms=2',
+    chip: '2 Beds',
+    fits: ({ bedrooms }) => bedrooms === '2',
+  },
+  {
+    group: 'Beds',
+    box: 'Studio',
+    query: 'bedrooms=studio',
+    chip: 'Studio',
+    fits: ({ bedrooms }) => bedrooms === 'studio',
+  },
+  {
+    group: 'Baths',
+    box: '2',
+    query: 'bathrooms=2',
+    chip: '2 Baths',
+    fits: ({ bathrooms }) => bathrooms === 2,
+  },
+  {
+    group: 'Pets',
+    box: 'Cats',
+    query: 'pets=cats',
+    chip: 'Cats',
+    fits: ({ pet_policy }) => /cats/i.test(pet_policy),
+  },
+  {
+    group: 'Building Features',
+    box: 'Doorman',
+    query: 'building_features=doorman',
+    chip: 'Doorman',
+    fits: ({ amenities_info }) => amenities_info.building.includes('Doorman'),
+  },
+  {
+    group: 'Apartment Features',
+    box: 'Dishwasher',
+    query: 'apartment_features=dishwasher',
+    chip: 'Dishwasher',
+    fits: ({ amenities_info }) => amenities_info.apartment.includes('Dishwasher'),
+  },
+]
+
+for (const { group, box, query, chip, fits } of cases) {
+  test(`${group}: ${box} is in the URL, and every listing shown fits it`, async ({ page, stock }) => {
+    await openResults(page, '/results/rental')
+    const all = await shownIds(page)
+    await (await filterBox(page, group, box)).check()
+    await expect(page).toHaveURL(new RegExp(`[?&]${query}(&|$)`))
+    const { count, collection } = await stock.search(apiQuery(page))
+    expect(count).toBeGreaterThan(0)
+    await expect(page.getByText(countText(count), { exact: true })).toBeVisible()
+    const shown = collection.map(({ advertisement_id }) => advertisement_id)
+    await expect.poll(() => shownIds(page)).toEqual(shown)
+    const listings = await Promise.all(shown.map((id) => stock.listing(id)))
+    expect(listings.filter((listing) => !fits(listing))).toEqual([])
+
+    await chips(page)
+      .getByRole('button', { name: `Remove ${chip}`, exact: true })
+      .click()
+    await expect(page).not.toHaveURL(new RegExp(query))
+    await expect.poll(() => shownIds(page)).toEqual(all)
+  })
+}
+
+test('a price range holds for every listing shown', async ({ page, stock }) => {
+  await openResults(page, '/results/rental')
+  await page.getByRole('textbox', { name: '$ Min' }).fill('3,000')
+  await page.getByRole('textbox', { name: '$ Max' }).fill('$4000')
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/min_price=3000&max_price=4000/)
+  const { count } = await stock.search(apiQuery(page))
+  expect(count).toBeGreaterThan(0)
+  await expect(page.getByText(countText(count), { exact: true })).toBeVisible()
+  const prices = await Promise.all((await shownIds(page)).map(async (id) => (await stock.listing(id)).price))
+  expect(prices.filter((price) => price < 3000 || price > 4000)).toEqual([])
+  await expect(chips(page).getByRole('button', { name: 'Remove $3,000 – $4,000' })).toBeVisible()
+})
+
+test('a range in the wrong order is pointed out and asks nothing', async ({ page }) => {
+  await openResults(page, '/results/rental')
+  await page.getByRole('textbox', { name: '$ Min' }).fill('5000')
+  await page.getByRole('textbox', { name: '$ Max' }).fill('4000')
+  await expect(page.getByRole('alert')).toHaveText('The lowest price is above the highest.')
+  await expect(page).not.toHaveURL(/max_price/)
+})
+
+test('neighborhoods are found by a part of their name, and add up', async ({ page, stock }) => {
+  await openResults(page, '/results/rental')
+  const { boroughs } = await stock.options()
+  const known = boroughs.flatMap(({ neighborhoods }) => neighborhoods)
+  const wanted = ['Chelsea', 'Tribeca'].map((name) => known.find((place) => place.name === name)!)
+  const search = page.getByRole('searchbox', { name: 'Find a neighborhood' })
+  for (const { name } of wanted) {
+    await search.fill(name.slice(0, 4).toLowerCase())
+    await page.getByRole('checkbox', { name, exact: true }).check()
+    await expect(chips(page).getByText(name)).toBeVisible()
+  }
+  const { searchParams } = new URL(page.url())
+  expect(searchParams.getAll('neighborhood')).toEqual(wanted.map(({ abbreviation }) => abbreviation))
+  const { count } = await stock.search(apiQuery(page))
+  expect(count).toBeGreaterThan(0)
+  await expect(page.getByText(countText(count), { exact: true })).toBeVisible()
+  const listings = await Promise.all((await shownIds(page)).map((id) => stock.listing(id)))
+  const places = new Set(listings.map(({ neighborhood }) => neighborhood))
+  expect([...places].filter((name) => !['Chelsea', 'Tribeca'].includes(name))).toEqual([])
+})
+
+test('Reset takes every filter away', async ({ page, stock }) => {
+  await openResults(
+    page,
+    '/results/rental?ad_type=rental&min_price=2000&bedrooms=1&pets=cats&limit=20&offset=20',
+  )
+  await expect(chips(page).getByRole('listitem')).toHaveCount(4)
+  await page.getByRole('complementary', { name: 'Filters' }).getByRole('button', { name: 'Reset' }).click()
+  await expect(page).toHaveURL(
+    '/results/rental?ad_type=rental&offset=0&sort_by=time_published&sort_dir=desc&limit=20',
+  )
+  const { count } = await stock.search('ad_type=rental')
+  await expect(page.getByText(countText(count), { exact: true })).toBeVisible()
+  await expect(page.getByRole('checkbox', { checked: true })).toHaveCount(0)
+  await expect(cards(page)).toHaveCount(20)
+})

@@ -1,0 +1,137 @@
+import { expect, people, signInAs, test, visitor } from '../office.ts'
+
+test.describe('Header', () => {
+  test('links to what is built, under its specified name', async ({ page }) => {
+    await page.goto('/nowhere')
+    const links = page.getByRole('navigation', { name: 'Main' }).getByRole('link')
+    await expect(links).toHaveText(['Sales', 'Rentals'])
+    expect(await links.evaluateAll((all) => all.map((link) => link.getAttribute('href')))).toEqual([
+      '/search/sale',
+      '/search/rental',
+    ])
+    await links.getByText('Sales').click()
+    await expect(page).toHaveURL(/\/results\/sale\?/)
+    await expect(links.getByText('Sales')).toHaveAttribute('aria-current', 'page')
+    await expect(links.getByText('Rentals')).not.toHaveAttribute('aria-current', 'page')
+    await page.getByRole('banner').getByRole('link', { name: 'PB Office' }).click()
+    await expect(page).toHaveURL('/')
+  })
+
+  test('says who is signed in, and goes away with Escape', async ({ page }) => {
+    await page.goto('/nowhere')
+    const button = page.getByRole('button', { name: 'Account' })
+    await button.click()
+    const menu = page.getByRole('region', { name: 'Account' })
+    await expect(menu).toContainText('Adam Cole')
+    await expect(menu).toContainText(people.agent)
+    await expect(menu.getByRole('button', { name: 'Log out' })).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(menu).toBeHidden()
+    await expect(button).toBeFocused()
+  })
+
+  test('keeps the theme that was chosen, and follows the device again', async ({ page }) => {
+    await page.emulateMedia({ colorScheme: 'light' })
+    await page.goto('/nowhere')
+    const root = page.locator('html')
+    const theme = page.getByRole('group', { name: 'Theme' })
+    await expect(root).toHaveAttribute('data-theme', 'light')
+    await page.getByRole('button', { name: 'Account' }).click()
+    await theme.getByRole('button', { name: 'Dark' }).click()
+    await expect(root).toHaveAttribute('data-theme', 'dark')
+    await page.reload()
+    await expect(root).toHaveAttribute('data-theme', 'dark')
+    await page.getByRole('button', { name: 'Account' }).click()
+    await theme.getByRole('button', { name: 'System' }).click()
+    await expect(root).toHaveAttribute('data-theme', 'light')
+    await page.emulateMedia({ colorScheme: 'dark' })
+    await expect(root).toHaveAttribute('data-theme', 'dark')
+  })
+})
+
+test.describe('Header on a narrow screen', () => {
+  test.use({ viewport: { width: 425, height: 900 } })
+
+  test('folds the navigation behind Menu and Close', async ({ page }) => {
+    await page.goto('/nowhere')
+    const navigation = page.getByRole('navigation', { name: 'Main' })
+    await expect(page.getByRole('button', { name: 'Menu' })).toHaveAttribute('aria-expanded', 'false')
+    await expect(navigation).toBeHidden()
+    await page.getByRole('button', { name: 'Menu' }).click()
+    await expect(navigation).toBeVisible()
+    await page.getByRole('button', { name: 'Close' }).click()
+    await expect(navigation).toBeHidden()
+    await page.getByRole('button', { name: 'Menu' }).click()
+    await navigation.getByRole('link', { name: 'Rentals' }).click()
+    await expect(page).toHaveURL(/\/results\/rental\?/)
+    await expect(navigation).toBeHidden()
+    await expect(page.getByRole('button', { name: 'Menu' })).toBeVisible()
+  })
+})
+
+visitor('the bell counts, lists by ten, and marks one or all read', async ({ page }) => {
+  await page.goto('/nowhere')
+  await signInAs(page, people.developer)
+  const bell = page.getByRole('button', { name: /^Notifications/ })
+  await expect(bell).toHaveAccessibleName('Notifications, 4 unread')
+  const older = page.waitForRequest(/dashboard-alerts\?.*offset=10\b/)
+  await bell.click()
+  const list = page.getByRole('region', { name: /^Notifications/ })
+  const alerts = list.getByRole('listitem')
+  await expect(alerts.getByText('Unread:')).toHaveCount(4)
+  await alerts.nth(9).scrollIntoViewIfNeeded()
+  expect(new URL((await older).url()).searchParams.get('limit')).toBe('10')
+  await expect(alerts).toHaveCount(12)
+
+  const marked = page.waitForResponse('**/v1/dashboard-alerts-read/*')
+  await alerts.filter({ hasText: 'Unread:' }).first().getByRole('link').click()
+  expect((await marked).ok()).toBe(true)
+  await expect(page).toHaveURL(/\/(listing|results)\//)
+  await expect(list).toBeHidden()
+  await expect(bell).toHaveAccessibleName('Notifications, 3 unread')
+
+  await bell.click()
+  const all = page.waitForResponse('**/v1/dashboard-alerts-all-read')
+  await list.getByRole('button', { name: 'Mark all as read' }).click()
+  expect((await all).ok()).toBe(true)
+  await expect(bell).toHaveAccessibleName('Notifications')
+  await page.reload()
+  await expect(bell).toHaveAccessibleName('Notifications')
+  await bell.click()
+  await expect(alerts.first()).toBeVisible()
+  await expect(alerts.getByText('Unread:')).toHaveCount(0)
+})
+
+test('an unknown path says so and leads home', async ({ page }) => {
+  await page.goto('/no/such/page')
+  await expect(page.getByRole('heading', { level: 1, name: 'Page not found' })).toBeVisible()
+  await expect(page).toHaveTitle('Page not found · PB Office')
+  await page.getByRole('link', { name: 'Go back to homepage' }).click()
+  await expect(page).toHaveURL('/')
+})
+
+test('the skip link is the first stop and leads past the header', async ({ page }) => {
+  await page.goto('/nowhere')
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await page.keyboard.press('Tab')
+  const skip = page.getByRole('link', { name: 'Skip to content' })
+  await expect(skip).toBeFocused()
+  await expect(skip).toBeInViewport()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('main')).toBeFocused()
+  await page.keyboard.press('Tab')
+  await expect(page.getByRole('link', { name: 'Go back to homepage' })).toBeFocused()
+})
+
+test('a page that is gone to takes the focus and names the document', async ({ page, stock }) => {
+  await page.goto('/')
+  await expect(page).toHaveTitle('Home · PB Office')
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Rentals' }).click()
+  await expect(page).toHaveTitle('Rentals · PB Office')
+  await expect(page.getByRole('main')).toBeFocused()
+  const { collection } = await stock.search('ad_type=rental&limit=20')
+  const { address, unit } = collection[0]!
+  await page.getByRole('article').first().getByRole('link').click()
+  await expect(page).toHaveTitle(`${unit ? `${address}, ${unit}` : address} · PB Office`)
+  await expect(page.getByRole('main')).toBeFocused()
+})
