@@ -118,7 +118,7 @@ test.each([
   expect((await load(id)).statusCode).toBe(status)
 })
 
-test('suggestions begin with the text, in any spelling, then resemble it', async () => {
+test('suggestions begin with the text, in any spelling, or else resemble it', async () => {
   const { db } = office.deps
   for (const address of [
     '721 West 139th Street',
@@ -128,10 +128,7 @@ test('suggestions begin with the text, in any spelling, then resemble it', async
     '44 Park Avenue South',
   ])
     await makeBuilding(db, { address })
-  expect((await suggestFor('721 W 13')).slice(0, 2)).toEqual([
-    '721 West 139th Street',
-    '721 West 13th Street',
-  ])
+  expect(await suggestFor('721 W 13')).toEqual(['721 West 139th Street', '721 West 13th Street'])
   expect((await suggestFor('721 w. 13th st.'))[0]).toBe('721 West 13th Street')
   expect((await suggestFor('721 WEST 13 STREET, 5B'))[0]).toBe('721 West 13th Street')
   expect(await suggestFor('  721  ')).toEqual([

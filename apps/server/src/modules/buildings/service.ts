@@ -22,7 +22,7 @@ export async function buildingWithUnits(_actor: Actor, { db }: Deps, id: string)
   return { building, units, salesAverage }
 }
 
-/** Buildings for what is being typed: those whose address begins so, then those that resemble it. */
+/** Buildings for what is being typed: those whose address begins so; where none does, those that resemble it. */
 export async function suggestBuildings(
   _actor: Actor,
   { db }: Deps,
@@ -30,10 +30,7 @@ export async function suggestBuildings(
 ): Promise<SuggestionRow[]> {
   const texts = searchTexts(search)
   if (texts.length === 0) return []
-  const wanted = offset + limit
-  const exact = await buildingsByPrefix(db, texts, wanted)
-  if (exact.length >= wanted) return exact.slice(offset)
-  const found = exact.map(({ id }) => id)
-  const similar = await buildingsLike(db, texts.at(-1)!, found, wanted - exact.length)
-  return [...exact, ...similar].slice(offset)
+  const exact = await buildingsByPrefix(db, texts, offset + limit)
+  if (exact.length > 0) return exact.slice(offset)
+  return buildingsLike(db, texts.at(-1)!, { offset, limit })
 }

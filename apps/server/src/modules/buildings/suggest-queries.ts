@@ -29,17 +29,20 @@ export async function buildingsByPrefix(
   return rows
 }
 
-/** Buildings whose address holds something like the text, the likest first; without those already found. */
+/** More that resemble a text than this are not ranked: it is too vague to mean one of them. */
+const candidates = 2000
+
+/** Buildings whose address holds something like the text, the likest first. */
 export async function buildingsLike(
   db: Db,
   text: string,
-  without: readonly string[],
-  limit: number,
+  { offset, limit }: { offset: number; limit: number },
 ): Promise<SuggestionRow[]> {
   const { rows } = await sql<SuggestionRow>`
-    SELECT ${columns} FROM building
-    WHERE ${text} <% lower(address) AND id <> ALL (${without}::bigint[])
+    SELECT ${columns} FROM (
+      SELECT * FROM building WHERE ${text} <% lower(address) LIMIT ${candidates}
+    ) alike
     ORDER BY word_similarity(${text}, lower(address)) DESC, similarity(${text}, lower(address)) DESC, address, id
-    LIMIT ${limit}`.execute(db)
+    LIMIT ${limit} OFFSET ${offset}`.execute(db)
   return rows
 }
