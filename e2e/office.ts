@@ -9,7 +9,7 @@ export const people = {
   developer: 'dev.ito@pboffice.example',
 } as const
 
-export const password = 'demo-office'
+const password = 'demo-office'
 
 /** Goes from `/login`, where the page stands, to the issuer's own page. */
 export async function goToIssuer(page: Page): Promise<void> {

@@ -68,7 +68,7 @@ test("the history has the unit's recorded sales", async ({ page, stock }) => {
   await expect(rows).toHaveCount(listing.history.length + 1)
   const sale = listing.history.find(({ kind }) => kind === 'recorded_sale')!
   const row = rows
-    .filter({ hasText: formatMoney(sale.price!) })
+    .filter({ hasText: formatMoney(sale.price) })
     .filter({ hasText: sale.text })
     .first()
   await expect(row).toBeVisible()

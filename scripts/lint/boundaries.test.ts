@@ -59,9 +59,13 @@ beforeAll(async () => {
 afterAll(() => rm(folder, { recursive: true, force: true }))
 
 test('lint finds every planted violation of a boundary, and nothing else', async () => {
-  const run = promisify(execFile)(join(root, 'node_modules/.bin/oxlint'), ['-f', 'json', 'apps', 'packages'], {
-    cwd: folder,
-  })
+  const run = promisify(execFile)(
+    join(root, 'node_modules/.bin/oxlint'),
+    ['-f', 'json', 'apps', 'packages'],
+    {
+      cwd: folder,
+    },
+  )
   const { stdout } = await run.catch((error: { stdout: string }) => error)
   const { diagnostics } = JSON.parse(stdout) as { diagnostics: { message: string; filename: string }[] }
   expect(diagnostics.map(({ filename, message }) => `${filename}: ${message}`).toSorted()).toEqual(expected)

@@ -8,4 +8,12 @@ import { operations } from './operations/index.ts'
 import { profile } from './profile/index.ts'
 
 /** The explicit list of modules; nothing is loaded by itself. */
-export const modules: readonly Module[] = [auth, profile, notifications, media, buildings, listings, operations]
+export const modules: readonly Module[] = [
+  auth,
+  profile,
+  notifications,
+  media,
+  buildings,
+  listings,
+  operations,
+]

@@ -64,7 +64,7 @@ function historyText(row: HistoryRow, change: number | null): string {
 }
 
 /** One entry of the unit's past; changes are rounded to a tenth of a percent. */
-export function presentHistory(row: HistoryRow): HistoryEntry {
+function presentHistory(row: HistoryRow): HistoryEntry {
   const [price, before] = [Number(row.price_cents), Number(row.before_cents)]
   const compares = row.kind === 'price_change' || row.kind === 'recorded_sale'
   const change = compares && price > 0 && before > 0 ? Math.round((price / before - 1) * 1000) / 1000 : null

@@ -1,0 +1,72 @@
+import { mkdir } from 'node:fs/promises'
+import { join, resolve } from 'node:path'
+import { chromium, type Page } from '@playwright/test'
+import { browserOptions } from './browser.ts'
+import { people, signInAs } from './office.ts'
+
+/**
+ * `node e2e/screenshots.ts <base URL>`: pictures of a running demo office. The README's goes to `docs/images`; every
+ * page in five widths and two themes goes to `test-results/screenshots`, to be looked at.
+ */
+const [baseURL = 'http://localhost:3000'] = process.argv.slice(2)
+const root = resolve(import.meta.dirname, '..')
+const review = join(root, 'test-results', 'screenshots')
+const readme = join(root, 'docs', 'images')
+const widths = [425, 768, 1024, 1440, 1620]
+
+async function settle(page: Page): Promise<void> {
+  await page.getByRole('heading', { level: 1 }).waitFor()
+  await page.waitForFunction(() => document.querySelectorAll('.animate-pulse').length === 0)
+  await page.waitForLoadState('networkidle')
+}
+
+await Promise.all([review, readme].map((folder) => mkdir(folder, { recursive: true })))
+const browser = await chromium.launch(browserOptions().launchOptions)
+const context = await browser.newContext({
+  baseURL,
+  viewport: { width: 1440, height: 900 },
+  reducedMotion: 'reduce',
+  locale: 'en-US',
+  timezoneId: 'America/New_York',
+})
+const page = await context.newPage()
+
+await page.goto('/login')
+await settle(page)
+await page.screenshot({ path: join(review, 'login.png') })
+await signInAs(page, people.agent)
+await page.goto('/results/rental')
+await settle(page)
+await page.screenshot({ path: join(readme, 'results.png') })
+
+const links = page.getByRole('article').getByRole('link')
+const listing = (await links.first().getAttribute('href'))!
+await page.goto(listing)
+const building = (await page.getByRole('link', { name: 'All units' }).getAttribute('href'))!
+const pages = {
+  home: '/',
+  results: '/results/rental',
+  list: '/results/sale',
+  empty: '/results/sale?ad_type=sale&min_price=900000000&limit=20',
+  listing,
+  history: listing.replace('details', 'history'),
+  building,
+  nowhere: '/nowhere',
+}
+
+for (const theme of ['light', 'dark'] as const) {
+  await page.evaluate((chosen) => localStorage.setItem('theme', chosen), theme)
+  for (const width of widths) {
+    await page.setViewportSize({ width, height: 900 })
+    for (const [name, path] of Object.entries(pages)) {
+      await page.evaluate(
+        (layout) => localStorage.setItem('results_layout', layout),
+        name === 'list' ? 'list' : 'grid',
+      )
+      await page.goto(path)
+      await settle(page)
+      await page.screenshot({ path: join(review, `${theme}-${width}-${name}.png`) })
+    }
+  }
+}
+await browser.close()

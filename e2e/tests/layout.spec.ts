@@ -1,0 +1,77 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from '../office.ts'
+import { cards, openResults } from '../results.ts'
+
+/** The five widths, and the columns of the results with and without the filters beside them. */
+const widths = [
+  { width: 425, columns: 1, narrowed: 1 },
+  { width: 768, columns: 2, narrowed: 2 },
+  { width: 1024, columns: 3, narrowed: 2 },
+  { width: 1440, columns: 3, narrowed: 2 },
+  { width: 1620, columns: 4, narrowed: 3 },
+]
+
+async function expectFits(page: Page): Promise<void> {
+  const overflow = await page.evaluate(() => {
+    const { scrollWidth, clientWidth } = document.documentElement
+    return scrollWidth - clientWidth
+  })
+  expect(overflow, `${page.url()} does not scroll sideways`).toBe(0)
+  const { width } = page.viewportSize()!
+  for (const part of await page
+    .getByRole('banner')
+    .locator('a:visible, button:visible, input:visible')
+    .all()) {
+    const box = (await part.boundingBox())!
+    expect(box.x).toBeGreaterThanOrEqual(0)
+    expect(box.x + box.width).toBeLessThanOrEqual(width)
+  }
+}
+
+/** How many cards stand beside the first one, itself counted. */
+async function columnsOf(page: Page): Promise<number> {
+  const tops = await cards(page).evaluateAll((all) => all.map((card) => card.getBoundingClientRect().top))
+  return tops.filter((top) => Math.abs(top - tops[0]!) < 2).length
+}
+
+for (const { width, columns, narrowed } of widths) {
+  test.describe(`At ${width} px`, () => {
+    test.use({ viewport: { width, height: 900 } })
+
+    test('the results have their columns', async ({ page }) => {
+      await openResults(page, '/results/rental')
+      await expectFits(page)
+      expect(await columnsOf(page)).toBe(narrowed)
+      const hide = page.getByRole('button', { name: 'Hide Filters' })
+      expect(await hide.isVisible(), 'the filters stand beside the results from 1024 px').toBe(width >= 1024)
+      if (width >= 1024) {
+        const panel = page.getByRole('complementary', { name: 'Filters' })
+        expect((await panel.boundingBox())!.width).toBe(380)
+        await hide.click()
+        await expect(panel).toBeHidden()
+      }
+      expect(await columnsOf(page)).toBe(columns)
+      await expectFits(page)
+      const picture = cards(page).first().getByRole('img').first()
+      expect(Math.round((await picture.boundingBox())!.height)).toBe(220)
+    })
+
+    test('no page scrolls sideways, and the header stays in sight', async ({ page, stock }) => {
+      const { advertisement_id, building_id } = await stock.find('ad_type=sale&limit=1', () => true)
+      const paths = [
+        '/',
+        `/listing/${advertisement_id}/details`,
+        `/listing/${advertisement_id}/history`,
+        `/building/${building_id}`,
+      ]
+      for (const path of paths) {
+        await page.goto(path)
+        await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+        await expect(page.locator('.animate-pulse:visible')).toHaveCount(0)
+        await expectFits(page)
+        await page.evaluate(() => scrollTo(0, document.body.scrollHeight))
+        await expect(page.getByRole('banner').getByRole('button', { name: 'Account' })).toBeInViewport()
+      }
+    })
+  })
+}
