@@ -48,7 +48,10 @@ export function UserMenu() {
             <button
               type="button"
               onClick={logOut}
-              className={cn(itemClass, 'w-full cursor-pointer hover:bg-hover')}
+              className={cn(
+                itemClass,
+                'w-full cursor-pointer hover:bg-hover focus-visible:outline-2 focus-visible:-outline-offset-2 focus-visible:outline-focus focus-visible:outline-solid',
+              )}
             >
               <LogOut aria-hidden />
               Log out
