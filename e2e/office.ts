@@ -9,7 +9,7 @@ export const people = {
   developer: 'dev.ito@pboffice.example',
 } as const
 
-const password = 'demo-office'
+export const password = 'demo-office'
 
 /** Goes from `/login`, where the page stands, to the issuer's own page. */
 export async function goToIssuer(page: Page): Promise<void> {

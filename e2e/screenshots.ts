@@ -17,7 +17,12 @@ const widths = [425, 768, 1024, 1440, 1620]
 async function settle(page: Page): Promise<void> {
   await page.getByRole('heading', { level: 1 }).waitFor()
   await page.waitForFunction(() => document.querySelectorAll('.animate-pulse').length === 0)
-  await page.waitForLoadState('networkidle')
+  await page.waitForFunction(() =>
+    [...document.images].every(
+      (image) =>
+        image.complete || image.getBoundingClientRect().top > innerHeight || !image.checkVisibility(),
+    ),
+  )
 }
 
 await Promise.all([review, readme].map((folder) => mkdir(folder, { recursive: true })))

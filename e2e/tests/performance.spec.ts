@@ -29,7 +29,7 @@ test('long tasks while filters change', async ({ page }, { annotations }) => {
   }
   const changing = await longTasks()
   annotations.push(
-    { type: 'tasks over 50 ms while opening', description: `${opening.join(', ') || 'none'}` },
-    { type: 'tasks over 50 ms while filtering', description: `${changing.join(', ') || 'none'}` },
+    { type: 'tasks over 50 ms while opening', description: opening.join(', ') || 'none' },
+    { type: 'tasks over 50 ms while filtering', description: changing.join(', ') || 'none' },
   )
 })
