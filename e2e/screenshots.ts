@@ -6,23 +6,23 @@ import { people, signInAs } from './office.ts'
 
 /**
  * `node e2e/screenshots.ts <base URL>`: pictures of a running demo office. The README's goes to `docs/images`; every
- * page in five widths and two themes goes to `test-results/screenshots`, to be looked at.
+ * page in five widths and two themes goes to `.cache/screenshots`, to be looked at.
  */
 const [baseURL = 'http://localhost:3000'] = process.argv.slice(2)
 const root = resolve(import.meta.dirname, '..')
-const review = join(root, 'test-results', 'screenshots')
+const review = join(root, '.cache', 'screenshots')
 const readme = join(root, 'docs', 'images')
 const widths = [425, 768, 1024, 1440, 1620]
 
 async function settle(page: Page): Promise<void> {
   await page.getByRole('heading', { level: 1 }).waitFor()
   await page.waitForFunction(() => document.querySelectorAll('.animate-pulse').length === 0)
-  await page.waitForFunction(() =>
-    [...document.images].every(
-      (image) =>
-        image.complete || image.getBoundingClientRect().top > innerHeight || !image.checkVisibility(),
-    ),
-  )
+  await page.evaluate(() => {
+    const inSight = [...document.images].filter(
+      (image) => image.checkVisibility() && image.getBoundingClientRect().top < innerHeight,
+    )
+    return Promise.all(inSight.map((image) => image.decode()))
+  })
 }
 
 await Promise.all([review, readme].map((folder) => mkdir(folder, { recursive: true })))
@@ -42,7 +42,7 @@ await page.screenshot({ path: join(review, 'login.png') })
 await signInAs(page, people.agent)
 await page.goto('/results/rental')
 await settle(page)
-await page.screenshot({ path: join(readme, 'results.png') })
+await page.screenshot({ path: join(readme, 'results.jpg'), quality: 86 })
 
 const links = page.getByRole('article').getByRole('link')
 const listing = (await links.first().getAttribute('href'))!

@@ -66,10 +66,6 @@ const results: States = {
     await press(page, 'List')
     await expect(cards(page)).toHaveCount(3)
   },
-  'a sort to choose': async (page) => {
-    await page.getByRole('combobox', { name: 'Sort' }).click()
-    await expect(page.getByRole('option', { name: 'Oldest' })).toBeVisible()
-  },
   'nothing found': async (page) => {
     await page.goto('/results/sale?ad_type=sale&min_price=900000000&limit=20')
     await expect(page.getByText('No listings', { exact: true })).toBeVisible()
@@ -84,7 +80,7 @@ const listing: States = {
     )
     await page.goto(`/listing/${advertisement_id}/details`)
     await expect(page.getByRole('link', { name: 'All units' })).toBeVisible()
-    await expect(page.getByRole('term').filter({ hasText: 'Floors' })).toBeVisible()
+    await expect(page.getByRole('term').filter({ hasText: 'Neighborhood' })).toBeVisible()
   },
   'its photos': async (page) => {
     await press(page, /^Open photos of/)

@@ -70,7 +70,6 @@ export function Results({ adType }: { readonly adType: AdType }) {
               </Button>
               <Select
                 label="Sort"
-                align="end"
                 value={sortOf(state)}
                 options={sortOptions}
                 onChange={(sort) => update((search) => changed(search, sortChange(sort)))}
