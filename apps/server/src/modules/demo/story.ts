@@ -46,9 +46,10 @@ interface Frame {
 }
 
 function priceEvents({ random, price, adType, publishedAt, until, first }: Frame): Story['events'] {
-  const past = pastPrices(random, price, adType === 'rental' ? 25 : 1000)
-  const prices = [...past, price]
   const span = daysBetween(publishedAt, until)
+  const past = pastPrices(random, price, adType === 'rental' ? 25 : 1000)
+  // Nobody lowers a price before a week has passed.
+  const prices = [...past.slice(Math.max(0, past.length - Math.floor(span / 7))), price]
   return prices.map((value, index) => ({
     kind: index === 0 ? ('listed' as const) : ('price_change' as const),
     price_cents: cents(value),
