@@ -34,7 +34,7 @@ export default defineConfig({
       PORT: String(port),
       LOG_LEVEL: 'warn',
     },
-    // Against a server that already runs, while one writes tests.
+    // Against a server that already runs, while one writes tests; what a test marked read stays read there.
     reuseExistingServer: process.env['E2E_REUSE'] === '1',
     gracefulShutdown: { signal: 'SIGTERM', timeout: 20_000 },
     stdout: 'ignore',

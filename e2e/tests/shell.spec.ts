@@ -102,6 +102,30 @@ visitor('the bell counts, lists by ten, and marks one or all read', async ({ pag
   await expect(alerts.getByText('Unread:')).toHaveCount(0)
 })
 
+test('a notification reaches every open tab at once', async ({ context, page }) => {
+  // Nothing that an agent can do makes a notification yet, so the server's word and its answer are given here.
+  const news = Promise.withResolvers<void>()
+  let told = false
+  await context.route('**/v1/events', async (route) => {
+    await news.promise
+    if (told) return
+    told = true
+    const body = 'event: notification\ndata: {"alert_id":"1"}\n\n'
+    await route.fulfill({ contentType: 'text/event-stream', body })
+  })
+  await context.route('**/v1/dashboard-alerts?*', async (route) => {
+    const reply = await route.fetch()
+    const alerts = (await reply.json()) as { unreadCount: number }
+    await route.fulfill({ response: reply, json: { ...alerts, unreadCount: told ? 7 : 6 } })
+  })
+  const other = await context.newPage()
+  const bells = [page, other].map((tab) => tab.getByRole('button', { name: /^Notifications/ }))
+  for (const tab of [page, other]) await tab.goto('/nowhere')
+  for (const bell of bells) await expect(bell).toHaveAccessibleName('Notifications, 6 unread')
+  news.resolve()
+  for (const bell of bells) await expect(bell).toHaveAccessibleName('Notifications, 7 unread')
+})
+
 test('an unknown path says so and leads home', async ({ page }) => {
   await page.goto('/no/such/page')
   await expect(page.getByRole('heading', { level: 1, name: 'Page not found' })).toBeVisible()
