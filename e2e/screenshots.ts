@@ -40,7 +40,9 @@ await page.goto('/login')
 await settle(page)
 await page.screenshot({ path: join(review, 'login.png') })
 await signInAs(page, people.agent)
-await page.goto('/results/rental')
+await page.goto(
+  '/results/rental?ad_type=rental&offset=0&limit=20&sort_by=price&sort_dir=desc&bedrooms=2&max_price=6000',
+)
 await settle(page)
 await page.screenshot({ path: join(readme, 'results.jpg'), quality: 86 })
 
