@@ -35,24 +35,24 @@ function rangeCondition({ abbreviation, streets, avenues }: NeighborhoodRange): 
   return sql`${sql.join(parts, sql` AND `)}`
 }
 
-/** Where the listing may stand: borough and neighborhoods, both must hold. */
+/** Neighborhoods of the boroughs that were asked. */
+function neighborhoodsIn(boroughs: readonly string[]): string[] {
+  const asked = new Set(boroughs.map((name) => boroughByName(name)?.abbreviation))
+  return neighborhoods.filter(({ borough }) => asked.has(borough)).map(({ abbreviation }) => abbreviation)
+}
+
+/** Where the listing may stand: in any of the boroughs or neighborhoods, which are all places. */
 function placeConditions(query: SearchQuery): Condition[] {
-  const ranges = query.neighborhood?.length
-    ? query.neighborhood.map((text) => parseNeighborhoodRange(text)!)
-    : undefined
-  const asked = query.borough?.length
-    ? new Set(query.borough.map((name) => boroughByName(name)?.abbreviation))
-    : undefined
-  const inBoroughs = asked && neighborhoods.filter(({ borough }) => asked.has(borough))
-  const names = ranges?.map(({ abbreviation }) => abbreviation)
-  const allowed = inBoroughs?.map(({ abbreviation }) => abbreviation)
-  const places = names && allowed ? names.filter((name) => allowed.includes(name)) : (names ?? allowed)
-  if (!places) return []
-  const narrowed = ranges?.some(({ streets, avenues }) => streets ?? avenues)
-  return [
-    sql`neighborhood = ANY (${[...new Set(places)]}::text[])`,
-    ...(narrowed ? [sql`(${sql.join(ranges!.map(rangeCondition), sql` OR `)})`] : []),
-  ]
+  const ranges = (query.neighborhood ?? []).map((text) => parseNeighborhoodRange(text)!)
+  const inBoroughs = neighborhoodsIn(query.borough ?? [])
+  if (ranges.length === 0 && !query.borough?.length) return []
+  const places = [...inBoroughs, ...ranges.map(({ abbreviation }) => abbreviation)]
+  const among = (names: readonly string[]) => sql`neighborhood = ANY (${[...new Set(names)]}::text[])`
+  const narrowed = ranges.some(({ streets, avenues }) => streets ?? avenues)
+  if (!narrowed) return [among(places)]
+  const alternatives = [...ranges.map(rangeCondition), ...(inBoroughs.length > 0 ? [among(inBoroughs)] : [])]
+  // All the names once more, since it is by them that the index finds the rows.
+  return [among(places), sql`(${sql.join(alternatives, sql` OR `)})`]
 }
 
 function anyOf(column: string, keys: readonly string[] | undefined): Condition[] {
@@ -78,8 +78,9 @@ function idCondition(ids: readonly string[]): Condition {
 
 /**
  * The conditions of a search over `listing`, besides `active`; a filter that was not asked adds none, so that each
- * shape of search gets a plan of its own. An empty list asks for nothing, but for `listing_ids`. Values of one filter widen it, filters narrow one another. Named columns
- * are those of the index `listing_search` alone, which answers all of them.
+ * shape of search gets a plan of its own. An empty list asks for nothing, but for `listing_ids`. Values of one filter
+ * widen it, filters narrow one another; boroughs and neighborhoods are one filter, that of places. Named columns are
+ * those of the index `listing_search` alone, which answers all of them.
  */
 export function searchConditions(query: SearchQuery): Condition[] {
   const ids = query.listing_ids

@@ -90,6 +90,20 @@ const boroughNames = { MN: 'MN', BK: 'Brooklyn', QN: 'QN', BX: 'BX', SI: 'SI' }
 const inside = (value: number | null, among: readonly [number, number] | undefined) =>
   !among || (value !== null && value >= among[0] && value <= among[1])
 
+/** Boroughs and neighborhoods are all places: any of them will do. */
+function inPlaces({ neighborhood, street_number, avenue_number }: Made, asked: Filter): boolean {
+  if (!asked.borough && !asked.neighborhood) return true
+  const borough = boroughNames[neighborhoodByAbbreviation(neighborhood)!.borough]
+  const ranges = (asked.neighborhood ?? []).map((text) => parseNeighborhoodRange(text)!)
+  return (
+    (asked.borough ?? []).includes(borough) ||
+    ranges.some(
+      ({ abbreviation, streets, avenues }) =>
+        neighborhood === abbreviation && inside(street_number, streets) && inside(avenue_number, avenues),
+    )
+  )
+}
+
 function fits(home: Made, asked: Filter): boolean {
   const dollars = Number(home.price_cents) / 100
   const has = (mask: string, wanted: bigint) => (BigInt(mask) & wanted) === wanted
@@ -109,16 +123,7 @@ function fits(home: Made, asked: Filter): boolean {
     (asked.pets ?? []).every(
       (pet) => allowed.includes(pet) || (pet === 'small-dogs' && allowed.includes('dogs')),
     ) &&
-    (!asked.borough ||
-      asked.borough.includes(boroughNames[neighborhoodByAbbreviation(home.neighborhood)!.borough])) &&
-    (!asked.neighborhood ||
-      asked.neighborhood.some((text) => {
-        const { abbreviation, streets, avenues } = parseNeighborhoodRange(text)!
-        const { neighborhood, street_number, avenue_number } = home
-        return (
-          neighborhood === abbreviation && inside(street_number, streets) && inside(avenue_number, avenues)
-        )
-      })) &&
+    inPlaces(home, asked) &&
     has(home.building_features, maskOf(buildingFeatures, asked.building_features ?? [])) &&
     has(home.apartment_features, maskOf(apartmentFeatures, asked.apartment_features ?? []))
   )

@@ -148,14 +148,15 @@ test('a street range needs a number; several ranges of one neighborhood widen', 
   expect(await find('UWS|str:71-71', 'UWS|ave:18-18')).toEqual(new Set([low, high]))
 })
 
-test('a borough holds its neighborhoods, and narrows them', async () => {
+test('a borough holds its neighborhoods, and others widen it', async () => {
   const manhattan = await stock('CHEL')()
   const brooklyn = await stock('PSLO')()
   const find = async (query: string) => (await search(`ad_type=rental&limit=100&${query}`)).ids
   expect(await find('borough=BK')).toEqual([brooklyn])
   expect(await find('borough=Brooklyn&borough=QN')).toEqual([brooklyn])
   expect(await find('borough=MN')).toContain(manhattan)
-  expect(await find('borough=MN&neighborhood[]=CHEL&neighborhood[]=PSLO')).toEqual([manhattan])
+  expect((await find('borough=BK&neighborhood=CHEL')).toSorted()).toEqual([manhattan, brooklyn].toSorted())
+  expect(await find('borough=BK&neighborhood=CHEL|str:1-2')).toEqual([brooklyn])
   expect(await find('borough=Atlantis')).toEqual([])
 })
 

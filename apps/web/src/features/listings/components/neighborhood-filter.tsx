@@ -36,8 +36,8 @@ const BoroughChoices = memo(function BoroughChoices({
   const open = unfolded || toggledOpen
   const onBorough = useCallback(() => update((state) => toggledBorough(state, borough)), [update, borough])
   const onNeighborhood = useCallback(
-    (abbreviation: string) => update((state) => toggledNeighborhood(state, abbreviation)),
-    [update],
+    (abbreviation: string) => update((state) => toggledNeighborhood(state, borough, abbreviation)),
+    [update, borough],
   )
   const count = wholeBorough ? 'All' : own.length > 0 ? String(own.length) : ''
   return (

@@ -14,15 +14,17 @@ const borough = {
 const state = { ...defaultState('sale'), offset: 20 }
 
 describe('places', () => {
-  it('ask for whole boroughs in place of neighborhoods, and back', () => {
-    const whole = toggledBorough({ ...state, borough: ['BK'], neighborhood: ['SOHO|str:1-3'] }, borough)
-    expect(whole).toMatchObject({ borough: ['BK', 'MN'], neighborhood: [], offset: 0 })
-    expect(toggledBorough(whole, borough).borough).toEqual(['BK'])
+  it('ask for a whole borough in place of its neighborhoods, and leave those of the others', () => {
+    const neighborhood = ['SOHO|str:1-3', 'PSLO']
+    const whole = toggledBorough({ ...state, borough: ['QN'], neighborhood }, borough)
+    expect(whole).toMatchObject({ borough: ['QN', 'MN'], neighborhood: ['PSLO'], offset: 0 })
+    expect(toggledBorough(whole, borough).borough).toEqual(['QN'])
   })
 
-  it('ask for a neighborhood in place of boroughs, and drop it with its range', () => {
-    const one = toggledNeighborhood({ ...state, borough: ['MN', 'BK'] }, 'SOHO')
-    expect(one).toMatchObject({ borough: [], neighborhood: ['SOHO'], offset: 0 })
-    expect(toggledNeighborhood({ ...state, neighborhood: ['SOHO|str:1-3'] }, 'SOHO').neighborhood).toEqual([])
+  it('ask for a neighborhood in place of its borough, and drop it with its range', () => {
+    const one = toggledNeighborhood({ ...state, borough: ['MN', 'BK'] }, borough, 'SOHO')
+    expect(one).toMatchObject({ borough: ['BK'], neighborhood: ['SOHO'], offset: 0 })
+    const none = toggledNeighborhood({ ...state, neighborhood: ['SOHO|str:1-3'] }, borough, 'SOHO')
+    expect(none.neighborhood).toEqual([])
   })
 })

@@ -5,18 +5,22 @@ import { changed, toggled, type SearchState } from './search-state.ts'
 type Borough = SearchFormOptions['boroughs'][number]
 
 /**
- * Turns a whole borough on or off. Boroughs and neighborhoods narrow each other, so a search asks for the one or the
- * other: a whole borough takes the place of the neighborhoods.
+ * Turns a whole borough on or off. A search finds what stands in any of its boroughs or neighborhoods, so a whole
+ * borough takes the place of its own neighborhoods and leaves those of the others.
  */
-export function toggledBorough(state: SearchState, { abbreviation }: Borough): SearchState {
-  return { ...toggled(state, 'borough', abbreviation), neighborhood: [] }
+export function toggledBorough(state: SearchState, { abbreviation, neighborhoods }: Borough): SearchState {
+  const own = neighborhoods.map((neighborhood) => neighborhood.abbreviation)
+  return {
+    ...toggled(state, 'borough', abbreviation),
+    neighborhood: withNeighborhoods(state.neighborhood, own, false),
+  }
 }
 
-/** Turns one neighborhood on or off; it takes the place of the whole boroughs. */
-export function toggledNeighborhood(state: SearchState, abbreviation: string): SearchState {
+/** Turns one neighborhood on or off; it takes the place of its whole borough. */
+export function toggledNeighborhood(state: SearchState, borough: Borough, abbreviation: string): SearchState {
   const on = !state.neighborhood.some((value) => abbreviationOf(value) === abbreviation)
   return changed(state, {
-    borough: [],
+    borough: state.borough.filter((value) => value !== borough.abbreviation),
     neighborhood: withNeighborhoods(state.neighborhood, [abbreviation], on),
   })
 }
