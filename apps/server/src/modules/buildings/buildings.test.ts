@@ -126,6 +126,7 @@ test('suggestions begin with the text, in any spelling, or else resemble it', as
     '7210 West 13th Street',
     '99 Perry_100% Lane',
     '44 Park Avenue South',
+    '12 Broadway',
   ])
     await makeBuilding(db, { address })
   expect(await suggestFor('721 W 13')).toEqual(['721 West 139th Street', '721 West 13th Street'])
@@ -136,7 +137,19 @@ test('suggestions begin with the text, in any spelling, or else resemble it', as
     '721 West 13th Street',
     '7210 West 13th Street',
   ])
+  for (const unit of [
+    '721 w 13 5b',
+    '721 W 13 st apt 5b',
+    '721 w 13th st #12',
+    '721 west 13 street 12',
+    '721 w 13 ph2',
+  ])
+    expect(await suggestFor(unit), unit).toContain('721 West 13th Street')
   expect((await suggestFor('44 prak avenue south'))[0]).toBe('44 Park Avenue South')
+  expect(await suggestFor('brodway')).toContain('12 Broadway')
+  expect((await suggestFor('45 perry lane'))[0]).toBe('99 Perry_100% Lane')
+  expect((await suggestFor('west 13th strete'))[0]).toMatch(/West 13th Street$/)
+  expect(await suggestFor('east street avenue')).toEqual([])
   expect(await suggestFor('99 perry_100% l')).toEqual(['99 Perry_100% Lane'])
   expect(await suggestFor('%')).toEqual([])
   expect(await suggestFor('zzzzqqq')).toEqual([])

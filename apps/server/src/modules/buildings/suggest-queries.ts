@@ -29,20 +29,43 @@ export async function buildingsByPrefix(
   return rows
 }
 
-/** More that resemble a text than this are not ranked: it is too vague to mean one of them. */
-const candidates = 2000
+/** More that resemble a word than this are not ranked: it is too vague to mean one of them. */
+const candidates = 400
+const mostOfOneNumber = 4000
 
-/** Buildings whose address holds something like the text, the likest first. */
+/** The likest first. */
+function byLikeness(text: string) {
+  return sql`word_similarity(${text}, lower(address)) DESC, similarity(${text}, lower(address)) DESC, address, id`
+}
+
+/** Buildings of exactly this house number, whose street is something like the text's. */
+export async function buildingsNumbered(
+  db: Db,
+  { text, number, limit }: { text: string; number: string; limit: number },
+): Promise<SuggestionRow[]> {
+  // The inner query is kept apart from the likeness, so that the few of one number are found by it alone.
+  const { rows } = await sql<SuggestionRow>`
+    WITH numbered AS MATERIALIZED (
+      SELECT ${columns} FROM building
+      WHERE lower(address) ~>=~ ${`${number} `} AND lower(address) ~<~ ${`${number}!`} LIMIT ${mostOfOneNumber})
+    SELECT * FROM numbered WHERE ${text} <% lower(address)
+    ORDER BY ${byLikeness(text)} LIMIT ${limit}`.execute(db)
+  return rows
+}
+
+/** Buildings whose address holds something like one of the words, those most like the text first. */
 export async function buildingsLike(
   db: Db,
-  text: string,
-  { offset, limit }: { offset: number; limit: number },
+  { text, words, limit }: { text: string; words: readonly string[]; limit: number },
 ): Promise<SuggestionRow[]> {
-  const { rows } = await sql<SuggestionRow>`
-    SELECT ${columns} FROM (
-      SELECT * FROM building WHERE ${text} <% lower(address) LIMIT ${candidates}
-    ) alike
-    ORDER BY word_similarity(${text}, lower(address)) DESC, similarity(${text}, lower(address)) DESC, address, id
-    LIMIT ${limit} OFFSET ${offset}`.execute(db)
-  return rows
+  const like = words.map((word) => sql`${word} <% lower(address)`)
+  return db.transaction().execute(async (tx) => {
+    // At the usual 0.6 a letter left out of `broadway` would be too many.
+    await sql`SELECT set_config('pg_trgm.word_similarity_threshold', '0.5', true)`.execute(tx)
+    const { rows } = await sql<SuggestionRow>`
+    WITH alike AS MATERIALIZED (
+      SELECT ${columns} FROM building WHERE ${sql.join(like, sql` OR `)} LIMIT ${candidates})
+    SELECT * FROM alike ORDER BY ${byLikeness(text)} LIMIT ${limit}`.execute(tx)
+    return rows
+  })
 }
