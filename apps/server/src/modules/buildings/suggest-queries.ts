@@ -61,7 +61,7 @@ export async function buildingsLike(
   const like = words.map((word) => sql`${word} <% lower(address)`)
   return db.transaction().execute(async (tx) => {
     // At the usual 0.6 a letter left out of `broadway` would be too many.
-    await sql`SELECT set_config('pg_trgm.word_similarity_threshold', '0.5', true)`.execute(tx)
+    await sql`SELECT set_config('pg_trgm.word_similarity_threshold', '0.54', true)`.execute(tx)
     const { rows } = await sql<SuggestionRow>`
     WITH alike AS MATERIALIZED (
       SELECT ${columns} FROM building WHERE ${sql.join(like, sql` OR `)} LIMIT ${candidates})
