@@ -57,10 +57,11 @@ async function serve(): Promise<void> {
   let app: FastifyInstance | undefined
   const isStopping = stopOnSignal(() => app, deps)
   try {
-    await prepareOffice(deps)
+    const settle = await prepareOffice(deps)
     app = await buildApp(deps)
     await listen(app, deps)
     for (const module of modules) await module.work?.(deps)
+    settle()
   } catch (error) {
     // What stopping cut short is no fault, and the stop itself lets go of everything.
     if (isStopping()) return

@@ -4,8 +4,11 @@ import type { Db, Tx } from './db.ts'
 /** A table's columns with their SQL types, in the order in which they are written. */
 export type BulkColumns<Row> = { readonly [Column in keyof Row & string]: string }
 
+/** Rows of one statement; more would hold a second copy of all their text in memory, and be no faster. */
+const mostAtOnce = 4000
+
 /**
- * Writes many rows with one statement: each column travels as one array, so that neither the length of the statement
+ * Writes many rows with few statements: each column travels as one array, so that neither the length of a statement
  * nor the number of its parameters grows with the rows.
  */
 export async function insertMany<Row extends object>(
@@ -14,13 +17,15 @@ export async function insertMany<Row extends object>(
   columns: BulkColumns<Row>,
   rows: readonly Row[],
 ): Promise<void> {
-  if (rows.length === 0) return
   const names = Object.keys(columns) as (keyof Row & string)[]
-  const arrays = names.map((name) => sql`${rows.map((row) => row[name])}::${sql.raw(columns[name])}[]`)
   // Ids that the caller reserved beforehand take the place of those that the table would give.
   const overriding = sql.raw('id' in columns ? 'OVERRIDING SYSTEM VALUE' : '')
-  await sql`INSERT INTO ${sql.table(table)} (${sql.join(names.map((name) => sql.ref(name)))})
-    ${overriding} SELECT * FROM unnest(${sql.join(arrays)})`.execute(tx)
+  for (let from = 0; from < rows.length; from += mostAtOnce) {
+    const some = rows.slice(from, from + mostAtOnce)
+    const arrays = names.map((name) => sql`${some.map((row) => row[name])}::${sql.raw(columns[name])}[]`)
+    await sql`INSERT INTO ${sql.table(table)} (${sql.join(names.map((name) => sql.ref(name)))})
+      ${overriding} SELECT * FROM unnest(${sql.join(arrays)})`.execute(tx)
+  }
 }
 
 /** Takes the next ids of a table, in order, for rows that refer to one another before they are written. */

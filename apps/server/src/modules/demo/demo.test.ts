@@ -156,6 +156,22 @@ describe('the demo office', () => {
     expect((await office.call({ method: 'GET', url: `/media/${name}` })).statusCode).toBe(200)
   })
 
+  it('shows another picture first than the listings beside it, as a rule', async () => {
+    const { alike, all } = await ask(sql<{ alike: number; all: number }>`
+      SELECT count(*) FILTER (WHERE name = before)::int AS alike, count(*)::int AS all
+      FROM (SELECT name, lag(name) OVER (PARTITION BY ad_type ORDER BY published_at, id) AS before
+        FROM listing JOIN listing_photo ON listing_id = listing.id AND position = 0 WHERE active) ordered`)
+    expect(alike).toBeLessThan(all * 0.05)
+  })
+
+  it('counts in whole dollars, rents in fives', async () => {
+    const { odd } = await ask(sql<{ odd: number }>`
+      SELECT count(*)::int AS odd FROM listing
+      WHERE price_cents % CASE ad_type WHEN 'rental' THEN 500 ELSE 100 END <> 0
+        OR maintenance_cents % 100 <> 0 OR common_charges_cents % 100 <> 0 OR taxes_cents % 100 <> 0`)
+    expect(odd).toBe(0)
+  })
+
   it('describes homes, not who should live in them', async () => {
     const { steering } = await ask(sql<{ steering: number }>`
       SELECT count(*)::int AS steering FROM listing WHERE description ~*

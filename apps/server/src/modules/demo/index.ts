@@ -83,7 +83,7 @@ export async function makeDemoOffice(
   deps: DemoDeps,
   { folder = cityFolder, size = usualSize }: { folder?: string; size?: DemoSize } = {},
 ): Promise<boolean> {
-  const made = await deps.db.transaction().execute(async (tx) => {
+  return deps.db.transaction().execute(async (tx) => {
     // Servers that start at once wait here; whoever comes second finds an office.
     await sql`LOCK TABLE person IN SHARE ROW EXCLUSIVE MODE`.execute(tx)
     const someone = await tx.selectFrom('agent').select('person_id').limit(1).executeTakeFirst()
@@ -91,9 +91,13 @@ export async function makeDemoOffice(
     await makeWithin(tx, deps, folder, size)
     return true
   })
-  // Without fresh statistics and visibility the first searches would be slow ones.
-  if (made)
-    for (const table of ['building', 'unit', 'recorded_sale', 'listing', 'listing_event', 'listing_photo'])
-      await sql`VACUUM (ANALYZE) ${sql.table(table)}`.execute(deps.db)
-  return made
+}
+
+/**
+ * Gives the planner statistics of a new demo office, and its searches a visibility map. It need not be waited for:
+ * until then the first searches are slower.
+ */
+export async function settleDemoOffice({ db }: Pick<Deps, 'db'>): Promise<void> {
+  for (const table of ['listing', 'listing_photo', 'listing_event', 'building', 'unit', 'recorded_sale'])
+    await sql`VACUUM (ANALYZE) ${sql.table(table)}`.execute(db)
 }

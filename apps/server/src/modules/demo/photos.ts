@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Tx } from '../../platform/db.ts'
 import type { Deps } from '../../platform/deps.ts'
-import { storePicture } from '../media/index.ts'
+import { keepPicture } from '../media/index.ts'
 import type { HomePlan } from './homes.ts'
 import type { Random } from './random.ts'
 
@@ -36,7 +36,7 @@ export async function storeAlbum(tx: Tx, deps: Pick<Deps, 'files' | 'clock'>): P
   const stored = await Promise.all(
     files.map(async (file) => {
       const content = await readFile(join(folder, `${file}.jpg`))
-      const { name } = await storePicture({ ...deps, db: tx }, content, { createdBy: null })
+      const { name } = await keepPicture({ ...deps, db: tx }, content)
       return [file, name] as const
     }),
   )
@@ -45,11 +45,24 @@ export async function storeAlbum(tx: Tx, deps: Pick<Deps, 'files' | 'clock'>): P
   return Object.fromEntries(entries) as Album
 }
 
-/** Four to eight pictures of a home, without one twice, the living room first. */
-export function picturesOf(random: Random, album: Album, { bedrooms, size }: HomePlan): string[] {
+/** Rooms that a listing shows first, the living room most often. */
+const first = ['living', 'living', 'living', 'kitchen', 'kitchen', 'bedroom'] as const
+
+/**
+ * Four to eight pictures of a home, without one twice. The first is one that the neighbors in the list do not show
+ * first: `shown` holds theirs.
+ */
+export function picturesOf(
+  random: Random,
+  album: Album,
+  { plan: { bedrooms, size }, shown }: { plan: HomePlan; shown: readonly string[] },
+): string[] {
   const grand = size > 1600
   const bedroomCount = bedrooms < 20 ? 1 : bedrooms < 30 ? 2 : 3
+  const room = album[grand ? 'grand' : random.pick(first)]
+  const fresh = [room, album.living].map((names) => names.filter((name) => !shown.includes(name)))
   const chosen = [
+    ...random.some(fresh.find(({ length }) => length > 0) ?? room, 1),
     ...random.some(grand ? album.grand : album.living, 1),
     ...random.some(album.kitchen, grand ? 2 : 1),
     ...random.some(album.bedroom, bedroomCount),

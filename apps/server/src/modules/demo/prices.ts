@@ -57,7 +57,7 @@ export function carryingCosts(random: Random, { building, plan }: DemoHome, pric
     return {
       common_charges_cents: null,
       taxes_cents: null,
-      maintenance_cents: Math.round(charges * random.between(1.2, 1.6)),
+      maintenance_cents: Math.round((charges / 100) * random.between(1.2, 1.6)) * 100,
     }
   const taxes = Math.round((price * random.between(0.006, 0.011)) / 12) * 100
   return { common_charges_cents: charges, taxes_cents: taxes, maintenance_cents: null }

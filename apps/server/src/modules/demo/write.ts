@@ -1,3 +1,4 @@
+import type { AdType } from '@pb/rules/vocabulary'
 import { sql } from 'kysely'
 import { insertMany, reserveIds } from '../../platform/bulk.ts'
 import type { Tx } from '../../platform/db.ts'
@@ -43,6 +44,9 @@ async function writeAmenities(tx: Tx, amenities: ReadonlyMap<string, BuildingAme
     WHERE building.id = made.id`.execute(tx)
 }
 
+/** Listings that came one after another, of which no two show the same picture first. */
+const neighbors = 5
+
 /** Writes the market: homes, listings in the order in which they came, their events and pictures. */
 export async function writeMarket(
   tx: Tx,
@@ -59,9 +63,11 @@ export async function writeMarket(
   )
   await insertMany(tx, 'listing_event', eventColumns, events)
   const pictures = new Map<DemoHome, string[]>()
-  const photos = inOrder.flatMap(({ home }, index) => {
-    const names = pictures.get(home) ?? picturesOf(random, album, home.plan)
+  const shown: Record<AdType, string[]> = { rental: [], sale: [] }
+  const photos = inOrder.flatMap(({ home, row: { ad_type } }, index) => {
+    const names = pictures.get(home) ?? picturesOf(random, album, { plan: home.plan, shown: shown[ad_type] })
     pictures.set(home, names)
+    shown[ad_type] = [names[0]!, ...shown[ad_type]].slice(0, neighbors)
     return names.map((name, position) => ({ listing_id: ids[index]!, position, name }))
   })
   await insertMany(tx, 'listing_photo', photoColumns, photos)

@@ -78,6 +78,14 @@ export async function preparePicture(bytes: Buffer): Promise<Picture> {
   }
 }
 
+/** A JPEG that is already as it is to be stored; throws where it is not. Only its header is read. */
+export async function preparedPicture(bytes: Buffer): Promise<Picture> {
+  const { format, width, height, exif, orientation } = await sharp(bytes).metadata()
+  if (format !== 'jpeg' || exif || orientation || Math.max(width, height) > maxSide)
+    throw new RangeError('This picture has not been prepared')
+  return { bytes, extension: 'jpg', contentType: 'image/jpeg', width, height }
+}
+
 /** A stored picture in one of the closed list of sizes, as WebP. */
 export function transcode(bytes: Buffer, kind: PictureKind): Promise<Buffer> {
   const { width, height, fit } = pictureKinds[kind]

@@ -4,7 +4,7 @@ import { buffer } from 'node:stream/consumers'
 import type { PictureKind } from '@pb/contract/media'
 import type { Deps } from '../../platform/deps.ts'
 import { AppError } from '../../platform/errors.ts'
-import { preparePicture, transcode } from './picture.ts'
+import { preparedPicture, preparePicture, transcode, type Picture } from './picture.ts'
 import { insertMedium } from './queries.ts'
 
 export interface StoredPicture {
@@ -21,16 +21,14 @@ export interface OpenPicture {
 
 const contentTypes: Record<string, string> = { jpg: 'image/jpeg', png: 'image/png', webp: 'image/webp' }
 
-/**
- * Checks, cleans and stores a picture under a name that cannot be guessed. On any failure neither a file nor a row
- * stays behind.
- */
-export async function storePicture(
-  { db, files, clock }: Pick<Deps, 'db' | 'files' | 'clock'>,
-  content: Readable | Buffer,
-  { createdBy }: { createdBy: string | null },
+type StoreDeps = Pick<Deps, 'db' | 'files' | 'clock'>
+
+/** Stores a picture under a name that cannot be guessed; on any failure neither a file nor a row stays behind. */
+async function store(
+  { db, files, clock }: StoreDeps,
+  picture: Picture,
+  createdBy: string | null,
 ): Promise<StoredPicture> {
-  const picture = await preparePicture(Buffer.isBuffer(content) ? content : await buffer(content))
   const name = `${randomBytes(16).toString('hex')}.${picture.extension}`
   const key = `media/${name}`
   await files.put(key, picture.bytes)
@@ -50,6 +48,21 @@ export async function storePicture(
     throw error
   }
   return { name, width: picture.width, height: picture.height }
+}
+
+/** Checks, cleans and stores a picture that somebody sent. */
+export async function storePicture(
+  deps: StoreDeps,
+  content: Readable | Buffer,
+  { createdBy }: { createdBy: string | null },
+): Promise<StoredPicture> {
+  const picture = await preparePicture(Buffer.isBuffer(content) ? content : await buffer(content))
+  return store(deps, picture, createdBy)
+}
+
+/** Stores a JPEG that ships with the product as it is: it was prepared before it shipped. */
+export async function keepPicture(deps: StoreDeps, bytes: Buffer): Promise<StoredPicture> {
+  return store(deps, await preparedPicture(bytes), null)
 }
 
 /** Opens a picture as it was stored. */
