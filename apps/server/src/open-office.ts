@@ -45,6 +45,19 @@ function refuseOpenDemo(env: Env, demoOffice: boolean): void {
   )
 }
 
+/** Asks the database that the operator named for its first answer, so that a wrong address is told from a fault. */
+async function greet(db: Db, env: Env): Promise<void> {
+  try {
+    await sql`SELECT`.execute(db)
+  } catch (error) {
+    if (!env.databaseUrl) throw error
+    const { message, code } = error as { message?: string; code?: string }
+    throw new Error(`The database that DATABASE_URL names cannot be used: ${message || code}`, {
+      cause: error,
+    })
+  }
+}
+
 /**
  * Opens an office for a server or a command: environment, database, migrations, everything a module needs.
  * `close` lets go of all of it. Throws words for a person.
@@ -55,6 +68,7 @@ export async function openOffice(role: 'server' | 'cli'): Promise<Deps> {
   const database = await acquireDatabase(env, role, log)
   try {
     const first = openDatabase(database.url, { max: 1 })
+    await greet(first.db, env)
     await migrate(first.db)
     const demoOffice = await decideDemo(first.db, env)
     await first.close()

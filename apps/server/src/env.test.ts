@@ -1,0 +1,95 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { spawnSync } from 'node:child_process'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { readEnv } from './env.ts'
+
+const key = 'k'.repeat(32)
+
+test('nothing set is enough', () => {
+  expect(readEnv({})).toMatchObject({
+    host: '127.0.0.1',
+    port: 3000,
+    publicUrl: undefined,
+    databaseUrl: undefined,
+    demo: undefined,
+    google: undefined,
+    allowedDomains: [],
+    logLevel: 'info',
+    production: true,
+  })
+})
+
+test('an empty value is an unset one', () => {
+  const names = ['HOST', 'PORT', 'PUBLIC_URL', 'DATABASE_URL', 'PB_DEMO', 'SECRET_KEY', 'LOG_LEVEL']
+  expect(readEnv(Object.fromEntries(names.map((name) => [name, ''])))).toEqual(readEnv({}))
+})
+
+test('values are read as they are meant', () => {
+  const env = readEnv({
+    PORT: '8080',
+    PUBLIC_URL: 'https://office.example.com/',
+    DATABASE_URL: 'postgres://a:b@db:5432/office',
+    SECRET_KEY: key,
+    ALLOWED_DOMAINS: 'One.example, two.example,',
+    GOOGLE_CLIENT_ID: 'id',
+    GOOGLE_CLIENT_SECRET: 'secret',
+  })
+  expect(env).toMatchObject({
+    port: 8080,
+    publicUrl: 'https://office.example.com',
+    allowedDomains: ['one.example', 'two.example'],
+    google: { clientId: 'id', clientSecret: 'secret', issuer: 'https://accounts.google.com' },
+  })
+})
+
+test.each([
+  [{ PORT: 'abc' }, 'PORT must be a whole number from 0 to 65535'],
+  [{ PORT: '70000' }, 'PORT must be a whole number from 0 to 65535'],
+  [{ PORT: '-1' }, 'PORT must be a whole number from 0 to 65535'],
+  [
+    { PUBLIC_URL: 'office.example.com' },
+    'PUBLIC_URL must be an address that begins with http:// or https://',
+  ],
+  [{ PUBLIC_URL: 'ftp://office.example.com' }, 'PUBLIC_URL must be an address that begins with http'],
+  [{ DATABASE_URL: 'db', SECRET_KEY: key }, 'DATABASE_URL must be like postgres://'],
+  [{ DATABASE_URL: 'postgres://db/office' }, 'SECRET_KEY is required with DATABASE_URL'],
+  [{ SECRET_KEY: 'short' }, 'SECRET_KEY must have at least 32 characters'],
+  [{ PB_DEMO: 'yes' }, 'PB_DEMO must be one of 0, 1'],
+  [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL must be one of fatal, error,'],
+  [{ GOOGLE_CLIENT_ID: 'id' }, 'GOOGLE_CLIENT_ID and GOOGLE_CLIENT_SECRET go together'],
+  [{ GOOGLE_ISSUER: 'accounts' }, 'GOOGLE_ISSUER must be an address'],
+])('%j is refused with words', (source, words) => {
+  expect(() => readEnv(source)).toThrow(words)
+})
+
+test('every fault is named at once, and no secret is repeated', () => {
+  const read = () => readEnv({ PORT: 'x', PB_DEMO: 'yes', SECRET_KEY: 'my-short-secret' })
+  expect(read).toThrow(/PORT .*\n.*PB_DEMO .*\n.*SECRET_KEY /)
+  expect(read).not.toThrow('my-short-secret')
+})
+
+test('a .env file adds to the environment, which goes before it', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'pb-env-'))
+  writeFileSync(join(folder, '.env'), '# ours\nPORT=4321\nHOST=0.0.0.0\n')
+  const script = `import { readEnv } from ${JSON.stringify(join(import.meta.dirname, 'env.ts'))}
+    const { host, port } = readEnv()
+    console.log(host, port)`
+  const { stdout } = spawnSync(process.execPath, ['--input-type=module-typescript', '-e', script], {
+    cwd: folder,
+    env: { PATH: process.env['PATH'], HOST: '127.0.0.1' },
+    encoding: 'utf8',
+  })
+  rmSync(folder, { recursive: true })
+  expect(stdout.trim()).toBe('127.0.0.1 4321')
+})
+
+test('.env.example names every variable', () => {
+  const example = readFileSync(join(import.meta.dirname, '../../../.env.example'), 'utf8')
+  const source = readFileSync(join(import.meta.dirname, 'env.ts'), 'utf8')
+  const inSource = [...source.matchAll(/^ {4}([A-Z_]+): /gm)].map(([, name]) => name)
+  const named = [...example.matchAll(/^([A-Z_]+)=/gm)].map(([, name]) => name)
+  expect(named.length).toBeGreaterThan(10)
+  expect(new Set(named)).toEqual(new Set(inSource.filter((name) => name !== 'NODE_ENV')))
+})
