@@ -1,5 +1,8 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, test, vi } from 'vitest'
 import { testOffice } from '../../test/harness.ts'
+import { databaseUrl } from '../../test/cluster.ts'
+import { openDatabase } from './db.ts'
 import { openEvents, type Events, type PersonEvent } from './events.ts'
 
 const office = testOffice()
@@ -43,4 +46,32 @@ test('a connection that breaks is made again', async () => {
     { timeout: 10_000, interval: 200 },
   )
   stop()
+})
+
+test('a database that is away for a while is listened to once again, not several times', async () => {
+  const other = await another()
+  const { heard, stop } = hear(other, '4')
+  const server = openDatabase(databaseUrl(process.env['TEST_CLUSTER_URL']!, 'postgres'), { max: 1 })
+  const name = new URL(office.databaseUrl).pathname.slice(1)
+  const listeners = async () => {
+    const { rows } = await server.pool.query<{ n: number }>(
+      `SELECT count(*)::int AS n FROM pg_stat_activity WHERE datname = $1 AND query LIKE 'LISTEN%'`,
+      [name],
+    )
+    return rows[0]!.n
+  }
+  const before = await listeners()
+  await server.pool.query(`ALTER DATABASE "${name}" ALLOW_CONNECTIONS false`)
+  await server.pool.query('SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = $1', [name])
+  // Long enough for several attempts in vain.
+  await sleep(3500)
+  await server.pool.query(`ALTER DATABASE "${name}" ALLOW_CONNECTIONS true`)
+  await vi.waitFor(async () => expect(await listeners()).toBe(before), { timeout: 10_000, interval: 200 })
+  await sleep(1500)
+  expect(await listeners()).toBe(before)
+  await other.publish('4', { kind: 'notification', data: { alert_id: '1' } })
+  await vi.waitFor(() => expect(heard).toHaveLength(1))
+  stop()
+  await other.stop()
+  await server.close()
 })

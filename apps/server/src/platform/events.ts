@@ -38,22 +38,26 @@ export async function openEvents({ db }: Database, connectionString: string): Pr
     for (const listener of listeners.get(to) ?? []) listener(event)
   }
 
+  /** Resolves once it listens; a connection that ends later is made again, one that never listened is not. */
   async function connect(): Promise<void> {
-    const next = new pg.Client({ connectionString })
+    const next = new pg.Client({ connectionString, application_name: 'pb-office events' })
     next.on('notification', ({ payload }) => payload !== undefined && deliver(payload))
+    // What breaks it also ends it.
     next.on('error', () => {})
-    next.on('end', () => {
-      if (!stopped) timer = setTimeout(retry, reconnectMs)
-    })
-    await next.connect()
-    await next.query(`LISTEN ${channel}`)
+    try {
+      await next.connect()
+      await next.query(`LISTEN ${channel}`)
+    } catch (error) {
+      next.end().catch(() => {})
+      throw error
+    }
+    if (stopped) return next.end()
     client = next
+    next.on('end', reconnectSoon)
   }
 
-  function retry(): void {
-    connect().catch(() => {
-      if (!stopped) timer = setTimeout(retry, reconnectMs)
-    })
+  function reconnectSoon(): void {
+    if (!stopped) timer = setTimeout(() => void connect().catch(reconnectSoon), reconnectMs)
   }
 
   await connect()

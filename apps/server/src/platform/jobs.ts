@@ -32,7 +32,10 @@ function lend(tx: Tx | Db) {
 
 export async function openJobs(connectionString: string, onError: (error: Error) => void): Promise<Jobs> {
   const boss = new PgBoss({ connectionString, max: 4, application_name: 'pb-office jobs' })
-  boss.on('error', onError)
+  // The queue reports some failures as plain objects, which a log would not know how to show.
+  boss.on('error', (error: Error) =>
+    onError(error instanceof Error ? error : Object.assign(new Error('the job queue failed'), error)),
+  )
   await boss.start()
   const known = new Set<string>()
 
