@@ -33,6 +33,13 @@ describe('the import command', () => {
     expect(await readFile(rejects, 'utf8')).toContain('sales.csv,5,')
   })
 
+  it('says where there is no folder, and where a folder holds nothing for it', async () => {
+    expect(await run([join(folder, 'nowhere')], office.deps)).toBe(1)
+    expect(said[0]).toContain('There is no folder ')
+    expect(await run([import.meta.dirname], office.deps)).toBe(1)
+    expect(said[1]).toBe(`None of the city's files is in ${import.meta.dirname}`)
+  })
+
   it('asks for one folder', async () => {
     expect(await run([], office.deps)).toBe(2)
     expect(await run([folder, folder], office.deps)).toBe(2)

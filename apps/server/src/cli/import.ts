@@ -1,3 +1,4 @@
+import { stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { importFolder, writeRejects, type Progress } from '../modules/city-import/index.ts'
@@ -19,6 +20,11 @@ function showProgress(): (progress: Progress) => void {
   }
 }
 
+async function isFolder(path: string): Promise<boolean> {
+  const found = await stat(path).catch(() => null)
+  return found?.isDirectory() ?? false
+}
+
 /** Imports a folder of the city's files; returns the exit code. */
 export async function run(
   args: readonly string[],
@@ -34,6 +40,10 @@ export async function run(
     console.error(`Usage: ${usage}`)
     return 2
   }
+  if (!(await isFolder(folder))) {
+    console.error(`There is no folder ${folder}`)
+    return 1
+  }
   const now = clock.now()
   const day = now.toISOString().slice(0, 10)
   const rejects = values.rejects ?? join(env.dataDir, `import-rejects-${day}.csv`)
@@ -46,6 +56,10 @@ export async function run(
   if (process.stderr.isTTY) process.stderr.write('\r\u001b[K')
   for (const name of result.unknown)
     console.error(`Left out ${name}: its columns are none of the city's files`)
+  if (result.files === 0) {
+    console.error(`None of the city's files is in ${folder}`)
+    return 1
+  }
   const seconds = ((performance.now() - start) / 1000).toFixed(1)
   console.log(`Read ${result.rows} rows in ${seconds} s.`)
   console.log(

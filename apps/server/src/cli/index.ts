@@ -16,6 +16,11 @@ function help(): string {
   return ['Commands, with or without a running server:', ...lines].join('\n')
 }
 
+/** An option that the command does not have, or has otherwise. */
+function isUsageError(error: unknown): error is Error {
+  return error instanceof TypeError && 'code' in error && String(error.code).startsWith('ERR_PARSE_ARGS')
+}
+
 /** Runs one command against the office of this DATA_DIR or DATABASE_URL; returns the exit code. */
 async function main([name, ...args]: readonly string[]): Promise<number> {
   const command = commands[name ?? '']
@@ -27,6 +32,10 @@ async function main([name, ...args]: readonly string[]): Promise<number> {
   const deps = await openOffice('cli')
   try {
     return await command.run(args, deps)
+  } catch (error) {
+    if (!isUsageError(error)) throw error
+    console.error(`${error.message}\nUsage: ${command.usage}`)
+    return 2
   } finally {
     await deps.close()
   }

@@ -21,6 +21,8 @@ export interface ImportOptions {
 }
 
 export interface Imported extends Merged {
+  /** Files that were understood. */
+  readonly files: number
   readonly rows: number
   readonly rejected: number
   readonly unknown: readonly string[]
@@ -76,7 +78,7 @@ export async function importFolderWithin(
   await staging.flush()
   const merged = await merge(tx)
   for await (const { file, line, reason } of siftedOut(tx)) await rejects.add(files[file]!.name, line, reason)
-  return { ...merged, rows, rejected: rejects.count, unknown }
+  return { ...merged, files: files.length, rows, rejected: rejects.count, unknown }
 }
 
 /** Imports a folder and keeps the list of what was left out; a failure leaves neither rows nor list. */
