@@ -1,6 +1,6 @@
 import { preferenceDefaults } from '@pb/contract/profile'
 import sharp from 'sharp'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { multipart } from '../../../test/multipart.ts'
 import { testOffice, type TestPerson } from '../../../test/harness.ts'
 
@@ -122,4 +122,25 @@ test('a photo that is no picture leaves the one before', async () => {
   expect(reply.statusCode).toBe(422)
   expect(reply.json()).toMatchObject({ code: 'bad_picture' })
   expect((await load(agent)).json()).toMatchObject({ photo: null })
+})
+
+test("a photo for which the disk has no room is nobody's fault, and leaves nothing behind", async () => {
+  const agent = await office.person()
+  const before = await office.deps.pool.query('SELECT name FROM media')
+  const full = Object.assign(new Error('no space left on device'), { code: 'ENOSPC' })
+  vi.spyOn(office.deps.files, 'put').mockRejectedValueOnce(full)
+  const picture = await sharp({ create: { width: 3, height: 2, channels: 3, background: 'teal' } })
+    .jpeg()
+    .toBuffer()
+  const reply = await office.call({
+    method: 'POST',
+    url: '/v1/agent-profile-photo',
+    as: agent,
+    ...multipart('photo', 'me.jpg', picture),
+  })
+  expect(reply.statusCode).toBe(500)
+  expect(reply.json()).toMatchObject({ code: 'internal' })
+  expect(reply.body).not.toContain('space')
+  expect((await load(agent)).json()).toMatchObject({ photo: null })
+  expect((await office.deps.pool.query('SELECT name FROM media')).rows).toEqual(before.rows)
 })
