@@ -5,10 +5,18 @@ import { PhotoFrame } from '../../../components/ui/photo-frame.tsx'
 import { Tag } from '../../../components/ui/tag.tsx'
 import { useDocumentTitle } from '../../../lib/use-document-title.ts'
 import { buildingFacts } from '../model/facts.ts'
+import { marketFacts } from '../model/market.ts'
+
+/** Said with a dash where they are not known; the others are then left out. */
+const asked = new Set(['Units', 'Floors', 'Built', 'Pets', 'Neighborhood'])
 
 /** What the building is. */
 export function BuildingHeader({ building }: { readonly building: Building }) {
   useDocumentTitle(building.address)
+  const market = marketFacts(building.units)
+  const facts = buildingFacts(building).filter(
+    ({ title, value }) => title !== 'Ownership' && (value !== null || asked.has(title)),
+  )
   return (
     <header className="flex flex-col gap-5 md:flex-row">
       {building.photo !== null && (
@@ -34,10 +42,14 @@ export function BuildingHeader({ building }: { readonly building: Building }) {
             .filter(Boolean)
             .join(' · ')}
         </p>
-        <FactList
-          look="columns"
-          facts={buildingFacts(building).filter(({ title }) => title !== 'Ownership')}
-        />
+        {market.length > 0 && (
+          <FactList
+            look="columns"
+            facts={market}
+            className="mb-5 grid-cols-1! rounded-lg border bg-panel px-4 py-3 sm:grid-cols-3!"
+          />
+        )}
+        <FactList look="columns" facts={facts} />
         {building.amenities.length > 0 && (
           <>
             <h2 className="pt-5 pb-2 text-xs text-muted">Building Features</h2>

@@ -46,17 +46,22 @@ describe('facts of a listing', () => {
     expect(facts.map(({ title }) => title)).toEqual([
       'Net effective',
       'Concession',
+      '$/sqft',
       'Available',
       'Lease term',
-      'Commission',
       'Access',
     ])
     expect(named(facts)).toMatchObject({
       Concession: '1 month free, 13 months',
       Available: 'Dec 1, 2026',
       'Lease term': '12 - 24 Months',
-      Commission: null,
     })
+  })
+
+  it('say the price of a square foot once, as the server words it', () => {
+    const said = termFactList(detail({ price_details_formatted: { '$/sqft': '$1,250' } }))
+    expect(said.filter(({ title }) => title === '$/sqft')).toEqual([{ title: '$/sqft', value: '$1,250' }])
+    expect(named(homeFactList(detail()))).not.toHaveProperty('$/sqft')
   })
 
   it('know no lease for a sale', () => {
@@ -69,9 +74,9 @@ describe('facts of a listing', () => {
     expect(pricePerFoot({ price: 900_000, size: null, ad_type: 'sale' })).toBeNull()
   })
 
-  it('leave unknown what is empty, and say when nobody verified it', () => {
+  it('leave out what is not known, and say when nobody verified it', () => {
+    expect(named(homeFactList(detail()))).not.toHaveProperty('Exposures')
     expect(named(homeFactList(detail()))).toMatchObject({
-      Exposures: null,
       Condition: 'Renovated',
       Ownership: 'Co-op',
     })

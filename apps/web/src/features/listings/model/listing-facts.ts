@@ -5,6 +5,8 @@ import type { Fact } from '../../../components/ui/fact-list.tsx'
 import { formatDate, formatMoney, formatNewYorkDay } from '../../../lib/format.ts'
 import { daysLabel, monthsRange, ownershipTitle, sizeLabel } from './labels.ts'
 
+/** What is known; a home is described by what it has, not by what nobody wrote down. */
+const known = (facts: readonly Fact[]) => facts.filter(({ value }) => value !== null && value !== '')
 const text = (value: string) => (value === '' ? null : value)
 
 /** Price of a square foot, a year's rent of one for rentals; null where price or size is not known. */
@@ -16,17 +18,16 @@ export function pricePerFoot({ price, size, ad_type }: Pick<ListingDetail, 'pric
 
 /** What the home is. */
 export function homeFactList(listing: ListingDetail): Fact[] {
-  return [
+  return known([
     { title: 'Beds', value: listing.bedrooms && bedroomLabel(listing.bedrooms) },
     { title: 'Baths', value: listing.bathrooms === null ? null : bathroomLabel(listing.bathrooms) },
     { title: 'Size', value: listing.size === null ? null : sizeLabel(listing.size) },
-    { title: '$/sqft', value: pricePerFoot(listing) },
     { title: 'Ownership', value: text(listing.ownership_info || ownershipTitle(listing.ownership)) },
     { title: 'Furnished', value: text(titleOf(furnishedTypes, listing.furnished)) },
     { title: 'Pets', value: text(listing.pet_policy) },
     { title: 'Exposures', value: text(listing.exposures) },
     { title: 'Condition', value: text(listing.condition) },
-  ]
+  ])
 }
 
 /**
@@ -41,18 +42,19 @@ export function termFactList(listing: ListingDetail): Fact[] {
     { title: 'Concession', value: text(listing.concession) },
   ]
   const terms = [
+    { title: '$/sqft', value: pricePerFoot(listing) },
     { title: 'Available', value: listing.available_from && formatDate(listing.available_from) },
     ...(listing.ad_type === 'rental' ? lease : []),
     { title: 'Commission', value: text(listing.commission_structure) },
     { title: 'Access', value: text(listing.access_type_info) },
   ]
   const said = new Set(price.map(({ title }) => title))
-  return [...price, ...terms.filter(({ title }) => !said.has(title))]
+  return known([...price, ...terms.filter(({ title }) => !said.has(title))])
 }
 
 /** Where what is known comes from, and how fresh it is. */
 export function recordFactList(listing: ListingDetail): Fact[] {
-  return [
+  return known([
     { title: 'Status', value: listing.standard_status },
     { title: 'Listed', value: formatNewYorkDay(listing.time_published) },
     { title: 'On market', value: daysLabel(listing.dom).short },
@@ -63,5 +65,5 @@ export function recordFactList(listing: ListingDetail): Fact[] {
     },
     { title: 'Source', value: text(listing.source_info) },
     { title: 'Listing', value: listing.advertisement_id },
-  ]
+  ])
 }
