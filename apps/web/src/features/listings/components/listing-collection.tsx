@@ -2,6 +2,7 @@ import type { ListingCard as Listing } from '@pb/contract/listings'
 import { memo, useDeferredValue } from 'react'
 import { Skeleton } from '../../../components/ui/skeleton.tsx'
 import { cn } from '../../../lib/cn.ts'
+import { useListingAhead } from '../hooks/use-listing-ahead.ts'
 import { ListingCard } from './listing-card.tsx'
 import { ListingRow } from './listing-row.tsx'
 
@@ -32,11 +33,17 @@ const Listings = memo(function Listings({
   narrowed = false,
 }: CollectionLook & { readonly listings: readonly Listing[] }) {
   const width = narrowed ? 'narrowed' : 'full'
+  const ahead = useListingAhead()
+  const wanted = ({ advertisement_id: id }: Listing) => ({
+    onPointerEnter: () => ahead.want(id),
+    onPointerLeave: ahead.leave,
+    onFocus: () => ahead.want(id),
+  })
   if (layout === 'list') {
     return (
       <ul className={listClass}>
         {listings.map((listing) => (
-          <li key={listing.advertisement_id}>
+          <li key={listing.advertisement_id} {...wanted(listing)}>
             <ListingRow listing={listing} />
           </li>
         ))}
@@ -46,7 +53,7 @@ const Listings = memo(function Listings({
   return (
     <ul className={cn(gridClass, columns[width])}>
       {listings.map((listing, index) => (
-        <li key={listing.advertisement_id} className="min-w-0">
+        <li key={listing.advertisement_id} className="min-w-0" {...wanted(listing)}>
           <ListingCard listing={listing} sizes={sizes[width]} eager={index < inSight} />
         </li>
       ))}
