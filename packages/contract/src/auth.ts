@@ -49,7 +49,7 @@ export const auth = {
     limit: { name: 'sign-in', max: 60, seconds: 300 },
     body: z.object({ login_hint: z.email().max(254).optional() }).optional(),
     replies: { 200: z.object({ authorize_url: z.string(), state: z.string() }) },
-    errors: ['too_many', 'not_ready'],
+    errors: ['too_many'],
   }),
   loginGoogle: endpoint({
     method: 'POST',
@@ -60,7 +60,7 @@ export const auth = {
     limit: { name: 'sign-in', max: 60, seconds: 300 },
     body: z.object({ code: z.string().min(1).max(4096), state: z.string().min(1).max(512) }),
     replies: { 200: z.object({ user_session_id: z.string(), user: sessionUser }) },
-    errors: ['sign_in_failed', 'not_invited', 'too_many', 'not_ready'],
+    errors: ['sign_in_failed', 'not_invited', 'too_many'],
   }),
   logout: endpoint({
     method: 'POST',

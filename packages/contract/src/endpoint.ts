@@ -82,5 +82,5 @@ export function errorsOf(entry: Endpoint): ErrorCode[] {
   if (entry.limit) codes.add('too_many')
   if (entry.params || entry.query || entry.body || entry.upload) codes.add('bad_input')
   if (entry.body || entry.upload) codes.add('too_large').add('wrong_type')
-  return [...codes.add('internal')]
+  return [...codes.add('internal').add('not_ready')]
 }

@@ -1,5 +1,6 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Socket } from 'node:net'
+import { isDatabaseAway } from './database-away.ts'
 import { AppError, toProblem } from './errors.ts'
 
 /** Array-style keys: `k[]=a&k[]=b` becomes `{ k: ['a', 'b'] }`; of a plain key that repeats, all values count too. */
@@ -40,6 +41,8 @@ function fromFastify(error: FastifyError): AppError {
   if (status === 415) return new AppError('wrong_type')
   if (status === 404) return new AppError('not_found')
   if (status >= 400 && status < 500) return new AppError('bad_input', error.message)
+  // A browser that is told so tries again by itself.
+  if (isDatabaseAway(error)) return new AppError('not_ready', undefined, { cause: error, retryAfter: 2 })
   return new AppError('internal', undefined, { cause: error })
 }
 
