@@ -22,7 +22,7 @@ export function Component() {
   const { name } = useUser()
   const [hour] = useState(() => new Date().getHours())
   return (
-    <div className="mx-auto grid w-full max-w-[1800px] items-start gap-x-8 gap-y-9 px-4 py-6 sm:px-5 md:grid-cols-[minmax(0,1fr)_320px] md:py-9">
+    <div className="mx-auto grid w-full max-w-[1800px] items-start gap-x-8 gap-y-9 px-4 py-6 sm:px-5 md:py-9 lg:grid-cols-[minmax(0,1fr)_320px]">
       <div className="flex min-w-0 flex-col gap-9">
         <section aria-label="Quick search">
           <h1 className="text-2xl font-semibold tracking-[-0.015em]">
@@ -46,12 +46,12 @@ export function Component() {
       </div>
       <section
         aria-labelledby="happened"
-        className="flex flex-col overflow-hidden rounded-lg border bg-panel md:sticky md:top-20 md:max-h-[calc(100dvh-112px)]"
+        className="flex flex-col overflow-hidden rounded-lg border bg-panel lg:sticky lg:top-20 lg:max-h-[calc(100dvh-112px)]"
       >
         <h2 id="happened" className="border-b px-4 py-3 text-sm font-semibold">
           Notifications
         </h2>
-        <div className="max-h-[480px] min-h-0 overflow-y-auto overscroll-contain md:max-h-none">
+        <div className="max-h-[480px] min-h-0 overflow-y-auto overscroll-contain lg:max-h-none">
           <AlertList />
         </div>
       </section>

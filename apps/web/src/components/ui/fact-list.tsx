@@ -27,7 +27,9 @@ export function FactList({ facts, look = 'lines', className }: FactListProps) {
   return (
     <dl
       className={cn(
-        look === 'columns' ? 'grid grid-cols-2 gap-x-6 gap-y-4 sm:grid-cols-3 lg:grid-cols-4' : '-mb-2 divide-y',
+        look === 'columns'
+          ? 'grid grid-cols-2 gap-x-6 gap-y-4 sm:grid-cols-3 lg:grid-cols-4'
+          : '-mb-2 divide-y',
         className,
       )}
     >

@@ -46,7 +46,7 @@ export function BuildingHeader({ building }: { readonly building: Building }) {
           <FactList
             look="columns"
             facts={market}
-            className="mb-5 grid-cols-1! rounded-lg border bg-panel px-4 py-3 sm:grid-cols-3!"
+            className="mb-5 grid-cols-1! rounded-lg border bg-panel px-4 py-3 sm:w-fit sm:grid-flow-col sm:grid-cols-none! sm:gap-x-10"
           />
         )}
         <FactList look="columns" facts={facts} />

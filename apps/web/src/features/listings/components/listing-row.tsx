@@ -36,7 +36,9 @@ export const ListingRow = memo(function ListingRow({ listing }: { readonly listi
         </h3>
         <p className="truncate text-sm text-muted" title={listing.neighborhood}>
           {listing.neighborhood}
-          <span className="md:hidden"> · {facts}</span>
+        </p>
+        <p className="truncate text-xs text-muted tabular-nums md:hidden" title={facts}>
+          {facts}
         </p>
       </div>
       <div className="hidden min-w-0 md:block">

@@ -8,7 +8,7 @@ import { ListingCard } from './listing-card.tsx'
 
 const count = 3
 const grid = 'grid gap-x-5 gap-y-7 sm:grid-cols-3'
-const sizes = '(min-width: 1024px) 24vw, (min-width: 768px) 32vw, 100vw'
+const sizes = '(min-width: 1440px) 24vw, (min-width: 768px) 32vw, 100vw'
 
 /** The last few homes that came on the market. */
 export function NewestListings({ adType }: { readonly adType: AdType }) {
