@@ -29,33 +29,51 @@ async function sayWhere(deps: Deps): Promise<void> {
   console.log('')
 }
 
-/** Stops in good order when told to; a server that is told so while it still opens has no requests to finish. */
-function stopOnSignal(opened: () => FastifyInstance | undefined, deps: Deps): () => boolean {
-  let stopping = false
-  async function stop(): Promise<void> {
-    const app = opened()
+interface StopSignals {
+  /** Whether anybody has asked this process to stop. */
+  asked(): boolean
+  /** What to do then; at once where it was asked already. */
+  whenAsked(stop: () => void): void
+}
+
+/** Listens from the first moment on: a signal that comes while the office still opens waits until it is open. */
+function watchStopSignals(): StopSignals {
+  let asked = false
+  let stop: (() => void) | undefined
+  for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const)
+    process.on(signal, () => {
+      if (asked) return
+      asked = true
+      stop?.()
+    })
+  return {
+    asked: () => asked,
+    whenAsked(handler) {
+      stop = handler
+      if (asked) handler()
+    },
+  }
+}
+
+/** Ends this process in good order; a server that still opens has no requests to finish. */
+async function stop(app: FastifyInstance | undefined, deps: Deps): Promise<void> {
+  try {
     const timer = setTimeout(() => app?.server.closeAllConnections(), patienceMs)
     await app?.close()
     clearTimeout(timer)
     await deps.close()
     process.exit(0)
+  } catch (error) {
+    deps.log.fatal({ err: error }, 'the server did not stop cleanly')
+    process.exit(1)
   }
-  for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const)
-    process.on(signal, () => {
-      if (stopping) return
-      stopping = true
-      stop().catch((error: unknown) => {
-        deps.log.fatal({ err: error }, 'the server did not stop cleanly')
-        process.exit(1)
-      })
-    })
-  return () => stopping
 }
 
-async function serve(): Promise<void> {
+async function serve(signals: StopSignals): Promise<void> {
   const deps = await openOffice('server')
   let app: FastifyInstance | undefined
-  const isStopping = stopOnSignal(() => app, deps)
+  signals.whenAsked(() => void stop(app, deps))
+  if (signals.asked()) return
   try {
     const settle = await prepareOffice(deps)
     app = await buildApp(deps)
@@ -64,15 +82,15 @@ async function serve(): Promise<void> {
     settle()
   } catch (error) {
     // What stopping cut short is no fault, and the stop itself lets go of everything.
-    if (isStopping()) return
+    if (signals.asked()) return
     await deps.close()
     throw error
   }
-  if (!isStopping()) await sayWhere(deps)
+  if (!signals.asked()) await sayWhere(deps)
 }
 
 try {
-  await serve()
+  await serve(watchStopSignals())
 } catch (error) {
   console.error(error instanceof Error ? error.message : error)
   process.exit(1)
