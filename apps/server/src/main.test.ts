@@ -71,7 +71,7 @@ function launch(environment: Record<string, string> = {}): Server {
 
 async function start(): Promise<Server> {
   const server = launch()
-  while (!server.said().includes('is open at')) {
+  while (!/is open at .*\n\n$/s.test(server.said())) {
     if (server.child.exitCode !== null) throw new Error(server.said())
     await sleep(20)
   }

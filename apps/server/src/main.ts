@@ -20,13 +20,14 @@ async function listen(app: FastifyInstance, { env }: Deps): Promise<void> {
   }
 }
 
+/** Says all of it at once, so that whoever waits for the address has the rest too. */
 async function sayWhere(deps: Deps): Promise<void> {
   const { env } = deps
-  console.log(`\n  PB Office is open at ${env.publicUrl}`)
-  if (env.demoOffice) console.log('  A demo office: sign in as adam.cole@pboffice.example with demo-office')
   const setUpLink = env.demoOffice ? null : await createSetUpLink(deps)
-  if (setUpLink !== null) console.log(`  Nobody has an account yet. Make the first: ${setUpLink}`)
-  console.log('')
+  const lines = [`PB Office is open at ${env.publicUrl}`]
+  if (env.demoOffice) lines.push('A demo office: sign in as adam.cole@pboffice.example with demo-office')
+  if (setUpLink !== null) lines.push(`Nobody has an account yet. Make the first: ${setUpLink}`)
+  console.log(`\n${lines.map((line) => `  ${line}\n`).join('')}`)
 }
 
 interface StopSignals {
