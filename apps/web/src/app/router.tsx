@@ -25,6 +25,10 @@ export const router = createBrowserRouter([
                   { path: 'results/:type', lazy: () => import('./pages/results-page.tsx') },
                   { path: 'listing/:id/:page?', lazy: () => import('./pages/listing-page.tsx') },
                   { path: 'building/:id', lazy: () => import('./pages/building-page.tsx') },
+                  {
+                    path: 'my-profile/:tab?',
+                    lazy: () => import('../features/profile/pages/my-profile.tsx'),
+                  },
                   { path: '*', lazy: () => import('./pages/not-found.tsx') },
                 ],
               },

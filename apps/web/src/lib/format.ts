@@ -32,6 +32,13 @@ export function formatDate(date: string): string {
   return calendarDate.format(new Date(`${date}T00:00:00Z`))
 }
 
+const month = new Intl.DateTimeFormat('en-US', { month: 'long', year: 'numeric', timeZone: newYork })
+
+/** The month of a unix time in New York: `November 2026`. */
+export function formatMonth(unixSeconds: number): string {
+  return month.format(unixSeconds * 1000)
+}
+
 /** The day of a unix time where the agent is: `Nov 21, 2026`. */
 function formatDay(unixSeconds: number): string {
   return shortDate.format(unixSeconds * 1000)

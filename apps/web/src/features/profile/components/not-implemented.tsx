@@ -1,0 +1,28 @@
+import type { LucideIcon } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { Tag } from '../../../components/ui/tag.tsx'
+
+interface NotImplementedProps {
+  readonly icon: LucideIcon
+  readonly title: string
+  /** What will be here, and how it is done until then. */
+  readonly children: ReactNode
+}
+
+/** A part of the profile that is planned: said plainly, with nothing to press. */
+export function NotImplemented({ icon: Icon, title, children }: NotImplementedProps) {
+  return (
+    <section className="flex items-start gap-4 rounded-lg border border-dashed p-5">
+      <span className="flex size-9 shrink-0 items-center justify-center rounded-md bg-sunken text-muted">
+        <Icon aria-hidden className="size-[18px]" strokeWidth={1.75} />
+      </span>
+      <div className="min-w-0">
+        <div className="flex flex-wrap items-center gap-x-2.5 gap-y-1">
+          <h2 className="text-base font-semibold">{title}</h2>
+          <Tag>Not implemented yet</Tag>
+        </div>
+        <p className="mt-1 max-w-prose text-sm text-muted">{children}</p>
+      </div>
+    </section>
+  )
+}
