@@ -1,13 +1,8 @@
-import { useEffect, useRef } from 'react'
+import { useRef } from 'react'
 import { Kbd } from '../../components/ui/kbd.tsx'
 import { BuildingSearch } from '../../features/buildings/components/building-search.tsx'
-
-/** Keys typed into a field belong to the field. */
-function isTyping(target: EventTarget | null): boolean {
-  return (
-    target instanceof HTMLElement && target.closest('input, textarea, select, [contenteditable]') !== null
-  )
-}
+import { useCharacterKeys } from '../../lib/shortcuts/character-keys.ts'
+import { useShortcuts } from '../../lib/shortcuts/use-shortcuts.ts'
 
 const looks = {
   header: 'h-9 rounded-md bg-sunken pr-9 text-sm hover:bg-hover',
@@ -23,23 +18,20 @@ interface QuickSearchProps {
 /** The quick search; `/` goes to the one in sight from anywhere. */
 export function QuickSearch({ look, className, onGo }: QuickSearchProps) {
   const input = useRef<HTMLInputElement>(null)
-  useEffect(() => {
-    const onKey = (event: KeyboardEvent): void => {
-      if (event.key !== '/' || event.metaKey || event.ctrlKey || event.altKey || isTyping(event.target))
-        return
-      if (!input.current?.checkVisibility()) return
-      event.preventDefault()
+  const keys = useCharacterKeys()
+  useShortcuts({
+    quickSearch: () => {
+      if (!input.current?.checkVisibility()) return false
       input.current.focus()
-    }
-    document.addEventListener('keydown', onKey)
-    return () => document.removeEventListener('keydown', onKey)
-  }, [])
+      return true
+    },
+  })
   return (
     <BuildingSearch
       className={className ?? ''}
       inputRef={input}
       onGo={onGo}
-      hint={<Kbd>/</Kbd>}
+      hint={keys ? <Kbd>/</Kbd> : undefined}
       inputClass={looks[look]}
     />
   )

@@ -2,6 +2,7 @@ import { Outlet, ScrollRestoration, useNavigation } from 'react-router'
 import { cn } from '../../lib/cn.ts'
 import { useLiveEvents } from '../use-live-events.ts'
 import { Header } from './header.tsx'
+import { ShortcutsHost } from './shortcuts-host.tsx'
 import { useRouteFocus } from './use-route-focus.ts'
 
 /** The frame of every signed-in page: skip link, header, and the page as the main landmark. */
@@ -28,6 +29,7 @@ export function Shell() {
       <main id="main" ref={main} tabIndex={-1} className="flex grow flex-col outline-none">
         <Outlet />
       </main>
+      <ShortcutsHost />
       {/* A new page starts at its top, one gone back to where it was left; a changed query is the page's own matter. */}
       <ScrollRestoration getKey={(location) => location.key} />
     </div>

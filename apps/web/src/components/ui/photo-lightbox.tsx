@@ -1,7 +1,8 @@
 import { Dialog } from '@base-ui/react/dialog'
 import { ChevronLeft, ChevronRight, X } from 'lucide-react'
-import { useLayoutEffect, useRef, useState, type KeyboardEvent } from 'react'
+import { useLayoutEffect, useRef, useState } from 'react'
 import { cn } from '../../lib/cn.ts'
+import { useShortcuts } from '../../lib/shortcuts/use-shortcuts.ts'
 import { photoUrl } from './photo-frame.tsx'
 
 interface PhotoLightboxProps {
@@ -54,21 +55,18 @@ export default function PhotoLightbox({ photos, subject, start, onClose }: Photo
     onScroll()
   }
 
-  function onKeyDown(event: KeyboardEvent) {
-    const target = { ArrowLeft: index - 1, ArrowRight: index + 1, Home: 0, End: last }[event.key]
-    if (target === undefined) return
-    event.preventDefault()
-    show(target)
-  }
+  useShortcuts({
+    previousPhoto: () => show(index - 1),
+    nextPhoto: () => show(index + 1),
+    firstPhoto: () => show(0),
+    lastPhoto: () => show(last),
+  })
 
   return (
     <Dialog.Root open onOpenChange={(open) => !open && onClose(index)}>
       <Dialog.Portal>
         <Dialog.Backdrop className="fixed inset-0 z-50 bg-black/97" />
-        <Dialog.Popup
-          onKeyDown={onKeyDown}
-          className="fixed inset-0 z-50 flex flex-col text-white outline-none"
-        >
+        <Dialog.Popup className="fixed inset-0 z-50 flex flex-col text-white outline-none">
           <Dialog.Title className="flex h-14 shrink-0 items-center px-5 pr-20 text-sm font-medium">
             <span className="truncate">{subject}</span>
             <span aria-live="polite" className="ml-3 shrink-0 text-white/70 tabular-nums">

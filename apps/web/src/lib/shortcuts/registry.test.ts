@@ -1,0 +1,134 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { setCharacterKeys } from './character-keys.ts'
+import { bindShortcuts } from './registry.ts'
+
+const ran = vi.fn<(name: string) => void>()
+let stop: (() => void)[] = []
+
+function bind(...args: Parameters<typeof bindShortcuts>): void {
+  stop.push(bindShortcuts(...args))
+}
+
+/** Presses a key on an element; true where the browser is kept from doing its own. */
+function press(key: string, options: KeyboardEventInit & { on?: Element } = {}): boolean {
+  const { on = document.body, ...init } = options
+  return !on.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true, ...init }))
+}
+
+function element(html: string, selector: string): Element {
+  document.body.innerHTML = html
+  return document.querySelector(selector)!
+}
+
+beforeEach(() => {
+  localStorage.clear()
+  ran.mockReset()
+})
+afterEach(() => {
+  for (const end of stop) end()
+  stop = []
+  document.body.innerHTML = ''
+})
+
+test('a key runs what is bound to it, once for each press, and only while it is bound', () => {
+  bind({ quickSearch: () => ran('search') })
+  expect(press('/')).toBe(true)
+  expect(press('/', { repeat: true })).toBe(false)
+  expect(press('x')).toBe(false)
+  stop.pop()!()
+  expect(press('/')).toBe(false)
+  expect(ran.mock.calls).toEqual([['search']])
+})
+
+test('keys held down repeat only what may be repeated', () => {
+  bind({ nextPhoto: () => ran('next'), lastPhoto: () => ran('last') })
+  press('ArrowRight', { repeat: true })
+  press('End', { repeat: true })
+  expect(ran.mock.calls).toEqual([['next']])
+})
+
+test('a sequence is one key after the other; another key between ends it and stands for itself', () => {
+  bind({ goHome: () => ran('home'), goRentals: () => ran('rentals'), quickSearch: () => ran('search') })
+  expect([press('g'), press('h')]).toEqual([false, true])
+  press('h')
+  press('g')
+  press('/')
+  press('r')
+  press('g')
+  press('g')
+  press('r')
+  expect(ran.mock.calls.flat()).toEqual(['home', 'search', 'rentals'])
+})
+
+test('the second key of a sequence may not come too late', () => {
+  bind({ goHome: () => ran('home') })
+  const at = vi.spyOn(Event.prototype, 'timeStamp', 'get')
+  at.mockReturnValue(1000)
+  press('g')
+  at.mockReturnValue(2501)
+  press('h')
+  expect(ran).not.toHaveBeenCalled()
+  press('g')
+  at.mockReturnValue(3000)
+  press('h')
+  expect(ran).toHaveBeenCalledTimes(1)
+  at.mockRestore()
+})
+
+test.each([
+  ['<input>', 'input'],
+  ['<textarea></textarea>', 'textarea'],
+  ['<select></select>', 'select'],
+  ['<div contenteditable="true"><p>text</p></div>', 'p'],
+  ['<div contenteditable><b>text</b></div>', 'b'],
+  ['<div role="menu"><div role="menuitem">Log out</div></div>', '[role=menuitem]'],
+  ['<ul role="listbox"><li role="option">one</li></ul>', 'li'],
+])('keys pressed in %s belong to it', (html, selector) => {
+  bind({ quickSearch: () => ran('search'), goHome: () => ran('home') })
+  const on = element(html, selector)
+  for (const key of ['/', 'g', 'h']) expect(press(key, { on })).toBe(false)
+  expect(ran).not.toHaveBeenCalled()
+})
+
+test('a checkbox takes no letters', () => {
+  bind({ quickSearch: () => ran('search') })
+  press('/', { on: element('<input type="checkbox">', 'input') })
+  expect(ran).toHaveBeenCalledTimes(1)
+})
+
+test('a dialog keeps the shortcuts of the page behind it away, and has its own', () => {
+  bind({ quickSearch: () => ran('search'), nextPhoto: () => ran('next') })
+  const on = element('<div role="dialog"><button>x</button></div>', 'button')
+  press('/', { on })
+  press('ArrowRight', { on })
+  expect(ran.mock.calls).toEqual([['next']])
+})
+
+test('characters can be turned off, other keys go on working', () => {
+  bind({ quickSearch: () => ran('search'), goHome: () => ran('home'), nextPhoto: () => ran('next') })
+  setCharacterKeys(false)
+  for (const key of ['/', 'g', 'h', 'ArrowRight']) press(key)
+  setCharacterKeys(true)
+  press('/')
+  expect(ran.mock.calls.flat()).toEqual(['next', 'search'])
+})
+
+test('of two that are bound the newer is asked first, and may leave the key to the older', () => {
+  bind({ quickSearch: () => ran('first') })
+  bind({ quickSearch: () => false })
+  expect(press('/')).toBe(true)
+  bind({ quickSearch: () => ran('third') })
+  press('/')
+  expect(ran.mock.calls.flat()).toEqual(['first', 'third'])
+})
+
+test('what somebody else has answered, or composes, is left alone', () => {
+  bind({ quickSearch: () => ran('search') })
+  const on = element('<p>text</p>', 'p')
+  on.addEventListener('keydown', (event) => event.preventDefault())
+  press('/', { on })
+  press('/', { isComposing: true })
+  press('/', { ctrlKey: true })
+  press('/', { metaKey: true })
+  expect(ran).not.toHaveBeenCalled()
+})
