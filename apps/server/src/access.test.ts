@@ -35,7 +35,11 @@ const ownership: Record<string, Rule> = {
   'profile.uploadAgentProfilePhoto': 'self',
   'notifications.alerts': 'self',
   'notifications.readAlert': async ({ personId }) => {
-    const id = await notify(office.deps.db, office.deps, personId, { message: 'Mine', payload: {} })
+    const id = await notify(office.deps.db, office.deps, personId, {
+      kind: 'system',
+      message: 'Mine',
+      payload: {},
+    })
     return `/v1/dashboard-alerts-read/${id}`
   },
   'notifications.readAllAlerts': 'self',
@@ -176,7 +180,7 @@ test.each(readable)("%s shows nothing of another person's", async (_name, entry)
     .set({ description: secret, phone: secret })
     .where('person_id', '=', owner.personId)
     .execute()
-  await notify(office.deps.db, office.deps, owner.personId, { message: secret, payload: {} })
+  await notify(office.deps.db, office.deps, owner.personId, { kind: 'system', message: secret, payload: {} })
   const reply = await call(entry, { as: stranger })
   expect([200, 404]).toContain(reply.statusCode)
   expect(reply.body).not.toContain(secret)
@@ -205,7 +209,11 @@ const writing = forSessions.filter(([, { method }]) => method !== 'GET')
 
 test.each(writing)("%s changes nothing of another person's", async (name, entry) => {
   const owner = await office.person()
-  await notify(office.deps.db, office.deps, owner.personId, { message: 'Unread', payload: {} })
+  await notify(office.deps.db, office.deps, owner.personId, {
+    kind: 'system',
+    message: 'Unread',
+    payload: {},
+  })
   const before = await rowsOf(owner)
   const reply = await call(entry, { as: await office.person([...roles]) })
   expect(reply.statusCode).toBe(refused[name] ?? Number(Object.keys(entry.replies)[0]))

@@ -2,16 +2,44 @@ import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { bit, id, paging, unixSeconds } from './wire.ts'
 
+/** What a notification speaks of. The list is closed: a new kind is a new row here, with its defaults below. */
+export const notificationKinds = [
+  'listing_match',
+  'listing_change',
+  'inquiry',
+  'application',
+  'deal',
+  'mail',
+  'calendar',
+  'license',
+  'security',
+  'system',
+] as const
+export const notificationKind = z.enum(notificationKinds)
+export type NotificationKind = z.infer<typeof notificationKind>
+
+/** What a notification leads to. */
+export const alertPayload = z.object({
+  /** The client it speaks of. */
+  user_id: id.optional(),
+  user: z.object({ name: z.string() }).optional(),
+  listing_ids: z.array(id).optional(),
+  /** A page of the product, where it is about no listing: `/deals/7`. */
+  link: z
+    .string()
+    .regex(/^\/(?![/\\])\S*$/, 'must be a path')
+    .max(2000)
+    .optional(),
+})
+export type AlertPayload = z.infer<typeof alertPayload>
+
 export const alert = z.object({
   alert_id: id,
+  kind: notificationKind,
   time_created: unixSeconds,
   message: z.string(),
   read: bit,
-  payload: z.object({
-    user_id: id.optional(),
-    user: z.object({ name: z.string() }).optional(),
-    listing_ids: z.array(id).optional(),
-  }),
+  payload: alertPayload,
 })
 export type Alert = z.infer<typeof alert>
 

@@ -1,3 +1,4 @@
+import type { NotificationKind } from '@pb/contract/notifications'
 import { bedroomKey, bedroomLabel } from '@pb/rules/bedrooms'
 import { centsToDollars, formatMoney } from '@pb/rules/money'
 import { insertMany } from '../../platform/bulk.ts'
@@ -10,6 +11,7 @@ import type { Random } from './random.ts'
 
 interface NoticeRow {
   readonly person_id: string
+  readonly kind: NotificationKind
   readonly message: string
   readonly payload: string
   readonly created_at: Date
@@ -18,6 +20,7 @@ interface NoticeRow {
 
 const columns = {
   person_id: 'bigint',
+  kind: 'text',
   message: 'text',
   payload: 'jsonb',
   created_at: 'timestamptz',
@@ -27,19 +30,24 @@ const columns = {
 const noticesEach = 12
 const unread = 4
 
-function message(random: Random, listings: readonly ListingRow[]): string {
+type Words = Pick<NoticeRow, 'kind' | 'message'>
+
+function words(random: Random, listings: readonly ListingRow[]): Words {
   const [first] = listings
   const { ad_type, bedrooms, price_cents, neighborhood } = first!
   const place = placeName(neighborhood)
   const kind = ad_type === 'rental' ? 'rental' : 'home for sale'
   if (listings.length > 1)
-    return `${listings.length} new ${kind.replace(/^(rental|home)/, '$1s')} in ${place}`
+    return {
+      kind: 'listing_match',
+      message: `${listings.length} new ${kind.replace(/^(rental|home)/, '$1s')} in ${place}`,
+    }
   const price = formatMoney(centsToDollars(price_cents))
   const home = bedroomLabel(bedroomKey(bedrooms)!)
-  return random.pick([
-    `New ${kind} in ${place}: ${home} at ${price}`,
-    `The price of a ${kind} in ${place} is now ${price}`,
-    `Verified today: ${home} in ${place} at ${price}`,
+  return random.pick<Words>([
+    { kind: 'listing_match', message: `New ${kind} in ${place}: ${home} at ${price}` },
+    { kind: 'listing_change', message: `The price of a ${kind} in ${place} is now ${price}` },
+    { kind: 'listing_change', message: `Verified today: ${home} in ${place} at ${price}` },
   ])
 }
 
@@ -55,7 +63,7 @@ export async function writeNotices(tx: Tx, { random, now, people, active }: Noti
       const created_at = daysBefore(now, age)
       return {
         person_id: id,
-        message: message(random, listings),
+        ...words(random, listings),
         payload: JSON.stringify({ listing_ids: listings.map((listing) => listing.id) }),
         created_at,
         read_at: index < noticesEach - unread ? daysBefore(now, age * 0.9) : null,

@@ -17,6 +17,7 @@ test('the newest come first, a page at a time, with total and unread counts of a
   const agent = await office.person()
   for (let n = 1; n <= 5; n += 1)
     await notify(office.deps.db, office.deps, agent.personId, {
+      kind: 'listing_match',
       message: `Match ${n}`,
       payload: { user_id: '7', user: { name: 'Ann Lee' }, listing_ids: ['1', '2'] },
     })
@@ -25,6 +26,7 @@ test('the newest come first, a page at a time, with total and unread counts of a
   expect(page).toMatchObject({ total: 5, unreadCount: 5 })
   expect(page.collection.map(({ message }) => message)).toEqual(['Match 5', 'Match 4'])
   expect(page.collection[0]).toMatchObject({
+    kind: 'listing_match',
     read: 0,
     time_created: Math.floor(office.clock.now().getTime() / 1000),
     payload: { user_id: '7', user: { name: 'Ann Lee' }, listing_ids: ['1', '2'] },
@@ -37,8 +39,12 @@ test('the newest come first, a page at a time, with total and unread counts of a
 
 test('reading one counts down, twice changes nothing, and the list shows it', async () => {
   const agent = await office.person()
-  const id = await notify(office.deps.db, office.deps, agent.personId, { message: 'One', payload: {} })
-  await notify(office.deps.db, office.deps, agent.personId, { message: 'Two', payload: {} })
+  const id = await notify(office.deps.db, office.deps, agent.personId, {
+    kind: 'system',
+    message: 'One',
+    payload: {},
+  })
+  await notify(office.deps.db, office.deps, agent.personId, { kind: 'system', message: 'Two', payload: {} })
   for (const attempt of [1, 2]) {
     const reply = await office.call({
       method: 'POST',
@@ -54,7 +60,11 @@ test('reading one counts down, twice changes nothing, and the list shows it', as
 
 test("somebody else's notification is unknown and stays unread", async () => {
   const [owner, stranger] = [await office.person(), await office.person(['SUPERVISOR'])]
-  const id = await notify(office.deps.db, office.deps, owner.personId, { message: 'Mine', payload: {} })
+  const id = await notify(office.deps.db, office.deps, owner.personId, {
+    kind: 'system',
+    message: 'Mine',
+    payload: {},
+  })
   const reply = await office.call({
     method: 'POST',
     url: `/v1/dashboard-alerts-read/${id}`,
@@ -68,7 +78,7 @@ test("somebody else's notification is unknown and stays unread", async () => {
 test('reading all leaves other people alone', async () => {
   const [agent, other] = [await office.person(), await office.person()]
   for (const { personId } of [agent, agent, other])
-    await notify(office.deps.db, office.deps, personId, { message: 'News', payload: {} })
+    await notify(office.deps.db, office.deps, personId, { kind: 'system', message: 'News', payload: {} })
   const reply = await office.call({ method: 'POST', url: '/v1/dashboard-alerts-all-read', as: agent })
   expect(reply.statusCode).toBe(204)
   expect((await alerts(agent)).json()).toMatchObject({ total: 2, unreadCount: 0 })
@@ -80,14 +90,45 @@ test('row and event exist exactly if the transaction commits', async () => {
   const heard: unknown[] = []
   const stop = office.deps.events.subscribe(agent.personId, (event) => heard.push(event))
   const rolledBack = office.deps.db.transaction().execute(async (tx) => {
-    await notify(tx, office.deps, agent.personId, { message: 'Never', payload: {} })
+    await notify(tx, office.deps, agent.personId, { kind: 'system', message: 'Never', payload: {} })
     throw new Error('changed my mind')
   })
   await expect(rolledBack).rejects.toThrow('changed my mind')
   const id = await office.deps.db
     .transaction()
-    .execute((tx) => notify(tx, office.deps, agent.personId, { message: 'Kept', payload: {} }))
+    .execute((tx) =>
+      notify(tx, office.deps, agent.personId, { kind: 'system', message: 'Kept', payload: {} }),
+    )
   await vi.waitFor(() => expect(heard).toEqual([{ kind: 'notification', data: { alert_id: id } }]))
   stop()
   expect((await alerts(agent)).json()).toMatchObject({ total: 1, collection: [{ message: 'Kept' }] })
+})
+
+test('what has a key is told once to each person, and again to nobody', async () => {
+  const [agent, other] = [await office.person(), await office.person()]
+  const tell = ({ personId }: TestPerson, key?: string) =>
+    notify(office.deps.db, office.deps, personId, {
+      kind: 'license',
+      message: 'Your license ends in 30 days',
+      payload: { link: '/profile' },
+      ...(key !== undefined && { key }),
+    })
+  expect(await tell(agent, 'license:30')).toMatch(/^\d+$/)
+  expect(await tell(agent, 'license:30')).toBeNull()
+  expect(await tell(other, 'license:30')).not.toBeNull()
+  expect(await tell(agent, 'license:7')).not.toBeNull()
+  for (let n = 0; n < 2; n += 1) expect(await tell(agent)).not.toBeNull()
+  expect((await alerts(agent)).json()).toMatchObject({
+    total: 4,
+    collection: [{}, {}, {}, { kind: 'license', payload: { link: '/profile' } }],
+  })
+})
+
+test('of many that tell the same at once, one does', async () => {
+  const { personId } = await office.person()
+  const news = { kind: 'deal', message: 'Payment sent', payload: {}, key: 'deal:1:paid' } as const
+  const told = await Promise.all(
+    Array.from({ length: 8 }, () => notify(office.deps.db, office.deps, personId, news)),
+  )
+  expect(told.filter((id) => id !== null)).toHaveLength(1)
 })

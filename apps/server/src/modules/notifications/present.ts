@@ -3,9 +3,10 @@ import type { NotificationRow } from './queries.ts'
 
 /** A notification as the alerts list shows it. */
 export function presentAlert(row: NotificationRow): Alert {
-  const { user_id, user, listing_ids } = row.payload
+  const { user_id, user, listing_ids, link } = row.payload
   return {
     alert_id: row.id,
+    kind: row.kind,
     time_created: Math.floor(row.created_at.getTime() / 1000),
     message: row.message,
     read: row.read_at === null ? 0 : 1,
@@ -13,6 +14,7 @@ export function presentAlert(row: NotificationRow): Alert {
       ...(user_id !== undefined && { user_id }),
       ...(user !== undefined && { user: { name: user.name } }),
       ...(listing_ids !== undefined && { listing_ids: [...listing_ids] }),
+      ...(link !== undefined && { link }),
     },
   }
 }

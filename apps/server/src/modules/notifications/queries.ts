@@ -1,11 +1,13 @@
+import type { AlertPayload, NotificationKind } from '@pb/contract/notifications'
 import { sql } from 'kysely'
-import type { Db, Tx } from '../../platform/db.ts'
-import type { NotificationPayload } from './tables.ts'
+import type { Db } from '../../platform/db.ts'
+import './tables.ts'
 
 export interface NotificationRow {
   readonly id: string
+  readonly kind: NotificationKind
   readonly message: string
-  readonly payload: NotificationPayload
+  readonly payload: AlertPayload
   readonly created_at: Date
   readonly read_at: Date | null
 }
@@ -27,7 +29,7 @@ export async function pageOfNotifications(
     SELECT counts.total, counts.unread, page.*
     FROM (SELECT count(*) AS total, count(*) FILTER (WHERE read_at IS NULL) AS unread
       FROM notification WHERE person_id = ${personId}) counts
-    LEFT JOIN (SELECT id, message, payload, created_at, read_at FROM notification
+    LEFT JOIN (SELECT id, kind, message, payload, created_at, read_at FROM notification
       WHERE person_id = ${personId} ORDER BY id DESC LIMIT ${limit} OFFSET ${offset}) page ON true
     ORDER BY page.id DESC`.execute(db)
   // The counts stand in every row; an empty page is one row with nothing else.
@@ -56,21 +58,4 @@ export async function markAllRead(db: Db, personId: string, now: Date): Promise<
     .where('person_id', '=', personId)
     .where('read_at', 'is', null)
     .execute()
-}
-
-export async function insertNotification(
-  tx: Tx | Db,
-  row: { personId: string; message: string; payload: NotificationPayload; createdAt: Date },
-): Promise<string> {
-  const { id } = await tx
-    .insertInto('notification')
-    .values({
-      person_id: row.personId,
-      message: row.message,
-      payload: JSON.stringify(row.payload),
-      created_at: row.createdAt,
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  return id
 }

@@ -1,15 +1,7 @@
 import type { Actor } from '../../platform/actor.ts'
-import type { Db, Tx } from '../../platform/db.ts'
 import type { Deps } from '../../platform/deps.ts'
 import { AppError } from '../../platform/errors.ts'
-import {
-  insertNotification,
-  markAllRead,
-  markRead,
-  pageOfNotifications,
-  type NotificationPage,
-} from './queries.ts'
-import type { NotificationPayload } from './tables.ts'
+import { markAllRead, markRead, pageOfNotifications, type NotificationPage } from './queries.ts'
 
 /** The caller's notifications, newest first. */
 export function listAlerts(
@@ -28,19 +20,4 @@ export async function readAlert(actor: Actor, { db, clock }: Deps, alertId: stri
 /** Marks all of the caller's notifications read. */
 export async function readAllAlerts(actor: Actor, { db, clock }: Deps): Promise<void> {
   await markAllRead(db, actor.personId, clock.now())
-}
-
-/**
- * Leaves a notification for a person, in the caller's transaction: row and event exist exactly if it commits.
- * Returns the notification's id.
- */
-export async function notify(
-  tx: Tx | Db,
-  { clock, events }: Pick<Deps, 'clock' | 'events'>,
-  personId: string,
-  { message, payload }: { message: string; payload: NotificationPayload },
-): Promise<string> {
-  const id = await insertNotification(tx, { personId, message, payload, createdAt: clock.now() })
-  await events.publish(personId, { kind: 'notification', data: { alert_id: id } }, tx)
-  return id
 }

@@ -1,21 +1,31 @@
+import type { AlertPayload, NotificationKind } from '@pb/contract/notifications'
 import type { ColumnType, Generated } from 'kysely'
-
-/** What a notification leads to; the contract's `payload`. */
-export interface NotificationPayload {
-  readonly user_id?: string
-  readonly user?: { readonly name: string }
-  readonly listing_ids?: readonly string[]
-}
 
 declare module '../../platform/db.ts' {
   interface Tables {
     notification: {
       id: Generated<string>
       person_id: string
+      kind: NotificationKind
       message: string
-      payload: ColumnType<NotificationPayload, string, string>
+      payload: ColumnType<AlertPayload, string, string>
+      key: string | null
       created_at: Generated<Date>
       read_at: Date | null
+      email_due_at: Date | null
+    }
+    notification_preference: { person_id: string; kind: NotificationKind; push: boolean; email: boolean }
+    push_subscription: {
+      id: Generated<string>
+      person_id: string
+      session_hash: Buffer
+      endpoint_hash: Buffer
+      endpoint: string
+      p256dh: string
+      auth: string
+      user_agent: string
+      created_at: Date
+      used_at: Date | null
     }
   }
 }

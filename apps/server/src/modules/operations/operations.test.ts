@@ -77,6 +77,7 @@ test('the event stream answers over HTTP, carries events, and ends when the serv
   const reader = reply.body!.pipeThrough(new TextDecoderStream()).getReader()
   expect((await reader.read()).value).toBe('retry: 5000\n\n')
   const alertId = await notify(office.deps.db, office.deps, person.personId, {
+    kind: 'system',
     message: 'Hello',
     payload: {},
   })

@@ -1,0 +1,60 @@
+-- What a notification speaks of (the contract's closed list), and that nothing is told twice.
+ALTER TABLE notification
+  ADD COLUMN kind text NOT NULL DEFAULT 'system',
+  -- The notifier's own name of the event; one person hears of it once.
+  ADD COLUMN key text,
+  -- Set while a mail about it is still to be made.
+  ADD COLUMN email_due_at timestamptz;
+ALTER TABLE notification ALTER COLUMN kind DROP DEFAULT;
+CREATE UNIQUE INDEX notification_key ON notification (person_id, key) WHERE key IS NOT NULL;
+CREATE INDEX notification_email_due ON notification (email_due_at) WHERE email_due_at IS NOT NULL;
+-- The list's counts of unread, of a kind, and both come from these two alone.
+CREATE INDEX notification_kind ON notification (person_id, kind, id DESC);
+DROP INDEX notification_unread;
+CREATE INDEX notification_unread ON notification (person_id, id DESC) WHERE read_at IS NULL;
+
+-- Channels that a person chose for a kind; a kind without a row has the contract's defaults.
+CREATE TABLE notification_preference (
+  person_id bigint NOT NULL REFERENCES agent ON DELETE CASCADE,
+  kind text NOT NULL,
+  push boolean NOT NULL,
+  email boolean NOT NULL,
+  PRIMARY KEY (person_id, kind)
+);
+
+-- A browser that may be told by Web Push: of the session that registered it, and gone with it.
+CREATE TABLE push_subscription (
+  id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
+  person_id bigint NOT NULL REFERENCES agent ON DELETE CASCADE,
+  session_hash bytea NOT NULL REFERENCES session ON DELETE CASCADE
+    CONSTRAINT push_subscription_session UNIQUE,
+  -- SHA-256 of the endpoint, which is too long for an index.
+  endpoint_hash bytea NOT NULL CONSTRAINT push_subscription_endpoint UNIQUE,
+  endpoint text NOT NULL,
+  p256dh text NOT NULL,
+  auth text NOT NULL,
+  user_agent text NOT NULL DEFAULT '',
+  created_at timestamptz NOT NULL,
+  -- When a push last reached its service.
+  used_at timestamptz
+);
+CREATE INDEX push_subscription_person ON push_subscription (person_id, id);
+
+-- Mail of the office itself on its way out. What it says is sealed, and wiped once it left.
+CREATE TABLE system_mail (
+  id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
+  key text NOT NULL CONSTRAINT system_mail_key UNIQUE,
+  message_id text NOT NULL CONSTRAINT system_mail_message_id UNIQUE,
+  sealed text,
+  state text NOT NULL DEFAULT 'waiting' CONSTRAINT system_mail_state_known
+    CHECK (state IN ('waiting', 'sending', 'sent', 'uncertain', 'failed', 'expired')),
+  attempts integer NOT NULL DEFAULT 0,
+  not_before timestamptz NOT NULL,
+  expires_at timestamptz,
+  -- What the relay's answer was: a code, never text.
+  failure text,
+  created_at timestamptz NOT NULL,
+  changed_at timestamptz NOT NULL
+);
+CREATE INDEX system_mail_waiting ON system_mail (not_before, id) WHERE state = 'waiting';
+CREATE INDEX system_mail_sending ON system_mail (changed_at) WHERE state = 'sending';
