@@ -70,9 +70,13 @@ export async function generateListings(
       [units, buildings],
     )
     await client.query(
+      `INSERT INTO listing_company (name) SELECT 'Office ' || n || ' Realty' FROM generate_series(1, 2000) n`,
+    )
+    await client.query(
       `INSERT INTO listing (unit_id, building_id, ad_type, standard_status, price_cents, bedrooms, bathrooms, size,
         furnished, apartment_features, neighborhood, ownership, building_type, building_features, pets,
-        street_number, avenue_number, description, commission, source, published_at)
+        street_number, avenue_number, description, commission, source, published_at, latitude, longitude,
+        available_from, company_id, price_dropped_at, verified_at)
       SELECT u.id, b.id, ad_type, CASE WHEN active < $3 THEN 'Active' ELSE 'Closed' END,
         100 * round(${rent} * CASE ad_type WHEN 'sale' THEN 210 ELSE 1 END * (1.7 - rank / 300.0)
           * exp(0.28 * sqrt(-2 * ln(1 - random())) * cos(2 * pi() * random()))),
@@ -81,8 +85,12 @@ export async function generateListings(
         ${bits(20)} & ${bits(20)}, b.neighborhood, b.ownership, b.building_type, b.features, b.pets, b.street_number,
         b.avenue_number, repeat('Bright home close to everything. ', 12),
         CASE WHEN random() < 0.4 THEN '{"kind":"owner_pays","months":1}'::jsonb END, 'bench',
-        now() - random() * interval '180 days'
+        published_at, latitude, longitude,
+        CASE WHEN ad_type = 'rental' AND random() < 0.9 THEN current_date + (random() * 90 - 20)::int END,
+        1 + floor(power(random(), 2.5) * 2000), CASE WHEN random() < 0.16 THEN published_at + (now() - published_at) / 2 END,
+        CASE WHEN random() < 0.9 THEN now() - random() * random() * interval '60 days' END
       FROM (SELECT 1 + (n * 7919) % $2::bigint AS unit_id, random() AS active,
+          now() - random() * interval '180 days' AS published_at,
           CASE WHEN random() < 0.6 THEN 'rental' ELSE 'sale' END AS ad_type
         FROM generate_series(1, $1::bigint) n) r
       JOIN unit u ON u.id = r.unit_id JOIN building b ON b.id = u.building_id JOIN place USING (neighborhood)`,
@@ -101,8 +109,8 @@ export async function generateListings(
       `INSERT INTO listing_event (listing_id, kind, price_cents, created_at)
       SELECT id, 'listed', price_cents * 1.05, published_at FROM listing WHERE active
       UNION ALL
-      SELECT id, 'price_change', price_cents, published_at + (now() - published_at) / 2
-      FROM listing WHERE active AND id % 6 = 0`,
+      SELECT id, 'price_change', price_cents, price_dropped_at
+      FROM listing WHERE active AND price_dropped_at IS NOT NULL`,
     )
     await client.query('COMMIT')
     await client.query('VACUUM ANALYZE')

@@ -17,6 +17,7 @@ export type DetailRow = CardRow &
     | 'min_lease_months'
     | 'max_lease_months'
     | 'concession'
+    | 'commission'
     | 'access_type'
     | 'common_charges_cents'
     | 'taxes_cents'
@@ -36,7 +37,7 @@ export type DetailRow = CardRow &
 export async function findListing(db: Db, id: string): Promise<DetailRow | undefined> {
   const { rows } = await sql<DetailRow>`
     SELECT ${cardColumns}, l.unit_id, l.street_number, l.avenue_number, l.description, l.exposures, l.condition,
-      l.available_from, l.min_lease_months, l.max_lease_months, l.concession, l.access_type,
+      l.available_from, l.min_lease_months, l.max_lease_months, l.concession, l.commission, l.access_type,
       l.common_charges_cents, l.taxes_cents, l.maintenance_cents, l.source, l.contact, l.verified_at, l.created_at,
       l.modified_at, b.latitude, b.longitude,
       (SELECT max(e.created_at) FROM listing_event e WHERE e.listing_id = l.id AND e.kind = 'status_change')

@@ -1,13 +1,5 @@
 import { formatMoney, centsToDollars } from '@pb/rules/money'
-import type { AdType, StandardStatus } from '@pb/rules/vocabulary'
 import type { Commission, Concession } from './tables.ts'
-
-/** What brokers call a status, where that differs from RESO's word. */
-export function statusLabel(status: StandardStatus, adType: AdType): string {
-  if (status === 'Active Under Contract' && adType === 'rental') return 'Application Pending'
-  if (status === 'Pending') return adType === 'rental' ? 'Lease Out' : 'In Contract'
-  return status
-}
 
 function months(count: number): string {
   return `${count} ${count === 1 ? 'month' : 'months'}`
@@ -26,16 +18,6 @@ export function concessionLabel(concession: Concession | null): string {
   const { freeMonths = 0, termMonths } = concession ?? {}
   if (freeMonths <= 0) return ''
   return `${months(freeMonths)} free${termMonths ? ` on a ${termMonths}-month lease` : ''}`
-}
-
-/**
- * Net effective rent in dollars, rounded to cents: gross × (term − free) ÷ term; null where free months or term
- * are not known, since it may never be shown without them.
- */
-export function netEffectiveRent(gross: number, concession: Concession | null): number | null {
-  const { freeMonths = 0, termMonths = 0 } = concession ?? {}
-  if (freeMonths <= 0 || termMonths <= freeMonths) return null
-  return Math.round((gross * 100 * (termMonths - freeMonths)) / termMonths) / 100
 }
 
 function share({ months: count, percent, cents }: Commission, whole: string): string {

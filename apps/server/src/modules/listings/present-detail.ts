@@ -1,11 +1,13 @@
 import type { HistoryEntry, ListingDetail } from '@pb/contract/listings'
 import { avenueNumber } from '@pb/rules/avenues'
 import { displayStreet } from '@pb/rules/addresses'
+import { statusLabel } from '@pb/rules/listing-status'
 import { centsToDollars, formatMoney } from '@pb/rules/money'
 import { neighborhoodByAbbreviation } from '@pb/rules/neighborhoods'
+import { netEffectiveRent } from '@pb/rules/rent'
 import { apartmentFeatures, buildingFeatures, ownerships, titleOf, titlesOf } from '@pb/rules/vocabulary'
 import type { DetailRow, HistoryRow } from './detail-queries.ts'
-import { commissionLabel, concessionLabel, monthsRange, netEffectiveRent, statusLabel } from './labels.ts'
+import { commissionLabel, concessionLabel, monthsRange } from './labels.ts'
 import { daysBetween, presentCard, unixSeconds } from './present.ts'
 
 /** `38th Street near Second Avenue`; empty off the grid. */
@@ -23,9 +25,9 @@ function priceDetails(row: DetailRow): Record<string, string> {
   const price = centsToDollars(row.price_cents)
   const concession = concessionLabel(row.concession)
   if (row.ad_type === 'rental') {
-    const net = netEffectiveRent(price, row.concession)
-    if (price > 0 && net !== null)
-      details['Net effective'] = `${formatMoney(net)} (gross ${formatMoney(price)})`
+    const net = netEffectiveRent(Number(row.price_cents), row.concession)
+    if (net !== null)
+      details['Net effective'] = `${formatMoney(centsToDollars(net))} (gross ${formatMoney(price)})`
     if (concession) details['Concession'] = concession
     return details
   }

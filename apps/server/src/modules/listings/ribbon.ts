@@ -13,15 +13,9 @@ function within(days: number, time: Date, now: Date): boolean {
 export function ribbonOf(row: CardRow, now: Date): ListingCard['ribbon'] {
   if (row.standard_status === 'Coming Soon') return { text: 'Coming soon', color: 'blue' }
   if (row.standard_status !== 'Active') return null
-  if (
-    row.price_changed_at &&
-    row.price_before_cents &&
-    within(dropDays, row.price_changed_at, now) &&
-    BigInt(row.price_before_cents) > BigInt(row.price_cents)
-  )
+  if (row.price_dropped_at && within(dropDays, row.price_dropped_at, now))
     return { text: 'Price drop', color: 'amber' }
   if (within(newDays, row.published_at, now)) return { text: 'New', color: 'green' }
-  if (row.ad_type === 'rental' && row.commission?.kind === 'owner_pays')
-    return { text: 'No fee', color: 'gray' }
+  if (row.no_fee) return { text: 'No fee', color: 'gray' }
   return null
 }

@@ -48,6 +48,11 @@ declare module '../../platform/db.ts' {
       pets: Generated<number>
       street_number: number | null
       avenue_number: number | null
+      latitude: Generated<number | null>
+      longitude: Generated<number | null>
+      company_id: GeneratedAlways<number | null>
+      no_fee: GeneratedAlways<boolean>
+      price_dropped_at: GeneratedAlways<Date | null>
       description: Generated<string>
       exposures: Generated<string>
       condition: Generated<string>
@@ -77,6 +82,7 @@ declare module '../../platform/db.ts' {
       standard_status: StandardStatus | null
       created_at: Date
     }
+    listing_company: { id: GeneratedAlways<number>; name: string }
     listing_photo: { listing_id: string; position: number; name: string }
   }
 }
