@@ -1,0 +1,42 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { fairHousingFindings } from './fair-housing.ts'
+
+test.each([
+  ['Sunny two bedroom, no vouchers please', 'Source of income', 'no vouchers'],
+  ['NO SECTION 8', 'Source of income', 'NO SECTION 8'],
+  ['Perfect for a couple', 'Familial status', 'Perfect for a couple'],
+  ['Adults only.', 'Familial status', 'Adults only'],
+  ['Ideal home for able-bodied tenants', 'Disability', 'able-bodied'],
+  ['Close to the synagogue', 'Religion', 'Close to the synagogue'],
+  ['an Italian neighborhood', 'Race, color or national origin', 'Italian neighborhood'],
+  ['Female only', 'Sex, gender or orientation', 'Female only'],
+  ['Young\nprofessionals', 'Age', 'Young\nprofessionals'],
+  ['on a safe block', 'Steering', 'safe block'],
+])('%j asks about %s', (text, ground, words) => {
+  expect(fairHousingFindings(text)).toMatchObject([{ ground, text: words }])
+})
+
+test.each([
+  'Family room off the kitchen, master closet, walk-in pantry',
+  'Italian marble bath, black granite counters, white oak floors',
+  'Steps to the F train and Prospect Park; wheelchair access by ramp',
+  'Ladies and gentlemen: a terrace. Young trees in the courtyard.',
+  'Safe deposit room, schoolhouse conversion, single-line telephone, programs for the gym',
+])('%j describes the home', (text) => {
+  expect(fairHousingFindings(text)).toEqual([])
+})
+
+test('a finding says where it stands, whatever surrounds it, in their order', () => {
+  fc.assert(
+    fc.property(fc.string({ unit: 'grapheme' }), fc.string({ unit: 'grapheme' }), (before, after) => {
+      const text = `${before} no children, ${after}`
+      const findings = fairHousingFindings(text)
+      expect(findings.map((finding) => finding.text)).toContain('no children')
+      for (const finding of findings) expect(text.slice(finding.start, finding.end)).toBe(finding.text)
+      expect(findings.map(({ start }) => start)).toEqual(
+        findings.map(({ start }) => start).toSorted((a, b) => a - b),
+      )
+    }),
+  )
+})

@@ -1,0 +1,129 @@
+/**
+ * Words that describe who should live somewhere, where only the home may be described. Protected: race, color,
+ * religion, sex, disability, familial status, national origin (Fair Housing Act, 42 U.S.C. § 3604(c)); age, sexual
+ * orientation, gender identity, marital, partnership, military and immigration status, lawful occupation and lawful
+ * source of income (NYC Administrative Code § 8-107(5); New York Executive Law § 296(5)). A finding is a question
+ * to the author, since words mean what their sentence means; counsel confirms the list.
+ */
+export interface Finding {
+  readonly start: number
+  readonly end: number
+  readonly text: string
+  readonly ground: string
+  readonly advice: string
+}
+
+interface Pattern {
+  readonly ground: string
+  readonly advice: string
+  readonly words: readonly string[]
+}
+
+const patterns: readonly Pattern[] = [
+  {
+    ground: 'Source of income',
+    advice: 'Vouchers and subsidies are lawful income: take this out.',
+    words: [
+      'no (?:section 8|vouchers?|programs?|city ?fheps|fheps|hasa|subsid(?:y|ies))',
+      '(?:section 8|vouchers?|programs?|city ?fheps|hasa) (?:not|isn.?t|aren.?t) (?:accepted|welcome|ok)',
+      '(?:working|employed) (?:people|tenants?|professionals?|applicants?) only',
+    ],
+  },
+  {
+    ground: 'Familial status',
+    advice: 'Describe the rooms, not the household.',
+    words: [
+      'no (?:kids|children|families)',
+      'adults? (?:only|preferred|building|community)',
+      'child ?-?free',
+      'empty nesters?',
+      '(?:perfect|ideal|great|best) for (?:a )?(?:singles?|couples?|bachelors?|families|family|students?|roommates?)',
+      'bachelor(?:ette)? pad',
+      'famil(?:y|ies) (?:only|preferred)',
+    ],
+  },
+  {
+    ground: 'Disability',
+    advice: 'Describe what the building has: steps, a ramp, an elevator.',
+    words: [
+      'able-?bodied',
+      'must be ambulatory',
+      'no (?:wheelchairs?|service (?:animals?|dogs?))',
+      'handicapped',
+      'crippled',
+    ],
+  },
+  {
+    ground: 'Religion',
+    advice: 'Name the street or the landmark, not a faith.',
+    words: [
+      '(?:christian|catholic|jewish|muslim|hindu|buddhist) (?:home|building|community|neighbou?rhood|area|tenants?|only)',
+      '(?:walk|close|steps|near) (?:to )?(?:the )?(?:church|synagogue|mosque|temple|shul)',
+    ],
+  },
+  {
+    ground: 'Race, color or national origin',
+    advice: 'Leave out who lives there.',
+    words: [
+      '(?:white|black|asian|hispanic|latino|chinese|italian|irish|polish|russian|indian) (?:neighbou?rhood|area|community|tenants?|only|building)',
+      'english[- ]speaking (?:only|tenants?)',
+      '(?:ethnic|integrated|traditional) neighbou?rhood',
+      '(?:u\\.?s\\.? )?citizens only',
+      'no (?:immigrants|foreigners)',
+    ],
+  },
+  {
+    ground: 'Sex, gender or orientation',
+    advice: 'Leave out whom you would like.',
+    words: [
+      '(?:fe)?males? (?:only|preferred)',
+      '(?:wo)?men only',
+      'ladies only',
+      'gentlem[ae]n only',
+      'straight (?:only|couples?)',
+    ],
+  },
+  {
+    ground: 'Age',
+    advice: 'Leave the age out.',
+    words: [
+      'young (?:professionals?|couples?|people)',
+      'mature (?:tenants?|couples?|persons?)',
+      'seniors? only',
+      'no (?:seniors|students)',
+    ],
+  },
+  {
+    ground: 'Steering',
+    advice:
+      'Say what is there: the park, the train, the shops. Schools and safety are for clients to look up.',
+    words: [
+      'safe (?:neighbou?rhood|area|block|street)',
+      '(?:good|best|great|excellent|top) schools?',
+      'exclusive (?:neighbou?rhood|area)',
+      'crime[- ]free',
+    ],
+  },
+]
+
+const compiled = patterns.map(({ ground, advice, words }) => ({
+  ground,
+  advice,
+  expression: new RegExp(`(?<![\\p{L}\\p{N}])(?:${words.join('|')})(?![\\p{L}\\p{N}])`, 'giu'),
+}))
+
+/** Every finding in a text, by its place; positions are of UTF-16 units. White space of any kind counts as one space. */
+export function fairHousingFindings(text: string): Finding[] {
+  const even = text.replace(/\s/gu, ' ')
+  return compiled
+    .flatMap(({ expression, ground, advice }) =>
+      [...even.matchAll(expression)].map((match) => ({
+        start: match.index,
+        end: match.index + match[0].length,
+        text: text.slice(match.index, match.index + match[0].length),
+        ground,
+        advice,
+      })),
+    )
+    .toSorted((a, b) => a.start - b.start || a.end - b.end)
+}
