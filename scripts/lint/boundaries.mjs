@@ -12,6 +12,7 @@ import { dirname, relative, resolve } from 'node:path'
 const ladder = [
   'media',
   'profile',
+  'system-mail',
   'notifications',
   'auth',
   'buildings',

@@ -15,6 +15,12 @@ const webUrl = z.url({
 const databaseUrl = z
   .string()
   .regex(/^postgres(ql)?:\/\//, 'must be like postgres://user:password@host:5432/name')
+const relayUrl = z
+  .string()
+  .refine(
+    (value) => /^smtps?:\/\//.test(value) && URL.canParse(value) && new URL(value).hostname !== '',
+    'must be like smtp://user:password@mail.example.com:587',
+  )
 const portError = 'must be a whole number from 0 to 65535'
 const port = z
   .string()
@@ -35,6 +41,8 @@ const schema = z
     /** Another OpenID Connect issuer in Google's place; the tests' local one. */
     GOOGLE_ISSUER: set(webUrl.default('https://accounts.google.com')),
     ALLOWED_DOMAINS: text,
+    SMTP_RELAY_URL: set(relayUrl.optional()),
+    SMTP_FROM: set(z.email('must be an e-mail address').optional()),
     SECRET_KEY: set(z.string().min(32, 'must have at least 32 characters').optional()),
     APP_AUTH_KEY: text,
     METRICS_KEY: text,
@@ -59,6 +67,8 @@ export interface Env {
   readonly demo: '0' | '1' | undefined
   readonly google: { clientId: string; clientSecret: string; issuer: string } | undefined
   readonly allowedDomains: readonly string[]
+  /** The relay that mail leaves by, and the address that the office's own mail comes from. */
+  readonly smtp: { readonly relayUrl: string | undefined; readonly from: string | undefined }
   /** Undefined on an embedded database until it is read from or made in `dataDir`. */
   readonly secretKey: string | undefined
   readonly appAuthKey: string | undefined
@@ -100,6 +110,7 @@ export function readEnv(source: NodeJS.ProcessEnv = ownEnvironment()): Env {
       .split(',')
       .map((domain) => domain.trim().toLowerCase())
       .filter((domain) => domain !== ''),
+    smtp: { relayUrl: env.SMTP_RELAY_URL, from: env.SMTP_FROM },
     secretKey: env.SECRET_KEY,
     appAuthKey: env.APP_AUTH_KEY,
     metricsKey: env.METRICS_KEY,

@@ -6,11 +6,13 @@ import { media } from './media/index.ts'
 import { notifications } from './notifications/index.ts'
 import { operations } from './operations/index.ts'
 import { profile } from './profile/index.ts'
+import { systemMail } from './system-mail/index.ts'
 
 /** The explicit list of modules; nothing is loaded by itself. */
 export const modules: readonly Module[] = [
   auth,
   profile,
+  systemMail,
   notifications,
   media,
   buildings,
