@@ -1,3 +1,4 @@
+import { parseArea, parseBounds } from '@pb/rules/areas'
 import { z } from 'zod'
 
 /** Codecs that many endpoints share. */
@@ -63,3 +64,15 @@ export function paging(defaultLimit: number, maxLimit: number) {
     limit: intParam(0, maxLimit).default(defaultLimit),
   }
 }
+
+/** A box on the map: `west,south,east,north` in degrees, within the city's surroundings. */
+export const boundsParam = z
+  .string()
+  .max(80)
+  .refine((text) => parseBounds(text) !== null, 'must be west,south,east,north within the city')
+
+/** An area drawn on the map, as `encodeLine` of the rules writes it: 3 to 200 corners within the city's surroundings. */
+export const areaParam = z
+  .string()
+  .max(2500)
+  .refine((text) => parseArea(text) !== null, 'must be an area drawn within the city')

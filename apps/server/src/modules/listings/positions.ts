@@ -1,0 +1,18 @@
+import { boundsOf, type Bounds, type Position } from '@pb/rules/areas'
+import { sql, type RawBuilder } from 'kysely'
+
+type Condition = RawBuilder<unknown>
+
+/** The listing stands in a box, its border included. */
+export function insideBounds({ west, south, east, north }: Bounds): Condition[] {
+  return [
+    sql`latitude BETWEEN ${south}::float8 AND ${north}::float8`,
+    sql`longitude BETWEEN ${west}::float8 AND ${east}::float8`,
+  ]
+}
+
+/** The listing stands in a drawn area; the box around it first, which an index answers. */
+export function insideArea(corners: readonly Position[]): Condition[] {
+  const polygon = `(${corners.map(([longitude, latitude]) => `(${longitude},${latitude})`).join(',')})`
+  return [...insideBounds(boundsOf(corners)), sql`${polygon}::polygon @> point(longitude, latitude)`]
+}

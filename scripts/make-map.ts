@@ -1,0 +1,113 @@
+/**
+ * Makes the map that ships with the product from the city's outlines and OpenStreetMap's street lines:
+ *
+ *   node scripts/make-map.ts <folder with boroughs.geojson, neighborhoods-nta2010.geojson, streets-….geojson>
+ *
+ * Lines of text, each a name and a shape with tabs between; shapes as `encodeLine` writes them, their rings or lines
+ * with blanks between. Terms and credits stand in CREDITS.md.
+ */
+import { readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { gunzipSync } from 'node:zlib'
+import { encodeLine, type Position } from '@pb/rules/areas'
+import { neighborhoods, neighborhoodsByAlias } from '@pb/rules/neighborhoods'
+import { joinLines, simplify } from './lib/lines.ts'
+
+type Line = readonly Position[]
+type Geometry =
+  | { readonly type: 'Polygon' | 'MultiLineString'; readonly coordinates: readonly Line[] }
+  | { readonly type: 'MultiPolygon'; readonly coordinates: readonly (readonly Line[])[] }
+interface Feature {
+  readonly properties: Readonly<Record<string, string>>
+  readonly geometry: Geometry
+}
+
+const [source] = process.argv.slice(2)
+if (!source) throw new Error('Usage: node scripts/make-map.ts <folder>')
+const target = join(import.meta.dirname, '../apps/web/src/components/ui/map/base')
+
+function read(name: string): readonly Feature[] {
+  return (JSON.parse(readFileSync(join(source!, name), 'utf8')) as { features: Feature[] }).features
+}
+
+function write(name: string, lines: readonly string[]): void {
+  writeFileSync(join(target, name), `${lines.join('\n')}\n`)
+  console.log(`${name}: ${lines.length} lines`)
+}
+
+const polygonsOf = ({ geometry }: Feature): readonly (readonly Line[])[] =>
+  geometry.type === 'MultiPolygon' ? geometry.coordinates : [geometry.coordinates]
+const linesOf = ({ geometry }: Feature): readonly Line[] =>
+  geometry.type === 'MultiPolygon' ? geometry.coordinates.flat() : geometry.coordinates
+const encodeAll = (lines: readonly Line[]) => lines.map(encodeLine).join(' ')
+
+/** Islets of a few steps across are left out: they would be specks. */
+const speck = 8
+const shore = 0.000_04
+write(
+  'land.txt',
+  read('boroughs.geojson').flatMap((borough) =>
+    polygonsOf(borough)
+      .map((rings) => rings.map((ring) => simplify(ring, shore)).filter((ring) => ring.length > speck))
+      .filter((rings) => rings.length > 0)
+      .map((rings) => `${borough.properties['BoroName']}\t${encodeAll(rings)}`),
+  ),
+)
+
+const areas = read('neighborhoods-nta2010.geojson')
+write(
+  'areas.txt',
+  areas.flatMap((area) => polygonsOf(area).map((rings) => `${area.properties['name']}\t${encodeAll(rings)}`)),
+)
+
+const ranks: Readonly<Record<string, number>> = { primary: 1, secondary: 2, tertiary: 3 }
+const bend = 0.000_015
+for (const borough of ['manhattan', 'brooklyn', 'bronx', 'staten_island']) {
+  const streets = read('streets-four-boroughs-osm.geojson').filter(
+    ({ properties }) => properties['b'] === borough,
+  )
+  write(
+    `streets-${borough.replace('_', '-')}.txt`,
+    streets.map((street) => {
+      const { properties } = street
+      const lines = joinLines(linesOf(street)).map((line) => simplify(line, bend))
+      const rank = ranks[(properties['highway'] ?? '').replace('_link', '')] ?? 4
+      return `${properties['name']}\t${rank}\t${encodeAll(lines)}`
+    }),
+  )
+}
+
+/** Positions of the demo's buildings by their neighborhood: a place's name belongs where its homes are. */
+function homesByPlace(): Map<string, Position[]> {
+  const file = join(import.meta.dirname, '../apps/server/data/city/buildings.csv.gz')
+  const found = new Map<string, Position[]>()
+  for (const line of gunzipSync(readFileSync(file)).toString().trim().split('\n').slice(1)) {
+    const [, , , place = ''] = line.split(',')
+    const position = /,(4\d\.\d+),(-7\d\.\d+),[^,]*$/.exec(line)
+    if (!position) continue
+    found.set(place, [...(found.get(place) ?? []), [Number(position[2]), Number(position[1])]])
+  }
+  return found
+}
+
+const middle = (values: readonly number[]) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)]!
+const middleOf = (positions: readonly Position[]): Position => [
+  middle(positions.map(([x]) => x)),
+  middle(positions.map(([, y]) => y)),
+]
+
+const homes = homesByPlace()
+const boroughOf = (name: string) =>
+  (['MN', 'BK', 'QN', 'BX', 'SI'] as const).flatMap((borough) => neighborhoodsByAlias(borough, name))
+write(
+  'places.txt',
+  neighborhoods.flatMap(({ name, abbreviation }) => {
+    const own = homes.get(abbreviation) ?? []
+    const area = areas.find(
+      ({ properties }) => boroughOf(properties['name']!)[0]?.abbreviation === abbreviation,
+    )
+    if (own.length < 3 && !area) return []
+    const anchor = own.length < 3 ? middleOf(polygonsOf(area!).flat(2)) : middleOf(own)
+    return [`${name}\t${own.length}\t${encodeLine([anchor])}`]
+  }),
+)
