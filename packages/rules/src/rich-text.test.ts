@@ -1,0 +1,57 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { linkOf, ownPicture, safeLink } from './rich-text.ts'
+
+test.each([
+  ['https://x.example', 'https://x.example/'],
+  [' HTTPS://X.example/a b ', 'https://x.example/a%20b'],
+  ['javascript:alert(1)', null],
+  ['java\nscript:alert(1)', null],
+  ['\u0001javascript:alert(1)', null],
+  ['data:text/html,x', null],
+  ['/login', null],
+  ['//x.example', null],
+  [`https://x.example/${'a'.repeat(2000)}`, null],
+])('the address %j is %j', (address, expected) => {
+  expect(safeLink(address)).toBe(expected)
+})
+
+test.each([
+  ['x.example', 'https://x.example/'],
+  ['x.example:8080/a', 'https://x.example:8080/a'],
+  ['www.x.example/a?b', 'https://www.x.example/a?b'],
+  ['a@x.example', 'mailto:a@x.example'],
+  ['(212) 555-0100', 'tel:2125550100'],
+  ['+1 212 555 0100', 'tel:+12125550100'],
+  ['http://localhost:3000/', 'http://localhost:3000/'],
+  ['javascript:alert(1)', null],
+  ['hello', null],
+  ['', null],
+])('typed %j leads to %j', (typed, expected) => {
+  expect(linkOf(typed)).toBe(expected)
+})
+
+test('an address that is let through is let through unchanged the next time', () => {
+  const scheme = fc.constantFrom('https://', 'http:', 'mailto:', 'tel:', 'javascript:', '')
+  fc.assert(
+    fc.property(scheme, fc.string({ unit: 'binary', maxLength: 40 }), (start, rest) => {
+      const once = safeLink(start + rest)
+      expect(once === null ? null : safeLink(once)).toBe(once)
+    }),
+    { numRuns: 2000 },
+  )
+})
+
+const name = `${'0'.repeat(32)}.png`
+
+test.each([
+  [`/media/${name}`, `/media/${name}`],
+  [`https://office.example/media/${name}`, `/media/${name}`],
+  [`https://office.example.evil.example/media/${name}`, null],
+  [`https://evil.example/media/${name}`, null],
+  [`/media/../${name}`, null],
+  [`/media/${name}?x`, null],
+  ['data:image/png;base64,', null],
+])('the picture %s is %s', (src, expected) => {
+  expect(ownPicture(src, 'https://office.example')).toBe(expected)
+})
