@@ -20,6 +20,16 @@ type Rule = 'public' | 'self' | 'common' | 'role' | ((owner: TestPerson) => Prom
 
 const office = testOffice()
 
+/** Gives the owner a signature, and returns the path that reaches it. */
+async function signaturePath({ personId }: TestPerson, html = 'Mine'): Promise<string> {
+  const { id } = await office.deps.db
+    .insertInto('mail_signature')
+    .values({ person_id: personId, name: 'Mine', html })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return `/v1/agent-signatures/${id}`
+}
+
 const ownership: Record<string, Rule> = {
   'auth.loginOptions': 'public',
   'auth.loginStart': 'public',
@@ -33,6 +43,10 @@ const ownership: Record<string, Rule> = {
   'profile.saveAgentProfile': 'self',
   'profile.saveAgentProfilePreference': 'self',
   'profile.uploadAgentProfilePhoto': 'self',
+  'signatures.agentSignatures': 'self',
+  'signatures.createAgentSignature': 'self',
+  'signatures.updateAgentSignature': (owner) => signaturePath(owner),
+  'signatures.deleteAgentSignature': (owner) => signaturePath(owner),
   'notifications.alerts': 'self',
   'notifications.readAlert': async ({ personId }) => {
     const id = await notify(office.deps.db, office.deps, personId, {
@@ -181,6 +195,7 @@ test.each(readable)("%s shows nothing of another person's", async (_name, entry)
     .where('person_id', '=', owner.personId)
     .execute()
   await notify(office.deps.db, office.deps, owner.personId, { kind: 'system', message: secret, payload: {} })
+  await signaturePath(owner, secret)
   const reply = await call(entry, { as: stranger })
   expect([200, 404]).toContain(reply.statusCode)
   expect(reply.body).not.toContain(secret)
@@ -193,7 +208,8 @@ async function rowsOf({ personId }: TestPerson): Promise<unknown> {
     `SELECT (SELECT to_jsonb(p) FROM person p WHERE id = $1) AS person,
       (SELECT to_jsonb(a) FROM agent a WHERE person_id = $1) AS agent,
       (SELECT jsonb_agg(s ORDER BY id_hash) FROM session s WHERE person_id = $1) AS sessions,
-      (SELECT jsonb_agg(n ORDER BY id) FROM notification n WHERE person_id = $1) AS notifications`,
+      (SELECT jsonb_agg(n ORDER BY id) FROM notification n WHERE person_id = $1) AS notifications,
+      (SELECT jsonb_agg(m ORDER BY id) FROM mail_signature m WHERE person_id = $1) AS signatures`,
     [personId],
   )
   return rows[0]
@@ -202,6 +218,8 @@ async function rowsOf({ personId }: TestPerson): Promise<unknown> {
 /** Calls that a sample cannot make succeed: a file is missing, or the row is somebody else's. */
 const refused: Record<string, number> = {
   'profile.uploadAgentProfilePhoto': 415,
+  'signatures.updateAgentSignature': 404,
+  'signatures.deleteAgentSignature': 404,
   'notifications.readAlert': 404,
 }
 
@@ -214,6 +232,7 @@ test.each(writing)("%s changes nothing of another person's", async (name, entry)
     message: 'Unread',
     payload: {},
   })
+  await signaturePath(owner)
   const before = await rowsOf(owner)
   const reply = await call(entry, { as: await office.person([...roles]) })
   expect(reply.statusCode).toBe(refused[name] ?? Number(Object.keys(entry.replies)[0]))

@@ -6,12 +6,22 @@ import { media } from './media.ts'
 import { notifications } from './notifications.ts'
 import { operations } from './operations.ts'
 import { profile } from './profile.ts'
+import { signatures } from './signatures.ts'
 
 /**
  * The contract: one table of every endpoint, by domain. The server registers from it, the web client calls
  * through it, and the OpenAPI page at `/docs` is made from it.
  */
-export const contract = { auth, profile, notifications, listings, buildings, media, operations }
+export const contract = {
+  auth,
+  profile,
+  signatures,
+  notifications,
+  listings,
+  buildings,
+  media,
+  operations,
+}
 
 /** Every endpoint as one flat list. */
 export const endpoints: readonly Endpoint[] = Object.values(contract).flatMap((domain) =>

@@ -5,13 +5,14 @@ import { listings } from './listings/index.ts'
 import { media } from './media/index.ts'
 import { notifications } from './notifications/index.ts'
 import { operations } from './operations/index.ts'
-import { profile } from './profile/index.ts'
+import { profile, signatures } from './profile/index.ts'
 import { systemMail } from './system-mail/index.ts'
 
 /** The explicit list of modules; nothing is loaded by itself. */
 export const modules: readonly Module[] = [
   auth,
   profile,
+  signatures,
   systemMail,
   notifications,
   media,

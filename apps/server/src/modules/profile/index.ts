@@ -3,6 +3,8 @@ import { defineModule } from '../../platform/module.ts'
 import { presentPreferences, presentProfile } from './present.ts'
 import { ownProfile, replacePhoto, savePreference, saveProfile } from './service.ts'
 
+export { signatures } from './signatures-module.ts'
+
 /** The agent's own profile: contact, description, photo, preferences. */
 export const profile = defineModule({
   name: 'profile',

@@ -19,6 +19,6 @@ export function presentProfile(row: ProfileRow): AgentProfile {
     photo: row.photo,
     time_created: Math.floor(row.created_at.getTime() / 1000),
     preferences: presentPreferences(row.preferences),
-    agent_signature_id: row.signature_id,
+    agent_signature_id: row.signature_id ?? '0',
   }
 }

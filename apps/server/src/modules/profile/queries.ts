@@ -13,7 +13,7 @@ export interface ProfileRow {
   readonly photo: string | null
   readonly created_at: Date
   readonly preferences: Record<string, 0 | 1>
-  readonly signature_id: string
+  readonly signature_id: string | null
 }
 
 /** The profile of an agent, who exists: the guard found a session. */

@@ -25,7 +25,8 @@ declare module '../../platform/db.ts' {
       photo: string | null
       /** Flags of the contract's `preferences`; one that is missing has its default. */
       preferences: ColumnType<Record<string, 0 | 1>, string | undefined, string>
-      signature_id: Generated<string>
+      /** The chosen one of the agent's `mail_signature`s. */
+      signature_id: string | null
     }
   }
 }
