@@ -36,6 +36,19 @@ const ownership: Record<string, Rule> = {
   'auth.loginGoogle': 'public',
   'auth.logout': 'self',
   'auth.session': 'self',
+  'account.account': 'self',
+  'account.sessions': 'self',
+  'account.endSession': async (owner) => {
+    const { id } = await office.deps.db
+      .selectFrom('session')
+      .where('person_id', '=', owner.personId)
+      .select('id')
+      .executeTakeFirstOrThrow()
+    return `/v1/account-sessions/${id}`
+  },
+  'account.endOtherSessions': 'self',
+  'account.changePassword': 'self',
+  'account.saveTimeZone': 'self',
   'auth.createInvitation': 'role',
   'auth.invitation': 'public',
   'auth.acceptInvitation': 'public',
@@ -77,6 +90,7 @@ const entries: [string, Endpoint][] = Object.entries(contract).flatMap(([domain,
 /** What the schema alone does not ask for, but a call that changes something needs. */
 const extras: Record<string, object> = {
   '/v1/agent-profile': { description: 'Changed', phone: '1', email: 'changed@client.example' },
+  '/v1/account-time-zone': { time_zone: 'America/New_York' },
   '/v1/agent-profile-preferences': { agent_notification_email: 0 },
 }
 
@@ -221,6 +235,8 @@ const refused: Record<string, number> = {
   'signatures.updateAgentSignature': 404,
   'signatures.deleteAgentSignature': 404,
   'notifications.readAlert': 404,
+  'account.endSession': 404,
+  'account.changePassword': 422,
 }
 
 const writing = forSessions.filter(([, { method }]) => method !== 'GET')

@@ -10,6 +10,8 @@ export const sessionUser = z.object({
   email: z.string(),
   photo: z.string().nullable(),
   roles: z.array(role),
+  /** The zone that times are shown in (IANA); null for the browser's own. */
+  time_zone: z.string().nullable(),
 })
 export type SessionUser = z.infer<typeof sessionUser>
 

@@ -1,3 +1,4 @@
+import { account } from './account.ts'
 import { auth } from './auth.ts'
 import { buildings } from './buildings.ts'
 import type { Endpoint } from './endpoint.ts'
@@ -14,6 +15,7 @@ import { signatures } from './signatures.ts'
  */
 export const contract = {
   auth,
+  account,
   profile,
   signatures,
   notifications,

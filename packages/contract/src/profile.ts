@@ -50,6 +50,8 @@ export const agentProfile = z.object({
   preferences,
   /** Id of the chosen signature, '0' for none. */
   agent_signature_id: id,
+  /** IANA name; null for whatever zone the browser is in. */
+  time_zone: z.string().nullable(),
 })
 export type AgentProfile = z.infer<typeof agentProfile>
 

@@ -1,5 +1,5 @@
 import type { Module } from '../platform/module.ts'
-import { auth } from './auth/index.ts'
+import { account, auth } from './auth/index.ts'
 import { buildings } from './buildings/index.ts'
 import { listings } from './listings/index.ts'
 import { media } from './media/index.ts'
@@ -11,6 +11,7 @@ import { systemMail } from './system-mail/index.ts'
 /** The explicit list of modules; nothing is loaded by itself. */
 export const modules: readonly Module[] = [
   auth,
+  account,
   profile,
   signatures,
   systemMail,

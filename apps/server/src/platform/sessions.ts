@@ -1,5 +1,5 @@
 import type { Role } from '@pb/contract/roles'
-import { sql } from 'kysely'
+import { sql, type Generated } from 'kysely'
 import type { Actor } from './actor.ts'
 import type { Tx } from './db.ts'
 import type { Deps } from './deps.ts'
@@ -8,6 +8,7 @@ import { hashOf, randomToken } from './secrets.ts'
 declare module './db.ts' {
   interface Tables {
     session: {
+      id: Generated<string>
       id_hash: Buffer
       person_id: string
       created_at: Date
@@ -78,6 +79,11 @@ export async function openSession(
     })
     .execute()
   return sessionId
+}
+
+/** A session that was last seen before this has ended by rest. */
+export function idleLimit(now: Date): Date {
+  return new Date(now.getTime() - idleDays * 86_400_000)
 }
 
 /** Removes what has expired; run by a daily job. */

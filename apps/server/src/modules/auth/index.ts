@@ -12,6 +12,7 @@ import { signOut } from './sign-out.ts'
 import { sweepExpired } from './sweep.ts'
 import './tables.ts'
 
+export { account } from './account/index.ts'
 export { createSetUpLink, invite } from './invitations.ts'
 export { demo } from './office.ts'
 export { hashPassword } from './passwords.ts'

@@ -9,5 +9,6 @@ export function presentUser(account: AccountRow): SessionUser {
     email: account.email,
     photo: account.photo,
     roles: account.roles,
+    time_zone: account.time_zone,
   }
 }

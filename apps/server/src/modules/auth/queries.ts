@@ -12,6 +12,7 @@ export interface AccountRow {
   readonly password_hash: string | null
   readonly issuer_subject: string | null
   readonly deactivated_at: Date | null
+  readonly time_zone: string | null
 }
 
 function accounts(db: Db | Tx) {
@@ -27,6 +28,7 @@ function accounts(db: Db | Tx) {
       'agent.password_hash',
       'agent.issuer_subject',
       'agent.deactivated_at',
+      'agent.time_zone',
     ])
 }
 

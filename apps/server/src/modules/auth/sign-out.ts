@@ -1,22 +1,18 @@
 import type { Actor } from '../../platform/actor.ts'
 import type { Deps } from '../../platform/deps.ts'
-import { endIssuerSession } from './issuer/records.ts'
+import { followEnd } from './account/sessions.ts'
 
 /**
  * Ends the caller's session and, with it, the built-in issuer's: the next sign-in asks for the password again.
  * Event streams of the session end at once, whichever process serves them.
  */
-export async function signOut(actor: Actor, { db, events }: Deps): Promise<void> {
-  await db.transaction().execute(async (tx) => {
+export async function signOut(actor: Actor, deps: Deps): Promise<void> {
+  await deps.db.transaction().execute(async (tx) => {
     const ended = await tx
       .deleteFrom('session')
       .where('id_hash', '=', actor.sessionHash)
-      .returning('issuer_session')
-      .executeTakeFirst()
-    if (ended?.issuer_session) await endIssuerSession(tx, ended.issuer_session)
-    const session = actor.sessionHash.toString('base64url')
-    await events.publish(actor.personId, { kind: 'session_ended', data: { session } }, tx)
+      .returning(['id_hash', 'issuer_session'])
+      .execute()
+    await followEnd(tx, deps, actor.personId, ended)
   })
-  const session = actor.sessionHash.toString('base64url')
-  await events.publish(actor.personId, { kind: 'session_ended', data: { session } })
 }

@@ -20,5 +20,6 @@ export function presentProfile(row: ProfileRow): AgentProfile {
     time_created: Math.floor(row.created_at.getTime() / 1000),
     preferences: presentPreferences(row.preferences),
     agent_signature_id: row.signature_id ?? '0',
+    time_zone: row.time_zone,
   }
 }

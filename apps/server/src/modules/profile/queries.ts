@@ -14,6 +14,7 @@ export interface ProfileRow {
   readonly created_at: Date
   readonly preferences: Record<string, 0 | 1>
   readonly signature_id: string | null
+  readonly time_zone: string | null
 }
 
 /** The profile of an agent, who exists: the guard found a session. */
@@ -34,6 +35,7 @@ export function findProfile(db: Db, personId: string): Promise<ProfileRow> {
       'agent.created_at',
       'agent.preferences',
       'agent.signature_id',
+      'agent.time_zone',
     ])
     .executeTakeFirstOrThrow()
 }

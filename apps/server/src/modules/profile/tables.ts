@@ -27,6 +27,8 @@ declare module '../../platform/db.ts' {
       preferences: ColumnType<Record<string, 0 | 1>, string | undefined, string>
       /** The chosen one of the agent's `mail_signature`s. */
       signature_id: string | null
+      time_zone: string | null
+      password_changed_at: Date | null
     }
   }
 }

@@ -72,15 +72,26 @@ export function recordStore({ db, clock }: Pick<Deps, 'db' | 'clock'>, model: st
   }
 }
 
-/** Ends one of the issuer's own sessions, by its `uid`, with every grant, code and token that hangs on it. */
-export async function endIssuerSession(tx: Tx, uid: string): Promise<void> {
+/** Ends some of the issuer's own sessions, by their `uid`, with every grant, code and token that hangs on them. */
+export async function endIssuerSessions(tx: Tx, uids: readonly string[]): Promise<void> {
+  if (uids.length === 0) return
   await sql`
     WITH ended AS (
-      DELETE FROM oidc_record WHERE model = 'Session' AND uid = ${uid} RETURNING payload
+      DELETE FROM oidc_record WHERE model = 'Session' AND uid = ANY (${uids}::text[]) RETURNING payload
     ), granted AS (
       SELECT client.value ->> 'grantId' AS id
       FROM ended, jsonb_each(coalesce(payload -> 'authorizations', '{}')) AS client
     )
     DELETE FROM oidc_record WHERE grant_id IN (SELECT id FROM granted)
       OR (model = 'Grant' AND id IN (SELECT id FROM granted))`.execute(tx)
+}
+
+/**
+ * Ends all that the issuer holds of a person: sessions, grants, codes, and sign-ins that have come as far as the
+ * right password.
+ */
+export async function endIssuerAccess(tx: Tx, personId: string): Promise<void> {
+  await sql`DELETE FROM oidc_record WHERE payload ->> 'accountId' = ${personId}`.execute(tx)
+  await sql`DELETE FROM oidc_record WHERE model = 'Interaction'
+    AND payload #>> '{result,login,accountId}' = ${personId}`.execute(tx)
 }

@@ -1,0 +1,61 @@
+import type { Actor } from '../../../platform/actor.ts'
+import type { Tx } from '../../../platform/db.ts'
+import type { Deps } from '../../../platform/deps.ts'
+import { AppError } from '../../../platform/errors.ts'
+import { idleLimit } from '../../../platform/sessions.ts'
+import { endIssuerSessions } from '../issuer/records.ts'
+import {
+  deleteOtherSessions,
+  deleteSession,
+  sessionsOf,
+  type EndedSession,
+  type SessionRow,
+} from './queries.ts'
+
+const maxShown = 100
+
+/** Where the caller is signed in. */
+export async function listSessions(
+  actor: Actor,
+  { db, clock }: Deps,
+): Promise<{ rows: readonly SessionRow[]; total: number }> {
+  const now = clock.now()
+  const after = { now, idleSince: idleLimit(now) }
+  const rows = await sessionsOf(db, actor.personId, actor.sessionHash, after, maxShown)
+  return { rows, total: Number(rows[0]?.total ?? 0) }
+}
+
+/** What follows when sessions were removed: the issuer forgets them too, and their event streams end. */
+export async function followEnd(
+  tx: Tx,
+  { events }: Pick<Deps, 'events'>,
+  personId: string,
+  ended: readonly EndedSession[],
+): Promise<void> {
+  await endIssuerSessions(
+    tx,
+    ended.flatMap(({ issuer_session }) => issuer_session ?? []),
+  )
+  for (const { id_hash } of ended) {
+    const session = id_hash.toString('base64url')
+    await events.publish(personId, { kind: 'session_ended', data: { session } }, tx)
+  }
+}
+
+/** Signs out one of the caller's sessions, this one included; throws `not_found` for anybody else's. */
+export async function endSession(actor: Actor, deps: Deps, id: string): Promise<void> {
+  await deps.db.transaction().execute(async (tx) => {
+    const ended = await deleteSession(tx, actor.personId, id)
+    if (ended.length === 0) throw new AppError('not_found', 'That session has ended already')
+    await followEnd(tx, deps, actor.personId, ended)
+  })
+}
+
+/** Signs the caller out everywhere but here; returns how many sessions that were. */
+export async function endOtherSessions(actor: Actor, deps: Deps): Promise<number> {
+  return deps.db.transaction().execute(async (tx) => {
+    const ended = await deleteOtherSessions(tx, actor.personId, actor.sessionHash)
+    await followEnd(tx, deps, actor.personId, ended)
+    return ended.length
+  })
+}
