@@ -3,8 +3,9 @@ import { defineModule } from '../../platform/module.ts'
 import { presentSuggestion } from './present.ts'
 import { suggestBuildings } from './service.ts'
 
-export { cityOf, neighborhoodName, presentBuilding } from './present.ts'
-export { buildingWithUnits } from './service.ts'
+export { cityOf, neighborhoodName, presentBuilding, presentPlace } from './present.ts'
+export { buildingWithUnits, findPlaces } from './service.ts'
+export type { FoundPlaces } from './service.ts'
 
 /** Buildings by address. A building's page needs its listings, so the room above serves it (modules/listings). */
 export const buildings = defineModule({

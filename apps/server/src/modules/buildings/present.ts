@@ -1,4 +1,5 @@
 import type { Building, BuildingSuggestion, BuildingUnit } from '@pb/contract/buildings'
+import type { Palette } from '@pb/contract/suggestions'
 import { bedroomKey } from '@pb/rules/bedrooms'
 import { centsToDollars } from '@pb/rules/money'
 import { boroughByName, neighborhoodByAbbreviation, type BoroughKey } from '@pb/rules/neighborhoods'
@@ -70,6 +71,17 @@ export function presentBuilding(
     longitude: building.longitude,
     photo: building.photo,
     units: units.toSorted((a, b) => byLabel(a.label, b.label)).map((unit) => presentUnit(unit, market)),
+  }
+}
+
+/** A building as the palette shows it. */
+export function presentPlace(row: SuggestionRow): Palette['buildings'][number] {
+  return {
+    building_id: row.id,
+    address: row.address,
+    neighborhood: neighborhoodName(row.neighborhood),
+    city: cityOf(row.borough),
+    zip: row.zip,
   }
 }
 

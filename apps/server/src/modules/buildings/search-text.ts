@@ -1,51 +1,33 @@
 import { parseAddress } from '@pb/rules/addresses'
+import { placeTexts } from '@pb/rules/place-texts'
 
 const directions: Readonly<Record<string, string>> = { e: 'east', w: 'west', n: 'north', s: 'south' }
 
-/** Lower case words without the marks that addresses are written with. */
-function wordsOf(search: string): string[] {
-  return search
-    .toLowerCase()
-    .replaceAll('.', '')
-    .split(/[\s,]+/)
-    .filter(Boolean)
-}
-
 /** A direction after the house number in full: `210 e 39` is `210 east 39`. */
-function typedText(words: readonly string[]): string {
+function typedText(address: string): string {
+  const words = address.toLowerCase().split(' ')
   return words
     .map((word, index) => (index === 1 && index < words.length - 1 ? (directions[word] ?? word) : word))
     .join(' ')
 }
 
-const unitMark = /^(?:apt|apartment|unit|#)$/
-/** `5b`, `#12`, `ph`, `ph2`, `b12`; not `39th`. */
-const unitLabel = /^(?:#.+|\d{1,3}(?!st$|nd$|rd$|th$)[a-z]{1,2}|ph.{0,3}|[a-z]\d{1,3})$/
-
-/** The words without a unit at their end; all of them where there is none. A bare number is one after four words. */
-function withoutUnit(words: readonly string[]): readonly string[] {
-  const last = words.at(-1) ?? ''
-  if (words.length < 3 || !(unitLabel.test(last) || (words.length > 3 && /^\d+$/.test(last)))) return words
-  return words.slice(0, unitMark.test(words.at(-2)!) ? -2 : -1)
-}
-
-function beginnings(words: readonly string[]): string[] {
-  const typed = typedText(words)
-  const parsed = parseAddress(words.join(' '))?.display.toLowerCase() ?? typed
-  return [...new Set([typed, parsed])]
+/** One way to read a text: what the address may begin with, and the label of a unit or ''. */
+export interface Reading {
+  readonly prefixes: readonly string[]
+  readonly unit: string
 }
 
 /**
- * What an address may begin with, for a text that is still being typed: the text itself (`210 east 3` goes on to
- * 3rd and to 39th), and the address that it already is (`210 e 39 st` is 210 East 39th Street). The first list is of
- * the text as it stands, the last of it without a unit; empty for a text without words.
+ * The ways to read a text that is still being typed, the likeliest first. Its address may begin with the text itself
+ * (`210 east 3` goes on to 3rd and to 39th), or with the address that it already is (`210 e 39 st` is 210 East 39th
+ * Street). Empty for a text without words.
  */
-export function searchTexts(search: string): string[][] {
-  const words = wordsOf(search)
-  const [beforeComma = ''] = search.split(',')
-  const attempts = [words, withoutUnit(words), wordsOf(beforeComma)].filter(({ length }) => length > 0)
-  const texts = attempts.map(beginnings)
-  return texts.filter((text, index) => texts.findIndex((other) => other.join() === text.join()) === index)
+export function readingsOf(search: string): Reading[] {
+  return placeTexts(search).map(({ address, unit }) => {
+    const typed = typedText(address)
+    const parsed = parseAddress(address)?.display.toLowerCase() ?? typed
+    return { prefixes: [...new Set([typed, parsed])], unit }
+  })
 }
 
 /** Words of so many streets that they tell none apart. */

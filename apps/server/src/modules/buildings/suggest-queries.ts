@@ -1,33 +1,18 @@
-import { sql } from 'kysely'
+import type { Corner } from '@pb/rules/corners'
+import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '../../platform/db.ts'
 import type { BuildingRow } from './queries.ts'
+import type { Reading } from './search-text.ts'
 
 export type SuggestionRow = Pick<
   BuildingRow,
   'id' | 'address' | 'borough' | 'zip' | 'neighborhood' | 'pets' | 'ownership' | 'building_type'
 >
 
-const columns = sql`id, address, borough, zip, neighborhood, pets, ownership, building_type`
+/** A suggestion, and which of the readings of the text found it; null where it only resembles the text. */
+export type FoundBuilding = SuggestionRow & { readonly reading: number | null }
 
-/**
- * Buildings whose address begins with one of the texts (lower case), in the address's order. A range over the
- * prefix index instead of LIKE: it takes a parameter, and needs no escaping.
- */
-export async function buildingsByPrefix(
-  db: Db,
-  prefixes: readonly string[],
-  limit: number,
-): Promise<SuggestionRow[]> {
-  const { rows } = await sql<SuggestionRow>`
-    SELECT DISTINCT ON (lower(address) COLLATE "C", id) hit.*
-    FROM unnest(${prefixes}::text[]) AS prefix, LATERAL (
-      SELECT ${columns} FROM building
-      WHERE lower(address) ~>=~ prefix AND lower(address) ~<~ (prefix || chr(1114111))
-      ORDER BY lower(address) USING ~<~, id LIMIT ${limit}
-    ) hit
-    ORDER BY lower(address) COLLATE "C", id LIMIT ${limit}`.execute(db)
-  return rows
-}
+const columns = sql`id, address, borough, zip, neighborhood, pets, ownership, building_type`
 
 /** More that resemble a word than this are not ranked: it is too vague to mean one of them. */
 const candidates = 400
@@ -38,34 +23,82 @@ function byLikeness(text: string) {
   return sql`word_similarity(${text}, lower(address)) DESC, similarity(${text}, lower(address)) DESC, address, id`
 }
 
-/** Buildings of exactly this house number, whose street is something like the text's. */
-export async function buildingsNumbered(
-  db: Db,
-  { text, number, limit }: { text: string; number: string; limit: number },
-): Promise<SuggestionRow[]> {
-  // The inner query is kept apart from the likeness, so that the few of one number are found by it alone.
-  const { rows } = await sql<SuggestionRow>`
-    WITH numbered AS MATERIALIZED (
+/** What to look for where no address begins with the text. */
+export interface Likeness {
+  readonly text: string
+  /** The house number, where the text begins with one. */
+  readonly number: string | null
+  /** The words of which an address must hold something like one. */
+  readonly words: readonly string[]
+}
+
+function numberedLike({ text, number }: Likeness, limit: number): RawBuilder<unknown> {
+  if (number === null) return sql`SELECT ${columns} FROM building WHERE false`
+  // The few of one number are found by it alone, and only then likened.
+  return sql`SELECT ${columns} FROM (
       SELECT ${columns} FROM building
-      WHERE lower(address) ~>=~ ${`${number} `} AND lower(address) ~<~ ${`${number}!`} LIMIT ${mostOfOneNumber})
-    SELECT * FROM numbered WHERE ${text} <% lower(address)
-    ORDER BY ${byLikeness(text)} LIMIT ${limit}`.execute(db)
+      WHERE NOT EXISTS (SELECT FROM begun)
+        AND lower(address) ~>=~ ${`${number} `} AND lower(address) ~<~ ${`${number}!`} LIMIT ${mostOfOneNumber}
+    ) numbered WHERE word_similarity(${text}, lower(address)) >= 0.6
+    ORDER BY ${byLikeness(text)} LIMIT ${limit}`
+}
+
+function wordsLike({ text, words }: Likeness, limit: number): RawBuilder<unknown> {
+  if (words.length === 0) return sql`SELECT ${columns} FROM building WHERE false`
+  const like = words.map((word) => sql`${word} <% lower(address)`)
+  // At the usual 0.6 a letter left out of `broadway` would be too many. The setting lasts for this statement, and is
+  // read by a scan that begins after it.
+  return sql`SELECT hit.* FROM (
+      SELECT set_config('pg_trgm.word_similarity_threshold', '0.54', true) AS threshold
+      WHERE NOT EXISTS (SELECT FROM begun) AND NOT EXISTS (SELECT FROM numbered) OFFSET 0
+    ) setting, LATERAL (
+      SELECT ${columns} FROM (
+        SELECT ${columns} FROM building
+        WHERE setting.threshold <> '' AND (${sql.join(like, sql` OR `)}) LIMIT ${candidates}
+      ) alike ORDER BY ${byLikeness(text)} LIMIT ${limit}
+    ) hit`
+}
+
+/**
+ * Buildings for what is being typed, in one statement whose later parts run only where the earlier ones find
+ * nothing: addresses that begin as the first reading that any begins with; those of the same house number on a street
+ * like it; those with a telling word or one like it. Ranges over the prefix index instead of LIKE: they take
+ * parameters, and need no escaping.
+ */
+export async function findBuildings(
+  db: Db,
+  readings: readonly Reading[],
+  likeness: Likeness,
+  limit: number,
+): Promise<FoundBuilding[]> {
+  const prefixes = readings.flatMap((reading) => reading.prefixes)
+  const numbers = readings.flatMap((reading, index) => reading.prefixes.map(() => index))
+  const { rows } = await sql<FoundBuilding>`
+    WITH begun AS MATERIALIZED (
+      SELECT DISTINCT ON (reading, lower(address) COLLATE "C", id) hit.*, reading
+      FROM unnest(${prefixes}::text[], ${numbers}::int[]) AS asked (prefix, reading), LATERAL (
+        SELECT ${columns} FROM building
+        WHERE lower(address) ~>=~ prefix AND lower(address) ~<~ (prefix || chr(1114111))
+        ORDER BY lower(address) USING ~<~, id LIMIT ${limit}
+      ) hit
+      ORDER BY reading, lower(address) COLLATE "C", id
+    ), numbered AS MATERIALIZED (${numberedLike(likeness, limit)}), alike AS (${wordsLike(likeness, limit)})
+    (SELECT * FROM begun WHERE reading = (SELECT min(reading) FROM begun)
+      ORDER BY lower(address) COLLATE "C", id LIMIT ${limit})
+    UNION ALL SELECT *, NULL FROM numbered
+    UNION ALL SELECT *, NULL FROM alike`.execute(db)
   return rows
 }
 
-/** Buildings whose address holds something like one of the words, those most like the text first. */
-export async function buildingsLike(
+/** Manhattan's buildings where a street meets an avenue: those on either of the two. */
+export async function buildingsAtCorner(
   db: Db,
-  { text, words, limit }: { text: string; words: readonly string[]; limit: number },
-): Promise<SuggestionRow[]> {
-  const like = words.map((word) => sql`${word} <% lower(address)`)
-  return db.transaction().execute(async (tx) => {
-    // At the usual 0.6 a letter left out of `broadway` would be too many.
-    await sql`SELECT set_config('pg_trgm.word_similarity_threshold', '0.54', true)`.execute(tx)
-    const { rows } = await sql<SuggestionRow>`
-    WITH alike AS MATERIALIZED (
-      SELECT ${columns} FROM building WHERE ${sql.join(like, sql` OR `)} LIMIT ${candidates})
-    SELECT * FROM alike ORDER BY ${byLikeness(text)} LIMIT ${limit}`.execute(tx)
-    return rows
-  })
+  { street, avenue }: Corner,
+  limit: number,
+): Promise<FoundBuilding[]> {
+  const { rows } = await sql<FoundBuilding>`
+    SELECT ${columns}, NULL AS reading FROM building
+    WHERE borough = 'MN' AND street_number = ${street}::smallint AND avenue_number = ${avenue}::smallint
+    ORDER BY address, id LIMIT ${limit}`.execute(db)
+  return rows
 }

@@ -1,0 +1,76 @@
+import { adTypes, standardStatuses } from '@pb/rules/vocabulary'
+import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+import { dollars, id, intParam } from './wire.ts'
+
+export const agentSuggestion = z.object({
+  user_id: id,
+  name: z.string(),
+  email: z.string(),
+  photo: z.string().nullable(),
+})
+export type AgentSuggestion = z.infer<typeof agentSuggestion>
+
+const offer = {
+  advertisement_id: id,
+  ad_type: z.enum(adTypes),
+  price: dollars,
+  standard_status: z.enum(standardStatuses),
+}
+
+export const palette = z.object({
+  /** Units of the buildings found, where the text ends with one: those with exactly this label first. */
+  units: z.array(
+    z.object({
+      apartment_id: id,
+      building_id: id,
+      address: z.string(),
+      unit: z.string(),
+      neighborhood: z.string(),
+      /** The unit's active listing, else its newest one. */
+      listing: z.object(offer).nullable(),
+    }),
+  ),
+  buildings: z.array(
+    z.object({
+      building_id: id,
+      address: z.string(),
+      neighborhood: z.string(),
+      city: z.string(),
+      zip: z.string(),
+    }),
+  ),
+  /** The listing of exactly this id. */
+  listings: z.array(z.object({ ...offer, address: z.string(), unit: z.string(), neighborhood: z.string() })),
+  agents: z.array(agentSuggestion),
+})
+export type Palette = z.infer<typeof palette>
+
+const search = z.string().trim().max(200).default('')
+
+export const suggestions = {
+  suggestAgents: endpoint({
+    method: 'GET',
+    path: '/v1/suggest-agents',
+    tag: 'suggestions',
+    summary: "The office's active agents by name or e-mail, the closest first, then in the asked order",
+    access: 'session',
+    query: z.object({
+      search,
+      offset: intParam(0, 1000).default(0),
+      limit: intParam(1, 10).default(10),
+      sort_by: z.enum(['first_name', 'last_name']).default('first_name'),
+      sort_dir: z.enum(['asc', 'desc']).default('asc'),
+    }),
+    replies: { 200: z.object({ collection: z.array(agentSuggestion) }) },
+  }),
+  palette: endpoint({
+    method: 'GET',
+    path: '/v1/palette',
+    tag: 'suggestions',
+    summary: 'What a text may mean: a few units, buildings, listings and agents, the closest first',
+    access: 'session',
+    query: z.object({ search }),
+    replies: { 200: palette },
+  }),
+}
