@@ -15,6 +15,7 @@ const ladder = [
   'system-mail',
   'notifications',
   'auth',
+  'members',
   'buildings',
   'listings',
   'clients',

@@ -15,7 +15,7 @@ export const sessionUser = z.object({
 })
 export type SessionUser = z.infer<typeof sessionUser>
 
-const token = z.object({ token: z.string().regex(/^[\w-]{43}$/, 'must be an invitation token') })
+const token = z.object({ token: z.string().regex(/^[\w-]{43}$/, 'must be the token of a link') })
 
 /** Passwords are judged by length alone (NIST SP 800-63B). */
 export const password = z.string().min(8, 'at least 8 characters').max(200, 'at most 200 characters')
@@ -92,7 +92,14 @@ export const auth = {
       name: z.string().trim().min(1).max(200),
       roles: z.array(role).min(1).max(3),
     }),
-    replies: { 201: z.object({ invite_url: z.string(), expires_at: unixSeconds }) },
+    replies: {
+      201: z.object({
+        invite_url: z.string(),
+        expires_at: unixSeconds,
+        /** Whether the link is on its way by mail too. */
+        mailed: z.boolean(),
+      }),
+    },
     errors: ['conflict'],
   }),
   invitation: endpoint({
@@ -131,5 +138,28 @@ export const auth = {
     }),
     replies: { 200: z.object({ email: z.string() }) },
     errors: ['not_found', 'conflict', 'too_many'],
+  }),
+  passwordLink: endpoint({
+    method: 'GET',
+    path: '/v1/password-links/:token',
+    tag: 'auth',
+    summary: 'Whose password a link sets; a used, expired or unknown one is 404',
+    access: 'public',
+    limit: { name: 'sign-in', max: 60, seconds: 300 },
+    params: token,
+    replies: { 200: z.object({ email: z.string(), name: z.string(), office: z.string() }) },
+    errors: ['not_found', 'too_many'],
+  }),
+  usePasswordLink: endpoint({
+    method: 'POST',
+    path: '/v1/password-links/:token',
+    tag: 'auth',
+    summary: 'Set a new password with a link, once; every session of the person ends',
+    access: 'public',
+    limit: { name: 'sign-in', max: 30, seconds: 300 },
+    params: token,
+    body: z.object({ password }),
+    replies: { 200: z.object({ email: z.string() }) },
+    errors: ['not_found', 'too_many'],
   }),
 }

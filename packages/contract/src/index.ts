@@ -4,6 +4,7 @@ import { buildings } from './buildings.ts'
 import type { Endpoint } from './endpoint.ts'
 import { listings } from './listings.ts'
 import { media } from './media.ts'
+import { members } from './members.ts'
 import { notifications } from './notifications.ts'
 import { operations } from './operations.ts'
 import { profile } from './profile.ts'
@@ -15,6 +16,7 @@ import { signatures } from './signatures.ts'
  */
 export const contract = {
   auth,
+  members,
   account,
   profile,
   signatures,

@@ -4,6 +4,7 @@ import { buildings } from './buildings/index.ts'
 import { listings } from './listings/index.ts'
 import { media } from './media/index.ts'
 import { notifications } from './notifications/index.ts'
+import { members } from './members/index.ts'
 import { operations } from './operations/index.ts'
 import { profile, signatures } from './profile/index.ts'
 import { systemMail } from './system-mail/index.ts'
@@ -11,6 +12,7 @@ import { systemMail } from './system-mail/index.ts'
 /** The explicit list of modules; nothing is loaded by itself. */
 export const modules: readonly Module[] = [
   auth,
+  members,
   account,
   profile,
   signatures,

@@ -2,6 +2,7 @@ import type { Body, Endpoint, Params, Query, Reply } from '@pb/contract/endpoint
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Readable } from 'node:stream'
 import type { Actor } from './actor.ts'
+import type { Db, Tx } from './db.ts'
 import type { Deps } from './deps.ts'
 
 /** The file of a multipart call, as it streams in; reading past the contract's `maxBytes` throws `too_large`. */
@@ -27,11 +28,30 @@ export type Handler<E extends Endpoint> = (call: Call<E>) => Promise<Reply<E>>
 
 export type Handlers<C extends Record<string, Endpoint>> = { readonly [K in keyof C]: Handler<C[K]> }
 
+/** A kind of work that belongs to one agent each, and that a supervisor can hand to another one. */
+export interface OwnedWork {
+  /** As the office names it, in the plural: `listings`. One word for one kind in the whole product. */
+  readonly what: string
+  /** How much of it a person owns. */
+  count(db: Db | Tx, owner: string): Promise<number>
+  /** Moves all of it, or only these ids where they are still `from`'s; returns the ids moved. */
+  move(tx: Tx, hands: { from: string; to: string; only?: readonly string[] }): Promise<string[]>
+}
+
 export interface Module {
   readonly name: string
   readonly endpoints: Record<string, Endpoint>
-  /** `app` is for the rare handler that calls a route of this same process. */
-  readonly handlers: (deps: Deps, app: FastifyInstance) => Handlers<Record<string, Endpoint>>
+  /**
+   * `app` is for the rare handler that calls a route of this same process, `modules` (all of them) for the one that
+   * asks every module for its part.
+   */
+  readonly handlers: (
+    deps: Deps,
+    app: FastifyInstance,
+    modules: readonly Module[],
+  ) => Handlers<Record<string, Endpoint>>
+  /** What agents own in this module, for a hand-over. */
+  readonly ownedWork?: readonly OwnedWork[]
   /** Serves routes that no table of ours describes: a protocol's own. */
   readonly mount?: (app: FastifyInstance, deps: Deps) => Promise<void>
   /** Registers the module's job workers; called once the queue runs. */
@@ -42,7 +62,8 @@ export interface Module {
 export function defineModule<C extends Record<string, Endpoint>>(module: {
   name: string
   endpoints: C
-  handlers: (deps: Deps, app: FastifyInstance) => Handlers<C>
+  handlers: (deps: Deps, app: FastifyInstance, modules: readonly Module[]) => Handlers<C>
+  ownedWork?: readonly OwnedWork[]
   mount?: (app: FastifyInstance, deps: Deps) => Promise<void>
   work?: (deps: Deps) => Promise<void>
 }): Module {

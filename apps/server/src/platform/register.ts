@@ -75,7 +75,7 @@ export async function registerModules(
 ): Promise<void> {
   for (const module of modules) {
     await module.mount?.(app, deps)
-    const handlers = module.handlers(deps, app) as unknown as Record<string, AnyHandler>
+    const handlers = module.handlers(deps, app, modules) as unknown as Record<string, AnyHandler>
     for (const [name, entry] of Object.entries(module.endpoints))
       registerEndpoint(app, deps, entry, handlers[name]!)
   }

@@ -44,8 +44,10 @@ export async function actorOfSession({ pool, clock }: Deps, sessionId: string): 
   })
   const row = rows[0]
   if (!row) return null
-  if (now.getTime() - row.last_seen_at.getTime() > 5 * 60_000)
+  if (now.getTime() - row.last_seen_at.getTime() > 5 * 60_000) {
     await pool.query('UPDATE session SET last_seen_at = $2 WHERE id_hash = $1', [hash, now])
+    await pool.query('UPDATE agent SET last_seen_at = $2 WHERE person_id = $1', [row.person_id, now])
+  }
   return { personId: row.person_id, roles: row.roles, sessionHash: hash }
 }
 
@@ -66,6 +68,7 @@ export async function openSession(
   session: { personId: string; userAgent: string; issuerSession: string | null },
 ): Promise<string> {
   const sessionId = randomToken()
+  await sql`UPDATE agent SET last_seen_at = ${now} WHERE person_id = ${session.personId}`.execute(tx)
   await tx
     .insertInto('session')
     .values({

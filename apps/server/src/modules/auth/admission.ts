@@ -3,6 +3,7 @@ import type { Tx } from '../../platform/db.ts'
 import type { Deps } from '../../platform/deps.ts'
 import { AppError } from '../../platform/errors.ts'
 import { takeInvitationFor } from './invitation-queries.ts'
+import { joined } from './invitations.ts'
 import { accountOfEmail, accountOfSubject, bindSubject, insertAccount, type AccountRow } from './queries.ts'
 
 /** Who the issuer says has signed in. */
@@ -56,6 +57,7 @@ async function newAccount(tx: Tx, deps: Deps, identity: Identity): Promise<Accou
     passwordHash: null,
   })
   await bindSubject(tx, personId, subjectOf(identity))
+  await joined(tx, deps, personId, invitation?.id)
   return (await accountOfEmail(tx, identity.email))!
 }
 

@@ -5,6 +5,7 @@ import { acceptInvitation, inviteAs, readInvitation } from './invitations.ts'
 import { mountIssuer } from './issuer/mount.ts'
 import { demo, officeName } from './office.ts'
 import { openIssuer } from './openid.ts'
+import { readPasswordLink, usePasswordLink } from './password-links.ts'
 import { presentUser } from './present.ts'
 import { accountOfPerson } from './queries.ts'
 import { finishSignIn, startSignIn } from './sign-in.ts'
@@ -14,8 +15,14 @@ import './tables.ts'
 
 export { account } from './account/index.ts'
 export { createSetUpLink, invite } from './invitations.ts'
-export { demo } from './office.ts'
+export { endAccess } from './end-access.ts'
+export type { HandedLink } from './links.ts'
+export { demo, officeName } from './office.ts'
+export { dropPasswordLinksOf } from './password-link-queries.ts'
+export { makePasswordLink } from './password-links.ts'
 export { hashPassword } from './passwords.ts'
+export { withdrawInvitationsOf } from './invitation-queries.ts'
+export { endLinksMadeBy, renewInvitation, revokeInvitation } from './pending-invitations.ts'
 
 const sweepJob = 'auth.sweep'
 
@@ -65,7 +72,11 @@ export const auth = defineModule({
 
       async createInvitation({ actor, body }) {
         const link = await inviteAs(actor, deps, body)
-        return { invite_url: link.url, expires_at: Math.floor(link.expiresAt.getTime() / 1000) }
+        return {
+          invite_url: link.url,
+          expires_at: Math.floor(link.expiresAt.getTime() / 1000),
+          mailed: link.mailed,
+        }
       },
 
       async invitation({ params }) {
@@ -75,6 +86,15 @@ export const auth = defineModule({
 
       async acceptInvitation({ params, body }) {
         return { email: await acceptInvitation(deps, params.token, body) }
+      },
+
+      async passwordLink({ params }) {
+        const { email, name } = await readPasswordLink(deps, params.token)
+        return { email, name, office: officeName }
+      },
+
+      async usePasswordLink({ params, body }) {
+        return { email: await usePasswordLink(deps, params.token, body.password) }
       },
     }
   },

@@ -1,9 +1,10 @@
 import type { Role } from '@pb/contract/roles'
 import type { Actor } from '../../platform/actor.ts'
+import { adoptInvitation, audit } from '../../platform/audit.ts'
 import type { Tx } from '../../platform/db.ts'
 import type { Deps } from '../../platform/deps.ts'
 import { AppError } from '../../platform/errors.ts'
-import { hashOf, randomToken } from '../../platform/secrets.ts'
+import { hashOf } from '../../platform/secrets.ts'
 import { orConflict } from './constraints.ts'
 import {
   insertInvitation,
@@ -13,10 +14,12 @@ import {
   withdrawInvitations,
   type InvitationRow,
 } from './invitation-queries.ts'
+import { mailInvitation } from './link-mail.ts'
+import { newLink, type HandedLink } from './links.ts'
 import { hashPassword } from './passwords.ts'
 import { accountOfEmail, hasAccounts, insertAccount } from './queries.ts'
 
-const lifetimeMs = 7 * 86_400_000
+export const invitationSeconds = 7 * 86_400
 
 export interface Invitee {
   readonly email: string
@@ -24,35 +27,27 @@ export interface Invitee {
   readonly roles: readonly Role[]
 }
 
-export interface InvitationLink {
-  readonly url: string
-  readonly expiresAt: Date
-}
-
-function newLink({ env, clock }: Deps): InvitationLink & { tokenHash: Buffer } {
-  const token = randomToken()
-  return {
-    url: `${env.publicUrl}/invitation/${token}`,
-    tokenHash: hashOf(token),
-    expiresAt: new Date(clock.now().getTime() + lifetimeMs),
-  }
+function accountExists(deactivated: boolean): AppError {
+  return new AppError(
+    'conflict',
+    deactivated
+      ? 'There is a deactivated account with this address. Reactivate it instead.'
+      : 'There is an account with this address already',
+  )
 }
 
 /**
  * Invites a person: a link, good for one account within seven days. `invitedBy` is null where the operator does it
  * on the command line. Throws `conflict` for an address that has an account.
  */
-export async function invite(
-  deps: Deps,
-  invitee: Invitee,
-  invitedBy: string | null = null,
-): Promise<InvitationLink> {
-  const { url, tokenHash, expiresAt } = newLink(deps)
-  await deps.db.transaction().execute(async (tx) => {
-    if (await accountOfEmail(tx, invitee.email))
-      throw new AppError('conflict', 'There is an account with this address already')
+export function invite(deps: Deps, invitee: Invitee, invitedBy: string | null = null): Promise<HandedLink> {
+  const link = newLink(deps, 'invitation', invitationSeconds)
+  const { url, tokenHash, expiresAt } = link
+  return deps.db.transaction().execute(async (tx) => {
+    const account = await accountOfEmail(tx, invitee.email)
+    if (account) throw accountExists(account.deactivated_at !== null)
     await withdrawInvitations(tx, invitee.email)
-    await insertInvitation(tx, {
+    const invitation = await insertInvitation(tx, {
       email: invitee.email,
       name: invitee.name,
       roles: [...new Set(invitee.roles)],
@@ -60,12 +55,13 @@ export async function invite(
       invitedBy,
       expiresAt,
     })
+    await audit(tx, deps, { by: invitedBy, about: null, invitation, what: 'invited' })
+    return { url, expiresAt, mailed: await mailInvitation(tx, deps, link, invitee) }
   })
-  return { url, expiresAt }
 }
 
 /** A supervisor invites; the guard has checked the role. */
-export function inviteAs(actor: Actor, deps: Deps, invitee: Invitee): Promise<InvitationLink> {
+export function inviteAs(actor: Actor, deps: Deps, invitee: Invitee): Promise<HandedLink> {
   return invite(deps, invitee, actor.personId)
 }
 
@@ -75,7 +71,7 @@ export function inviteAs(actor: Actor, deps: Deps, invitee: Invitee): Promise<In
  */
 export async function createSetUpLink(deps: Deps): Promise<string | null> {
   if (await hasAccounts(deps.db)) return null
-  const { url, tokenHash, expiresAt } = newLink(deps)
+  const { url, tokenHash, expiresAt } = newLink(deps, 'invitation', invitationSeconds)
   await insertInvitation(deps.db, {
     email: null,
     name: null,
@@ -118,6 +114,12 @@ async function claim(tx: Tx, deps: Deps, token: string): Promise<InvitationRow> 
   return invitation
 }
 
+/** Writes down that somebody has become a member, and whose invitation it was. */
+export async function joined(tx: Tx, deps: Deps, person: string, invitation?: string): Promise<void> {
+  if (invitation !== undefined) await adoptInvitation(tx, invitation, person)
+  await audit(tx, deps, { by: null, about: person, what: 'joined' })
+}
+
 /** Makes the account that an invitation or set-up link offers, once; returns its sign-in address. */
 export async function acceptInvitation(
   deps: Deps,
@@ -132,8 +134,9 @@ export async function acceptInvitation(
   const passwordHash =
     deps.env.google || answer.password === undefined ? null : await hashPassword(answer.password)
   const work = deps.db.transaction().execute(async (tx) => {
-    const { roles } = await claim(tx, deps, token)
-    await insertAccount(tx, { email, name: answer.name, roles, passwordHash })
+    const { id, roles } = await claim(tx, deps, token)
+    const person = await insertAccount(tx, { email, name: answer.name, roles, passwordHash })
+    await joined(tx, deps, person, id)
   })
   await orConflict(work)
   return email

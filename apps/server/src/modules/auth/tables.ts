@@ -25,6 +25,14 @@ declare module '../../platform/db.ts' {
       expires_at: Date
       accepted_at: Date | null
     }
+    password_link: {
+      id: Generated<string>
+      token_hash: Buffer
+      person_id: string
+      created_by: string
+      created_at: Date
+      expires_at: Date
+    }
     oidc_record: {
       model: string
       id: string

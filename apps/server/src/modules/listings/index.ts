@@ -5,6 +5,7 @@ import { defineModule } from '../../platform/module.ts'
 import { presentBuilding } from '../buildings/index.ts'
 import type { ActiveListingRow } from './detail-queries.ts'
 import { searchFormOptions } from './options.ts'
+import { listingsOfAgent } from './owned-work.ts'
 import { presentDetail } from './present-detail.ts'
 import { presentCard } from './present.ts'
 import { buildingWithListings, listingWithHistory, searchListings } from './service.ts'
@@ -22,6 +23,7 @@ function byUnit(rows: readonly ActiveListingRow[]) {
 export const listings = defineModule({
   name: 'listings',
   endpoints: { ...contract, building: buildingsContract.building },
+  ownedWork: [listingsOfAgent],
   handlers: (deps) => ({
     searchFormOptions: async () => searchFormOptions,
     searchListings: async ({ actor, query }) => {

@@ -1,0 +1,95 @@
+import { expect, test } from 'vitest'
+import { testOffice, type TestPerson } from '../../../test/harness.ts'
+import { Browser, statusesOf } from '../../../test/sign-in.ts'
+
+const office = testOffice()
+const password = 'a new and long one'
+
+async function linkFor(agent: TestPerson, boss?: TestPerson): Promise<string> {
+  const as = boss ?? (await office.person(['SUPERVISOR']))
+  const url = `/v1/members/${agent.personId}/password-link`
+  const reply = await office.call({ method: 'POST', url, as })
+  expect(reply.statusCode).toBe(201)
+  const made = reply.json<{ url: string; expires_at: number; mailed: boolean }>()
+  expect(made.url).toMatch(/^http:\/\/localhost:3000\/reset-password\/[\w-]{43}$/)
+  expect(made.expires_at).toBe(office.clock.now().getTime() / 1000 + 86_400)
+  expect(made.mailed).toBe(false)
+  return made.url.split('/').at(-1)!
+}
+
+function read(token: string) {
+  return office.call({ url: `/v1/password-links/${token}` })
+}
+
+function use(token: string, payload: object = { password }) {
+  return office.call({ method: 'POST', url: `/v1/password-links/${token}`, payload })
+}
+
+test('sets the password once, ends every session, tells the person, and lets them in', async () => {
+  const agent = await office.person()
+  const token = await linkFor(agent)
+  expect((await read(token)).json()).toMatchObject({ email: agent.email, office: 'PB Office' })
+  expect((await office.call({ url: '/v1/session', as: agent })).statusCode).toBe(200)
+  expect((await use(token)).json()).toEqual({ email: agent.email })
+  expect((await office.call({ url: '/v1/session', as: agent })).statusCode).toBe(401)
+  expect([(await use(token)).statusCode, (await read(token)).statusCode]).toEqual([404, 404])
+  const sessionId = await new Browser(office.app, office.deps.env).signIn(agent.email, password)
+  const alerts = await office.call({ url: '/v1/dashboard-alerts', as: { ...agent, sessionId } })
+  expect(alerts.body).toContain('Your password was set with a link')
+  expect(alerts.body).toContain('has made a link to set a new password for you')
+})
+
+test('works for one of many at the same time', async () => {
+  const token = await linkFor(await office.person())
+  const replies = await Promise.all([1, 2, 3, 4].map(() => use(token)))
+  expect(statusesOf(replies)).toEqual([200, 404, 404, 404])
+})
+
+test('ends after a day, and when a newer one is made', async () => {
+  const agent = await office.person()
+  const older = await linkFor(agent)
+  const newer = await linkFor(agent)
+  expect([(await read(older)).statusCode, (await read(newer)).statusCode]).toEqual([404, 200])
+  office.clock.advance(86_400)
+  expect((await use(newer)).statusCode).toBe(404)
+})
+
+test('a short password is refused by name, and the link stays', async () => {
+  const token = await linkFor(await office.person())
+  for (const bad of [{}, { password: 'short' }, { password: 'x'.repeat(201) }, { password: 7 }]) {
+    const reply = await use(token, bad)
+    expect(reply.statusCode).toBe(400)
+    expect(reply.json()).toMatchObject({ errors: [{ path: 'body.password' }] })
+  }
+  expect((await read(token)).statusCode).toBe(200)
+})
+
+test('cannot be guessed, nor used for an invitation, nor the other way round', async () => {
+  expect((await read('x'.repeat(43))).statusCode).toBe(404)
+  expect((await read('x')).statusCode).toBe(400)
+  const token = await linkFor(await office.person())
+  expect((await office.call({ url: `/v1/invitations/${token}` })).statusCode).toBe(404)
+})
+
+test('is not for oneself, nor for somebody deactivated', async () => {
+  const [boss, agent] = [await office.person(['SUPERVISOR']), await office.person()]
+  const make = (of: TestPerson) =>
+    office.call({ method: 'POST', url: `/v1/members/${of.personId}/password-link`, as: boss })
+  expect((await make(boss)).statusCode).toBe(422)
+  await office.call({
+    method: 'POST',
+    url: `/v1/members/${agent.personId}/deactivate`,
+    payload: {},
+    as: boss,
+  })
+  expect((await make(agent)).statusCode).toBe(422)
+})
+
+test('is kept as a hash alone, in no log of what was done', async () => {
+  const token = await linkFor(await office.person())
+  const { rows } = await office.deps.pool.query<{ all: string }>(
+    `SELECT (SELECT string_agg(l::text, '') FROM password_link l) || (SELECT string_agg(a::text, '') FROM office_audit a)
+      || (SELECT string_agg(n::text, '') FROM notification n) AS all`,
+  )
+  expect(rows[0]!.all).not.toContain(token)
+})
