@@ -43,7 +43,7 @@ export function startSession(queryClient: QueryClient): () => void {
     if (session.status === 'unknown') askWho()
   }
 
-  onSessionRefused(endSession)
+  onSessionRefused(() => endSession('refused'))
   const stopFollowing = [followOtherTabs(), subscribeSession(follow)]
   loadSession()
   if (getSession().status === 'logged in') askWho()

@@ -1,6 +1,8 @@
+import { officeTimeZone } from '@pb/rules/time-zone'
+import { timeZone } from './time-zone.ts'
+
 export { formatMoney } from '@pb/rules/money'
 
-const newYork = 'America/New_York'
 const number = new Intl.NumberFormat('en-US')
 
 /** `1,384`. */
@@ -13,7 +15,18 @@ export function plural(count: number, one: string, many = `${one}s`): string {
   return `${number.format(count)} ${count === 1 ? one : many}`
 }
 
-const shortDate = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', year: 'numeric' })
+/** Formats moments (milliseconds) in the agent's zone; a formatter is slow to make, so one is kept for each zone. */
+function inAgentZone(options: Intl.DateTimeFormatOptions): (at: number) => string {
+  const made = new Map<string, Intl.DateTimeFormat>()
+  return (at) => {
+    const zone = timeZone()
+    const format = made.get(zone) ?? new Intl.DateTimeFormat('en-US', { ...options, timeZone: zone })
+    made.set(zone, format)
+    return format.format(at)
+  }
+}
+
+const agentDate = inAgentZone({ month: 'short', day: 'numeric', year: 'numeric' })
 const calendarDate = new Intl.DateTimeFormat('en-US', {
   month: 'short',
   day: 'numeric',
@@ -24,7 +37,7 @@ const newYorkDate = new Intl.DateTimeFormat('en-US', {
   month: 'short',
   day: 'numeric',
   year: 'numeric',
-  timeZone: newYork,
+  timeZone: officeTimeZone,
 })
 
 /** A `yyyy-mm-dd` date, never shifted: `Dec 1, 2026`. */
@@ -32,7 +45,7 @@ export function formatDate(date: string): string {
   return calendarDate.format(new Date(`${date}T00:00:00Z`))
 }
 
-const month = new Intl.DateTimeFormat('en-US', { month: 'long', year: 'numeric', timeZone: newYork })
+const month = new Intl.DateTimeFormat('en-US', { month: 'long', year: 'numeric', timeZone: officeTimeZone })
 
 /** The month of a unix time in New York: `November 2026`. */
 export function formatMonth(unixSeconds: number): string {
@@ -40,8 +53,8 @@ export function formatMonth(unixSeconds: number): string {
 }
 
 /** The day of a unix time where the agent is: `Nov 21, 2026`. */
-function formatDay(unixSeconds: number): string {
-  return shortDate.format(unixSeconds * 1000)
+export function formatDay(unixSeconds: number): string {
+  return agentDate(unixSeconds * 1000)
 }
 
 /** The day of a unix time in New York, for what happens to a home. */
@@ -49,13 +62,19 @@ export function formatNewYorkDay(unixSeconds: number): string {
   return newYorkDate.format(unixSeconds * 1000)
 }
 
-const time = new Intl.DateTimeFormat('en-US', { hour: 'numeric', minute: '2-digit', hour12: true })
-const monthDay = new Intl.DateTimeFormat('en-US', { month: 'short', day: '2-digit' })
+const time = inAgentZone({ hour: 'numeric', minute: '2-digit', hour12: true })
+const monthDay = inAgentZone({ month: 'short', day: '2-digit' })
+const hour = inAgentZone({ hour: 'numeric', hourCycle: 'h23' })
 
-/** `Nov 21, 3:49pm`, the lists' `MMM DD, h:mma`. */
+/** `Nov 21, 3:49pm`, the lists' `MMM DD, h:mma`, where the agent is. */
 export function formatListTime(unixSeconds: number): string {
-  const at = new Date(unixSeconds * 1000)
-  return `${monthDay.format(at)}, ${time.format(at).replace(/\s/g, '').toLowerCase()}`
+  const at = unixSeconds * 1000
+  return `${monthDay(at)}, ${time(at).replace(/\s/g, '').toLowerCase()}`
+}
+
+/** The hour of the agent's day, 0 to 23. */
+export function hourOfDay(unixSeconds: number): number {
+  return Number(hour(unixSeconds * 1000))
 }
 
 /** How long ago, in the shortest form that says it: `just now`, `5 min`, `3 h`, `2 d`, then the date. */

@@ -3,11 +3,13 @@ import type { SessionUser } from '@pb/contract/auth'
 /** The login state is exactly one of these three. */
 export type Session =
   | { readonly status: 'unknown' }
-  | { readonly status: 'logged out' }
+  /** `refused` where the server ended it: signed out from elsewhere, or too long unused. */
+  | { readonly status: 'logged out'; readonly refused?: true }
   | { readonly status: 'logged in'; readonly user: SessionUser }
 
 const idKey = 'session_id'
 const userKey = 'session_user'
+const refusedKey = 'session_refused'
 
 let current: Session = { status: 'unknown' }
 const listeners = new Set<() => void>()
@@ -41,6 +43,7 @@ function storedUser(): SessionUser | null {
 
 /** A login succeeded. */
 export function beginSession(id: string, user: SessionUser): void {
+  localStorage.removeItem(refusedKey)
   localStorage.setItem(userKey, JSON.stringify(user))
   localStorage.setItem(idKey, id)
   become({ status: 'logged in', user })
@@ -52,24 +55,32 @@ export function renewSession(user: SessionUser): void {
   become({ status: 'logged in', user })
 }
 
-/** The session is over: logged out here, refused by the server, or ended in another tab. */
-export function endSession(): void {
+function loggedOut(): Session {
+  return localStorage.getItem(refusedKey) === null
+    ? { status: 'logged out' }
+    : { status: 'logged out', refused: true }
+}
+
+/** The session is over: logged out here or in another tab, or refused by the server. */
+export function endSession(why?: 'refused'): void {
+  if (why === 'refused') localStorage.setItem(refusedKey, '1')
+  else localStorage.removeItem(refusedKey)
   localStorage.removeItem(idKey)
   localStorage.removeItem(userKey)
-  become({ status: 'logged out' })
+  become(loggedOut())
 }
 
 /** Takes up what storage holds: the last known person at once, unknown until the server names one. */
 export function loadSession(): void {
   const user = storedUser()
-  if (sessionId() === null) become({ status: 'logged out' })
+  if (sessionId() === null) become(loggedOut())
   else become(user ? { status: 'logged in', user } : { status: 'unknown' })
 }
 
-/** Follows the other tabs: a login or logout in one is one in all. Returns the function that stops it. */
+/** Follows the other tabs: a login, a logout or a changed setting in one is one in all. Returns what stops it. */
 export function followOtherTabs(): () => void {
   const onStorage = ({ key, storageArea }: StorageEvent): void => {
-    if (storageArea === localStorage && (key === idKey || key === null)) loadSession()
+    if (storageArea === localStorage && (key === idKey || key === userKey || key === null)) loadSession()
   }
   addEventListener('storage', onStorage)
   return () => removeEventListener('storage', onStorage)

@@ -3,6 +3,7 @@ import { AlertList } from '../../features/notifications/components/alert-list.ts
 import { NewestListings } from '../../features/listings/components/newest-listings.tsx'
 import { Link } from '../../components/ui/link.tsx'
 import { useDocumentTitle } from '../../lib/use-document-title.ts'
+import { hourOfDay } from '../../lib/format.ts'
 import { useUser } from '../../lib/use-session.ts'
 import { QuickSearch } from '../shell/quick-search.tsx'
 
@@ -20,7 +21,7 @@ function greeting(hour: number): string {
 export function Component() {
   useDocumentTitle('Home')
   const { name } = useUser()
-  const [hour] = useState(() => new Date().getHours())
+  const [hour] = useState(() => hourOfDay(Date.now() / 1000))
   return (
     <div className="mx-auto grid w-full max-w-[1800px] items-start gap-x-8 gap-y-9 px-4 py-6 sm:px-5 md:py-9 lg:grid-cols-[minmax(0,1fr)_320px]">
       <div className="flex min-w-0 flex-col gap-9">

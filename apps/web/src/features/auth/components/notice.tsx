@@ -1,11 +1,25 @@
-import { CircleAlert } from 'lucide-react'
+import { CircleAlert, Info } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { cn } from '../../../lib/cn.ts'
 
-/** Why it did not work. */
-export function Notice({ children }: { readonly children: ReactNode }) {
+interface NoticeProps {
+  /** Something to know; otherwise something went wrong. */
+  readonly quiet?: boolean
+  readonly children: ReactNode
+}
+
+/** Why it did not work, or why the page is shown at all. */
+export function Notice({ quiet = false, children }: NoticeProps) {
+  const Icon = quiet ? Info : CircleAlert
   return (
-    <p role="alert" className="mb-4 flex gap-2.5 rounded-md bg-danger-soft px-3.5 py-3 text-sm text-danger">
-      <CircleAlert aria-hidden className="mt-px size-4 shrink-0" />
+    <p
+      role={quiet ? 'status' : 'alert'}
+      className={cn(
+        'mb-4 flex gap-2.5 rounded-md px-3.5 py-3 text-sm',
+        quiet ? 'bg-sunken' : 'bg-danger-soft text-danger',
+      )}
+    >
+      <Icon aria-hidden className="mt-0.5 size-4 shrink-0" />
       <span>{children}</span>
     </p>
   )

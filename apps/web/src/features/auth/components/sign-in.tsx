@@ -16,10 +16,12 @@ interface SignInProps {
   readonly from: Origin | undefined
   /** Why the try before did not succeed. */
   readonly failure?: string | undefined
+  /** The session before was ended from elsewhere, or by time. */
+  readonly signedOut?: boolean
 }
 
 /** One button to the issuer, and in a demo office the people to try it as. */
-export function SignIn({ from, failure }: SignInProps) {
+export function SignIn({ from, failure, signedOut = false }: SignInProps) {
   const options = useQuery(loginOptionsQuery)
   const start = useMutation({
     mutationFn: (hint?: string) => startLogin(from, hint),
@@ -36,6 +38,12 @@ export function SignIn({ from, failure }: SignInProps) {
       lead="Welcome back. Your office is one step away."
     >
       {message !== undefined && <Notice>{message}</Notice>}
+      {message === undefined && signedOut && (
+        <Notice quiet>
+          You were signed out here: from another device, or after a long time without use. Sign in to go on
+          where you were.
+        </Notice>
+      )}
       {options.isPending && <Skeleton className="h-11 rounded-md" />}
       {options.isError && (
         <ErrorState

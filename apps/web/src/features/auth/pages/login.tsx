@@ -51,7 +51,8 @@ function failureOf(error: string | null): string | undefined {
 /** Sign-in: the start of it, the return from the issuer, and a word for who is signed in already. */
 export function Component() {
   useDocumentTitle('Sign in')
-  const { status } = useSession()
+  const session = useSession()
+  const { status } = session
   const [query] = useSearchParams()
   const { from } = (useLocation().state ?? {}) as { from?: Origin }
   const [code, state] = [query.get('code'), query.get('state')]
@@ -67,5 +68,11 @@ export function Component() {
         </ButtonLink>
       </Entrance>
     )
-  return <SignIn from={from ?? originOf(state)} failure={failureOf(query.get('error'))} />
+  return (
+    <SignIn
+      from={from ?? originOf(state)}
+      failure={failureOf(query.get('error'))}
+      signedOut={status === 'logged out' && session.refused === true}
+    />
+  )
 }

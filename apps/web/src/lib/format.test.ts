@@ -1,0 +1,115 @@
+import { offsetMinutes } from '@pb/rules/time-zone'
+import fc from 'fast-check'
+import { afterEach, expect, test } from 'vitest'
+import {
+  formatAgo,
+  formatDate,
+  formatDay,
+  formatListTime,
+  formatMonth,
+  formatNewYorkDay,
+  hourOfDay,
+} from './format.ts'
+import { beginSession, endSession } from './session.ts'
+import { browserTimeZone, timeZone } from './time-zone.ts'
+
+const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']
+const user = { user_id: '7', name: 'Sofia Marin', email: 's@x.example', photo: null, roles: [] }
+
+/** Somebody is signed in whose times are shown in this zone. */
+function inZone(time_zone: string | null): void {
+  beginSession('one', { ...user, time_zone })
+}
+
+afterEach(() => endSession())
+
+/** Zones on both sides of the date line, with summer times, quarter hours and none of all that. */
+const zones = [
+  'America/New_York',
+  'America/Los_Angeles',
+  'America/St_Johns',
+  'Europe/London',
+  'Asia/Kolkata',
+  'Asia/Kathmandu',
+  'Australia/Lord_Howe',
+  'Pacific/Auckland',
+  'Pacific/Kiritimati',
+  'Pacific/Pago_Pago',
+  'Africa/Casablanca',
+  'UTC',
+]
+const zone = fc.constantFrom(...zones)
+/** 2000 to 2040, with the seconds around New York's changes of the clock more often than others. */
+const moment = fc.oneof(
+  fc.integer({ min: 946_684_800, max: 2_208_988_800 }),
+  fc.constantFrom(1_772_953_200, 1_793_512_800).chain((at) => fc.integer({ min: at - 7200, max: at + 7200 })),
+)
+
+/** The zone's clock, from its offset alone. */
+function wallClock(timeZone: string, at: number): Date {
+  return new Date(at * 1000 + offsetMinutes(timeZone, at * 1000) * 60_000)
+}
+
+test('times of day are those of the chosen zone, at any moment', () => {
+  fc.assert(
+    fc.property(zone, moment, (chosen, at) => {
+      inZone(chosen)
+      const clock = wallClock(chosen, at)
+      const [hour, minute] = [clock.getUTCHours(), clock.getUTCMinutes()]
+      const day = clock.getUTCDate()
+      const month = months[clock.getUTCMonth()]
+      const half = hour < 12 ? 'am' : 'pm'
+      expect(formatListTime(at)).toBe(
+        `${month} ${String(day).padStart(2, '0')}, ${hour % 12 || 12}:${String(minute).padStart(2, '0')}${half}`,
+      )
+      expect(formatDay(at)).toBe(`${month} ${day}, ${clock.getUTCFullYear()}`)
+      expect(hourOfDay(at)).toBe(hour)
+    }),
+  )
+})
+
+test('dates, and what is New York’s, are the same in every zone', () => {
+  fc.assert(
+    fc.property(zone, moment, (chosen, at) => {
+      const date = new Date(at * 1000).toISOString().slice(0, 10)
+      inZone('America/New_York')
+      const there = [formatDay(at), formatMonth(at)]
+      inZone(chosen)
+      const [year, month, day] = date.split('-')
+      expect(formatDate(date)).toBe(`${months[Number(month) - 1]} ${Number(day)}, ${year}`)
+      expect([formatNewYorkDay(at), formatMonth(at)]).toEqual(there)
+    }),
+  )
+})
+
+test('one moment is two days on the two sides of the date line', () => {
+  const at = Date.UTC(2026, 11, 31, 10, 30) / 1000
+  inZone('Pacific/Kiritimati')
+  expect(formatListTime(at)).toBe('Jan 01, 12:30am')
+  inZone('Pacific/Pago_Pago')
+  expect(formatListTime(at)).toBe('Dec 30, 11:30pm')
+})
+
+test('an hour that comes twice is written twice, one that does not come is skipped', () => {
+  inZone('America/New_York')
+  const back = Date.UTC(2026, 10, 1, 5, 30) / 1000
+  expect([formatListTime(back), formatListTime(back + 3600)]).toEqual(['Nov 01, 1:30am', 'Nov 01, 1:30am'])
+  const forth = Date.UTC(2026, 2, 8, 6, 59) / 1000
+  expect([formatListTime(forth), formatListTime(forth + 60)]).toEqual(['Mar 08, 1:59am', 'Mar 08, 3:00am'])
+})
+
+test('without a choice, or with one that this browser does not know, it is the browser’s own zone', () => {
+  for (const none of [null, 'Mars/Olympus', '']) {
+    inZone(none)
+    expect(timeZone()).toBe(browserTimeZone())
+  }
+  inZone('Asia/Kolkata')
+  expect(timeZone()).toBe('Asia/Kolkata')
+})
+
+test('how long ago is the same everywhere, until it is a date', () => {
+  const now = Date.UTC(2026, 10, 21, 12)
+  inZone('Pacific/Kiritimati')
+  const said = [30, 300, 7200, 2 * 86_400, 10 * 86_400].map((seconds) => formatAgo(now / 1000 - seconds, now))
+  expect(said).toEqual(['just now', '5 min', '2 h', '2 d', 'Nov 12, 2026'])
+})
