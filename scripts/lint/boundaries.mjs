@@ -23,6 +23,7 @@ const ladder = [
   'mailbox',
   'sending',
   'inquiries',
+  'suggestions',
 ]
 
 /** Where a file stands: `modules/listings`, `features/auth`, `platform`, `app`, ... */

@@ -87,6 +87,8 @@ const ownership: Record<string, Rule> = {
   'listings.listing': 'common',
   'buildings.building': 'common',
   'buildings.suggestBuildings': 'common',
+  'suggestions.suggestAgents': 'common',
+  'suggestions.palette': 'common',
   'media.picture': 'public',
   'media.transcodedPicture': 'public',
   'operations.alive': 'public',
@@ -217,7 +219,8 @@ test.each(readable)("%s shows nothing of another person's", async (_name, entry)
   const secret = 'only the owner may read this'
   await office.deps.db
     .updateTable('agent')
-    .set({ description: secret, phone: secret })
+    // Colleagues see the contact address, and the sign-in address only where there is none.
+    .set({ description: secret, phone: secret, contact_email: 'shown@client.example' })
     .where('person_id', '=', owner.personId)
     .execute()
   await notify(office.deps.db, office.deps, owner.personId, { kind: 'system', message: secret, payload: {} })

@@ -9,6 +9,7 @@ import { notifications } from './notifications.ts'
 import { operations } from './operations.ts'
 import { profile } from './profile.ts'
 import { signatures } from './signatures.ts'
+import { suggestions } from './suggestions.ts'
 
 /**
  * The contract: one table of every endpoint, by domain. The server registers from it, the web client calls
@@ -23,6 +24,7 @@ export const contract = {
   notifications,
   listings,
   buildings,
+  suggestions,
   media,
   operations,
 }

@@ -7,6 +7,7 @@ import { notifications } from './notifications/index.ts'
 import { members } from './members/index.ts'
 import { operations } from './operations/index.ts'
 import { profile, signatures } from './profile/index.ts'
+import { suggestions } from './suggestions/index.ts'
 import { systemMail } from './system-mail/index.ts'
 
 /** The explicit list of modules; nothing is loaded by itself. */
@@ -21,5 +22,6 @@ export const modules: readonly Module[] = [
   media,
   buildings,
   listings,
+  suggestions,
   operations,
 ]

@@ -19,6 +19,8 @@ function byUnit(rows: readonly ActiveListingRow[]) {
   )
 }
 
+export { listingsByText, unitsOfPlaces } from './palette.ts'
+
 /** Search, one listing, and the building's page, which shows its units' listings. */
 export const listings = defineModule({
   name: 'listings',

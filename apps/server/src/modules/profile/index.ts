@@ -5,6 +5,8 @@ import { ownProfile, replacePhoto, savePreference, saveProfile } from './service
 
 export { signatures } from './signatures-module.ts'
 
+export { presentAgentSuggestion, suggestAgents } from './agent-suggestions.ts'
+
 /** The agent's own profile: contact, description, photo, preferences. */
 export const profile = defineModule({
   name: 'profile',

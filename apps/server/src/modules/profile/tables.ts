@@ -1,5 +1,5 @@
 import type { Role } from '@pb/contract/roles'
-import type { ColumnType, Generated } from 'kysely'
+import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
 
 declare module '../../platform/db.ts' {
   interface Tables {
@@ -9,6 +9,8 @@ declare module '../../platform/db.ts' {
       first_name: Generated<string>
       last_name: Generated<string>
       created_at: Generated<Date>
+      /** The name as it is searched: small letters without accents and marks. */
+      search_name: GeneratedAlways<string>
     }
     person_email: { email: string; person_id: string }
     agent: {
