@@ -82,7 +82,7 @@ async function chooseSearches({ db, pool }: Database): Promise<Search[]> {
   for (let tries = 0; tries < 20_000 && (narrow.length < 80 || broad.length < 20); tries += 1) {
     const url = `/v1/search-listings?${randomSearch()}`
     const query = listings.searchListings.query.parse(parseQuery(url.split('?')[1]!))
-    const { sql: text, parameters } = searchStatement(query).compile(db)
+    const { sql: text, parameters } = searchStatement(query, new Date()).compile(db)
     const { rows } = await pool.query<{ count: number }>(text, [...parameters])
     const search = { url, text, parameters: [...parameters], count: rows[0]!.count }
     if (search.count > 0 && search.count < 500 && narrow.length < 80) narrow.push(search)

@@ -134,6 +134,9 @@ test('every endpoint of the contract is served, and none beside it', () => {
   expect(served.toSorted()).toEqual(entries.map(([, entry]) => nameOf(entry)).toSorted())
 })
 
+  'listings.searchListingsAdvice': 'common',
+  'listings.searchListingsTagCloud': 'common',
+  'listings.suggestCompany': 'common',
 test('every endpoint has a rule that fits its entry, and no rule is left over', () => {
   expect(Object.keys(ownership).toSorted()).toEqual(entries.map(([name]) => name).toSorted())
   for (const [name, entry] of entries) {

@@ -60,6 +60,18 @@ export type SearchQueryInput = z.input<typeof searchQuery>
 export const ribbon = z.object({
   text: z.string(),
   color: z.enum(['green', 'purple', 'blue', 'amber', 'gray']),
+    /** Listing offices by their whole names, whatever the case of the letters. */
+    company_name: list(z.string().trim().min(1).max(120), 20),
+    /** Free from this day at the latest; one of which that is not known is not found. */
+    move_in_date: date.optional(),
+    /** On the market since this day in New York, or later. */
+    listed_since: date.optional(),
+    /** Cheaper than before, since 30 days ago at most. */
+    price_dropped: flagParam.optional(),
+    /** The owner pays the fee. */
+    no_fee: flagParam.optional(),
+    /** Somebody made sure within so many days. */
+    verified_within: intParam(1, 365).optional(),
 })
 
 /** A listing as results, cards and tables show it. */
@@ -152,6 +164,29 @@ export const searchFormOptions = z.object({
   boroughs: z.array(
     z.object({
       name: z.string(),
+/** How many listings fit, and how many of them are worth a look first. */
+export const searchAdvice = z.object({
+  count: z.number().int(),
+  totals: z.object({
+    /** On the market since three days ago at most. */
+    new: z.number().int(),
+    price_dropped: z.number().int(),
+    no_fee: z.number().int(),
+  }),
+})
+export type SearchAdvice = z.infer<typeof searchAdvice>
+
+/** How many of the listings that fit a tag has, by its type in `tag_cloud_definition`; tags that none has are left out. */
+export const tagCloud = z.record(z.string(), z.number().int())
+export type TagCloud = z.infer<typeof tagCloud>
+
+export const companySuggestion = z.object({
+  company_name: z.string(),
+  /** Its active listings. */
+  listings_count: z.number().int(),
+})
+export type CompanySuggestion = z.infer<typeof companySuggestion>
+
       abbreviation: z.string(),
       sections: z.array(z.string()),
       neighborhoods: z.array(
@@ -207,3 +242,30 @@ export const listings = {
     errors: ['not_found'],
   }),
 }
+  searchListingsAdvice: endpoint({
+    method: 'GET',
+    path: '/v1/search-listings-advice',
+    tag: 'listings',
+    summary: 'How many active listings fit',
+    access: 'session',
+    query: searchQuery,
+    replies: { 200: searchAdvice },
+  }),
+  searchListingsTagCloud: endpoint({
+    method: 'GET',
+    path: '/v1/search-listings-tag-cloud',
+    tag: 'listings',
+    summary: 'What the active listings that fit have, counted',
+    access: 'session',
+    query: searchQuery,
+    replies: { 200: tagCloud },
+  }),
+  suggestCompany: endpoint({
+    method: 'GET',
+    path: '/v1/suggest-company',
+    tag: 'listings',
+    summary: 'Listing offices whose name begins with or resembles the text, at most 10',
+    access: 'session',
+    query: z.object({ name: z.string().trim().min(1).max(120) }),
+    replies: { 200: z.object({ collection: z.array(companySuggestion) }) },
+  }),

@@ -57,6 +57,11 @@ export type FurnishedType = (typeof furnishedTypes)[number]['key']
 export const pets = choices(['cats', 'Cats'], ['small-dogs', 'Small dogs'], ['dogs', 'Dogs'])
 export type Pet = (typeof pets)[number]['key']
 
+/** Whoever takes one of these takes the pet: those who take dogs take small ones too. */
+export function petsThatAllow(pet: Pet): readonly Pet[] {
+  return pet === 'small-dogs' ? ['small-dogs', 'dogs'] : [pet]
+}
+
 /** Features of the building: bit = position, append-only, at most 62. */
 export const buildingFeatures = choices(
   ['doorman', 'Doorman'],

@@ -3,21 +3,24 @@ import type { listings } from '@pb/contract/listings'
 import { bathroomRange, bedroomCode, type BathroomKey } from '@pb/rules/bedrooms'
 import { parseNeighborhoodRange, type NeighborhoodRange } from '@pb/rules/neighborhood-ranges'
 import { boroughByName, neighborhoods } from '@pb/rules/neighborhoods'
-import { apartmentFeatures, buildingFeatures, maskOf, pets, type Pet } from '@pb/rules/vocabulary'
+import {
+  apartmentFeatures,
+  buildingFeatures,
+  maskOf,
+  pets,
+  petsThatAllow,
+  type Pet,
+} from '@pb/rules/vocabulary'
 import { sql, type RawBuilder } from 'kysely'
 
+import { daysBefore, dropDays } from './freshness.ts'
 export type SearchQuery = Query<(typeof listings)['searchListings']>
 
 type Condition = RawBuilder<unknown>
 
 /** Cats or dogs must be allowed as asked; whoever takes dogs takes small ones too. */
 function petConditions(asked: readonly Pet[]): Condition[] {
-  const smallOrAny = Number(maskOf(pets, ['small-dogs', 'dogs']))
-  return asked.map((pet) =>
-    pet === 'small-dogs'
-      ? sql`pets & ${smallOrAny}::smallint <> 0`
-      : sql`pets & ${Number(maskOf(pets, [pet]))}::smallint <> 0`,
-  )
+  return asked.map((pet) => sql`pets & ${Number(maskOf(pets, petsThatAllow(pet)))}::smallint <> 0`)
 }
 
 function bathroomCondition(keys: readonly BathroomKey[]): Condition {
@@ -74,6 +77,34 @@ function priceConditions({ min_price, max_price }: SearchQuery): Condition[] {
 
 function idCondition(ids: readonly string[]): Condition {
   return sql`id = ANY (${[...new Set(ids)]}::bigint[])`
+/** From the day's first moment in New York on. */
+function since(column: string, day: string): Condition {
+  return sql`${sql.ref(column)} >= ${day}::timestamp AT TIME ZONE 'America/New_York'`
+}
+
+function within(column: string, days: number, now: Date): Condition {
+  return sql`${sql.ref(column)} >= ${daysBefore(now, days)}::timestamptz`
+}
+
+/** Companies are few: their names become ids before the listings are looked at. */
+function companyCondition(names: readonly string[]): Condition {
+  const lower = [...new Set(names.map((name) => name.toLowerCase()))]
+  return sql`company_id = ANY (ARRAY(SELECT id FROM listing_company WHERE lower(name) = ANY (${lower}::text[])))`
+}
+
+/** What is said of the offer; what is not known fits none of these. */
+function offerConditions(query: SearchQuery, now: Date): Condition[] {
+  const { company_name, move_in_date, listed_since, verified_within } = query
+  return [
+    ...(company_name?.length ? [companyCondition(company_name)] : []),
+    ...(query.no_fee ? [sql`no_fee`] : []),
+    ...(move_in_date ? [sql`available_from <= ${move_in_date}::date`] : []),
+    ...(listed_since ? [since('published_at', listed_since)] : []),
+    ...(query.price_dropped ? [within('price_dropped_at', dropDays, now)] : []),
+    ...(verified_within ? [within('verified_at', verified_within, now)] : []),
+  ]
+}
+
 }
 
 /**
@@ -82,7 +113,7 @@ function idCondition(ids: readonly string[]): Condition {
  * widen it, filters narrow one another; boroughs and neighborhoods are one filter, that of places. Named columns are
  * those of the index `listing_search` alone, which answers all of them.
  */
-export function searchConditions(query: SearchQuery): Condition[] {
+export function searchConditions(query: SearchQuery, now: Date): Condition[] {
   const ids = query.listing_ids
   if (ids && query.ignore_filters) return [idCondition(ids)]
   return [
@@ -102,3 +133,4 @@ export function searchConditions(query: SearchQuery): Condition[] {
     ...allBits('apartment_features', maskOf(apartmentFeatures, query.apartment_features ?? [])),
   ]
 }
+    ...offerConditions(query, now),

@@ -8,8 +8,10 @@ import { searchFormOptions } from './options.ts'
 import { listingsOfAgent } from './owned-work.ts'
 import { presentDetail } from './present-detail.ts'
 import { presentCard } from './present.ts'
+import { presentAdvice, presentCompanies, presentTags } from './present-search.ts'
 import { buildingWithListings, listingWithHistory, searchListings } from './service.ts'
 
+import { adviseSearch, suggestCompanies, tagSearch } from './search-service.ts'
 function byUnit(rows: readonly ActiveListingRow[]) {
   return new Map(
     rows.map(({ unit_id, id, ad_type, price_cents }) => [
@@ -39,6 +41,10 @@ export const listings = defineModule({
       return presentDetail(listing, history, deps.clock.now())
     },
     building: async ({ actor, params }) => {
+    searchListingsAdvice: async ({ actor, query }) => presentAdvice(await adviseSearch(actor, deps, query)),
+    searchListingsTagCloud: async ({ actor, query }) => presentTags(await tagSearch(actor, deps, query)),
+    suggestCompany: async ({ actor, query }) =>
+      presentCompanies(await suggestCompanies(actor, deps, query.name)),
       const found = await buildingWithListings(actor, deps, params.id)
       const market = { listings: byUnit(found.listings), rentalsAverage: found.rentalsAverage }
       return presentBuilding(found.building, market)

@@ -11,13 +11,11 @@ import {
   priceDefaults,
   type Choice,
 } from '@pb/rules/vocabulary'
+import { tags } from './tags.ts'
 
 function copies(choices: readonly Choice[]): Choice[] {
   return choices.map(({ key, title }) => ({ key, title }))
 }
-
-/** Tags that a cloud over results may show: the feature's key and title, apartment features first. */
-const tags = [...apartmentFeatures, ...buildingFeatures].map(({ key, title }) => ({ type: key, title }))
 
 /** Everything a search form offers, made once: it changes with a release only. */
 export const searchFormOptions: SearchFormOptions = {
@@ -31,5 +29,5 @@ export const searchFormOptions: SearchFormOptions = {
   apartment_features: copies(apartmentFeatures),
   boroughs: searchFormBoroughs(),
   price_defaults: { rental: { ...priceDefaults.rental }, sale: { ...priceDefaults.sale } },
-  tag_cloud_definition: tags,
+  tag_cloud_definition: tags.map(({ type, title }) => ({ type, title })),
 }

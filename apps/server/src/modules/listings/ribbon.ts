@@ -1,13 +1,6 @@
 import type { ListingCard } from '@pb/contract/listings'
 import type { CardRow } from './card-query.ts'
-
-const dayMs = 86_400_000
-const newDays = 3
-const dropDays = 30
-
-function within(days: number, time: Date, now: Date): boolean {
-  return now.getTime() - time.getTime() <= days * dayMs
-}
+import { dropDays, newDays, within } from './freshness.ts'
 
 /** The one thing worth saying first: not yet to be seen, cheaper than before, new, without a fee. */
 export function ribbonOf(row: CardRow, now: Date): ListingCard['ribbon'] {

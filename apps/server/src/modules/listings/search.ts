@@ -21,12 +21,12 @@ type SearchRow = Found & (CardRow | { readonly id: null })
  * Exact count and one page in one statement: `m` reads the matches from the covering index alone, once; only the
  * page's rows are then joined for showing. Always at least one row: past the end it carries the count and no listing.
  */
-export function searchStatement(query: SearchQuery): RawBuilder<SearchRow> {
+export function searchStatement(query: SearchQuery, now: Date): RawBuilder<SearchRow> {
   const direction = query.sort_dir === 'asc' ? sql`ASC` : sql`DESC`
   return sql<SearchRow>`
     WITH m AS MATERIALIZED (
       SELECT id, ${sortKeys[query.sort_by]} AS key FROM listing
-      WHERE active AND ${sql.join(searchConditions(query), sql` AND `)}
+      WHERE active AND ${sql.join(searchConditions(query, now), sql` AND `)}
     ), page AS (
       SELECT id, key FROM m ORDER BY key ${direction} NULLS LAST, id ${direction}
       LIMIT ${query.limit} OFFSET ${query.offset}
@@ -38,8 +38,12 @@ export function searchStatement(query: SearchQuery): RawBuilder<SearchRow> {
 }
 
 /** Active listings that fit, in a total order, with the exact count of all. */
-export async function searchPage(db: Db, query: SearchQuery): Promise<{ count: number; rows: CardRow[] }> {
-  const { rows } = await searchStatement(query).execute(db)
+export async function searchPage(
+  db: Db,
+  query: SearchQuery,
+  now: Date,
+): Promise<{ count: number; rows: CardRow[] }> {
+  const { rows } = await searchStatement(query, now).execute(db)
   return {
     count: rows[0]!.count,
     rows: rows.filter((row): row is Found & CardRow => row.id !== null),

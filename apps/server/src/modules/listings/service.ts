@@ -14,8 +14,12 @@ import type { SearchQuery } from './filters.ts'
 import { searchPage } from './search.ts'
 
 /** One page of active listings that fit; listings are common stock, which every agent sees. */
-export function searchListings(_actor: Actor, { db }: Deps, query: SearchQuery) {
-  return searchPage(db, query)
+export function searchListings(_actor: Actor, { db, clock }: Deps, query: SearchQuery) {
+  return searchPage(db, query, clock.now())
+}
+
+}
+
 }
 
 /** A listing of any status with its unit's past; throws `not_found`. */

@@ -52,7 +52,7 @@ declare module '../../platform/db.ts' {
       longitude: Generated<number | null>
       company_id: GeneratedAlways<number | null>
       no_fee: GeneratedAlways<boolean>
-      price_dropped_at: GeneratedAlways<Date | null>
+      price_dropped_at: Generated<Date | null>
       description: Generated<string>
       exposures: Generated<string>
       condition: Generated<string>

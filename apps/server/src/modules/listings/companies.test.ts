@@ -1,0 +1,52 @@
+import { beforeAll, expect, test } from 'vitest'
+import { makeListing } from '../../../test/factories/listings.ts'
+import { testOffice } from '../../../test/harness.ts'
+
+const office = testOffice()
+
+beforeAll(async () => {
+  const add = (company: string, more = {}) =>
+    makeListing(office.deps.db, { contact: JSON.stringify({ company }), ...more })
+  await add('Garrison Lane Management')
+  await add('Garrison Lane Management', { ad_type: 'sale' })
+  await add('Lane & Sons')
+  await add('Penthouse 100% Realty')
+  await add('Garden Gone', { standard_status: 'Closed' })
+  await Promise.all(Array.from({ length: 12 }, (_, index) => add(`Twelve Partners ${index}`)))
+})
+
+async function suggest(name: string) {
+  const reply = await office.call({
+    url: `/v1/suggest-company?name=${encodeURIComponent(name)}`,
+    as: await office.person(),
+  })
+  expect(reply.statusCode, reply.body).toBe(200)
+  return reply.json<{ collection: { company_name: string; listings_count: number }[] }>().collection
+}
+
+test('a company is found by how its name begins, by a word of it, and with a typing error', async () => {
+  const garrison = { company_name: 'Garrison Lane Management', listings_count: 2 }
+  const lane = { company_name: 'Lane & Sons', listings_count: 1 }
+  expect(await suggest('garr')).toEqual([garrison])
+  expect(await suggest('Garison lane')).toContainEqual(garrison)
+  expect(await suggest('lane')).toEqual([lane, garrison])
+})
+
+test('what LIKE would take for a pattern is text', async () => {
+  expect((await suggest('100%')).slice(0, 1)).toEqual([
+    { company_name: 'Penthouse 100% Realty', listings_count: 1 },
+  ])
+  expect(await suggest('%')).toEqual([{ company_name: 'Penthouse 100% Realty', listings_count: 1 }])
+  expect(await suggest('_')).toEqual([])
+  expect(await suggest('\\')).toEqual([])
+})
+
+test('ten at most, and none that has nothing on the market', async () => {
+  expect(await suggest('twelve')).toHaveLength(10)
+  expect(await suggest('garden gone')).toEqual([])
+})
+
+test.each(['', '%20', 'a'.repeat(121)])('a name of %j is refused', async (name) => {
+  const reply = await office.call({ url: `/v1/suggest-company?name=${name}`, as: await office.person() })
+  expect(reply.statusCode).toBe(400)
+})

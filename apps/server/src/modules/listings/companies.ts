@@ -1,0 +1,35 @@
+import { sql } from 'kysely'
+import type { Db } from '../../platform/db.ts'
+
+export interface CompanyRow {
+  readonly name: string
+  readonly listings_count: number
+}
+
+/** As many as a list of suggestions holds. */
+const most = 10
+/** Like enough to be meant: a letter or two of a word may be wrong. */
+const likeness = '0.4'
+
+/**
+ * Companies with active listings, of a name that begins so first, then those with a word that begins so or one like
+ * it. Companies are few enough to be looked through by their trigrams; listings are counted for those shown alone.
+ */
+export async function companiesLike(db: Db, name: string): Promise<CompanyRow[]> {
+  const text = name.toLowerCase()
+  const pattern = text.replaceAll(/[\\%_]/g, '\\$&')
+  return db.transaction().execute(async (tx) => {
+    await sql`SELECT set_config('pg_trgm.word_similarity_threshold', ${likeness}, true)`.execute(tx)
+    const { rows } = await sql<CompanyRow>`
+      SELECT found.name, on_market.count AS listings_count
+      FROM (
+        SELECT id, name, lower(name) LIKE ${`${pattern}%`} AS begins, word_similarity(${text}, lower(name)) AS likeness
+        FROM listing_company WHERE lower(name) LIKE ${`%${pattern}%`} OR ${text} <% lower(name)
+      ) found CROSS JOIN LATERAL (
+        SELECT count(*)::int AS count FROM listing WHERE active AND company_id = found.id
+      ) on_market
+      WHERE on_market.count > 0
+      ORDER BY begins DESC, likeness DESC, lower(name) LIMIT ${most}`.execute(tx)
+    return rows
+  })
+}

@@ -1,0 +1,21 @@
+import type { Actor } from '../../platform/actor.ts'
+import type { Deps } from '../../platform/deps.ts'
+import { countMatches } from './advice.ts'
+import { companiesLike } from './companies.ts'
+import type { SearchQuery } from './filters.ts'
+import { countTags } from './tag-queries.ts'
+
+/** How many fit, and how many of these are new, cheaper than before, without a fee. */
+export function adviseSearch(_actor: Actor, { db, clock }: Deps, query: SearchQuery) {
+  return countMatches(db, query, clock.now())
+}
+
+/** What the listings that fit have, counted by tag. */
+export function tagSearch(_actor: Actor, { db, clock }: Deps, query: SearchQuery) {
+  return countTags(db, query, clock.now())
+}
+
+/** Listing offices for what is being typed. */
+export function suggestCompanies(_actor: Actor, { db }: Deps, name: string) {
+  return companiesLike(db, name)
+}
