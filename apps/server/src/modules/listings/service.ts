@@ -18,10 +18,6 @@ export function searchListings(_actor: Actor, { db, clock }: Deps, query: Search
   return searchPage(db, query, clock.now())
 }
 
-}
-
-}
-
 /** A listing of any status with its unit's past; throws `not_found`. */
 export async function listingWithHistory(
   _actor: Actor,
