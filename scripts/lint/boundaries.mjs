@@ -14,6 +14,7 @@ const ladder = [
   'profile',
   'system-mail',
   'notifications',
+  'licenses',
   'auth',
   'members',
   'buildings',

@@ -22,6 +22,20 @@ const office = testOffice()
 
 /** Gives the owner a signature, and returns the path that reaches it. */
 async function signaturePath({ personId }: TestPerson, html = 'Mine'): Promise<string> {
+async function licensePath({ personId }: TestPerson): Promise<string> {
+  const { id } = await office.deps.db
+    .insertInto('agent_license')
+    .values({
+      person_id: personId,
+      license_number: '10401200001',
+      license_class: 'salesperson',
+      expires_on: '2027-03-02',
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return `/v1/agent-licenses/${id}`
+}
+
   const { id } = await office.deps.db
     .insertInto('mail_signature')
     .values({ person_id: personId, name: 'Mine', html })
@@ -91,6 +105,13 @@ const ownership: Record<string, Rule> = {
   'suggestions.palette': 'common',
   'media.picture': 'public',
   'media.transcodedPicture': 'public',
+  'profile.restoreAgentProfilePhoto': 'self',
+  'profile.removeAgentProfilePhoto': 'self',
+  'licenses.agentLicenses': 'self',
+  'licenses.addAgentLicense': 'self',
+  'licenses.saveAgentLicense': (owner) => licensePath(owner),
+  'licenses.removeAgentLicense': (owner) => licensePath(owner),
+  'licenses.restoreAgentLicense': async (owner) => `${await licensePath(owner)}/restore`,
   'operations.alive': 'public',
   'operations.ready': 'public',
   'operations.metrics': 'public',
@@ -103,7 +124,7 @@ const entries: [string, Endpoint][] = Object.entries(contract).flatMap(([domain,
 
 /** What the schema alone does not ask for, but a call that changes something needs. */
 const extras: Record<string, object> = {
-  '/v1/agent-profile': { description: 'Changed', phone: '1', email: 'changed@client.example' },
+  '/v1/agent-profile': { description: 'Changed', phone: '(212) 555-0199', email: 'changed@client.example' },
   '/v1/account-time-zone': { time_zone: 'America/New_York' },
   '/v1/agent-profile-preferences': { agent_notification_email: 0 },
 }
@@ -241,7 +262,10 @@ async function rowsOf({ personId }: TestPerson): Promise<unknown> {
       (SELECT to_jsonb(a) FROM agent a WHERE person_id = $1) AS agent,
       (SELECT jsonb_agg(s ORDER BY id_hash) FROM session s WHERE person_id = $1) AS sessions,
       (SELECT jsonb_agg(n ORDER BY id) FROM notification n WHERE person_id = $1) AS notifications,
-      (SELECT jsonb_agg(m ORDER BY id) FROM mail_signature m WHERE person_id = $1) AS signatures`,
+      (SELECT jsonb_agg(c ORDER BY kind) FROM notification_preference c WHERE person_id = $1) AS channels,
+      (SELECT jsonb_agg(b ORDER BY id) FROM push_subscription b WHERE person_id = $1) AS browsers,
+      (SELECT jsonb_agg(m ORDER BY id) FROM mail_signature m WHERE person_id = $1) AS signatures,
+      (SELECT jsonb_agg(l ORDER BY id) FROM agent_license l WHERE person_id = $1) AS licenses`,
     [personId],
   )
   return rows[0]
@@ -274,3 +298,8 @@ test.each(writing)("%s changes nothing of another person's", async (name, entry)
   expect(reply.statusCode).toBe(refused[name] ?? Number(Object.keys(entry.replies)[0]))
   expect(await rowsOf(owner)).toEqual(before)
 })
+  'profile.restoreAgentProfilePhoto': 404,
+  'licenses.saveAgentLicense': 404,
+  'licenses.removeAgentLicense': 404,
+  'licenses.restoreAgentLicense': 404,
+  await licensePath(owner)

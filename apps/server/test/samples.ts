@@ -4,7 +4,17 @@ import { z } from 'zod'
 type Schema = Record<string, unknown>
 
 /** Strings that fit the patterns of the contract; a new pattern needs a line here. */
-const fitting = ['1', 'a', '2026-03-02', 'a'.repeat(43), `${'0'.repeat(32)}.jpg`]
+const fitting = [
+  '1',
+  'a',
+  '2026-03-02',
+  'a'.repeat(43),
+  `${'0'.repeat(32)}.jpg`,
+  '10401234567',
+  'https://push.client.example/1',
+  `BA${'a'.repeat(85)}`,
+  `${'a'.repeat(21)}A`,
+]
 
 function sampleText(schema: Schema): string {
   if (schema['format'] === 'email') return 'somebody@client.example'

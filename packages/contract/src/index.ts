@@ -3,6 +3,7 @@ import { auth } from './auth.ts'
 import { buildings } from './buildings.ts'
 import type { Endpoint } from './endpoint.ts'
 import { listings } from './listings.ts'
+import { licenses } from './licenses.ts'
 import { media } from './media.ts'
 import { members } from './members.ts'
 import { notifications } from './notifications.ts'
@@ -24,6 +25,7 @@ export const contract = {
   notifications,
   listings,
   buildings,
+  licenses,
   suggestions,
   media,
   operations,

@@ -1,5 +1,7 @@
+import { normalizePhone } from '@pb/rules/phone'
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
+import { pictureName } from './media.ts'
 import { bit, id, unixSeconds } from './wire.ts'
 
 /** Preference flags, each 0 or 1; each one saved by a call of its own. */
@@ -55,11 +57,28 @@ export const agentProfile = z.object({
 })
 export type AgentProfile = z.infer<typeof agentProfile>
 
+/** Kept in one form; empty for none. */
 const phone = z
   .string()
   .trim()
-  .max(32)
-  .regex(/^[+\d\s().x-]*$/i, 'Invalid phone number')
+  .max(40)
+  .transform((text, context) => {
+    if (text === '') return ''
+    const number = normalizePhone(text)
+    if (number !== null) return number
+    context.addIssue({
+      code: 'custom',
+      message: 'Enter the number with its area code, such as (212) 555-0100',
+    })
+    return z.NEVER
+  })
+
+/** What the agent edits of the profile. */
+export const profileChanges = z.strictObject({
+  description: z.string().max(5000, 'At most 5,000 characters').optional(),
+  email: z.email('Invalid email address').max(254).optional(),
+  phone: phone.optional(),
+})
 
 export const profile = {
   agentProfile: endpoint({
@@ -76,11 +95,7 @@ export const profile = {
     tag: 'profile',
     summary: 'Save what changed in the profile; a field left out stays',
     access: 'session',
-    body: z.strictObject({
-      description: z.string().max(5000).optional(),
-      email: z.email('Invalid email address').max(254).optional(),
-      phone: phone.optional(),
-    }),
+    body: profileChanges,
     replies: { 200: agentProfile },
   }),
   saveAgentProfilePreference: endpoint({
@@ -102,5 +117,23 @@ export const profile = {
     upload: { field: 'photo', maxBytes: 15_000_000 },
     replies: { 200: z.object({ photo: z.string() }) },
     errors: ['bad_picture', 'too_large', 'wrong_type'],
+  }),
+  restoreAgentProfilePhoto: endpoint({
+    method: 'PUT',
+    path: '/v1/agent-profile-photo',
+    tag: 'profile',
+    summary: 'Make a picture that the agent uploaded before the photo again',
+    access: 'session',
+    body: z.strictObject({ photo: pictureName }),
+    replies: { 200: z.object({ photo: z.string() }) },
+    errors: ['not_found'],
+  }),
+  removeAgentProfilePhoto: endpoint({
+    method: 'DELETE',
+    path: '/v1/agent-profile-photo',
+    tag: 'profile',
+    summary: "Show no photo of the agent; the picture itself stays, and can be the agent's photo again",
+    access: 'session',
+    replies: { 204: null },
   }),
 }

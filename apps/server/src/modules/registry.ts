@@ -2,6 +2,7 @@ import type { Module } from '../platform/module.ts'
 import { account, auth } from './auth/index.ts'
 import { buildings } from './buildings/index.ts'
 import { listings } from './listings/index.ts'
+import { licenses } from './licenses/index.ts'
 import { media } from './media/index.ts'
 import { notifications } from './notifications/index.ts'
 import { members } from './members/index.ts'
@@ -19,6 +20,7 @@ export const modules: readonly Module[] = [
   signatures,
   systemMail,
   notifications,
+  licenses,
   media,
   buildings,
   listings,

@@ -27,7 +27,7 @@ function appAuth(): string {
 }
 
 /** The headers that every call carries; a multipart body names its own content type. */
-function apiHeaders(multipart = false): Headers {
+export function apiHeaders(multipart = false): Headers {
   const headers = new Headers({ 'X-App-Auth': appAuth(), 'X-Requested-With': 'XMLHttpRequest' })
   const session = sessionId()
   if (session !== null) headers.set('X-Session-Id', session)
@@ -47,6 +47,15 @@ async function problemOf(response: Response): Promise<Problem | undefined> {
   return (await response.json().catch(() => undefined)) as Problem | undefined
 }
 
+/** The response, if it is OK; throws `HttpError` otherwise. `session` is the one that the call was made with. */
+export async function answered(response: Response, session: string | null): Promise<Response> {
+  if (response.ok) return response
+  const error = new HttpError(response, await problemOf(response))
+  const refused = response.status === 401 && error.problem?.code !== 'sign_in_failed'
+  if (refused && session !== null && session === sessionId()) sessionRefused()
+  throw error
+}
+
 /** `fetch` with our headers: throws `HttpError` on any response that is not OK, `NetworkError` without one. */
 export async function request(url: string, init: RequestInit): Promise<Response> {
   const session = sessionId()
@@ -54,11 +63,7 @@ export async function request(url: string, init: RequestInit): Promise<Response>
   const response = await fetch(url, { ...init, headers }).catch((error: unknown) => {
     throw init.signal?.aborted ? error : new NetworkError(error)
   })
-  if (response.ok) return response
-  const error = new HttpError(response, await problemOf(response))
-  const refused = response.status === 401 && error.problem?.code !== 'sign_in_failed'
-  if (refused && session !== null && session === sessionId()) sessionRefused()
-  throw error
+  return answered(response, session)
 }
 
 function fillPath(path: string, params: QueryValues | undefined): string {

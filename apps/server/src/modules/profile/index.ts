@@ -1,9 +1,14 @@
 import { profile as contract } from '@pb/contract/profile'
 import { defineModule } from '../../platform/module.ts'
 import { presentPreferences, presentProfile } from './present.ts'
-import { ownProfile, replacePhoto, savePreference, saveProfile } from './service.ts'
-
-export { signatures } from './signatures-module.ts'
+import {
+  ownProfile,
+  removePhoto,
+  replacePhoto,
+  restorePhoto,
+  savePreference,
+  saveProfile,
+} from './service.ts'
 
 export { presentAgentSuggestion, suggestAgents } from './agent-suggestions.ts'
 
@@ -21,3 +26,7 @@ export const profile = defineModule({
     }),
   }),
 })
+    restoreAgentProfilePhoto: async ({ actor, body }) => ({
+      photo: await restorePhoto(actor, deps, body.photo),
+    }),
+    removeAgentProfilePhoto: ({ actor }) => removePhoto(actor, deps).then(() => undefined),

@@ -68,6 +68,25 @@ export async function mergePreferences(
   return row.preferences
 }
 
-export async function setPhoto(db: Db | Tx, personId: string, photo: string): Promise<void> {
+export async function setPhoto(db: Db | Tx, personId: string, photo: string | null): Promise<void> {
   await db.updateTable('agent').set({ photo }).where('person_id', '=', personId).execute()
+}
+
+/** Makes a picture the photo, if the person uploaded it; false for any other. */
+export async function setPhotoAgain(db: Db, personId: string, photo: string): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('agent')
+    .set({ photo })
+    .where('person_id', '=', personId)
+    .where((eb) =>
+      eb.exists(
+        eb
+          .selectFrom('media')
+          .select('media.id')
+          .where('media.name', '=', photo)
+          .where('media.created_by', '=', personId),
+      ),
+    )
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
 }

@@ -1,9 +1,17 @@
 import type { PreferenceChange } from '@pb/contract/profile'
 import type { Actor } from '../../platform/actor.ts'
 import type { Deps } from '../../platform/deps.ts'
+import { AppError } from '../../platform/errors.ts'
 import type { Upload } from '../../platform/module.ts'
 import { storePicture } from '../media/index.ts'
-import { findProfile, mergePreferences, setPhoto, updateProfile, type ProfileRow } from './queries.ts'
+import {
+  findProfile,
+  mergePreferences,
+  setPhoto,
+  setPhotoAgain,
+  updateProfile,
+  type ProfileRow,
+} from './queries.ts'
 
 /** The caller's own profile. */
 export function ownProfile(actor: Actor, { db }: Deps): Promise<ProfileRow> {
@@ -38,4 +46,15 @@ export async function replacePhoto(actor: Actor, deps: Deps, upload: Upload): Pr
   const { name } = await storePicture(deps, upload.stream, { createdBy: actor.personId })
   await setPhoto(deps.db, actor.personId, name)
   return name
+}
+
+/** Shows no photo of the caller any more. */
+export function removePhoto(actor: Actor, { db }: Deps): Promise<void> {
+  return setPhoto(db, actor.personId, null)
+}
+
+/** Makes a picture that the caller uploaded before the photo again; of anybody else's it is unknown. */
+export async function restorePhoto(actor: Actor, { db }: Deps, photo: string): Promise<string> {
+  if (!(await setPhotoAgain(db, actor.personId, photo))) throw new AppError('not_found')
+  return photo
 }

@@ -1,8 +1,11 @@
-import type { AgentProfile, PreferenceChange, Preferences } from '@pb/contract/profile'
+import type { BodyInput } from '@pb/contract/endpoint'
+import type { AgentProfile, Preferences, profile as contractEntries } from '@pb/contract/profile'
 import { queryOptions, useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query'
 import { toast } from '../../components/ui/toaster.tsx'
 import { call, contract } from '../../lib/api.ts'
 import { logError } from '../../lib/log.ts'
+import { getSession, renewSession } from '../../lib/session.ts'
+import { upload } from '../../lib/upload.ts'
 
 /** The agent's own profile. */
 export const profileQuery = queryOptions({
@@ -15,9 +18,73 @@ function patchProfile(client: QueryClient, change: (profile: AgentProfile) => Ag
   client.setQueryData(profileQuery.queryKey, (profile) => profile && change(profile))
 }
 
-export interface PreferenceSwitch {
-  readonly flag: keyof Preferences
-  readonly value: 0 | 1
+/** Saves what changed; the reply is the whole profile. */
+export function useSaveProfile() {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: async (body: BodyInput<typeof contractEntries.saveAgentProfile>) =>
+      call(contract.profile.saveAgentProfile, { body }),
+    onSuccess: (profile) => {
+      client.setQueryData(profileQuery.queryKey, profile)
+      toast.success('Personal data updated!.')
+    },
+    onError: (error) => {
+      logError('The profile could not be saved', error)
+      toast.error('Server error - could not update profile')
+    },
+  })
+}
+
+/** Shows a photo wherever the agent is shown: on the profile, and in the header, which has it from the session. */
+function showPhoto(client: QueryClient, photo: string | null): void {
+  patchProfile(client, (profile) => ({ ...profile, photo }))
+  const session = getSession()
+  if (session.status === 'logged in') renewSession({ ...session.user, photo })
+}
+
+interface PhotoUpload {
+  readonly file: Blob
+  readonly signal: AbortSignal
+  readonly onProgress: (share: number) => void
+}
+
+/** Sends a picture that becomes the photo. */
+export function useUploadPhoto() {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: async (options: PhotoUpload) =>
+      upload(contract.profile.uploadAgentProfilePhoto, { ...options, field: 'photo', filename: 'photo' }),
+    onSuccess: ({ photo }) => {
+      showPhoto(client, photo)
+      toast.success('Photo updated.')
+    },
+    onError: (error, { signal }) => {
+      if (signal.aborted) return
+      logError('The photo could not be saved', error)
+      toast.error('Server error - could not update photo')
+    },
+  })
+}
+
+/** Takes a photo away at once, with a way back; `mutate` takes the name of the one that goes. */
+export function useRemovePhoto() {
+  const client = useQueryClient()
+  const failed = (shown: string | null) => (error: unknown) => {
+    logError('The photo could not be changed', error)
+    showPhoto(client, shown)
+    toast.error('Server error - could not update photo')
+  }
+  const putBack = (photo: string): void => {
+    showPhoto(client, photo)
+    call(contract.profile.restoreAgentProfilePhoto, { body: { photo } }).catch(failed(null))
+  }
+  return useMutation({
+    mutationFn: async (_photo: string) => call(contract.profile.removeAgentProfilePhoto),
+    onMutate: () => showPhoto(client, null),
+    onSuccess: (_, photo) =>
+      toast('Photo removed', { action: { label: 'Undo', onClick: () => putBack(photo) } }),
+    onError: (error, photo) => failed(photo)(error),
+  })
 }
 
 /**
@@ -34,9 +101,7 @@ export function useSavePreference(flag: keyof Preferences) {
   return useMutation({
     scope: { id: `preference ${flag}` },
     mutationFn: async (value: 0 | 1) =>
-      call(contract.profile.saveAgentProfilePreference, {
-        body: { [flag]: value } as PreferenceChange,
-      }),
+      call(contract.profile.saveAgentProfilePreference, { body: { [flag]: value } }),
     onMutate: async (value) => {
       await client.cancelQueries({ queryKey: profileQuery.queryKey })
       show(value)

@@ -1,4 +1,6 @@
-/** Address of a person's picture at the size of an avatar; null without one. */
-export function profilePhoto(file: string | null): string | null {
-  return file === null || file === '' ? null : `/transcode/wcontact-s/${file}`
+import type { PictureKind } from '@pb/contract/media'
+
+/** Address of a person's picture, at the size of an avatar unless said otherwise; null without one. */
+export function profilePhoto(file: string | null, kind: PictureKind = 'wcontact-s'): string | null {
+  return file === null || file === '' ? null : `/transcode/${kind}/${file}`
 }

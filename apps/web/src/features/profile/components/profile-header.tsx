@@ -1,8 +1,7 @@
 import type { AgentProfile } from '@pb/contract/profile'
 import { Mail, Phone } from 'lucide-react'
-import { Avatar } from '../../../components/ui/avatar.tsx'
 import { formatMonth } from '../../../lib/format.ts'
-import { profilePhoto } from '../photo.ts'
+import { PhotoButton } from '../photo/photo-button.tsx'
 
 const lineClass = 'flex min-w-0 items-center gap-2 [&_svg]:size-4 [&_svg]:shrink-0 [&_svg]:text-muted'
 
@@ -11,7 +10,7 @@ export function ProfileHeader({ profile }: { readonly profile: AgentProfile }) {
   const { name, email, phone, description, photo, time_created } = profile
   return (
     <header className="flex flex-col gap-5 sm:flex-row sm:gap-7">
-      <Avatar name={name} photo={profilePhoto(photo)} className="size-24 text-2xl!" />
+      <PhotoButton name={name} photo={photo} />
       <div className="min-w-0 grow">
         <h1 className="text-2xl font-semibold tracking-[-0.015em] wrap-break-word">{name}</h1>
         <p className="mt-0.5 text-sm text-muted">PB Office user since {formatMonth(time_created)}</p>

@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest'
+import { licenseDaysLeft, licenseNotice, licenseTitle, newYorkDate } from './licenses.ts'
+
+test('the day is New York’s, not the machine’s and not Greenwich’s', () => {
+  expect(newYorkDate(new Date('2026-03-02T04:59:59Z'))).toBe('2026-03-01')
+  expect(newYorkDate(new Date('2026-03-02T05:00:00Z'))).toBe('2026-03-02')
+  expect(newYorkDate(new Date('2026-07-02T04:00:00Z'))).toBe('2026-07-02')
+})
+
+test('days are counted over the changes of the clock', () => {
+  expect(licenseDaysLeft('2026-03-09', '2026-03-07')).toBe(2)
+  expect(licenseDaysLeft('2026-11-02', '2026-10-31')).toBe(2)
+  expect(licenseDaysLeft('2026-03-02', '2026-03-02')).toBe(0)
+  expect(licenseDaysLeft('2026-03-01', '2026-03-02')).toBe(-1)
+})
+
+test.each([
+  [61, null],
+  [60, '60'],
+  [31, '60'],
+  [30, '30'],
+  [8, '30'],
+  [7, '7'],
+  [0, '7'],
+  [-1, 'lapsed'],
+  [-400, 'lapsed'],
+] as const)('%i days before it lapses the notice is %j', (days, notice) => {
+  expect(licenseNotice(days)).toBe(notice)
+})
+
+test('clients see the highest class that has not lapsed', () => {
+  const salesperson = { license_class: 'salesperson', expires_on: '2027-01-31' } as const
+  const broker = { license_class: 'broker', expires_on: '2026-03-02' } as const
+  expect(licenseTitle([salesperson, broker], '2026-03-02')).toBe('Licensed Real Estate Broker')
+  expect(licenseTitle([broker, salesperson], '2026-03-03')).toBe('Licensed Real Estate Salesperson')
+  expect(licenseTitle([broker], '2026-03-03')).toBeNull()
+  expect(licenseTitle([], '2026-03-02')).toBeNull()
+})

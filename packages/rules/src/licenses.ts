@@ -1,0 +1,47 @@
+/**
+ * Licenses of the New York Department of State (Real Property Law, article 12-A), from the lowest class up. The
+ * titles are those that advertising must carry (19 NYCRR 175.25).
+ */
+export const licenseClasses = ['salesperson', 'associate_broker', 'broker'] as const
+export type LicenseClass = (typeof licenseClasses)[number]
+
+export const licenseTitles: Readonly<Record<LicenseClass, string>> = {
+  salesperson: 'Licensed Real Estate Salesperson',
+  associate_broker: 'Licensed Associate Real Estate Broker',
+  broker: 'Licensed Real Estate Broker',
+}
+
+/** What the agent is told of, once each: so many days before a license lapses, and that it has. */
+export const licenseNotices = ['60', '30', '7', 'lapsed'] as const
+export type LicenseNotice = (typeof licenseNotices)[number]
+
+const newYorkDay = new Intl.DateTimeFormat('en-CA', { timeZone: 'America/New_York' })
+
+/** The date in New York at a moment, as `yyyy-mm-dd`; licenses lapse by it. */
+export function newYorkDate(moment: Date): string {
+  return newYorkDay.format(moment)
+}
+
+/** Whole days from `today` to the last day of a license: 0 on that day itself, negative once it has lapsed. */
+export function licenseDaysLeft(expiresOn: string, today: string): number {
+  return Math.round((Date.parse(expiresOn) - Date.parse(today)) / 86_400_000)
+}
+
+/** Which notice is due; null while there is time. */
+export function licenseNotice(daysLeft: number): LicenseNotice | null {
+  if (daysLeft < 0) return 'lapsed'
+  if (daysLeft <= 7) return '7'
+  if (daysLeft <= 30) return '30'
+  return daysLeft <= 60 ? '60' : null
+}
+
+/** The title that clients see: of the highest class that has not lapsed; null without one. */
+export function licenseTitle(
+  licenses: readonly { readonly license_class: LicenseClass; readonly expires_on: string }[],
+  today: string,
+): string | null {
+  const valid = licenses.filter(({ expires_on }) => expires_on >= today)
+  const held = new Set(valid.map((license) => license.license_class))
+  const highest = licenseClasses.findLast((licenseClass) => held.has(licenseClass))
+  return highest === undefined ? null : licenseTitles[highest]
+}
