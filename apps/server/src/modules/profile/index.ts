@@ -10,7 +10,10 @@ import {
   saveProfile,
 } from './service.ts'
 
+export { ownProfile } from './service.ts'
 export { presentAgentSuggestion, suggestAgents } from './agent-suggestions.ts'
+
+export { signatures } from './signatures-module.ts'
 
 /** The agent's own profile: contact, description, photo, preferences. */
 export const profile = defineModule({
@@ -24,9 +27,9 @@ export const profile = defineModule({
     uploadAgentProfilePhoto: async ({ actor, upload }) => ({
       photo: await replacePhoto(actor, deps, upload),
     }),
-  }),
-})
     restoreAgentProfilePhoto: async ({ actor, body }) => ({
       photo: await restorePhoto(actor, deps, body.photo),
     }),
     removeAgentProfilePhoto: ({ actor }) => removePhoto(actor, deps).then(() => undefined),
+  }),
+})
