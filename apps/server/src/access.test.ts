@@ -99,6 +99,7 @@ const ownership: Record<string, Rule> = {
   'listings.searchFormOptions': 'common',
   'listings.searchListings': 'common',
   'listings.listing': 'common',
+  'listingMap.searchListingsMap': 'common',
   'buildings.building': 'common',
   'buildings.suggestBuildings': 'common',
   'suggestions.suggestAgents': 'common',

@@ -2,6 +2,7 @@ import { account } from './account.ts'
 import { auth } from './auth.ts'
 import { buildings } from './buildings.ts'
 import type { Endpoint } from './endpoint.ts'
+import { listingMap } from './listing-map.ts'
 import { listings } from './listings.ts'
 import { licenses } from './licenses.ts'
 import { media } from './media.ts'
@@ -24,6 +25,7 @@ export const contract = {
   signatures,
   notifications,
   listings,
+  listingMap,
   buildings,
   licenses,
   suggestions,

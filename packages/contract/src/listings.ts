@@ -13,7 +13,19 @@ import {
 } from '@pb/rules/vocabulary'
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
-import { commaList, date, dollars, flagParam, id, intParam, list, paging, unixSeconds } from './wire.ts'
+import {
+  areaParam,
+  boundsParam,
+  commaList,
+  date,
+  dollars,
+  flagParam,
+  id,
+  intParam,
+  list,
+  paging,
+  unixSeconds,
+} from './wire.ts'
 
 function keyOf<K extends string>(choices: readonly Choice<K>[]) {
   return z.enum(choices.map(({ key }) => key))
@@ -50,6 +62,8 @@ export const searchQuery = z
     apartment_features: list(keyOf(apartmentFeatures)),
     listing_ids: z.union([list(id), commaList(id)]).optional(),
     ignore_filters: flagParam.optional(),
+    bounds: boundsParam.optional(),
+    area: areaParam.optional(),
   })
   .refine(({ min_price, max_price }) => !min_price || !max_price || min_price <= max_price, {
     path: ['max_price'],

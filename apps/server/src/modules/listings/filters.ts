@@ -1,5 +1,6 @@
 import type { Query } from '@pb/contract/endpoint'
 import type { listings } from '@pb/contract/listings'
+import { parseArea, parseBounds } from '@pb/rules/areas'
 import { bathroomRange, bedroomCode, type BathroomKey } from '@pb/rules/bedrooms'
 import { parseNeighborhoodRange, type NeighborhoodRange } from '@pb/rules/neighborhood-ranges'
 import { boroughByName, neighborhoods } from '@pb/rules/neighborhoods'
@@ -14,6 +15,7 @@ import {
 import { sql, type RawBuilder } from 'kysely'
 
 import { daysBefore, dropDays } from './freshness.ts'
+import { insideArea, insideBounds } from './positions.ts'
 export type SearchQuery = Query<(typeof listings)['searchListings']>
 
 type Condition = RawBuilder<unknown>
@@ -107,6 +109,14 @@ function offerConditions(query: SearchQuery, now: Date): Condition[] {
 
 }
 
+/** Where the listing may stand on the map: in a box, in a drawn area; one whose position is not known is in neither. */
+function areaConditions({ bounds, area }: SearchQuery): Condition[] {
+  return [
+    ...(bounds === undefined ? [] : insideBounds(parseBounds(bounds)!)),
+    ...(area === undefined ? [] : insideArea(parseArea(area)!)),
+  ]
+}
+
 /**
  * The conditions of a search over `listing`, besides `active`; a filter that was not asked adds none, so that each
  * shape of search gets a plan of its own. An empty list asks for nothing, but for `listing_ids`. Values of one filter
@@ -120,6 +130,7 @@ export function searchConditions(query: SearchQuery, now: Date): Condition[] {
     sql`ad_type = ${query.ad_type}`,
     ...(ids ? [idCondition(ids)] : []),
     ...placeConditions(query),
+    ...areaConditions(query),
     ...(query.bedrooms?.length
       ? [sql`bedrooms = ANY (${[...new Set(query.bedrooms)].map(bedroomCode)}::smallint[])`]
       : []),

@@ -1,4 +1,5 @@
 import { buildings as buildingsContract } from '@pb/contract/buildings'
+import { listingMap } from '@pb/contract/listing-map'
 import { listings as contract } from '@pb/contract/listings'
 import { centsToDollars } from '@pb/rules/money'
 import { defineModule } from '../../platform/module.ts'
@@ -7,9 +8,10 @@ import type { ActiveListingRow } from './detail-queries.ts'
 import { searchFormOptions } from './options.ts'
 import { listingsOfAgent } from './owned-work.ts'
 import { presentDetail } from './present-detail.ts'
+import { presentMap } from './present-map.ts'
 import { presentCard } from './present.ts'
 import { presentAdvice, presentCompanies, presentTags } from './present-search.ts'
-import { buildingWithListings, listingWithHistory, searchListings } from './service.ts'
+import { buildingWithListings, listingWithHistory, searchListings, searchListingsMap } from './service.ts'
 
 import { adviseSearch, suggestCompanies, tagSearch } from './search-service.ts'
 function byUnit(rows: readonly ActiveListingRow[]) {
@@ -26,7 +28,7 @@ export { listingsByText, unitsOfPlaces } from './palette.ts'
 /** Search, one listing, and the building's page, which shows its units' listings. */
 export const listings = defineModule({
   name: 'listings',
-  endpoints: { ...contract, building: buildingsContract.building },
+  endpoints: { ...contract, ...listingMap, building: buildingsContract.building },
   ownedWork: [listingsOfAgent],
   handlers: (deps) => ({
     searchFormOptions: async () => searchFormOptions,
@@ -36,6 +38,7 @@ export const listings = defineModule({
       const { offset, limit } = query
       return { count, offset, limit, collection: rows.map((row) => presentCard(row, now)) }
     },
+    searchListingsMap: async ({ actor, query }) => presentMap(await searchListingsMap(actor, deps, query)),
     listing: async ({ actor, params }) => {
       const { listing, history } = await listingWithHistory(actor, deps, params.id)
       return presentDetail(listing, history, deps.clock.now())

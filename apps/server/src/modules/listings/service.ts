@@ -11,11 +11,17 @@ import {
   type HistoryRow,
 } from './detail-queries.ts'
 import type { SearchQuery } from './filters.ts'
+import { findOnMap, type MapQuery } from './map.ts'
 import { searchPage } from './search.ts'
 
 /** One page of active listings that fit; listings are common stock, which every agent sees. */
 export function searchListings(_actor: Actor, { db, clock }: Deps, query: SearchQuery) {
   return searchPage(db, query, clock.now())
+}
+
+/** The same search on the map: what is in sight, by cells of the zoom. */
+export function searchListingsMap(_actor: Actor, { db, clock }: Deps, query: MapQuery) {
+  return findOnMap(db, query, clock.now())
 }
 
 /** A listing of any status with its unit's past; throws `not_found`. */

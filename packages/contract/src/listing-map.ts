@@ -1,0 +1,60 @@
+import { cityBounds, formatBounds } from '@pb/rules/areas'
+import { bedroomKeys } from '@pb/rules/bedrooms'
+import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+import { adType, searchQuery } from './listings.ts'
+import { boundsParam, dollars, flagParam, id, intParam } from './wire.ts'
+
+const position = { longitude: z.number(), latitude: z.number() }
+
+/** Several listings that stand near each other at this zoom; in one spot where its bounds are a point. */
+export const mapCluster = z.object({
+  ...position,
+  count: z.number().int(),
+  min_price: dollars,
+  max_price: dollars,
+  bounds: z.object({ west: z.number(), south: z.number(), east: z.number(), north: z.number() }),
+})
+export type MapCluster = z.infer<typeof mapCluster>
+
+/** A listing that stands alone at this zoom. */
+export const mapPin = z.object({
+  ...position,
+  advertisement_id: id,
+  building_id: id,
+  ad_type: adType,
+  price: dollars,
+  bedrooms: z.enum(bedroomKeys).nullable(),
+})
+export type MapPin = z.infer<typeof mapPin>
+
+const listingsMap = z.object({
+  /** Of the whole search, where asked: all, and those in buildings whose position is not known. */
+  totals: z.object({ count: z.number().int(), unplaced: z.number().int() }).nullable(),
+  /** Listings in sight; cells at the edge count as a whole. */
+  inside: z.number().int(),
+  clusters: z.array(mapCluster),
+  pins: z.array(mapPin),
+  /** There were more clusters and pins than are sent; the fullest are. */
+  truncated: z.boolean(),
+})
+export type ListingsMap = z.infer<typeof listingsMap>
+
+export const listingMap = {
+  searchListingsMap: endpoint({
+    method: 'GET',
+    path: '/v1/search-listings-map',
+    tag: 'listings',
+    summary: 'The listings of a search on the map: clusters and single pins of what is in sight',
+    access: 'session',
+    query: searchQuery.safeExtend({
+      /** What is in sight: `west,south,east,north` in degrees. */
+      view: boundsParam.default(formatBounds(cityBounds)),
+      /** Zoom of a map whose world is 512 pixels wide at 0. */
+      zoom: intParam(7, 20).default(9),
+      /** The totals take longer than what is in sight, and panning does not change them. */
+      totals: flagParam.optional(),
+    }),
+    replies: { 200: listingsMap },
+  }),
+}
