@@ -2,11 +2,13 @@ import { contract } from '@pb/contract'
 import type { Endpoint } from '@pb/contract/endpoint'
 import { roles } from '@pb/contract/roles'
 import type { LightMyRequestResponse } from 'fastify'
+import { randomBytes } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { testOffice, type TestPerson } from '../test/harness.ts'
 import { samplePath, sampleOf } from '../test/samples.ts'
 import { modules } from './modules/registry.ts'
 import { notify } from './modules/notifications/index.ts'
+import { actorOfSession } from './platform/sessions.ts'
 
 /**
  * Who may reach what, for every endpoint of the contract. A new endpoint without a rule fails here.
@@ -20,8 +22,6 @@ type Rule = 'public' | 'self' | 'common' | 'role' | ((owner: TestPerson) => Prom
 
 const office = testOffice()
 
-/** Gives the owner a signature, and returns the path that reaches it. */
-async function signaturePath({ personId }: TestPerson, html = 'Mine'): Promise<string> {
 async function licensePath({ personId }: TestPerson): Promise<string> {
   const { id } = await office.deps.db
     .insertInto('agent_license')
@@ -36,12 +36,35 @@ async function licensePath({ personId }: TestPerson): Promise<string> {
   return `/v1/agent-licenses/${id}`
 }
 
+/** Gives the owner a signature, and returns the path that reaches it. */
+async function signaturePath({ personId }: TestPerson, html = 'Mine'): Promise<string> {
   const { id } = await office.deps.db
     .insertInto('mail_signature')
     .values({ person_id: personId, name: 'Mine', html })
     .returning('id')
     .executeTakeFirstOrThrow()
   return `/v1/agent-signatures/${id}`
+}
+
+/** Gives the owner a subscribed browser, whose push service is never reached: its name leads nowhere. */
+async function pushPath(owner: TestPerson): Promise<string> {
+  const session = await actorOfSession(office.deps, owner.sessionId)
+  const { id } = await office.deps.db
+    .insertInto('push_subscription')
+    .values({
+      person_id: owner.personId,
+      session_hash: session!.sessionHash,
+      endpoint_hash: randomBytes(32),
+      endpoint: 'https://push.invalid/1',
+      p256dh: 'none',
+      auth: 'none',
+      user_agent: 'tests',
+      created_at: office.clock.now(),
+      used_at: null,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return `/v1/push-subscriptions/${id}`
 }
 
 const ownership: Record<string, Rule> = {
@@ -82,6 +105,13 @@ const ownership: Record<string, Rule> = {
   'profile.saveAgentProfile': 'self',
   'profile.saveAgentProfilePreference': 'self',
   'profile.uploadAgentProfilePhoto': 'self',
+  'profile.restoreAgentProfilePhoto': 'self',
+  'profile.removeAgentProfilePhoto': 'self',
+  'licenses.agentLicenses': 'self',
+  'licenses.addAgentLicense': 'self',
+  'licenses.saveAgentLicense': (owner) => licensePath(owner),
+  'licenses.removeAgentLicense': (owner) => licensePath(owner),
+  'licenses.restoreAgentLicense': async (owner) => `${await licensePath(owner)}/restore`,
   'signatures.agentSignatures': 'self',
   'signatures.createAgentSignature': 'self',
   'signatures.updateAgentSignature': (owner) => signaturePath(owner),
@@ -96,9 +126,19 @@ const ownership: Record<string, Rule> = {
     return `/v1/dashboard-alerts-read/${id}`
   },
   'notifications.readAllAlerts': 'self',
+  'notificationChannels.notificationChannels': 'self',
+  'notificationChannels.saveNotificationChannel': 'self',
+  'notificationChannels.sendTestMail': 'self',
+  'notificationChannels.addPushSubscription': 'self',
+  'notificationChannels.removePushSubscription': (owner) => pushPath(owner),
+  'notificationChannels.sendTestPush': async (owner) => `${await pushPath(owner)}/test`,
   'listings.searchFormOptions': 'common',
   'listings.searchListings': 'common',
+  'listings.searchListingsAdvice': 'common',
+  'listings.searchListingsTagCloud': 'common',
+  'listings.suggestCompany': 'common',
   'listings.listing': 'common',
+  'brochures.makeBrochure': 'common',
   'listingMap.searchListingsMap': 'common',
   'buildings.building': 'common',
   'buildings.suggestBuildings': 'common',
@@ -106,13 +146,6 @@ const ownership: Record<string, Rule> = {
   'suggestions.palette': 'common',
   'media.picture': 'public',
   'media.transcodedPicture': 'public',
-  'profile.restoreAgentProfilePhoto': 'self',
-  'profile.removeAgentProfilePhoto': 'self',
-  'licenses.agentLicenses': 'self',
-  'licenses.addAgentLicense': 'self',
-  'licenses.saveAgentLicense': (owner) => licensePath(owner),
-  'licenses.removeAgentLicense': (owner) => licensePath(owner),
-  'licenses.restoreAgentLicense': async (owner) => `${await licensePath(owner)}/restore`,
   'operations.alive': 'public',
   'operations.ready': 'public',
   'operations.metrics': 'public',
@@ -156,9 +189,6 @@ test('every endpoint of the contract is served, and none beside it', () => {
   expect(served.toSorted()).toEqual(entries.map(([, entry]) => nameOf(entry)).toSorted())
 })
 
-  'listings.searchListingsAdvice': 'common',
-  'listings.searchListingsTagCloud': 'common',
-  'listings.suggestCompany': 'common',
 test('every endpoint has a rule that fits its entry, and no rule is left over', () => {
   expect(Object.keys(ownership).toSorted()).toEqual(entries.map(([name]) => name).toSorted())
   for (const [name, entry] of entries) {
@@ -275,9 +305,16 @@ async function rowsOf({ personId }: TestPerson): Promise<unknown> {
 /** Calls that a sample cannot make succeed: a file is missing, or the row is somebody else's. */
 const refused: Record<string, number> = {
   'profile.uploadAgentProfilePhoto': 415,
+  'profile.restoreAgentProfilePhoto': 404,
+  'licenses.saveAgentLicense': 404,
+  'licenses.removeAgentLicense': 404,
+  'licenses.restoreAgentLicense': 404,
   'signatures.updateAgentSignature': 404,
   'signatures.deleteAgentSignature': 404,
   'notifications.readAlert': 404,
+  'notificationChannels.sendTestMail': 422,
+  'notificationChannels.removePushSubscription': 404,
+  'notificationChannels.sendTestPush': 404,
   'members.handOverWork': 422,
   'members.undoHandOver': 404,
   'account.endSession': 404,
@@ -293,14 +330,11 @@ test.each(writing)("%s changes nothing of another person's", async (name, entry)
     message: 'Unread',
     payload: {},
   })
+  await licensePath(owner)
   await signaturePath(owner)
+  await pushPath(owner)
   const before = await rowsOf(owner)
   const reply = await call(entry, { as: await office.person([...roles]) })
   expect(reply.statusCode).toBe(refused[name] ?? Number(Object.keys(entry.replies)[0]))
   expect(await rowsOf(owner)).toEqual(before)
 })
-  'profile.restoreAgentProfilePhoto': 404,
-  'licenses.saveAgentLicense': 404,
-  'licenses.removeAgentLicense': 404,
-  'licenses.restoreAgentLicense': 404,
-  await licensePath(owner)
