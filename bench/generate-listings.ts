@@ -1,6 +1,9 @@
 import { bedroomCode } from '@pb/rules/bedrooms'
 import { neighborhoods } from '@pb/rules/neighborhoods'
 import { ownerships } from '@pb/rules/vocabulary'
+import { decodeLine, type Position } from '@pb/rules/areas'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import type pg from 'pg'
 
 /** Share of homes by bedrooms: [code, upper end of its slice of 0..1, rent of a plain one in dollars]. */
@@ -25,6 +28,18 @@ const rent = `CASE bedrooms ${layouts.map(([code, , dollars]) => `WHEN ${code} T
 /** Random masks: a bit of one operand stands with 1/2, of two with 1/4. */
 const bits = (count: number) => `(random() * ${2 ** count - 1})::bigint`
 
+/** Where the map of the product writes a neighborhood's name. */
+const anchors = new Map(
+  readFileSync(join(import.meta.dirname, '../apps/web/src/components/ui/map/base/places.txt'), 'utf8')
+    .trim()
+    .split('\n')
+    .map((line): [string, Position] => {
+      const [name = '', , shape = ''] = line.split('\t')
+      return [name, decodeLine(shape)![0]!]
+    }),
+)
+const middle: Position = [-73.95, 40.73]
+
 /**
  * Fills an empty, migrated database with listings in SQL: places by a power law (a tenth of the neighborhoods holds
  * half of the homes), log-normal prices that go by bedrooms and place, twenty listings to a building, two to a
@@ -44,9 +59,13 @@ export async function generateListings(
     await client.query(`SET LOCAL synchronous_commit = off`)
     await client.query(`SELECT setseed(0.42)`)
     await client.query(
-      `CREATE TEMP TABLE place AS SELECT * FROM unnest($1::text[], $2::text[]) WITH ORDINALITY
-      AS t (neighborhood, borough, rank)`,
-      [neighborhoods.map(({ abbreviation }) => abbreviation), neighborhoods.map(({ borough }) => borough)],
+      `CREATE TEMP TABLE place AS SELECT * FROM unnest($1::text[], $2::text[], $3::float8[], $4::float8[]) WITH ORDINALITY
+      AS t (neighborhood, borough, east, north, rank)`,
+      [
+        neighborhoods.map(({ abbreviation }) => abbreviation),
+        neighborhoods.map(({ borough }) => borough),
+        ...[0, 1].map((axis) => neighborhoods.map(({ name }) => (anchors.get(name) ?? middle)[axis])),
+      ],
     )
     await client.query(
       `INSERT INTO building (borough, house_number, street, address, zip, neighborhood, ownership, building_type,
@@ -57,7 +76,7 @@ export async function generateListings(
         (ARRAY[0, 1, 1, 3, 7, 7])[1 + floor(random() * 6)], ${bits(18)} & ${bits(18)},
         CASE WHEN borough = 'MN' AND random() < 0.8 THEN 1 + floor(random() * 200) END,
         CASE WHEN borough = 'MN' AND random() < 0.8 THEN 1 + floor(random() * 19) END,
-        40.7 + random() / 10, -74 + random() / 10, 'bench'
+        north + (random() - 0.5) / 60, east + (random() - 0.5) / 60, 'bench'
       FROM (SELECT n, 1 + floor(power(random(), 3.3) * $3) AS rank FROM generate_series(1, $2::int) n) r
       JOIN place USING (rank)`,
       [ownerships.map(({ key }) => key), buildings, neighborhoods.length],

@@ -1,0 +1,110 @@
+import { listingMap } from '@pb/contract/listing-map'
+import { cityBounds, encodeLine, formatBounds, type Position } from '@pb/rules/areas'
+import { bedroomKeys } from '@pb/rules/bedrooms'
+import { neighborhoods } from '@pb/rules/neighborhoods'
+import { parseArgs } from 'node:util'
+import type { Database } from '../apps/server/src/platform/db.ts'
+import { parseQuery } from '../apps/server/src/platform/http.ts'
+import { mapStatement } from '../apps/server/src/modules/listings/map.ts'
+import { compareLatency } from './measure.ts'
+import { driverCall, explain, ms, randomSource, withOffice, type Sample } from './office.ts'
+
+/** See bench/README.md. */
+const { values: options } = parseArgs({
+  options: {
+    listings: { type: 'string', default: '1000000' },
+    'active-share': { type: 'string', default: '0.2' },
+    port: { type: 'string', default: '41401' },
+    keep: { type: 'boolean', default: false },
+  },
+})
+const random = randomSource(11)
+const one = <T>(list: readonly T[]): T => list[Math.floor(random() * list.length)]!
+
+/** Filters that agents have on while they look at the map; often none. */
+function filters(): URLSearchParams {
+  const query = new URLSearchParams({ ad_type: random() < 0.7 ? 'rental' : 'sale' })
+  if (random() < 0.5) query.append('bedrooms[]', one(bedroomKeys.slice(0, 8)))
+  if (random() < 0.4) query.set('max_price', query.get('ad_type') === 'sale' ? '1500000' : '5000')
+  return query
+}
+
+/** The screen of a map beside the list, in pixels, around a place. */
+function viewAround([longitude, latitude]: Position, zoom: number): string {
+  const pixel = 360 / (512 * 2 ** zoom)
+  const [x, y] = [350 * pixel, 400 * pixel * Math.cos((latitude * Math.PI) / 180)]
+  return formatBounds({ west: longitude - x, south: latitude - y, east: longitude + x, north: latitude + y })
+}
+
+/** All of the city in sight: the most that a map can ask for. */
+function cityUrl(): string {
+  const query = filters()
+  query.set('view', formatBounds(cityBounds))
+  query.set('zoom', '10')
+  return query.toString()
+}
+
+/** A district fills the screen: by panning there, by its name, or by drawing around it. */
+function districtUrl(centres: readonly Position[]): string {
+  const query = filters()
+  const [longitude, latitude] = one(centres)
+  query.set('zoom', String(13 + Math.floor(random() * 3)))
+  query.set('view', viewAround([longitude, latitude], Number(query.get('zoom'))))
+  const kind = random()
+  if (kind < 0.25) query.append('neighborhood[]', one(neighborhoods.slice(0, 40)).abbreviation)
+  else if (kind < 0.5) query.set('area', encodeLine(circle([longitude, latitude])))
+  return query.toString()
+}
+
+/** A drawn area as a hand draws one: many corners. */
+function circle([longitude, latitude]: Position): Position[] {
+  return Array.from({ length: 80 }, (_, at): Position => {
+    const angle = (at / 80) * 2 * Math.PI
+    return [longitude + 0.012 * Math.cos(angle), latitude + 0.009 * Math.sin(angle)]
+  })
+}
+
+async function sampleOf({ db, pool }: Database, search: string): Promise<Sample> {
+  const query = listingMap.searchListingsMap.query.parse(parseQuery(search))
+  const { sql: text, parameters } = mapStatement(query, new Date()).compile(db)
+  const { rows } = await pool.query<{ inside: number }>(text, [...parameters])
+  return { url: `/v1/search-listings-map?${search}`, text, parameters, count: rows[0]!.inside }
+}
+
+async function samples(database: Database, make: () => string): Promise<Sample[]> {
+  const made: Sample[] = []
+  while (made.length < 50) made.push(await sampleOf(database, make()))
+  return made
+}
+
+await withOffice(
+  {
+    name: 'pb_bench_map',
+    listings: Number(options.listings),
+    activeShare: Number(options['active-share']),
+    port: Number(options.port),
+    keep: options.keep,
+  },
+  async ({ database, serve }) => {
+    const { rows } = await database.pool.query<{ longitude: number; latitude: number }>(
+      'SELECT longitude, latitude FROM building ORDER BY id LIMIT 200',
+    )
+    const centres = rows.map(({ longitude, latitude }): Position => [longitude, latitude])
+    const call = await serve()
+    for (const [title, limit, make] of [
+      ['district', 40, () => districtUrl(centres)],
+      ['city', 120, cityUrl],
+    ] as const) {
+      const asked = await samples(database, make)
+      const { ours, yardstick: bare } = await compareLatency({
+        ours: call(asked),
+        yardstick: driverCall(asked, database),
+      })
+      console.log(
+        `${title}, 1 client: HTTP p50 ${ms(ours.p50)}, p95 ${ms(ours.p95)} (must be under ${limit} ms)`,
+      )
+      console.log(`  bare driver, same SQL: p50 ${ms(bare.p50)}, p95 ${ms(bare.p95)}`)
+      await explain(database, title, asked.toSorted((a, b) => a.count - b.count).at(-1)!)
+    }
+  },
+)
