@@ -7,6 +7,7 @@ import { listings } from './listings.ts'
 import { licenses } from './licenses.ts'
 import { media } from './media.ts'
 import { members } from './members.ts'
+import { notificationChannels } from './notification-channels.ts'
 import { notifications } from './notifications.ts'
 import { operations } from './operations.ts'
 import { profile } from './profile.ts'
@@ -24,6 +25,7 @@ export const contract = {
   profile,
   signatures,
   notifications,
+  notificationChannels,
   listings,
   listingMap,
   buildings,

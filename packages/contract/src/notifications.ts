@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
-import { bit, id, paging, unixSeconds } from './wire.ts'
+import { bit, flagParam, id, paging, unixSeconds } from './wire.ts'
 
 /** What a notification speaks of. The list is closed: a new kind is a new row here, with its defaults below. */
 export const notificationKinds = [
@@ -48,9 +48,14 @@ export const notifications = {
     method: 'GET',
     path: '/v1/dashboard-alerts',
     tag: 'notifications',
-    summary: "The agent's notifications, newest first",
+    summary:
+      "The agent's notifications, newest first; `total` counts what was asked for, `unreadCount` all unread",
     access: 'session',
-    query: z.object(paging(10, 100)),
+    query: z.object({
+      ...paging(10, 100),
+      unread: flagParam.optional(),
+      kind: notificationKind.optional(),
+    }),
     replies: {
       200: z.object({ collection: z.array(alert), total: z.number().int(), unreadCount: z.number().int() }),
     },

@@ -4,7 +4,7 @@ import { buildings } from './buildings/index.ts'
 import { listings } from './listings/index.ts'
 import { licenses } from './licenses/index.ts'
 import { media } from './media/index.ts'
-import { notifications } from './notifications/index.ts'
+import { notificationChannels, notifications } from './notifications/index.ts'
 import { members } from './members/index.ts'
 import { operations } from './operations/index.ts'
 import { profile, signatures } from './profile/index.ts'
@@ -20,6 +20,7 @@ export const modules: readonly Module[] = [
   signatures,
   systemMail,
   notifications,
+  notificationChannels,
   licenses,
   media,
   buildings,

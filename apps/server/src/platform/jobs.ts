@@ -11,8 +11,12 @@ export interface Jobs {
     data: object,
     options?: { singletonKey?: string; startAfter?: Date },
   ): Promise<void>
-  /** Works a queue; a handler that throws is retried with back-off, then kept as failed. */
-  work(name: string, handler: (data: unknown) => Promise<void>): Promise<void>
+  /** Works a queue, one job at a time unless said; a handler that throws is retried with back-off, then kept as failed. */
+  work(
+    name: string,
+    handler: (data: unknown) => Promise<void>,
+    options?: { readonly concurrency?: number },
+  ): Promise<void>
   /** Runs a queue by the clock (cron, New York time). */
   schedule(name: string, cron: string): Promise<void>
   /** Throws where the queue is not running. */
@@ -50,9 +54,9 @@ export async function openJobs(connectionString: string, onError: (error: Error)
       await ensure(name)
       await boss.send(name, data, { ...options, db: lend(tx) })
     },
-    async work(name, handler) {
+    async work(name, handler, { concurrency = 1 } = {}) {
       await ensure(name)
-      await boss.work(name, async (jobs) => {
+      await boss.work(name, { localConcurrency: concurrency }, async (jobs) => {
         for (const job of jobs) await handler(job.data)
       })
     },

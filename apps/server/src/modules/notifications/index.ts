@@ -3,6 +3,7 @@ import { defineModule } from '../../platform/module.ts'
 import { presentAlert } from './present.ts'
 import { listAlerts, readAlert, readAllAlerts } from './service.ts'
 
+export { notificationChannels } from './channels-module.ts'
 export { notify, type News } from './notify.ts'
 
 /** Notifications: what happened that an agent should know. */

@@ -132,3 +132,46 @@ test('of many that tell the same at once, one does', async () => {
   )
   expect(told.filter((id) => id !== null)).toHaveLength(1)
 })
+
+test('the list can be asked for the unread, or for one kind; unreadCount counts all', async () => {
+  const agent = await office.person()
+  const tell = (kind: 'deal' | 'mail', message: string) =>
+    notify(office.deps.db, office.deps, agent.personId, { kind, message, payload: {} })
+  const read = await tell('deal', 'Deal 1')
+  for (const message of ['Deal 2', 'Deal 3']) await tell('deal', message)
+  await tell('mail', 'Mail 1')
+  await office.call({ method: 'POST', url: `/v1/dashboard-alerts-read/${read}`, as: agent })
+  expect((await alerts(agent, '?unread=1&limit=2')).json()).toMatchObject({
+    total: 3,
+    unreadCount: 3,
+    collection: [{ message: 'Mail 1' }, { message: 'Deal 3' }],
+  })
+  expect((await alerts(agent, '?kind=deal')).json()).toMatchObject({ total: 3, unreadCount: 3 })
+  expect((await alerts(agent, '?kind=deal&unread=1&offset=1')).json()).toMatchObject({
+    total: 2,
+    collection: [{ message: 'Deal 2' }],
+  })
+  expect((await alerts(agent, '?kind=gossip')).statusCode).toBe(400)
+})
+
+test('marking read is told to the open tabs', async () => {
+  const agent = await office.person()
+  const id = await notify(office.deps.db, office.deps, agent.personId, {
+    kind: 'system',
+    message: 'One',
+    payload: {},
+  })
+  const heard: unknown[] = []
+  const stop = office.deps.events.subscribe(
+    agent.personId,
+    (event) => event.kind === 'notifications_read' && heard.push(event),
+  )
+  await office.call({ method: 'POST', url: `/v1/dashboard-alerts-read/${id}`, as: agent })
+  await office.call({ method: 'POST', url: '/v1/dashboard-alerts-all-read', as: agent })
+  await vi.waitFor(() => expect(heard).toHaveLength(2))
+  stop()
+  expect(heard).toEqual([
+    { kind: 'notifications_read', data: { alert_id: id } },
+    { kind: 'notifications_read', data: { all: 1 } },
+  ])
+})

@@ -71,6 +71,6 @@ export async function notify(
   const { id, push, email } = made
   await events.publish(personId, { kind: 'notification', data: { alert_id: id } }, tx)
   if (push) await jobs.send(tx, pushJob, { alert_id: id })
-  if (email && urgentKinds.includes(news.kind)) await jobs.send(tx, urgentMailJob, { person_id: personId })
+  if (email && urgentKinds.includes(news.kind)) await jobs.send(tx, urgentMailJob, {})
   return id
 }

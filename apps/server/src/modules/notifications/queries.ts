@@ -18,19 +18,32 @@ export interface NotificationPage {
   readonly unread: number
 }
 
-/** A page of a person's notifications, newest first, with both counts, in one statement. */
+export interface PageAsked {
+  readonly limit: number
+  readonly offset: number
+  readonly unread?: boolean | undefined
+  readonly kind?: NotificationKind | undefined
+}
+
+/**
+ * A page of a person's notifications, newest first, with both counts, in one statement. Counts and the way to a deep
+ * page read indexes alone; only the page's own rows are fetched (docs/decisions/0017).
+ */
 export async function pageOfNotifications(
   db: Db,
   personId: string,
-  { limit, offset }: { limit: number; offset: number },
+  { limit, offset, unread = false, kind }: PageAsked,
 ): Promise<NotificationPage> {
+  const asked = sql`person_id = ${personId}
+    ${unread ? sql`AND read_at IS NULL` : sql``} ${kind === undefined ? sql`` : sql`AND kind = ${kind}`}`
   type Row = { total: string; unread: string } & (NotificationRow | { id: null })
   const { rows } = await sql<Row>`
     SELECT counts.total, counts.unread, page.*
-    FROM (SELECT count(*) AS total, count(*) FILTER (WHERE read_at IS NULL) AS unread
-      FROM notification WHERE person_id = ${personId}) counts
-    LEFT JOIN (SELECT id, kind, message, payload, created_at, read_at FROM notification
-      WHERE person_id = ${personId} ORDER BY id DESC LIMIT ${limit} OFFSET ${offset}) page ON true
+    FROM (SELECT (SELECT count(*) FROM notification WHERE ${asked}) AS total,
+      (SELECT count(*) FROM notification WHERE person_id = ${personId} AND read_at IS NULL) AS unread) counts
+    LEFT JOIN (SELECT n.id, n.kind, n.message, n.payload, n.created_at, n.read_at
+      FROM (SELECT id FROM notification WHERE ${asked} ORDER BY id DESC LIMIT ${limit} OFFSET ${offset}) ids
+      JOIN notification n ON n.id = ids.id) page ON true
     ORDER BY page.id DESC`.execute(db)
   // The counts stand in every row; an empty page is one row with nothing else.
   return {

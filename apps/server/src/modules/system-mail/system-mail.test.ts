@@ -1,52 +1,25 @@
 import { createServer, type AddressInfo, type Server } from 'node:net'
-import { SMTPServer, type SMTPServerOptions } from 'smtp-server'
+import type { SMTPServerOptions } from 'smtp-server'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { testOffice } from '../../../test/harness.ts'
+import { smtpRelay, type ReceivedMail } from '../../../test/smtp-relay.ts'
 import type { Deps } from '../../platform/deps.ts'
 import { deliverDue, sweepMail } from './deliver.ts'
 import { mailCanLeave, sendSystemMail } from './queue.ts'
 
 const office = testOffice({ publicUrl: 'https://office.example' })
 
-interface Received {
-  readonly from: string
-  readonly to: readonly string[]
-  readonly text: string
-}
-
-const received: Received[] = []
+const received: ReceivedMail[] = []
 const open: (() => Promise<unknown>)[] = []
 
 function closing(server: { close: (done: () => void) => unknown }): void {
   open.push(() => new Promise<void>((done) => server.close(done)))
 }
 
-/** A real relay on a port of its own. */
 async function relay(options: SMTPServerOptions = {}): Promise<string> {
-  const server = new SMTPServer({
-    authOptional: true,
-    disabledCommands: ['STARTTLS'],
-    hideSTARTTLS: true,
-    allowInsecureAuth: true,
-    onData(stream, { envelope }, done) {
-      const parts: Buffer[] = []
-      stream.on('data', (part: Buffer) => parts.push(part))
-      stream.on('end', () => {
-        received.push({
-          from: envelope.mailFrom ? envelope.mailFrom.address : '',
-          to: envelope.rcptTo.map(({ address }) => address),
-          text: Buffer.concat(parts).toString(),
-        })
-        done()
-      })
-    },
-    ...options,
-  })
-  server.on('error', () => {})
-  const tcp = server.listen(0, '127.0.0.1')
-  await new Promise((done) => tcp.once('listening', done))
-  closing(server)
-  return `smtp://127.0.0.1:${(tcp.address() as AddressInfo).port}`
+  const { url, close } = await smtpRelay(received, options)
+  open.push(close)
+  return url
 }
 
 /** A relay that hangs up once the text has arrived, without a word. */
@@ -99,7 +72,7 @@ test('a mail leaves once, from the office, under the name it was queued with, an
   await deliverDue(deps)
   await deliverDue(deps)
   expect(received).toHaveLength(1)
-  const [{ from, to, text }] = received as [Received]
+  const [{ from, to, text }] = received as [ReceivedMail]
   expect([from, to]).toEqual(['office@office.example', ['adam@client.example']])
   expect(text).toContain(`Message-ID: ${message_id}`)
   expect(text).toContain('Subject: Welcome')
@@ -234,7 +207,7 @@ test('a header cannot be smuggled in', async () => {
     key: 'smuggled',
   })
   await deliverDue(through(await relay()))
-  const [{ to, text }] = received as [Received]
+  const [{ to, text }] = received as [ReceivedMail]
   expect(to).toEqual(['adam@client.example'])
   expect(text).not.toMatch(/^Bcc:/m)
 })
