@@ -1,6 +1,7 @@
 import type { Preferences } from '@pb/contract/profile'
 import { Link } from '../../../components/ui/link.tsx'
 import { Panel } from '../../../components/ui/panel.tsx'
+import { Signatures } from '../signatures/signatures.tsx'
 import { PreferenceRow } from './preference-row.tsx'
 
 const sites = [
@@ -36,6 +37,8 @@ export function SettingsTab({ preferences }: { readonly preferences: Preferences
           </PreferenceRow>
         </div>
       </Panel>
+
+      <Signatures />
 
       <Panel title="Advertising">
         <div className="-mb-3.5 divide-y">

@@ -1,0 +1,151 @@
+import { EditorContent, useEditor, type Editor as Tiptap } from '@tiptap/react'
+import { useEffect, useImperativeHandle, useMemo, useRef, useState, type Ref } from 'react'
+import { cn } from '../../../lib/cn.ts'
+import { cleanPaste, type CleanPaste } from './clean-paste.ts'
+import { extensions } from './extensions.ts'
+import { filesOf, takeFiles, type PictureHandler } from './files.ts'
+import { proseClass } from './prose-class.ts'
+import { Toolbar } from './toolbar.tsx'
+
+export interface RichTextHandle {
+  focus(): void
+  /** Writes plain text where the caret is, and puts the caret behind it. */
+  insertText(text: string): void
+}
+
+export interface EditorProps {
+  readonly id: string
+  readonly labelledBy: string
+  readonly describedBy: string
+  readonly invalid: boolean
+  readonly disabled: boolean
+  readonly value: string
+  readonly onChange: (html: string) => void
+  readonly onBlur: (() => void) | undefined
+  readonly placeholder: string
+  readonly onPicture: PictureHandler | undefined
+  /** Something was left out or refused; '' where there is nothing to tell any more. */
+  readonly tell: (notice: string) => void
+  readonly ref: Ref<RichTextHandle> | undefined
+}
+
+const notices: Readonly<Record<CleanPaste['left'], string>> = {
+  nothing: '',
+  pictures: 'Pictures were left out of what you pasted.',
+  everything: 'This is too much to paste with its formatting.',
+}
+
+const placeholderClass =
+  '[&_.is-editor-empty]:before:pointer-events-none [&_.is-editor-empty]:before:float-left [&_.is-editor-empty]:before:h-0 [&_.is-editor-empty]:before:text-muted [&_.is-editor-empty]:before:content-[attr(data-placeholder)] [&_.selection]:bg-brand-soft'
+
+/** The value of an editor: '' where nothing is written. */
+function htmlOf(editor: Tiptap): string {
+  return editor.isEmpty ? '' : editor.getHTML()
+}
+
+/** Keys that the editor must not take, or takes before the page: true where ProseMirror is to leave it alone. */
+function onKeyDown(event: KeyboardEvent, openLink: () => void): boolean {
+  // Tab always leaves: who works by keyboard is never caught in here.
+  if (event.key === 'Tab') return true
+  // Saves or sends, which is for the page to know.
+  if (event.key === 'Enter' && (event.metaKey || event.ctrlKey)) return true
+  if (event.key.toLowerCase() !== 'k' || !(event.metaKey || event.ctrlKey) || event.shiftKey || event.altKey)
+    return false
+  event.preventDefault()
+  event.stopPropagation()
+  openLink()
+  return true
+}
+
+/** The editor itself, in a chunk of its own; use it through `RichTextEditor`. */
+export default function Editor(props: EditorProps) {
+  const { id, labelledBy, describedBy, invalid, disabled, value, ref } = props
+  const [linkOpen, setLinkOpen] = useState(false)
+  const [initial] = useState(value)
+  const [allExtensions] = useState(() => extensions(props.placeholder))
+  const written = useRef(value)
+  const latest = useRef(props)
+  const instance = useRef<Tiptap | null>(null)
+  useEffect(() => {
+    latest.current = props
+  })
+
+  const editorProps = useMemo(() => {
+    const take = (data: DataTransfer | null): boolean => {
+      const files = filesOf(data)
+      if (files.length === 0 || !instance.current) return false
+      const { onPicture, tell } = latest.current
+      void takeFiles({ editor: instance.current, files, onPicture, tell })
+      return true
+    }
+    return {
+      attributes: {
+        id: id,
+        role: 'textbox',
+        'aria-multiline': 'true',
+        'aria-labelledby': labelledBy,
+        ...(describedBy && { 'aria-describedby': describedBy }),
+        ...(invalid && { 'aria-invalid': 'true' }),
+        ...(disabled && { 'aria-disabled': 'true' }),
+        class: cn(proseClass, placeholderClass, 'min-h-36 px-3 py-2.5 outline-none'),
+      },
+      handleDOMEvents: {
+        keydown: (_view: unknown, event: KeyboardEvent) => onKeyDown(event, () => setLinkOpen(true)),
+      },
+      handlePaste: (_view: unknown, event: ClipboardEvent) => take(event.clipboardData),
+      handleDrop: (_view: unknown, event: DragEvent) => {
+        const taken = take(event.dataTransfer)
+        if (taken) event.preventDefault()
+        return taken
+      },
+      transformPastedHTML: (html: string) => {
+        const clean = cleanPaste(html)
+        latest.current.tell(notices[clean.left])
+        return clean.html
+      },
+    }
+  }, [id, labelledBy, describedBy, invalid, disabled])
+
+  const editor = useEditor({
+    extensions: allExtensions,
+    content: initial,
+    editable: !disabled,
+    editorProps,
+    onUpdate: ({ editor: changed }) => {
+      written.current = htmlOf(changed)
+      latest.current.onChange(written.current)
+    },
+    onBlur: () => latest.current.onBlur?.(),
+  })
+
+  useEffect(() => {
+    instance.current = editor
+    return () => {
+      instance.current = null
+    }
+  }, [editor])
+  useEffect(() => {
+    editor.setEditable(!disabled, false)
+  }, [editor, disabled])
+  useEffect(() => {
+    // What comes back from outside as it was written must not move the caret.
+    if (value === written.current) return
+    written.current = value
+    editor.commands.setContent(value, { emitUpdate: false })
+  }, [editor, value])
+  useImperativeHandle(
+    ref,
+    () => ({
+      focus: () => void editor.commands.focus(),
+      insertText: (text) => void editor.chain().focus().insertContent({ type: 'text', text }).run(),
+    }),
+    [editor],
+  )
+
+  return (
+    <>
+      <Toolbar editor={editor} disabled={disabled} linkOpen={linkOpen} onLinkOpen={setLinkOpen} />
+      <EditorContent editor={editor} className="max-h-[50dvh] overflow-y-auto" />
+    </>
+  )
+}
