@@ -11,6 +11,7 @@ const fitting = [
   'a'.repeat(43),
   `${'0'.repeat(32)}.jpg`,
   '10401234567',
+  '00000000-0000-4000-8000-000000000001',
   'https://push.client.example/1',
   `BA${'a'.repeat(85)}`,
   `${'a'.repeat(21)}A`,

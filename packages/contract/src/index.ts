@@ -3,6 +3,7 @@ import { auth } from './auth.ts'
 import { buildings } from './buildings.ts'
 import type { Endpoint } from './endpoint.ts'
 import { listingMap } from './listing-map.ts'
+import { diagnostics } from './diagnostics.ts'
 import { listings } from './listings.ts'
 import { licenses } from './licenses.ts'
 import { media } from './media.ts'
@@ -33,6 +34,7 @@ export const contract = {
   suggestions,
   media,
   operations,
+  diagnostics,
 }
 
 /** Every endpoint as one flat list. */

@@ -19,6 +19,10 @@ export interface Jobs {
   ): Promise<void>
   /** Runs a queue by the clock (cron, New York time). */
   schedule(name: string, cron: string): Promise<void>
+  /** Puts a failed job back into its queue; false where there is no such failed job. */
+  retry(name: string, id: string): Promise<boolean>
+  /** Removes a failed job; false where there is no such failed job. */
+  discard(name: string, id: string): Promise<boolean>
   /** Throws where the queue is not running. */
   check(): Promise<void>
   stop(): Promise<void>
@@ -49,6 +53,12 @@ export async function openJobs(connectionString: string, onError: (error: Error)
     known.add(name)
   }
 
+  async function hasFailed(name: string, id: string): Promise<boolean> {
+    if (!(await boss.getQueue(name))) return false
+    const [job] = await boss.findJobs(name, { id })
+    return job?.state === 'failed'
+  }
+
   return {
     async send(tx, name, data, options = {}) {
       await ensure(name)
@@ -63,6 +73,16 @@ export async function openJobs(connectionString: string, onError: (error: Error)
     async schedule(name, cron) {
       await ensure(name)
       await boss.schedule(name, cron, undefined, { tz: 'America/New_York' })
+    },
+    async retry(name, id) {
+      if (!(await hasFailed(name, id))) return false
+      await boss.retry(name, id)
+      return true
+    },
+    async discard(name, id) {
+      if (!(await hasFailed(name, id))) return false
+      await boss.deleteJob(name, id)
+      return true
     },
     async check() {
       if (!(await boss.isInstalled())) throw new Error('the job queue is not installed')

@@ -4,7 +4,11 @@ import type { Deps } from '../../platform/deps.ts'
 import { routeOf } from '../../platform/logging.ts'
 
 /** Measures every request by its route pattern, beside the process and the pool; each app has a registry of its own. */
-export function measure(app: FastifyInstance, { pool }: Deps, streams: () => number): Registry {
+export function measure(
+  app: FastifyInstance,
+  { pool }: Deps,
+  streams: () => number,
+): { readonly registry: Registry; readonly durations: Histogram } {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
   const registers = [registry]
@@ -32,5 +36,5 @@ export function measure(app: FastifyInstance, { pool }: Deps, streams: () => num
   gauge('db_pool_idle', 'Open connections that nobody uses', () => pool.idleCount)
   gauge('db_pool_waiting', 'Calls that wait for a connection', () => pool.waitingCount)
   gauge('event_streams', 'Open event streams', streams)
-  return registry
+  return { registry, durations }
 }

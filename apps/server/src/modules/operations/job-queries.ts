@@ -1,0 +1,50 @@
+import { sql } from 'kysely'
+import type { Db } from '../../platform/db.ts'
+
+export interface QueueRow {
+  readonly name: string
+  readonly waiting: number
+  readonly retry: number
+  readonly active: number
+  readonly completed: number
+  readonly failed: number
+  readonly oldest_seconds: number | null
+  readonly schedule: string | null
+}
+
+/** Every queue of ours with its jobs by state; the library's own are left out. */
+export async function queueRows(db: Db): Promise<QueueRow[]> {
+  const { rows } = await sql<QueueRow>`
+    SELECT q.name, coalesce(j.waiting, 0) AS waiting, coalesce(j.retry, 0) AS retry, coalesce(j.active, 0) AS active,
+      coalesce(j.completed, 0) AS completed, coalesce(j.failed, 0) AS failed, j.oldest_seconds,
+      (SELECT min(s.cron) FROM pgboss.schedule s WHERE s.name = q.name) AS schedule
+    FROM pgboss.queue q LEFT JOIN (
+      SELECT name, count(*) FILTER (WHERE state = 'created')::int AS waiting,
+        count(*) FILTER (WHERE state = 'retry')::int AS retry,
+        count(*) FILTER (WHERE state = 'active')::int AS active,
+        count(*) FILTER (WHERE state = 'completed')::int AS completed,
+        count(*) FILTER (WHERE state = 'failed')::int AS failed,
+        extract(epoch FROM now() - min(start_after) FILTER (
+          WHERE state IN ('created', 'retry') AND start_after <= now()))::float8 AS oldest_seconds
+      FROM pgboss.job GROUP BY name) j ON j.name = q.name
+    WHERE q.name NOT LIKE '\\_\\_pgboss%' ORDER BY q.name`.execute(db)
+  return rows
+}
+
+export interface FailedJobRow {
+  readonly id: string
+  readonly name: string
+  readonly failed_at: Date
+  readonly attempts: number
+  /** What the handler threw, as the queue keeps it. */
+  readonly output: unknown
+}
+
+/** Jobs that were given up, the latest first. */
+export async function failedJobRows(db: Db, limit: number): Promise<FailedJobRow[]> {
+  const { rows } = await sql<FailedJobRow>`
+    SELECT id, name, coalesce(completed_on, created_on) AS failed_at, retry_count + 1 AS attempts, output
+    FROM pgboss.job WHERE state = 'failed' AND name NOT LIKE '\\_\\_pgboss%'
+    ORDER BY completed_on DESC NULLS LAST, id LIMIT ${limit}`.execute(db)
+  return rows
+}

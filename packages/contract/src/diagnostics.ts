@@ -1,0 +1,152 @@
+import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+import { unixSeconds } from './wire.ts'
+
+const count = z.number().int().nonnegative()
+
+export const healthCheck = z.object({
+  name: z.enum(['database', 'jobs', 'files', 'mail']),
+  /** `off`: not set up, and so nothing that could fail. */
+  outcome: z.enum(['ok', 'failed', 'off']),
+  ms: z.number(),
+  detail: z.string(),
+})
+export type HealthCheck = z.infer<typeof healthCheck>
+
+/** The process that answered: what is not in the database is its own alone. */
+const serverProcess = z.object({
+  /** Host and process id. */
+  name: z.string(),
+  version: z.string(),
+  node: z.string(),
+  started_at: unixSeconds,
+  memory_bytes: count,
+  event_streams: count,
+  database_connections: z.object({ open: count, idle: count, waiting: count }),
+})
+
+const database = z.object({
+  version: z.string(),
+  bytes: count,
+  /** The largest, with their indexes. */
+  tables: z.array(z.object({ name: z.string(), bytes: count, rows: count })),
+  migrations: z.array(z.object({ name: z.string(), applied_at: z.string() })),
+  /** Migrations of this version that the database does not have. */
+  missing: z.array(z.string()),
+})
+
+export const routeLoad = z.object({
+  method: z.string(),
+  route: z.string(),
+  /** Since this process started. */
+  calls: count,
+  /** Of the last five minutes. */
+  per_minute: z.number(),
+  failed: count,
+  mean_ms: z.number(),
+  p95_ms: z.number(),
+})
+export type RouteLoad = z.infer<typeof routeLoad>
+
+export const diagnosticsOverview = z.object({
+  checks: z.array(healthCheck),
+  process: serverProcess,
+  database,
+  /** Mails of the office itself, by state. */
+  mail: z.array(z.object({ state: z.string(), count })),
+  /** Busiest first. */
+  routes: z.array(routeLoad),
+})
+export type DiagnosticsOverview = z.infer<typeof diagnosticsOverview>
+
+/** Where something failed, and as what: nothing of what it was about. */
+const failure = z.object({
+  class: z.string(),
+  code: z.string().nullable(),
+  frames: z.array(z.string()),
+})
+
+export const queueState = z.object({
+  name: z.string(),
+  waiting: count,
+  retry: count,
+  active: count,
+  completed: count,
+  failed: count,
+  /** Seconds that the oldest one due has waited; null where none does. */
+  oldest_seconds: z.number().nullable(),
+  /** When it runs by the clock. */
+  schedule: z.string().nullable(),
+})
+export type QueueState = z.infer<typeof queueState>
+
+export const failedJob = failure.extend({
+  id: z.uuid(),
+  queue: z.string(),
+  failed_at: unixSeconds,
+  attempts: count,
+})
+export type FailedJob = z.infer<typeof failedJob>
+
+export const serverFault = failure.extend({
+  fingerprint: z.string(),
+  kind: z.enum(['failed', 'slow']),
+  method: z.string(),
+  route: z.string(),
+  status: z.number().int(),
+  constraint: z.string().nullable(),
+  count,
+  slowest_ms: count,
+  process: z.string(),
+  first_at: unixSeconds,
+  last_at: unixSeconds,
+})
+export type ServerFault = z.infer<typeof serverFault>
+
+const developers = { tag: 'diagnostics', access: 'session', roles: ['DEVELOPER'] } as const
+const job = z.object({
+  queue: z.string().regex(/^[a-z][a-z0-9_.-]{0,79}$/, 'must be the name of a queue'),
+  id: z.uuid('must be the id of a job'),
+})
+
+export const diagnostics = {
+  diagnostics: endpoint({
+    ...developers,
+    method: 'GET',
+    path: '/v1/diagnostics',
+    summary: 'How the server fares: checks, process, database, mail and load',
+    replies: { 200: diagnosticsOverview },
+  }),
+  diagnosticsJobs: endpoint({
+    ...developers,
+    method: 'GET',
+    path: '/v1/diagnostics/jobs',
+    summary: 'Queues with their counts, and the jobs that failed for good',
+    replies: { 200: z.object({ queues: z.array(queueState), failed: z.array(failedJob) }) },
+  }),
+  retryJob: endpoint({
+    ...developers,
+    method: 'POST',
+    path: '/v1/diagnostics/jobs/:queue/:id/retry',
+    summary: 'Try a failed job once more',
+    params: job,
+    replies: { 204: null },
+    errors: ['not_found'],
+  }),
+  discardJob: endpoint({
+    ...developers,
+    method: 'DELETE',
+    path: '/v1/diagnostics/jobs/:queue/:id',
+    summary: 'Give a failed job up',
+    params: job,
+    replies: { 204: null },
+    errors: ['not_found'],
+  }),
+  diagnosticsFaults: endpoint({
+    ...developers,
+    method: 'GET',
+    path: '/v1/diagnostics/faults',
+    summary: 'What failed or was slow of late, in all processes, without anything of the people concerned',
+    replies: { 200: z.object({ faults: z.array(serverFault) }) },
+  }),
+}
