@@ -35,7 +35,7 @@ export async function signInAs(page: Page, email: string): Promise<void> {
 export async function logOut(page: Page): Promise<void> {
   const told = page.waitForResponse('**/v1/logout')
   await page.getByRole('button', { name: 'Account' }).click()
-  await page.getByRole('button', { name: 'Log out' }).click()
+  await page.getByRole('menuitem', { name: 'Log out' }).click()
   await told
   await expect(page).toHaveURL('/login')
 }

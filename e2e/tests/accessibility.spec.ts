@@ -42,7 +42,7 @@ const home: States = {
   'the user menu': async (page) => {
     await page.keyboard.press('Escape')
     await press(page, 'Account')
-    await expect(page.getByRole('button', { name: 'Log out' })).toBeVisible()
+    await expect(page.getByRole('menuitem', { name: 'Log out' })).toBeVisible()
   },
   'suggested buildings': async (page) => {
     await page.keyboard.press('Escape')

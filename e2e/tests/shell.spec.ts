@@ -21,10 +21,20 @@ test.describe('Header', () => {
     await page.goto('/nowhere')
     const button = page.getByRole('button', { name: 'Account' })
     await button.click()
-    const menu = page.getByRole('region', { name: 'Account' })
+    const menu = page.getByRole('menu', { name: 'Account' })
     await expect(menu).toContainText('Adam Cole')
     await expect(menu).toContainText(people.agent)
-    await expect(menu.getByRole('button', { name: 'Log out' })).toBeVisible()
+    await expect(menu.getByRole('menuitem')).toHaveText([
+      'My profile',
+      'Account settings',
+      /^Keyboard shortcuts/,
+      'Log out',
+    ])
+    await expect(menu.getByRole('menuitem', { name: 'My profile' })).toHaveAttribute('href', '/my-profile')
+    await expect(menu.getByRole('menuitem', { name: 'Account settings' })).toHaveAttribute(
+      'href',
+      '/account-settings',
+    )
     await page.keyboard.press('Escape')
     await expect(menu).toBeHidden()
     await expect(button).toBeFocused()
@@ -34,15 +44,15 @@ test.describe('Header', () => {
     await page.emulateMedia({ colorScheme: 'light' })
     await page.goto('/nowhere')
     const root = page.locator('html')
-    const theme = page.getByRole('group', { name: 'Theme' })
+    const theme = (name: string) => page.getByRole('menuitemradio', { name })
     await expect(root).toHaveAttribute('data-theme', 'light')
     await page.getByRole('button', { name: 'Account' }).click()
-    await theme.getByRole('button', { name: 'Dark' }).click()
+    await theme('Dark').click()
     await expect(root).toHaveAttribute('data-theme', 'dark')
     await page.reload()
     await expect(root).toHaveAttribute('data-theme', 'dark')
     await page.getByRole('button', { name: 'Account' }).click()
-    await theme.getByRole('button', { name: 'System' }).click()
+    await theme('System').click()
     await expect(root).toHaveAttribute('data-theme', 'light')
     await page.emulateMedia({ colorScheme: 'dark' })
     await expect(root).toHaveAttribute('data-theme', 'dark')

@@ -5,7 +5,14 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { beginSession, endSession, loadSession } from '../lib/session.ts'
 import { PrivateRoute } from './private-route.tsx'
 
-const user = { user_id: '7', name: 'Sofia Marin', email: 's@x.example', photo: null, roles: [], time_zone: null }
+const user = {
+  user_id: '7',
+  name: 'Sofia Marin',
+  email: 's@x.example',
+  photo: null,
+  roles: [],
+  time_zone: null,
+}
 
 function Login() {
   const { from } = useLocation().state as { from: { pathname: string; search: string } }

@@ -3,7 +3,14 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { beginSession, endSession, getSession } from '../lib/session.ts'
 import { startSession } from './start-session.ts'
 
-const sofia = { user_id: '7', name: 'Sofia Marin', email: 's@x.example', photo: null, roles: [], time_zone: null }
+const sofia = {
+  user_id: '7',
+  name: 'Sofia Marin',
+  email: 's@x.example',
+  photo: null,
+  roles: [],
+  time_zone: null,
+}
 const adam = { ...sofia, user_id: '8', name: 'Adam Cole' }
 const fetched = vi.fn<(url: string, init?: RequestInit) => Promise<Response>>()
 let stop = (): void => {}

@@ -3,7 +3,14 @@ import { call, contract, onSessionRefused } from './api.ts'
 import { HttpError, messageOf, NetworkError } from './http-error.ts'
 import { beginSession, endSession } from './session.ts'
 
-const user = { user_id: '7', name: 'Sofia Marin', email: 's@x.example', photo: null, roles: [], time_zone: null }
+const user = {
+  user_id: '7',
+  name: 'Sofia Marin',
+  email: 's@x.example',
+  photo: null,
+  roles: [],
+  time_zone: null,
+}
 const fetched = vi.fn<(url: string, init?: RequestInit) => Promise<Response>>()
 const refused = vi.fn<() => void>()
 

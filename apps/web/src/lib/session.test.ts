@@ -9,7 +9,14 @@ import {
   subscribeSession,
 } from './session.ts'
 
-const user = { user_id: '7', name: 'Sofia Marin', email: 's@x.example', photo: null, roles: [], time_zone: null }
+const user = {
+  user_id: '7',
+  name: 'Sofia Marin',
+  email: 's@x.example',
+  photo: null,
+  roles: [],
+  time_zone: null,
+}
 
 /** What another tab does to the storage that all share. */
 function otherTab(change: () => void): void {

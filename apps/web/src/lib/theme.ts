@@ -4,6 +4,13 @@ import { useSyncExternalStore } from 'react'
 export type ThemeChoice = 'light' | 'dark' | 'system'
 export type Theme = 'light' | 'dark'
 
+/** The choices as they are offered. */
+export const themeChoices = [
+  { value: 'light', label: 'Light' },
+  { value: 'dark', label: 'Dark' },
+  { value: 'system', label: 'System' },
+] as const
+
 const key = 'theme'
 const device = matchMedia('(prefers-color-scheme: dark)')
 const listeners = new Set<() => void>()

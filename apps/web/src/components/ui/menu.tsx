@@ -57,6 +57,38 @@ export function MenuRadioItem({ value, children }: { readonly value: string; rea
   )
 }
 
+interface MenuSegmentsProps<V extends string> {
+  readonly label: string
+  readonly value: V
+  readonly segments: readonly { readonly value: V; readonly label: string }[]
+  readonly onChange: (value: V) => void
+}
+
+/** One of a few, side by side in one line of the menu, which stays open while they are tried. */
+export function MenuSegments<V extends string>({ label, value, segments, onChange }: MenuSegmentsProps<V>) {
+  return (
+    <Base.Group className="flex items-center justify-between gap-3 py-1 pr-1 pl-2.5">
+      <Base.GroupLabel className="text-sm text-muted">{label}</Base.GroupLabel>
+      <Base.RadioGroup
+        value={value}
+        onValueChange={(next: V) => onChange(next)}
+        className="flex gap-0.5 rounded-md border bg-panel p-[3px]"
+      >
+        {segments.map((segment) => (
+          <Base.RadioItem
+            key={segment.value}
+            value={segment.value}
+            closeOnClick={false}
+            className="flex h-7 cursor-default items-center rounded-sm px-2.5 text-sm font-medium text-muted outline-none select-none data-checked:bg-sunken data-checked:text-ink data-highlighted:text-ink data-highlighted:outline-2 data-highlighted:-outline-offset-1 data-highlighted:outline-focus"
+          >
+            {segment.label}
+          </Base.RadioItem>
+        ))}
+      </Base.RadioGroup>
+    </Base.Group>
+  )
+}
+
 export function MenuGroup({ label, children }: { readonly label: string; readonly children: ReactNode }) {
   return (
     <Base.Group>

@@ -6,7 +6,14 @@ import { afterEach, beforeEach, expect, test, vi, type MockInstance } from 'vite
 import { beginSession, endSession, getSession, loadSession } from '../../../lib/session.ts'
 import { Component as Login } from './login.tsx'
 
-const user = { user_id: '7', name: 'Sofia Marin', email: 's@x.example', photo: null, roles: [], time_zone: null }
+const user = {
+  user_id: '7',
+  name: 'Sofia Marin',
+  email: 's@x.example',
+  photo: null,
+  roles: [],
+  time_zone: null,
+}
 let logged: MockInstance
 const fetched = vi.fn<(url: string, init?: RequestInit) => Promise<Response>>()
 

@@ -1,0 +1,41 @@
+import { useEffect } from 'react'
+import { useLocation } from 'react-router'
+import { PageTitle } from '../../components/ui/page-title.tsx'
+import { Appearance } from '../../features/account/components/appearance.tsx'
+import { Keyboard } from '../../features/account/components/keyboard.tsx'
+import { Password } from '../../features/account/components/password.tsx'
+import { SectionList } from '../../features/account/components/section-list.tsx'
+import { Sessions } from '../../features/account/components/sessions.tsx'
+import { TimeZone } from '../../features/account/time-zone/time-zone.tsx'
+
+const sections = [
+  { id: 'sessions', title: 'Sessions and devices' },
+  { id: 'password', title: 'Password' },
+  { id: 'time-zone', title: 'Time zone' },
+  { id: 'appearance', title: 'Appearance' },
+  { id: 'shortcuts', title: 'Keyboard shortcuts' },
+] as const
+
+/** What an agent settles about the own account: where it is open, how it is opened, how things are shown and told. */
+export function Component() {
+  const { hash } = useLocation()
+  // The page is a chunk that arrives after its address, so the browser had nothing to scroll to.
+  useEffect(() => {
+    if (hash !== '') document.getElementById(decodeURIComponent(hash.slice(1)))?.scrollIntoView()
+  }, [hash])
+  return (
+    <div className="mx-auto w-full max-w-[1080px] px-3 py-5 sm:px-5 sm:py-6">
+      <PageTitle>Account settings</PageTitle>
+      <div className="mt-4 grid items-start gap-x-10 md:grid-cols-[200px_minmax(0,1fr)]">
+        <SectionList sections={sections} />
+        <div className="flex min-w-0 flex-col gap-4">
+          <Sessions />
+          <Password />
+          <TimeZone />
+          <Appearance />
+          <Keyboard />
+        </div>
+      </div>
+    </div>
+  )
+}
