@@ -19,6 +19,7 @@ const ladder = [
   'members',
   'buildings',
   'listings',
+  'brochures',
   'clients',
   'saved-searches',
   'mailbox',

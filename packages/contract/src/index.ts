@@ -1,19 +1,20 @@
 import { account } from './account.ts'
 import { auth } from './auth.ts'
+import { brochures } from './brochures.ts'
 import { buildings } from './buildings.ts'
 import type { Endpoint } from './endpoint.ts'
 import { listingMap } from './listing-map.ts'
+import { licenses } from './licenses.ts'
 import { diagnostics } from './diagnostics.ts'
 import { listings } from './listings.ts'
-import { licenses } from './licenses.ts'
 import { media } from './media.ts'
 import { members } from './members.ts'
 import { notificationChannels } from './notification-channels.ts'
 import { notifications } from './notifications.ts'
 import { operations } from './operations.ts'
 import { profile } from './profile.ts'
-import { signatures } from './signatures.ts'
 import { suggestions } from './suggestions.ts'
+import { signatures } from './signatures.ts'
 
 /**
  * The contract: one table of every endpoint, by domain. The server registers from it, the web client calls
@@ -25,12 +26,13 @@ export const contract = {
   account,
   profile,
   signatures,
+  licenses,
   notifications,
   notificationChannels,
   listings,
   listingMap,
+  brochures,
   buildings,
-  licenses,
   suggestions,
   media,
   operations,

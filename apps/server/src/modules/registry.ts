@@ -1,11 +1,12 @@
 import type { Module } from '../platform/module.ts'
 import { account, auth } from './auth/index.ts'
+import { brochures } from './brochures/index.ts'
 import { buildings } from './buildings/index.ts'
-import { listings } from './listings/index.ts'
 import { licenses } from './licenses/index.ts'
+import { listings } from './listings/index.ts'
 import { media } from './media/index.ts'
-import { notificationChannels, notifications } from './notifications/index.ts'
 import { members } from './members/index.ts'
+import { notificationChannels, notifications } from './notifications/index.ts'
 import { operations } from './operations/index.ts'
 import { profile, signatures } from './profile/index.ts'
 import { suggestions } from './suggestions/index.ts'
@@ -19,12 +20,13 @@ export const modules: readonly Module[] = [
   profile,
   signatures,
   systemMail,
+  licenses,
   notifications,
   notificationChannels,
-  licenses,
   media,
   buildings,
   listings,
+  brochures,
   suggestions,
   operations,
 ]

@@ -34,7 +34,8 @@ export type DetailRow = CardRow &
     readonly status_since: Date | null
   }
 
-export async function findListing(db: Db, id: string): Promise<DetailRow | undefined> {
+/** Listings of any status, in the order of the ids; one that does not exist is left out. */
+export async function findListings(db: Db, ids: readonly string[]): Promise<DetailRow[]> {
   const { rows } = await sql<DetailRow>`
     SELECT ${cardColumns}, l.unit_id, l.street_number, l.avenue_number, l.description, l.exposures, l.condition,
       l.available_from, l.min_lease_months, l.max_lease_months, l.concession, l.commission, l.access_type,
@@ -42,8 +43,14 @@ export async function findListing(db: Db, id: string): Promise<DetailRow | undef
       l.modified_at, b.latitude, b.longitude,
       (SELECT max(e.created_at) FROM listing_event e WHERE e.listing_id = l.id AND e.kind = 'status_change')
         AS status_since
-    FROM listing l ${cardJoins} WHERE l.id = ${id}`.execute(db)
-  return rows[0]
+    FROM listing l ${cardJoins} WHERE l.id = ANY (${ids}::bigint[])
+    ORDER BY array_position(${ids}::bigint[], l.id)`.execute(db)
+  return rows
+}
+
+export async function findListing(db: Db, id: string): Promise<DetailRow | undefined> {
+  const [row] = await findListings(db, [id])
+  return row
 }
 
 export interface HistoryRow {

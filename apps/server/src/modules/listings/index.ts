@@ -9,11 +9,11 @@ import { searchFormOptions } from './options.ts'
 import { listingsOfAgent } from './owned-work.ts'
 import { presentDetail } from './present-detail.ts'
 import { presentMap } from './present-map.ts'
-import { presentCard } from './present.ts'
 import { presentAdvice, presentCompanies, presentTags } from './present-search.ts'
+import { presentCard } from './present.ts'
+import { adviseSearch, suggestCompanies, tagSearch } from './search-service.ts'
 import { buildingWithListings, listingWithHistory, searchListings, searchListingsMap } from './service.ts'
 
-import { adviseSearch, suggestCompanies, tagSearch } from './search-service.ts'
 function byUnit(rows: readonly ActiveListingRow[]) {
   return new Map(
     rows.map(({ unit_id, id, ad_type, price_cents }) => [
@@ -24,6 +24,9 @@ function byUnit(rows: readonly ActiveListingRow[]) {
 }
 
 export { listingsByText, unitsOfPlaces } from './palette.ts'
+export { leaseTerm } from './labels.ts'
+export { listingsByIds } from './service.ts'
+export type { DetailRow } from './detail-queries.ts'
 
 /** Search, one listing, and the building's page, which shows its units' listings. */
 export const listings = defineModule({
@@ -38,16 +41,16 @@ export const listings = defineModule({
       const { offset, limit } = query
       return { count, offset, limit, collection: rows.map((row) => presentCard(row, now)) }
     },
+    searchListingsAdvice: async ({ actor, query }) => presentAdvice(await adviseSearch(actor, deps, query)),
+    searchListingsTagCloud: async ({ actor, query }) => presentTags(await tagSearch(actor, deps, query)),
+    suggestCompany: async ({ actor, query }) =>
+      presentCompanies(await suggestCompanies(actor, deps, query.name)),
     searchListingsMap: async ({ actor, query }) => presentMap(await searchListingsMap(actor, deps, query)),
     listing: async ({ actor, params }) => {
       const { listing, history } = await listingWithHistory(actor, deps, params.id)
       return presentDetail(listing, history, deps.clock.now())
     },
     building: async ({ actor, params }) => {
-    searchListingsAdvice: async ({ actor, query }) => presentAdvice(await adviseSearch(actor, deps, query)),
-    searchListingsTagCloud: async ({ actor, query }) => presentTags(await tagSearch(actor, deps, query)),
-    suggestCompany: async ({ actor, query }) =>
-      presentCompanies(await suggestCompanies(actor, deps, query.name)),
       const found = await buildingWithListings(actor, deps, params.id)
       const market = { listings: byUnit(found.listings), rentalsAverage: found.rentalsAverage }
       return presentBuilding(found.building, market)

@@ -13,6 +13,15 @@ export function monthsRange(min: number | null, max: number | null): string {
   return from === to ? `${to} ${word}` : `${from} - ${to} ${word}`
 }
 
+/** The term of a listing's lease; empty where none is known. */
+export function leaseTerm(listing: {
+  readonly min_lease_months: number | null
+  readonly max_lease_months: number | null
+}): string {
+  const { min_lease_months: min, max_lease_months: max } = listing
+  return min || max ? monthsRange(min, max) : ''
+}
+
 /** `1 month free on a 13-month lease`; empty where there is no concession. */
 export function concessionLabel(concession: Concession | null): string {
   const { freeMonths = 0, termMonths } = concession ?? {}

@@ -6,6 +6,7 @@ import {
   activeListings,
   averageRent,
   findListing,
+  findListings,
   unitHistory,
   type DetailRow,
   type HistoryRow,
@@ -22,6 +23,11 @@ export function searchListings(_actor: Actor, { db, clock }: Deps, query: Search
 /** The same search on the map: what is in sight, by cells of the zoom. */
 export function searchListingsMap(_actor: Actor, { db, clock }: Deps, query: MapQuery) {
   return findOnMap(db, query, clock.now())
+}
+
+/** Listings of any status, in the order of the ids; one that does not exist is left out. */
+export function listingsByIds(_actor: Actor, { db }: Deps, ids: readonly string[]): Promise<DetailRow[]> {
+  return findListings(db, ids)
 }
 
 /** A listing of any status with its unit's past; throws `not_found`. */

@@ -5,7 +5,7 @@ import sharp, { type Sharp } from 'sharp'
 import { expect, test, vi } from 'vitest'
 import { testOffice } from '../../../test/harness.ts'
 import { storePicture } from './index.ts'
-import { limiter } from './limiter.ts'
+import { limiter } from '../../platform/limiter.ts'
 
 const office = testOffice()
 

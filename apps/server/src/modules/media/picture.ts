@@ -1,7 +1,7 @@
 import { pictureKinds, type PictureKind } from '@pb/contract/media'
 import sharp, { type Sharp } from 'sharp'
 import { AppError } from '../../platform/errors.ts'
-import { limiter } from './limiter.ts'
+import { limiter } from '../../platform/limiter.ts'
 
 const maxMegapixels = 50
 const maxSide = 2560
@@ -91,5 +91,16 @@ export function transcode(bytes: Buffer, kind: PictureKind): Promise<Buffer> {
   const { width, height, fit } = pictureKinds[kind]
   return oneAtATimeEach(() =>
     open(bytes).resize({ width, height, fit, withoutEnlargement: true }).webp({ quality: 80 }).toBuffer(),
+  )
+}
+
+/** A stored picture for paper: a JPEG that fills the box, in pixels, unless it has fewer. */
+export function printPicture(bytes: Buffer, box: { width: number; height: number }): Promise<Buffer> {
+  return oneAtATimeEach(() =>
+    open(bytes)
+      .resize({ ...box, fit: 'cover', withoutEnlargement: true })
+      .flatten({ background: 'white' })
+      .jpeg({ quality: 82 })
+      .toBuffer(),
   )
 }

@@ -4,7 +4,7 @@ import { buffer } from 'node:stream/consumers'
 import type { PictureKind } from '@pb/contract/media'
 import type { Deps } from '../../platform/deps.ts'
 import { AppError } from '../../platform/errors.ts'
-import { preparedPicture, preparePicture, transcode, type Picture } from './picture.ts'
+import { preparedPicture, preparePicture, printPicture, transcode, type Picture } from './picture.ts'
 import { insertMedium } from './queries.ts'
 
 export interface StoredPicture {
@@ -97,4 +97,23 @@ export function pictureSizes({ files }: Deps): (kind: PictureKind, file: string)
     const content = await work
     return { content, bytes: content.length, contentType: 'image/webp' }
   }
+}
+
+/**
+ * A picture as a JPEG for paper, which fills a box of pixels or is smaller; made once for each box and kept. Null where
+ * the picture is gone or can no longer be read.
+ */
+export async function pictureForPrint(
+  { files }: Pick<Deps, 'files'>,
+  file: string,
+  box: { width: number; height: number },
+): Promise<Buffer | null> {
+  const key = `print/${box.width}x${box.height}/${file}`
+  const kept = await files.get(key)
+  if (kept) return buffer(kept.stream)
+  const original = await files.get(`media/${file}`)
+  if (!original) return null
+  const made = await printPicture(await buffer(original.stream), box).catch(() => null)
+  if (made) await files.put(key, made)
+  return made
 }

@@ -1,0 +1,170 @@
+import { mostInBrochure } from '@pb/contract/brochures'
+import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs'
+import sharp from 'sharp'
+import { expect, test } from 'vitest'
+import { makeBuilding, makeUnit } from '../../../test/factories/buildings.ts'
+import { makeListing } from '../../../test/factories/listings.ts'
+import { testOffice, type TestPerson } from '../../../test/harness.ts'
+import { storePicture } from '../media/index.ts'
+
+const office = testOffice()
+
+function brochure(as: TestPerson, ids: readonly string[]) {
+  return office.call({
+    method: 'POST',
+    url: '/v1/listing-brochures',
+    as,
+    payload: { listing_ids: ids },
+  })
+}
+
+/** The text of each page, and the pictures on it. */
+async function read(bytes: Buffer) {
+  const task = getDocument({ data: new Uint8Array(bytes), verbosity: 0 })
+  const pdf = await task.promise
+  const pages = await Promise.all(
+    Array.from({ length: pdf.numPages }, async (_, index) => {
+      const content = await (await pdf.getPage(index + 1)).getTextContent()
+      return content.items.map((item) => ('str' in item ? item.str : '')).join(' ')
+    }),
+  )
+  const { info } = (await pdf.getMetadata()) as { info: { Title: string; Author: string } }
+  await task.destroy()
+  return { pages, info, text: pages.join('\n') }
+}
+
+test('one listing is one page with price, facts, the sum at signing and the agent', async () => {
+  const agent = await office.person()
+  await office.call({
+    method: 'PUT',
+    url: '/v1/agent-profile',
+    as: agent,
+    payload: { phone: '(212) 555-0123', email: 'desk@pboffice.example' },
+  })
+  await office.call({
+    method: 'POST',
+    url: '/v1/agent-licenses',
+    as: agent,
+    payload: { license_number: '10401234567', license_class: 'salesperson', expires_on: '2027-03-02' },
+  })
+  const building_id = await makeBuilding(office.deps.db)
+  const unit_id = await makeUnit(office.deps.db, building_id)
+  const id = await makeListing(office.deps.db, {
+    building_id,
+    unit_id,
+    price_cents: '400000',
+    bedrooms: 20,
+    bathrooms: 15,
+    size: 850,
+    concession: JSON.stringify({ freeMonths: 1, termMonths: 13 }),
+    contact: JSON.stringify({ company: 'Elm Owners' }),
+  })
+  const reply = await brochure(agent, [id])
+  expect(reply.statusCode).toBe(200)
+  expect(reply.headers).toMatchObject({
+    'content-type': 'application/pdf',
+    'content-disposition': expect.stringMatching(/^attachment; filename="[a-z0-9-]+\.pdf"$/),
+  })
+  const { pages, info } = await read(reply.rawPayload)
+  expect(pages).toHaveLength(1)
+  for (const part of [
+    '$4,000 a month',
+    '2 Beds',
+    '1.5 Baths',
+    '850 ft²',
+    '$3,692.31 ($4,000, 1 month free of 13)',
+    'At signing',
+    '$8,020',
+    'Licensed Real Estate Salesperson, PB Office',
+    '(212) 555-0123',
+    'desk@pboffice.example',
+    'Listing courtesy of Elm Owners',
+    'Equal housing opportunity',
+  ])
+    expect(pages[0]!.replace(/\s+/g, ' ')).toContain(part)
+  expect(info.Author).toContain('PB Office')
+})
+
+test('what only agents may see stays inside', async () => {
+  const agent = await office.person()
+  const secret = 'inside-only'
+  const id = await makeListing(office.deps.db, {
+    commission: JSON.stringify({ kind: 'owner_pays', months: 1 }),
+    contact: JSON.stringify({
+      company: 'Elm',
+      name: secret,
+      email: `${secret}@x.example`,
+      phone_number: secret,
+    }),
+    source: secret,
+    access_type: 'EXCLUSIVE',
+  })
+  const { text } = await read((await brochure(agent, [id])).rawPayload)
+  expect(text).not.toContain(secret)
+  expect(text).not.toMatch(/owner pays|commission|exclusive|fee/i)
+})
+
+test('many listings begin with what is inside, in the order given, each once', async () => {
+  const agent = await office.person()
+  const ids: string[] = []
+  for (let n = 1; n <= 12; n += 1)
+    ids.push(
+      await makeListing(office.deps.db, { ad_type: 'sale', price_cents: String(100_000_000 + n * 100) }),
+    )
+  const wanted = ids.toReversed()
+  const { pages } = await read((await brochure(agent, [...wanted, wanted[0]!])).rawPayload)
+  expect(pages).toHaveLength(2 + 12)
+  expect(pages[0]).toContain('12 listings')
+  const prices = pages.slice(2).map((page) => /\$1,000,0(\d\d)/.exec(page)![1])
+  expect(prices).toEqual(['12', '11', '10', '09', '08', '07', '06', '05', '04', '03', '02', '01'])
+})
+
+test('photos print; one that is gone or broken is left out', async () => {
+  const agent = await office.person()
+  const { db, files } = office.deps
+  const picture = await sharp({ create: { width: 900, height: 700, channels: 3, background: 'teal' } })
+    .jpeg()
+    .toBuffer()
+  const names: string[] = []
+  for (let n = 0; n < 4; n += 1)
+    names.push((await storePicture(office.deps, picture, { createdBy: null })).name)
+  await files.delete(`media/${names[1]!}`)
+  await files.put(`media/${names[2]!}`, picture.subarray(0, 200))
+  const listing_id = await makeListing(db)
+  await db
+    .insertInto('listing_photo')
+    .values(names.map((name, position) => ({ listing_id, position, name })))
+    .execute()
+  const [first, again] = [await brochure(agent, [listing_id]), await brochure(agent, [listing_id])]
+  const images = (bytes: Buffer) => bytes.toString('latin1').match(/\/Subtype \/Image/g)?.length
+  expect(images(first.rawPayload)).toBe(2)
+  expect(images(again.rawPayload)).toBe(2)
+})
+
+test('a text of any length and script is set on as many pages as it needs, and no word of ours is lost', async () => {
+  const agent = await office.person()
+  const words = Array.from({ length: 1500 }, (_, n) => `word${n}`)
+  const description = `${words.slice(0, 700).join(' ')}\n\n🏡 שלום 你好 łódź Ελλάδα \u0007\u202e${'x'.repeat(300)}\n${words.slice(700).join(' ')}`
+  const id = await makeListing(office.deps.db, { description })
+  const { text, pages } = await read((await brochure(agent, [id])).rawPayload)
+  expect(pages.length).toBeGreaterThan(2)
+  const found = new Set(text.match(/word\d+/g))
+  expect(words.filter((word) => !found.has(word))).toEqual([])
+  expect(text).toContain('łódź')
+  expect(text).toContain('Ελλάδα')
+})
+
+test('a listing that does not exist, none at all, and too many are refused', async () => {
+  const agent = await office.person()
+  const id = await makeListing(office.deps.db)
+  expect((await brochure(agent, [id, '999999999'])).statusCode).toBe(404)
+  expect((await brochure(agent, [])).statusCode).toBe(400)
+  expect(
+    (
+      await brochure(
+        agent,
+        Array.from({ length: mostInBrochure + 1 }, (_, n) => String(n + 1)),
+      )
+    ).statusCode,
+  ).toBe(400)
+})

@@ -1,0 +1,29 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { splitToFit } from './split.ts'
+
+/** A line for each ten characters. */
+const measure = (part: string) => Math.ceil(part.length / 10)
+
+test('parts fit, are never empty, and together are the whole text', () => {
+  const text = fc.array(fc.stringMatching(/^[a-z]{1,9}$/), { minLength: 1 }).map((words) => words.join(' '))
+  fc.assert(
+    fc.property(text, fc.integer({ min: 1, max: 8 }), (whole, height) => {
+      const parts: string[] = []
+      let rest = whole
+      while (rest !== '') {
+        const [part, left] = splitToFit(rest, height, measure)
+        expect(measure(part)).toBeLessThanOrEqual(height)
+        expect(part).not.toBe('')
+        parts.push(part)
+        rest = left
+      }
+      expect(parts.join(' ')).toBe(whole)
+    }),
+  )
+})
+
+test('a word that is longer than a page is taken all the same', () => {
+  expect(splitToFit('x'.repeat(100), 2, measure)).toEqual(['x'.repeat(100), ''])
+  expect(splitToFit(`${'x'.repeat(100)} y`, 2, measure)).toEqual(['x'.repeat(100), 'y'])
+})

@@ -1,0 +1,123 @@
+import { bathroomLabel, bedroomKey, bedroomLabel } from '@pb/rules/bedrooms'
+import { statusLabel } from '@pb/rules/listing-status'
+import { centsToDollars, formatMoney } from '@pb/rules/money'
+import { dueAtSigning, netEffectiveRent } from '@pb/rules/rent'
+import {
+  apartmentFeatures,
+  buildingFeatures,
+  furnishedTypes,
+  ownerships,
+  petPolicy,
+  titleOf,
+  titlesOf,
+} from '@pb/rules/vocabulary'
+import { cityOf, neighborhoodName } from '../buildings/index.ts'
+import { leaseTerm, type DetailRow } from '../listings/index.ts'
+import type { BrochureListing } from './brochure.ts'
+
+type Line = readonly [label: string, value: string]
+
+const wholeNumber = new Intl.NumberFormat('en-US', { maximumFractionDigits: 0 })
+const longDay = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' })
+const newYorkDay = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'America/New_York' })
+
+const money = (cents: string | number) => formatMoney(centsToDollars(cents))
+const known = (lines: readonly Line[]) => lines.filter(([, value]) => value !== '')
+
+/** `March 2, 2026` of a moment, in New York. */
+export function brochureDate(moment: Date): string {
+  return newYorkDay.format(moment)
+}
+
+function priceOf({ ad_type, price_cents }: DetailRow): string {
+  if (Number(price_cents) <= 0) return 'Price on request'
+  return ad_type === 'rental' ? `${money(price_cents)} a month` : money(price_cents)
+}
+
+function kindOf({ ad_type, standard_status }: DetailRow): string {
+  const offer = ad_type === 'rental' ? 'For rent' : 'For sale'
+  return standard_status === 'Active' ? offer : `${offer} · ${statusLabel(standard_status, ad_type)}`
+}
+
+/** Net effective rent, always with the gross rent, the term and the months that make it. */
+function netEffective({ price_cents, concession }: DetailRow): string {
+  const net = netEffectiveRent(Number(price_cents), concession)
+  if (net === null) return ''
+  const { freeMonths, termMonths } = concession!
+  const months = freeMonths === 1 ? '1 month' : `${freeMonths} months`
+  return `${money(net)} (${money(price_cents)}, ${months} free of ${termMonths})`
+}
+
+/** `Now` from the day on which the home is free; `today` is New York's, `yyyy-mm-dd`. */
+function availability({ available_from }: DetailRow, today: string): string {
+  if (available_from === null) return ''
+  return available_from <= today ? 'Now' : longDay.format(Date.parse(available_from))
+}
+
+function rentalLines(row: DetailRow): Line[] {
+  return [
+    ['Lease', leaseTerm(row)],
+    ['Net effective', netEffective(row)],
+    ['Furnished', titleOf(furnishedTypes, row.furnished)],
+  ]
+}
+
+function saleLines(row: DetailRow): Line[] {
+  const monthly = [row.common_charges_cents, row.maintenance_cents, row.taxes_cents]
+  const total = monthly.reduce((sum, cents) => sum + Number(cents ?? 0), 0)
+  const line = (cents: string | null) => (cents === null ? '' : money(cents))
+  const price = Number(row.price_cents)
+  return [
+    ['Common charges', line(row.common_charges_cents)],
+    ['Maintenance', line(row.maintenance_cents)],
+    ['Taxes', line(row.taxes_cents)],
+    ['Monthly total', monthly.filter((cents) => cents !== null).length > 1 ? money(total) : ''],
+    ['Price per ft²', price > 0 && row.size ? formatMoney(Math.round(price / 100 / row.size)) : ''],
+  ]
+}
+
+function signingOf({ ad_type, price_cents }: DetailRow): Line[] {
+  if (ad_type !== 'rental') return []
+  const { lines, totalCents } = dueAtSigning({ grossCents: Number(price_cents) })
+  if (lines.length === 0) return []
+  return [...lines.map(({ label, cents }): Line => [label, money(cents)]), ['At signing', money(totalCents)]]
+}
+
+/**
+ * A listing as a brochure says it. Commission, access, the owner's contact, notes and where the office has it from
+ * stay inside: every field that leaves is named here.
+ */
+export function presentForBrochure(
+  row: DetailRow,
+  { office, today }: { office: string; today: string },
+): BrochureListing {
+  const bedrooms = bedroomKey(row.bedrooms)
+  const company = row.contact?.company ?? ''
+  return {
+    id: row.id,
+    title: row.unit ? `${row.address}, ${row.unit}` : row.address,
+    place: `${neighborhoodName(row.neighborhood)}, ${cityOf(row.borough)}, NY ${row.zip}`.trim(),
+    kind: kindOf(row),
+    price: priceOf(row),
+    facts: [
+      bedrooms ? bedroomLabel(bedrooms) : '',
+      row.bathrooms > 0 ? bathroomLabel(row.bathrooms / 10) : '',
+      row.size ? `${wholeNumber.format(row.size)} ft²` : '',
+    ].filter((fact) => fact !== ''),
+    details: known([
+      ['Available', availability(row, today)],
+      ...(row.ad_type === 'rental' ? rentalLines(row) : saleLines(row)),
+      ['Ownership', titleOf(ownerships, row.ownership)],
+      ['Pets', petPolicy(row.building_pets)],
+      ['Exposures', row.exposures],
+      ['Condition', row.condition],
+    ]),
+    signing: signingOf(row),
+    features: [
+      ...titlesOf(apartmentFeatures, row.apartment_features),
+      ...titlesOf(buildingFeatures, row.building_features),
+    ],
+    description: row.description,
+    courtesy: company && company !== office ? `Listing courtesy of ${company}` : '',
+  }
+}

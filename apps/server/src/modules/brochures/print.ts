@@ -1,0 +1,72 @@
+import { Readable } from 'node:stream'
+import { Worker } from 'node:worker_threads'
+import { limiter } from '../../platform/limiter.ts'
+import type { BrochureCover, FromWorker, ListingPictures, ToWorker } from './brochure.ts'
+
+/** What a brochure is made of; pictures are asked for one listing at a time, so that few are in memory. */
+export interface BrochureSource {
+  readonly cover: BrochureCover
+  portrait(): Promise<Uint8Array | null>
+  thumbnails(): Promise<(Uint8Array | null)[]>
+  pictures(index: number): Promise<ListingPictures>
+}
+
+const workerFile = new URL('./worker.ts', import.meta.url)
+const seconds = 60
+
+/** A document keeps a core busy: one at a time leaves the other to everybody else. */
+const oneAtATime = limiter(1)
+
+/** Lets a worker write the document, and hands over what it says until it is done. */
+async function write(
+  source: BrochureSource,
+  gone: AbortSignal,
+  onBytes: (bytes: Uint8Array) => void,
+): Promise<void> {
+  gone.throwIfAborted()
+  const worker = new Worker(workerFile, { resourceLimits: { maxOldGenerationSizeMb: 160 } })
+  const late = AbortSignal.timeout(seconds * 1000)
+  // The next listing's pictures are made while the worker sets the page of the one before.
+  const { length } = source.cover.listings
+  let index = 0
+  let ahead = source.pictures(0)
+  ahead.catch(() => undefined)
+  try {
+    await new Promise<void>((resolve, reject) => {
+      const stop = (): void => reject(new Error('the brochure was given up'))
+      // eslint-disable-next-line unicorn/require-post-message-target-origin -- a worker has no origin
+      const tell = (message: ToWorker): void => worker.postMessage(message)
+      const next = async (): Promise<void> => {
+        const pictures = await ahead
+        tell({ kind: 'pictures', pictures })
+        index += 1
+        if (index >= length) return
+        ahead = source.pictures(index)
+        ahead.catch(() => undefined)
+      }
+      for (const signal of [gone, late]) signal.addEventListener('abort', stop)
+      worker.on('error', reject)
+      worker.on('exit', (code) => reject(new Error(`the brochure's worker ended with ${code}`)))
+      worker.on('message', (message: FromWorker) => {
+        if (message.kind === 'bytes') onBytes(message.bytes)
+        else if (message.kind === 'done') resolve()
+        else next().catch(reject)
+      })
+      Promise.all([source.portrait(), source.thumbnails()])
+        .then(([portrait, thumbnails]) => tell({ kind: 'cover', cover: source.cover, portrait, thumbnails }))
+        .catch(reject)
+    })
+  } finally {
+    await worker.terminate()
+  }
+}
+
+/** The document's bytes as a stream; it fails where the making fails, and making stops where nobody reads on. */
+export function printBrochure(source: BrochureSource, gone: AbortSignal): Readable {
+  const content = new Readable({ read: () => undefined })
+  oneAtATime(() => write(source, gone, (bytes) => content.push(bytes))).then(
+    () => content.push(null),
+    (error: Error) => content.destroy(error),
+  )
+  return content
+}
