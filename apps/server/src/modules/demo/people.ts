@@ -1,7 +1,8 @@
 import type { Role } from '@pb/contract/roles'
+import type { LicenseClass } from '@pb/rules/licenses'
 import type { Tx } from '../../platform/db.ts'
 import { demo, hashPassword } from '../auth/index.ts'
-import { daysBefore } from './clock.ts'
+import { dayOf, daysBefore } from './clock.ts'
 
 /** An agent of the demo office. */
 export interface DemoPerson {
@@ -11,26 +12,37 @@ export interface DemoPerson {
   readonly phone: string
 }
 
-const profiles: Readonly<Record<string, { roles: Role[]; phone: string; description: string }>> = {
+interface Profile {
+  readonly roles: Role[]
+  readonly phone: string
+  readonly description: string
+  readonly license: { readonly license_number: string; readonly license_class: LicenseClass }
+}
+
+const profiles: Readonly<Record<string, Profile>> = {
   'sofia.marin@pboffice.example': {
     roles: ['AGENT', 'SUPERVISOR'],
     phone: '(212) 555-0101',
     description: 'Runs the office. Twenty years of rentals and sales between the Village and the Bronx.',
+    license: { license_number: '10491200101', license_class: 'broker' },
   },
   'adam.cole@pboffice.example': {
     roles: ['AGENT'],
     phone: '(646) 555-0102',
     description: 'Rentals downtown and in north Brooklyn, and what it takes to get an application through.',
+    license: { license_number: '10401200102', license_class: 'salesperson' },
   },
   'nina.park@pboffice.example': {
     roles: ['AGENT'],
     phone: '(917) 555-0103',
     description: 'Co-op and condo sales on both sides of the park; patient with boards.',
+    license: { license_number: '10301200103', license_class: 'associate_broker' },
   },
   'dev.ito@pboffice.example': {
     roles: ['AGENT', 'DEVELOPER'],
     phone: '(718) 555-0104',
     description: 'Looks after the office’s systems, and rents out Queens.',
+    license: { license_number: '10401200104', license_class: 'salesperson' },
   },
 }
 
@@ -39,7 +51,7 @@ export async function makePeople(tx: Tx, now: Date): Promise<DemoPerson[]> {
   const password_hash = await hashPassword(demo.password)
   const people: DemoPerson[] = []
   for (const { name, email } of demo.accounts) {
-    const { roles, phone, description } = profiles[email]!
+    const { roles, phone, description, license } = profiles[email]!
     const [first_name = '', last_name = ''] = name.split(' ')
     const created_at = daysBefore(now, 400)
     const { id } = await tx
@@ -60,6 +72,12 @@ export async function makePeople(tx: Tx, now: Date): Promise<DemoPerson[]> {
         phone,
         description,
       })
+      .execute()
+    // A license of New York is good for two years; nobody's is about to lapse.
+    const expires_on = dayOf(daysBefore(now, -500))
+    await tx
+      .insertInto('agent_license')
+      .values({ person_id: id, ...license, expires_on, created_at })
       .execute()
     people.push({ id, name, email, phone })
   }

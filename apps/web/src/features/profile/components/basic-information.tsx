@@ -11,7 +11,7 @@ export function BasicInformation({ form, submit }: ProfileForm) {
   const { errors, isDirty, isSubmitting } = form.formState
   return (
     <Panel title="Basic Information">
-      <form noValidate className="flex flex-col gap-4" onSubmit={(event) => void submit(event)}>
+      <form noValidate className="flex flex-col gap-4 pt-1" onSubmit={(event) => void submit(event)}>
         <Field label="Short bio" error={errors.description?.message}>
           <Textarea
             placeholder="What you do, where, and what clients can expect of you"

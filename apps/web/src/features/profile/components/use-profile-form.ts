@@ -1,5 +1,6 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { profileChanges, type AgentProfile } from '@pb/contract/profile'
+import { useEffect } from 'react'
 import { useForm } from 'react-hook-form'
 import { useSaveProfile } from '../api.ts'
 import { faultsOf } from '../model/faults.ts'
@@ -14,18 +15,22 @@ function valuesOf({ description, email, phone }: AgentProfile) {
 export function useProfileForm(profile: AgentProfile) {
   const form = useForm({
     resolver: zodResolver(profileChanges.required()),
-    values: valuesOf(profile),
-    // What arrives from the server while somebody types does not take their words away.
-    resetOptions: { keepDirtyValues: true },
+    defaultValues: valuesOf(profile),
   })
   const { mutateAsync } = useSaveProfile()
-  const { dirtyFields } = form.formState
+  const { dirtyFields, isDirty } = form.formState
+  const { reset } = form
+
+  // What another tab saved shows here, but never in place of what somebody is typing.
+  useEffect(() => {
+    if (!isDirty) reset(valuesOf(profile))
+  }, [profile, isDirty, reset])
 
   const submit = form.handleSubmit(async (values) => {
     const changed = fields.filter((field) => dirtyFields[field])
     try {
       const saved = await mutateAsync(Object.fromEntries(changed.map((field) => [field, values[field]])))
-      form.reset(valuesOf(saved))
+      reset(valuesOf(saved))
     } catch (error) {
       for (const { field, message } of faultsOf(error, fields)) form.setError(field, { message })
     }

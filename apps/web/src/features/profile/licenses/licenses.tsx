@@ -25,7 +25,7 @@ export function Licenses({ today }: { readonly today: string }) {
       title="Licenses"
       action={
         licenses && (
-          <Button size="sm" className="-my-1" onClick={() => edit(undefined)}>
+          <Button size="sm" className="-my-2" onClick={() => edit(undefined)}>
             <Plus aria-hidden className="size-4" />
             Add license
           </Button>
