@@ -75,11 +75,25 @@ function bodyOf(body: unknown): BodyInit | null {
   return body instanceof FormData ? body : JSON.stringify(body)
 }
 
-/** Calls one endpoint of the contract: `call(contract.listings.listing, { params: { id } })`. */
-export async function call<E extends Endpoint>(route: Route<E>, ...[input]: Arguments<E>): Promise<Reply<E>> {
+function send<E extends Endpoint>(route: Route<E>, input: CallInput<E> | undefined): Promise<Response> {
   const { params, query, body, signal } = (input ?? {}) as CallInput<Endpoint>
   const url = fillPath(route.path, params) + apiQuery(query)
-  const response = await request(url, { method: route.method, body: bodyOf(body), signal: signal ?? null })
-  const text = await response.text()
+  return request(url, { method: route.method, body: bodyOf(body), signal: signal ?? null })
+}
+
+/** Calls one endpoint of the contract: `call(contract.listings.listing, { params: { id } })`. */
+export async function call<E extends Endpoint>(route: Route<E>, ...[input]: Arguments<E>): Promise<Reply<E>> {
+  const text = await (await send(route, input)).text()
   return (text === '' ? undefined : JSON.parse(text)) as Reply<E>
+}
+
+/** Calls an endpoint that answers with a file, and lets the browser save it under the name that the server gave. */
+export async function download<E extends Endpoint>(route: Route<E>, ...[input]: Arguments<E>): Promise<void> {
+  const response = await send(route, input)
+  const named = /filename="([^"]+)"/.exec(response.headers.get('content-disposition') ?? '')
+  const url = URL.createObjectURL(await response.blob())
+  const link = Object.assign(document.createElement('a'), { href: url, download: named?.[1] ?? '' })
+  link.click()
+  // The browser reads the file after the click; a minute is more than it needs.
+  setTimeout(() => URL.revokeObjectURL(url), 60_000)
 }

@@ -3,6 +3,7 @@ import { formatMoney } from '@pb/rules/money'
 import { adTypeTitle } from '@pb/rules/vocabulary'
 import { Mark } from '../../../components/ui/mark.tsx'
 import { useDocumentTitle } from '../../../lib/use-document-title.ts'
+import { BrochureButton } from '../brochure/brochure-button.tsx'
 import { homeAddress, homeFacts, priceLabel, priceSuffix } from '../model/labels.ts'
 import { Ribbon } from './ribbon.tsx'
 
@@ -32,6 +33,7 @@ export function ListingHeader({ listing }: { readonly listing: ListingDetail }) 
         </p>
         <p className="text-sm text-muted tabular-nums">{homeFacts(listing).join(' · ')}</p>
       </div>
+      <BrochureButton ids={[listing.advertisement_id]} />
     </header>
   )
 }
