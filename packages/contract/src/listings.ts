@@ -57,6 +57,8 @@ export const searchQuery = z
         .string()
         .max(40)
         .refine((text) => parseNeighborhoodRange(text) !== null, 'must be a neighborhood'),
+      // The city has more than 250.
+      300,
     ),
     building_features: list(keyOf(buildingFeatures)),
     apartment_features: list(keyOf(apartmentFeatures)),

@@ -30,3 +30,21 @@ export function formatNeighborhoodRange({ abbreviation, streets, avenues }: Neig
     (avenues ? `|ave:${avenues[0]}-${avenues[1]}` : '')
   )
 }
+
+const covers = (span: readonly [number, number], whole: readonly [number, number] | undefined) =>
+  whole === undefined || (span[0] <= whole[0] && span[1] >= whole[1])
+
+/**
+ * A range without the parts that do not narrow it: those that cover the whole of the place's streets or avenues, and
+ * those of which the place has none.
+ */
+export function collapsedRange(
+  { abbreviation, streets, avenues }: NeighborhoodRange,
+  whole: Omit<NeighborhoodRange, 'abbreviation'>,
+): NeighborhoodRange {
+  return {
+    abbreviation,
+    ...(streets && !covers(streets, whole.streets) && { streets }),
+    ...(avenues && !covers(avenues, whole.avenues) && { avenues }),
+  }
+}

@@ -14,11 +14,18 @@ interface ChoiceListProps {
   readonly chosen: readonly string[]
   /** Called with the key that was turned on or off; keep it stable, the list is remembered by it. */
   readonly onToggle: (key: string) => void
-  readonly columns?: 1 | 2
+  /** `fit` makes as many as there is room for. */
+  readonly columns?: 1 | 2 | 'fit'
+}
+
+const columnClass = {
+  1: '',
+  2: 'grid-cols-2',
+  fit: 'grid-cols-[repeat(auto-fill,minmax(150px,1fr))]',
 }
 
 /**
- * Many check boxes in one or two columns. They are bare native inputs: a filter panel holds well over a hundred.
+ * Many check boxes in columns. They are bare native inputs: a filter panel holds well over a hundred.
  */
 export const ChoiceList = memo(function ChoiceList({
   label,
@@ -28,7 +35,7 @@ export const ChoiceList = memo(function ChoiceList({
   columns = 1,
 }: ChoiceListProps) {
   return (
-    <fieldset aria-label={label} className={cn('grid gap-x-4', columns === 2 && 'grid-cols-2')}>
+    <fieldset aria-label={label} className={cn('grid gap-x-4', columnClass[columns])}>
       {choices.map(({ key, title }) => (
         <label key={key} className="group flex min-h-8 cursor-pointer items-center gap-2.5 text-sm">
           <span className="relative flex size-[18px] shrink-0">

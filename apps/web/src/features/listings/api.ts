@@ -1,6 +1,6 @@
-import { queryOptions } from '@tanstack/react-query'
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { call, contract } from '../../lib/api.ts'
-import type { SearchState } from './model/search-state.ts'
+import { filtersOf, type SearchState } from './model/search-state.ts'
 
 const root = ['listings'] as const
 
@@ -13,19 +13,57 @@ export function searchFormOptionsQuery() {
   })
 }
 
+/** A search as the API takes it; what does not filter is left out. */
+export function apiSearch({ no_fee, price_dropped, ignore_filters, ...state }: SearchState) {
+  const flag = (on: boolean) => (on ? ('1' as const) : undefined)
+  return {
+    ...state,
+    no_fee: flag(no_fee),
+    price_dropped: flag(price_dropped),
+    ignore_filters: flag(ignore_filters),
+  }
+}
+
 /** One page of results. */
 export function searchListingsQuery(state: SearchState) {
   return queryOptions({
     queryKey: [...root, 'search', state],
     queryFn: async ({ signal }) =>
-      call(contract.listings.searchListings, {
-        signal,
-        query: {
-          ...state,
-          ignore_filters: state.ignore_filters ? '1' : undefined,
-        },
-      }),
+      call(contract.listings.searchListings, { signal, query: apiSearch(state) }),
     enabled: Boolean(state.ad_type),
+  })
+}
+
+/** How many listings fit, whatever page or order they would be shown in; until the next count, the one before. */
+export function searchAdviceQuery(state: SearchState) {
+  const filters = filtersOf(state)
+  return queryOptions({
+    queryKey: [...root, 'advice', filters],
+    queryFn: async ({ signal }) =>
+      call(contract.listings.searchListingsAdvice, { signal, query: apiSearch(filters) }),
+    placeholderData: keepPreviousData,
+  })
+}
+
+/** What the listings that fit have, counted; until the next counts, the ones before. */
+export function tagCloudQuery(state: SearchState) {
+  const filters = filtersOf(state)
+  return queryOptions({
+    queryKey: [...root, 'tag-cloud', filters],
+    queryFn: async ({ signal }) =>
+      call(contract.listings.searchListingsTagCloud, { signal, query: apiSearch(filters) }),
+    placeholderData: keepPreviousData,
+  })
+}
+
+/** Listing offices for what is being typed; nothing is asked for an empty text. */
+export function suggestCompanyQuery(name: string) {
+  return queryOptions({
+    queryKey: [...root, 'suggest-company', name],
+    queryFn: async ({ signal }) => call(contract.listings.suggestCompany, { query: { name }, signal }),
+    placeholderData: keepPreviousData,
+    enabled: name !== '',
+    staleTime: 60_000,
   })
 }
 

@@ -1,7 +1,8 @@
 import type { AdType } from '@pb/rules/vocabulary'
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
-import { defaultState, formatSearch, parseSearch, type SearchState } from '../model/search-state.ts'
+import { defaultState, type SearchState } from '../model/search-state.ts'
+import { formatSearch, parseSearch } from '../model/search-url.ts'
 
 /** Changes the search by what it is at that moment, so that two quick clicks both count. */
 export type UpdateSearch = (change: (state: SearchState) => SearchState) => void

@@ -1,17 +1,8 @@
 import type { SearchFormOptions } from '@pb/contract/listings'
-import { bathroomLabel, bedroomLabel, type BedroomKey } from '@pb/rules/bedrooms'
 import { formatMoney } from '@pb/rules/money'
-import {
-  apartmentFeatures,
-  buildingFeatures,
-  buildingTypes,
-  furnishedTypes,
-  ownerships,
-  pets,
-  titleOf,
-} from '@pb/rules/vocabulary'
+import { filters, type Filter } from './filters.ts'
 import { neighborhoodLabel } from './neighborhoods.ts'
-import { changed, listKeys, toggled, type ListKey, type SearchState } from './search-state.ts'
+import { changed, toggled, type ListKey, type SearchState } from './search-state.ts'
 
 /** One active filter, and the search without it. */
 export interface Chip {
@@ -27,51 +18,67 @@ function priceText(min: number | undefined, max: number | undefined): string {
   return min === undefined ? `Up to ${formatMoney(max)}` : `From ${formatMoney(min)}`
 }
 
-/** Text of one value of a filter. */
-function valueLabel(key: ListKey, value: string, boroughs: Boroughs): string {
-  switch (key) {
-    case 'bedrooms':
-      return bedroomLabel(value as BedroomKey)
-    case 'bathrooms':
-      return bathroomLabel(Number(value))
-    case 'borough':
-      return boroughs.find(({ abbreviation }) => abbreviation === value)?.name ?? value
-    case 'neighborhood':
-      return neighborhoodLabel(boroughs, value)
-    case 'building_type':
-      return titleOf(buildingTypes, value)
-    case 'ownership':
-      return titleOf(ownerships, value)
-    case 'pets':
-      return titleOf(pets, value)
-    case 'furnished':
-      return titleOf(furnishedTypes, value)
-    case 'building_features':
-      return titleOf(buildingFeatures, value)
-    case 'apartment_features':
-      return titleOf(apartmentFeatures, value)
+function listChips(state: SearchState, key: ListKey, label: (value: string) => string): Chip[] {
+  return state[key].map((value) => ({
+    id: `${key}:${value}`,
+    label: label(value),
+    without: toggled(state, key, value),
+  }))
+}
+
+/** A filter that is one value: a chip where it is set. */
+function valueChip(
+  state: SearchState,
+  id: string,
+  label: string | false,
+  without: Partial<SearchState>,
+): Chip[] {
+  return label === false ? [] : [{ id, label, without: changed(state, without) }]
+}
+
+/** What is active of one filter. */
+export function chipsOfFilter(filter: Filter, state: SearchState, boroughs: Boroughs): Chip[] {
+  switch (filter.kind) {
+    case 'price': {
+      const { min_price: min, max_price: max } = state
+      const text = min !== undefined || max !== undefined ? priceText(min, max) : false
+      return valueChip(state, 'price', text, { min_price: undefined, max_price: undefined })
+    }
+    case 'places': {
+      const nameOf = (key: string) => boroughs.find(({ abbreviation }) => abbreviation === key)?.name ?? key
+      return [
+        ...listChips(state, 'borough', nameOf),
+        ...listChips(state, 'neighborhood', (value) => neighborhoodLabel(boroughs, value)),
+      ]
+    }
+    case 'choices':
+      return listChips(state, filter.field, filter.label)
+    case 'companies':
+      return listChips(state, 'company_name', (name) => name)
+    case 'flags':
+      return filter.flags.flatMap(({ field, title }) =>
+        valueChip(state, field, state[field] && title, { [field]: false }),
+      )
+    case 'day':
+    case 'age': {
+      const value = state[filter.field]
+      const label = filter.label as (value: string | number) => string
+      return valueChip(state, filter.field, value !== undefined && label(value), {
+        [filter.field]: undefined,
+      })
+    }
   }
 }
 
-/** The active filters of a search, in the order of the filter panel. */
+/** The part of the map that the search is in. */
+function mapChips(state: SearchState): Chip[] {
+  return [
+    ...valueChip(state, 'bounds', state.bounds !== undefined && 'Map area', { bounds: undefined }),
+    ...valueChip(state, 'area', state.area !== undefined && 'Drawn area', { area: undefined }),
+  ]
+}
+
+/** The active filters of a search: what was chosen on the map, then the rest in the order of the filter panel. */
 export function chipsOf(state: SearchState, boroughs: Boroughs): Chip[] {
-  const { min_price, max_price } = state
-  const price =
-    min_price === undefined && max_price === undefined
-      ? []
-      : [
-          {
-            id: 'price',
-            label: priceText(min_price, max_price),
-            without: changed(state, { min_price: undefined, max_price: undefined }),
-          },
-        ]
-  const lists = listKeys.flatMap((key) =>
-    state[key].map((value) => ({
-      id: `${key}:${value}`,
-      label: valueLabel(key, value, boroughs),
-      without: toggled(state, key, value),
-    })),
-  )
-  return [...price, ...lists]
+  return [...mapChips(state), ...filters.flatMap((filter) => chipsOfFilter(filter, state, boroughs))]
 }

@@ -1,5 +1,6 @@
 import type { SearchFormOptions } from '@pb/contract/listings'
-import { parseNeighborhoodRange, type NeighborhoodRange } from '@pb/rules/neighborhood-ranges'
+import { parseNeighborhoodRange } from '@pb/rules/neighborhood-ranges'
+import { spanTexts } from './ranges.ts'
 
 type Borough = SearchFormOptions['boroughs'][number]
 type Neighborhood = Borough['neighborhoods'][number]
@@ -38,30 +39,17 @@ export function matchingBoroughs(boroughs: readonly Borough[], text: string): Bo
     .filter(({ neighborhoods }) => neighborhoods.length > 0)
 }
 
-const spans = ({ streets, avenues }: NeighborhoodRange) =>
-  [streets && `St ${streets[0]}–${streets[1]}`, avenues && `Ave ${avenues[0]}–${avenues[1]}`].filter(Boolean)
-
-/** Label of a neighborhood in a search: `Upper West Side`, `Upper West Side, St 70–80`. */
+/** Label of a neighborhood in a search: `Upper West Side`, `Upper West Side, 70th – 80th Street`. */
 export function neighborhoodLabel(boroughs: readonly Borough[], value: string): string {
   const range = parseNeighborhoodRange(value)
   if (!range) return value
   const known = boroughs
     .flatMap(({ neighborhoods }) => neighborhoods)
     .find(({ abbreviation }) => abbreviation === range.abbreviation)
-  return [known?.name ?? range.abbreviation, ...spans(range)].join(', ')
+  return known ? [known.name, ...spanTexts(known, range)].join(', ') : range.abbreviation
 }
 
 /** Abbreviation within a search's value, whatever range narrows it. */
 export function abbreviationOf(value: string): string {
   return parseNeighborhoodRange(value)?.abbreviation ?? value
-}
-
-/** Adds neighborhoods, or takes them out with whatever range narrowed them. */
-export function withNeighborhoods(
-  values: readonly string[],
-  abbreviations: readonly string[],
-  chosen: boolean,
-): string[] {
-  const rest = values.filter((value) => !abbreviations.includes(abbreviationOf(value)))
-  return chosen ? [...rest, ...abbreviations] : rest
 }

@@ -16,16 +16,13 @@ import {
   atPage,
   changed,
   defaultState,
-  formatSearch,
   pageCount,
   pageOf,
-  parsePrice,
-  parseSearch,
-  resultsPath,
   sortKeys,
   toggled,
   type SearchState,
 } from './search-state.ts'
+import { formatSearch, parsePrice, parseSearch, resultsPath } from './search-url.ts'
 
 const some = (keys: readonly string[]) => fc.uniqueArray(fc.constantFrom(...keys), { maxLength: 5 })
 const someOf = (list: readonly Choice[]) => some(list.map(({ key }) => key))
@@ -41,6 +38,13 @@ const neighborhoods = fc.uniqueArray(
       { requiredKeys: ['abbreviation'] },
     )
     .map(formatNeighborhoodRange),
+)
+
+const day = fc.option(
+  fc
+    .date({ min: new Date('2000-01-01'), max: new Date('2199-12-31'), noInvalidDate: true })
+    .map((date) => date.toISOString().slice(0, 10)),
+  { nil: undefined },
 )
 
 const states: fc.Arbitrary<SearchState> = fc.record({
@@ -63,6 +67,14 @@ const states: fc.Arbitrary<SearchState> = fc.record({
   furnished: someOf(furnishedTypes),
   building_features: someOf(buildingFeatures),
   apartment_features: someOf(apartmentFeatures),
+  company_name: some(['Alder Realty', 'Birch & Co, Inc.', '100% Homes', 'a+b=c']),
+  no_fee: fc.boolean(),
+  price_dropped: fc.boolean(),
+  move_in_date: day,
+  listed_since: day,
+  bounds: fc.constant(undefined),
+  area: fc.constant(undefined),
+  verified_within: fc.option(fc.integer({ min: 1, max: 365 }), { nil: undefined }),
 })
 
 const read = (query: string) => parseSearch(new URLSearchParams(query), 'rental')

@@ -1,18 +1,7 @@
 import type { sortKeys as contractSortKeys } from '@pb/contract/listings'
-import { bathroomKeys, bedroomKeys } from '@pb/rules/bedrooms'
-import { parseNeighborhoodRange } from '@pb/rules/neighborhood-ranges'
-import {
-  apartmentFeatures,
-  buildingFeatures,
-  buildingTypes,
-  furnishedTypes,
-  ownerships,
-  pets,
-  type AdType,
-  type Choice,
-} from '@pb/rules/vocabulary'
+import type { AdType } from '@pb/rules/vocabulary'
 
-/** Filters that take any number of values, in the order in which chips stand above the results. */
+/** Filters that take any number of values. */
 export const listKeys = [
   'bedrooms',
   'bathrooms',
@@ -24,8 +13,21 @@ export const listKeys = [
   'furnished',
   'building_features',
   'apartment_features',
+  'company_name',
 ] as const
 export type ListKey = (typeof listKeys)[number]
+
+/** Filters that are on or off. */
+export const flagKeys = ['no_fee', 'price_dropped'] as const
+export type FlagKey = (typeof flagKeys)[number]
+
+/** Filters by a day, `yyyy-mm-dd`. */
+export const dayKeys = ['move_in_date', 'listed_since'] as const
+export type DayKey = (typeof dayKeys)[number]
+
+/** Where on the map: a box, or a drawn area, each as the rules write it. */
+export const mapKeys = ['bounds', 'area'] as const
+export type MapKey = (typeof mapKeys)[number]
 
 /** As the contract has them; its type holds them together, its schemas stay out of the browser. */
 export const sortKeys: typeof contractSortKeys = ['time_published', 'price', 'size', 'bedrooms']
@@ -33,7 +35,11 @@ export type SortKey = (typeof sortKeys)[number]
 export type SortDirection = 'asc' | 'desc'
 
 /** What the results page shows, all of it from the URL. A list without values does not filter. */
-export interface SearchState extends Readonly<Record<ListKey, readonly string[]>> {
+export interface SearchState
+  extends
+    Readonly<Record<ListKey, readonly string[]>>,
+    Readonly<Record<FlagKey, boolean>>,
+    Readonly<Record<DayKey | MapKey, string | undefined>> {
   readonly ad_type: AdType
   readonly offset: number
   readonly limit: number
@@ -41,37 +47,15 @@ export interface SearchState extends Readonly<Record<ListKey, readonly string[]>
   readonly sort_dir: SortDirection
   readonly min_price: number | undefined
   readonly max_price: number | undefined
+  /** In days. */
+  readonly verified_within: number | undefined
   /** Named listings; with `ignore_filters` these alone, whatever else is asked. */
   readonly listing_ids: readonly string[]
   readonly ignore_filters: boolean
 }
 
-/** A URL that asks for something but names no limit reads this many. */
-const fallbackLimit = 3
 /** Limit of every link that the product makes. */
 const defaultLimit = 20
-const maxLimit = 100
-const maxOffset = 1_000_000
-const maxPrice = 1_000_000_000
-/** Largest id that travels: 19 digits. */
-const idPattern = /^[1-9]\d{0,18}$/
-
-const oneOf = (keys: readonly string[]) => (value: string) => keys.includes(value)
-const keyOf = (list: readonly Choice[]) => oneOf(list.map(({ key }) => key))
-
-/** What each list accepts; anything else in a URL is left out, so that an old link still finds homes. */
-const accepts: Readonly<Record<ListKey, (value: string) => boolean>> = {
-  bedrooms: oneOf(bedroomKeys),
-  bathrooms: oneOf(bathroomKeys),
-  borough: (value) => value !== '' && value.length <= 20,
-  neighborhood: (value) => parseNeighborhoodRange(value) !== null,
-  building_type: keyOf(buildingTypes),
-  ownership: keyOf(ownerships),
-  pets: keyOf(pets),
-  furnished: keyOf(furnishedTypes),
-  building_features: keyOf(buildingFeatures),
-  apartment_features: keyOf(apartmentFeatures),
-}
 
 /** The query that an empty URL stands for, and that Reset restores. */
 export function defaultState(adType: AdType): SearchState {
@@ -95,71 +79,15 @@ export function defaultState(adType: AdType): SearchState {
     furnished: [],
     building_features: [],
     apartment_features: [],
+    company_name: [],
+    no_fee: false,
+    price_dropped: false,
+    move_in_date: undefined,
+    listed_since: undefined,
+    verified_within: undefined,
+    bounds: undefined,
+    area: undefined,
   }
-}
-
-/** Whole dollars of typed or linked text: the digits that lead it, thousands separators aside. */
-export function parsePrice(text: string): number | undefined {
-  const value = Number.parseInt(text.replaceAll(/[$,\s]/g, ''), 10)
-  return value > 0 ? Math.min(value, maxPrice) : undefined
-}
-
-function whole(text: string | null, min: number, max: number, fallback: number): number {
-  if (text === null || !/^\d{1,12}$/.test(text)) return fallback
-  const value = Number(text)
-  return value < min ? fallback : Math.min(value, max)
-}
-
-/** Every value of a key, however it is repeated (`k=a&k=b`, `k[]=a`), each once. */
-function all(params: URLSearchParams, key: string): string[] {
-  return [...new Set([...params.getAll(key), ...params.getAll(`${key}[]`)])]
-}
-
-/** Reads the page's URL. The ad type is the route's; prices in the wrong order are put right. */
-export function parseSearch(params: URLSearchParams, adType: AdType): SearchState {
-  const low = parsePrice(params.get('min_price') ?? '')
-  const high = parsePrice(params.get('max_price') ?? '')
-  const swapped = low !== undefined && high !== undefined && low > high
-  const lists = Object.fromEntries(
-    listKeys.map((key) => [key, all(params, key).filter((value) => accepts[key](value))]),
-  ) as Record<ListKey, string[]>
-  const sortBy = sortKeys.find((key) => key === params.get('sort_by'))
-  return {
-    ...lists,
-    ad_type: adType,
-    offset: whole(params.get('offset'), 0, maxOffset, 0),
-    limit: whole(params.get('limit'), 1, maxLimit, fallbackLimit),
-    sort_by: sortBy ?? 'time_published',
-    sort_dir: params.get('sort_dir') === 'asc' ? 'asc' : 'desc',
-    min_price: swapped ? high : low,
-    max_price: swapped ? low : high,
-    listing_ids: all(params, 'listing_ids')
-      .flatMap((value) => value.split(','))
-      .filter((value) => idPattern.test(value)),
-    ignore_filters: params.get('ignore_filters') === '1',
-  }
-}
-
-/** Writes a state as the page's URL: lists repeat their key, what does not filter is left out. */
-export function formatSearch(state: SearchState): URLSearchParams {
-  const params = new URLSearchParams({
-    ad_type: state.ad_type,
-    offset: String(state.offset),
-    sort_by: state.sort_by,
-    sort_dir: state.sort_dir,
-    limit: String(state.limit),
-  })
-  if (state.min_price !== undefined) params.set('min_price', String(state.min_price))
-  if (state.max_price !== undefined) params.set('max_price', String(state.max_price))
-  for (const key of listKeys) for (const value of state[key]) params.append(key, value)
-  for (const id of state.listing_ids) params.append('listing_ids', id)
-  if (state.ignore_filters) params.set('ignore_filters', '1')
-  return params
-}
-
-/** A results URL that the product links to, e.g. from a card or the home page. */
-export function resultsPath(adType: AdType, change: Partial<SearchState> = {}): string {
-  return `/results/${adType}?${formatSearch({ ...defaultState(adType), ...change }).toString()}`
 }
 
 /** The state after a filter or the sort changed: always the first page of what is asked now. */
@@ -173,6 +101,12 @@ export function toggled(state: SearchState, key: ListKey, value: string): Search
   return changed(state, {
     [key]: values.includes(value) ? values.filter((other) => other !== value) : [...values, value],
   })
+}
+
+/** The search without what pages and sorts it: what a count depends on. */
+export function filtersOf(state: SearchState): SearchState {
+  const { offset, limit, sort_by, sort_dir } = defaultState(state.ad_type)
+  return { ...state, offset, limit, sort_by, sort_dir }
 }
 
 /** Number of the page that a state shows, from 1. */
