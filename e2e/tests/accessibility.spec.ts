@@ -44,10 +44,18 @@ const home: States = {
     await press(page, 'Account')
     await expect(page.getByRole('menuitem', { name: 'Log out' })).toBeVisible()
   },
-  'suggested buildings': async (page) => {
+  'the palette': async (page) => {
     await page.keyboard.press('Escape')
-    await page.getByRole('main').getByRole('combobox').fill('1 w')
+    await page.keyboard.press('ControlOrMeta+k')
     await expect(page.getByRole('option').first()).toBeVisible()
+  },
+  'places in the palette': async (page) => {
+    await page.getByRole('combobox').fill('1 w')
+    await expect(page.getByRole('group', { name: 'Buildings' }).getByRole('option').first()).toBeVisible()
+  },
+  'nothing in the palette': async (page) => {
+    await page.getByRole('combobox').fill('zzzz qqqq')
+    await expect(page.getByText('Nothing found for “zzzz qqqq”')).toBeVisible()
   },
 }
 

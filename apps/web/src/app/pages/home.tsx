@@ -5,7 +5,7 @@ import { Link } from '../../components/ui/link.tsx'
 import { useDocumentTitle } from '../../lib/use-document-title.ts'
 import { hourOfDay } from '../../lib/format.ts'
 import { useUser } from '../../lib/use-session.ts'
-import { QuickSearch } from '../shell/quick-search.tsx'
+import { PaletteButton } from '../shell/palette/palette-button.tsx'
 
 const sections = [
   { adType: 'rental', title: 'New rentals', all: '/search/rental' },
@@ -25,11 +25,11 @@ export function Component() {
   return (
     <div className="mx-auto grid w-full max-w-[1800px] items-start gap-x-8 gap-y-9 px-4 py-6 sm:px-5 md:py-9 lg:grid-cols-[minmax(0,1fr)_320px]">
       <div className="flex min-w-0 flex-col gap-9">
-        <section aria-label="Quick search">
+        <section aria-label="Search">
           <h1 className="text-2xl font-semibold tracking-[-0.015em]">
             {greeting(hour)}, {name.split(' ')[0]}
           </h1>
-          <QuickSearch look="page" className="mt-4 max-w-xl" />
+          <PaletteButton look="page" className="mt-4 max-w-xl" />
         </section>
         {sections.map(({ adType, title, all }) => (
           <section key={adType} aria-labelledby={`new-${adType}`}>

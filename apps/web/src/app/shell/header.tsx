@@ -5,8 +5,8 @@ import { Button } from '../../components/ui/button.tsx'
 import { Bell } from '../../features/notifications/components/bell.tsx'
 import { cn } from '../../lib/cn.ts'
 import { Brand } from './brand.tsx'
-import { QuickSearch } from './quick-search.tsx'
 import { navigation } from './navigation.ts'
+import { PaletteButton } from './palette/palette-button.tsx'
 import { UserMenu } from './user-menu.tsx'
 
 function NavigationLinks({ wide, onGo }: { readonly wide: boolean; readonly onGo?: () => void }) {
@@ -63,17 +63,17 @@ export function Header() {
         <nav aria-label="Main" className="ml-2 hidden items-center gap-1 md:flex">
           <NavigationLinks wide />
         </nav>
-        {/* The home page has the quick search in its middle. */}
-        <div className="ml-auto hidden w-full max-w-90 sm:block">
-          {pathname !== '/' && <QuickSearch look="header" />}
+        {/* The home page has the search in its middle. */}
+        <div className="ml-auto hidden w-full max-w-72 sm:block">
+          {pathname !== '/' && <PaletteButton look="header" />}
         </div>
         <div className="ml-auto flex items-center gap-1 sm:ml-0">
+          <PaletteButton look="icon" className="sm:hidden" />
           <Bell />
           <UserMenu />
         </div>
       </div>
       <div id="menu" hidden={!open} className="border-t p-2 shadow-raised md:hidden">
-        <QuickSearch look="header" className="mb-2 sm:hidden" onGo={close} />
         <nav aria-label="Main" className="grid gap-0.5 sm:grid-cols-2">
           <NavigationLinks wide={false} onGo={close} />
         </nav>

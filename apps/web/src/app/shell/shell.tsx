@@ -2,6 +2,7 @@ import { Outlet, ScrollRestoration, useNavigation } from 'react-router'
 import { cn } from '../../lib/cn.ts'
 import { useLiveEvents } from '../use-live-events.ts'
 import { Header } from './header.tsx'
+import { PaletteHost } from './palette/palette-host.tsx'
 import { ShortcutsHost } from './shortcuts-host.tsx'
 import { useRouteFocus } from './use-route-focus.ts'
 
@@ -30,6 +31,7 @@ export function Shell() {
         <Outlet />
       </main>
       <ShortcutsHost />
+      <PaletteHost />
       {/* A new page starts at its top, one gone back to where it was left; a changed query is the page's own matter. */}
       <ScrollRestoration getKey={(location) => location.key} />
     </div>

@@ -26,7 +26,7 @@ export interface Shortcut {
  */
 export const shortcuts = {
   help: { scope: 'Everywhere', label: 'Show the keyboard shortcuts', keys: ['?'] },
-  quickSearch: { scope: 'Everywhere', label: 'Go to the quick search', keys: ['/'] },
+  quickSearch: { scope: 'Everywhere', label: 'Search, or do anything', keys: ['mod+k', '/'] },
   goHome: { scope: 'Go to', label: 'Home', keys: ['g h'] },
   goSales: { scope: 'Go to', label: 'Search sales', keys: ['g s'] },
   goRentals: { scope: 'Go to', label: 'Search rentals', keys: ['g r'] },

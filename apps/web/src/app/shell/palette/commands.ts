@@ -1,0 +1,123 @@
+import type { Role } from '@pb/contract/roles'
+import {
+  BellOff,
+  Globe,
+  Home,
+  Keyboard,
+  LogOut,
+  Monitor,
+  Moon,
+  Search,
+  Settings,
+  Sun,
+  UserRound,
+  type LucideIcon,
+} from 'lucide-react'
+import { logOut } from '../../../features/auth/log-out.ts'
+import { showShortcutSheet } from '../../../lib/shortcuts/sheet.ts'
+import { chooseTheme, type Theme, type ThemeChoice } from '../../../lib/theme.ts'
+import { navigation } from '../navigation.ts'
+
+/** Something that is offered without asking the server: a page, or an action. */
+export interface Command {
+  readonly id: string
+  readonly title: string
+  readonly icon: LucideIcon
+  /** Other words for it, in small letters. */
+  readonly keywords: readonly string[]
+  readonly to?: string
+  readonly run?: () => void
+  /** Only for people with one of these roles. */
+  readonly roles?: readonly Role[]
+}
+
+const searchWords: Readonly<Record<string, readonly string[]>> = {
+  '/search/sale': ['buy', 'for sale', 'listings', 'search'],
+  '/search/rental': ['rent', 'lease', 'apartments', 'listings', 'search'],
+}
+
+/** Every page that a person may go to, in the order of the header and the user menu. */
+const pages: readonly Command[] = [
+  { id: 'page:/', title: 'Home', icon: Home, to: '/', keywords: ['start', 'dashboard'] },
+  ...navigation.map(({ title, to }) => ({
+    id: `page:${to}`,
+    title,
+    icon: Search,
+    to,
+    keywords: searchWords[to] ?? [],
+  })),
+  {
+    id: 'page:/my-profile',
+    title: 'My profile',
+    icon: UserRound,
+    to: '/my-profile',
+    keywords: ['photo', 'phone', 'signature', 'contact', 'preferences'],
+  },
+  {
+    id: 'page:/account-settings',
+    title: 'Account settings',
+    icon: Settings,
+    to: '/account-settings',
+    keywords: ['password', 'sessions', 'devices', 'preferences', 'security'],
+  },
+]
+
+export function pagesFor(roles: readonly Role[]): Command[] {
+  return pages.filter((page) => !page.roles || page.roles.some((role) => roles.includes(role)))
+}
+
+interface Doing {
+  readonly theme: Theme
+  readonly choice: ThemeChoice
+  readonly markAllRead: () => void
+}
+
+/** What can be done from anywhere. */
+export function actionsFor({ theme, choice, markAllRead }: Doing): Command[] {
+  const other = theme === 'dark' ? 'light' : 'dark'
+  const system: Command = {
+    id: 'action:system-theme',
+    title: 'Use the theme of this device',
+    icon: Monitor,
+    keywords: ['system', 'dark', 'light', 'mode', 'appearance'],
+    run: () => chooseTheme('system'),
+  }
+  return [
+    {
+      id: 'action:theme',
+      title: `Switch to the ${other} theme`,
+      icon: other === 'dark' ? Moon : Sun,
+      keywords: ['toggle', 'mode', 'appearance', 'color', 'dark', 'light'],
+      run: () => chooseTheme(other),
+    },
+    ...(choice === 'system' ? [] : [system]),
+    {
+      id: 'action:read',
+      title: 'Mark all notifications read',
+      icon: BellOff,
+      keywords: ['clear', 'alerts', 'bell', 'seen'],
+      run: markAllRead,
+    },
+    {
+      id: 'action:shortcuts',
+      title: 'Keyboard shortcuts',
+      icon: Keyboard,
+      keywords: ['help', 'keys', 'hotkeys'],
+      run: () => showShortcutSheet(true),
+    },
+    {
+      id: 'action:time-zone',
+      title: 'Change the time zone',
+      icon: Globe,
+      keywords: ['clock', 'hours', 'timezone'],
+      to: '/account-settings#time-zone',
+    },
+    {
+      id: 'action:log-out',
+      title: 'Log out',
+      icon: LogOut,
+      keywords: ['sign out', 'exit', 'leave', 'quit'],
+      run: logOut,
+    },
+  ]
+}

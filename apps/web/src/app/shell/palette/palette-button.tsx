@@ -1,0 +1,54 @@
+import { Search } from 'lucide-react'
+import { IconButton } from '../../../components/ui/icon-button.tsx'
+import { Keystrokes } from '../../../components/ui/keystrokes.tsx'
+import { cn } from '../../../lib/cn.ts'
+import { shortcuts } from '../../../lib/shortcuts/catalogue.ts'
+import { ariaKeys } from '../../../lib/shortcuts/labels.ts'
+import { showPalette, usePaletteOpen } from './state.ts'
+
+const looks = {
+  header: 'h-9 rounded-md bg-sunken text-sm hover:bg-hover',
+  page: 'h-11 rounded-lg border border-line-strong/60 bg-panel text-base shadow-panel hover:border-line-strong',
+}
+
+const [keys] = shortcuts.quickSearch.keys
+
+interface PaletteButtonProps {
+  /** In the header's line, in the middle of a page, or only its sign. */
+  readonly look: keyof typeof looks | 'icon'
+  readonly className?: string
+}
+
+/** Opens the palette; looks like the field that it opens. */
+export function PaletteButton({ look, className }: PaletteButtonProps) {
+  const open = usePaletteOpen()
+  const role = {
+    'aria-haspopup': 'dialog',
+    'aria-expanded': open,
+    'aria-keyshortcuts': ariaKeys(keys),
+  } as const
+  const onClick = (): void => showPalette(true)
+  if (look === 'icon')
+    return <IconButton {...role} label="Search" icon={Search} onClick={onClick} className={className} />
+  return (
+    <button
+      {...role}
+      type="button"
+      aria-label="Search"
+      onClick={onClick}
+      className={cn(
+        'flex w-full min-w-0 items-center gap-2.5 pr-2.5 pl-3 text-left text-muted transition-colors',
+        looks[look],
+        className,
+      )}
+    >
+      <Search aria-hidden className="size-4 shrink-0" />
+      <span className="min-w-0 grow truncate">
+        {look === 'page' ? 'Find an address, unit, listing or person' : 'Search'}
+      </span>
+      <span aria-hidden className="hidden sm:block">
+        <Keystrokes keys={keys} />
+      </span>
+    </button>
+  )
+}

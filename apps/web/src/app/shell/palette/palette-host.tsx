@@ -1,0 +1,27 @@
+import { lazy, Suspense, useEffect } from 'react'
+import { useShortcuts } from '../../../lib/shortcuts/use-shortcuts.ts'
+import { showPalette, usePaletteOpen } from './state.ts'
+
+const load = () => import('./palette.tsx')
+const Palette = lazy(load)
+
+/** The palette where it is asked for, by its keys or a button; fetched as soon as the page has nothing else to do. */
+export function PaletteHost() {
+  const open = usePaletteOpen()
+  useShortcuts({ quickSearch: () => showPalette(true) })
+  useEffect(() => {
+    const fetchAhead = (): void => void load().catch(() => {})
+    // Safari has no idle callback.
+    if (!('requestIdleCallback' in globalThis)) {
+      const later = setTimeout(fetchAhead, 500)
+      return () => clearTimeout(later)
+    }
+    const later = requestIdleCallback(fetchAhead)
+    return () => cancelIdleCallback(later)
+  }, [])
+  return open ? (
+    <Suspense>
+      <Palette />
+    </Suspense>
+  ) : null
+}

@@ -1,0 +1,125 @@
+/** A stretch of a text, `to` excluded. */
+export type Range = readonly [from: number, to: number]
+
+export interface Match {
+  /** 0 is the text itself; more is farther from it. */
+  readonly score: number
+  readonly ranges: readonly Range[]
+}
+
+/** Small letters without accents, each in its place, so that what is found there can be marked in the text itself. */
+function folded(text: string): string {
+  let result = ''
+  for (let at = 0; at < text.length; at += 1) {
+    const plain = text[at]!.normalize('NFD')[0]!.toLowerCase()
+    result += plain.length === 1 ? plain : text[at]!
+  }
+  return result
+}
+
+/** Words as they are searched for; marks of writing part them, apostrophes do not. */
+export function wordsOf(text: string): string[] {
+  return folded(text)
+    .replace(/['’]/g, '')
+    .split(/[^\p{L}\p{N}]+/u)
+    .filter((word) => word !== '')
+}
+
+function starts(text: string): number[] {
+  return [...text.matchAll(/[\p{L}\p{N}]+/gu)].map(({ index }) => index)
+}
+
+/** Same but for one letter: left out, added, another one, or two in each other's place. */
+export function isOneSlip(one: string, other: string): boolean {
+  const [short, long] = one.length <= other.length ? [one, other] : [other, one]
+  if (long.length - short.length > 1) return false
+  let at = 0
+  while (at < short.length && short[at] === long[at]) at += 1
+  if (short.length < long.length) return short.slice(at) === long.slice(at + 1)
+  if (short.slice(at + 1) === long.slice(at + 1)) return true
+  return (
+    short[at] === long[at + 1] && short[at + 1] === long[at] && short.slice(at + 2) === long.slice(at + 2)
+  )
+}
+
+/** Letters spread over beginnings of words: `mar` and `mnr` in `Mark all notifications read`. */
+function acrossWords(word: string, text: string, begins: readonly number[]): Range[] | null {
+  function from(index: number, after: number): Range[] | null {
+    if (index === word.length) return []
+    for (const start of begins) {
+      if (start < after) continue
+      let length = 0
+      while (text[start + length] === word[index + length] && index + length < word.length) length += 1
+      for (; length > 0; length -= 1) {
+        const rest = from(index + length, start + length)
+        if (rest) return [[start, start + length], ...rest]
+      }
+    }
+    return null
+  }
+  return word.length > 12 ? null : from(0, 0)
+}
+
+function matchWord(word: string, text: string, begins: readonly number[]): Match | null {
+  const start = begins.find((at) => text.startsWith(word, at))
+  if (start !== undefined) {
+    const end = start + word.length
+    const whole = !/[\p{L}\p{N}]/u.test(text[end] ?? '')
+    return { score: (start === begins[0] ? 1 : 2) - (whole ? 0.5 : 0), ranges: [[start, end]] }
+  }
+  const spread = acrossWords(word, text, begins)
+  if (spread) return { score: 3, ranges: spread }
+  if (word.length < 4) return null
+  const inside = text.indexOf(word)
+  if (inside >= 0) return { score: 4, ranges: [[inside, inside + word.length]] }
+  for (const at of begins)
+    for (const length of [word.length, word.length + 1, word.length - 1])
+      if (at + length <= text.length && isOneSlip(word, text.slice(at, at + length)))
+        return { score: 5, ranges: [[at, at + length]] }
+  return null
+}
+
+function merged(ranges: readonly Range[]): Range[] {
+  const result: Range[] = []
+  for (const [from, to] of ranges.toSorted((a, b) => a[0] - b[0])) {
+    const last = result.at(-1)
+    if (last && from <= last[1]) result[result.length - 1] = [last[0], Math.max(last[1], to)]
+    else result.push([from, to])
+  }
+  return result
+}
+
+/**
+ * How well a text typed by hand fits the name of something: every word must be found, at the beginning of a word, as
+ * letters over beginnings of several, within one, or with one slip. `keywords` count too, but less. Null where it
+ * does not fit.
+ */
+export function rank(typed: string, name: string, keywords: readonly string[] = []): Match | null {
+  const text = folded(name)
+  const words = wordsOf(typed)
+  if (words.length === 0) return null
+  if (wordsOf(name).join(' ') === words.join(' ')) return { score: 0, ranges: [[0, name.length]] }
+  const begins = starts(text)
+  let score = 0
+  const ranges: Range[] = []
+  for (const word of words) {
+    const found = matchWord(word, text, begins)
+    if (found) ranges.push(...found.ranges)
+    const other = found ?? keywords.map((key) => matchWord(word, key, starts(key))).find((match) => match)
+    if (!other || (!found && other.score > 2)) return null
+    score += found ? found.score : 3 + other.score
+  }
+  return { score: score / words.length, ranges: merged(ranges) }
+}
+
+/** The beginnings of a found text's words that were typed, to be marked: `e 39` in `210 East 39th Street`. */
+export function markedWords(typed: string, text: string): Range[] {
+  const plain = folded(text)
+  const begins = starts(plain)
+  return merged(
+    wordsOf(typed).flatMap((word) => {
+      const at = begins.find((begin) => plain.startsWith(word, begin))
+      return at === undefined ? [] : [[at, at + word.length] as const]
+    }),
+  )
+}
