@@ -14,5 +14,5 @@ export function deviceName({
   device,
 }: Pick<AccountSession, 'browser' | 'system' | 'device'>): string {
   if (browser !== null) return system === null ? browser : `${browser} on ${system}`
-  return system === null ? `${kinds[device]} that did not say what it is` : `A browser on ${system}`
+  return system === null ? `${kinds[device]} of unknown kind` : `A browser on ${system}`
 }

@@ -37,8 +37,20 @@ const renamed: Readonly<Record<string, string>> = {
   'Pacific/Truk': 'Pacific/Chuuk',
 }
 
-/** Regions in the order of the list: the office's own first. */
+/** The zones of the United States that most live in, from the office's own westward. */
+const unitedStates: readonly string[] = [
+  'America/New_York',
+  'America/Chicago',
+  'America/Denver',
+  'America/Phoenix',
+  'America/Los_Angeles',
+  'America/Anchorage',
+  'Pacific/Honolulu',
+]
+
+/** Regions in the order of the list. */
 const regions: Readonly<Record<string, string>> = {
+  US: 'United States',
   America: 'Americas',
   Europe: 'Europe',
   Asia: 'Asia',
@@ -62,53 +74,54 @@ export function cityOf(zone: string): string {
   return todaysName(zone).split('/').at(-1)!.replaceAll('_', ' ')
 }
 
-function partOf(format: Intl.DateTimeFormat, type: 'timeZoneName', at: number): string {
-  return format.formatToParts(at).find((part) => part.type === type)?.value ?? ''
+/** `GMT−5`, `GMT+5:30`, from minutes ahead of UTC. */
+export function offsetName(minutes: number): string {
+  if (minutes === 0) return 'GMT'
+  const [hours, rest] = [Math.floor(Math.abs(minutes) / 60), Math.abs(minutes) % 60]
+  return `GMT${minutes < 0 ? '−' : '+'}${hours}${rest === 0 ? '' : `:${String(rest).padStart(2, '0')}`}`
 }
 
-/** `GMT−5`, `GMT+5:30`. */
-export function offsetName(zone: string, at: number): string {
-  const minutes = Math.abs(offsetMinutes(zone, at))
-  const sign = offsetMinutes(zone, at) < 0 ? '−' : '+'
-  const rest = minutes % 60 === 0 ? '' : `:${String(minutes % 60).padStart(2, '0')}`
-  return minutes === 0 ? 'GMT' : `GMT${sign}${Math.floor(minutes / 60)}${rest}`
-}
-
-/** The clock of a zone: `10:15 AM`. */
-export function clockOf(zone: string, at: number): string {
-  return new Intl.DateTimeFormat('en-US', {
-    timeZone: zone,
-    hour: 'numeric',
-    minute: '2-digit',
-    hour12: true,
-  }).format(at)
-}
+const clock = new Intl.DateTimeFormat('en-US', {
+  timeZone: 'UTC',
+  hour: 'numeric',
+  minute: '2-digit',
+  hour12: true,
+})
 
 /** What a zone is called where it is: `Eastern Time`. */
-export function zoneName(zone: string, at: number): string {
+function zoneName(zone: string, at: number): string {
   const format = new Intl.DateTimeFormat('en-US', { timeZone: zone, timeZoneName: 'longGeneric' })
-  return partOf(format, 'timeZoneName', at)
+  return format.formatToParts(at).find(({ type }) => type === 'timeZoneName')?.value ?? ''
 }
 
+/** A zone as the picker shows it; `at` in milliseconds. */
 export function choiceOf(zone: string, at: number): ZoneChoice {
+  const minutes = offsetMinutes(zone, at)
   return {
     zone: todaysName(zone),
     city: cityOf(zone),
     name: zoneName(zone, at),
-    offset: offsetName(zone, at),
-    time: clockOf(zone, at),
+    offset: offsetName(minutes),
+    time: clock.format(at + minutes * 60_000),
   }
 }
 
-/** Every zone that this browser knows, by region, the cities in order; `at` in milliseconds. */
+/** Every zone that this browser knows, by region, the cities in order; the ones nearest to the office before all. */
 export function zoneGroups(at: number): ZoneGroup[] {
   const zones = new Set([...Intl.supportedValuesOf('timeZone'), 'UTC'])
-  const byRegion = Map.groupBy(zones, (zone) => zone.split('/')[0]!)
+  const byRegion = Map.groupBy(zones, (zone) =>
+    unitedStates.includes(zone) ? 'US' : (zone.split('/')[0] ?? zone),
+  )
   return Object.entries(regions).flatMap(([key, region]) => {
     const items = (byRegion.get(key) ?? []).map((zone) => choiceOf(zone, at))
-    return items.length === 0
-      ? []
-      : [{ region, items: items.toSorted((a, b) => a.city.localeCompare(b.city, 'en')) }]
+    if (items.length === 0) return []
+    const rank = ({ zone }: ZoneChoice): number => unitedStates.indexOf(zone ?? '')
+    return [
+      {
+        region,
+        items: items.toSorted((a, b) => rank(a) - rank(b) || a.city.localeCompare(b.city, 'en')),
+      },
+    ]
   })
 }
 
