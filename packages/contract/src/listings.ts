@@ -62,6 +62,18 @@ export const searchQuery = z
     ),
     building_features: list(keyOf(buildingFeatures)),
     apartment_features: list(keyOf(apartmentFeatures)),
+    /** Listing offices by their whole names, whatever the case of the letters. */
+    company_name: list(z.string().trim().min(1).max(120), 20),
+    /** Free from this day at the latest; one of which that is not known is not found. */
+    move_in_date: date.optional(),
+    /** On the market since this day in New York, or later. */
+    listed_since: date.optional(),
+    /** Cheaper than before, since 30 days ago at most. */
+    price_dropped: flagParam.optional(),
+    /** The owner pays the fee. */
+    no_fee: flagParam.optional(),
+    /** Somebody made sure within so many days. */
+    verified_within: intParam(1, 365).optional(),
     listing_ids: z.union([list(id), commaList(id)]).optional(),
     ignore_filters: flagParam.optional(),
     bounds: boundsParam.optional(),
@@ -76,18 +88,6 @@ export type SearchQueryInput = z.input<typeof searchQuery>
 export const ribbon = z.object({
   text: z.string(),
   color: z.enum(['green', 'purple', 'blue', 'amber', 'gray']),
-    /** Listing offices by their whole names, whatever the case of the letters. */
-    company_name: list(z.string().trim().min(1).max(120), 20),
-    /** Free from this day at the latest; one of which that is not known is not found. */
-    move_in_date: date.optional(),
-    /** On the market since this day in New York, or later. */
-    listed_since: date.optional(),
-    /** Cheaper than before, since 30 days ago at most. */
-    price_dropped: flagParam.optional(),
-    /** The owner pays the fee. */
-    no_fee: flagParam.optional(),
-    /** Somebody made sure within so many days. */
-    verified_within: intParam(1, 365).optional(),
 })
 
 /** A listing as results, cards and tables show it. */
@@ -116,6 +116,9 @@ export const listingCard = z.object({
   time_published: unixSeconds,
   /** Days on market. */
   dom: z.number().int(),
+  /** Of its building; null where that is not known. */
+  latitude: z.number().nullable(),
+  longitude: z.number().nullable(),
 })
 export type ListingCard = z.infer<typeof listingCard>
 
@@ -142,8 +145,6 @@ const contact = z.object({
 export const listingDetail = listingCard.extend({
   address2: z.string(),
   streets: z.string(),
-  latitude: z.number().nullable(),
-  longitude: z.number().nullable(),
   price_details_formatted: z.record(z.string(), z.string()),
   exposures: z.string(),
   condition: z.string(),
@@ -166,20 +167,6 @@ export const listingDetail = listingCard.extend({
 })
 export type ListingDetail = z.infer<typeof listingDetail>
 
-const choice = z.object({ key: z.string(), title: z.string() })
-
-export const searchFormOptions = z.object({
-  building_type: z.array(choice),
-  furnished: z.array(choice),
-  ownership: z.record(adType, z.array(choice)),
-  pets: z.array(choice),
-  bathrooms: z.array(choice),
-  bedrooms: z.array(choice),
-  building_features: z.array(choice),
-  apartment_features: z.array(choice),
-  boroughs: z.array(
-    z.object({
-      name: z.string(),
 /** How many listings fit, and how many of them are worth a look first. */
 export const searchAdvice = z.object({
   count: z.number().int(),
@@ -203,6 +190,20 @@ export const companySuggestion = z.object({
 })
 export type CompanySuggestion = z.infer<typeof companySuggestion>
 
+const choice = z.object({ key: z.string(), title: z.string() })
+
+export const searchFormOptions = z.object({
+  building_type: z.array(choice),
+  furnished: z.array(choice),
+  ownership: z.record(adType, z.array(choice)),
+  pets: z.array(choice),
+  bathrooms: z.array(choice),
+  bedrooms: z.array(choice),
+  building_features: z.array(choice),
+  apartment_features: z.array(choice),
+  boroughs: z.array(
+    z.object({
+      name: z.string(),
       abbreviation: z.string(),
       sections: z.array(z.string()),
       neighborhoods: z.array(
@@ -247,17 +248,6 @@ export const listings = {
       }),
     },
   }),
-  listing: endpoint({
-    method: 'GET',
-    path: '/v1/search-listings/:id',
-    tag: 'listings',
-    summary: "One listing with its unit's past",
-    access: 'session',
-    params: z.object({ id }),
-    replies: { 200: listingDetail },
-    errors: ['not_found'],
-  }),
-}
   searchListingsAdvice: endpoint({
     method: 'GET',
     path: '/v1/search-listings-advice',
@@ -285,3 +275,14 @@ export const listings = {
     query: z.object({ name: z.string().trim().min(1).max(120) }),
     replies: { 200: z.object({ collection: z.array(companySuggestion) }) },
   }),
+  listing: endpoint({
+    method: 'GET',
+    path: '/v1/search-listings/:id',
+    tag: 'listings',
+    summary: "One listing with its unit's past",
+    access: 'session',
+    params: z.object({ id }),
+    replies: { 200: listingDetail },
+    errors: ['not_found'],
+  }),
+}
