@@ -29,6 +29,10 @@ export const router = createBrowserRouter([
                     path: 'my-profile/:tab?',
                     lazy: () => import('../features/profile/pages/my-profile.tsx'),
                   },
+                  {
+                    path: 'notifications',
+                    lazy: () => import('../features/notifications/pages/notifications-page.tsx'),
+                  },
                   { path: 'account-settings', lazy: () => import('./pages/account-settings-page.tsx') },
                   { path: '*', lazy: () => import('./pages/not-found.tsx') },
                 ],

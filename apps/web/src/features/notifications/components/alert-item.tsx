@@ -1,8 +1,9 @@
 import type { Alert } from '@pb/contract/notifications'
+import { notificationLink } from '@pb/rules/notification-links'
 import { Link } from 'react-router'
 import { cn } from '../../../lib/cn.ts'
 import { formatAgo, formatListTime } from '../../../lib/format.ts'
-import { alertTarget } from '../alert-target.ts'
+import { wordsOfKind } from '../model/kinds.ts'
 
 interface AlertItemProps {
   readonly alert: Alert
@@ -11,26 +12,35 @@ interface AlertItemProps {
 
 /** One notification; opening it marks it read and leads to what it is about. */
 export function AlertItem({ alert, onOpen }: AlertItemProps) {
-  const target = alertTarget(alert)
+  const target = notificationLink(alert.payload)
   const unread = alert.read === 0
+  const { title, icon: Icon } = wordsOfKind(alert.kind)
   const look =
     'flex w-full gap-3 px-4 py-3 text-left text-sm transition-colors hover:bg-hover focus-visible:-outline-offset-2'
   const content = (
     <>
-      <span aria-hidden className={cn('mt-1.5 size-2 shrink-0 rounded-full', unread && 'bg-unread')} />
+      <Icon
+        aria-hidden
+        className={cn('mt-0.5 size-4 shrink-0', unread ? 'text-brand-text' : 'text-muted')}
+        strokeWidth={1.75}
+      />
       <span className="min-w-0 grow">
         <span className={cn('block text-pretty wrap-anywhere', unread ? 'font-medium' : 'text-muted')}>
           {unread && <span className="sr-only">Unread: </span>}
           {alert.message}
         </span>
-        <time
-          dateTime={new Date(alert.time_created * 1000).toISOString()}
-          title={formatListTime(alert.time_created)}
-          className="mt-0.5 block text-xs text-muted"
-        >
-          {formatAgo(alert.time_created)}
-        </time>
+        <span className="mt-0.5 block text-xs text-muted">
+          {title}
+          {' · '}
+          <time
+            dateTime={new Date(alert.time_created * 1000).toISOString()}
+            title={formatAgo(alert.time_created)}
+          >
+            {formatListTime(alert.time_created)}
+          </time>
+        </span>
       </span>
+      <span aria-hidden className={cn('mt-1.5 size-2 shrink-0 rounded-full', unread && 'bg-unread')} />
     </>
   )
   return (

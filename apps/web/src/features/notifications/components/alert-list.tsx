@@ -1,44 +1,22 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { BellOff } from 'lucide-react'
-import { useEffect, useRef } from 'react'
-import { Skeleton } from '../../../components/ui/skeleton.tsx'
-import { Spinner } from '../../../components/ui/spinner.tsx'
 import { EmptyState, ErrorState } from '../../../components/ui/states.tsx'
+import { useTimeZone } from '../../../lib/time-zone.ts'
 import { alertsQuery, useMarkRead } from '../api.ts'
+import { moveWithin } from '../hooks/move-within.ts'
+import { alertsOf } from '../model/alert-pages.ts'
 import { AlertItem } from './alert-item.tsx'
-
-/** Calls when the end of a list comes into sight; a new one for each length, since the end may stay in sight. */
-function EndOfList({ onReach }: { readonly onReach: () => Promise<unknown> }) {
-  const end = useRef<HTMLLIElement>(null)
-  useEffect(() => {
-    const observer = new IntersectionObserver(([entry]) => entry?.isIntersecting && void onReach())
-    if (end.current) observer.observe(end.current)
-    return () => observer.disconnect()
-  }, [onReach])
-  return (
-    <li ref={end} className="flex justify-center py-4 text-muted">
-      <Spinner label="Loading older notifications" />
-    </li>
-  )
-}
+import { AlertSkeleton } from './alert-skeleton.tsx'
+import { EndOfList } from './end-of-list.tsx'
 
 /** The notifications, ten at a time; older ones come as one scrolls to them. */
 export function AlertList({ onOpen }: { readonly onOpen?: () => void }) {
   const { data, error, isPending, hasNextPage, fetchNextPage, refetch } = useInfiniteQuery(alertsQuery)
   const markRead = useMarkRead()
+  useTimeZone()
 
-  if (isPending)
-    return (
-      <output aria-label="Loading notifications" className="block divide-y">
-        {['first', 'second', 'third'].map((key) => (
-          <div key={key} className="flex flex-col gap-2 px-4 py-3.5 pl-9">
-            <Skeleton className="h-3.5 w-11/12" />
-            <Skeleton className="h-3 w-16" />
-          </div>
-        ))}
-      </output>
-    )
-  const alerts = data?.pages.flatMap(({ collection }) => collection) ?? []
+  if (isPending) return <AlertSkeleton />
+  const alerts = alertsOf(data)
   if (alerts.length === 0 && error)
     return (
       <ErrorState title="Notifications could not be loaded" error={error} onRetry={() => void refetch()} />
@@ -50,7 +28,8 @@ export function AlertList({ onOpen }: { readonly onOpen?: () => void }) {
       </EmptyState>
     )
   return (
-    <ul className="divide-y">
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the keys move among its links
+    <ul className="divide-y" onKeyDown={moveWithin}>
       {alerts.map((alert) => (
         <AlertItem
           key={alert.alert_id}

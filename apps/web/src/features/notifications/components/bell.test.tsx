@@ -2,11 +2,16 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { cleanup, render, screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { createMemoryRouter, RouterProvider } from 'react-router'
+import { act, useEffect } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { Toaster } from '../../../components/ui/toaster.tsx'
+import { useAlertEvents } from '../hooks/use-alert-events.ts'
+import type { Heard } from '../../../lib/live/follow-events.ts'
 import { Bell } from './bell.tsx'
 
 const fetched = vi.fn<(url: string, init?: RequestInit) => Promise<Response>>()
 let total = 0
+let hear: (heard: Heard) => void = () => {}
 
 function alertsFrom(offset: number): object {
   const ids = Array.from({ length: Math.min(10, total - offset) }, (_, index) => offset + index)
@@ -15,6 +20,7 @@ function alertsFrom(offset: number): object {
     unreadCount: Math.min(total, 2),
     collection: ids.map((id) => ({
       alert_id: String(id + 1),
+      kind: 'inquiry',
       time_created: 1_700_000_000,
       message: `Event ${id + 1}`,
       read: id < 2 ? 0 : 1,
@@ -27,9 +33,22 @@ function posts(): unknown[] {
   return fetched.mock.calls.filter(([, init]) => init?.method === 'POST').map(([url]) => url)
 }
 
+function Shown() {
+  const listener = useAlertEvents()
+  useEffect(() => {
+    hear = listener
+  }, [listener])
+  return (
+    <>
+      <Bell />
+      <Toaster theme="light" />
+    </>
+  )
+}
+
 function show(): void {
   const client = new QueryClient({ defaultOptions: { queries: { retry: false } } })
-  const router = createMemoryRouter([{ path: '*', element: <Bell /> }])
+  const router = createMemoryRouter([{ path: '*', element: <Shown /> }])
   render(
     <QueryClientProvider client={client}>
       <RouterProvider router={router} />
@@ -114,4 +133,99 @@ test('Escape closes the list and gives the focus back', async () => {
   await userEvent.keyboard('{Escape}')
   expect(screen.queryByText('Event 1')).toBeNull()
   expect(document.activeElement).toBe(bell)
+})
+
+/** The list as it is after so many more have come, the newest first. */
+function comes(more: number): void {
+  const before = fetched.getMockImplementation()!
+  fetched.mockImplementation(async (url, init) => {
+    const reply = await before(url, init)
+    if (init?.method === 'POST' || new URLSearchParams(url.split('?')[1]).get('offset') !== '0') return reply
+    const page = (await reply.json()) as { total: number; unreadCount: number; collection: object[] }
+    const fresh = Array.from({ length: more }, (_, n) => ({
+      alert_id: String(1000 - n),
+      kind: 'deal',
+      time_created: 1_700_000_000,
+      message: `Fresh ${n + 1}`,
+      read: 0,
+      payload: { link: '/deals/3' },
+    }))
+    return Response.json({
+      total: page.total + more,
+      unreadCount: page.unreadCount + more,
+      collection: [...fresh, ...page.collection].slice(0, 10),
+    })
+  })
+}
+
+test('what comes while the page is open counts up, stands at the top, and is said with a way to it', async () => {
+  total = 23
+  show()
+  await userEvent.click(await screen.findByRole('button', { name: 'Notifications, 2 unread' }))
+  await screen.findByText('Event 23')
+  comes(1)
+  const calls = fetched.mock.calls.length
+  act(() => hear({ kind: 'notification', data: { alert_id: '1000' } }))
+  await screen.findByRole('button', { name: 'Notifications, 3 unread' })
+  const items = await screen.findAllByRole('link', { name: /Fresh 1/ })
+  expect(items[0]!.getAttribute('href')).toBe('/deals/3')
+  expect(screen.getAllByText(/^Event \d+$/)).toHaveLength(23)
+  expect(fetched.mock.calls.length - calls).toBe(1)
+  await userEvent.click(await screen.findByRole('button', { name: 'Open' }))
+  expect(posts()).toEqual(['/v1/dashboard-alerts-read/1000'])
+})
+
+test('what another tab marked is read here too, without asking the server', async () => {
+  total = 5
+  show()
+  await screen.findByRole('button', { name: 'Notifications, 2 unread' })
+  const calls = fetched.mock.calls.length
+  act(() => hear({ kind: 'notifications_read', data: { alert_id: '2' } }))
+  await screen.findByRole('button', { name: 'Notifications, 1 unread' })
+  act(() => hear({ kind: 'notifications_read', data: { alert_id: '2' } }))
+  act(() => hear({ kind: 'notifications_read', data: { all: 1 } }))
+  await screen.findByRole('button', { name: 'Notifications' })
+  expect(fetched.mock.calls).toHaveLength(calls)
+})
+
+test.each([
+  ['one', /Unread: Event 1/, /The notification was not marked as read/],
+  ['all', 'Mark all as read', /The notifications were not marked as read/],
+])('marking %s that is refused is taken back, with a word', async (_what, name, words) => {
+  total = 5
+  show()
+  await userEvent.click(await screen.findByRole('button', { name: 'Notifications, 2 unread' }))
+  const answer = fetched.getMockImplementation()!
+  fetched.mockImplementation(async (url, init) =>
+    init?.method === 'POST' ? new Response('', { status: 500 }) : answer(url, init),
+  )
+  await userEvent.click(await screen.findByRole('button', { name }))
+  expect(await screen.findByText(words)).toBeTruthy()
+  expect(await screen.findByRole('button', { name: 'Notifications, 2 unread' })).toBeTruthy()
+})
+
+test('arrow keys move among the notifications', async () => {
+  total = 3
+  show()
+  await userEvent.click(await screen.findByRole('button', { name: /Notifications/ }))
+  const [first, second, third] = await screen.findAllByRole('button', { name: /Event \d/ })
+  first!.focus()
+  await userEvent.keyboard('{ArrowDown}')
+  expect(document.activeElement).toBe(second)
+  await userEvent.keyboard('{End}')
+  expect(document.activeElement).toBe(third)
+  await userEvent.keyboard('{ArrowUp}{ArrowUp}{ArrowUp}')
+  expect(document.activeElement).toBe(first)
+})
+
+test('a kind that only a newer server knows is shown all the same', async () => {
+  total = 1
+  const answer = fetched.getMockImplementation()!
+  fetched.mockImplementation(async (url, init) => {
+    const reply = await answer(url, init)
+    return new Response((await reply.text()).replace('inquiry', 'gossip'))
+  })
+  show()
+  await userEvent.click(await screen.findByRole('button', { name: /Notifications/ }))
+  expect(await screen.findByText('Event 1')).toBeTruthy()
 })

@@ -1,15 +1,21 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Bell as BellIcon } from 'lucide-react'
+import { Link } from 'react-router'
 import { Button } from '../../../components/ui/button.tsx'
 import { Disclosure } from '../../../components/ui/disclosure.tsx'
 import { alertsQuery, useMarkRead } from '../api.ts'
+import { useRenewedPush } from '../channels/use-renewed-push.ts'
+import { useOpenedAlert } from '../hooks/use-opened-alert.ts'
+import { unreadOf } from '../model/alert-pages.ts'
 import { AlertList } from './alert-list.tsx'
 
 /** The unread count at a glance, the notifications on a press. */
 export function Bell() {
   const { data } = useInfiniteQuery(alertsQuery)
   const markRead = useMarkRead()
-  const unread = data?.pages.at(-1)?.unreadCount ?? 0
+  useOpenedAlert()
+  useRenewedPush()
+  const unread = unreadOf(data)
   const label = unread === 0 ? 'Notifications' : `Notifications, ${unread} unread`
   return (
     <Disclosure
@@ -40,6 +46,13 @@ export function Bell() {
           <div className="min-h-0 grow overflow-y-auto overscroll-contain">
             <AlertList onOpen={close} />
           </div>
+          <Link
+            to="/notifications"
+            onClick={close}
+            className="flex h-10 shrink-0 items-center justify-center rounded-b-lg border-t text-sm font-medium text-brand-text hover:bg-hover focus-visible:-outline-offset-2"
+          >
+            All notifications
+          </Link>
         </>
       )}
     </Disclosure>

@@ -1,0 +1,38 @@
+// Shows pushes, and leads where they lead. It keeps no copy of the application and answers none of its requests.
+
+/** Safari takes the permission away from those who keep still; elsewhere a page that is looked at may tell itself. */
+const mustShow = /^((?!chrome|android|crios|edg).)*safari/i.test(self.navigator.userAgent)
+
+function windows() {
+  return self.clients.matchAll({ type: 'window', includeUncontrolled: true })
+}
+
+async function show({ alert_id: id, message, link }) {
+  // The tab that is looked at shows it itself (features/notifications/hooks/use-alert-events.ts); a test is always shown.
+  const seen = (await windows()).some(({ visibilityState }) => visibilityState === 'visible')
+  if (seen && !mustShow && id !== '0') return
+  await self.registration.showNotification('PB Office', {
+    body: message,
+    // The same one again, as after a retry, takes the place of the first, and makes no second sound.
+    tag: `alert-${id}`,
+    icon: '/favicon.svg',
+    data: { id, link: link ?? '/' },
+  })
+}
+
+async function open({ id, link }) {
+  const [first, ...others] = await windows()
+  const tab = [first, ...others].find((client) => client?.visibilityState === 'visible') ?? first
+  if (!tab) return self.clients.openWindow(id === '0' ? link : `${link}#alert-${id}`)
+  await tab.focus()
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a client is of our origin
+  tab.postMessage({ type: 'open-alert', alert_id: id, link })
+}
+
+self.addEventListener('install', () => self.skipWaiting())
+self.addEventListener('activate', (event) => event.waitUntil(self.clients.claim()))
+self.addEventListener('push', (event) => event.waitUntil(show(event.data.json())))
+self.addEventListener('notificationclick', (event) => {
+  event.notification.close()
+  event.waitUntil(open(event.notification.data))
+})

@@ -1,0 +1,65 @@
+import type { PushBrowser } from '@pb/contract/notification-channels'
+import { Globe } from 'lucide-react'
+import { Button } from '../../../components/ui/button.tsx'
+import { formatDay, formatListTime } from '../../../lib/format.ts'
+import { useRemoveBrowser, useTestPush } from './api.ts'
+
+interface BrowserRowProps {
+  readonly browser: PushBrowser
+  readonly testing: boolean
+  readonly onTest: () => void
+  readonly onRemove: () => void
+}
+
+function BrowserRow({ browser, testing, onTest, onRemove }: BrowserRowProps) {
+  const { name, current, time_created, time_used } = browser
+  return (
+    <li className="flex flex-wrap items-center gap-x-3 gap-y-1 py-2.5">
+      <Globe aria-hidden className="size-5 shrink-0 text-muted" strokeWidth={1.5} />
+      <div className="min-w-0 grow">
+        <p className="flex flex-wrap items-center gap-x-2 text-sm font-medium">
+          {name}
+          {current === 1 && (
+            <span className="rounded-xs bg-brand-soft px-1.5 text-xs font-medium text-brand-text">
+              This browser
+            </span>
+          )}
+        </p>
+        <p className="text-xs text-muted">
+          Added {formatDay(time_created)}
+          {' · '}
+          {time_used === null ? 'nothing sent yet' : `last told ${formatListTime(time_used)}`}
+        </p>
+      </div>
+      <div className="flex gap-2">
+        <Button size="sm" loading={testing} aria-label={`Send a test to ${name}`} onClick={onTest}>
+          Send a test
+        </Button>
+        {current === 0 && (
+          <Button size="sm" aria-label={`Remove ${name}`} onClick={onRemove}>
+            Remove
+          </Button>
+        )}
+      </div>
+    </li>
+  )
+}
+
+/** The browsers that are told, each with a test, and a way to be rid of those elsewhere. */
+export function BrowserList({ browsers }: { readonly browsers: readonly PushBrowser[] }) {
+  const remove = useRemoveBrowser()
+  const test = useTestPush()
+  return (
+    <ul aria-label="Browsers that show notifications" className="divide-y border-t">
+      {browsers.map((browser) => (
+        <BrowserRow
+          key={browser.subscription_id}
+          browser={browser}
+          testing={test.isPending && test.variables === browser.subscription_id}
+          onTest={() => test.mutate(browser.subscription_id)}
+          onRemove={() => remove.mutate(browser.subscription_id)}
+        />
+      ))}
+    </ul>
+  )
+}

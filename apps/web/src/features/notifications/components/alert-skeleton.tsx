@@ -1,0 +1,15 @@
+import { Skeleton } from '../../../components/ui/skeleton.tsx'
+
+/** The list while it is on its way. */
+export function AlertSkeleton() {
+  return (
+    <output aria-label="Loading notifications" className="block divide-y">
+      {['first', 'second', 'third'].map((key) => (
+        <span key={key} className="flex flex-col gap-2 px-4 py-3.5 pl-11">
+          <Skeleton className="h-3.5 w-11/12" />
+          <Skeleton className="h-3 w-32" />
+        </span>
+      ))}
+    </output>
+  )
+}
