@@ -13,14 +13,14 @@ import {
   type Pet,
 } from '@pb/rules/vocabulary'
 import { sql, type RawBuilder } from 'kysely'
-
 import { daysBefore, dropDays } from './freshness.ts'
 import { insideArea, insideBounds } from './positions.ts'
+
 export type SearchQuery = Query<(typeof listings)['searchListings']>
 
 type Condition = RawBuilder<unknown>
 
-/** Cats or dogs must be allowed as asked; whoever takes dogs takes small ones too. */
+/** Each pet must be allowed as asked. */
 function petConditions(asked: readonly Pet[]): Condition[] {
   return asked.map((pet) => sql`pets & ${Number(maskOf(pets, petsThatAllow(pet)))}::smallint <> 0`)
 }
@@ -77,8 +77,6 @@ function priceConditions({ min_price, max_price }: SearchQuery): Condition[] {
   ]
 }
 
-function idCondition(ids: readonly string[]): Condition {
-  return sql`id = ANY (${[...new Set(ids)]}::bigint[])`
 /** From the day's first moment in New York on. */
 function since(column: string, day: string): Condition {
   return sql`${sql.ref(column)} >= ${day}::timestamp AT TIME ZONE 'America/New_York'`
@@ -107,6 +105,8 @@ function offerConditions(query: SearchQuery, now: Date): Condition[] {
   ]
 }
 
+function idCondition(ids: readonly string[]): Condition {
+  return sql`id = ANY (${[...new Set(ids)]}::bigint[])`
 }
 
 /** Where the listing may stand on the map: in a box, in a drawn area; one whose position is not known is in neither. */
@@ -142,6 +142,6 @@ export function searchConditions(query: SearchQuery, now: Date): Condition[] {
     ...petConditions(query.pets ?? []),
     ...allBits('building_features', maskOf(buildingFeatures, query.building_features ?? [])),
     ...allBits('apartment_features', maskOf(apartmentFeatures, query.apartment_features ?? [])),
+    ...offerConditions(query, now),
   ]
 }
-    ...offerConditions(query, now),
