@@ -11,6 +11,7 @@ export const router = createBrowserRouter([
     children: [
       { path: '/login', lazy: () => import('../features/auth/pages/login.tsx') },
       { path: '/invitation/:token', lazy: () => import('../features/auth/pages/invitation.tsx') },
+      { path: '/reset-password/:token', lazy: () => import('../features/auth/pages/reset-password.tsx') },
       {
         Component: PrivateRoute,
         children: [
@@ -34,6 +35,8 @@ export const router = createBrowserRouter([
                     lazy: () => import('../features/notifications/pages/notifications-page.tsx'),
                   },
                   { path: 'account-settings', lazy: () => import('./pages/account-settings-page.tsx') },
+                  { path: 'members', lazy: () => import('./pages/members-page.tsx') },
+                  { path: 'diagnostics', lazy: () => import('./pages/diagnostics-page.tsx') },
                   { path: '*', lazy: () => import('./pages/not-found.tsx') },
                 ],
               },

@@ -1,3 +1,6 @@
+import type { Role } from '@pb/contract/roles'
+import { Activity, Users, type LucideIcon } from 'lucide-react'
+
 export interface NavigationEntry {
   readonly title: string
   readonly to: string
@@ -9,4 +12,18 @@ export interface NavigationEntry {
 export const navigation: readonly NavigationEntry[] = [
   { title: 'Sales', to: '/search/sale', match: /^\/(search|results)\/sale\b/ },
   { title: 'Rentals', to: '/search/rental', match: /^\/(search|results)\/rental\b/ },
+]
+
+/** A page for those with a role; to everybody else there is nothing at its address. */
+export interface RolePage {
+  readonly title: string
+  readonly to: string
+  readonly role: Role
+  readonly icon: LucideIcon
+}
+
+/** The user menu's links for whoever has the role. */
+export const rolePages: readonly RolePage[] = [
+  { title: 'Members', to: '/members', role: 'SUPERVISOR', icon: Users },
+  { title: 'Diagnostics', to: '/diagnostics', role: 'DEVELOPER', icon: Activity },
 ]

@@ -16,6 +16,7 @@ import { useCharacterKeys } from '../../lib/shortcuts/character-keys.ts'
 import { showShortcutSheet } from '../../lib/shortcuts/sheet.ts'
 import { chooseTheme, themeChoices, useTheme } from '../../lib/theme.ts'
 import { useUser } from '../../lib/use-session.ts'
+import { rolePages } from './navigation.ts'
 
 /** Who is signed in, and what belongs to them. */
 export function UserMenu() {
@@ -51,6 +52,14 @@ export function UserMenu() {
           <Settings aria-hidden />
           Account settings
         </MenuLink>
+        {rolePages
+          .filter(({ role }) => user.roles.includes(role))
+          .map(({ title, to, icon: Icon }) => (
+            <MenuLink key={to} to={to}>
+              <Icon aria-hidden />
+              {title}
+            </MenuLink>
+          ))}
         <MenuItem onClick={() => showShortcutSheet(true)}>
           <Keyboard aria-hidden />
           Keyboard shortcuts

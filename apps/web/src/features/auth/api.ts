@@ -16,3 +16,14 @@ export function invitationQuery(token: string) {
     staleTime: 0,
   })
 }
+
+/** Whose password a link sets; it can be used up at any time, so it is asked for anew. */
+export function passwordLinkQuery(token: string) {
+  return queryOptions({
+    queryKey: ['auth', 'password-link', token],
+    queryFn: ({ signal }) => call(contract.auth.passwordLink, { params: { token }, signal }),
+    staleTime: 0,
+    // Once the password is set, the link is worth nothing; that is no reason to take the form away.
+    refetchOnWindowFocus: false,
+  })
+}

@@ -1,0 +1,63 @@
+import type { MemberState } from '@pb/contract/members'
+import type { Role } from '@pb/contract/roles'
+import { Search } from 'lucide-react'
+import { Input } from '../../../components/ui/input.tsx'
+import { Segmented } from '../../../components/ui/segmented.tsx'
+import { Select } from '../../../components/ui/select.tsx'
+import type { MembersView } from '../model/members-url.ts'
+import { roleOrder, roleTitles, stateTitles } from '../model/words.ts'
+
+interface MembersToolbarProps {
+  readonly view: MembersView
+  readonly counts: Readonly<Record<MemberState, number>> | undefined
+  readonly onChange: (change: Partial<MembersView>) => void
+}
+
+const states = ['all', 'active', 'invited', 'deactivated'] as const
+
+/** Which of them are shown. */
+export function MembersToolbar({ view, counts, onChange }: MembersToolbarProps) {
+  const all = counts && counts.active + counts.invited + counts.deactivated
+  const segments = states.map((value) => {
+    const count = value === 'all' ? all : counts?.[value]
+    const title = value === 'all' ? 'All' : stateTitles[value]
+    return { value, label: count === undefined ? title : `${title} ${count}` }
+  })
+  return (
+    <div className="flex flex-wrap items-center gap-2">
+      <div className="relative w-full sm:w-72">
+        <Search
+          aria-hidden
+          className="pointer-events-none absolute inset-y-0 left-3 my-auto size-4 text-muted"
+        />
+        <Input
+          type="search"
+          aria-label="Search members"
+          placeholder="Name or e-mail"
+          value={view.search}
+          maxLength={200}
+          onChange={({ target }) => onChange({ search: target.value })}
+          className="pl-9!"
+        />
+      </div>
+      <div className="max-w-full overflow-x-auto">
+        <Segmented
+          label="State"
+          value={view.state ?? 'all'}
+          segments={segments}
+          onChange={(state) => onChange({ state: state === 'all' ? null : state })}
+        />
+      </div>
+      <Select<Role | 'any'>
+        label="Role"
+        value={view.role ?? 'any'}
+        options={[
+          { value: 'any', label: 'Any role' },
+          ...roleOrder.map((role) => ({ value: role, label: roleTitles[role] })),
+        ]}
+        onChange={(role) => onChange({ role: role === 'any' ? null : role })}
+        className="w-40"
+      />
+    </div>
+  )
+}

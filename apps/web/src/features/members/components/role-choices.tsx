@@ -1,0 +1,38 @@
+import type { Role } from '@pb/contract/roles'
+import { Checkbox } from '../../../components/ui/checkbox.tsx'
+import { roleHints, roleOrder, roleTitles } from '../model/words.ts'
+
+interface RoleChoicesProps {
+  readonly value: readonly Role[]
+  readonly onChange: (roles: Role[]) => void
+  readonly error?: string | undefined
+}
+
+/** Which roles somebody has, each with what it is for. */
+export function RoleChoices({ value, onChange, error }: RoleChoicesProps) {
+  return (
+    <fieldset className="flex flex-col gap-2.5">
+      <legend className="mb-2 text-sm font-medium">Roles</legend>
+      {roleOrder.map((role) => (
+        <Checkbox
+          key={role}
+          checked={value.includes(role)}
+          onCheckedChange={(checked) =>
+            onChange(checked ? [...value, role] : value.filter((other) => other !== role))
+          }
+          className="items-start!"
+        >
+          <span className="-mt-px">
+            <span className="block font-medium">{roleTitles[role]}</span>
+            <span className="block text-xs text-muted">{roleHints[role]}</span>
+          </span>
+        </Checkbox>
+      ))}
+      {error !== undefined && (
+        <p role="alert" className="text-xs font-medium text-danger">
+          {error}
+        </p>
+      )}
+    </fieldset>
+  )
+}

@@ -1,0 +1,43 @@
+import type { Member } from '@pb/contract/members'
+import { useState } from 'react'
+import { Button } from '../../../components/ui/button.tsx'
+import { useSaveRoles } from '../api.ts'
+import { RoleChoices } from './role-choices.tsx'
+
+/** A member's roles; saved as a whole, since one without the other may leave nobody to supervise. */
+export function RolesSection({ member }: { readonly member: Member }) {
+  const save = useSaveRoles(member.user_id)
+  const [roles, setRoles] = useState(member.roles)
+  const changed = roles.length !== member.roles.length || roles.some((role) => !member.roles.includes(role))
+  return (
+    <form
+      className="flex flex-col gap-3"
+      onSubmit={(event) => {
+        event.preventDefault()
+        save.mutate(roles, { onError: () => setRoles(member.roles) })
+      }}
+    >
+      <RoleChoices
+        value={roles}
+        onChange={setRoles}
+        error={roles.length === 0 ? 'Choose at least one role' : undefined}
+      />
+      {changed && (
+        <div className="flex gap-2">
+          <Button
+            type="submit"
+            variant="primary"
+            size="sm"
+            loading={save.isPending}
+            disabled={roles.length === 0}
+          >
+            Save roles
+          </Button>
+          <Button size="sm" onClick={() => setRoles(member.roles)}>
+            Cancel
+          </Button>
+        </div>
+      )}
+    </form>
+  )
+}
