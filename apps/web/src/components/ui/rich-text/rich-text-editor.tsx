@@ -66,7 +66,7 @@ export function RichTextEditor({
   const { onChange, onBlur, onPicture, ref } = rest
   return (
     <div className="flex flex-col gap-1.5">
-      <div className="flex min-h-6 items-end justify-between gap-3">
+      <div className="flex items-center justify-between gap-3">
         <span id={`${id}-label`} className="text-sm font-medium">
           {label}
         </span>

@@ -7,7 +7,7 @@ export function DefaultSignature({ signatures }: { readonly signatures: readonly
   const choose = useChooseSignature()
   const chosen = signatures.find(({ is_default }) => is_default === 1)?.signature_id ?? null
   return (
-    <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+    <div className="mt-2 flex flex-wrap items-center gap-x-4 gap-y-2">
       <div className="min-w-0 grow basis-64 text-sm">
         <p aria-hidden className="font-medium">
           Default signature

@@ -16,11 +16,13 @@ export function InsertMenu({ onInsert }: { readonly onInsert: (text: string) => 
         chosen.current = null
       }}
     >
-      <MenuTrigger render={<Button size="sm" variant="ghost" disabled={fields.length === 0} />}>
+      <MenuTrigger
+        render={<Button size="sm" variant="ghost" className="-my-1" disabled={fields.length === 0} />}
+      >
         Insert
         <ChevronDown aria-hidden className="size-4 text-muted" />
       </MenuTrigger>
-      <MenuContent align="end" className="max-w-80">
+      <MenuContent align="end" className="max-w-96">
         {fields.map(({ label, value }) => (
           <MenuItem
             key={label}
