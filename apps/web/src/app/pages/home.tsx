@@ -8,8 +8,8 @@ import { useUser } from '../../lib/use-session.ts'
 import { PaletteButton } from '../shell/palette/palette-button.tsx'
 
 const sections = [
-  { adType: 'rental', title: 'New rentals', all: '/search/rental' },
-  { adType: 'sale', title: 'New sales', all: '/search/sale' },
+  { adType: 'rental', title: 'New rentals', all: '/results/rental' },
+  { adType: 'sale', title: 'New sales', all: '/results/sale' },
 ] as const
 
 function greeting(hour: number): string {

@@ -7,17 +7,27 @@ import { formatSearch, parseSearch } from '../model/search-url.ts'
 /** Changes the search by what it is at that moment, so that two quick clicks both count. */
 export type UpdateSearch = (change: (state: SearchState) => SearchState) => void
 
+interface SearchStateOptions {
+  /** What an empty URL stands for; the default query where it is not given. Keep it stable. */
+  readonly start?: SearchState
+  /** Changes are no steps in the history. */
+  readonly replace?: boolean
+}
+
 /**
  * The search as the URL has it; a change shows at once, while the URL is still on its way. An empty URL becomes the
  * default query, without a step in the history.
  */
-export function useSearchState(adType: AdType): readonly [SearchState, UpdateSearch] {
+export function useSearchState(
+  adType: AdType,
+  { start, replace = false }: SearchStateOptions = {},
+): readonly [SearchState, UpdateSearch] {
   const { search, key } = useLocation()
   const navigate = useNavigate()
   const empty = search.length <= 1
   const parsed = useMemo(
-    () => (empty ? defaultState(adType) : parseSearch(new URLSearchParams(search), adType)),
-    [empty, search, adType],
+    () => (empty ? (start ?? defaultState(adType)) : parseSearch(new URLSearchParams(search), adType)),
+    [empty, search, adType, start],
   )
   const [ahead, setAhead] = useState<{ readonly from: string; readonly state: SearchState } | null>(null)
   if (ahead !== null && ahead.from !== key) setAhead(null)
@@ -33,9 +43,9 @@ export function useSearchState(adType: AdType): readonly [SearchState, UpdateSea
       const next = change(latest.current.state)
       latest.current.state = next
       setAhead({ from: latest.current.key, state: next })
-      void navigate(`?${formatSearch(next).toString()}`)
+      void navigate(`?${formatSearch(next).toString()}`, { replace, preventScrollReset: replace })
     },
-    [navigate],
+    [navigate, replace],
   )
   return [ahead?.from === key ? ahead.state : parsed, update]
 }

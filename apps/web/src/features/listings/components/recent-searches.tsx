@@ -1,0 +1,59 @@
+import type { SearchFormOptions } from '@pb/contract/listings'
+import type { AdType } from '@pb/rules/vocabulary'
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { chipsOf } from '../model/chips.ts'
+import { forgetSearches, recentSearches } from '../model/recent-searches.ts'
+import { parseSearch } from '../model/search-url.ts'
+
+interface RecentSearchesProps {
+  readonly personId: string
+  readonly adType: AdType
+  readonly boroughs: SearchFormOptions['boroughs']
+}
+
+/** The searches that this person last ran, each run again with one press; nothing before the first. */
+export function RecentSearches({ personId, adType, boroughs }: RecentSearchesProps) {
+  const [searches, setSearches] = useState(() =>
+    recentSearches(personId).filter((search) => search.adType === adType),
+  )
+  if (searches.length === 0) return null
+  return (
+    <section aria-labelledby="recent-searches" className="rounded-lg border bg-panel">
+      <div className="flex h-11 items-center justify-between gap-4 border-b pr-2 pl-4">
+        <h2 id="recent-searches" className="text-sm font-semibold">
+          Recent searches
+        </h2>
+        <button
+          type="button"
+          onClick={() => {
+            forgetSearches(personId, adType)
+            setSearches([])
+          }}
+          className="h-8 rounded-md px-2 text-sm text-muted hover:bg-hover hover:text-ink"
+        >
+          Clear
+        </button>
+      </div>
+      <ul className="divide-y">
+        {searches.map(({ query }) => {
+          const labels = chipsOf(parseSearch(new URLSearchParams(query), adType), boroughs).map(
+            ({ label }) => label,
+          )
+          const text = labels.length > 0 ? labels.join(' · ') : 'Everything'
+          return (
+            <li key={query}>
+              <Link
+                to={`/results/${adType}?${query}`}
+                title={text}
+                className="block px-4 py-2.5 text-sm -outline-offset-2 hover:bg-hover"
+              >
+                <span className="line-clamp-2">{text}</span>
+              </Link>
+            </li>
+          )
+        })}
+      </ul>
+    </section>
+  )
+}
