@@ -11,7 +11,7 @@ import type { PushSubscriptionInput } from '@pb/contract/notification-channels'
 export type PushPermission = 'insecure' | 'unsupported' | NotificationPermission
 
 export function pushPermission(): PushPermission {
-  if (!isSecureContext) return 'insecure'
+  if (!window.isSecureContext) return 'insecure'
   if (!('serviceWorker' in navigator) || !('PushManager' in window) || !('Notification' in window))
     return 'unsupported'
   return Notification.permission
