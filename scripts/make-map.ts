@@ -10,8 +10,9 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { gunzipSync } from 'node:zlib'
 import { encodeLine, type Position } from '@pb/rules/areas'
+import { simplify } from '@pb/rules/lines'
 import { neighborhoods, neighborhoodsByAlias } from '@pb/rules/neighborhoods'
-import { joinLines, simplify } from './lib/lines.ts'
+import { joinLines } from './lib/lines.ts'
 
 type Line = readonly Position[]
 type Geometry =
@@ -39,6 +40,8 @@ const polygonsOf = ({ geometry }: Feature): readonly (readonly Line[])[] =>
   geometry.type === 'MultiPolygon' ? geometry.coordinates : [geometry.coordinates]
 const linesOf = ({ geometry }: Feature): readonly Line[] =>
   geometry.type === 'MultiPolygon' ? geometry.coordinates.flat() : geometry.coordinates
+/** A ring ends where it begins. */
+const closed = (ring: Line): Line => (String(ring[0]) === String(ring.at(-1)) ? ring : [...ring, ring[0]!])
 const encodeAll = (lines: readonly Line[]) => lines.map(encodeLine).join(' ')
 
 /** Islets of a few steps across are left out: they would be specks. */
@@ -50,14 +53,16 @@ write(
     polygonsOf(borough)
       .map((rings) => rings.map((ring) => simplify(ring, shore)).filter((ring) => ring.length > speck))
       .filter((rings) => rings.length > 0)
-      .map((rings) => `${borough.properties['BoroName']}\t${encodeAll(rings)}`),
+      .map((rings) => `${borough.properties['BoroName']}\t${encodeAll(rings.map(closed))}`),
   ),
 )
 
 const areas = read('neighborhoods-nta2010.geojson')
 write(
   'areas.txt',
-  areas.flatMap((area) => polygonsOf(area).map((rings) => `${area.properties['name']}\t${encodeAll(rings)}`)),
+  areas.flatMap((area) =>
+    polygonsOf(area).map((rings) => `${area.properties['name']}\t${encodeAll(rings.map(closed))}`),
+  ),
 )
 
 const ranks: Readonly<Record<string, number>> = { primary: 1, secondary: 2, tertiary: 3 }

@@ -46,6 +46,7 @@ const schema = z
     SECRET_KEY: set(z.string().min(32, 'must have at least 32 characters').optional()),
     APP_AUTH_KEY: text,
     METRICS_KEY: text,
+    MAP_STYLE_URL: set(webUrl.optional()),
     LOG_LEVEL: set(oneOf(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info')),
     NODE_ENV: set(z.string().default('production')),
   })
@@ -73,6 +74,8 @@ export interface Env {
   readonly secretKey: string | undefined
   readonly appAuthKey: string | undefined
   readonly metricsKey: string | undefined
+  /** A style for maps from elsewhere; without one they are drawn from the product's own data. */
+  readonly mapStyleUrl: string | undefined
   readonly logLevel: string
   readonly production: boolean
 }
@@ -114,6 +117,7 @@ export function readEnv(source: NodeJS.ProcessEnv = ownEnvironment()): Env {
     secretKey: env.SECRET_KEY,
     appAuthKey: env.APP_AUTH_KEY,
     metricsKey: env.METRICS_KEY,
+    mapStyleUrl: env.MAP_STYLE_URL,
     logLevel: env.LOG_LEVEL,
     production: env.NODE_ENV === 'production',
   }

@@ -10,7 +10,8 @@ export function devPage(server: string): Plugin {
         .then((reply) => reply.text())
         .catch(() => '')
       const key = process.env['APP_AUTH_KEY'] ?? /name="app-auth" content="([^"%]+)"/.exec(page)?.[1]
-      return key === undefined ? html : html.replace('%APP_AUTH%', key)
+      const filled = html.replace('%MAP_STYLE%', '')
+      return key === undefined ? filled : filled.replace('%APP_AUTH%', key)
     },
   }
 }

@@ -5,6 +5,7 @@ import { endpoint } from './endpoint.ts'
 import { adType, searchQuery } from './listings.ts'
 import { boundsParam, dollars, flagParam, id, intParam } from './wire.ts'
 
+const bounds = z.object({ west: z.number(), south: z.number(), east: z.number(), north: z.number() })
 const position = { longitude: z.number(), latitude: z.number() }
 
 /** Several listings that stand near each other at this zoom; in one spot where its bounds are a point. */
@@ -13,7 +14,7 @@ export const mapCluster = z.object({
   count: z.number().int(),
   min_price: dollars,
   max_price: dollars,
-  bounds: z.object({ west: z.number(), south: z.number(), east: z.number(), north: z.number() }),
+  bounds,
 })
 export type MapCluster = z.infer<typeof mapCluster>
 
@@ -29,8 +30,10 @@ export const mapPin = z.object({
 export type MapPin = z.infer<typeof mapPin>
 
 const listingsMap = z.object({
-  /** Of the whole search, where asked: all, and those in buildings whose position is not known. */
-  totals: z.object({ count: z.number().int(), unplaced: z.number().int() }).nullable(),
+  /** Of the whole search, where asked: all, those in buildings whose position is not known, and where the others are. */
+  totals: z
+    .object({ count: z.number().int(), unplaced: z.number().int(), bounds: bounds.nullable() })
+    .nullable(),
   /** Listings in sight; cells at the edge count as a whole. */
   inside: z.number().int(),
   clusters: z.array(mapCluster),

@@ -31,6 +31,17 @@ test("the page's policy allows scripts of its own only, and nobody to frame it",
   expect(headers['x-powered-by']).toBeUndefined()
 })
 
+test("a map's style from elsewhere opens its own host alone, for pictures and data", async () => {
+  const mapStyleUrl = 'https://maps.example/styles/day.json?key=1'
+  const app = await buildApp({ ...office.deps, env: { ...office.deps.env, mapStyleUrl } })
+  const reply = await app.inject({ url: '/', headers: { accept: 'text/html' } })
+  const policy = String(reply.headers['content-security-policy']).split(';')
+  expect(policy).toContain("img-src 'self' data: blob: https://maps.example")
+  expect(policy).toContain("connect-src 'self' https://maps.example")
+  expect(policy.filter((rule) => rule.includes('maps.example'))).toHaveLength(2)
+  await app.close()
+})
+
 test('https is demanded only where the office is reached by it', async () => {
   expect((await office.call({ url: '/healthz' })).headers['strict-transport-security']).toBeUndefined()
   const secure = await buildApp({

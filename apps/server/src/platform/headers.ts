@@ -5,22 +5,30 @@ import { constants } from 'node:zlib'
 import type { ResolvedEnv } from '../env.ts'
 
 /** The page's own policy; a document with other needs (a mail's body) sets another one on its own reply. */
-const pagePolicy = {
-  'default-src': ["'self'"],
-  'script-src': ["'self'"],
-  'style-src': ["'self'", "'unsafe-inline'"],
-  'img-src': ["'self'", 'data:', 'blob:'],
-  'worker-src': ["'self'", 'blob:'],
-  'frame-ancestors': ["'none'"],
-  'object-src': ["'none'"],
-  'base-uri': ["'none'"],
-  'form-action': ["'self'"],
+function pagePolicy(mapStyleUrl: string | undefined) {
+  // A map's style from elsewhere brings its tiles and fonts from there, and nothing else.
+  const elsewhere = mapStyleUrl === undefined ? [] : [new URL(mapStyleUrl).origin]
+  return {
+    'default-src': ["'self'"],
+    'script-src': ["'self'"],
+    'style-src': ["'self'", "'unsafe-inline'"],
+    'img-src': ["'self'", 'data:', 'blob:', ...elsewhere],
+    ...(elsewhere.length > 0 && { 'connect-src': ["'self'", ...elsewhere] }),
+    'worker-src': ["'self'", 'blob:'],
+    'frame-ancestors': ["'none'"],
+    'object-src': ["'none'"],
+    'base-uri': ["'none'"],
+    'form-action': ["'self'"],
+  }
 }
 
 /** Security headers of every reply, the request's id, and no copy of anything under `/v1/` in any cache. */
-export async function sendSecurityHeaders(app: FastifyInstance, { publicUrl }: ResolvedEnv): Promise<void> {
+export async function sendSecurityHeaders(
+  app: FastifyInstance,
+  { publicUrl, mapStyleUrl }: ResolvedEnv,
+): Promise<void> {
   await app.register(helmet, {
-    contentSecurityPolicy: { useDefaults: false, directives: pagePolicy },
+    contentSecurityPolicy: { useDefaults: false, directives: pagePolicy(mapStyleUrl) },
     // Only where the office is known to be reached by https: on plain http it would lock people out.
     strictTransportSecurity: publicUrl.startsWith('https:') && { maxAge: 31_536_000 },
     referrerPolicy: { policy: 'same-origin' },

@@ -25,7 +25,7 @@ function escapeAttribute(text: string): string {
  */
 export async function serveWebApp(
   app: FastifyInstance,
-  { appAuthKey }: ResolvedEnv,
+  { appAuthKey, mapStyleUrl = '' }: ResolvedEnv,
   root: string,
 ): Promise<(reply: FastifyReply) => Promise<FastifyReply>> {
   await app.register(fastifyStatic, {
@@ -52,7 +52,11 @@ export async function serveWebApp(
       throw error
     })
     if (page === null) return reply.code(503).send(notBuilt)
-    // A function as replacement: the key may hold what `replace` would read as a pattern.
-    return reply.send(page.replaceAll('%APP_AUTH%', () => escapeAttribute(appAuthKey)))
+    // Functions as replacements: the texts may hold what `replace` would read as a pattern.
+    return reply.send(
+      page
+        .replaceAll('%APP_AUTH%', () => escapeAttribute(appAuthKey))
+        .replaceAll('%MAP_STYLE%', () => escapeAttribute(mapStyleUrl)),
+    )
   }
 }

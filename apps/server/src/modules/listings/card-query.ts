@@ -29,12 +29,15 @@ export interface CardRow {
   readonly photos: string | null
   /** When the price came, if it is below the one before. */
   readonly price_dropped_at: Date | null
+  readonly latitude: number | null
+  readonly longitude: number | null
 }
 
 export const cardColumns = sql`
   l.id, l.building_id, l.ad_type, b.address, u.label AS unit, b.borough, b.zip, l.neighborhood, l.price_cents,
   l.bedrooms, l.bathrooms, l.size, l.furnished, l.ownership, b.pets AS building_pets, l.apartment_features,
   l.building_features, l.standard_status, l.no_fee, l.published_at, l.price_dropped_at,
+  l.latitude, l.longitude,
   (SELECT string_agg(p.name, ',' ORDER BY p.position) FROM listing_photo p WHERE p.listing_id = l.id) AS photos`
 
 /** Joins of the card's columns, for a query over `listing l`. */

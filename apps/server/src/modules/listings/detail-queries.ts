@@ -28,8 +28,6 @@ export type DetailRow = CardRow &
     | 'created_at'
     | 'modified_at'
   > & {
-    readonly latitude: number | null
-    readonly longitude: number | null
     /** When it came to the status it has; null where it always had it. */
     readonly status_since: Date | null
   }
@@ -40,7 +38,7 @@ export async function findListings(db: Db, ids: readonly string[]): Promise<Deta
     SELECT ${cardColumns}, l.unit_id, l.street_number, l.avenue_number, l.description, l.exposures, l.condition,
       l.available_from, l.min_lease_months, l.max_lease_months, l.concession, l.commission, l.access_type,
       l.common_charges_cents, l.taxes_cents, l.maintenance_cents, l.source, l.contact, l.verified_at, l.created_at,
-      l.modified_at, b.latitude, b.longitude,
+      l.modified_at,
       (SELECT max(e.created_at) FROM listing_event e WHERE e.listing_id = l.id AND e.kind = 'status_change')
         AS status_since
     FROM listing l ${cardJoins} WHERE l.id = ANY (${ids}::bigint[])

@@ -1,5 +1,5 @@
 import type { ListingsMap } from '@pb/contract/listing-map'
-import { cityBounds, encodeLine, formatBounds, type Bounds, type Position } from '@pb/rules/areas'
+import { boundsOf, cityBounds, encodeLine, formatBounds, type Bounds, type Position } from '@pb/rules/areas'
 import { bedroomCode } from '@pb/rules/bedrooms'
 import { adTypes } from '@pb/rules/vocabulary'
 import fc from 'fast-check'
@@ -100,6 +100,11 @@ beforeAll(async () => {
   homes = given.map((home, at) => Object.assign(home, { id: made[at]!.id, position: spots[home.home]! }))
 })
 
+function extentOf(found: readonly Made[]): Bounds | null {
+  const positions = found.flatMap(({ position }) => (position === null ? [] : [position]))
+  return positions.length > 0 ? boundsOf(positions) : null
+}
+
 const inOrder = (counts: readonly number[]) => counts.toSorted((a, b) => a - b)
 const total = (marks: Iterable<readonly unknown[]>) => [...marks].reduce((sum, { length }) => sum + length, 0)
 
@@ -151,6 +156,7 @@ test('list, count and map agree with one another and with a plain filter', async
         totals: {
           count: found.length,
           unplaced: found.filter(({ position }) => position === null).length,
+          bounds: extentOf(found),
         },
       })
       expect(map.inside).toBe(total(marks.values()))

@@ -27,7 +27,7 @@ test('homes of one building are a cluster without width, a lone home is a pin wi
 
   const found = await map({ view: '-74,40.7,-73.9,40.8', zoom: '16', totals: '1' })
   expect(found).toEqual({
-    totals: { count: 4, unplaced: 1 },
+    totals: { count: 4, unplaced: 1, bounds: { west: -73.98, south: 40.75, east: -73.97, north: 40.76 } },
     inside: 3,
     truncated: false,
     clusters: [
@@ -66,7 +66,7 @@ test('homes of one building are a cluster without width, a lone home is a pin wi
     [-73.97, 40.77],
   ])
   expect(await map({ area: triangle, zoom: '16', totals: '1' })).toMatchObject({
-    totals: { count: 1, unplaced: 0 },
+    totals: { count: 1, unplaced: 0, bounds: { west: -73.97, south: 40.76, east: -73.97, north: 40.76 } },
     inside: 1,
   })
   const list = await ask<{ count: number; collection: object[] }>('/v1/search-listings', { area: triangle })

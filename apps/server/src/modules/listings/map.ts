@@ -71,6 +71,8 @@ interface Totals {
   /** Of the whole search; null where that was not asked. */
   readonly total: number | null
   readonly unplaced: number | null
+  /** The smallest box around the whole search, where asked and any of it has a position. */
+  readonly extent: Bounds | null
   readonly inside: number
   readonly marks_total: number
 }
@@ -88,8 +90,10 @@ export function mapStatement(query: MapQuery, now: Date): RawBuilder<MapRow> {
   const [x, y] = [cityBounds.west / width + 0.5, cityBounds.south / height + 0.5]
   const conditions = [sql`active`, ...searchConditions(query, now)]
   const totals = query.totals
-    ? sql`coalesce(sum(count), 0)::int AS total, coalesce(sum(count) FILTER (WHERE cell IS NULL), 0)::int AS unplaced`
-    : sql`sum(null::int)::int AS total, sum(null::int)::int AS unplaced`
+    ? sql`coalesce(sum(count), 0)::int AS total, coalesce(sum(count) FILTER (WHERE cell IS NULL), 0)::int AS unplaced,
+        CASE WHEN count(cell) > 0 THEN json_build_object('west', min(west), 'south', min(south), 'east', max(east),
+          'north', max(north)) END AS extent`
+    : sql`sum(null::int)::int AS total, sum(null::int)::int AS unplaced, min(null::text)::json AS extent`
   if (!query.totals) conditions.push(...insideBounds(whole))
   return sql<MapRow>`
     WITH cell AS MATERIALIZED (
@@ -119,7 +123,7 @@ export interface FoundOnMap extends Totals {
 
 export async function findOnMap(db: Db, query: MapQuery, now: Date): Promise<FoundOnMap> {
   const { rows } = await mapStatement(query, now).execute(db)
-  const { total, unplaced, inside, marks_total } = rows[0]!
+  const { total, unplaced, extent, inside, marks_total } = rows[0]!
   const marks = rows.filter((row): row is Totals & MarkRow => row.count !== null)
-  return { total, unplaced, inside, marks_total, marks }
+  return { total, unplaced, extent, inside, marks_total, marks }
 }

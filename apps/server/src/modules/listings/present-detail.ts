@@ -90,8 +90,6 @@ export function presentDetail(row: DetailRow, history: readonly HistoryRow[], no
     dom: onMarket ? card.dom : daysBetween(row.published_at, row.status_since ?? row.modified_at),
     address2: [`${card.city}, NY`, row.zip].filter(Boolean).join(' '),
     streets: streetsOf(row),
-    latitude: row.latitude,
-    longitude: row.longitude,
     price_details_formatted: priceDetails(row),
     exposures: row.exposures,
     condition: row.condition,

@@ -27,9 +27,10 @@ function presentPin({ west, south, id, building_id, ad_type, ...row }: PinRow): 
 }
 
 /** What a map shows of a search. */
-export function presentMap({ total, unplaced, inside, marks_total, marks }: FoundOnMap): ListingsMap {
+export function presentMap(found: FoundOnMap): ListingsMap {
+  const { total, unplaced, extent, inside, marks_total, marks } = found
   return {
-    totals: total === null ? null : { count: total, unplaced: unplaced ?? 0 },
+    totals: total === null ? null : { count: total, unplaced: unplaced ?? 0, bounds: extent },
     inside,
     clusters: marks.filter((mark) => mark.id === null).map(presentCluster),
     pins: marks.filter((mark): mark is PinRow => mark.id !== null).map(presentPin),

@@ -54,5 +54,7 @@ export function presentCard(row: CardRow, now: Date): ListingCard {
     standard_status: row.standard_status,
     time_published: unixSeconds(row.published_at),
     dom: daysBetween(row.published_at, now),
+    latitude: row.latitude,
+    longitude: row.longitude,
   }
 }

@@ -1,61 +1,97 @@
 import type { ListingCard as Listing } from '@pb/contract/listings'
-import { memo, useDeferredValue } from 'react'
+import { memo, useContext, useDeferredValue, type ReactNode } from 'react'
 import { Skeleton } from '../../../components/ui/skeleton.tsx'
 import { cn } from '../../../lib/cn.ts'
 import { useListingAhead } from '../hooks/use-listing-ahead.ts'
+import { MapLinkContext, usePointedOnMap } from '../map/map-link.ts'
 import { ListingCard } from './listing-card.tsx'
 import { ListingRow } from './listing-row.tsx'
 
 export type Layout = 'grid' | 'list'
 
+/** What stands beside: nothing, the filters, or a map, which leaves as many columns as fit. */
+export type Room = 'full' | 'narrowed' | 'map'
+
 interface CollectionLook {
   readonly layout: Layout
-  /** A filter panel stands beside, so that there is room for fewer columns. */
-  readonly narrowed?: boolean
+  readonly room?: Room
 }
 
 const columns = {
   full: 'sm:grid-cols-2 md:grid-cols-3 xl:grid-cols-4',
   narrowed: 'sm:grid-cols-2 xl:grid-cols-3',
+  map: 'grid-cols-[repeat(auto-fill,minmax(236px,1fr))]!',
 }
 const sizes = {
   full: '(min-width: 1620px) 25vw, (min-width: 1024px) 33vw, (min-width: 768px) 50vw, 100vw',
   narrowed: '(min-width: 1620px) 26vw, (min-width: 1024px) 36vw, (min-width: 768px) 50vw, 100vw',
+  map: '300px',
 }
 const gridClass = 'grid grid-cols-1 gap-x-5 gap-y-7'
-const listClass = 'divide-y overflow-hidden rounded-lg border bg-panel'
+const listClass = '@container divide-y overflow-hidden rounded-lg border bg-panel'
 /** Cards in sight when the page opens; their photos are not put off. */
 const inSight = 6
+
+interface ItemProps {
+  readonly listing: Listing
+  readonly className: string
+  readonly children: ReactNode
+}
+
+/** One listing of the list: fetched ahead while it is pointed at, and linked with its pin where there is a map. */
+function Item({ listing, children, className }: ItemProps) {
+  const { advertisement_id: id } = listing
+  const ahead = useListingAhead()
+  const link = useContext(MapLinkContext)
+  const pointed = usePointedOnMap(id)
+  function point(): void {
+    ahead.want(id)
+    link?.point({ id, from: 'list', listing })
+  }
+  function leave(): void {
+    ahead.leave()
+    link?.point(null)
+  }
+  return (
+    <li
+      data-pointed={pointed || undefined}
+      className={cn('data-pointed:outline-2 data-pointed:outline-brand', className)}
+      onPointerEnter={point}
+      onPointerLeave={leave}
+      onFocus={point}
+      onBlur={() => link?.point(null)}
+    >
+      {children}
+    </li>
+  )
+}
 
 const Listings = memo(function Listings({
   listings,
   layout,
-  narrowed = false,
+  room = 'full',
 }: CollectionLook & { readonly listings: readonly Listing[] }) {
-  const width = narrowed ? 'narrowed' : 'full'
-  const ahead = useListingAhead()
-  const wanted = ({ advertisement_id: id }: Listing) => ({
-    onPointerEnter: () => ahead.want(id),
-    onPointerLeave: ahead.leave,
-    onFocus: () => ahead.want(id),
-  })
   if (layout === 'list') {
     return (
       <ul className={listClass}>
         {listings.map((listing) => (
-          <li key={listing.advertisement_id} {...wanted(listing)}>
+          <Item key={listing.advertisement_id} listing={listing} className="-outline-offset-2">
             <ListingRow listing={listing} />
-          </li>
+          </Item>
         ))}
       </ul>
     )
   }
   return (
-    <ul className={cn(gridClass, columns[width])}>
+    <ul className={cn(gridClass, columns[room])}>
       {listings.map((listing, index) => (
-        <li key={listing.advertisement_id} className="min-w-0" {...wanted(listing)}>
-          <ListingCard listing={listing} sizes={sizes[width]} eager={index < inSight} />
-        </li>
+        <Item
+          key={listing.advertisement_id}
+          listing={listing}
+          className="min-w-0 rounded-lg outline-offset-4"
+        >
+          <ListingCard listing={listing} sizes={sizes[room]} eager={index < inSight} />
+        </Item>
       ))}
     </ul>
   )
@@ -69,7 +105,7 @@ export function ListingCollection(props: CollectionLook & { readonly listings: r
 /** The shape of listings that are on their way. */
 export function ListingCollectionSkeleton({
   layout,
-  narrowed = false,
+  room = 'full',
   count,
 }: CollectionLook & { readonly count: number }) {
   const places = Array.from({ length: count }, (_, index) => index)
@@ -90,7 +126,7 @@ export function ListingCollectionSkeleton({
     )
   }
   return (
-    <div aria-hidden className={cn(gridClass, columns[narrowed ? 'narrowed' : 'full'])}>
+    <div aria-hidden className={cn(gridClass, columns[room])}>
       {places.map((place) => (
         <div key={place}>
           <Skeleton className="h-[220px] rounded-lg" />

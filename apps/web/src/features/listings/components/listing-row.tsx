@@ -21,7 +21,7 @@ export const ListingRow = memo(function ListingRow({ listing }: { readonly listi
   const facts = homeFacts(listing).join(' · ')
   const amenities = listing.amenities.slice(0, 4).join(' · ')
   return (
-    <article className="group relative grid grid-cols-[64px_minmax(0,1fr)_auto] items-center gap-x-4 px-4 py-2.5 hover:bg-hover md:grid-cols-[64px_minmax(0,1.3fr)_minmax(0,1fr)_minmax(0,1.2fr)_132px]">
+    <article className="group relative grid grid-cols-[64px_minmax(0,1fr)_auto] items-center gap-x-4 px-4 py-2.5 hover:bg-hover @2xl:grid-cols-[64px_minmax(0,1.3fr)_minmax(0,1fr)_minmax(0,1.2fr)_132px]">
       <PhotoFrame photo={listing.photo_featured} alt="" kind="wcontact-s" className="h-12 w-16 rounded-sm" />
       <div className="min-w-0">
         <h3 className="flex min-w-0 items-center gap-2 text-sm font-medium">
@@ -32,22 +32,22 @@ export const ListingRow = memo(function ListingRow({ listing }: { readonly listi
           >
             {homeAddress(listing)}
           </Link>
-          {listing.ribbon && <Ribbon ribbon={listing.ribbon} onPage className="max-md:hidden" />}
+          {listing.ribbon && <Ribbon ribbon={listing.ribbon} onPage className="@max-2xl:hidden" />}
         </h3>
         <p className="truncate text-sm text-muted" title={listing.neighborhood}>
           {listing.neighborhood}
         </p>
-        <p className="truncate text-xs text-muted tabular-nums md:hidden" title={facts}>
+        <p className="truncate text-xs text-muted tabular-nums @2xl:hidden" title={facts}>
           {facts}
         </p>
       </div>
-      <div className="hidden min-w-0 md:block">
+      <div className="hidden min-w-0 @2xl:block">
         <p className="truncate text-sm tabular-nums" title={facts}>
           {facts}
         </p>
         <p className="truncate text-sm text-muted">{ownershipTitle(listing.ownership)}</p>
       </div>
-      <p className="line-clamp-2 hidden text-xs text-muted md:block" title={amenities}>
+      <p className="line-clamp-2 hidden text-xs text-muted @2xl:block" title={amenities}>
         {amenities}
       </p>
       <div className="text-right tabular-nums">

@@ -26,6 +26,8 @@ export function listingFixture(more: Partial<ListingCard> = {}): ListingCard {
     standard_status: 'Active',
     time_published: 1_795_000_000,
     dom: 4,
+    latitude: 40.68,
+    longitude: -73.99,
     ...more,
   }
 }

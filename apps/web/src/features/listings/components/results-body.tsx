@@ -5,7 +5,12 @@ import { Button } from '../../../components/ui/button.tsx'
 import { EmptyState, ErrorState } from '../../../components/ui/states.tsx'
 import { cn } from '../../../lib/cn.ts'
 import { messageOf } from '../../../lib/http-error.ts'
-import { ListingCollection, ListingCollectionSkeleton, type Layout } from './listing-collection.tsx'
+import {
+  ListingCollection,
+  ListingCollectionSkeleton,
+  type Layout,
+  type Room,
+} from './listing-collection.tsx'
 
 interface ResultsBodyProps {
   readonly results: { readonly count: number; readonly collection: readonly ListingCard[] } | undefined
@@ -17,7 +22,7 @@ interface ResultsBodyProps {
   /** Leads back from a page behind the last one. */
   readonly firstPage: ReactNode
   readonly layout: Layout
-  readonly narrowed: boolean
+  readonly room: Room
   readonly limit: number
 }
 
@@ -33,14 +38,14 @@ export function ResultsBody({
   onReset,
   firstPage,
   layout,
-  narrowed,
+  room,
   limit,
 }: ResultsBodyProps) {
   if (!results) {
     return error ? (
       <ErrorState title="The listings could not be loaded" error={error} onRetry={onRetry} />
     ) : (
-      <ListingCollectionSkeleton layout={layout} narrowed={narrowed} count={Math.min(limit, placesAtMost)} />
+      <ListingCollectionSkeleton layout={layout} room={room} count={Math.min(limit, placesAtMost)} />
     )
   }
   if (results.collection.length === 0 && !error) {
@@ -74,7 +79,7 @@ export function ResultsBody({
         aria-busy={outdated && !error}
         className={cn('transition-opacity', outdated && !error && 'opacity-60 delay-150 duration-200')}
       >
-        <ListingCollection listings={results.collection} layout={layout} narrowed={narrowed} />
+        <ListingCollection listings={results.collection} layout={layout} room={room} />
       </div>
     </>
   )

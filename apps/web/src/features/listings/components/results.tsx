@@ -1,6 +1,6 @@
 import type { AdType } from '@pb/rules/vocabulary'
 import { useQuery } from '@tanstack/react-query'
-import { LayoutGrid, List, SlidersHorizontal } from 'lucide-react'
+import { LayoutGrid, List, Map as MapIcon, SlidersHorizontal } from 'lucide-react'
 import { useCallback, useState } from 'react'
 import { Button, ButtonLink } from '../../../components/ui/button.tsx'
 import { PageTitle } from '../../../components/ui/page-title.tsx'
@@ -12,13 +12,15 @@ import { useRemembered } from '../../../lib/use-remembered.ts'
 import { searchFormOptionsQuery } from '../api.ts'
 import { useResults } from '../hooks/use-results.ts'
 import { useSearchState } from '../hooks/use-search-state.ts'
+import { createMapLink, MapLinkContext } from '../map/map-link.ts'
+import { MapBeside, MapSheet, preloadMap } from '../map/map-frames.tsx'
 import { resultsLabel } from '../model/labels.ts'
 import { atPage, changed, defaultState, pageCount, pageOf } from '../model/search-state.ts'
 import { formatSearch } from '../model/search-url.ts'
 import { sortChange, sortOf, sortOptions } from '../model/sorts.ts'
 import { ActiveFilters } from './active-filters.tsx'
 import { FilterDrawer, FilterSidebar } from './filter-frames.tsx'
-import type { Layout } from './listing-collection.tsx'
+import type { Layout, Room } from './listing-collection.tsx'
 import { ResultsBody } from './results-body.tsx'
 
 const layouts = [
@@ -35,8 +37,17 @@ export function Results({ adType }: { readonly adType: AdType }) {
   const [layout, setLayout] = useRemembered<Layout>('results_layout', ['grid', 'list'])
   const [sidebar, setSidebar] = useRemembered('results_filters', ['shown', 'hidden'])
   const [drawer, setDrawer] = useState(false)
+  const [map, setMap] = useRemembered('results_map', ['hidden', 'shown'])
+  const [sheet, setSheet] = useState(false)
+  const [link] = useState(createMapLink)
   const roomy = useMediaQuery('(min-width: 1024px)')
-  const beside = roomy && sidebar === 'shown'
+  const wide = useMediaQuery('(min-width: 1440px)')
+  const mapBeside = roomy && map === 'shown'
+  // Beside the map, the filters have room on a wide screen only.
+  const panel = roomy && (wide || !mapBeside)
+  const beside = panel && sidebar === 'shown'
+  const roomBeside: Room = beside ? 'narrowed' : 'full'
+  const room = mapBeside ? 'map' : roomBeside
   const reset = useCallback(() => update(() => defaultState(adType)), [update, adType])
 
   const toPage = (page: number) => ({ search: `?${formatSearch(atPage(state, page)).toString()}` })
@@ -51,58 +62,73 @@ export function Results({ adType }: { readonly adType: AdType }) {
   }
 
   return (
-    <div className="flex grow items-stretch">
-      {beside && <FilterSidebar {...filters} />}
-      <div className="mx-auto flex min-w-0 grow flex-col px-4 pt-5 pb-10 sm:px-6">
-        <PageTitle
-          meta={
-            <span aria-live="polite" className="tabular-nums">
-              {count}
-            </span>
-          }
-          actions={
-            <>
-              <Button
-                aria-expanded={roomy ? beside : drawer}
-                onClick={() => (roomy ? setSidebar(beside ? 'hidden' : 'shown') : setDrawer(true))}
-              >
-                <SlidersHorizontal aria-hidden className="size-4" />
-                {beside ? 'Hide Filters' : 'Show Filters'}
-              </Button>
-              <Select
-                label="Sort"
-                value={sortOf(state)}
-                options={sortOptions}
-                onChange={(sort) => update((search) => changed(search, sortChange(sort)))}
-              />
-              <Segmented label="Layout" value={layout} segments={layouts} onChange={setLayout} />
-            </>
-          }
-        >
-          {titles[adType]}
-        </PageTitle>
-        <ActiveFilters state={state} boroughs={options?.boroughs ?? []} update={update} />
-        <h2 className="sr-only">Listings</h2>
-        <div className="grow pt-4">
-          <ResultsBody
-            results={results}
-            outdated={outdated}
-            error={error}
-            onRetry={() => void refetch()}
-            onReset={reset}
-            firstPage={<ButtonLink to={toPage(1)}>Go to the first page</ButtonLink>}
-            layout={layout}
-            narrowed={beside}
-            limit={state.limit}
-          />
-        </div>
-        {results && (
-          <div className="pt-10 empty:hidden">
-            <Pager page={pageOf(state)} pages={pageCount(results.count, state.limit)} toPage={toPage} />
+    <MapLinkContext value={mapBeside ? link : null}>
+      <div className="flex grow items-stretch">
+        {beside && <FilterSidebar {...filters} />}
+        <div className="mx-auto flex min-w-0 grow flex-col px-4 pt-5 pb-10 sm:px-6">
+          <PageTitle
+            meta={
+              <span aria-live="polite" className="tabular-nums">
+                {count}
+              </span>
+            }
+            actions={
+              <>
+                <Button
+                  aria-expanded={panel ? beside : drawer}
+                  onClick={() => (panel ? setSidebar(beside ? 'hidden' : 'shown') : setDrawer(true))}
+                >
+                  <SlidersHorizontal aria-hidden className="size-4" />
+                  {beside ? 'Hide Filters' : 'Show Filters'}
+                </Button>
+                <Select
+                  label="Sort"
+                  value={sortOf(state)}
+                  options={sortOptions}
+                  onChange={(sort) => update((search) => changed(search, sortChange(sort)))}
+                />
+                <Button
+                  aria-pressed={roomy ? mapBeside : undefined}
+                  onPointerEnter={preloadMap}
+                  onFocus={preloadMap}
+                  onClick={() => (roomy ? setMap(mapBeside ? 'hidden' : 'shown') : setSheet(true))}
+                >
+                  <MapIcon aria-hidden className="size-4" />
+                  {mapBeside ? 'Hide Map' : 'Map'}
+                </Button>
+                <Segmented label="Layout" value={layout} segments={layouts} onChange={setLayout} />
+              </>
+            }
+          >
+            {titles[adType]}
+          </PageTitle>
+          <ActiveFilters state={state} boroughs={options?.boroughs ?? []} update={update} />
+          <h2 className="sr-only">Listings</h2>
+          <div className="grow pt-4">
+            <ResultsBody
+              results={results}
+              outdated={outdated}
+              error={error}
+              onRetry={() => void refetch()}
+              onReset={reset}
+              firstPage={<ButtonLink to={toPage(1)}>Go to the first page</ButtonLink>}
+              layout={layout}
+              room={room}
+              limit={state.limit}
+            />
           </div>
+          {results && (
+            <div className="pt-10 empty:hidden">
+              <Pager page={pageOf(state)} pages={pageCount(results.count, state.limit)} toPage={toPage} />
+            </div>
+          )}
+        </div>
+        {mapBeside && <MapBeside state={state} update={update} />}
+        {!panel && <FilterDrawer {...filters} open={drawer} onOpenChange={setDrawer} results={count} />}
+        {!roomy && (
+          <MapSheet state={state} update={update} open={sheet} onOpenChange={setSheet} results={count} />
         )}
       </div>
-      {!roomy && <FilterDrawer {...filters} open={drawer} onOpenChange={setDrawer} results={count} />}
-    </div>
+    </MapLinkContext>
   )
 }

@@ -1,0 +1,9 @@
+import { setWorkerUrl } from 'maplibre-gl'
+import 'maplibre-gl/dist/maplibre-gl.css'
+import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?url'
+
+/** The map library with its worker as a file of our own: the page's policy allows no other script. */
+setWorkerUrl(workerUrl)
+
+export { AttributionControl, Map, Marker, ScaleControl } from 'maplibre-gl'
+export type { GeoJSONSource, MapMouseEvent, StyleSpecification } from 'maplibre-gl'

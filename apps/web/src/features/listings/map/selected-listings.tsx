@@ -1,0 +1,94 @@
+import type { ListingCard } from '@pb/contract/listings'
+import { useQuery } from '@tanstack/react-query'
+import { X } from 'lucide-react'
+import { useEffect, useRef } from 'react'
+import { Link } from 'react-router'
+import { IconButton } from '../../../components/ui/icon-button.tsx'
+import { PhotoFrame } from '../../../components/ui/photo-frame.tsx'
+import { Skeleton } from '../../../components/ui/skeleton.tsx'
+import { messageOf } from '../../../lib/http-error.ts'
+import { searchListingsQuery } from '../api.ts'
+import { homeAddress, homeFacts, listingPath, priceLabel } from '../model/labels.ts'
+import type { SearchState } from '../model/search-state.ts'
+import { rememberVisited } from './visited.ts'
+
+function Line({ listing }: { readonly listing: ListingCard }) {
+  return (
+    <li className="relative flex gap-3 p-2 hover:bg-hover">
+      <PhotoFrame
+        photo={listing.photo_featured}
+        alt=""
+        kind="wcontact-s"
+        eager
+        className="h-16 w-20 shrink-0 rounded-sm"
+      />
+      <div className="min-w-0 grow">
+        <p className="text-sm font-semibold tabular-nums">{priceLabel(listing)}</p>
+        <Link
+          to={listingPath(listing.advertisement_id)}
+          onClick={() => rememberVisited(listing.advertisement_id)}
+          title={homeAddress(listing)}
+          className="block truncate text-sm outline-none after:absolute after:inset-0 after:rounded-sm hover:text-brand-text focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-focus"
+        >
+          {homeAddress(listing)}
+        </Link>
+        <p className="truncate text-xs text-muted">{homeFacts(listing).join(' · ')}</p>
+      </div>
+    </li>
+  )
+}
+
+interface SelectedListingsProps {
+  /** The search of what was pressed: one listing, or those of one spot. */
+  readonly state: SearchState
+  readonly onClose: () => void
+}
+
+/** What a pressed pin stands for, on the map. */
+export function SelectedListings({ state, onClose }: SelectedListingsProps) {
+  const { data, error } = useQuery(searchListingsQuery(state))
+  const panel = useRef<HTMLElement>(null)
+  const several = (data?.count ?? state.limit) > 1
+  useEffect(() => {
+    const key = (event: KeyboardEvent) => event.key === 'Escape' && onClose()
+    document.addEventListener('keydown', key)
+    return () => document.removeEventListener('keydown', key)
+  }, [onClose])
+  return (
+    <section
+      ref={panel}
+      aria-label="On the map"
+      className="absolute inset-x-3 bottom-8 z-30 flex max-h-[45%] max-w-[360px] flex-col overflow-hidden rounded-lg bg-raised shadow-raised"
+    >
+      {several && (
+        <p className="border-b py-2.5 pr-12 pl-3 text-sm font-medium tabular-nums">
+          {data ? `${data.count} homes here` : 'Homes here'}
+        </p>
+      )}
+      <IconButton label="Close" icon={X} onClick={onClose} className="absolute top-0.5 right-0.5 z-10" />
+      <ul aria-live="polite" className="divide-y overflow-y-auto overscroll-contain [&>li]:pr-9">
+        {data?.collection.map((listing) => (
+          <Line key={listing.advertisement_id} listing={listing} />
+        ))}
+        {!data && (
+          <li className="flex gap-3 p-2">
+            {error ? (
+              <p className="py-2 text-sm text-muted">{messageOf(error)}</p>
+            ) : (
+              <>
+                <Skeleton className="h-16 w-20" />
+                <div className="grow space-y-2 py-1">
+                  <Skeleton className="h-4 w-24" />
+                  <Skeleton className="h-3.5 w-40" />
+                </div>
+              </>
+            )}
+          </li>
+        )}
+        {data && data.count > data.collection.length && (
+          <li className="p-3 text-xs text-muted">The list shows the others too.</li>
+        )}
+      </ul>
+    </section>
+  )
+}
