@@ -3,6 +3,8 @@ import { defineModule } from '../../platform/module.ts'
 import { presentAgentSuggestion, suggestAgents } from '../profile/index.ts'
 import { paletteFor } from './sources.ts'
 
+export { paletteFor } from './sources.ts'
+
 /** Suggestions while one types: colleagues, and for the command palette whatever a text may mean. */
 export const suggestions = defineModule({
   name: 'suggestions',

@@ -1,7 +1,15 @@
 // An editable combobox has no element of its own: field, list and options carry the roles of the ARIA pattern.
 /* oxlint-disable jsx-a11y/prefer-tag-over-role -- see above */
 import { Search } from 'lucide-react'
-import { useEffect, useId, useRef, useState, type KeyboardEvent, type RefObject } from 'react'
+import {
+  useEffect,
+  useId,
+  useLayoutEffect,
+  useRef,
+  useState,
+  type KeyboardEvent,
+  type RefObject,
+} from 'react'
 import { Button } from '../../../components/ui/button.tsx'
 import { Spinner } from '../../../components/ui/spinner.tsx'
 import { plural } from '../../../lib/format.ts'
@@ -10,6 +18,7 @@ import type { Option } from './option.ts'
 import { PaletteHints } from './palette-hints.tsx'
 import { NothingFound, SearchFailed } from './palette-states.tsx'
 import { targetOf } from './keys.ts'
+import { typedAhead } from './state.ts'
 import { usePalette } from './use-palette.ts'
 
 interface PaletteBodyProps {
@@ -22,7 +31,7 @@ interface PaletteBodyProps {
 export function PaletteBody({ fieldRef, onChoose, onClose }: PaletteBodyProps) {
   const id = useId()
   const list = useRef<HTMLDivElement>(null)
-  const [text, setText] = useState('')
+  const [text, setText] = useState(typedAhead)
   const [chosen, setChosen] = useState<string | null>(null)
   // Enter before the answer is kept until the answer is here: the line on top still belongs to an older text.
   const [going, setGoing] = useState<'here' | 'elsewhere' | null>(null)
@@ -32,6 +41,9 @@ export function PaletteBody({ fieldRef, onChoose, onClose }: PaletteBodyProps) {
   const domId = (option: Option) => `${id}-${option.id}`
   const known = groups.some((group) => group.known && active && group.options.includes(active))
   const empty = settled && options.length === 0 && text.trim() !== ''
+
+  // At once, not when the dialog has settled: the next letter may already be on its way.
+  useLayoutEffect(() => fieldRef.current?.focus(), [fieldRef])
 
   useEffect(() => {
     if (going === null || !settled) return
@@ -81,7 +93,7 @@ export function PaletteBody({ fieldRef, onChoose, onClose }: PaletteBodyProps) {
           autoCapitalize="off"
           spellCheck={false}
           enterKeyHint="go"
-          placeholder="Address, unit, listing number, person or command"
+          placeholder="Address, unit, person or command"
           value={text}
           onChange={({ target }) => {
             setText(target.value)

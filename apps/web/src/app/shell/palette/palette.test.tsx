@@ -8,6 +8,7 @@ import { makeQueryClient } from '../../../lib/query.ts'
 import { beginSession, endSession } from '../../../lib/session.ts'
 import Palette from './palette.tsx'
 import { recentOf, remember } from './recent.ts'
+import { keepTyped, showPalette } from './state.ts'
 
 const user = {
   user_id: '7',
@@ -95,6 +96,16 @@ test('opens with pages and actions, and asks nobody', async () => {
     )
   expect(screen.queryByRole('group', { name: 'Recent' })).toBeNull()
   expect(fetched).not.toHaveBeenCalled()
+})
+
+test('what is typed while the palette is still on its way is in its field', () => {
+  showPalette(true)
+  for (const key of ['s', 'x', 'Backspace', 'a', 'Tab'])
+    keepTyped(new KeyboardEvent('keydown', { key, cancelable: true }))
+  keepTyped(new KeyboardEvent('keydown', { key: 'k', ctrlKey: true }))
+  open()
+  expect(field()).toHaveProperty('value', 'sa')
+  showPalette(false)
 })
 
 test('arrows go round, Home and End to the ends, and the field points at the chosen line', async () => {

@@ -5,7 +5,7 @@ import { useUser } from '../../../lib/use-session.ts'
 import type { Option } from './option.ts'
 import { PaletteBody } from './palette-body.tsx'
 import { remember } from './recent.ts'
-import { showPalette } from './state.ts'
+import { focusedBefore, showPalette } from './state.ts'
 
 /** The command palette: one field that finds pages, actions, homes and people. A sheet where the screen is narrow. */
 export default function Palette() {
@@ -46,7 +46,7 @@ export default function Palette() {
         <Base.Popup
           aria-label="Search and commands"
           initialFocus={field}
-          finalFocus={() => !gone.current}
+          finalFocus={() => !gone.current && (focusedBefore() ?? true)}
           className="fixed inset-0 z-50 flex h-dvh flex-col overflow-hidden bg-raised text-ink outline-none sm:inset-x-0 sm:top-[12vh] sm:bottom-auto sm:mx-auto sm:h-auto sm:max-h-[min(560px,76vh)] sm:w-[640px] sm:rounded-lg sm:shadow-raised"
         >
           <PaletteBody fieldRef={field} onChoose={choose} onClose={() => setOpen(false)} />

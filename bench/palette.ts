@@ -1,0 +1,111 @@
+import { Kysely, PostgresDialect } from 'kysely'
+import { parseArgs } from 'node:util'
+import type { Database, Tables } from '../apps/server/src/platform/db.ts'
+import type { Deps } from '../apps/server/src/platform/deps.ts'
+import { paletteFor } from '../apps/server/src/modules/suggestions/index.ts'
+import { compareLatency, type Call } from './measure.ts'
+import { explain, ms, randomSource, withOffice, type Sample } from './office.ts'
+
+/** See bench/README.md. */
+const { values: options } = parseArgs({
+  options: {
+    listings: { type: 'string', default: '1000000' },
+    agents: { type: 'string', default: '500' },
+    port: { type: 'string', default: '41402' },
+    keep: { type: 'boolean', default: false },
+  },
+})
+const random = randomSource(13)
+const below = (count: number) => Math.floor(random() * count)
+
+const firstNames = ['Sofía', 'Adam', 'Nina', 'Łukasz', 'Jean-Luc', 'Maya', 'Owen', 'Priya', 'Luis', 'Hannah']
+const lastNames = ['Marín', 'Cole', 'Park', "O'Brien", 'Ito', 'Okafor', 'Quinn', 'Rossi', 'Gupta', 'Hale']
+
+async function makeAgents({ pool }: Database): Promise<void> {
+  await pool.query(
+    `WITH made AS (
+      INSERT INTO person (name, first_name)
+      SELECT first || ' ' || ($3::text[])[1 + (n / 10) % 10] || ' ' || n, first
+      FROM generate_series(1, $1::int) n, LATERAL (SELECT ($2::text[])[1 + n % 10] AS first) f RETURNING id
+    ) INSERT INTO agent (person_id, email, roles) SELECT id, 'agent-' || id || '@bench.example', '{AGENT}' FROM made`,
+    [Number(options.agents), firstNames, lastNames],
+  )
+  await pool.query('ANALYZE person, agent')
+}
+
+/** What is typed on the way to something; each kind as often as agents look for it. */
+async function texts({ pool }: Database): Promise<string[]> {
+  const { rows } = await pool.query<{ address: string; label: string; id: string }>(
+    `SELECT address, label, u.id FROM unit u JOIN building b ON b.id = u.building_id WHERE u.id % 997 = 0 LIMIT 400`,
+  )
+  return Array.from({ length: 200 }, (_, at) => {
+    const { address, label, id } = rows[at % rows.length]!
+    const kind = random()
+    if (kind < 0.45) return address.slice(0, 1 + below(address.length)).trim()
+    if (kind < 0.65) return `${address.replace(' East ', ' e ').replace(/th Street$/, '')} #${label}`
+    if (kind < 0.75) return address.replace('Street', 'Strete').replace('East', 'Esat')
+    if (kind < 0.8) return `street ${address.split(' ')[2]!} esat`
+    if (kind < 0.85) return `${1 + below(155)} and ${1 + below(12)}`
+    if (kind < 0.9) return `#${id}`
+    const name = `${firstNames[below(10)]!} ${lastNames[below(10)]!}`
+    return random() < 0.7 ? name.slice(0, 2 + below(name.length)) : name.replace(/(.)(.)$/, '$2$1')
+  })
+}
+
+/** The statements that answer a text. */
+async function statementsOf({ pool }: Database, text: string): Promise<Sample[]> {
+  const statements: Sample[] = []
+  const db = new Kysely<Tables>({
+    dialect: new PostgresDialect({ pool }),
+    log: ({ query }) =>
+      statements.push({ url: text, text: query.sql, parameters: query.parameters, count: 0 }),
+  })
+  const actor = { personId: '0', roles: [], sessionHash: Buffer.alloc(0) }
+  await paletteFor(actor, { db } as Deps, text)
+  return statements
+}
+
+await withOffice(
+  {
+    name: 'pb_bench_palette',
+    listings: Number(options.listings),
+    activeShare: 0.2,
+    port: Number(options.port),
+    keep: options.keep,
+  },
+  async (office) => {
+    const { database } = office
+    const { pool } = database
+    const { rows } = await pool.query<{ count: number }>('SELECT count(*)::int AS count FROM agent')
+    if (rows[0]!.count === 0) await makeAgents(database)
+    const asked = await texts(database)
+    const statements: Sample[][] = []
+    for (const text of asked) statements.push(await statementsOf(database, text))
+    const most = Math.max(...statements.map(({ length }) => length))
+    console.log(`${asked.length} texts, at most ${most} statements for one`)
+    const call = await office.serve()
+    const calls = asked.map((text) => ({
+      url: `/v1/palette?search=${encodeURIComponent(text)}`,
+      text: '',
+      parameters: [],
+      count: 0,
+    }))
+    const bare: Call = async (index) => {
+      for (const { text, parameters } of statements[index % asked.length]!)
+        await pool.query(text, [...parameters])
+    }
+    const { ours, yardstick } = await compareLatency({ ours: call(calls), yardstick: bare })
+    console.log(`palette, 1 client: HTTP p50 ${ms(ours.p50)}, p95 ${ms(ours.p95)} (must be under 15 ms)`)
+    console.log(
+      `  bare driver, same SQL one after the other: p50 ${ms(yardstick.p50)}, p95 ${ms(yardstick.p95)}`,
+    )
+    let slowest = { statement: statements[0]![0]!, took: 0 }
+    for (const statement of statements.flat()) {
+      const start = performance.now()
+      await pool.query(statement.text, [...statement.parameters])
+      const took = performance.now() - start
+      if (took > slowest.took) slowest = { statement, took }
+    }
+    await explain(database, 'slowest', slowest.statement)
+  },
+)
