@@ -33,12 +33,7 @@ test('who clients see stands above four tabs, each with an address', async ({ pa
   await expect(main.getByText('This is how clients see your profile')).toBeVisible()
   await expect(main.getByRole('heading', { name: 'About Me' })).toBeVisible()
   const tabs = page.getByRole('navigation', { name: 'Profile' }).getByRole('link')
-  await expect(tabs).toHaveText([
-    'Personal Details',
-    'Settings',
-    'Payments',
-    'Outside Accounts/Integrations',
-  ])
+  await expect(tabs).toHaveText(['Personal Details', 'Settings', 'Payments', 'Outside Accounts/Integrations'])
   for (const part of ['Licenses', 'Basic Information', 'Address', 'Emergency contact'])
     await expect(main.getByRole('heading', { name: part, exact: true })).toBeVisible()
   await expect(main.getByText('Not implemented yet')).toHaveCount(2)
@@ -149,7 +144,9 @@ test('each preference is saved by itself, and goes back with a word when it is r
   await expect(form).not.toBeChecked()
 })
 
-test('licenses are entered, warn before they lapse, and come back when removed by mistake', async ({ page }) => {
+test('licenses are entered, warn before they lapse, and come back when removed by mistake', async ({
+  page,
+}) => {
   const main = page.getByRole('main')
   const dialog = page.getByRole('dialog')
   const add = async (number: string, licenseClass: string, expires: string) => {

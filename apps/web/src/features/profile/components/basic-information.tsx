@@ -22,7 +22,7 @@ export function BasicInformation({ form, submit }: ProfileForm) {
           <Field
             label="Contact e-mail"
             error={errors.email?.message}
-            hint="Clients see this one; you sign in with your own as before"
+            hint="Shown to clients; your sign-in stays the same"
           >
             <Input type="email" autoComplete="email" {...form.register('email')} />
           </Field>

@@ -33,7 +33,7 @@ export function ClientPreview({ profile, form, today }: ClientPreviewProps) {
       <p className="mt-2 text-xs text-muted">
         {form.formState.isDirty
           ? 'With changes that are not saved yet.'
-          : 'This card stands in your mails and on the pages you send.'}
+          : 'The card for mails and public pages.'}
       </p>
       {licenses && title === null && (
         <p className="mt-1 text-xs text-warning">

@@ -21,7 +21,7 @@ export function NotImplemented({ icon: Icon, title, children }: NotImplementedPr
           <h2 className="text-base font-semibold">{title}</h2>
           <Tag>Not implemented yet</Tag>
         </div>
-        <p className="mt-1 max-w-xl text-sm text-muted">{children}</p>
+        <p className="mt-1 max-w-xl text-sm text-pretty text-muted">{children}</p>
       </div>
     </section>
   )

@@ -26,7 +26,7 @@ export function PreferenceRow({ preferences, flag, title, state, children }: Pre
           </p>
           {state !== undefined && <Tag>{state}</Tag>}
         </div>
-        <p id={`${id}text`} className="mt-0.5 max-w-xl text-sm text-muted">
+        <p id={`${id}text`} className="mt-0.5 max-w-xl text-sm text-pretty text-muted">
           {children}
         </p>
       </div>

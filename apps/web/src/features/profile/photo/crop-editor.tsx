@@ -5,6 +5,8 @@ import 'react-easy-crop/react-easy-crop.css'
 import { IconButton } from '../../../components/ui/icon-button.tsx'
 import type { CropArea } from './crop-picture.ts'
 
+const maxZoom = 5
+
 export interface Crop {
   readonly area: CropArea
   readonly rotation: number
@@ -15,43 +17,16 @@ interface CropEditorProps {
   readonly onChange: (crop: Crop) => void
 }
 
-interface SliderProps {
-  readonly label: string
-  readonly min: number
-  readonly max: number
-  readonly step: number
-  readonly value: number
-  readonly text: string
-  readonly onChange: (value: number) => void
-}
-
-function Slider({ label, text, onChange, ...range }: SliderProps) {
-  const id = useId()
-  return (
-    <div className="flex min-w-0 grow items-center gap-3">
-      <label htmlFor={id} className="w-12 shrink-0 text-sm text-muted">
-        {label}
-      </label>
-      <input
-        {...range}
-        id={id}
-        type="range"
-        aria-valuetext={text}
-        onChange={({ target }) => onChange(target.valueAsNumber)}
-        className="h-6 w-full min-w-0 cursor-pointer accent-brand"
-      />
-    </div>
-  )
-}
-
-/** The picture under a round window: moved by pointer or arrow keys, zoomed, and turned. */
+/**
+ * The picture under a round window: moved by pointer or arrow keys, zoomed, and turned by quarters.
+ * A free angle is not offered: it would leave corners without a picture.
+ */
 export default function CropEditor({ url, onChange }: CropEditorProps) {
   const [position, setPosition] = useState({ x: 0, y: 0 })
   const [zoom, setZoom] = useState(1)
-  const [quarters, setQuarters] = useState(0)
-  const [tilt, setTilt] = useState(0)
-  const rotation = quarters * 90 + tilt
-  const turn = (by: 1 | -1): void => setQuarters((before) => before + by)
+  const [rotation, setRotation] = useState(0)
+  const zoomId = useId()
+  const turn = (degrees: 90 | -90): void => setRotation((before) => before + degrees)
   return (
     <div className="flex flex-col gap-3">
       <div className="relative h-72 overflow-hidden rounded-md bg-sunken sm:h-80">
@@ -63,7 +38,7 @@ export default function CropEditor({ url, onChange }: CropEditorProps) {
           aspect={1}
           cropShape="round"
           showGrid={false}
-          maxZoom={5}
+          maxZoom={maxZoom}
           keyboardStep={4}
           disableAutomaticStylesInjection
           onCropChange={setPosition}
@@ -74,27 +49,23 @@ export default function CropEditor({ url, onChange }: CropEditorProps) {
           mediaProps={{ alt: 'The picture you chose' }}
         />
       </div>
-      <Slider
-        label="Zoom"
-        min={1}
-        max={5}
-        step={0.05}
-        value={zoom}
-        text={`${Math.round(zoom * 100)} %`}
-        onChange={setZoom}
-      />
       <div className="flex items-center gap-2">
-        <Slider
-          label="Tilt"
-          min={-45}
-          max={45}
-          step={1}
-          value={tilt}
-          text={`${tilt} degrees`}
-          onChange={setTilt}
+        <label htmlFor={zoomId} className="shrink-0 pr-1 text-sm text-muted">
+          Zoom
+        </label>
+        <input
+          id={zoomId}
+          type="range"
+          min={1}
+          max={maxZoom}
+          step={0.05}
+          value={zoom}
+          aria-valuetext={`${Math.round(zoom * 100)} %`}
+          onChange={({ target }) => setZoom(target.valueAsNumber)}
+          className="mr-2 h-6 w-full min-w-0 cursor-pointer accent-brand"
         />
-        <IconButton label="Turn left" icon={RotateCcw} bordered onClick={() => turn(-1)} />
-        <IconButton label="Turn right" icon={RotateCw} bordered onClick={() => turn(1)} />
+        <IconButton label="Turn left" icon={RotateCcw} bordered onClick={() => turn(-90)} />
+        <IconButton label="Turn right" icon={RotateCw} bordered onClick={() => turn(90)} />
       </div>
       <p className="text-xs text-muted">Drag the picture, or move it with the arrow keys.</p>
     </div>

@@ -1,0 +1,129 @@
+import { readdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import { crc32, deflateSync } from 'node:zlib'
+import sharp, { type Sharp } from 'sharp'
+import { expect, test } from 'vitest'
+import { testOffice, type TestPerson } from '../../../test/harness.ts'
+import { multipart } from '../../../test/multipart.ts'
+
+const office = testOffice()
+
+function chunk(type: string, data: Buffer): Buffer {
+  const body = Buffer.concat([Buffer.from(type), data])
+  const frame = Buffer.alloc(8)
+  frame.writeUInt32BE(data.length, 0)
+  frame.writeUInt32BE(crc32(body), 4)
+  return Buffer.concat([frame.subarray(0, 4), body, frame.subarray(4)])
+}
+
+/** A whole PNG of one bit a pixel: a hundred million of them are a file of some kilobytes. */
+function hugePng(side: number): Buffer {
+  const header = Buffer.alloc(13)
+  header.writeUInt32BE(side, 0)
+  header.writeUInt32BE(side, 4)
+  header.set([1, 0, 0, 0, 0], 8)
+  return Buffer.concat([
+    Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'),
+    chunk('IHDR', header),
+    chunk('IDAT', deflateSync(Buffer.alloc(side * (1 + side / 8)))),
+    chunk('IEND', Buffer.alloc(0)),
+  ])
+}
+
+function portrait(): Sharp {
+  return sharp({ create: { width: 640, height: 480, channels: 3, background: 'teal' } })
+}
+
+function upload(as: TestPerson, picture: Buffer, field = 'photo') {
+  return office.call({
+    method: 'POST',
+    url: '/v1/agent-profile-photo',
+    as,
+    ...multipart(field, 'me.jpg', picture),
+  })
+}
+
+async function uploaded(as: TestPerson): Promise<string> {
+  return (await upload(as, await portrait().jpeg().toBuffer())).json<{ photo: string }>().photo
+}
+
+async function photoOf(as: TestPerson): Promise<string | null> {
+  return (await office.call({ url: '/v1/agent-profile', as })).json<{ photo: string | null }>().photo
+}
+
+function putBack(as: TestPerson, photo: string) {
+  return office.call({ method: 'PUT', url: '/v1/agent-profile-photo', as, payload: { photo } })
+}
+
+/** All files and rows of pictures. */
+async function kept(): Promise<unknown> {
+  const files = join(office.deps.env.dataDir, 'files')
+  const list = (area: string) => readdir(join(files, area)).catch(() => [])
+  const { rows } = await office.deps.pool.query('SELECT name FROM media ORDER BY id')
+  return { rows, media: await list('media'), incoming: await list('incoming') }
+}
+
+const noPicture = 'This file is not a JPEG, PNG or WebP picture'
+const damaged = 'This picture is damaged or cut off'
+
+test.each<[string, () => Promise<Buffer> | Buffer, number, string]>([
+  ['no picture', () => Buffer.from('a letter to the landlord'), 422, noPicture],
+  [
+    'an SVG with a script',
+    () => Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>'),
+    422,
+    noPicture,
+  ],
+  ['100 megapixels', () => hugePng(10_000), 422, 'This picture has more than 50 megapixels'],
+  [
+    'a JPEG that is cut off',
+    async () => (await portrait().jpeg().toBuffer()).subarray(0, 1200),
+    422,
+    damaged,
+  ],
+  ['a PNG that is cut off', () => hugePng(800).subarray(0, 60), 422, damaged],
+  ['more than 15 MB', () => Buffer.alloc(15_000_001, 0xff), 413, 'The file is larger than 15 MB'],
+])('%s is refused in plain words, and nothing is stored', async (_what, make, status, message) => {
+  const agent = await office.person()
+  const photo = await uploaded(agent)
+  const before = await kept()
+  const reply = await upload(agent, await make())
+  expect([reply.statusCode, reply.json<{ errorMsg: string }>().errorMsg]).toEqual([status, message])
+  expect(await kept()).toEqual(before)
+  expect(await photoOf(agent)).toBe(photo)
+})
+
+test('a photo keeps nothing of where and with what it was taken', async () => {
+  const agent = await office.person()
+  const picture = await portrait()
+    .withExif({ IFD0: { Make: 'A camera' }, IFD3: { GPSLatitude: '40/1 44/1 0/1' } })
+    .jpeg()
+    .toBuffer()
+  expect((await sharp(picture).metadata()).exif).toBeDefined()
+  const { photo } = (await upload(agent, picture)).json<{ photo: string }>()
+  const { rawPayload } = await office.call({ url: `/media/${photo}` })
+  const { exif, iptc, xmp } = await sharp(rawPayload).metadata()
+  expect([exif, iptc, xmp]).toEqual([undefined, undefined, undefined])
+  expect(rawPayload.includes('A camera')).toBe(false)
+})
+
+test('the photo is removed, and put back by whom it belongs to', async () => {
+  const [agent, stranger] = [await office.person(), await office.person(['SUPERVISOR'])]
+  const photo = await uploaded(agent)
+  for (let n = 0; n < 2; n += 1) {
+    const reply = await office.call({ method: 'DELETE', url: '/v1/agent-profile-photo', as: agent })
+    expect(reply.statusCode).toBe(204)
+    expect(await photoOf(agent)).toBeNull()
+  }
+  expect((await putBack(stranger, photo)).statusCode).toBe(404)
+  expect(await photoOf(stranger)).toBeNull()
+  expect((await putBack(agent, photo)).json()).toEqual({ photo })
+  expect(await photoOf(agent)).toBe(photo)
+  expect((await office.call({ url: `/transcode/profile-m/${photo}` })).statusCode).toBe(200)
+})
+
+test('the session names the new photo at once', async () => {
+  const agent = await office.person()
+  const photo = await uploaded(agent)
+  expect((await office.call({ url: '/v1/session', as: agent })).json()).toMatchObject({ photo })
+})
