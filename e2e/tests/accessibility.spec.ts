@@ -1,6 +1,7 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { expect, goToIssuer, test, visitor } from '../office.ts'
+import { photograph } from '../pictures.ts'
 import { cards, openResults } from '../results.ts'
 import type { Stock } from '../stock.ts'
 
@@ -117,6 +118,47 @@ const building: States = {
   },
 }
 
+const profile: States = {
+  'my profile': async (page) => {
+    await page.goto('/my-profile')
+    await expect(page.getByText(/^Expires /).first()).toBeVisible()
+  },
+  'a license': async (page) => {
+    await press(page, 'Add license')
+    await page.getByRole('dialog').getByRole('button', { name: 'Add license' }).click()
+    await expect(page.getByText('Enter the date on which the license expires')).toBeVisible()
+  },
+  'choosing a photo': async (page) => {
+    await page.keyboard.press('Escape')
+    await press(page, /^(Add a|Change) photo$/)
+    await expect(page.getByRole('button', { name: 'Choose a picture' })).toBeVisible()
+  },
+  'cropping it': async (page) => {
+    await page
+      .getByRole('dialog')
+      .locator('input[type=file]')
+      .setInputFiles(await photograph())
+    await expect(page.getByRole('slider', { name: 'Zoom' })).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Save photo' })).toBeEnabled()
+  },
+  'what is not saved': async (page) => {
+    await page.keyboard.press('Escape')
+    await page.getByLabel('Phone').fill('no number')
+    await press(page, 'Save Changes')
+    await expect(page.getByText(/^Enter the number with its area code/)).toBeVisible()
+    await page.getByRole('link', { name: 'Payments' }).click()
+    await expect(page.getByRole('dialog', { name: 'Leave without saving?' })).toBeVisible()
+  },
+  payments: async (page) => {
+    await press(page, 'Leave without saving')
+    await expect(page.getByRole('heading', { name: 'Payments' })).toBeVisible()
+  },
+  'its settings': async (page) => {
+    await page.goto('/my-profile/settings')
+    await expect(page.getByRole('switch')).toHaveCount(9)
+  },
+}
+
 const elsewhere: States = {
   'not found': async (page) => {
     await page.goto('/nowhere')
@@ -132,7 +174,7 @@ const elsewhere: States = {
   },
 }
 
-const pages = { home, results, listing, building, elsewhere }
+const pages = { home, results, listing, building, profile, elsewhere }
 
 for (const viewport of sizes) {
   for (const colorScheme of ['light', 'dark'] as const) {

@@ -63,6 +63,9 @@ for (const { width, columns, narrowed } of widths) {
         `/listing/${advertisement_id}/details`,
         `/listing/${advertisement_id}/history`,
         `/building/${building_id}`,
+        '/my-profile',
+        '/my-profile/settings',
+        '/my-profile/integrations',
       ]
       for (const path of paths) {
         await page.goto(path)
