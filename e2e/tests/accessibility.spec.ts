@@ -159,6 +159,28 @@ const profile: States = {
   },
 }
 
+const account: States = {
+  'account settings': async (page) => {
+    await page.goto('/account-settings')
+    await expect(page.getByText('This device')).toBeVisible()
+    await expect(page.getByLabel('Current password')).toBeVisible()
+    await expect(page.locator('.animate-pulse:visible')).toHaveCount(0)
+  },
+  'a password that is refused': async (page) => {
+    await press(page, 'Change password')
+    await expect(page.getByText('Enter your current password')).toBeVisible()
+  },
+  'time zones': async (page) => {
+    await page.getByRole('region', { name: 'Time zone' }).getByRole('combobox').click()
+    await expect(page.getByRole('option', { name: /^Chicago/ })).toBeVisible()
+  },
+  'keyboard shortcuts': async (page) => {
+    await page.keyboard.press('Escape')
+    await press(page, 'Show all')
+    await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible()
+  },
+}
+
 const elsewhere: States = {
   'not found': async (page) => {
     await page.goto('/nowhere')
@@ -174,7 +196,7 @@ const elsewhere: States = {
   },
 }
 
-const pages = { home, results, listing, building, profile, elsewhere }
+const pages = { home, results, listing, building, profile, account, elsewhere }
 
 for (const viewport of sizes) {
   for (const colorScheme of ['light', 'dark'] as const) {

@@ -63,6 +63,7 @@ for (const { width, columns, narrowed } of widths) {
         `/listing/${advertisement_id}/details`,
         `/listing/${advertisement_id}/history`,
         `/building/${building_id}`,
+        '/account-settings',
         '/my-profile',
         '/my-profile/settings',
         '/my-profile/integrations',

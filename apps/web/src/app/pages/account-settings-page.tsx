@@ -7,12 +7,14 @@ import { Password } from '../../features/account/components/password.tsx'
 import { SectionList } from '../../features/account/components/section-list.tsx'
 import { Sessions } from '../../features/account/components/sessions.tsx'
 import { TimeZone } from '../../features/account/time-zone/time-zone.tsx'
+import { NotificationChannels } from '../../features/notifications/channels/notification-channels.tsx'
 
 const sections = [
   { id: 'sessions', title: 'Sessions and devices' },
   { id: 'password', title: 'Password' },
   { id: 'time-zone', title: 'Time zone' },
   { id: 'appearance', title: 'Appearance' },
+  { id: 'notifications', title: 'Notifications' },
   { id: 'shortcuts', title: 'Keyboard shortcuts' },
 ] as const
 
@@ -33,6 +35,7 @@ export function Component() {
           <Password />
           <TimeZone />
           <Appearance />
+          <NotificationChannels />
           <Keyboard />
         </div>
       </div>

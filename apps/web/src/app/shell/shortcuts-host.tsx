@@ -14,6 +14,8 @@ export function ShortcutsHost() {
     goHome: () => void navigate('/'),
     goSales: () => void navigate('/search/sale'),
     goRentals: () => void navigate('/search/rental'),
+    goProfile: () => void navigate('/my-profile'),
+    goSettings: () => void navigate('/account-settings'),
   })
   return open ? (
     <Suspense>

@@ -5,6 +5,12 @@ import { Link } from 'react-router'
 import { cn } from '../../lib/cn.ts'
 import { itemClass, popupClass } from './popup-class.ts'
 
+/** Menus move the focus itself, so a keyboard's user sees it drawn as everywhere. */
+const menuItemClass = cn(
+  itemClass,
+  'focus-visible:outline-2 focus-visible:-outline-offset-2 focus-visible:outline-focus focus-visible:outline-solid',
+)
+
 /** `<Menu><MenuTrigger render={<Button />}>…</MenuTrigger><MenuContent>…</MenuContent></Menu>` */
 export const Menu = Base.Root
 export const MenuTrigger = Base.Trigger
@@ -34,13 +40,13 @@ export function MenuItem({
   className,
   ...rest
 }: ComponentProps<typeof Base.Item> & { readonly className?: string }) {
-  return <Base.Item {...rest} className={cn(itemClass, className)} />
+  return <Base.Item {...rest} className={cn(menuItemClass, className)} />
 }
 
 /** An entry that goes somewhere. */
 export function MenuLink({ to, children }: { readonly to: string; readonly children: ReactNode }) {
   return (
-    <Base.LinkItem render={<Link to={to} />} closeOnClick className={itemClass}>
+    <Base.LinkItem render={<Link to={to} />} closeOnClick className={menuItemClass}>
       {children}
     </Base.LinkItem>
   )
@@ -48,7 +54,7 @@ export function MenuLink({ to, children }: { readonly to: string; readonly child
 
 export function MenuRadioItem({ value, children }: { readonly value: string; readonly children: ReactNode }) {
   return (
-    <Base.RadioItem value={value} closeOnClick className={itemClass}>
+    <Base.RadioItem value={value} closeOnClick className={menuItemClass}>
       {children}
       <Base.RadioItemIndicator className="ml-auto pl-4">
         <Check aria-hidden className="size-4" />
@@ -79,7 +85,7 @@ export function MenuSegments<V extends string>({ label, value, segments, onChang
             key={segment.value}
             value={segment.value}
             closeOnClick={false}
-            className="flex h-7 cursor-default items-center rounded-sm px-2.5 text-sm font-medium text-muted outline-none select-none data-checked:bg-sunken data-checked:text-ink data-highlighted:text-ink data-highlighted:outline-2 data-highlighted:-outline-offset-1 data-highlighted:outline-focus"
+            className="flex h-7 cursor-default items-center rounded-sm px-2.5 text-sm font-medium text-muted outline-none select-none data-checked:bg-sunken data-checked:text-ink data-highlighted:text-ink focus-visible:outline-2 focus-visible:-outline-offset-1 focus-visible:outline-focus focus-visible:outline-solid"
           >
             {segment.label}
           </Base.RadioItem>

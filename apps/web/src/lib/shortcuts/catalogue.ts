@@ -30,6 +30,8 @@ export const shortcuts = {
   goHome: { scope: 'Go to', label: 'Home', keys: ['g h'] },
   goSales: { scope: 'Go to', label: 'Search sales', keys: ['g s'] },
   goRentals: { scope: 'Go to', label: 'Search rentals', keys: ['g r'] },
+  goProfile: { scope: 'Go to', label: 'My profile', keys: ['g p'] },
+  goSettings: { scope: 'Go to', label: 'Account settings', keys: ['g a'] },
   previousPhoto: {
     scope: 'Photos at full size',
     label: 'Previous photo',

@@ -142,11 +142,11 @@ test('with Google there is no form, but the way to Google’s', async () => {
 test('a zone that could not be saved is taken back', async () => {
   show(<TimeZone />)
   expect(screen.getByRole('combobox').textContent).toContain('Tokyo')
-  let answer = (_: Response): void => {}
-  fetched.mockImplementationOnce(async () => new Promise((resolve) => (answer = resolve)))
+  const answer = Promise.withResolvers<Response>()
+  fetched.mockImplementationOnce(() => answer.promise)
   await userEvent.click(screen.getByRole('button', { name: 'Use this browser’s' }))
   expect(screen.getByRole('combobox').textContent).toContain('This browser’s')
-  answer(problem(500, 'internal', 'Something went wrong'))
+  answer.resolve(problem(500, 'internal', 'Something went wrong'))
   await vi.waitFor(() => expect(screen.getByRole('combobox').textContent).toContain('Tokyo'))
   expect(calls('PUT')).toEqual([['/v1/account-time-zone', { time_zone: null }]])
 })
