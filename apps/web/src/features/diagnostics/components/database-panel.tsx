@@ -18,9 +18,11 @@ export function DatabasePanel({ database, mail }: Pick<DiagnosticsOverview, 'dat
           {
             title: 'Migrations',
             value:
-              missing.length === 0
-                ? `${plural(migrations.length, 'applied', 'applied')}, the last ${migrations[0]?.name ?? 'none'}`
-                : `Missing: ${missing.join(', ')}`,
+              missing.length === 0 ? (
+                `${plural(migrations.length, 'applied', 'applied')}, the last ${migrations[0]?.name ?? 'none'}`
+              ) : (
+                <span className="text-warning">Missing: {missing.join(', ')}</span>
+              ),
           },
           ...tables.slice(0, shownTables).map((table) => ({
             title: table.name,

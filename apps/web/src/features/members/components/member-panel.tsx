@@ -43,7 +43,7 @@ function MemberDetail({ id, photoOf }: { readonly id: string; readonly photoOf: 
           </p>
         </div>
       </div>
-      <PanelSection title="What they may do">
+      <PanelSection title="Roles">
         <RolesSection key={member.roles.join()} member={member} />
       </PanelSection>
       <PanelSection title="Work">

@@ -6,13 +6,15 @@ interface RoleChoicesProps {
   readonly value: readonly Role[]
   readonly onChange: (roles: Role[]) => void
   readonly error?: string | undefined
+  /** Stands under a title that says so already. */
+  readonly titled?: boolean
 }
 
 /** Which roles somebody has, each with what it is for. */
-export function RoleChoices({ value, onChange, error }: RoleChoicesProps) {
+export function RoleChoices({ value, onChange, error, titled = false }: RoleChoicesProps) {
   return (
     <fieldset className="flex flex-col gap-2.5">
-      <legend className="mb-2 text-sm font-medium">Roles</legend>
+      <legend className={titled ? 'sr-only' : 'mb-2 text-sm font-medium'}>Roles</legend>
       {roleOrder.map((role) => (
         <Checkbox
           key={role}

@@ -18,6 +18,7 @@ export function RolesSection({ member }: { readonly member: Member }) {
       }}
     >
       <RoleChoices
+        titled
         value={roles}
         onChange={setRoles}
         error={roles.length === 0 ? 'Choose at least one role' : undefined}
