@@ -24,7 +24,12 @@ test.each([
   ['(212) 555-0100', 'tel:2125550100'],
   ['+1 212 555 0100', 'tel:+12125550100'],
   ['http://localhost:3000/', 'http://localhost:3000/'],
+  ['tel:2125550100', 'tel:2125550100'],
+  ['mailto:a@x.example', 'mailto:a@x.example'],
   ['javascript:alert(1)', null],
+  ['javascript:alert.call(1)', null],
+  ['data:text/html,x.example', null],
+  ['//x.example', null],
   ['hello', null],
   ['', null],
 ])('typed %j leads to %j', (typed, expected) => {
@@ -38,7 +43,7 @@ test('an address that is let through is let through unchanged the next time', ()
       const once = safeLink(start + rest)
       expect(once === null ? null : safeLink(once)).toBe(once)
     }),
-    { numRuns: 2000 },
+    { numRuns: 300 },
   )
 })
 

@@ -19,7 +19,7 @@ export function linkOf(typed: string): string | null {
   const text = typed.trim()
   if (/^[^\s@/:]+@[^\s@/:]+\.[^\s@/:]+$/.test(text)) return safeLink(`mailto:${text}`)
   if (/^\+?[\d\s().-]{7,20}$/.test(text)) return safeLink(`tel:${text.replace(/[^\d+]/g, '')}`)
-  if (/^[a-z][a-z\d+.-]*:(?!\d)/i.test(text)) return safeLink(text)
+  if (/^(?:https?|mailto|tel):/i.test(text)) return safeLink(text)
   return /^[^\s/]+\.[^\s/.]{2,}/.test(text) ? safeLink(`https://${text}`) : null
 }
 

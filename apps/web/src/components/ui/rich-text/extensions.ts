@@ -1,4 +1,4 @@
-import { safeLink } from '@pb/rules/rich-text'
+import { linkOf } from '@pb/rules/rich-text'
 import { Placeholder, Selection } from '@tiptap/extensions'
 import { Extension, type Extensions } from '@tiptap/react'
 import { StarterKit } from '@tiptap/starter-kit'
@@ -30,7 +30,7 @@ export function extensions(placeholder: string): Extensions {
       link: {
         openOnClick: false,
         defaultProtocol: 'https',
-        isAllowedUri: (address) => safeLink(address) !== null || safeLink(`https://${address}`) !== null,
+        isAllowedUri: (address) => linkOf(address) !== null,
         HTMLAttributes: { target: null, rel: null, class: null },
       },
     }),
