@@ -56,7 +56,32 @@ const cases: readonly Case[] = [
   },
 ]
 
-for (const { group, box, query, chip, fits } of cases) {
+/** Filters of the offer, each with what the chip says of it. */
+const offers: readonly Case[] = [
+  {
+    group: 'Offer',
+    box: 'No fee',
+    query: 'no_fee=1',
+    chip: 'No fee',
+    fits: ({ commission_structure }) => commission_structure.startsWith('Owner pays'),
+  },
+  {
+    group: 'Offer',
+    box: 'Price dropped',
+    query: 'price_dropped=1',
+    chip: 'Price dropped',
+    fits: ({ history }) => (history.find(({ kind }) => kind === 'price_change')?.change ?? 0) < 0,
+  },
+  {
+    group: 'Verified Within',
+    box: '7 days',
+    query: 'verified_within=7',
+    chip: 'Verified within 7 days',
+    fits: ({ verified_on }) => verified_on !== null && verified_on > Date.now() / 1000 - 7.1 * 86_400,
+  },
+]
+
+for (const { group, box, query, chip, fits } of [...cases, ...offers]) {
   test(`${group}: ${box} is in the URL, and every listing shown fits it`, async ({ page, stock }) => {
     await openResults(page, '/results/rental')
     const all = await shownIds(page)
@@ -135,4 +160,60 @@ test('Reset takes every filter away', async ({ page, stock }) => {
   await expect(page.getByText(countText(count), { exact: true })).toBeVisible()
   await expect(page.getByRole('checkbox', { checked: true })).toHaveCount(0)
   await expect(cards(page)).toHaveCount(20)
+})
+
+test('a move-in date finds what is free by then', async ({ page, stock }) => {
+  await openResults(page, '/results/rental')
+  await page.getByRole('button', { name: 'Move-in Date' }).click()
+  const day = new Date(Date.now() + 10 * 86_400_000).toISOString().slice(0, 10)
+  await page.getByLabel('Move-in Date', { exact: true }).last().fill(day)
+  await expect(page).toHaveURL(new RegExp(`move_in_date=${day}`))
+  const { count } = await stock.search(apiQuery(page))
+  expect(count).toBeGreaterThan(0)
+  await expect(page.getByText(countText(count), { exact: true })).toBeVisible()
+  const listings = await Promise.all((await shownIds(page)).map((id) => stock.listing(id)))
+  expect(listings.filter(({ available_from }) => available_from === null || available_from > day)).toEqual([])
+})
+
+test('a company is found by a part of its name, typing error and all', async ({ page, stock }) => {
+  const { leasing_contact } = await stock.find('ad_type=rental&limit=20', ({ leasing_contact: contact }) =>
+    Boolean(contact?.company && contact.company.length > 8),
+  )
+  const company = leasing_contact!.company
+  await openResults(page, '/results/rental')
+  await page.getByRole('button', { name: 'Company', exact: true }).click()
+  const field = page.getByRole('combobox', { name: 'Company' })
+  await field.fill(`${company.slice(0, 3)}${company.slice(4, 9)}`)
+  await expect(page.getByRole('option', { name: company })).toBeVisible()
+  await page.getByRole('option', { name: company }).click()
+  await expect(chips(page).getByRole('button', { name: `Remove ${company}` })).toBeVisible()
+  const { count } = await stock.search(apiQuery(page))
+  await expect(page.getByText(countText(count), { exact: true })).toBeVisible()
+  const companies = await Promise.all(
+    (await shownIds(page)).map(async (id) => (await stock.listing(id)).leasing_contact?.company),
+  )
+  expect([...new Set(companies)]).toEqual([company])
+})
+
+test('a tag says how many have it, and asks for them', async ({ page, stock }) => {
+  await openResults(page, '/results/rental?ad_type=rental&bedrooms=3&limit=20')
+  const tags = page.getByRole('region', { name: 'Tags' })
+  await expect(tags.getByRole('button', { name: /^3 Beds/ })).toHaveAttribute('aria-pressed', 'true')
+  const before = await stock.search(apiQuery(page))
+  const tag = tags.getByRole('button', { name: /^Dishwasher \d+$/ })
+  const having = Number((await tag.innerText()).replaceAll(/\D/g, ''))
+  expect(having).toBeLessThan(before.count)
+  await tag.click()
+  await expect(page).toHaveURL(/apartment_features=dishwasher/)
+  await expect(page.getByText(countText(having), { exact: true })).toBeVisible()
+  await tags.getByRole('button', { name: /^Dishwasher/ }).click()
+  await expect(page).not.toHaveURL(/dishwasher/)
+  await expect(page.getByText(countText(before.count), { exact: true })).toBeVisible()
+})
+
+test('many results have no tags', async ({ page, stock }) => {
+  const { count } = await stock.search('ad_type=rental')
+  test.skip(count < 500, 'the demo has fewer')
+  await openResults(page, '/results/rental')
+  await expect(page.getByRole('region', { name: 'Tags' })).toHaveCount(0)
 })

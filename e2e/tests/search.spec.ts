@@ -15,7 +15,7 @@ test('an empty address becomes the default query, and shows what the API counts'
 })
 
 test('the sale page shows homes for sale, without a month', async ({ page, stock }) => {
-  await page.goto('/search/sale')
+  await openResults(page, '/results/sale')
   await expect(page).toHaveURL(`/results/sale?ad_type=sale&${defaults}`)
   const { count, collection } = await stock.search('ad_type=sale&limit=20')
   await expect(page.getByText(countText(count), { exact: true })).toBeVisible()
@@ -197,4 +197,16 @@ test.describe('On a narrow screen', () => {
     await page.keyboard.press('Escape')
     await expect(drawer).toBeHidden()
   })
+})
+
+test('named listings of both types stand on a page of their own', async ({ page, stock }) => {
+  const [rental, sale] = await Promise.all(
+    ['rental', 'sale'].map(async (type) => (await stock.search(`ad_type=${type}&limit=1`)).collection[0]!),
+  )
+  const ids = [rental!.advertisement_id, sale!.advertisement_id]
+  await openResults(page, `/results/selected?listing_ids=${ids[0]}&listing_ids=${ids[1]}&limit=20`)
+  expect((await shownIds(page)).toSorted()).toEqual(ids.toSorted())
+  await expect(page.getByRole('heading', { level: 1, name: '2 active results' })).toBeVisible()
+  await page.goto('/results/selected')
+  await expect(page.getByText('This address names none.')).toBeVisible()
 })

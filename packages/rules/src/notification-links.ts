@@ -8,5 +8,5 @@ export function notificationLink(payload: {
   if (ids.length === 0) return null
   if (ids.length === 1) return `/listing/${ids[0]}`
   const query = ids.map((id) => `listing_ids=${encodeURIComponent(id)}`).join('&')
-  return `/results/rental?${query}&ignore_filters=1&limit=20`
+  return `/results/selected?${query}&limit=20`
 }
