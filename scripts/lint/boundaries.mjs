@@ -20,6 +20,7 @@ const ladder = [
   'buildings',
   'listings',
   'brochures',
+  'comps',
   'clients',
   'saved-searches',
   'mailbox',

@@ -139,6 +139,7 @@ const ownership: Record<string, Rule> = {
   'listings.suggestCompany': 'common',
   'listings.listing': 'common',
   'brochures.makeBrochure': 'common',
+  'comps.compsListing': 'common',
   'listingMap.searchListingsMap': 'common',
   'buildings.building': 'common',
   'buildings.suggestBuildings': 'common',

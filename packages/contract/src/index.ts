@@ -2,6 +2,7 @@ import { account } from './account.ts'
 import { auth } from './auth.ts'
 import { brochures } from './brochures.ts'
 import { buildings } from './buildings.ts'
+import { comps } from './comps.ts'
 import type { Endpoint } from './endpoint.ts'
 import { listingMap } from './listing-map.ts'
 import { licenses } from './licenses.ts'
@@ -32,6 +33,7 @@ export const contract = {
   listings,
   listingMap,
   brochures,
+  comps,
   buildings,
   suggestions,
   media,

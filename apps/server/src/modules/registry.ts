@@ -2,6 +2,7 @@ import type { Module } from '../platform/module.ts'
 import { account, auth } from './auth/index.ts'
 import { brochures } from './brochures/index.ts'
 import { buildings } from './buildings/index.ts'
+import { comps } from './comps/index.ts'
 import { licenses } from './licenses/index.ts'
 import { listings } from './listings/index.ts'
 import { media } from './media/index.ts'
@@ -27,6 +28,7 @@ export const modules: readonly Module[] = [
   buildings,
   listings,
   brochures,
+  comps,
   suggestions,
   operations,
 ]

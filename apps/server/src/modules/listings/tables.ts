@@ -1,11 +1,8 @@
+import type { Concession } from '@pb/rules/rent'
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
 import type { AdType, BuildingType, FurnishedType, Ownership, StandardStatus } from '@pb/rules/vocabulary'
 
-/** Months without rent within a term; net effective rent is computed from these and never stored. */
-export interface Concession {
-  readonly freeMonths?: number
-  readonly termMonths?: number
-}
+export type { Concession }
 
 /** What the listing side pays, for agents' eyes only; one of months, percent, cents says how much. */
 export interface Commission {
@@ -73,6 +70,10 @@ declare module '../../platform/db.ts' {
       verified_by: string | null
       created_at: Generated<Date>
       modified_at: Generated<Date>
+      /** Kept from its events by the database; null where it always had its status. */
+      status_changed_at: Date | null
+      /** RESO ClosePrice. */
+      close_price_cents: string | null
     }
     listing_event: {
       id: Generated<string>

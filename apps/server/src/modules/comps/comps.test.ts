@@ -1,0 +1,170 @@
+import type { Comps } from '@pb/contract/comps'
+import { adjoiningNeighborhoods } from '@pb/rules/adjoining'
+import { bedroomCode } from '@pb/rules/bedrooms'
+import { milesBetween } from '@pb/rules/distance'
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { makeBuilding, makeSale, makeUnit } from '../../../test/factories/buildings.ts'
+import { makeEvent, makeListing } from '../../../test/factories/listings.ts'
+import { testOffice } from '../../../test/harness.ts'
+import { randomMarket, type Home } from './market.fixture.ts'
+
+const office = testOffice()
+
+async function comps(id: string): Promise<Comps> {
+  const reply = await office.call({ url: `/v1/comps-listing/${id}`, as: await office.person() })
+  expect(reply.statusCode, reply.body).toBe(200)
+  return reply.json()
+}
+
+const kips = { latitude: 40.742, longitude: -73.978, neighborhood: 'KIPS' }
+const oneBed = bedroomCode('1')
+
+interface Closing {
+  readonly building_id?: string
+  readonly at?: string
+  readonly dollars?: number
+  readonly bedrooms?: number
+  readonly size?: number | null
+  readonly ad_type?: 'rental' | 'sale'
+}
+
+/** A listing that closed. */
+async function closed({ at = '2026-01-15T17:00:00Z', dollars = 1000, ...given }: Closing): Promise<string> {
+  const { db } = office.deps
+  const id = await makeListing(db, {
+    ad_type: 'sale',
+    standard_status: 'Closed',
+    bedrooms: oneBed,
+    price_cents: String((dollars + 100) * 100),
+    ...given,
+  })
+  await makeEvent(db, {
+    listing_id: id,
+    kind: 'status_change',
+    standard_status: 'Closed',
+    price_cents: String(dollars * 100),
+    created_at: new Date(at),
+  })
+  return id
+}
+
+const ids = (list: Comps['closed']) => list.map(({ advertisement_id }) => advertisement_id)
+
+test('the same building comes first, then the nearest; what is on its way stands apart', async () => {
+  const { db } = office.deps
+  const building_id = await makeBuilding(db, kips)
+  const near = await makeBuilding(db, { ...kips, latitude: 40.743 })
+  const nearer = await makeBuilding(db, { ...kips, latitude: 40.7425 })
+  const subject = await makeListing(db, { building_id, ad_type: 'sale', bedrooms: oneBed, size: 800 })
+  const far = await closed({ building_id: near, dollars: 900 })
+  const here = await closed({ building_id, dollars: 1000, size: 880, at: '2024-06-01T12:00:00Z' })
+  const next = await closed({ building_id: nearer, dollars: 1200, size: 720 })
+  const pending = await makeListing(db, {
+    building_id: near,
+    ad_type: 'sale',
+    bedrooms: oneBed,
+    standard_status: 'Pending',
+  })
+  const found = await comps(subject)
+  expect(ids(found.closed)).toEqual([here, next, far])
+  expect(ids(found.active)).toEqual([pending])
+  expect(found.summary).toEqual({ count: 3, median: 1000, low: 900, high: 1200, median_per_foot: 1 })
+  expect(found.closed[0]).toMatchObject({
+    price: 1000,
+    status: 'Sold',
+    date: '2024-06-01',
+    distance: 0,
+    reasons: ['Same building', 'same bedrooms', '10% larger'],
+  })
+  expect(found.closed[1]!.reasons).toEqual(['0.03 mi, Kips Bay', 'same bedrooms', '10% smaller'])
+  expect(found.active[0]).toMatchObject({ status: 'In Contract' })
+})
+
+test('shares of a co-op never compare with a condo, a rent compares with any', async () => {
+  const { db } = office.deps
+  const place = { ...kips, latitude: 40.75 }
+  const building_id = await makeBuilding(db, { ...place, ownership: 'co-op' })
+  const condo = await makeBuilding(db, { ...place, ownership: 'condo' })
+  const condop = await makeBuilding(db, { ...place, ownership: 'condop' })
+  const make = async (ad_type: 'rental' | 'sale') => {
+    const subject = await makeListing(db, { building_id, ad_type, bedrooms: oneBed, ownership: 'co-op' })
+    await closed({ building_id: condo, ad_type })
+    const { listing } = { listing: await closed({ building_id: condop, ad_type }) }
+    await db.updateTable('listing').set({ ownership: 'condop' }).where('id', '=', listing).execute()
+    return comps(subject)
+  }
+  expect((await make('sale')).summary?.count).toBe(1)
+  expect((await make('rental')).summary?.count).toBe(2)
+})
+
+test('city records stand beside listings in the same building, the same sale once', async () => {
+  const { db } = office.deps
+  const building_id = await makeBuilding(db, { ...kips, latitude: 40.76 })
+  const subject = await makeListing(db, { building_id, ad_type: 'sale', bedrooms: oneBed })
+  const unknown = await makeUnit(db, building_id, { label: '7Q' })
+  await makeSale(db, { unitId: unknown, buildingId: building_id, date: '2025-03-05', dollars: 700 })
+  const listed = await closed({ building_id, dollars: 800 })
+  const { unit_id } = await db
+    .selectFrom('listing')
+    .where('id', '=', listed)
+    .select('unit_id')
+    .executeTakeFirstOrThrow()
+  await makeSale(db, { unitId: unit_id, buildingId: building_id, date: '2026-02-20', dollars: 801 })
+  const found = await comps(subject)
+  expect(found.closed.map(({ unit, price }) => [unit, price])).toContainEqual(['7Q', 700])
+  expect(found.summary?.count).toBe(2)
+  const record = found.closed.find(({ unit }) => unit === '7Q')
+  expect(record).toMatchObject({
+    advertisement_id: null,
+    bedrooms: null,
+    reasons: ['Same building', 'bedrooms not known'],
+  })
+})
+
+test('without bedrooms only the same building counts, and the page says so; without any, nothing is made up', async () => {
+  const { db } = office.deps
+  const building_id = await makeBuilding(db, { ...kips, latitude: 40.77 })
+  const beside = await makeBuilding(db, { ...kips, latitude: 40.7701 })
+  const subject = await makeListing(db, { building_id, bedrooms: 0 })
+  await closed({ building_id: beside, ad_type: 'rental' })
+  const found = await comps(subject)
+  expect(found).toMatchObject({ summary: null, closed: [], active: [] })
+  expect(found.scope).toBe(
+    'Rented in the same building within 12 months. Its bedrooms are not known, so homes elsewhere are not compared.',
+  )
+})
+
+test('a listing that does not exist has none', async () => {
+  const reply = await office.call({ url: '/v1/comps-listing/999999', as: await office.person() })
+  expect(reply.statusCode).toBe(404)
+})
+
+/** The rule once more, over plain objects. */
+function comparable(subject: Home, other: Home): boolean {
+  if (other.unit === subject.unit || other.dollars === 0 || other.adType !== subject.adType) return false
+  if (subject.adType === 'sale' && other.ownership !== subject.ownership) return false
+  if (subject.bedrooms > 0 && other.bedrooms > 0 && subject.bedrooms !== other.bedrooms) return false
+  if (subject.size && other.size && (other.size < subject.size * 0.75 || other.size > subject.size * 1.25))
+    return false
+  const same = other.building === subject.building
+  const months = same && subject.adType === 'sale' ? 24 : 12
+  if (other.status === 'Closed' && other.monthsAgo >= months) return false
+  if (same) return true
+  if (subject.bedrooms === 0 || other.bedrooms === 0 || !subject.place || !other.place) return false
+  const near = [subject.neighborhood, ...adjoiningNeighborhoods(subject.neighborhood)]
+  return near.includes(other.neighborhood) && milesBetween(subject.place, other.place) <= 0.25
+}
+
+test('what the database finds is what the rule says, for any market', async () => {
+  await fc.assert(
+    fc.asyncProperty(randomMarket, async (market) => {
+      const { subject, homes } = await market.make(office.deps.db, office.clock.now())
+      const found = await comps(subject.id!)
+      const wanted = homes.filter((home) => home.status !== 'Withdrawn' && comparable(subject, home))
+      expect(new Set(ids([...found.closed, ...found.active]))).toEqual(new Set(wanted.map(({ id }) => id)))
+      expect(found.summary?.count ?? 0).toBe(wanted.filter(({ status }) => status === 'Closed').length)
+    }),
+    { numRuns: 25 },
+  )
+})

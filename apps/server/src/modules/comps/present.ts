@@ -1,0 +1,79 @@
+import type { Comp, Comps } from '@pb/contract/comps'
+import { bedroomKey } from '@pb/rules/bedrooms'
+import { statusLabel } from '@pb/rules/listing-status'
+import { centsToDollars } from '@pb/rules/money'
+import { neighborhoodName } from '../buildings/index.ts'
+import type { CompRow } from './queries.ts'
+import type { Subject } from './rule.ts'
+
+/** Dollars a square foot, of a year's rent for rentals, in whole dollars. */
+function perFoot(cents: number, size: number, adType: Subject['ad_type']): number {
+  return Math.round((cents * (adType === 'rental' ? 12 : 1)) / size / 100)
+}
+
+function sizeReason(subject: Subject, { size }: CompRow): string[] {
+  if (!subject.size || !size) return []
+  const percent = Math.round((size / subject.size - 1) * 100)
+  if (percent === 0) return ['same size']
+  return [percent > 0 ? `${percent}% larger` : `${-percent}% smaller`]
+}
+
+function reasonsOf(subject: Subject, row: CompRow): string[] {
+  const place =
+    row.building_id === subject.building_id
+      ? 'Same building'
+      : `${Math.max(0.01, row.miles).toFixed(2)} mi, ${neighborhoodName(row.neighborhood)}`
+  const beds = row.bedrooms === 0 || subject.bedrooms === 0 ? 'bedrooms not known' : 'same bedrooms'
+  return [place, beds, ...sizeReason(subject, row)]
+}
+
+function statusOf({ standard_status, ad_type }: CompRow): string {
+  if (standard_status === 'Closed') return ad_type === 'rental' ? 'Rented' : 'Sold'
+  return statusLabel(standard_status, ad_type)
+}
+
+function presentComp(subject: Subject, row: CompRow): Comp {
+  return {
+    advertisement_id: row.id,
+    building_id: row.building_id,
+    photo: row.photo,
+    address: row.address,
+    unit: row.unit,
+    neighborhood: neighborhoodName(row.neighborhood),
+    bedrooms: bedroomKey(row.bedrooms) ?? null,
+    bathrooms: row.bathrooms === 0 ? null : row.bathrooms / 10,
+    size: row.size,
+    price: centsToDollars(row.price_cents),
+    price_per_foot: row.size ? perFoot(Number(row.price_cents), row.size, row.ad_type) : null,
+    standard_status: row.standard_status,
+    status: statusOf(row),
+    date: row.date,
+    latitude: row.latitude,
+    longitude: row.longitude,
+    distance: Math.round(row.miles * 100) / 100,
+    reasons: reasonsOf(subject, row),
+    source: row.source,
+  }
+}
+
+function summaryOf({ ad_type }: Subject, row: CompRow | undefined): Comps['summary'] {
+  if (!row || Number(row.count) === 0) return null
+  return {
+    count: Number(row.count),
+    median: centsToDollars(Math.round(row.median_cents!)),
+    low: centsToDollars(row.low_cents!),
+    high: centsToDollars(row.high_cents!),
+    median_per_foot:
+      row.median_per_foot_cents === null ? null : perFoot(row.median_per_foot_cents, 1, ad_type),
+  }
+}
+
+/** Comparable homes as the listing's page shows them. */
+export function presentComps(subject: Subject, rows: readonly CompRow[], scope: string): Comps {
+  return {
+    summary: summaryOf(subject, rows[0]),
+    closed: rows.filter((row) => row.closed).map((row) => presentComp(subject, row)),
+    active: rows.filter((row) => !row.closed).map((row) => presentComp(subject, row)),
+    scope,
+  }
+}

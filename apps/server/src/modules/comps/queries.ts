@@ -1,0 +1,170 @@
+import type { BoroughKey } from '@pb/rules/neighborhoods'
+import { boxAround } from '@pb/rules/distance'
+import type { AdType, StandardStatus } from '@pb/rules/vocabulary'
+import { sql, type RawBuilder } from 'kysely'
+import type { Db } from '../../platform/db.ts'
+import type { Scope, Subject } from './rule.ts'
+
+/** Most comparable homes that are listed of each kind; the summary counts them all. */
+const mostShown = 30
+
+export interface CompRow {
+  readonly closed: boolean
+  /** null for a recorded sale. */
+  readonly id: string | null
+  readonly building_id: string
+  readonly photo: string | null
+  readonly address: string
+  readonly unit: string
+  readonly borough: BoroughKey
+  readonly neighborhood: string
+  readonly ad_type: AdType
+  readonly bedrooms: number
+  readonly bathrooms: number
+  readonly size: number | null
+  readonly price_cents: string
+  readonly standard_status: StandardStatus
+  readonly date: string
+  readonly latitude: number | null
+  readonly longitude: number | null
+  readonly miles: number
+  readonly source: string
+  /** Of all closed ones, in every row. */
+  readonly count: string
+  readonly median_cents: number | null
+  readonly low_cents: string | null
+  readonly high_cents: string | null
+  readonly median_per_foot_cents: number | null
+}
+
+export function findSubject(db: Db, id: string): Promise<Subject | undefined> {
+  return db
+    .selectFrom('listing')
+    .innerJoin('building', 'building.id', 'listing.building_id')
+    .where('listing.id', '=', id)
+    .select([
+      'listing.id',
+      'listing.unit_id',
+      'listing.building_id',
+      'listing.ad_type',
+      'building.borough',
+      'listing.neighborhood',
+      'listing.ownership',
+      'listing.bedrooms',
+      'listing.size',
+      'listing.latitude',
+      'listing.longitude',
+    ])
+    .executeTakeFirst()
+}
+
+/** Haversine, as `milesBetween` of the rules. */
+function milesFrom({ latitude, longitude }: Subject): RawBuilder<number> {
+  return sql<number>`2 * 3958.8 * asin(least(1, sqrt(
+    sin(radians(latitude - ${latitude}) / 2) ^ 2
+    + cos(radians(${latitude})) * cos(radians(latitude)) * sin(radians(longitude - ${longitude}) / 2) ^ 2)))`
+}
+
+const newYork = (time: RawBuilder<unknown>) => sql`(${time} AT TIME ZONE 'America/New_York')::date`
+
+/** The first moment, or day, that is not too long ago, in New York. */
+const firstMoment = (months: number) =>
+  sql`((SELECT today FROM clock) - make_interval(months => ${months})) AT TIME ZONE 'America/New_York'`
+const firstDay = (months: number) =>
+  sql`((SELECT today FROM clock) - make_interval(months => ${months}))::date`
+
+/** Another building within reach: known to stand there, of known and equal bedrooms. */
+function nearby(subject: Subject, { miles, places }: Scope): RawBuilder<unknown> {
+  if (miles === 0) return sql`false`
+  const { latitude, longitude, bedrooms } = subject
+  const box = boxAround({ latitude: latitude!, longitude: longitude! }, miles)
+  return sql`building_id <> ${subject.building_id} AND neighborhood = ANY (${places}::text[])
+    AND bedrooms = ${bedrooms} AND latitude BETWEEN ${box.south} AND ${box.north}
+    AND longitude BETWEEN ${box.west} AND ${box.east}`
+}
+
+function alike({ unit_id, bedrooms, size }: Subject, { ownerships }: Scope): RawBuilder<unknown> {
+  const conditions = [sql`unit_id <> ${unit_id}`, sql`price_cents > 0`]
+  if (bedrooms > 0) conditions.push(sql`(bedrooms = 0 OR bedrooms = ${bedrooms})`)
+  if (size !== null)
+    conditions.push(sql`(size IS NULL OR size BETWEEN ${size * 0.75}::float8 AND ${size * 1.25}::float8)`)
+  if (ownerships) conditions.push(sql`ownership = ANY (${ownerships}::text[])`)
+  return sql.join(conditions, sql` AND `)
+}
+
+const listingColumns = sql`l.id, l.unit_id, l.building_id, l.neighborhood, l.ownership, l.bedrooms, l.bathrooms, l.size,
+  l.latitude, l.longitude, l.standard_status, l.source`
+
+/** Each arm goes by an index of its own; what they have in common is asked of all of them at the end. */
+function listingArms(subject: Subject, scope: Scope): RawBuilder<unknown> {
+  const { ad_type, building_id } = subject
+  const closed = sql`${listingColumns}, coalesce(l.close_price_cents, l.price_cents) AS price_cents,
+    ${newYork(sql`l.status_changed_at`)} AS date, true AS closed`
+  const open = sql`${listingColumns}, l.price_cents, ${newYork(sql`coalesce(l.status_changed_at, l.published_at)`)} AS date,
+    false AS closed`
+  const isClosed = sql`l.ad_type = ${ad_type} AND l.standard_status = 'Closed'`
+  const isActive = sql`l.ad_type = ${ad_type} AND l.active`
+  const isPending = sql`l.ad_type = ${ad_type} AND l.standard_status IN ('Active Under Contract', 'Pending')`
+  return sql`
+    SELECT ${closed} FROM listing l WHERE ${isClosed} AND l.building_id = ${building_id}
+      AND l.status_changed_at >= ${firstMoment(scope.monthsInBuilding)}
+    UNION ALL SELECT ${closed} FROM listing l WHERE ${isClosed} AND ${nearby(subject, scope)}
+      AND l.status_changed_at >= ${firstMoment(scope.months)}
+    UNION ALL SELECT ${open} FROM listing l WHERE l.building_id = ${building_id} AND (${isActive} OR ${isPending})
+    UNION ALL SELECT ${open} FROM listing l WHERE ${isActive} AND ${nearby(subject, scope)}
+    UNION ALL SELECT ${open} FROM listing l WHERE ${isPending} AND ${nearby(subject, scope)}`
+}
+
+/** City records of the same building and, where the unit's layout is known, of those near; once for each sale. */
+function recordedArms(subject: Subject, scope: Scope): RawBuilder<unknown> {
+  if (subject.ad_type !== 'sale') return sql``
+  const columns = sql`NULL::bigint AS id, u.id AS unit_id, b.id AS building_id, b.neighborhood, b.ownership,
+    coalesce(u.bedrooms, 0) AS bedrooms, coalesce(u.bathrooms, 0) AS bathrooms, u.size, b.latitude, b.longitude,
+    'Closed' AS standard_status, r.source, r.price_cents, r.sale_date AS date, true AS closed`
+  const joined = sql`recorded_sale r JOIN building b ON b.id = r.building_id JOIN unit u ON u.id = r.unit_id`
+  // Where the same sale was listed here too, the listing stands for it.
+  const unlisted = sql`NOT EXISTS (SELECT FROM listing l WHERE l.unit_id = r.unit_id AND l.ad_type = 'sale'
+    AND l.standard_status = 'Closed' AND abs(r.sale_date - ${newYork(sql`l.status_changed_at`)}) <= 180)`
+  return sql`
+    UNION ALL SELECT ${columns} FROM ${joined} WHERE r.building_id = ${subject.building_id}
+      AND r.sale_date >= ${firstDay(scope.monthsInBuilding)} AND ${unlisted}
+    UNION ALL SELECT * FROM (SELECT ${columns} FROM ${joined} WHERE ${unlisted}) s
+      WHERE ${nearby(subject, scope)} AND date >= ${firstDay(scope.months)}`
+}
+
+/**
+ * Homes comparable to a listing, the same building first, then the nearest, the latest first: at most 30 closed and 30
+ * open ones, each with the summary of all closed ones. `today` is New York's date. Never the listing's own home.
+ */
+export async function findComps(db: Db, subject: Subject, scope: Scope, today: string): Promise<CompRow[]> {
+  const own = sql`building_id = ${subject.building_id}`
+  const { rows } = await sql<CompRow>`
+    WITH clock AS (SELECT ${today}::date AS today),
+    candidates AS (${listingArms(subject, scope)} ${recordedArms(subject, scope)}),
+    comps AS MATERIALIZED (
+      SELECT *, CASE WHEN ${own} THEN 0 ELSE ${milesFrom(subject)} END AS miles FROM candidates
+      WHERE ${alike(subject, scope)}
+    ),
+    fitting AS (SELECT * FROM comps WHERE ${own} OR miles <= ${scope.miles}),
+    summary AS (
+      SELECT count(*) AS count, percentile_cont(0.5) WITHIN GROUP (ORDER BY price_cents) AS median_cents,
+        min(price_cents) AS low_cents, max(price_cents) AS high_cents,
+        percentile_cont(0.5) WITHIN GROUP (ORDER BY price_cents::float8 / size) FILTER (WHERE size > 0)
+          AS median_per_foot_cents
+      FROM fitting WHERE closed
+    ),
+    shown AS (
+      SELECT * FROM (
+        SELECT *, row_number() OVER (PARTITION BY closed ORDER BY miles, date DESC, id DESC NULLS LAST, unit_id) AS rank
+        FROM fitting) ranked
+      WHERE rank <= ${mostShown}
+    )
+    SELECT c.closed, c.id, c.building_id, b.address, u.label AS unit, b.borough, c.neighborhood,
+      ${subject.ad_type} AS ad_type, c.bedrooms, c.bathrooms, c.size, c.price_cents, c.standard_status, c.date,
+      c.latitude, c.longitude, c.miles, c.source, summary.*,
+      coalesce((SELECT p.name FROM listing_photo p WHERE p.listing_id = c.id ORDER BY p.position LIMIT 1), b.photo)
+        AS photo
+    FROM shown c JOIN building b ON b.id = c.building_id JOIN unit u ON u.id = c.unit_id CROSS JOIN summary
+    ORDER BY c.closed DESC, c.rank`.execute(db)
+  return rows
+}

@@ -1,0 +1,68 @@
+import { bedroomKeys } from '@pb/rules/bedrooms'
+import { standardStatuses } from '@pb/rules/vocabulary'
+import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+import { date, dollars, id } from './wire.ts'
+
+/** A comparable home: a listing, or a sale that the city recorded and nobody listed here. */
+export const comp = z.object({
+  /** null for a recorded sale, which has no page of its own. */
+  advertisement_id: id.nullable(),
+  building_id: id,
+  photo: z.string().nullable(),
+  address: z.string(),
+  unit: z.string(),
+  neighborhood: z.string(),
+  bedrooms: z.enum(bedroomKeys).nullable(),
+  bathrooms: z.number().nullable(),
+  size: z.number().int().nullable(),
+  price: dollars,
+  /** Dollars a square foot, of a year's rent for rentals; null where no size is known. */
+  price_per_foot: z.number().nullable(),
+  standard_status: z.enum(standardStatuses),
+  /** What brokers call the status: `In Contract`, `Rented`. */
+  status: z.string(),
+  /** When it closed or came to its status, New York's. */
+  date,
+  latitude: z.number().nullable(),
+  longitude: z.number().nullable(),
+  /** Miles from the listing; 0 in the same building. */
+  distance: z.number(),
+  /** Why it is comparable: `Same building`, `0.2 mi in Kips Bay`, `same bedrooms`, `8% larger`. */
+  reasons: z.array(z.string()),
+  source: z.string(),
+})
+export type Comp = z.infer<typeof comp>
+
+/** What closed homes went for, all of them, also where `closed` shows only the nearest. */
+export const compSummary = z.object({
+  count: z.number().int(),
+  median: dollars,
+  low: dollars,
+  high: dollars,
+  /** Median dollars a square foot of those whose size is known; null where none is. */
+  median_per_foot: z.number().nullable(),
+})
+
+export const comps = {
+  compsListing: endpoint({
+    method: 'GET',
+    path: '/v1/comps-listing/:listingId',
+    tag: 'listings',
+    summary:
+      'Homes comparable to a listing: closed or rented ones, and apart from them what is on the market',
+    access: 'session',
+    params: z.object({ listingId: id }),
+    replies: {
+      200: z.object({
+        summary: compSummary.nullable(),
+        closed: z.array(comp),
+        active: z.array(comp),
+        /** What holds for all of them: how far back, how far away, and what was not known. */
+        scope: z.string(),
+      }),
+    },
+    errors: ['not_found'],
+  }),
+}
+export type Comps = z.infer<(typeof comps.compsListing.replies)[200]>
