@@ -57,8 +57,9 @@ async function statementsOf({ pool }: Database, text: string): Promise<Sample[]>
   const statements: Sample[] = []
   const db = new Kysely<Tables>({
     dialect: new PostgresDialect({ pool }),
-    log: ({ query }) =>
-      statements.push({ url: text, text: query.sql, parameters: query.parameters, count: 0 }),
+    log({ query }) {
+      statements.push({ url: text, text: query.sql, parameters: query.parameters, count: 0 })
+    },
   })
   const actor = { personId: '0', roles: [], sessionHash: Buffer.alloc(0) }
   await paletteFor(actor, { db } as Deps, text)

@@ -1,5 +1,6 @@
 import type { Role } from '@pb/contract/roles'
 import {
+  Bell,
   BellOff,
   Globe,
   Home,
@@ -16,7 +17,7 @@ import {
 import { logOut } from '../../../features/auth/log-out.ts'
 import { showShortcutSheet } from '../../../lib/shortcuts/sheet.ts'
 import { chooseTheme, type Theme, type ThemeChoice } from '../../../lib/theme.ts'
-import { navigation } from '../navigation.ts'
+import { navigation, rolePages } from '../navigation.ts'
 
 /** Something that is offered without asking the server: a page, or an action. */
 export interface Command {
@@ -31,9 +32,11 @@ export interface Command {
   readonly roles?: readonly Role[]
 }
 
-const searchWords: Readonly<Record<string, readonly string[]>> = {
+const otherWords: Readonly<Record<string, readonly string[]>> = {
   '/search/sale': ['buy', 'for sale', 'listings', 'search'],
   '/search/rental': ['rent', 'lease', 'apartments', 'listings', 'search'],
+  '/members': ['people', 'invite', 'team', 'agents', 'users'],
+  '/diagnostics': ['health', 'jobs', 'errors', 'server', 'status'],
 }
 
 /** Every page that a person may go to, in the order of the header and the user menu. */
@@ -44,7 +47,7 @@ const pages: readonly Command[] = [
     title,
     icon: Search,
     to,
-    keywords: searchWords[to] ?? [],
+    keywords: otherWords[to] ?? [],
   })),
   {
     id: 'page:/my-profile',
@@ -60,6 +63,21 @@ const pages: readonly Command[] = [
     to: '/account-settings',
     keywords: ['password', 'sessions', 'devices', 'preferences', 'security'],
   },
+  {
+    id: 'page:/notifications',
+    title: 'Notifications',
+    icon: Bell,
+    to: '/notifications',
+    keywords: ['alerts', 'news', 'inbox'],
+  },
+  ...rolePages.map(({ title, to, role, icon }) => ({
+    id: `page:${to}`,
+    title,
+    icon,
+    to,
+    roles: [role],
+    keywords: otherWords[to] ?? [],
+  })),
 ]
 
 export function pagesFor(roles: readonly Role[]): Command[] {
