@@ -1,5 +1,5 @@
 import type { AlertPayload, NotificationKind } from '@pb/contract/notifications'
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '../../platform/db.ts'
 import './tables.ts'
 
@@ -25,29 +25,41 @@ export interface PageAsked {
   readonly kind?: NotificationKind | undefined
 }
 
+/** A statement of the list: both counts stand in every row, and an empty page is one row with nothing else. */
+type PageRow = { total: string; unread: string } & (NotificationRow | { id: null })
+
 /**
- * A page of a person's notifications, newest first, with both counts, in one statement. Counts and the way to a deep
- * page read indexes alone; only the page's own rows are fetched (docs/decisions/0017).
+ * A page of a person's notifications, newest first, with both counts, in one statement. The counts are sums of few
+ * rows (`notification_tally`); only a list of one kind is counted. The way to a deep page reads the index alone, and
+ * only the page's own rows are fetched.
  */
-export async function pageOfNotifications(
-  db: Db,
+export function pageStatement(
   personId: string,
   { limit, offset, unread = false, kind }: PageAsked,
-): Promise<NotificationPage> {
+): RawBuilder<PageRow> {
   const asked = sql`person_id = ${personId}
     ${unread ? sql`AND read_at IS NULL` : sql``} ${kind === undefined ? sql`` : sql`AND kind = ${kind}`}`
-  type Row = { total: string; unread: string } & (NotificationRow | { id: null })
-  const { rows } = await sql<Row>`
-    SELECT counts.total, counts.unread, page.*
-    FROM (SELECT (SELECT count(*) FROM notification WHERE ${asked}) AS total,
-      (SELECT count(*) FROM notification WHERE person_id = ${personId} AND read_at IS NULL) AS unread) counts
+  const counted = sql`(SELECT count(*) FROM notification WHERE ${asked})`
+  const total = kind !== undefined ? counted : unread ? sql`sums.unread` : sql`sums.total`
+  return sql<PageRow>`
+    SELECT ${total} AS total, sums.unread, page.*
+    FROM (SELECT coalesce(sum(total), 0) AS total, coalesce(sum(unread), 0) AS unread
+      FROM notification_tally WHERE person_id = ${personId}) sums
     LEFT JOIN (SELECT n.id, n.kind, n.message, n.payload, n.created_at, n.read_at
       FROM (SELECT id FROM notification WHERE ${asked} ORDER BY id DESC LIMIT ${limit} OFFSET ${offset}) ids
       JOIN notification n ON n.id = ids.id) page ON true
-    ORDER BY page.id DESC`.execute(db)
-  // The counts stand in every row; an empty page is one row with nothing else.
+    ORDER BY page.id DESC`
+}
+
+/** A page of a person's notifications with both counts. */
+export async function pageOfNotifications(
+  db: Db,
+  personId: string,
+  asked: PageAsked,
+): Promise<NotificationPage> {
+  const { rows } = await pageStatement(personId, asked).execute(db)
   return {
-    rows: rows.filter((row): row is Row & NotificationRow => row.id !== null),
+    rows: rows.filter((row): row is PageRow & NotificationRow => row.id !== null),
     total: Number(rows[0]!.total),
     unread: Number(rows[0]!.unread),
   }
@@ -71,4 +83,21 @@ export async function markAllRead(db: Db, personId: string, now: Date): Promise<
     .where('person_id', '=', personId)
     .where('read_at', 'is', null)
     .execute()
+}
+
+/** Rows of one person's sums that are worth folding into one. */
+const manySums = 50
+
+/**
+ * Folds the sums of those who have many rows of them into one row each. What is added meanwhile is not seen and so
+ * stays; of two that fold at once, each adds up what it took itself.
+ */
+export async function foldTallies(db: Db): Promise<void> {
+  await sql`
+    WITH many AS (SELECT person_id FROM notification_tally GROUP BY person_id HAVING count(*) > ${manySums}),
+      taken AS (DELETE FROM notification_tally t USING many WHERE t.person_id = many.person_id
+        RETURNING t.person_id, t.total, t.unread)
+    INSERT INTO notification_tally SELECT person_id, sum(total), sum(unread) FROM taken GROUP BY person_id`.execute(
+    db,
+  )
 }
