@@ -7,12 +7,14 @@ interface Section {
   readonly title: string
 }
 
-/** The section that is read: the last one whose top has passed the upper third of the window. */
+/** Below the header, where a section stands that was gone to. */
+const line = 100
+
+/** The section that is read: the last one whose top has passed the line; the last of all at the page's end. */
 function useCurrent(sections: readonly Section[]): string | undefined {
   const [current, setCurrent] = useState(sections[0]?.id)
   useEffect(() => {
     function look(): void {
-      const line = innerHeight / 3
       const atEnd = scrollY > 0 && innerHeight + scrollY >= document.documentElement.scrollHeight - 2
       const passed = sections.filter(({ id }) => {
         const top = document.getElementById(id)?.getBoundingClientRect().top

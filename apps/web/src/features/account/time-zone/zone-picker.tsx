@@ -16,7 +16,7 @@ interface ZonePickerProps {
 }
 
 function browserChoice(at: number): ZoneChoice {
-  return { ...choiceOf(browserTimeZone(), at), zone: null }
+  return { ...choiceOf(browserTimeZone(), at), zone: null, name: '' }
 }
 
 function titleOf({ zone, city }: ZoneChoice): string {
@@ -79,7 +79,7 @@ export function ZonePicker({ value, onChange, labelledBy }: ZonePickerProps) {
             aria-label="Time zones"
             className={cn(
               popupClass,
-              'flex max-h-[min(26rem,var(--available-height))] w-96 max-w-(--available-width) flex-col',
+              'flex max-h-[min(26rem,var(--available-height))] w-[26rem] max-w-(--available-width) flex-col',
             )}
           >
             <div className="border-b p-2">
