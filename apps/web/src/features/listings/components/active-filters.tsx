@@ -1,8 +1,10 @@
 import type { SearchFormOptions } from '@pb/contract/listings'
+import { Link } from '../../../components/ui/link.tsx'
 import { RemovableTag } from '../../../components/ui/tag.tsx'
 import type { UpdateSearch } from '../hooks/use-search-state.ts'
 import { chipsOf } from '../model/chips.ts'
 import { defaultState, type SearchState } from '../model/search-state.ts'
+import { searchFormPath } from '../model/search-url.ts'
 
 interface ActiveFiltersProps {
   readonly state: SearchState
@@ -29,6 +31,11 @@ export function ActiveFilters({ state, boroughs, update }: ActiveFiltersProps) {
         >
           Clear all
         </button>
+      </li>
+      <li>
+        <Link to={searchFormPath(state)} className="h-7 px-2 text-sm">
+          Edit search
+        </Link>
       </li>
     </ul>
   )

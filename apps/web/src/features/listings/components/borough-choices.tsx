@@ -91,12 +91,15 @@ export const BoroughChoices = memo(function BoroughChoices({
             const keys = neighborhoods.map(({ abbreviation }) => abbreviation)
             const on = keys.filter((key) => chosen.includes(key)).length
             return (
-              <div key={title} className="pt-1.5">
+              <div
+                key={title}
+                className={cn('pt-1.5', look === 'form' && 'md:grid md:grid-cols-[150px_minmax(0,1fr)]')}
+              >
                 <Checkbox
                   checked={on === keys.length}
                   indeterminate={on > 0 && on < keys.length}
                   onCheckedChange={() => update((state) => toggledPlaces(state, borough, keys))}
-                  className="min-h-8 text-muted"
+                  className="h-8 font-medium"
                 >
                   <span>
                     {title}

@@ -22,6 +22,7 @@ import { ActiveFilters } from './active-filters.tsx'
 import { FilterDrawer, FilterSidebar } from './filter-frames.tsx'
 import type { Layout, Room } from './listing-collection.tsx'
 import { ResultsBody } from './results-body.tsx'
+import { TagCloud } from './tag-cloud.tsx'
 
 const layouts = [
   { value: 'grid', label: 'Grid', icon: LayoutGrid },
@@ -103,6 +104,12 @@ export function Results({ adType }: { readonly adType: AdType }) {
             {titles[adType]}
           </PageTitle>
           <ActiveFilters state={state} boroughs={options?.boroughs ?? []} update={update} />
+          <TagCloud
+            state={state}
+            count={results?.count}
+            definition={options?.tag_cloud_definition ?? []}
+            update={update}
+          />
           <h2 className="sr-only">Listings</h2>
           <div className="grow pt-4">
             <ResultsBody

@@ -56,7 +56,7 @@ export function SearchForm({ adType, options }: SearchFormProps) {
       <PageTitle meta={<SearchCount advice={advice} outdated={outdated} />}>
         {adType === 'rental' ? 'Search Rentals' : 'Search Sales'}
       </PageTitle>
-      <div className="grid grow items-start gap-5 pt-4 pb-6 lg:grid-cols-[minmax(0,1fr)_300px]">
+      <div className="grid grow items-start gap-5 pt-4 pb-6 lg:has-[>aside>*]:grid-cols-[minmax(0,1fr)_300px]">
         <div className="flex min-w-0 flex-col gap-5">
           {sections.map((section) => {
             const filters = filtersFor(adType).filter((filter) => filter.section === section)
@@ -65,7 +65,7 @@ export function SearchForm({ adType, options }: SearchFormProps) {
                 {filters.length === 1 ? (
                   control(filters[0]!)
                 ) : (
-                  <div className="grid gap-x-8 gap-y-6 sm:grid-cols-2 xl:grid-cols-3">
+                  <div className="grid gap-x-8 gap-y-6 sm:grid-cols-2 lg:grid-cols-3">
                     {filters.map((filter) => (
                       <div key={filter.title} className="min-w-0">
                         <h3 className="pb-1.5 text-sm font-medium">{filter.title}</h3>

@@ -12,6 +12,10 @@ const definition = [
 ]
 
 it('shows what is asked for, then what some have, the most first', () => {
+  const two = { 'building_type:elevator': 8, 'building_features:elevator': 5 }
+  expect(cloudOf(definition, two, defaultState('rental'), 9).map(({ type }) => type)).toEqual([
+    'building_type:elevator',
+  ])
   const counts = {
     'no_fee:1': 3,
     'bedrooms:2': 9,

@@ -4,7 +4,7 @@ import { changed, flagKeys, listKeys, toggled, type SearchState } from './search
 /** A cloud is made of fewer results than these. */
 export const mostResults = 500
 /** So many tags stand on a page before one asks for the rest. */
-export const shownAtFirst = 24
+export const shownAtFirst = 16
 
 interface CloudTag {
   readonly type: string
@@ -40,7 +40,8 @@ export function toggledTag(state: SearchState, type: string): SearchState {
 
 /**
  * The tags of a result: those asked for, then those that some of the results have but not all (a tag that all have
- * would narrow nothing), by how many have it.
+ * would narrow nothing), by how many have it. Of two that read alike (an elevator building and a building's elevator)
+ * the first of the definition stands for both.
  */
 export function cloudOf(
   definition: SearchFormOptions['tag_cloud_definition'],
@@ -51,5 +52,6 @@ export function cloudOf(
   return definition
     .map(({ type, title }) => ({ type, title, found: counts[type] ?? 0, on: isOn(state, type) }))
     .filter(({ found, on }) => on || (found > 0 && found < count))
+    .filter(({ title, on }, at, all) => on || all.findIndex((tag) => tag.title === title) === at)
     .toSorted((a, b) => Number(b.on) - Number(a.on) || b.found - a.found)
 }
