@@ -121,6 +121,7 @@ test('agents are found by name, and none that left', async () => {
   const gone = await office.person()
   await db.updateTable('person').set({ name: 'Ágnes Gone' }).where('id', '=', gone.personId).execute()
   expect((await find('agnes')).agents).toHaveLength(1)
+  expect((await find('2 agnes')).agents).toEqual([])
   await db
     .updateTable('agent')
     .set({ deactivated_at: new Date() })

@@ -13,6 +13,9 @@ interface Asked {
   readonly places: Promise<FoundPlaces>
 }
 
+/** Addresses, corners and listing ids: nobody's name begins so. */
+const startsLikeNumber = /^[#\d]/
+
 /** Of each kind so many are shown; units are looked for in a few buildings more. */
 const most = 5
 const mostPlaces = 20
@@ -23,6 +26,7 @@ const sources: { readonly [Group in keyof Palette]: (asked: Asked) => Promise<Pa
   buildings: async ({ places }) => (await places).buildings.slice(0, most).map(presentPlace),
   listings: ({ actor, deps, search }) => listingsByText(actor, deps, search),
   agents: async ({ actor, deps, search }) => {
+    if (startsLikeNumber.test(search)) return []
     const page = { search, offset: 0, limit: most, sort_by: 'first_name', sort_dir: 'asc' } as const
     return (await suggestAgents(actor, deps, page)).map(presentAgentSuggestion)
   },
