@@ -15,13 +15,6 @@ export const licenseTitles: Readonly<Record<LicenseClass, string>> = {
 export const licenseNotices = ['60', '30', '7', 'lapsed'] as const
 export type LicenseNotice = (typeof licenseNotices)[number]
 
-const newYorkDay = new Intl.DateTimeFormat('en-CA', { timeZone: 'America/New_York' })
-
-/** The date in New York at a moment, as `yyyy-mm-dd`; licenses lapse by it. */
-export function newYorkDate(moment: Date): string {
-  return newYorkDay.format(moment)
-}
-
 /** Whole days from `today` to the last day of a license: 0 on that day itself, negative once it has lapsed. */
 export function licenseDaysLeft(expiresOn: string, today: string): number {
   return Math.round((Date.parse(expiresOn) - Date.parse(today)) / 86_400_000)

@@ -1,5 +1,6 @@
 import type { Readable } from 'node:stream'
-import { licenseTitle, newYorkDate } from '@pb/rules/licenses'
+import { licenseTitle } from '@pb/rules/licenses'
+import { newYorkDate } from '@pb/rules/new-york'
 import type { Actor } from '../../platform/actor.ts'
 import type { Deps } from '../../platform/deps.ts'
 import { AppError } from '../../platform/errors.ts'

@@ -1,5 +1,5 @@
 import { comps as contract } from '@pb/contract/comps'
-import { newYorkDate } from '@pb/rules/licenses'
+import { newYorkDate } from '@pb/rules/new-york'
 import type { Actor } from '../../platform/actor.ts'
 import type { Deps } from '../../platform/deps.ts'
 import { AppError } from '../../platform/errors.ts'

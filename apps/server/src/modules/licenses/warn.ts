@@ -1,4 +1,5 @@
-import { licenseDaysLeft, licenseNotice, licenseTitles, newYorkDate } from '@pb/rules/licenses'
+import { licenseDaysLeft, licenseNotice, licenseTitles } from '@pb/rules/licenses'
+import { newYorkDate } from '@pb/rules/new-york'
 import type { Deps } from '../../platform/deps.ts'
 import { notify } from '../notifications/index.ts'
 import { expiringLicenses, type ExpiringRow } from './queries.ts'

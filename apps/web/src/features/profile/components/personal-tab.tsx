@@ -1,5 +1,5 @@
 import type { AgentProfile } from '@pb/contract/profile'
-import { newYorkDate } from '@pb/rules/licenses'
+import { newYorkDate } from '@pb/rules/new-york'
 import { House, LifeBuoy } from 'lucide-react'
 import { useState } from 'react'
 import { Licenses } from '../licenses/licenses.tsx'

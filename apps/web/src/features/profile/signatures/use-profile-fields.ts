@@ -1,4 +1,5 @@
-import { licenseTitle, newYorkDate } from '@pb/rules/licenses'
+import { licenseTitle } from '@pb/rules/licenses'
+import { newYorkDate } from '@pb/rules/new-york'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { call, contract } from '../../../lib/api.ts'
