@@ -45,7 +45,7 @@ test('an address that is let through is let through unchanged the next time', ()
     }),
     { numRuns: 300 },
   )
-})
+}, 30_000)
 
 const name = `${'0'.repeat(32)}.png`
 

@@ -1,8 +1,10 @@
 import { lazy, Suspense, useId, useState, type ReactNode, type Ref } from 'react'
 import { cn } from '../../../lib/cn.ts'
+import { Button } from '../button.tsx'
 import { Skeleton } from '../skeleton.tsx'
 import type { RichTextHandle } from './editor.tsx'
 import type { PictureHandler } from './files.ts'
+import { LoadBoundary } from './load-boundary.tsx'
 
 export type { RichTextHandle } from './editor.tsx'
 
@@ -38,6 +40,17 @@ function Loading() {
         ))}
       </div>
       <div className="min-h-36" />
+    </div>
+  )
+}
+
+function Failed() {
+  return (
+    <div role="alert" className="flex min-h-36 flex-col items-center justify-center gap-3 p-4 text-center">
+      <p className="text-sm text-muted">The editor could not be loaded. Check your connection.</p>
+      <Button size="sm" onClick={() => location.reload()}>
+        Reload the page
+      </Button>
     </div>
   )
 }
@@ -79,22 +92,24 @@ export function RichTextEditor({
           disabled && 'opacity-60',
         )}
       >
-        <Suspense fallback={<Loading />}>
-          <Editor
-            id={id}
-            labelledBy={`${id}-label`}
-            describedBy={describedBy}
-            invalid={fault !== ''}
-            disabled={disabled}
-            value={value}
-            onChange={onChange}
-            onBlur={onBlur}
-            placeholder={placeholder}
-            onPicture={onPicture}
-            tell={setNotice}
-            ref={ref}
-          />
-        </Suspense>
+        <LoadBoundary fallback={<Failed />}>
+          <Suspense fallback={<Loading />}>
+            <Editor
+              id={id}
+              labelledBy={`${id}-label`}
+              describedBy={describedBy}
+              invalid={fault !== ''}
+              disabled={disabled}
+              value={value}
+              onChange={onChange}
+              onBlur={onBlur}
+              placeholder={placeholder}
+              onPicture={onPicture}
+              tell={setNotice}
+              ref={ref}
+            />
+          </Suspense>
+        </LoadBoundary>
       </div>
       {hint !== undefined && fault === '' && (
         <p id={`${id}-hint`} className="text-xs text-muted">

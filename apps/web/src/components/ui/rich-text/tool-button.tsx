@@ -22,7 +22,7 @@ export function ToolButton({ label, icon: Icon, keys, on, ...rest }: ToolButtonP
         onMouseDown={(event) => event.preventDefault()}
         {...rest}
         className={cn(
-          'inline-flex size-8 shrink-0 items-center justify-center rounded-sm text-ink transition-colors',
+          'inline-flex size-7 shrink-0 sm:size-8 items-center justify-center rounded-sm text-ink transition-colors',
           'data-popup-open:bg-hover data-disabled:opacity-40 not-data-disabled:hover:bg-hover',
           on === true && 'bg-brand-soft text-brand-text',
         )}

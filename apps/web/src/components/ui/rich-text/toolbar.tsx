@@ -33,7 +33,7 @@ export function Toolbar({ editor, disabled, linkOpen, onLinkOpen }: ToolbarProps
     <Base.Root
       aria-label="Formatting"
       disabled={disabled}
-      className="flex flex-wrap items-center gap-0.5 border-b p-1"
+      className="flex flex-wrap items-center border-b p-1 sm:gap-0.5"
     >
       {tools.marks.map(show)}
       <Gap />

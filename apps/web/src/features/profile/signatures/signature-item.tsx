@@ -25,7 +25,10 @@ export function SignatureItem({ signature, onEdit, onDelete }: SignatureItemProp
           <IconButton label={`Delete ${name}`} icon={Trash2} onClick={onDelete} />
         </span>
       </div>
-      <RichText html={html} className="max-h-56 overflow-hidden pt-0.5 pr-2" />
+      <RichText
+        html={html}
+        className="max-h-56 overflow-hidden mask-[linear-gradient(black_192px,transparent_224px)] pt-0.5 pr-2"
+      />
     </li>
   )
 }
