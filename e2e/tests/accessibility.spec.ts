@@ -1,6 +1,6 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
-import { expect, goToIssuer, test, visitor } from '../office.ts'
+import { expect, goToIssuer, people, signInAs, test, visitor } from '../office.ts'
 import { photograph } from '../pictures.ts'
 import { cards, openResults } from '../results.ts'
 import type { Stock } from '../stock.ts'
@@ -181,6 +181,17 @@ const account: States = {
   },
 }
 
+const notifications: States = {
+  'all notifications': async (page) => {
+    await page.goto('/notifications')
+    await expect(page.getByRole('main').getByRole('listitem').first()).toBeVisible()
+  },
+  'none of a kind': async (page) => {
+    await page.goto('/notifications?kind=deal')
+    await expect(page.getByText('Nothing of this kind')).toBeVisible()
+  },
+}
+
 const elsewhere: States = {
   'not found': async (page) => {
     await page.goto('/nowhere')
@@ -196,7 +207,40 @@ const elsewhere: States = {
   },
 }
 
-const pages = { home, results, listing, building, profile, account, elsewhere }
+type OpenAlone = (page: Page) => Promise<void>
+
+/** The states of pages for one role, whose person signs in for it. */
+const rolePages: Readonly<Record<string, Readonly<Record<string, OpenAlone>>>> = {
+  [people.supervisor]: {
+    members: async (page) => {
+      await page.goto('/members')
+      await expect(page.getByRole('button', { name: new RegExp(people.otherAgent) })).toBeVisible()
+    },
+    'a member': async (page) => {
+      await page.getByRole('button', { name: new RegExp(people.otherAgent) }).click()
+      await expect(page.getByRole('dialog').getByRole('button', { name: 'Deactivate…' })).toBeVisible()
+    },
+    'what deactivating does': async (page) => {
+      await press(page, 'Deactivate…')
+      await expect(page.getByText('Signed out everywhere at once')).toBeVisible()
+    },
+    'inviting, with what is missing': async (page) => {
+      await page.goto('/members')
+      await page.getByRole('button', { name: 'Invite', exact: true }).click()
+      await press(page, 'Make the link')
+      await expect(page.getByText('A name is needed')).toBeVisible()
+    },
+  },
+  [people.developer]: {
+    diagnostics: async (page) => {
+      await page.goto('/diagnostics')
+      await expect(page.getByRole('region', { name: 'Queues' })).toBeVisible()
+      await expect(page.getByRole('region', { name: 'Load by endpoint' })).toBeVisible()
+    },
+  },
+}
+
+const pages = { home, results, listing, building, profile, account, notifications, elsewhere }
 
 for (const viewport of sizes) {
   for (const colorScheme of ['light', 'dark'] as const) {
@@ -215,6 +259,17 @@ for (const viewport of sizes) {
 
     visitor.describe(`axe finds nothing at ${viewport.width} px, ${colorScheme}`, () => {
       visitor.use({ viewport, colorScheme, contextOptions: { reducedMotion: 'reduce' } })
+
+      for (const [email, states] of Object.entries(rolePages)) {
+        visitor(`pages of ${email}`, async ({ page }) => {
+          await page.goto('/login')
+          await signInAs(page, email)
+          for (const [state, open] of Object.entries(states)) {
+            await open(page)
+            await expectNoFaults(page, state)
+          }
+        })
+      }
 
       visitor('outside the office', async ({ page }) => {
         await page.goto('/login')

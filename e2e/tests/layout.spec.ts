@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, test } from '../office.ts'
+import { expect, people, signInAs, test, visitor } from '../office.ts'
 import { cards, openResults } from '../results.ts'
 
 /** The five widths, and the columns of the results with and without the filters beside them. */
@@ -64,6 +64,7 @@ for (const { width, columns, narrowed } of widths) {
         `/listing/${advertisement_id}/history`,
         `/building/${building_id}`,
         '/account-settings',
+        '/notifications',
         '/my-profile',
         '/my-profile/settings',
         '/my-profile/integrations',
@@ -77,5 +78,26 @@ for (const { width, columns, narrowed } of widths) {
         await expect(page.getByRole('banner').getByRole('button', { name: 'Account' })).toBeInViewport()
       }
     })
+  })
+
+  visitor.describe(`At ${width} px`, () => {
+    visitor.use({ viewport: { width, height: 900 } })
+
+    for (const [email, path] of [
+      [people.supervisor, '/members'],
+      [people.supervisor, '/members?open=1'],
+      [people.developer, '/diagnostics'],
+    ] as const)
+      visitor(`${path} does not scroll sideways`, async ({ page }) => {
+        await page.goto('/login')
+        await signInAs(page, email)
+        await page.goto(path)
+        await expect(page.locator('h1')).toBeVisible()
+        await expect(page.locator('.animate-pulse:visible')).toHaveCount(0)
+        const overflow = await page.evaluate(
+          () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+        )
+        expect(overflow).toBe(0)
+      })
   })
 }
