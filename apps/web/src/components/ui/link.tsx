@@ -1,15 +1,11 @@
 import { Link as RouterLink, type LinkProps } from 'react-router'
 import { cn } from '../../lib/cn.ts'
 
+/** The look of a link within running text. */
+export const linkClass =
+  'rounded-xs font-medium text-brand-text underline decoration-current/30 underline-offset-2 hover:decoration-current'
+
 /** A link within running text. */
 export function Link({ className, ...rest }: LinkProps) {
-  return (
-    <RouterLink
-      {...rest}
-      className={cn(
-        'rounded-xs font-medium text-brand-text underline decoration-current/30 underline-offset-2 hover:decoration-current',
-        className,
-      )}
-    />
-  )
+  return <RouterLink {...rest} className={cn(linkClass, className)} />
 }

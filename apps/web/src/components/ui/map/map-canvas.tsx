@@ -114,7 +114,7 @@ export function MapCanvas({
         </div>
       ) : (
         <>
-          <div ref={container} className="pb-map absolute inset-0" />
+          <div ref={container} className="size-full" />
           {children}
         </>
       )}

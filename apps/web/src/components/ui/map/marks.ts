@@ -2,14 +2,15 @@ import type { Position } from '@pb/rules/areas'
 import { cn } from '../../../lib/cn.ts'
 import { Marker, type Map as LibraryMap } from './library.ts'
 
-export type MarkTone = 'rental' | 'sale'
+export type MarkTone = 'rental' | 'sale' | 'place'
 
 /** Something that stands on the map. */
 export interface MapMark {
   /** The same for the same thing, so that it stays in place when others change. */
   readonly key: string
   readonly position: Position
-  readonly look: 'pin' | 'cluster'
+  /** A price, a number of things, or where something stands. */
+  readonly look: 'pin' | 'cluster' | 'spot'
   readonly tone: MarkTone
   readonly text: string
   /** What it is, for who cannot see it. */
@@ -22,22 +23,26 @@ export interface MapMark {
 const fills: Readonly<Record<MarkTone, string>> = {
   rental: 'bg-rental text-on-fill',
   sale: 'bg-sale text-on-fill',
+  place: 'bg-brand text-on-brand',
 }
 const visitedFills: Readonly<Record<MarkTone, string>> = {
   rental: 'bg-rental-soft text-rental',
   sale: 'bg-sale-soft text-sale',
+  place: 'bg-brand-soft text-brand-text',
 }
 const base =
   'flex items-center justify-center font-semibold tabular-nums shadow-raised transition-transform duration-100 ' +
   'ring-[1.5px] ring-panel group-hover/mark:scale-110 group-data-active/mark:scale-115 ' +
   'group-data-active/mark:bg-inverse group-data-active/mark:text-on-inverse'
 
+const looks: Readonly<Record<MapMark['look'], string>> = {
+  pin: 'h-6 rounded-full px-2 text-2xs',
+  cluster: 'rounded-full text-xs',
+  spot: 'size-5 rounded-full ring-4',
+}
+
 function faceClass({ look, tone, visited = false }: MapMark): string {
-  return cn(
-    base,
-    look === 'pin' ? 'h-6 rounded-full px-2 text-2xs' : 'rounded-full text-xs',
-    (visited ? visitedFills : fills)[tone],
-  )
+  return cn(base, looks[look], (visited ? visitedFills : fills)[tone])
 }
 
 /** From 30 to 52 pixels across. */
@@ -65,7 +70,7 @@ function place(map: LibraryMap, mark: MapMark): Placed {
   const button = document.createElement('button')
   button.type = 'button'
   button.tabIndex = -1
-  button.className = 'group/mark rounded-full hover:z-10 focus-visible:z-10 data-active:z-20'
+  button.className = 'group/mark rounded-full font-sans hover:z-10 focus-visible:z-10 data-active:z-20'
   const face = document.createElement('span')
   button.append(face)
   const marker = new Marker({ element: button, subpixelPositioning: true }).setLngLat([...mark.position])

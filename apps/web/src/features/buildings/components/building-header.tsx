@@ -1,6 +1,7 @@
 import type { Building } from '@pb/contract/buildings'
 import { ownerships, titleOf } from '@pb/rules/vocabulary'
 import { FactList } from '../../../components/ui/fact-list.tsx'
+import { LocationMap } from '../../../components/ui/map/location-map.tsx'
 import { PhotoFrame } from '../../../components/ui/photo-frame.tsx'
 import { Tag } from '../../../components/ui/tag.tsx'
 import { useDocumentTitle } from '../../../lib/use-document-title.ts'
@@ -18,51 +19,61 @@ export function BuildingHeader({ building }: { readonly building: Building }) {
     ({ title, value }) => title !== 'Ownership' && (value !== null || asked.has(title)),
   )
   return (
-    <header className="flex flex-col gap-5 md:flex-row">
-      {building.photo !== null && (
-        <PhotoFrame
-          photo={building.photo}
-          alt=""
-          kind="wcontact-l"
-          eager
-          className="h-52 w-full shrink-0 rounded-lg md:h-auto md:max-h-72 md:min-h-52 md:w-[340px]"
-        />
-      )}
-      <div className="min-w-0 grow">
-        <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
-          <h1 className="text-2xl font-semibold tracking-[-0.015em]">{building.address}</h1>
-          {building.ownership !== '' && <Tag>{titleOf(ownerships, building.ownership)}</Tag>}
-        </div>
-        <p className="pb-5 text-sm text-muted">
-          {[
-            building.neighborhood,
-            building.borough,
-            `${building.city} ${building.state} ${building.zip}`.trim(),
-          ]
-            .filter(Boolean)
-            .join(' · ')}
-        </p>
-        {market.length > 0 && (
-          <FactList
-            look="columns"
-            facts={market}
-            className="mb-5 grid-cols-1! rounded-lg border bg-panel px-4 py-3 sm:w-fit sm:grid-flow-col sm:grid-cols-none! sm:gap-x-10"
+    <header className="grid items-start gap-5 lg:grid-cols-[minmax(0,1fr)_320px]">
+      <div className="flex flex-col gap-5 md:flex-row">
+        {building.photo !== null && (
+          <PhotoFrame
+            photo={building.photo}
+            alt=""
+            kind="wcontact-l"
+            eager
+            className="h-52 w-full shrink-0 rounded-lg md:h-auto md:max-h-72 md:min-h-52 md:w-[340px]"
           />
         )}
-        <FactList look="columns" facts={facts} />
-        {building.amenities.length > 0 && (
-          <>
-            <h2 className="pt-5 pb-2 text-xs text-muted">Building Features</h2>
-            <ul className="flex flex-wrap gap-1.5">
-              {building.amenities.map((feature) => (
-                <li key={feature}>
-                  <Tag>{feature}</Tag>
-                </li>
-              ))}
-            </ul>
-          </>
-        )}
+        <div className="min-w-0 grow">
+          <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+            <h1 className="text-2xl font-semibold tracking-[-0.015em]">{building.address}</h1>
+            {building.ownership !== '' && <Tag>{titleOf(ownerships, building.ownership)}</Tag>}
+          </div>
+          <p className="pb-5 text-sm text-muted">
+            {[
+              building.neighborhood,
+              building.borough,
+              `${building.city} ${building.state} ${building.zip}`.trim(),
+            ]
+              .filter(Boolean)
+              .join(' · ')}
+          </p>
+          {market.length > 0 && (
+            <FactList
+              look="columns"
+              facts={market}
+              className="mb-5 grid-cols-1! rounded-lg border bg-panel px-4 py-3 sm:w-fit sm:grid-flow-col sm:grid-cols-none! sm:gap-x-10"
+            />
+          )}
+          <FactList look="columns" facts={facts} />
+          {building.amenities.length > 0 && (
+            <>
+              <h2 className="pt-5 pb-2 text-xs text-muted">Building Features</h2>
+              <ul className="flex flex-wrap gap-1.5">
+                {building.amenities.map((feature) => (
+                  <li key={feature}>
+                    <Tag>{feature}</Tag>
+                  </li>
+                ))}
+              </ul>
+            </>
+          )}
+        </div>
       </div>
+      {building.latitude !== null && building.longitude !== null && (
+        <LocationMap
+          latitude={building.latitude}
+          longitude={building.longitude}
+          address={`${building.address}, ${building.city}, ${building.state} ${building.zip}`}
+          tone="place"
+        />
+      )}
     </header>
   )
 }

@@ -20,7 +20,7 @@ interface CollectionLook {
 const columns = {
   full: 'sm:grid-cols-2 md:grid-cols-3 xl:grid-cols-4',
   narrowed: 'sm:grid-cols-2 xl:grid-cols-3',
-  map: 'grid-cols-[repeat(auto-fill,minmax(236px,1fr))]!',
+  map: 'grid-cols-[repeat(auto-fill,minmax(min(216px,100%),1fr))]!',
 }
 const sizes = {
   full: '(min-width: 1620px) 25vw, (min-width: 1024px) 33vw, (min-width: 768px) 50vw, 100vw',

@@ -1,6 +1,7 @@
 import type { ListingDetail } from '@pb/contract/listings'
 import type { ReactNode } from 'react'
 import { FactList } from '../../../components/ui/fact-list.tsx'
+import { LocationMap } from '../../../components/ui/map/location-map.tsx'
 import { Panel } from '../../../components/ui/panel.tsx'
 import { PhotoGallery } from '../../../components/ui/photo-gallery.tsx'
 import { homeAddress, photosOf } from '../model/labels.ts'
@@ -61,6 +62,16 @@ export function ListingDetails({ listing, building }: ListingDetailsProps) {
           <FactList facts={termFactList(listing)} />
         </Panel>
         <LeasingContact listing={listing} />
+        {listing.latitude !== null && listing.longitude !== null && (
+          <Panel title="Location">
+            <LocationMap
+              latitude={listing.latitude}
+              longitude={listing.longitude}
+              address={`${listing.address}, ${listing.address2}`}
+              tone={listing.ad_type}
+            />
+          </Panel>
+        )}
         {building}
         <Panel title="Record">
           <FactList facts={recordFactList(listing)} />

@@ -66,7 +66,7 @@ export function Results({ adType }: { readonly adType: AdType }) {
     <MapLinkContext value={mapBeside ? link : null}>
       <div className="flex grow items-stretch">
         {beside && <FilterSidebar {...filters} />}
-        <div className="mx-auto flex min-w-0 grow flex-col px-4 pt-5 pb-10 sm:px-6">
+        <div className="mx-auto flex min-w-0 flex-1 flex-col px-4 pt-5 pb-10 sm:px-6">
           <PageTitle
             meta={
               <span aria-live="polite" className="tabular-nums">

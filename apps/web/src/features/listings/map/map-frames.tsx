@@ -28,7 +28,7 @@ interface MapFrameProps {
 /** The map beside the list; it stays while the list scrolls. */
 export function MapBeside(props: MapFrameProps) {
   return (
-    <div className="sticky top-[57px] h-[calc(100dvh-57px)] w-[46%] shrink-0 border-l">
+    <div className="sticky top-[57px] h-[calc(100dvh-57px)] min-w-0 flex-1 border-l">
       <Suspense fallback={waiting}>
         <ResultsMap {...props} className="h-full" />
       </Suspense>
