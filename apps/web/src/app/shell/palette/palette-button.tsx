@@ -34,7 +34,6 @@ export function PaletteButton({ look, className }: PaletteButtonProps) {
     <button
       {...role}
       type="button"
-      aria-label="Search"
       onClick={onClick}
       className={cn(
         'flex w-full min-w-0 items-center gap-2.5 pr-2.5 pl-3 text-left text-muted transition-colors',
