@@ -1,21 +1,38 @@
 import { Mark } from '@tiptap/react'
 
-const kept = ['color', 'background-color'] as const
+/** The styles of the server's closed list that an element has; null without one. */
+function keptOf({ style }: HTMLElement, names: readonly string[]): string | null {
+  const found = names.flatMap((name) => {
+    const value = style.getPropertyValue(name)
+    return value === '' ? [] : [`${name}:${value}`]
+  })
+  return found.length === 0 ? null : found.join(';')
+}
 
-/** Colours that text has from elsewhere: nothing here sets them, but writing on must not lose them. */
+const colors = ['color', 'background-color']
+
+/** Colours and alignment that text has from elsewhere: nothing here sets them, but writing on must not lose them. */
 export const KeptStyle = Mark.create({
   name: 'keptStyle',
   addAttributes: () => ({ style: { default: null } }),
+  addGlobalAttributes: () => [
+    {
+      types: ['paragraph'],
+      attributes: {
+        style: {
+          default: null,
+          parseHTML: (element) => keptOf(element, [...colors, 'text-align']),
+        },
+      },
+    },
+  ],
   parseHTML: () => [
     {
       tag: 'span[style]',
       consuming: false,
-      getAttrs: ({ style }) => {
-        const found = kept.flatMap((name) => {
-          const value = style.getPropertyValue(name)
-          return value === '' ? [] : [`${name}:${value}`]
-        })
-        return found.length === 0 ? false : { style: found.join(';') }
+      getAttrs: (element) => {
+        const style = keptOf(element, colors)
+        return style === null ? false : { style }
       },
     },
   ],

@@ -55,6 +55,7 @@ test.each([
   ['<blockquote><p>a</p></blockquote><p></p><p>b<br>c</p>'],
   [`<p><img src="${own}" alt="Logo" width="80"></p>`],
   ['<p><span style="color:#cc0000">a</span></p>'],
+  ['<p style="color:#cc0000">a</p><p>b</p>'],
 ])('%s goes through the editor unchanged', (html) => {
   expect(written(html).replace(/color: ?(#\w+);?/, 'color:$1')).toBe(html)
 })
