@@ -2,10 +2,11 @@ import { listings } from '@pb/contract/listings'
 import { bedroomKeys } from '@pb/rules/bedrooms'
 import { neighborhoods } from '@pb/rules/neighborhoods'
 import { apartmentFeatures, buildingFeatures } from '@pb/rules/vocabulary'
+import type { RawBuilder } from 'kysely'
 import { parseArgs } from 'node:util'
 import type { Database } from '../apps/server/src/platform/db.ts'
 import { parseQuery } from '../apps/server/src/platform/http.ts'
-import { searchStatement } from '../apps/server/src/modules/listings/search.ts'
+import { countStatement, pageStatement, searchStatement } from '../apps/server/src/modules/listings/search.ts'
 import { compareLatency, compareThroughput } from './measure.ts'
 import { driverCall, explain, ms, randomSource, withOffice, type Sample } from './office.ts'
 
@@ -61,6 +62,27 @@ async function chooseSearches({ db, pool }: Database): Promise<Sample[]> {
   return broad.flatMap((search, index) => narrow.slice(index * 4, index * 4 + 4).concat(search))
 }
 
+/** A call of ours by its address alone, where its SQL is several statements or none to compare with. */
+const call = (url: string): Sample => ({ url, text: 'SELECT 1', parameters: [], count: 0 })
+
+/** A search with the bare count and page of it, which are what it must cost at least. */
+function apart({ db }: Database, query: string): { ours: Sample; count: Sample; page: Sample } {
+  const parsed = listings.searchListings.query.parse(parseQuery(query))
+  const url = `/v1/search-listings?${query}`
+  const bare = (statement: RawBuilder<unknown>): Sample => {
+    const { sql: text, parameters } = statement.compile(db)
+    return { url, text, parameters, count: 0 }
+  }
+  return {
+    ours: call(url),
+    count: bare(countStatement(parsed, new Date())),
+    page: bare(pageStatement(parsed, new Date())),
+  }
+}
+
+/** Texts as they are typed, each with a slip. */
+const slips = ['Ofice 12', 'offce 7', 'Office 1 Relty', 'ofice 199', 'Offic 15 Reaty']
+
 await withOffice(
   {
     name: 'pb_bench',
@@ -71,8 +93,8 @@ await withOffice(
   },
   async ({ database, serve }) => {
     const searches = await chooseSearches(database)
-    const call = await serve()
-    const calls = { ours: call(searches), yardstick: driverCall(searches, database) }
+    const http = await serve()
+    const calls = { ours: http(searches), yardstick: driverCall(searches, database) }
     const { ours, yardstick: bare } = await compareLatency(calls)
     console.log(`latency, 1 client: HTTP p50 ${ms(ours.p50)}, p95 ${ms(ours.p95)}`)
     console.log(`  bare driver, same SQL: p50 ${ms(bare.p50)}, p95 ${ms(bare.p95)}`)
@@ -81,6 +103,31 @@ await withOffice(
       `throughput, 8 clients: HTTP ${rate.ours.toFixed(0)}/s, bare driver ${rate.yardstick.toFixed(0)}/s, ` +
         `ratio ${(rate.ours / rate.yardstick).toFixed(2)} (must be 0.5 or more)`,
     )
+    const measure = async (title: string, ours: readonly Sample[], bare: readonly Sample[]) => {
+      const found = await compareLatency({ ours: http(ours), yardstick: driverCall(bare, database) })
+      console.log(
+        `${title}: HTTP p50 ${ms(found.ours.p50)}, p95 ${ms(found.ours.p95)}; ` +
+          `bare driver p50 ${ms(found.yardstick.p50)}, p95 ${ms(found.yardstick.p95)}`,
+      )
+    }
+    const narrow = searches.filter(({ count }) => count < 500)
+    const cloud = (search: Sample) => ({ ...search, url: search.url.replace('?', '-tag-cloud?') })
+    await measure('tag cloud, under 500 results', narrow.map(cloud), narrow)
+    await measure('tag cloud, under 5,000 results', searches.map(cloud), searches)
+    await measure(
+      'live count',
+      searches.map((search) => ({ ...search, url: search.url.replace('?', '-advice?') })),
+      searches,
+    )
+    const broadest = apart(database, 'ad_type=rental&limit=20')
+    await measure('the broadest, beside its count alone', [broadest.ours], [broadest.count])
+    const page200 = apart(database, 'ad_type=rental&limit=20&offset=3980')
+    await measure('page 200 of the broadest, beside its page alone', [page200.ours], [page200.page])
+    const byPrice = apart(database, 'ad_type=rental&limit=20&sort_by=price')
+    await measure('the broadest by price, beside its page alone', [byPrice.ours], [byPrice.page])
+    const slip = slips.map((name) => call(`/v1/suggest-company?name=${encodeURIComponent(name)}`))
+    await measure('company with a slip, beside SELECT 1', slip, slip)
+    await explain(database, 'page 200', page200.page)
     const byCount = searches.toSorted((a, b) => a.count - b.count)
     await explain(database, 'typical', byCount[Math.floor(byCount.length / 2)]!)
     await explain(database, 'worst', byCount.at(-1)!)

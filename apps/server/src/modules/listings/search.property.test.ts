@@ -21,6 +21,7 @@ import { makeBuilding, makeUnit } from '../../../test/factories/buildings.ts'
 import { plainListing } from '../../../test/factories/listings.ts'
 import { testOffice } from '../../../test/harness.ts'
 import type { Tables } from '../../platform/db.ts'
+import { searchMany, searchPage } from './search.ts'
 import { countHere, countThere } from './tag-queries.ts'
 
 /** Random searches over random listings agree with a filter written the plain way: list, counts and tags. */
@@ -287,4 +288,21 @@ test('tags of many listings are those of few, added up', async () => {
     tagCounts(homes.filter((home) => fits(home, { ad_type: 'rental', sort_by: 'price', sort_dir: 'asc' }))),
   )
   expect(await countThere(db, query, clock.now())).toEqual(few)
+})
+
+test('many matches, counted and paged apart, are the same page', async () => {
+  const { db, clock } = office.deps
+  const paged = fc.record({ offset: fc.nat(30), limit: fc.nat(30) })
+  await fc.assert(
+    fc.asyncProperty(filter, paged, async (asked, at) => {
+      const query = searchQuery.parse({ ...asked, ...at })
+      const [apart, once] = await Promise.all([
+        searchMany(db, query, clock.now()),
+        searchPage(db, query, clock.now()),
+      ])
+      expect(apart.count).toBe(once.count)
+      expect(apart.rows.map(({ id }) => id)).toEqual(once.rows.map(({ id }) => id))
+    }),
+    { numRuns: 100 },
+  )
 })
