@@ -172,7 +172,9 @@ const account: States = {
   },
   'time zones': async (page) => {
     await page.getByRole('region', { name: 'Time zone' }).getByRole('combobox').click()
-    await expect(page.getByRole('option', { name: /^Chicago/ })).toBeVisible()
+    // A few are looked at: they are all alike.
+    await page.getByRole('combobox', { name: 'Search time zones' }).fill('central')
+    await expect(page.getByRole('option').first()).toHaveText(/^Chicago/)
   },
   'keyboard shortcuts': async (page) => {
     await page.keyboard.press('Escape')
