@@ -1,0 +1,66 @@
+import type { Page } from '@playwright/test'
+import { expect, people, signInAs, visitor as test } from '../office.ts'
+
+/** Signs in as somebody whose notifications no other test looks at. */
+async function signIn(page: Page): Promise<void> {
+  await page.goto('/account-settings')
+  await signInAs(page, people.otherAgent)
+}
+
+function bellOf(page: Page) {
+  return page.getByRole('button', { name: /^Notifications/ })
+}
+
+function settingsOf(page: Page) {
+  return page.getByRole('region', { name: 'Notifications' })
+}
+
+test('what is marked read in one tab is read in the others at once', async ({ context, page }) => {
+  await signIn(page)
+  const other = await context.newPage()
+  for (const tab of [page, other]) {
+    await tab.goto('/notifications')
+    await expect(bellOf(tab)).toHaveAccessibleName('Notifications, 4 unread')
+  }
+  await page.bringToFront()
+  await bellOf(page).click()
+  const list = page.getByRole('region', { name: /^Notifications, / })
+  await list
+    .getByRole('link', { name: /^Unread/ })
+    .first()
+    .click()
+  await expect(bellOf(page)).toHaveAccessibleName('Notifications, 3 unread')
+  await expect(bellOf(other)).toHaveAccessibleName('Notifications, 3 unread')
+  await expect(other.getByRole('main').getByText('Unread:')).toHaveCount(3)
+
+  await other.getByRole('main').getByRole('button', { name: 'Mark all as read' }).click()
+  for (const tab of [page, other]) await expect(bellOf(tab)).toHaveAccessibleName('Notifications')
+  await other.getByRole('button', { name: 'Unread', exact: true }).click()
+  await expect(other).toHaveURL('/notifications?show=unread')
+  await expect(other.getByText('Nothing unread')).toBeVisible()
+  await other.getByRole('button', { name: 'Show all' }).click()
+  await expect(other).toHaveURL('/notifications')
+
+  const matches = other.waitForResponse(/dashboard-alerts\?.*kind=listing_match/)
+  await other.getByLabel('Kind').selectOption({ label: 'Matching listings' })
+  const { collection } = (await (await matches).json()) as { collection: { kind: string }[] }
+  expect(new Set(collection.map(({ kind }) => kind))).toEqual(new Set(['listing_match']))
+  await expect(other.getByRole('listitem').getByText(/^Listing changes/)).toHaveCount(0)
+})
+
+test('each kind has its channels, kept at once', async ({ page }) => {
+  await signIn(page)
+  const settings = settingsOf(page)
+  await expect(settings.getByText('Mail cannot leave this office yet: no SMTP relay is set.')).toBeVisible()
+  const mailByMail = settings.getByRole('switch', { name: 'Mail E-mail' })
+  await expect(mailByMail).not.toBeChecked()
+  const saved = page.waitForResponse('**/v1/notification-channels')
+  await mailByMail.press('Space')
+  await expect(mailByMail).toBeChecked()
+  expect((await saved).ok()).toBe(true)
+  await page.reload()
+  await expect(mailByMail).toBeChecked()
+  const off = page.waitForResponse('**/v1/notification-channels')
+  await mailByMail.click()
+  expect((await off).ok()).toBe(true)
+})
