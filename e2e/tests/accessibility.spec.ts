@@ -81,6 +81,22 @@ const results: States = {
   },
 }
 
+const searching: States = {
+  'the search form': async (page) => {
+    await page.goto('/search/rental?ad_type=rental&neighborhood=CHEL&neighborhood=UWS&limit=20')
+    await expect(page.getByText(/^\( Results/)).toBeVisible()
+    await expect(page.getByRole('slider').first()).toBeVisible()
+  },
+  'suggested companies': async (page) => {
+    await page.getByRole('combobox', { name: 'Company' }).fill('re')
+    await expect(page.getByRole('option').first()).toBeVisible()
+  },
+  'tags and the last search': async (page) => {
+    await page.getByRole('button', { name: 'Run Search' }).click()
+    await expect(page.getByRole('region', { name: 'Tags' })).toBeVisible()
+  },
+}
+
 const listing: States = {
   listing: async (page, stock) => {
     const { advertisement_id } = await stock.find(
@@ -242,7 +258,7 @@ const rolePages: Readonly<Record<string, Readonly<Record<string, OpenAlone>>>> =
   },
 }
 
-const pages = { home, results, listing, building, profile, account, notifications, elsewhere }
+const pages = { home, searching, results, listing, building, profile, account, notifications, elsewhere }
 
 for (const viewport of sizes) {
   for (const colorScheme of ['light', 'dark'] as const) {

@@ -60,6 +60,8 @@ for (const { width, columns, narrowed } of widths) {
       const { advertisement_id, building_id } = await stock.find('ad_type=sale&limit=1', () => true)
       const paths = [
         '/',
+        '/search/rental?ad_type=rental&neighborhood=CHEL&neighborhood=UWS&limit=20',
+        `/results/selected?listing_ids=${advertisement_id}&limit=20`,
         `/listing/${advertisement_id}/details`,
         `/listing/${advertisement_id}/history`,
         `/building/${building_id}`,

@@ -1,6 +1,7 @@
 import type { SearchAdvice } from '@pb/contract/listings'
 import { cn } from '../../../lib/cn.ts'
 import { formatNumber } from '../../../lib/format.ts'
+import { resultsLabel } from '../model/labels.ts'
 
 interface SearchCountProps {
   readonly advice: SearchAdvice | undefined
@@ -20,8 +21,8 @@ export function SearchCount({ advice, outdated }: SearchCountProps) {
   )
 }
 
-/** What stands out among the results: `12 new · 9 price drops · 40 without a fee`; nothing where nothing does. */
-export function SearchHighlights({ advice }: { readonly advice: SearchAdvice | undefined }) {
+/** What is found, in sight wherever the form is scrolled to: `134 results · 12 new · 40 no fee`. */
+export function SearchHighlights({ advice, outdated }: SearchCountProps) {
   if (!advice) return null
   const { new: newOnes, price_dropped, no_fee } = advice.totals
   const parts = [
@@ -29,6 +30,10 @@ export function SearchHighlights({ advice }: { readonly advice: SearchAdvice | u
     price_dropped > 0 && `${formatNumber(price_dropped)} with a lower price`,
     no_fee > 0 && `${formatNumber(no_fee)} no fee`,
   ].filter((part) => part !== false)
-  if (parts.length === 0) return null
-  return <span className="truncate text-sm text-muted tabular-nums">{parts.join(' · ')}</span>
+  return (
+    <p className={cn('truncate text-sm tabular-nums transition-opacity', outdated && 'opacity-50')}>
+      <span className="font-medium">{resultsLabel(advice.count)}</span>
+      <span className="text-muted max-sm:hidden">{parts.map((part) => ` · ${part}`).join('')}</span>
+    </p>
+  )
 }

@@ -83,25 +83,19 @@ export function SearchForm({ adType, options }: SearchFormProps) {
         </aside>
       </div>
       <div className="sticky bottom-0 z-20 -mx-4 flex items-center gap-3 border-t bg-canvas px-4 py-3 sm:-mx-6 sm:px-6">
-        <div className="mr-auto hidden min-w-0 items-baseline gap-3 sm:flex">
+        <div className="mr-auto min-w-0">
           {error ? (
-            <span role="alert" className="truncate text-sm text-danger">
+            <p role="alert" className="truncate text-sm text-danger">
               {messageOf(error)}
-            </span>
+            </p>
           ) : (
-            <SearchHighlights advice={advice} />
+            <SearchHighlights advice={advice} outdated={outdated} />
           )}
         </div>
         <Button variant="ghost" onClick={reset}>
           Reset
         </Button>
-        <Button
-          type="submit"
-          variant="primary"
-          onPointerEnter={ahead}
-          onFocus={ahead}
-          className="max-sm:grow"
-        >
+        <Button type="submit" variant="primary" onPointerEnter={ahead} onFocus={ahead}>
           Run Search
         </Button>
       </div>
