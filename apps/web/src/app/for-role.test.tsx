@@ -19,7 +19,7 @@ test.each([
   beginSession('one', { ...user, roles: [...roles] })
   render(
     <MemoryRouter>
-      <ForRole role="SUPERVISOR">inside</ForRole>
+      <ForRole needs="SUPERVISOR">inside</ForRole>
     </MemoryRouter>,
   )
   expect(screen.getByText(text)).toBeTruthy()

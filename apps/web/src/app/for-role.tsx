@@ -4,6 +4,6 @@ import { useUser } from '../lib/use-session.ts'
 import { Component as NotFound } from './pages/not-found.tsx'
 
 /** A page for those with a role; to everybody else there is nothing at its address. */
-export function ForRole({ role, children }: { readonly role: Role; readonly children: ReactNode }) {
-  return useUser().roles.includes(role) ? children : <NotFound />
+export function ForRole({ needs, children }: { readonly needs: Role; readonly children: ReactNode }) {
+  return useUser().roles.includes(needs) ? children : <NotFound />
 }

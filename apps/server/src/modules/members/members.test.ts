@@ -1,10 +1,10 @@
+import type { AddressInfo } from 'node:net'
 import type { Member, MemberEntry } from '@pb/contract/members'
 import type { Role } from '@pb/contract/roles'
 import { describe, expect, test } from 'vitest'
 import { testOffice, type TestPerson } from '../../../test/harness.ts'
 import { Browser, statusesOf } from '../../../test/sign-in.ts'
-import { invite } from '../auth/index.ts'
-import { hashPassword } from '../auth/index.ts'
+import { hashPassword, invite } from '../auth/index.ts'
 import { notify } from '../notifications/index.ts'
 
 const office = testOffice()
@@ -218,6 +218,23 @@ describe('a deactivated member', () => {
     expect(await browser.signIn(agent.email, password)).toHaveLength(43)
     const { history } = await detail(boss, agent)
     expect(history.map(({ what }) => what)).toEqual(['reactivated', 'deactivated'])
+  })
+
+  test('has open streams ended at once', async () => {
+    const [boss, agent] = [await supervisor(), await office.person()]
+    await office.app.listen({ port: 0, host: '127.0.0.1' })
+    const { port } = office.app.server.address() as AddressInfo
+    const reply = await fetch(`http://127.0.0.1:${port}/v1/events`, {
+      headers: {
+        'x-app-auth': office.deps.env.appAuthKey,
+        'x-requested-with': 'XMLHttpRequest',
+        'x-session-id': agent.sessionId,
+      },
+    })
+    expect(reply.status).toBe(200)
+    const ended = reply.text()
+    await post(boss, `members/${agent.personId}/deactivate`)
+    expect(await ended, 'the stream ends, and says nothing').toBe('retry: 5000\n\n')
   })
 
   test('has no stream, no link and no invitation left', async () => {

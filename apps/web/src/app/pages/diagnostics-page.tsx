@@ -4,7 +4,7 @@ import { ForRole } from '../for-role.tsx'
 /** How the server fares, for the office's developers. */
 export function Component() {
   return (
-    <ForRole role="DEVELOPER">
+    <ForRole needs="DEVELOPER">
       <Diagnostics />
     </ForRole>
   )

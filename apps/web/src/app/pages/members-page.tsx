@@ -5,7 +5,7 @@ import { ForRole } from '../for-role.tsx'
 /** The office's people, for its supervisors. */
 export function Component() {
   return (
-    <ForRole role="SUPERVISOR">
+    <ForRole needs="SUPERVISOR">
       <Members photoOf={profilePhoto} />
     </ForRole>
   )

@@ -36,9 +36,7 @@ function InviteForm({ onClose }: { readonly onClose: () => void }) {
   if (made)
     return (
       <div className="flex flex-col gap-4">
-        <p role="status" className="text-sm">
-          {invite.variables.name} can make an account with this link.
-        </p>
+        <output className="text-sm">{invite.variables.name} can make an account with this link.</output>
         <LinkBox
           label="Invitation link"
           url={made.invite_url}
