@@ -34,7 +34,7 @@ export interface BenchOptions {
 export interface BenchOffice {
   readonly database: Database
   /** Starts the production server in a process of its own. Returns calls to it with a session. */
-  serve(): Promise<(samples: readonly Sample[]) => Call>
+  readonly serve: () => Promise<(samples: readonly Sample[]) => Call>
 }
 
 /** The same numbers every time (mulberry32). */

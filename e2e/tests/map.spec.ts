@@ -11,14 +11,18 @@ const map = (page: Page) => page.getByRole('region', { name: 'Map of the results
 const few = '/results/rental?ad_type=rental&limit=20&neighborhood=KIPS'
 
 async function count(page: Page): Promise<number> {
-  const text = await page.getByText(/^[\d,]+ results?$/).first().textContent()
+  const text = await page
+    .getByText(/^[\d,]+ results?$/)
+    .first()
+    .textContent()
   return Number(text!.replaceAll(/\D/g, ''))
 }
 
 async function openMap(page: Page, path: string): Promise<void> {
   await openResults(page, path)
   await page.getByRole('button', { name: 'Map', exact: true }).click()
-  await expect(marks(page).first()).toBeVisible()
+  // Without a graphics card the first map takes its time.
+  await expect(marks(page).first()).toBeVisible({ timeout: 30_000 })
 }
 
 /** The number of homes that a search of the page's URL finds. */
@@ -40,7 +44,8 @@ test('the map shows the same homes as the list, credits its streets and is remem
     )
     .toBe(shown)
   await page.reload()
-  await expect(marks(page).first()).toBeVisible()
+  // Without a graphics card the first map takes its time.
+  await expect(marks(page).first()).toBeVisible({ timeout: 30_000 })
   await page.getByRole('button', { name: 'Hide Map' }).click()
   await expect(map(page)).toBeHidden()
 })

@@ -105,7 +105,7 @@ export function createMap(options: MapOptions): MapHandle {
   let own = outside === undefined
 
   function drawShape(): void {
-    const line = (shape ?? []).map((at) => [...at])
+    const line = (shape ?? []).map((at) => Array.from(at))
     const closed = line.length > 2
     map
       .getSource<GeoJSONSource>(shapeSource)

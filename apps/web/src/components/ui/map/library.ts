@@ -1,5 +1,6 @@
 import { setWorkerUrl } from 'maplibre-gl'
 import 'maplibre-gl/dist/maplibre-gl.css'
+import './map.css'
 import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?url'
 
 /** The map library with its worker as a file of our own: the page's policy allows no other script. */

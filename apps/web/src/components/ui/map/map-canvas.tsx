@@ -56,7 +56,7 @@ export function MapCanvas({
   const events = useRef(props)
   const first = useRef({ start, shaded })
   const [handle, setHandle] = useState<MapHandle | null>(null)
-  const [failure, setFailure] = useState<Failure | null>(null)
+  const [failure, setFailure] = useState<Failure | null>(() => (canDrawMaps() ? null : 'unsupported'))
   const { theme } = useTheme()
   const shownTheme = useRef(theme)
   useImperativeHandle<MapHandle | null, MapHandle | null>(ref, () => handle, [handle])
@@ -66,10 +66,7 @@ export function MapCanvas({
   })
 
   useEffect(() => {
-    if (!canDrawMaps()) {
-      setFailure('unsupported')
-      return undefined
-    }
+    if (!container.current) return undefined
     let made: MapHandle | null = null
     let gone = false
     async function make(): Promise<void> {

@@ -48,18 +48,20 @@ function Item({ listing, children, className }: ItemProps) {
     ahead.want(id)
     link?.point({ id, from: 'list', listing })
   }
-  function leave(): void {
-    ahead.leave()
-    link?.point(null)
+  const pointing = {
+    onPointerEnter: point,
+    onPointerLeave() {
+      ahead.leave()
+      link?.point(null)
+    },
+    onFocus: point,
+    onBlur: () => link?.point(null),
   }
   return (
     <li
       data-pointed={pointed || undefined}
       className={cn('data-pointed:outline-2 data-pointed:outline-brand', className)}
-      onPointerEnter={point}
-      onPointerLeave={leave}
-      onFocus={point}
-      onBlur={() => link?.point(null)}
+      {...pointing}
     >
       {children}
     </li>

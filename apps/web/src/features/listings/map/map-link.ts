@@ -10,9 +10,9 @@ interface Pointed {
 
 /** Which listing the pointer or the focus is on, for list and map alike. */
 export interface MapLink {
-  point(next: Pointed | null): void
-  get(): Pointed | null
-  subscribe(listener: () => void): () => void
+  readonly point: (next: Pointed | null) => void
+  readonly get: () => Pointed | null
+  readonly subscribe: (listener: () => void) => () => void
 }
 
 export function createMapLink(): MapLink {

@@ -27,7 +27,7 @@ export function useMapMarks(
     }
     show()
     return link?.subscribe(show)
-  }, [link, map, marks, selected])
+  }, [link, map, selected])
 
   /** The map's pointer went to a mark, or left it. */
   function onPoint(key: string | null): void {

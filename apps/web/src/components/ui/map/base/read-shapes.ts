@@ -12,7 +12,7 @@ function readAll(text: string, read: Read): FeatureCollection {
       const fields = line.split('\t')
       const parts = (fields.at(-1) ?? '')
         .split(' ')
-        .map((part) => (decodeLine(part) ?? []).map((at) => [...at]))
+        .map((part) => (decodeLine(part) ?? []).map((at) => Array.from(at)))
       return read(fields, parts)
     })
   return { type: 'FeatureCollection', features }
