@@ -7,7 +7,7 @@ import { sendPush, type PushLine, type PushMessage, type PushOutcome } from './s
 import { dropSubscription, markUsed, subscriptionsOf, type SubscriptionRow } from './subscriptions.ts'
 
 /** A push of one notification: to every browser of its person, or once more to one that could not be reached. */
-export const pushWork = z.object({
+const pushWork = z.object({
   alert_id: z.string(),
   subscription_id: z.string().optional(),
   attempt: z.number().default(0),
