@@ -10,7 +10,7 @@ const shownTables = 5
 export function DatabasePanel({ database, mail }: Pick<DiagnosticsOverview, 'database' | 'mail'>) {
   const { version, bytes, tables, migrations, missing } = database
   return (
-    <Panel title="Database">
+    <Panel title="Database" className="sm:col-span-2 lg:col-span-1">
       <FactList
         facts={[
           { title: 'PostgreSQL', value: version },
