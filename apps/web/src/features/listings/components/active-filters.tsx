@@ -1,5 +1,5 @@
 import type { SearchFormOptions } from '@pb/contract/listings'
-import { Link } from '../../../components/ui/link.tsx'
+import { Link } from 'react-router'
 import { RemovableTag } from '../../../components/ui/tag.tsx'
 import type { UpdateSearch } from '../hooks/use-search-state.ts'
 import { chipsOf } from '../model/chips.ts'
@@ -33,7 +33,10 @@ export function ActiveFilters({ state, boroughs, update }: ActiveFiltersProps) {
         </button>
       </li>
       <li>
-        <Link to={searchFormPath(state)} className="h-7 px-2 text-sm">
+        <Link
+          to={searchFormPath(state)}
+          className="flex h-7 items-center rounded-full px-2 text-sm font-medium text-brand-text hover:underline"
+        >
           Edit search
         </Link>
       </li>

@@ -31,15 +31,15 @@ export function TagCloud({ state, count, definition, update }: TagCloudProps) {
       aria-busy={isPlaceholderData}
       className={cn('pt-3 transition-opacity', isPlaceholderData && 'opacity-60')}
     >
-      <ul className="flex flex-wrap gap-1.5">
+      <ul className="flex gap-1.5 max-sm:-mx-4 max-sm:-my-1 max-sm:overflow-x-auto max-sm:px-4 max-sm:py-1 max-sm:[scrollbar-width:none] sm:flex-wrap">
         {shown.map(({ type, title, found, on }) => (
-          <li key={type}>
+          <li key={type} className="shrink-0">
             <button
               type="button"
               aria-pressed={on}
               onClick={() => update((search) => toggledTag(search, type))}
               className={cn(
-                'flex h-7 items-center gap-1.5 rounded-full px-2.5 text-xs font-medium tabular-nums',
+                'flex h-7 items-center gap-1.5 rounded-full px-2.5 text-xs font-medium whitespace-nowrap tabular-nums',
                 on ? 'bg-brand text-on-brand' : 'bg-sunken hover:bg-hover',
               )}
             >
@@ -49,7 +49,7 @@ export function TagCloud({ state, count, definition, update }: TagCloudProps) {
           </li>
         ))}
         {cloud.length > shownAtFirst && (
-          <li>
+          <li className="shrink-0">
             <button
               type="button"
               aria-expanded={all}
