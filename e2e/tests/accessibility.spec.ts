@@ -75,6 +75,10 @@ const results: States = {
     await press(page, 'List')
     await expect(cards(page)).toHaveCount(3)
   },
+  'the map': async (page) => {
+    await press(page, 'Map')
+    await expect(page.locator('[data-mark]').first()).toBeVisible({ timeout: 30_000 })
+  },
   'nothing found': async (page) => {
     await page.goto('/results/sale?ad_type=sale&min_price=900000000&limit=20')
     await expect(page.getByText('No listings', { exact: true })).toBeVisible()

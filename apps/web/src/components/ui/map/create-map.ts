@@ -141,7 +141,8 @@ export function createMap(options: MapOptions): MapHandle {
   map.on('moveend', (event) =>
     onView?.(viewOf(map, 'originalEvent' in event && Boolean(event.originalEvent))),
   )
-  map.once('load', () => onView?.(viewOf(map, false)))
+  // What is in sight is known before anything of it is drawn.
+  queueMicrotask(() => onView?.(viewOf(map, false)))
   map.on('click', ({ originalEvent }) => {
     if (originalEvent.target === map.getCanvas()) onBackground?.()
   })
