@@ -57,8 +57,13 @@ interface Placed {
   mark: MapMark
 }
 
+/** Whoever speaks to the page says what it shows. */
+function nameOf({ text, label }: MapMark): string {
+  return label.includes(text) ? label : `${text}, ${label}`
+}
+
 function dress({ button, face, mark }: Placed): void {
-  button.setAttribute('aria-label', mark.label)
+  button.setAttribute('aria-label', nameOf(mark))
   button.dataset['mark'] = mark.key
   face.className = faceClass(mark)
   face.textContent = mark.text
@@ -79,7 +84,7 @@ function place(map: LibraryMap, mark: MapMark): Placed {
   marker.addTo(map)
   // The library calls every marker an image named "Map marker".
   button.removeAttribute('role')
-  button.setAttribute('aria-label', mark.label)
+  button.setAttribute('aria-label', nameOf(mark))
   return placed
 }
 
