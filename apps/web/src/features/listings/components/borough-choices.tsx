@@ -96,15 +96,13 @@ export const BoroughChoices = memo(function BoroughChoices({
                 className={cn('pt-1.5', look === 'form' && 'md:grid md:grid-cols-[150px_minmax(0,1fr)]')}
               >
                 <Checkbox
+                  label={`${searching ? 'All found in' : 'All of'} ${title}`}
                   checked={on === keys.length}
                   indeterminate={on > 0 && on < keys.length}
                   onCheckedChange={() => update((state) => toggledPlaces(state, borough, keys))}
                   className="h-8 font-medium"
                 >
-                  <span>
-                    {title}
-                    <span className="sr-only">{searching ? ', those found' : ', all of it'}</span>
-                  </span>
+                  {title}
                 </Checkbox>
                 <ChoiceList
                   label={`${title}, ${borough.name}`}
