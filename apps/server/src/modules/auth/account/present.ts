@@ -1,5 +1,5 @@
 import type { AccountSession } from '@pb/contract/account'
-import { readUserAgent } from './devices.ts'
+import { readUserAgent } from '../../../platform/user-agent.ts'
 import type { SessionRow } from './queries.ts'
 
 function seconds(at: Date): number {
