@@ -31,10 +31,19 @@ export interface BenchOptions {
   readonly keep: boolean
 }
 
+/** The production server in a process of its own: calls to it with a session. */
+export interface Serving {
+  (samples: readonly Sample[]): Call
+  readonly pid: number
+  /** Sends JSON; returns the body's bytes. */
+  readonly post: (path: string, body: object) => Promise<Buffer>
+}
+
 export interface BenchOffice {
   readonly database: Database
-  /** Starts the production server in a process of its own. Returns calls to it with a session. */
-  readonly serve: () => Promise<(samples: readonly Sample[]) => Call>
+  /** Where the server keeps its files. */
+  readonly dataDir: string
+  readonly serve: () => Promise<Serving>
 }
 
 /** The same numbers every time (mulberry32). */
@@ -84,10 +93,16 @@ async function startServer(url: string, dataDir: string, port: number): Promise<
   return server
 }
 
+const headersOf = (sessionId: string) => ({
+  'x-session-id': sessionId,
+  'x-app-auth': 'bench',
+  'x-requested-with': 'XMLHttpRequest',
+})
+
 /** A call as a page makes it; the whole body is read. */
 function httpCall(samples: readonly Sample[], port: number, sessionId: string): Call {
   const agent = new Agent({ keepAlive: true, maxSockets: 8 })
-  const headers = { 'x-session-id': sessionId, 'x-app-auth': 'bench', 'x-requested-with': 'XMLHttpRequest' }
+  const headers = headersOf(sessionId)
   return async (index) => {
     const path = samples[index % samples.length]!.url
     const response = await new Promise<IncomingMessage>((resolve, reject) => {
@@ -96,6 +111,19 @@ function httpCall(samples: readonly Sample[], port: number, sessionId: string): 
     const body = await text(response)
     if (response.statusCode !== 200) throw new Error(body)
   }
+}
+
+function serving(port: number, sessionId: string, pid: number): Serving {
+  const calls = (samples: readonly Sample[]) => httpCall(samples, port, sessionId)
+  const headers = { ...headersOf(sessionId), 'content-type': 'application/json' }
+  const post = async (path: string, body: object) => {
+    const init = { method: 'POST', headers, body: JSON.stringify(body) }
+    const response = await fetch(`http://127.0.0.1:${port}${path}`, init)
+    const bytes = Buffer.from(await response.arrayBuffer())
+    if (!response.ok) throw new Error(bytes.toString())
+    return bytes
+  }
+  return Object.assign(calls, { pid, post })
 }
 
 /** The yardstick: the bare driver with the same SQL and parameters. */
@@ -148,10 +176,11 @@ export async function withOffice(
     if (!reuse) await fill(database, options)
     await work({
       database,
+      dataDir,
       async serve() {
         const sessionId = await makeSession(database)
         server = await startServer(url, dataDir, options.port)
-        return (samples) => httpCall(samples, options.port, sessionId)
+        return serving(options.port, sessionId, server.pid!)
       },
     })
   } finally {
