@@ -2,7 +2,7 @@ import type { Deps } from '../../platform/deps.ts'
 import { hashOf, randomToken } from '../../platform/secrets.ts'
 
 /** A link that lets its holder in once; the server keeps the hash alone. */
-export interface Link {
+interface Link {
   readonly url: string
   readonly expiresAt: Date
 }

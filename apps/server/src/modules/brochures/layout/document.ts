@@ -17,7 +17,7 @@ export const colors = {
   sale: '#1d7a55',
 } as const
 
-export type Weight = 'regular' | 'semibold'
+type Weight = 'regular' | 'semibold'
 
 const resolve = createRequire(import.meta.url).resolve
 const fonts: Readonly<Record<Weight, string>> = {

@@ -6,5 +6,5 @@ import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?url'
 /** The map library with its worker as a file of our own: the page's policy allows no other script. */
 setWorkerUrl(workerUrl)
 
-export { AttributionControl, Map, Marker, ScaleControl } from 'maplibre-gl'
-export type { GeoJSONSource, MapMouseEvent, StyleSpecification } from 'maplibre-gl'
+export { AttributionControl, Map, Marker } from 'maplibre-gl'
+export type { GeoJSONSource } from 'maplibre-gl'

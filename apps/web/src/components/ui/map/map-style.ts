@@ -4,7 +4,7 @@ import { streets } from './base/city-map.ts'
 import type { MapColors } from './map-colors.ts'
 
 /** Credits of what is drawn; the terms of OpenStreetMap ask for theirs wherever its streets are shown. */
-export const credits =
+const credits =
   '<a href="https://www.openstreetmap.org/copyright" target="_blank" rel="noreferrer">© OpenStreetMap contributors</a> · NYC Planning'
 
 type Layer = StyleSpecification['layers'][number]

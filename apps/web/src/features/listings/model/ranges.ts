@@ -45,7 +45,7 @@ export function positionsOf({ numbers }: Scale, span: Span | undefined): Span {
 }
 
 /** The value of a search for a place and its spans: what covers the whole place is left out. */
-export function rangeValue(place: Place, range: Omit<NeighborhoodRange, 'abbreviation'>): string {
+function rangeValue(place: Place, range: Omit<NeighborhoodRange, 'abbreviation'>): string {
   const { streets, avenues } = scalesOf(place)
   const whole = {
     ...(streets && { streets: wholeOf(streets) }),

@@ -27,7 +27,7 @@ export type DayKey = (typeof dayKeys)[number]
 
 /** Where on the map: a box, or a drawn area, each as the rules write it. */
 export const mapKeys = ['bounds', 'area'] as const
-export type MapKey = (typeof mapKeys)[number]
+type MapKey = (typeof mapKeys)[number]
 
 /** As the contract has them; its type holds them together, its schemas stay out of the browser. */
 export const sortKeys: typeof contractSortKeys = ['time_published', 'price', 'size', 'bedrooms']

@@ -6,7 +6,7 @@ import { cn } from '../../../lib/cn.ts'
 import { formatDate, plural } from '../../../lib/format.ts'
 
 /** How a license stands, in words. */
-export function standingOf(expiresOn: string, today: string): string {
+function standingOf(expiresOn: string, today: string): string {
   const days = licenseDaysLeft(expiresOn, today)
   const date = formatDate(expiresOn)
   if (days < 0) return `Lapsed on ${date}. Clients no longer see its title.`

@@ -12,7 +12,7 @@ export interface CropArea {
 const maxSide = 2560
 
 /** Width and height of a picture's box after it was turned by some degrees. */
-export function turnedSize(
+function turnedSize(
   width: number,
   height: number,
   degrees: number,

@@ -1,7 +1,7 @@
 /** What of a picture file can be told from its bytes, before anything is drawn. The words are the server's own. */
 
-export const maxBytes = 15_000_000
-export const maxMegapixels = 50
+const maxBytes = 15_000_000
+const maxMegapixels = 50
 
 export type PictureType = 'image/jpeg' | 'image/png' | 'image/webp'
 
