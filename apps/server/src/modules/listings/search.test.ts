@@ -33,6 +33,8 @@ test('a card carries what the page shows', async () => {
     zip: '10016',
     neighborhood: 'TRIB',
     pets: 3,
+    latitude: 40.7468,
+    longitude: -73.9741,
   })
   const unit_id = await makeUnit(db, building_id, { label: '5B' })
   const id = await stock('TRIB')({
@@ -74,6 +76,8 @@ test('a card carries what the page shows', async () => {
       standard_status: 'Active',
       time_published: 1769947200,
       dom: 29,
+      latitude: 40.7468,
+      longitude: -73.9741,
     },
   ])
 })
