@@ -20,12 +20,12 @@ interface CollectionLook {
 const columns = {
   full: 'sm:grid-cols-2 md:grid-cols-3 xl:grid-cols-4',
   narrowed: 'sm:grid-cols-2 xl:grid-cols-3',
-  map: 'grid-cols-[repeat(auto-fill,minmax(min(216px,100%),1fr))]!',
+  map: 'grid-cols-[repeat(auto-fill,minmax(min(260px,100%),1fr))]!',
 }
 const sizes = {
   full: '(min-width: 1620px) 25vw, (min-width: 1024px) 33vw, (min-width: 768px) 50vw, 100vw',
   narrowed: '(min-width: 1620px) 26vw, (min-width: 1024px) 36vw, (min-width: 768px) 50vw, 100vw',
-  map: '300px',
+  map: '360px',
 }
 const gridClass = 'grid grid-cols-1 gap-x-5 gap-y-7'
 const listClass = '@container divide-y overflow-hidden rounded-lg border bg-panel'
