@@ -6,6 +6,7 @@ import { PageTitle } from '../../../components/ui/page-title.tsx'
 import { Pager } from '../../../components/ui/pager.tsx'
 import { EmptyState } from '../../../components/ui/states.tsx'
 import { plural } from '../../../lib/format.ts'
+import { BrochureButton } from '../brochure/brochure-button.tsx'
 import { useResults } from '../hooks/use-results.ts'
 import { atPage, pageCount, pageOf, type SearchState } from '../model/search-state.ts'
 import { selectedQuery, selectedState } from '../model/selected.ts'
@@ -18,7 +19,16 @@ function Selected({ state }: { readonly state: SearchState }) {
   const toPage = (page: number) => ({ search: `?${selectedQuery(atPage(state, page))}` })
   return (
     <div className="mx-auto flex w-full max-w-[1800px] grow flex-col px-4 pt-5 pb-10 sm:px-6">
-      <PageTitle>{results ? plural(results.count, 'active result') : 'Active results'}</PageTitle>
+      <PageTitle
+        actions={
+          results &&
+          results.collection.length > 0 && (
+            <BrochureButton ids={results.collection.map(({ advertisement_id }) => advertisement_id)} />
+          )
+        }
+      >
+        {results ? plural(results.count, 'active result') : 'Active results'}
+      </PageTitle>
       <h2 className="sr-only">Listings</h2>
       <div className="grow pt-4">
         {results?.count === 0 && !error ? (
