@@ -19,6 +19,7 @@ const ladder = [
   'members',
   'buildings',
   'listings',
+  'my-listings',
   'brochures',
   'comps',
   'clients',

@@ -10,6 +10,7 @@ import { diagnostics } from './diagnostics.ts'
 import { listings } from './listings.ts'
 import { media } from './media.ts'
 import { members } from './members.ts'
+import { myListings } from './my-listings.ts'
 import { notificationChannels } from './notification-channels.ts'
 import { notifications } from './notifications.ts'
 import { operations } from './operations.ts'
@@ -32,6 +33,7 @@ export const contract = {
   notificationChannels,
   listings,
   listingMap,
+  myListings,
   brochures,
   comps,
   buildings,

@@ -59,3 +59,33 @@ export type RemovalReason = (typeof removalReasons)[number]['key']
 export function removalReasonsFor(adType: AdType): (typeof removalReasons)[number][] {
   return removalReasons.filter((reason) => reason.adType === null || reason.adType === adType)
 }
+
+/** A move to another status, and what is known of it. Dates are `yyyy-mm-dd` in New York. */
+export interface StatusMove {
+  readonly from: StandardStatus
+  readonly to: StandardStatus
+  /** The day on which it happened; undefined where nothing was said. */
+  readonly date: string | undefined
+  readonly closePriceCents: number | undefined
+  readonly today: string
+  /** The day of the change before, or of the listing's coming. */
+  readonly since: string
+}
+
+/** What is wrong with a move, in a sentence; null where it may be made. */
+export function faultOfMove({ from, to, date, closePriceCents, today, since }: StatusMove): string | null {
+  if (!nextStatuses(from).includes(to)) return `A listing that is ${from} cannot become ${to}`
+  const facts = factsOfStatus(to)
+  if (facts.includes('date') && date === undefined) return 'Say on which day this happened'
+  if (facts.includes('close_price') && !(closePriceCents !== undefined && closePriceCents > 0))
+    return 'Say at which price it closed'
+  if (date !== undefined && date > today) return 'The day lies in the future'
+  if (date !== undefined && date < since) return 'The day lies before the change before it'
+  return null
+}
+
+/** Whether a listing can still be taken off for a reason: what is past has only its mistakes left. */
+export function mayRemove(status: StandardStatus, adType: AdType, reason: RemovalReason): boolean {
+  const fits = removalReasonsFor(adType).find(({ key }) => key === reason)
+  return fits !== undefined && (fits.status === null || !pastStatuses.includes(status))
+}

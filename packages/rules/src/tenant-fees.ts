@@ -62,6 +62,9 @@ const rules = {
   },
 } as const satisfies Record<string, FeeRule>
 
+/** Keeps whoever publishes a rental from charging its tenant. */
+export const fareBrokerFee: FeeRule = rules.broker
+
 /** The rules that a rental's fees break on a day (`yyyy-mm-dd`), each once; empty where all is well. */
 export function brokenFeeRules(fees: readonly TenantFee[], rentCents: number, on: string): FeeRule[] {
   const sum = (kind: FeeKind) =>

@@ -7,6 +7,7 @@ import { licenses } from './licenses/index.ts'
 import { listings } from './listings/index.ts'
 import { media } from './media/index.ts'
 import { members } from './members/index.ts'
+import { myListings } from './my-listings/index.ts'
 import { notificationChannels, notifications } from './notifications/index.ts'
 import { operations } from './operations/index.ts'
 import { profile, signatures } from './profile/index.ts'
@@ -27,6 +28,7 @@ export const modules: readonly Module[] = [
   media,
   buildings,
   listings,
+  myListings,
   brochures,
   comps,
   suggestions,

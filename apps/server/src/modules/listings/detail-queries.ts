@@ -41,7 +41,7 @@ export async function findListings(db: Db, ids: readonly string[]): Promise<Deta
       l.modified_at,
       (SELECT max(e.created_at) FROM listing_event e WHERE e.listing_id = l.id AND e.kind = 'status_change')
         AS status_since
-    FROM listing l ${cardJoins} WHERE l.id = ANY (${ids}::bigint[])
+    FROM listing l ${cardJoins} WHERE l.id = ANY (${ids}::bigint[]) AND l.deleted_at IS NULL
     ORDER BY array_position(${ids}::bigint[], l.id)`.execute(db)
   return rows
 }
@@ -70,10 +70,11 @@ export async function unitHistory(db: Db, unitId: string): Promise<HistoryRow[]>
   const { rows } = await sql<HistoryRow>`
     WITH past AS (
       SELECT l.id AS series, e.id, e.created_at AS at, e.kind, l.ad_type, e.price_cents, e.standard_status, l.source
-      FROM listing l JOIN listing_event e ON e.listing_id = l.id WHERE l.unit_id = ${unitId}
+      FROM listing l JOIN listing_event e ON e.listing_id = l.id
+      WHERE l.unit_id = ${unitId} AND l.deleted_at IS NULL
       UNION ALL
       SELECT l.id, 0, l.published_at, 'listed', l.ad_type, l.price_cents, NULL, l.source
-      FROM listing l WHERE l.unit_id = ${unitId} AND NOT EXISTS (
+      FROM listing l WHERE l.unit_id = ${unitId} AND l.deleted_at IS NULL AND NOT EXISTS (
         SELECT FROM listing_event e WHERE e.listing_id = l.id AND e.kind = 'listed')
       UNION ALL
       SELECT 0, id, sale_date::timestamp AT TIME ZONE 'America/New_York', 'recorded_sale', 'sale', price_cents, NULL,

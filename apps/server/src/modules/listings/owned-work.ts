@@ -9,6 +9,7 @@ export const listingsOfAgent: OwnedWork = {
       .selectFrom('listing')
       .select((eb) => eb.fn.countAll<string>().as('count'))
       .where('agent_id', '=', owner)
+      .where('deleted_at', 'is', null)
       .executeTakeFirstOrThrow()
     return Number(count)
   },

@@ -1,4 +1,6 @@
+import type { EntryKind } from '@pb/rules/entry'
 import type { Concession } from '@pb/rules/rent'
+import type { TenantFee } from '@pb/rules/tenant-fees'
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
 import type { AdType, BuildingType, FurnishedType, Ownership, StandardStatus } from '@pb/rules/vocabulary'
 
@@ -18,6 +20,12 @@ export interface Contact {
   readonly name?: string
   readonly email?: string
   readonly phone_number?: string
+}
+
+/** How to get in, for agents' eyes only. */
+export interface Entry {
+  readonly kind: EntryKind
+  readonly note: string
 }
 
 /** JSON goes in as text; the driver would turn a list into an array literal. */
@@ -74,6 +82,16 @@ declare module '../../platform/db.ts' {
       status_changed_at: Date | null
       /** RESO ClosePrice. */
       close_price_cents: string | null
+      version: Generated<number>
+      /** Taken out of the past too; nobody sees it but to undo that. */
+      deleted_at: Date | null
+      exclusive_from: string | null
+      exclusive_until: string | null
+      entry: Json<Entry>
+      tenant_fees: ColumnType<TenantFee[], string | undefined, string>
+      tour_360: string | null
+      virtual_tour: string | null
+      request_key: string | null
     }
     listing_event: {
       id: Generated<string>
@@ -84,6 +102,12 @@ declare module '../../platform/db.ts' {
       created_at: Date
     }
     listing_company: { id: GeneratedAlways<number>; name: string }
-    listing_photo: { listing_id: string; position: number; name: string }
+    listing_photo: {
+      listing_id: string
+      position: number
+      name: string
+      caption: Generated<string>
+      floorplan: Generated<boolean>
+    }
   }
 }

@@ -95,14 +95,14 @@ test.each<[string, () => Promise<Buffer> | Buffer, string]>([
     },
     'This picture is damaged or cut off',
   ],
-  ['a text', () => Buffer.from('hello'), 'This file is not a JPEG, PNG or WebP picture'],
-  ['nothing', () => Buffer.alloc(0), 'This file is not a JPEG, PNG or WebP picture'],
+  ['a text', () => Buffer.from('hello'), 'This file is not a JPEG, PNG, WebP or HEIC picture'],
+  ['nothing', () => Buffer.alloc(0), 'This file is not a JPEG, PNG, WebP or HEIC picture'],
   [
     'an SVG with a script',
     () => Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>'),
-    'This file is not a JPEG, PNG or WebP picture',
+    'This file is not a JPEG, PNG, WebP or HEIC picture',
   ],
-  ['a GIF', () => canvas(5, 5).gif().toBuffer(), 'This file is not a JPEG, PNG or WebP picture'],
+  ['a GIF', () => canvas(5, 5).gif().toBuffer(), 'This file is not a JPEG, PNG, WebP or HEIC picture'],
   ['a bomb of pixels', () => claimedPng(30_000, 30_000), 'This picture has more than 50 megapixels'],
   ['a lying header', () => claimedPng(3000, 3000), 'This picture is damaged or cut off'],
   [

@@ -2,6 +2,7 @@ import { pictureKinds, type PictureKind } from '@pb/contract/media'
 import sharp, { type Sharp } from 'sharp'
 import { AppError } from '../../platform/errors.ts'
 import { limiter } from '../../platform/limiter.ts'
+import { heicPixels, isHeic } from './heic.ts'
 
 const maxMegapixels = 50
 const maxSide = 2560
@@ -27,6 +28,7 @@ export interface Picture {
 function isKnownFormat(bytes: Buffer): boolean {
   const head = bytes.toString('latin1', 0, 12)
   return (
+    isHeic(bytes) ||
     head.startsWith('\xff\xd8\xff') ||
     head.startsWith('\x89PNG\r\n\x1a\n') ||
     (head.startsWith('RIFF') && head.startsWith('WEBP', 8))
@@ -37,17 +39,30 @@ function open(bytes: Buffer): Sharp {
   return sharp(bytes, { failOn: 'error', limitInputPixels: maxMegapixels * 1_000_000 })
 }
 
+function tooManyPixels(): AppError {
+  return new AppError('bad_picture', `This picture has more than ${maxMegapixels} megapixels`)
+}
+
 async function checkSize(bytes: Buffer): Promise<void> {
   // The header alone; without the limit, so that a picture that is too large gets its own words.
   const { width, height, pages = 1 } = await sharp(bytes, { limitInputPixels: false }).metadata()
-  if (width * height * pages > maxMegapixels * 1_000_000)
-    throw new AppError('bad_picture', `This picture has more than ${maxMegapixels} megapixels`)
+  if (width * height * pages > maxMegapixels * 1_000_000) throw tooManyPixels()
+}
+
+/** A HEIC picture as pixels, which carry no metadata; any other as it came. */
+async function openAny(bytes: Buffer): Promise<Sharp> {
+  if (!isHeic(bytes)) {
+    await checkSize(bytes)
+    return open(bytes)
+  }
+  const { width, height, data } = await heicPixels(bytes, maxMegapixels * 1_000_000)
+  if (data === null) throw tooManyPixels()
+  return sharp(data, { raw: { width, height, channels: 4 } }).removeAlpha()
 }
 
 async function encode(bytes: Buffer): Promise<Picture> {
-  await checkSize(bytes)
-  const source = open(bytes)
-  const { hasAlpha } = await source.metadata()
+  const source = await openAny(bytes)
+  const hasAlpha = !isHeic(bytes) && (await source.metadata()).hasAlpha
   // Turned upright by its EXIF; written without any metadata, so no place or camera leaves with it.
   const upright = source
     .autoOrient()
@@ -65,10 +80,11 @@ async function encode(bytes: Buffer): Promise<Picture> {
 
 /**
  * Makes of uploaded bytes what is stored: decoded in full, upright, at most 2560 px a side, no metadata.
- * Throws `bad_picture` for what is no JPEG, PNG or WebP, is cut off, or has too many pixels.
+ * Throws `bad_picture` for what is no JPEG, PNG, WebP or HEIC, is cut off, or has too many pixels.
  */
 export async function preparePicture(bytes: Buffer): Promise<Picture> {
-  if (!isKnownFormat(bytes)) throw new AppError('bad_picture', 'This file is not a JPEG, PNG or WebP picture')
+  if (!isKnownFormat(bytes))
+    throw new AppError('bad_picture', 'This file is not a JPEG, PNG, WebP or HEIC picture')
   try {
     return await oneAtATimeEach(() => encode(bytes))
   } catch (error) {

@@ -5,7 +5,7 @@ import type { PictureKind } from '@pb/contract/media'
 import type { Deps } from '../../platform/deps.ts'
 import { AppError } from '../../platform/errors.ts'
 import { preparedPicture, preparePicture, printPicture, transcode, type Picture } from './picture.ts'
-import { insertMedium } from './queries.ts'
+import { deleteMedium, insertMedium } from './queries.ts'
 
 export interface StoredPicture {
   readonly name: string
@@ -58,6 +58,12 @@ export async function storePicture(
 ): Promise<StoredPicture> {
   const picture = await preparePicture(Buffer.isBuffer(content) ? content : await buffer(content))
   return store(deps, picture, createdBy)
+}
+
+/** Throws a picture away that nothing shows yet. */
+export async function discardPicture({ db, files }: StoreDeps, name: string): Promise<void> {
+  await deleteMedium(db, name)
+  await files.delete(`media/${name}`)
 }
 
 /** Stores a JPEG that ships with the product as it is: it was prepared before it shipped. */

@@ -63,7 +63,7 @@ async function kept(): Promise<unknown> {
   return { rows, media: await list('media'), incoming: await list('incoming') }
 }
 
-const noPicture = 'This file is not a JPEG, PNG or WebP picture'
+const noPicture = 'This file is not a JPEG, PNG, WebP or HEIC picture'
 const damaged = 'This picture is damaged or cut off'
 
 test.each<[string, () => Promise<Buffer> | Buffer, number, string]>([

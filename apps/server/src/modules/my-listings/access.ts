@@ -1,0 +1,33 @@
+import type { Actor } from '../../platform/actor.ts'
+import type { Tx } from '../../platform/db.ts'
+import { AppError } from '../../platform/errors.ts'
+import { lockListing, type LockedListing } from './edit-queries.ts'
+
+/** Who added a listing changes it; a supervisor changes any, those of the office (without an agent) too. */
+export function mayEdit({ personId, roles }: Actor, agentId: string | null): boolean {
+  return agentId === personId || roles.includes('SUPERVISOR')
+}
+
+/**
+ * The listing, held until the transaction ends, for somebody who may change it. Throws `not_found`, and `not_owner`
+ * to everybody else: listings are common stock, so that one exists is no secret.
+ */
+export async function editable(tx: Tx, actor: Actor, id: string): Promise<LockedListing> {
+  const listing = await lockListing(tx, id)
+  if (!listing || listing.deleted_at !== null) throw new AppError('not_found')
+  if (!mayEdit(actor, listing.agent_id)) throw new AppError('not_owner')
+  return listing
+}
+
+/** The same, if the listing still is what the caller has seen; else `conflict`. */
+export async function editableVersion(
+  tx: Tx,
+  actor: Actor,
+  id: string,
+  version: number,
+): Promise<LockedListing> {
+  const listing = await editable(tx, actor, id)
+  if (listing.version !== version)
+    throw new AppError('conflict', 'This listing has been changed meanwhile. Load it again to see how.')
+  return listing
+}

@@ -1,0 +1,45 @@
+import type { ListingChanges, PreviewListing } from '@pb/contract/my-listings'
+import { makeBuilding, makeUnit } from './factories/buildings.ts'
+import { multipart } from './multipart.ts'
+import type { TestOffice, TestPerson } from './harness.ts'
+
+/** Calls of My listings as a page makes them. */
+export function listingCalls(office: TestOffice) {
+  const url = (id: string, rest = '') => `/v1/preview-listings/${id}${rest}`
+  return {
+    /** Adds a listing through the API, in a unit of its own unless one is given. */
+    async add(as: TestPerson, given: object = {}): Promise<string> {
+      const { db } = office.deps
+      const unit = 'apartment_id' in given ? {} : { apartment_id: await makeUnit(db, await makeBuilding(db)) }
+      const payload = { price: 3000, ...unit, ...given }
+      const reply = await office.call({ method: 'POST', url: '/v1/preview-listings', as, payload })
+      if (reply.statusCode !== 200) throw new Error(reply.body)
+      return reply.json<{ advertisement_id: string }>().advertisement_id
+    },
+    async read(as: TestPerson, id: string): Promise<PreviewListing> {
+      return (await office.call({ url: url(id), as })).json()
+    },
+    save(as: TestPerson, id: string, payload: ListingChanges & { version: number }) {
+      return office.call({ method: 'PUT', url: url(id), as, payload })
+    },
+    move(as: TestPerson, id: string, payload: object) {
+      return office.call({ method: 'PUT', url: url(id, '/status'), as, payload })
+    },
+    remove(as: TestPerson, id: string, query: string) {
+      return office.call({ method: 'DELETE', url: url(id, `?${query}`), as })
+    },
+    undo(as: TestPerson, id: string, change_id: string) {
+      return office.call({ method: 'POST', url: url(id, '/undo'), as, payload: { change_id } })
+    },
+    upload(as: TestPerson, id: string, file: Buffer, key: string) {
+      const body = multipart('photo', 'photo.jpg', file)
+      return office.call({ method: 'POST', url: url(id, `/media?upload_key=${key}`), as, ...body })
+    },
+    order(as: TestPerson, id: string, photos: readonly object[]) {
+      return office.call({ method: 'PUT', url: url(id, '/media'), as, payload: { photos } })
+    },
+    removePhoto(as: TestPerson, id: string, name: string) {
+      return office.call({ method: 'DELETE', url: url(id, `/media?name=${name}`), as })
+    },
+  }
+}

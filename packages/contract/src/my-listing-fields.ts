@@ -1,0 +1,181 @@
+import { commissionKinds } from '@pb/rules/commission'
+import { bedroomKeys } from '@pb/rules/bedrooms'
+import { entryKinds } from '@pb/rules/entry'
+import { removalReasons } from '@pb/rules/listing-status'
+import { feeKinds, feeTimings } from '@pb/rules/tenant-fees'
+import { apartmentFeatures, standardStatuses, type Choice } from '@pb/rules/vocabulary'
+import { z } from 'zod'
+import { pictureName } from './media.ts'
+import { date, dollars, id, unixSeconds } from './wire.ts'
+
+function keyOf<K extends string>(choices: readonly Choice<K>[]) {
+  return z.enum(choices.map(({ key }) => key))
+}
+
+/** An amount that somebody enters: dollars, not negative, at most two decimals. */
+export const amountInput = z
+  .number('Enter an amount')
+  .min(0, 'Must not be below 0')
+  .max(1_000_000_000, 'Too large')
+  .refine((value) => Math.abs(value * 100 - Math.round(value * 100)) < 1e-4, 'At most two decimals')
+
+export const bedrooms = z.enum(bedroomKeys)
+/** Counted in halves. */
+export const bathroomsInput = z.number().min(0.5).max(20).multipleOf(0.5)
+export const sizeInput = z.int().min(1).max(100_000)
+/** As the wire of the dialog spells them. */
+export const furnishedTitle = z.enum(['Unfurnished', 'Furnished', 'Flexible'])
+export const accessType = z.enum(['OPEN', 'EXCLUSIVE'])
+export const standardStatus = z.enum(standardStatuses)
+export const removalReason = z.enum(removalReasons.map(({ key }) => key))
+export const unitText = z.string().trim().min(1).max(30)
+
+const months = z.int().min(1).max(120)
+
+export const concession = z
+  .strictObject({
+    free_months: z.number().positive().max(24).multipleOf(0.25),
+    term_months: months,
+  })
+  .refine(({ free_months, term_months }) => free_months < term_months, {
+    path: ['free_months'],
+    message: 'Fewer free months than the term has',
+  })
+
+export const commissionInput = z.strictObject({
+  kind: z.enum(commissionKinds.map(({ key }) => key)),
+  unit: z.enum(['months', 'percent', 'amount']).optional(),
+  value: amountInput.optional(),
+})
+
+export const tenantFee = z.strictObject({
+  kind: z.enum(feeKinds),
+  name: z.string().trim().min(1, 'Name the fee').max(80),
+  amount: amountInput,
+  when: z.enum(feeTimings.map(({ key }) => key)),
+  refundable: z.boolean(),
+})
+export type TenantFeeWire = z.infer<typeof tenantFee>
+
+export const entryInput = z.strictObject({
+  kind: z.enum(entryKinds.map(({ key }) => key)),
+  note: z.string().trim().max(500),
+})
+
+const tourUrl = z.url({ protocol: /^https$/, error: 'Must be a link that begins with https://' }).max(500)
+
+/** What an edit may change; a field left out stays, null empties it. */
+export const listingChanges = z.strictObject({
+  price: amountInput.optional(),
+  furnished_type: furnishedTitle.optional(),
+  access_type: accessType.optional(),
+  exclusive_from: date.nullable().optional(),
+  exclusive_until: date.nullable().optional(),
+  available_from: date.nullable().optional(),
+  bedrooms: bedrooms.optional(),
+  bathrooms: bathroomsInput.optional(),
+  size: sizeInput.nullable().optional(),
+  min_lease_months: months.nullable().optional(),
+  max_lease_months: months.nullable().optional(),
+  concession: concession.nullable().optional(),
+  commission: commissionInput.nullable().optional(),
+  tenant_fees: z.array(tenantFee).max(30).optional(),
+  entry: entryInput.nullable().optional(),
+  description: z.string().max(10_000, 'At most 10,000 characters').optional(),
+  exposures: z.string().trim().max(200).optional(),
+  condition: z.string().trim().max(200).optional(),
+  apartment_features: z.array(keyOf(apartmentFeatures)).max(62).optional(),
+  common_charges: amountInput.nullable().optional(),
+  taxes: amountInput.nullable().optional(),
+  maintenance: amountInput.nullable().optional(),
+  tour_360: tourUrl.nullable().optional(),
+  vt: tourUrl.nullable().optional(),
+})
+export type ListingChanges = z.infer<typeof listingChanges>
+
+export const previewPhoto = z.object({
+  name: pictureName,
+  caption: z.string(),
+  /** It shows the plan of the floor. */
+  floorplan: z.boolean(),
+})
+export type PreviewPhoto = z.infer<typeof previewPhoto>
+
+const person = z.object({ user_id: id, name: z.string() })
+
+export const listingReport = z.object({
+  report_id: id,
+  reason: removalReason,
+  note: z.string(),
+  by: person.nullable(),
+  time_created: unixSeconds,
+})
+export type ListingReport = z.infer<typeof listingReport>
+
+/** A row of My listings. */
+export const ownListing = z.object({
+  advertisement_id: id,
+  building_id: id,
+  ad_type: z.enum(['rental', 'sale']),
+  address: z.string(),
+  unit: z.string(),
+  neighborhood: z.string(),
+  price: dollars,
+  bedrooms: bedrooms.nullable(),
+  bathrooms: z.number().nullable(),
+  size: z.number().int().nullable(),
+  standard_status: standardStatus,
+  /** Days on market. */
+  dom: z.number().int(),
+  /** The day of the change of status before, or of its coming, in New York. */
+  status_since: date,
+  verified_on: unixSeconds.nullable(),
+  photos_count: z.number().int(),
+  photo_featured: z.string().nullable(),
+  agent: person.nullable(),
+  report: listingReport.nullable(),
+  version: z.number().int(),
+})
+export type OwnListing = z.infer<typeof ownListing>
+
+/** A listing with all that its agents know. */
+export const previewListing = ownListing.extend({
+  apartment_id: id,
+  photos: z.array(previewPhoto),
+  '360': z.string().nullable(),
+  vt: z.string().nullable(),
+  /** What the rooms are; empty unless it is asked for. */
+  rooms_details: z.array(z.object({ room: z.string(), count: z.number() })),
+  /** What would make the listing better; empty unless it is asked for. */
+  rooms_advice: z.array(z.string()),
+  furnished_type: furnishedTitle,
+  access_type: accessType,
+  exclusive_from: date.nullable(),
+  exclusive_until: date.nullable(),
+  available_from: date.nullable(),
+  min_lease_months: z.number().int().nullable(),
+  max_lease_months: z.number().int().nullable(),
+  concession: z
+    .object({ free_months: z.number().nullable(), term_months: z.number().int().nullable() })
+    .nullable(),
+  commission: z
+    .object({
+      kind: z.enum(['owner_pays', 'co_broke', 'none']),
+      unit: z.enum(['months', 'percent', 'amount']).nullable(),
+      value: z.number().nullable(),
+    })
+    .nullable(),
+  tenant_fees: z.array(tenantFee),
+  entry: z.object({ kind: entryInput.shape.kind, note: z.string() }).nullable(),
+  description: z.string(),
+  exposures: z.string(),
+  condition: z.string(),
+  apartment_features: z.array(keyOf(apartmentFeatures)),
+  common_charges: dollars.nullable(),
+  taxes: dollars.nullable(),
+  maintenance: dollars.nullable(),
+  verified_by: z.string().nullable(),
+  /** The caller may change it. */
+  may_edit: z.boolean(),
+})
+export type PreviewListing = z.infer<typeof previewListing>

@@ -1,0 +1,287 @@
+import { adTypes } from '@pb/rules/vocabulary'
+import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+import { pictureName } from './media.ts'
+import {
+  accessType,
+  amountInput,
+  bathroomsInput,
+  bedrooms,
+  furnishedTitle,
+  listingChanges,
+  ownListing,
+  previewListing,
+  previewPhoto,
+  removalReason,
+  sizeInput,
+  standardStatus,
+  unitText,
+} from './my-listing-fields.ts'
+import { date, dollars, id, paging } from './wire.ts'
+
+export type { ListingChanges, OwnListing, PreviewListing, PreviewPhoto } from './my-listing-fields.ts'
+
+/** A listing's photos: how many, and how large a file may be. */
+export const maxPhotos = 60
+export const maxPhotoBytes = 25_000_000
+
+/** After so many days without it a listing should be verified anew. */
+export const verifyDays = 14
+
+export const listingGroups = ['market', 'contract', 'hold', 'past', 'all'] as const
+export type ListingGroup = (typeof listingGroups)[number]
+export const listingScopes = ['mine', 'office', 'reported'] as const
+export const listingGaps = ['photos', 'verification'] as const
+export const ownSorts = ['newest', 'price', 'dom', 'verified'] as const
+
+/** A unit of a building. */
+export const apartment = z.object({
+  apartment_id: id,
+  unit: z.string(),
+  bedrooms: bedrooms.nullable(),
+  bathrooms: z.number().nullable(),
+  size: z.number().int().nullable(),
+  /** Its active listings. */
+  listings: z.array(z.object({ advertisement_id: id, ad_type: z.enum(adTypes), price: dollars })),
+})
+export type Apartment = z.infer<typeof apartment>
+
+/** What makes a new unit. */
+export const newApartment = z.strictObject({
+  unit: unitText,
+  bedrooms,
+  bathrooms: bathroomsInput,
+  size: sizeInput.nullable().optional(),
+})
+
+/** What makes a new listing. */
+export const newListing = z.strictObject({
+  price: amountInput,
+  apartment_id: id,
+  ad_type: z.enum(adTypes).default('rental'),
+  furnished_type: furnishedTitle.default('Unfurnished'),
+  access_type: accessType.default('OPEN'),
+  /** Today in New York where it is left out. */
+  available_from: date.optional(),
+  /** Chosen by the caller: sent again, the call answers with the listing that it made first. */
+  request_key: z.uuid().optional(),
+})
+
+const version = z.int().min(1).max(2_147_483_647)
+const one = z.object({ id })
+const changed = z.object({
+  listing: previewListing,
+  /** Takes the change back while nothing else has changed; null where there is nothing to take back. */
+  change_id: id.nullable(),
+})
+
+export const myListings = {
+  apartment: endpoint({
+    method: 'GET',
+    path: '/v1/buildings-apartment/:buildingId/:unit',
+    tag: 'my listings',
+    summary: 'A unit of a building, by its label',
+    access: 'session',
+    params: z.object({ buildingId: id, unit: unitText }),
+    replies: { 200: apartment },
+    errors: ['not_found'],
+  }),
+  createApartment: endpoint({
+    method: 'POST',
+    path: '/v1/buildings-apartment/:buildingId',
+    tag: 'my listings',
+    summary: 'Adds a unit to a building, or finds it where it is there already',
+    access: 'session',
+    params: z.object({ buildingId: id }),
+    body: newApartment,
+    replies: { 200: z.object({ apartment_id: id }) },
+    errors: ['not_found', 'rule_broken'],
+  }),
+  ownListings: endpoint({
+    method: 'GET',
+    path: '/v1/preview-listings',
+    tag: 'my listings',
+    summary: "The caller's listings; for supervisors those of all agents too",
+    access: 'session',
+    query: z.object({
+      ad_type: z.enum(adTypes).default('rental'),
+      group: z.enum(listingGroups).default('market'),
+      scope: z.enum(listingScopes).default('mine'),
+      missing: z.enum(listingGaps).optional(),
+      search: z.string().trim().max(100).default(''),
+      sort: z.enum(ownSorts).default('newest'),
+      ...paging(50, 100),
+    }),
+    replies: {
+      200: z.object({
+        count: z.number().int(),
+        /** By status; of those that can be found now. */
+        counts: z.record(z.enum(listingGroups), z.number().int()),
+        missing: z.object({ photos: z.number().int(), verification: z.number().int() }),
+        collection: z.array(ownListing),
+      }),
+    },
+    errors: ['forbidden_role'],
+  }),
+  createListing: endpoint({
+    method: 'POST',
+    path: '/v1/preview-listings',
+    tag: 'my listings',
+    summary: 'Adds a listing of a unit',
+    access: 'session',
+    body: newListing,
+    replies: { 200: z.object({ advertisement_id: id }) },
+    errors: ['not_found'],
+  }),
+  previewListing: endpoint({
+    method: 'GET',
+    path: '/v1/preview-listings/:id',
+    tag: 'my listings',
+    summary: 'A listing with all that its agents know',
+    access: 'session',
+    params: one,
+    query: z.object({
+      load_rooms_data: z.enum(['true', 'false']).optional(),
+      load_rooms_advice: z.enum(['true', 'false']).optional(),
+    }),
+    replies: { 200: previewListing },
+    errors: ['not_found'],
+  }),
+  saveListing: endpoint({
+    method: 'PUT',
+    path: '/v1/preview-listings/:id',
+    tag: 'my listings',
+    summary: 'Changes a listing; of a version that is no longer the newest it is a conflict',
+    access: 'session',
+    params: one,
+    body: listingChanges.extend({ version }),
+    replies: { 200: changed },
+    errors: ['not_found', 'not_owner', 'conflict', 'rule_broken'],
+  }),
+  saveListingStatus: endpoint({
+    method: 'PUT',
+    path: '/v1/preview-listings/:id/status',
+    tag: 'my listings',
+    summary: 'Moves a listing to another status',
+    access: 'session',
+    params: one,
+    body: z.strictObject({
+      version,
+      standard_status: standardStatus,
+      date: date.optional(),
+      close_price: amountInput.optional(),
+    }),
+    replies: { 200: changed },
+    errors: ['not_found', 'not_owner', 'conflict', 'rule_broken'],
+  }),
+  verifyListings: endpoint({
+    method: 'POST',
+    path: '/v1/preview-listings-verify',
+    tag: 'my listings',
+    summary: 'Says that listings are still available; others than those the caller may change are left alone',
+    access: 'session',
+    body: z.strictObject({ listing_ids: z.array(id).min(1).max(200) }),
+    replies: { 200: z.object({ verified: z.array(id) }) },
+  }),
+  removeListing: endpoint({
+    method: 'DELETE',
+    path: '/v1/preview-listings/:id',
+    tag: 'my listings',
+    summary: 'Takes a listing off, for a reason',
+    access: 'session',
+    params: one,
+    query: z.object({
+      reason: removalReason,
+      close_price: z
+        .union([
+          z.number(),
+          z
+            .string()
+            .regex(/^\d{1,10}(\.\d{1,2})?$/)
+            .transform(Number),
+        ])
+        .pipe(amountInput)
+        .optional(),
+    }),
+    replies: { 200: z.object({ change_id: id }) },
+    errors: ['not_found', 'not_owner', 'rule_broken'],
+  }),
+  undoListingChange: endpoint({
+    method: 'POST',
+    path: '/v1/preview-listings/:id/undo',
+    tag: 'my listings',
+    summary: 'Takes back a change of price or status, or a removal',
+    access: 'session',
+    params: one,
+    body: z.strictObject({ change_id: id }),
+    replies: { 200: previewListing },
+    errors: ['not_found', 'not_owner', 'conflict'],
+  }),
+  reportListing: endpoint({
+    method: 'POST',
+    path: '/v1/preview-listings/:id/report',
+    tag: 'my listings',
+    summary: 'Says that a listing of the office is gone; a supervisor decides',
+    access: 'session',
+    params: one,
+    body: z.strictObject({ reason: removalReason, note: z.string().trim().max(500).default('') }),
+    replies: { 200: z.object({ report_id: id }) },
+    errors: ['not_found', 'conflict', 'rule_broken'],
+  }),
+  decideReport: endpoint({
+    method: 'PUT',
+    path: '/v1/listing-reports/:id',
+    tag: 'my listings',
+    summary: 'Confirms a report, which takes the listing off, or dismisses it',
+    access: 'session',
+    roles: ['SUPERVISOR'],
+    params: one,
+    body: z.strictObject({ confirm: z.boolean() }),
+    replies: { 200: z.object({ listing_id: id, change_id: id.nullable() }) },
+    errors: ['not_found', 'rule_broken'],
+  }),
+  uploadPhoto: endpoint({
+    method: 'POST',
+    path: '/v1/preview-listings/:id/media',
+    tag: 'my listings',
+    summary: 'Adds a photo at the end; the same key again answers with the photo that it brought',
+    access: 'session',
+    params: one,
+    query: z.object({ upload_key: z.string().min(1).max(200) }),
+    upload: { field: 'photo', maxBytes: maxPhotoBytes },
+    replies: { 200: previewPhoto },
+    errors: ['not_found', 'not_owner', 'bad_picture', 'rule_broken'],
+  }),
+  savePhotos: endpoint({
+    method: 'PUT',
+    path: '/v1/preview-listings/:id/media',
+    tag: 'my listings',
+    summary: 'Orders photos, names what they show, and puts removed ones back; those not named follow',
+    access: 'session',
+    params: one,
+    body: z.strictObject({
+      photos: z
+        .array(
+          z.strictObject({
+            name: pictureName,
+            caption: z.string().trim().max(200),
+            floorplan: z.boolean(),
+          }),
+        )
+        .max(maxPhotos),
+    }),
+    replies: { 200: z.object({ photos: z.array(previewPhoto) }) },
+    errors: ['not_found', 'not_owner', 'rule_broken'],
+  }),
+  removePhoto: endpoint({
+    method: 'DELETE',
+    path: '/v1/preview-listings/:id/media',
+    tag: 'my listings',
+    summary: 'Takes a photo off a listing; saving its name puts it back',
+    access: 'session',
+    params: one,
+    query: z.object({ name: pictureName }),
+    replies: { 200: z.object({ photos: z.array(previewPhoto) }) },
+    errors: ['not_found', 'not_owner'],
+  }),
+}
