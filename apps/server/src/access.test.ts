@@ -126,6 +126,7 @@ const ownership: Record<string, Rule> = {
     return `/v1/dashboard-alerts-read/${id}`
   },
   'notifications.readAllAlerts': 'self',
+  'notifications.unreadAlerts': 'self',
   'notificationChannels.notificationChannels': 'self',
   'notificationChannels.saveNotificationChannel': 'self',
   'notificationChannels.sendTestMail': 'self',

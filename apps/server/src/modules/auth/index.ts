@@ -1,6 +1,7 @@
 import { contract } from '@pb/contract'
 import { defineModule } from '../../platform/module.ts'
 import { readBinding, useCookies, writeBinding } from './cookie.ts'
+import { openDemoAccounts } from './demo-accounts.ts'
 import { acceptInvitation, inviteAs, readInvitation } from './invitations.ts'
 import { mountIssuer } from './issuer/mount.ts'
 import { demo, officeName } from './office.ts'
@@ -33,14 +34,14 @@ export const auth = defineModule({
   handlers: (deps, app) => {
     const issuer = openIssuer(deps, app)
     return {
-      loginOptions: async () => ({
-        office: officeName,
-        issuer: issuer.kind,
-        demo:
-          deps.env.demoOffice && issuer.kind === 'builtin'
-            ? { password: demo.password, accounts: [...demo.accounts] }
-            : null,
-      }),
+      async loginOptions() {
+        const accounts = await openDemoAccounts(deps)
+        return {
+          office: officeName,
+          issuer: issuer.kind,
+          demo: accounts.length > 0 ? { password: demo.password, accounts } : null,
+        }
+      },
 
       async loginStart({ body, request, reply }) {
         const started = await startSignIn(deps, issuer, {

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { testOffice, type TestPerson } from '../../../test/harness.ts'
 import { Browser, statusesOf } from '../../../test/sign-in.ts'
+import { hashPassword } from './passwords.ts'
 
 const office = testOffice()
 const password = 'a new and long one'
@@ -37,6 +38,25 @@ test('sets the password once, ends every session, tells the person, and lets the
   const alerts = await office.call({ url: '/v1/dashboard-alerts', as: { ...agent, sessionId } })
   expect(alerts.body).toContain('Your password was set with a link')
   expect(alerts.body).toContain('has made a link to set a new password for you')
+})
+
+test('a sign-in that had come as far as the old password ends with it', async () => {
+  const agent = await office.person()
+  await office.deps.db
+    .updateTable('agent')
+    .set({ password_hash: await hashPassword('the old password') })
+    .where('person_id', '=', agent.personId)
+    .execute()
+  const browser = new Browser(office.app, office.deps.env)
+  const page = await browser.startSignIn()
+  // The right password is known to the issuer, and the browser has not gone on yet.
+  const answer = await browser.request(page.url, {
+    form: { email: agent.email, password: 'the old password' },
+  })
+  expect(answer.statusCode).toBe(303)
+  expect((await use(await linkFor(agent))).statusCode).toBe(200)
+  const rest = await browser.follow(String(answer.headers.location))
+  expect(rest.url).not.toContain('code=')
 })
 
 test('works for one of many at the same time', async () => {

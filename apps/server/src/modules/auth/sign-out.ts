@@ -1,6 +1,6 @@
 import type { Actor } from '../../platform/actor.ts'
 import type { Deps } from '../../platform/deps.ts'
-import { followEnd } from './account/sessions.ts'
+import { followEnd } from './end-access.ts'
 
 /**
  * Ends the caller's session and, with it, the built-in issuer's: the next sign-in asks for the password again.

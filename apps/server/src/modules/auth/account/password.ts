@@ -2,11 +2,10 @@ import type { Actor } from '../../../platform/actor.ts'
 import type { Deps } from '../../../platform/deps.ts'
 import { AppError } from '../../../platform/errors.ts'
 import { notify } from '../../notifications/index.ts'
+import { endAccess } from '../end-access.ts'
 import { tryPassword } from '../issuer/password-check.ts'
-import { endIssuerAccess } from '../issuer/records.ts'
 import { hashPassword } from '../passwords.ts'
-import { accountSettings, deleteOtherSessions, replacePassword } from './queries.ts'
-import { followEnd } from './sessions.ts'
+import { accountSettings, replacePassword } from './queries.ts'
 
 export interface PasswordChange {
   readonly current: string
@@ -45,14 +44,12 @@ export async function changePassword(
   return db.transaction().execute(async (tx) => {
     if (!(await replacePassword(tx, actor.personId, { checked, next: hash }, clock.now())))
       throw wrongPassword()
-    const ended = await deleteOtherSessions(tx, actor.personId, actor.sessionHash)
-    await followEnd(tx, deps, actor.personId, ended)
-    await endIssuerAccess(tx, actor.personId)
+    const ended = await endAccess(tx, deps, actor.personId, actor.sessionHash)
     await notify(tx, deps, actor.personId, {
       kind: 'security',
       message: 'Your password was changed. If that was not you, tell a supervisor at once.',
       payload: { link: '/account-settings#password' },
     })
-    return ended.length
+    return ended
   })
 }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../../platform/db.ts'
+import type { EndedSession } from '../end-access.ts'
 
 export interface SessionRow {
   readonly id: string
@@ -7,12 +8,6 @@ export interface SessionRow {
   readonly created_at: Date
   readonly last_seen_at: Date
   readonly current: boolean
-}
-
-/** What is left of a session that was removed. */
-export interface EndedSession {
-  readonly id_hash: Buffer
-  readonly issuer_session: string | null
 }
 
 /** The person's sessions that still count: the caller's first, then by last use. */

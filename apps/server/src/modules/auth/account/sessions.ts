@@ -1,16 +1,9 @@
 import type { Actor } from '../../../platform/actor.ts'
-import type { Tx } from '../../../platform/db.ts'
 import type { Deps } from '../../../platform/deps.ts'
 import { AppError } from '../../../platform/errors.ts'
 import { idleLimit } from '../../../platform/sessions.ts'
-import { endIssuerSessions } from '../issuer/records.ts'
-import {
-  deleteOtherSessions,
-  deleteSession,
-  sessionsOf,
-  type EndedSession,
-  type SessionRow,
-} from './queries.ts'
+import { followEnd } from '../end-access.ts'
+import { deleteOtherSessions, deleteSession, sessionsOf, type SessionRow } from './queries.ts'
 
 const maxShown = 100
 
@@ -23,23 +16,6 @@ export async function listSessions(
   const after = { now, idleSince: idleLimit(now) }
   const rows = await sessionsOf(db, actor.personId, actor.sessionHash, after, maxShown)
   return { rows, total: Number(rows[0]?.total ?? 0) }
-}
-
-/** What follows when sessions were removed: the issuer forgets them too, and their event streams end. */
-export async function followEnd(
-  tx: Tx,
-  { events }: Pick<Deps, 'events'>,
-  personId: string,
-  ended: readonly EndedSession[],
-): Promise<void> {
-  await endIssuerSessions(
-    tx,
-    ended.flatMap(({ issuer_session }) => issuer_session ?? []),
-  )
-  for (const { id_hash } of ended) {
-    const session = id_hash.toString('base64url')
-    await events.publish(personId, { kind: 'session_ended', data: { session } }, tx)
-  }
 }
 
 /** Signs out one of the caller's sessions, this one included; throws `not_found` for anybody else's. */

@@ -3,6 +3,7 @@ import { errors, type Provider } from 'oidc-provider'
 import { z } from 'zod'
 import type { Deps } from '../../../platform/deps.ts'
 import { AppError } from '../../../platform/errors.ts'
+import { openDemoAccounts } from '../demo-accounts.ts'
 import { demo } from '../office.ts'
 import { errorPage, signInPage } from './pages.ts'
 import { checkPassword } from './password-check.ts'
@@ -98,11 +99,10 @@ export function serveInteraction(deps: Deps, provider: Provider, css: string) {
   const { env } = deps
   const prefix = new URL(`${env.publicUrl}/oidc/interaction`).pathname
 
-  function show(reply: FastifyReply, step: Step, email: string, fault?: string): FastifyReply {
+  async function show(reply: FastifyReply, step: Step, email: string, fault?: string): Promise<FastifyReply> {
     const action = `${prefix}/${step.uid}`
-    return reply
-      .type('text/html; charset=utf-8')
-      .send(signInPage(css, { action, email, fault, demo: env.demoOffice }))
+    const demo = await openDemoAccounts(deps)
+    return reply.type('text/html; charset=utf-8').send(signInPage(css, { action, email, fault, demo }))
   }
 
   function startAgain(reply: FastifyReply, status: number): FastifyReply {

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { testOffice } from '../../../../test/harness.ts'
 import { Browser } from '../../../../test/sign-in.ts'
 import { hashPassword } from '../index.ts'
@@ -104,17 +104,23 @@ test('a caller may begin so many sign-ins, and is then asked to wait', async () 
 })
 
 describe('a demo office', () => {
-  test('lists its accounts on the page, and a button signs in as one', async () => {
+  /** The demo's people, each with its password. */
+  beforeAll(async () => {
     const { db } = demoOffice.deps
-    const { email } = demo.accounts[0]
-    const agent = await demoOffice.person(['SUPERVISOR'])
     const password_hash = await hashPassword(demo.password)
-    await db
-      .updateTable('agent')
-      .set({ email, password_hash })
-      .where('person_id', '=', agent.personId)
-      .execute()
+    for (const { email } of demo.accounts) {
+      const { personId } = await demoOffice.person(['SUPERVISOR'])
+      const values = { email, password_hash }
+      await db.updateTable('agent').set(values).where('person_id', '=', personId).execute()
+    }
+  })
 
+  async function change(email: string, values: { deactivated_at?: Date; password_changed_at?: Date }) {
+    await demoOffice.deps.db.updateTable('agent').set(values).where('email', '=', email).execute()
+  }
+
+  test('lists its accounts on the page, and a button signs in as one', async () => {
+    const { email } = demo.accounts[0]
     const options = await demoOffice.call({ url: '/v1/login-options' })
     expect(options.json()).toMatchObject({ demo: { password: 'demo-office', accounts: demo.accounts } })
     const { mine, url, reply } = await pageOf(demoOffice)
@@ -132,6 +138,23 @@ describe('a demo office', () => {
     }
     expect(await begin('nina.park@pboffice.example')).toMatch(/value="nina\.park@.*value="demo-office"/s)
     expect(await begin('somebody@pboffice.example')).not.toContain('value="demo-office"')
+  })
+
+  test('offers nobody whom its password does not open any more', async () => {
+    const [sofia, adam, nina, dev] = demo.accounts
+    const now = demoOffice.clock.now()
+    const offered = async () =>
+      (await demoOffice.call({ url: '/v1/login-options' })).json<{
+        demo: { accounts: { email: string }[] } | null
+      }>().demo?.accounts
+    await change(adam.email, { password_changed_at: now })
+    await change(nina.email, { deactivated_at: now })
+    expect(await offered()).toEqual([sofia, dev])
+    const { reply } = await pageOf(demoOffice)
+    expect(reply.body).not.toMatch(/adam\.cole|nina\.park/)
+    for (const { email } of [sofia, dev]) await change(email, { password_changed_at: now })
+    expect(await offered()).toBeUndefined()
+    expect((await pageOf(demoOffice)).reply.body).not.toMatch(/demo office|demo-office/)
   })
 
   test('is the only one that shows them', async () => {

@@ -1,3 +1,4 @@
+import type { DemoAccount } from '../demo-accounts.ts'
 import { demo, officeName } from '../office.ts'
 
 /** Markup that may stand in a page as it is. */
@@ -49,8 +50,8 @@ ${body}
 `.text
 }
 
-function demoAccounts(action: string): Markup {
-  const rows = demo.accounts.map(
+function demoAccounts(action: string, accounts: readonly DemoAccount[]): Markup {
+  const rows = accounts.map(
     ({ name, email, role }) => markup`
 <li><button name="account" value="${email}"><span class="who">${name} <small>${email}</small></span> <span class="role">${role}</span></button></li>`,
   )
@@ -65,12 +66,12 @@ function demoAccounts(action: string): Markup {
 /** The page that asks for e-mail and password; `fault` says why the last attempt failed. */
 export function signInPage(
   css: string,
-  step: { action: string; email: string; fault: string | undefined; demo: boolean },
+  step: { action: string; email: string; fault: string | undefined; demo: readonly DemoAccount[] },
 ): string {
   const { action, email, fault } = step
   const wrong = fault === undefined ? nothing : markup` aria-invalid="true" aria-describedby="fault"`
   // Whoever picked a demo account on the page before has only to agree.
-  const isDemo = step.demo && demo.accounts.some((account) => account.email === email)
+  const isDemo = step.demo.some((account) => account.email === email)
   const focusOn = isDemo && fault === undefined ? 'button' : email === '' ? 'email' : 'password'
   const focus = (place: typeof focusOn) => (place === focusOn ? markup` autofocus` : nothing)
   return page(
@@ -87,7 +88,7 @@ ${fault === undefined ? nothing : markup`<p class="fault" id="fault" role="alert
 <input id="password" name="password" type="password" autocomplete="current-password"
  required maxlength="200" value="${isDemo ? demo.password : ''}"${wrong}${focus('password')}>
 <button class="submit"${focus('button')}>Sign in</button>
-</form>${step.demo ? demoAccounts(action) : nothing}`,
+</form>${step.demo.length > 0 ? demoAccounts(action, step.demo) : nothing}`,
   )
 }
 
