@@ -18,6 +18,9 @@ export const notificationKinds = [
 export const notificationKind = z.enum(notificationKinds)
 export type NotificationKind = z.infer<typeof notificationKind>
 
+/** A moment to the millisecond, as the database keeps it. */
+const unixMilliseconds = z.number().int().min(0).max(4_102_444_800_000)
+
 /** What a notification leads to. */
 export const alertPayload = z.object({
   /** The client it speaks of. */
@@ -74,8 +77,17 @@ export const notifications = {
     method: 'POST',
     path: '/v1/dashboard-alerts-all-read',
     tag: 'notifications',
-    summary: 'Mark all notifications read',
+    summary: 'Mark all notifications read; `read_at` takes it back',
     access: 'session',
-    replies: { 204: null },
+    replies: { 200: z.object({ marked: z.number().int(), read_at: unixMilliseconds }) },
+  }),
+  unreadAlerts: endpoint({
+    method: 'POST',
+    path: '/v1/dashboard-alerts-unread',
+    tag: 'notifications',
+    summary: 'Take back that all were marked read: what became read at that very moment is unread again',
+    access: 'session',
+    body: z.object({ read_at: unixMilliseconds }),
+    replies: { 200: z.object({ marked: z.number().int() }) },
   }),
 }

@@ -5,7 +5,7 @@ import type { Database, Db, Tx } from './db.ts'
 /**
  * What the event stream carries to a person's open tabs, across processes (LISTEN/NOTIFY).
  * - `notification`   `alert_id`
- * - `notifications_read`  `alert_id`, or `all` for every one
+ * - `notifications_read`  `alert_id`, `all` for every one, or `undone` where some are unread again
  * - `session_ended`  `session`, the session's hash in base64url: its streams end, and nothing is sent
  */
 export interface PersonEvent {

@@ -2,7 +2,7 @@ import { notifications as contract } from '@pb/contract/notifications'
 import { defineModule } from '../../platform/module.ts'
 import { presentAlert } from './present.ts'
 import { foldTallies } from './queries.ts'
-import { listAlerts, readAlert, readAllAlerts } from './service.ts'
+import { listAlerts, readAlert, readAllAlerts, unreadAlerts } from './service.ts'
 
 export { notificationChannels } from './channels-module.ts'
 export { notify, type News } from './notify.ts'
@@ -19,7 +19,13 @@ export const notifications = defineModule({
       return { collection: page.rows.map(presentAlert), total: page.total, unreadCount: page.unread }
     },
     readAlert: ({ actor, params }) => readAlert(actor, deps, params.alert_id).then(() => undefined),
-    readAllAlerts: ({ actor }) => readAllAlerts(actor, deps).then(() => undefined),
+    async readAllAlerts({ actor }) {
+      const { marked, readAt } = await readAllAlerts(actor, deps)
+      return { marked, read_at: readAt.getTime() }
+    },
+    unreadAlerts: async ({ actor, body }) => ({
+      marked: await unreadAlerts(actor, deps, new Date(body.read_at)),
+    }),
   }),
   async work(deps) {
     await deps.jobs.work(foldJob, () => foldTallies(deps.db))

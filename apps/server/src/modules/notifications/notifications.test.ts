@@ -80,9 +80,31 @@ test('reading all leaves other people alone', async () => {
   for (const { personId } of [agent, agent, other])
     await notify(office.deps.db, office.deps, personId, { kind: 'system', message: 'News', payload: {} })
   const reply = await office.call({ method: 'POST', url: '/v1/dashboard-alerts-all-read', as: agent })
-  expect(reply.statusCode).toBe(204)
+  expect(reply.json()).toEqual({ marked: 2, read_at: office.clock.now().getTime() })
   expect((await alerts(agent)).json()).toMatchObject({ total: 2, unreadCount: 0 })
   expect((await alerts(other)).json()).toMatchObject({ total: 1, unreadCount: 1 })
+})
+
+test('that all were marked read can be taken back, of those alone that it marked, by their owner', async () => {
+  const [agent, stranger] = [await office.person(), await office.person(['SUPERVISOR'])]
+  const tell = () =>
+    notify(office.deps.db, office.deps, agent.personId, { kind: 'system', message: 'News', payload: {} })
+  const post = (path: string, as: TestPerson, payload?: object) =>
+    office.call({ method: 'POST', url: `/v1/dashboard-alerts-${path}`, as, ...(payload && { payload }) })
+  await post(`read/${await tell()}`, agent)
+  office.clock.advance(60)
+  for (let n = 0; n < 3; n += 1) await tell()
+  const { read_at } = (await post('all-read', agent)).json<{ read_at: number }>()
+  expect((await post('unread', stranger, { read_at })).json()).toEqual({ marked: 0 })
+  expect((await alerts(agent)).json()).toMatchObject({ total: 4, unreadCount: 0 })
+  const heard: unknown[] = []
+  const stop = office.deps.events.subscribe(agent.personId, (event) => heard.push(event))
+  expect((await post('unread', agent, { read_at })).json()).toEqual({ marked: 3 })
+  expect((await alerts(agent)).json()).toMatchObject({ total: 4, unreadCount: 3 })
+  expect((await post('unread', agent, { read_at })).json()).toEqual({ marked: 0 })
+  await vi.waitFor(() => expect(heard).toHaveLength(2))
+  expect(heard[0]).toEqual({ kind: 'notifications_read', data: { undone: 1 } })
+  stop()
 })
 
 test('row and event exist exactly if the transaction commits', async () => {

@@ -76,13 +76,26 @@ export async function markRead(db: Db, personId: string, id: string, now: Date):
   return numUpdatedRows > 0n
 }
 
-export async function markAllRead(db: Db, personId: string, now: Date): Promise<void> {
-  await db
+/** Marks all read, in one statement; how many were not. */
+export async function markAllRead(db: Db, personId: string, now: Date): Promise<number> {
+  const { numUpdatedRows } = await db
     .updateTable('notification')
     .set({ read_at: now })
     .where('person_id', '=', personId)
     .where('read_at', 'is', null)
-    .execute()
+    .executeTakeFirst()
+  return Number(numUpdatedRows)
+}
+
+/** Marks unread what was marked read at this moment; how many those were. */
+export async function markUnread(db: Db, personId: string, readAt: Date): Promise<number> {
+  const { numUpdatedRows } = await db
+    .updateTable('notification')
+    .set({ read_at: null })
+    .where('person_id', '=', personId)
+    .where('read_at', '=', readAt)
+    .executeTakeFirst()
+  return Number(numUpdatedRows)
 }
 
 /** Rows of one person's sums that are worth folding into one. */

@@ -4,6 +4,7 @@ import { AppError } from '../../platform/errors.ts'
 import {
   markAllRead,
   markRead,
+  markUnread,
   pageOfNotifications,
   type NotificationPage,
   type PageAsked,
@@ -26,10 +27,25 @@ export async function readAlert(
   })
 }
 
-/** Marks all of the caller's notifications read, in all open tabs. */
-export async function readAllAlerts({ personId }: Actor, { db, clock, events }: Deps): Promise<void> {
-  await db.transaction().execute(async (tx) => {
-    await markAllRead(tx, personId, clock.now())
+/** Marks all of the caller's notifications read, in all open tabs; says how many, and when, so it can be undone. */
+export async function readAllAlerts(
+  { personId }: Actor,
+  { db, clock, events }: Deps,
+): Promise<{ marked: number; readAt: Date }> {
+  const readAt = clock.now()
+  const marked = await db.transaction().execute(async (tx) => {
+    const count = await markAllRead(tx, personId, readAt)
     await events.publish(personId, { kind: 'notifications_read', data: { all: 1 } }, tx)
+    return count
+  })
+  return { marked, readAt }
+}
+
+/** Takes back that all were marked read at this moment, in all open tabs; returns how many are unread again. */
+export async function unreadAlerts({ personId }: Actor, { db, events }: Deps, readAt: Date): Promise<number> {
+  return db.transaction().execute(async (tx) => {
+    const marked = await markUnread(tx, personId, readAt)
+    await events.publish(personId, { kind: 'notifications_read', data: { undone: 1 } }, tx)
+    return marked
   })
 }

@@ -7,6 +7,7 @@ export function Toaster({ theme }: { readonly theme: 'light' | 'dark' }) {
   return (
     <Sonner
       theme={theme}
+      containerAriaLabel="Messages"
       position="bottom-right"
       duration={4000}
       toastOptions={{

@@ -2,6 +2,7 @@ import type { Alert, NotificationKind } from '@pb/contract/notifications'
 import { infiniteQueryOptions, useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query'
 import { toast } from '../../components/ui/toaster.tsx'
 import { call, contract } from '../../lib/api.ts'
+import { plural } from '../../lib/format.ts'
 import { messageOf } from '../../lib/http-error.ts'
 import type { Heard } from '../../lib/live/follow-events.ts'
 import { logError } from '../../lib/log.ts'
@@ -72,7 +73,9 @@ async function takeInNewest(client: QueryClient): Promise<Alert[]> {
  */
 export async function hearAlerts(client: QueryClient, heard: Heard): Promise<Alert[]> {
   if (heard.kind === 'notification') return takeInNewest(client)
-  if (heard.kind === 'missed') await client.invalidateQueries({ queryKey: root }, { cancelRefetch: false })
+  const again = heard.kind === 'notifications_read' && 'data' in heard && 'undone' in heard.data
+  if (again || heard.kind === 'missed')
+    await client.invalidateQueries({ queryKey: root }, { cancelRefetch: false })
   else if (heard.kind === 'notifications_read' && 'data' in heard) {
     const { alert_id: id } = heard.data
     showRead(client, id === undefined ? undefined : String(id))
@@ -80,14 +83,36 @@ export async function hearAlerts(client: QueryClient, heard: Heard): Promise<Ale
   return []
 }
 
-/** Marks one notification read, or all without an id; shown at once, and taken back with a word if refused. */
+/** Says how many were marked read, and for some seconds lets it be taken back. */
+function offerUndo(client: QueryClient, marked: number, readAt: number): void {
+  if (marked === 0) return void toast('No notification was unread')
+  const undo = async (): Promise<void> => {
+    try {
+      await call(contract.notifications.unreadAlerts, { body: { read_at: readAt } })
+    } catch (error) {
+      logError('That all were marked read could not be taken back', error)
+      toast.error(`The notifications stay read. ${messageOf(error)}`)
+    }
+    await client.invalidateQueries({ queryKey: root })
+  }
+  toast(`${plural(marked, 'notification')} marked as read`, {
+    duration: 8000,
+    action: { label: 'Undo', onClick: () => void undo() },
+  })
+}
+
+/**
+ * Marks one notification read, or all without an id; shown at once, and taken back with a word if refused. All at
+ * once can be undone.
+ */
 export function useMarkRead() {
   const client = useQueryClient()
   return useMutation({
-    mutationFn: async (id?: string) =>
-      id === undefined
-        ? call(contract.notifications.readAllAlerts)
-        : call(contract.notifications.readAlert, { params: { alert_id: id } }),
+    mutationFn: async (id?: string) => {
+      if (id !== undefined) return call(contract.notifications.readAlert, { params: { alert_id: id } })
+      const { marked, read_at } = await call(contract.notifications.readAllAlerts)
+      offerUndo(client, marked, read_at)
+    },
     onMutate: async (id) => {
       await client.cancelQueries({ queryKey: root })
       const before = client.getQueriesData<AlertPages>({ queryKey: root })

@@ -74,7 +74,9 @@ beforeEach(() => {
   )
   fetched.mockImplementation(async (url, init) =>
     init?.method === 'POST'
-      ? new Response(null, { status: 204 })
+      ? url.endsWith('-all-read') || url.endsWith('-unread')
+        ? Response.json({ marked: 2, read_at: 1_700_000_000_123 })
+        : new Response(null, { status: 204 })
       : Response.json(alertsFrom(Number(new URLSearchParams(url.split('?')[1]).get('offset')))),
   )
 })
@@ -93,7 +95,7 @@ test('the bell counts the unread, and its list comes by tens until all are there
   expect(offsets).toEqual([0, 10, 20].map((offset) => `/v1/dashboard-alerts?limit=10&offset=${offset}`))
 })
 
-test('a press marks one read, the action above marks all', async () => {
+test('a press marks one read, the action above marks all, and that can be taken back', async () => {
   total = 5
   show()
   const bell = await screen.findByRole('button', { name: 'Notifications, 2 unread' })
@@ -105,6 +107,12 @@ test('a press marks one read, the action above marks all', async () => {
   expect(posts()).toHaveLength(2)
   expect(posts()[1]).toBe('/v1/dashboard-alerts-all-read')
   expect(bell.getAttribute('aria-label')).toBe('Notifications')
+
+  await screen.findByText('2 notifications marked as read')
+  await userEvent.click(screen.getByRole('button', { name: 'Undo' }))
+  const [, init] = fetched.mock.calls.find(([url]) => url === '/v1/dashboard-alerts-unread')!
+  expect(init?.body).toBe('{"read_at":1700000000123}')
+  await screen.findByRole('button', { name: 'Notifications, 2 unread' })
 })
 
 test('an empty list and a failed one say so, and a failed one can be tried again', async () => {
