@@ -51,6 +51,8 @@ test('inputs, headers and uploads are described', async () => {
   expect(alerts.parameters.map(({ name, required }) => [name, required])).toEqual([
     ['offset', false],
     ['limit', false],
+    ['unread', false],
+    ['kind', false],
   ])
   expect(alerts.parameters[1]!.schema).toMatchObject({ default: 10, minimum: 0, maximum: 100 })
   const photo = paths['/v1/agent-profile-photo']!['post']!

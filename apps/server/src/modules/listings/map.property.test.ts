@@ -47,7 +47,8 @@ const box: fc.Arbitrary<Bounds> = fc
 const asked = fc.record(
   {
     ad_type: fc.constantFrom(...adTypes),
-    zoom: fc.integer({ min: 9, max: 18 }),
+    // Far ones more often: they alone gather homes in clusters.
+    zoom: fc.oneof(fc.integer({ min: 9, max: 12 }), fc.integer({ min: 9, max: 18 })),
     view: box,
     bounds: box,
     area: fc.array(corner, { minLength: 3, maxLength: 8 }),
@@ -174,5 +175,5 @@ test('list, count and map agree with one another and with a plain filter', async
   )
   // Otherwise the searches of this test would be too narrow to say anything.
   expect(matched).toBeGreaterThan(50)
-  expect(clustered).toBeGreaterThan(20)
+  expect(clustered).toBeGreaterThan(10)
 })
