@@ -326,6 +326,7 @@ async function rowsOf({ personId }: TestPerson): Promise<unknown> {
 
 /** Calls that a sample cannot make succeed: a file is missing, or the row is somebody else's. */
 const refused: Record<string, number> = {
+  'brochures.makeBrochure': 404,
   'profile.uploadAgentProfilePhoto': 415,
   'profile.restoreAgentProfilePhoto': 404,
   'licenses.saveAgentLicense': 404,
