@@ -1,4 +1,6 @@
+import type { BuildingListings } from '@pb/contract/building-listings'
 import type { Building } from '@pb/contract/buildings'
+import type { Comps } from '@pb/contract/comps'
 import type { ListingCard, ListingDetail, SearchFormOptions } from '@pb/contract/listings'
 import type { APIRequestContext } from '@playwright/test'
 
@@ -15,9 +17,16 @@ export interface Stock {
   search(query: string | URLSearchParams): Promise<Found>
   listing(id: string): Promise<ListingDetail>
   building(id: string): Promise<Building>
+  /** Listings of a building, e.g. by `ad_type=sale&inactive_too=1`. */
+  buildingListings(id: string, query: string): Promise<BuildingListings>
   options(): Promise<SearchFormOptions>
   /** The first listing of a search for which something holds. */
   find(query: string, holds: (listing: ListingDetail) => boolean): Promise<ListingDetail>
+  /** The first listing of a search for whose comps something holds. */
+  compared(
+    query: string,
+    holds: (comps: Comps) => boolean,
+  ): Promise<{ readonly listing: ListingCard; readonly found: Comps }>
 }
 
 /** The API with the header of a session. */
@@ -31,6 +40,7 @@ export function openStock(request: APIRequestContext): Stock {
     search: (query) => get(`/v1/search-listings?${query.toString()}`),
     listing: (id) => get(`/v1/search-listings/${id}`),
     building: (id) => get(`/v1/buildings/${id}`),
+    buildingListings: (id, query) => get(`/v1/search-buildings/${id}?${query}`),
     options: () => get('/v1/search-form-options'),
     async find(query, holds) {
       for (const { advertisement_id } of (await stock.search(query)).collection) {
@@ -38,6 +48,13 @@ export function openStock(request: APIRequestContext): Stock {
         if (holds(listing)) return listing
       }
       throw new Error(`No listing of ${query} fits`)
+    },
+    async compared(query, holds) {
+      for (const listing of (await stock.search(query)).collection) {
+        const found = await get<Comps>(`/v1/comps-listing/${listing.advertisement_id}`)
+        if (holds(found)) return { listing, found }
+      }
+      throw new Error(`No comps of ${query} fit`)
     },
   }
   return stock

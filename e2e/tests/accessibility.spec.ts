@@ -130,7 +130,11 @@ const building: States = {
   building: async (page, stock) => {
     const { building_id } = await stock.find('ad_type=sale&limit=1', () => true)
     await page.goto(`/building/${building_id}`)
-    await expect(page.getByRole('table')).toBeVisible()
+    await expect(page.getByRole('region', { name: /^Listings in / })).toBeVisible()
+  },
+  'all its units': async (page) => {
+    await page.getByRole('link', { name: 'All units' }).click()
+    await expect(page.getByRole('region', { name: /^Units of / })).toBeVisible()
   },
   'no such unit': async (page) => {
     await page.getByRole('searchbox', { name: 'Find a unit' }).fill('no such unit')

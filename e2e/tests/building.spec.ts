@@ -1,7 +1,7 @@
 import { formatMoney } from '@pb/rules/money'
 import { expect, test } from '../office.ts'
 
-test('shows its facts and units, finds a unit, and leads to its listing and back', async ({
+test('shows its facts and listings, finds a unit, and leads to its listing and back', async ({
   page,
   stock,
 }) => {
@@ -14,38 +14,98 @@ test('shows its facts and units, finds a unit, and leads to its listing and back
     await expect(facts.getByRole('term').filter({ hasText: title }).first()).toBeVisible()
   }
   await expect(facts).toContainText(building.neighborhood)
-  if (building.year_built !== null) await expect(facts).toContainText(String(building.year_built))
 
-  const rows = page.getByRole('table').getByRole('row')
-  await expect(rows).toHaveCount(Math.min(building.units.length, 100) + 1)
+  await page.goto(`/building/${building.building_id}?tab=sale`)
+  const rows = page.getByRole('region', { name: `Listings in ${building.address}` }).getByRole('row')
   await page.getByRole('searchbox', { name: 'Find a unit' }).fill(listing.unit.toLowerCase())
   await expect(page).toHaveURL(/[?&]unit=/)
-  const fitting = building.units.filter(({ unit }) => unit.toLowerCase().includes(listing.unit.toLowerCase()))
-  await expect(rows).toHaveCount(fitting.length + 1)
-  const link = rows.locator(`a[href="/listing/${listing.advertisement_id}/details"]`)
-  await expect(link).toContainText(formatMoney(listing.price))
-  await link.click()
+  const found = await stock.buildingListings(
+    building.building_id,
+    `ad_type=sale&unit=${encodeURIComponent(listing.unit)}`,
+  )
+  await expect(rows).toHaveCount(found.count + 1)
+  const row = rows.filter({ has: page.locator(`a[href="/listing/${listing.advertisement_id}/details"]`) })
+  await expect(row).toContainText(formatMoney(listing.price))
+  await row.getByRole('link', { name: listing.unit, exact: true }).click()
   await expect(page.getByRole('heading', { level: 1 })).toContainText(listing.unit)
   await page.getByRole('link', { name: 'All units' }).click()
   await expect(page).toHaveURL(`/building/${building.building_id}`)
 
   await page.getByRole('searchbox', { name: 'Find a unit' }).fill('no such unit')
-  await expect(page.getByText('No units', { exact: true })).toBeVisible()
+  await expect(page.getByText('No listings', { exact: true })).toBeVisible()
 })
 
-test('its units are narrowed to what is listed, and sorted', async ({ page, stock }) => {
+test('active and past listings stand in tabs of their own, with all that brokers compare', async ({
+  page,
+  stock,
+}) => {
   const { building_id } = await stock.find('ad_type=sale&limit=100', ({ unit }) => unit !== '')
-  const { units } = await stock.building(building_id)
+  const { counts, collection } = await stock.buildingListings(building_id, 'ad_type=sale')
   await page.goto(`/building/${building_id}`)
-  await page.getByRole('group', { name: 'Units shown' }).getByRole('button', { name: 'For sale' }).click()
-  const rows = page.getByRole('table').getByRole('row')
-  await expect(rows).toHaveCount(units.filter(({ listing }) => listing?.ad_type === 'sale').length + 1)
-  await expect(page).toHaveURL(/show=sale/)
-  const header = page.getByRole('columnheader', { name: 'Listed at' })
+  const tabs = page.getByRole('navigation', { name: 'Listings in the building' })
+  for (const [title, count] of [
+    ['Sale', counts.sale],
+    ['Rent', counts.rental],
+    ['Sale Past', counts.sale_past],
+    ['Rent Past', counts.rental_past],
+  ] as const) {
+    const tab = tabs.getByRole('link', { name: `${title} ${count}`, exact: true })
+    await tab.click()
+    await expect(tab).toHaveAttribute('aria-current', 'page')
+    const rows = page.getByRole('region', { name: /^Listings in / }).getByRole('row')
+    if (count === 0) await expect(page.getByText('No listings', { exact: true })).toBeVisible()
+    else await expect(rows).toHaveCount(count + 1)
+  }
+  await tabs.getByRole('link', { name: /^Sale \d/ }).click()
+  for (const name of [
+    'Apartment',
+    'Price',
+    'Bed',
+    'Bath',
+    'Rooms',
+    'Sqft',
+    '$/sqft',
+    'CC / RET / Total',
+    'Commission / concession',
+    'Open house',
+    'Listed',
+    'Type',
+    'Contact',
+  ])
+    await expect(page.getByRole('columnheader', { name, exact: true })).toBeAttached()
+  const [first] = collection
+  const listed = new Date(first!.time_published * 1000).toLocaleDateString('en-GB', {
+    timeZone: 'America/New_York',
+    day: '2-digit',
+    month: '2-digit',
+    year: '2-digit',
+  })
+  await expect(
+    page
+      .getByRole('region', { name: /^Listings in / })
+      .getByRole('row')
+      .nth(1),
+  ).toContainText(listed)
+  const header = page.getByRole('columnheader', { name: 'Price' })
   await header.getByRole('button').click()
   await expect(header).toHaveAttribute('aria-sort', 'ascending')
   await header.getByRole('button').click()
   await expect(header).toHaveAttribute('aria-sort', 'descending')
+  await expect(page).toHaveURL(/sort=price&dir=desc/)
+})
+
+test('every unit of it is listed, and what was sold over the years', async ({ page, stock }) => {
+  const listing = await stock.find('ad_type=sale&limit=100', ({ history }) =>
+    history.some(({ kind }) => kind === 'recorded_sale'),
+  )
+  const { units, address } = await stock.building(listing.building_id)
+  await page.goto(`/building/${listing.building_id}?tab=units`)
+  const rows = page.getByRole('region', { name: `Units of ${address}` }).getByRole('row')
+  await expect(rows).toHaveCount(Math.min(units.length, 100) + 1)
+  const sale = listing.history.find(({ kind }) => kind === 'recorded_sale')!
+  const sales = page.getByRole('region', { name: 'Recorded sales' })
+  await expect(sales.getByRole('row').nth(1)).toBeVisible()
+  await expect(page.getByRole('main')).toContainText(sale.source)
 })
 
 test('an unknown building says so and leads home', async ({ page }) => {

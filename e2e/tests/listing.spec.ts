@@ -24,10 +24,13 @@ test('shows price, address, facts, features and whom to ask', async ({ page, sto
     await expect(main.getByRole('listitem').filter({ hasText: feature }).first()).toBeVisible()
   }
   const { email, phone_number } = listing.leasing_contact!
-  await expect(main.getByRole('link', { name: 'Ask to show' })).toHaveAttribute(
-    'href',
-    `mailto:${email}?subject=${encodeURIComponent(address)}`,
-  )
+  const asked = async (name: string) =>
+    new URL((await main.getByRole('link', { name }).getAttribute('href')) ?? '')
+  const mail = await asked('Ask to show')
+  expect(mail.protocol + mail.pathname).toBe(`mailto:${email}`)
+  expect(mail.searchParams.get('subject')).toBe(`Showing: ${address}`)
+  expect(mail.searchParams.get('body')).toContain(`/listing/${listing.advertisement_id}/details`)
+  expect((await asked('Still available?')).searchParams.get('body')).toContain('still available')
   await expect(main.getByRole('link', { name: phone_number })).toHaveAttribute(
     'href',
     `tel:${phone_number.replaceAll(/[^+\d]/g, '')}`,
@@ -85,6 +88,99 @@ test('the tab is in the URL', async ({ page, stock }) => {
   await expect(listings.locator(`a[href="/listing/${id}/details"]`)).toBeVisible()
   await tabs.getByRole('link', { name: 'Listing Details' }).click()
   await expect(page).toHaveURL(`/listing/${id}/details`)
+})
+
+test('what a rental costs a tenant stands apart from what only agents see', async ({ page, stock }) => {
+  const listing = await stock.find(
+    'ad_type=rental&limit=100',
+    ({ net_effective, due_at_signing, commission_structure }) =>
+      net_effective !== null && due_at_signing !== null && commission_structure !== '',
+  )
+  await page.goto(`/listing/${listing.advertisement_id}`)
+  const panel = (title: string) =>
+    page
+      .locator('main section')
+      .filter({ has: page.getByRole('heading', { level: 2, name: title, exact: true }) })
+  const { gross, net, term_months, free_months } = listing.net_effective!
+  const header = page.locator('main header')
+  await expect(header).toContainText(formatMoney(gross))
+  await expect(header).toContainText(
+    `${formatMoney(net)} net effective: ${free_months} of ${term_months} months free`,
+  )
+  const due = panel('Due at signing')
+  for (const { label, amount } of listing.due_at_signing!.lines)
+    await expect(due.getByRole('listitem').filter({ hasText: label })).toContainText(formatMoney(amount))
+  await expect(due).toContainText(`Total, at most ${formatMoney(listing.due_at_signing!.total)}`)
+  await expect(panel('Fees the tenant pays')).toContainText('FARE Act, since June 11, 2025')
+  const agents = panel('Commission and access')
+  await expect(agents).toContainText('Agents only')
+  await expect(agents).toContainText(listing.commission_structure)
+})
+
+test('price and address stay in sight while the page is scrolled', async ({ page, stock }) => {
+  const listing = await stock.find('ad_type=rental&limit=20', ({ unit }) => unit !== '')
+  await page.goto(`/listing/${listing.advertisement_id}`)
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  const bar = page.getByRole('region', { name: 'Listing in short' })
+  await expect(bar).toHaveCount(0)
+  await page.mouse.wheel(0, 900)
+  await expect(bar).toContainText(`${listing.address}, ${listing.unit}`)
+  await expect(bar).toContainText(`${formatMoney(listing.price)}/month`)
+})
+
+test('j and k walk through the results one came from, and a link leads back', async ({ page, stock }) => {
+  await page.goto('/results/rental')
+  await expect(page).toHaveURL(/limit=20/)
+  const back = new URL(page.url())
+  const { collection } = await stock.search(back.searchParams)
+  const [first, second] = collection.map(({ advertisement_id }) => advertisement_id)
+  await page.locator(`a[href="/listing/${first}/details"]`).first().click()
+  const results = page.getByRole('navigation', { name: 'Results' })
+  await expect(results).toContainText(`1 of ${collection.length}`)
+  await page.keyboard.press('j')
+  await expect(page).toHaveURL(`/listing/${second}/details`)
+  await expect(results).toContainText(`2 of ${collection.length}`)
+  await page.keyboard.press('k')
+  await expect(page).toHaveURL(`/listing/${first}/details`)
+  await results.getByRole('link', { name: 'Next listing' }).click()
+  await expect(page).toHaveURL(`/listing/${second}/details`)
+  await results.getByRole('link', { name: 'Back to results' }).click()
+  await expect(page).toHaveURL(back.pathname + back.search)
+})
+
+test('comps say where the price stands, and each leads to its page', async ({ page, stock }) => {
+  const { listing, found } = await stock.compared('ad_type=sale&limit=100', ({ summary }) => summary !== null)
+  await page.goto(`/listing/${listing.advertisement_id}/comps`)
+  const { count, median } = found.summary!
+  await expect(page.getByRole('img', { name: `median ${formatMoney(median)}` })).toBeVisible()
+  await expect(page.getByRole('main')).toContainText(
+    count === 1 ? 'the only comparable home' : `the median of ${count}`,
+  )
+  const rows = page.getByRole('region', { name: 'Sold comparable homes' }).getByRole('row')
+  await expect(rows).toHaveCount(found.closed.length + 1)
+  const [one] = found.closed
+  const to =
+    one!.advertisement_id === null ? `/building/${one!.building_id}` : `/listing/${one!.advertisement_id}`
+  await rows.nth(1).getByRole('link').click()
+  await expect(page).toHaveURL(to)
+})
+
+test('comps that cannot be had, and none at all, say so in their words', async ({ page, stock }) => {
+  const { advertisement_id: id } = await stock.find('ad_type=rental&limit=1', () => true)
+  let asked = 0
+  await page.route(`**/v1/comps-listing/${id}`, (route) => {
+    asked += 1
+    return route.fulfill({ status: 500, json: {} })
+  })
+  await page.goto(`/listing/${id}/comps`)
+  await expect(page.getByText('Comps are not available for the particular listing')).toBeVisible()
+  expect(asked).toBe(1)
+  await page.unroute(`**/v1/comps-listing/${id}`)
+  await page.route(`**/v1/comps-listing/${id}`, (route) =>
+    route.fulfill({ json: { summary: null, closed: [], active: [], scope: 'Rented within 12 months.' } }),
+  )
+  await page.reload()
+  await expect(page.getByText('There are not matches Comps for the particular listing')).toBeVisible()
 })
 
 test('a unit without a past has no history to go to', async ({ page, stock }) => {

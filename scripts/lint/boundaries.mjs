@@ -20,6 +20,7 @@ const ladder = [
   'buildings',
   'listings',
   'my-listings',
+  'building-listings',
   'brochures',
   'comps',
   'clients',

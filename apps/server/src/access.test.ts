@@ -159,6 +159,8 @@ const ownership: Record<string, Rule> = {
   'listingMap.searchListingsMap': 'common',
   'buildings.building': 'common',
   'buildings.suggestBuildings': 'common',
+  'buildingListings.buildingListings': 'common',
+  'buildingListings.buildingSales': 'common',
   'suggestions.suggestAgents': 'common',
   'suggestions.palette': 'common',
   'media.picture': 'public',

@@ -1,6 +1,7 @@
 import { account } from './account.ts'
 import { auth } from './auth.ts'
 import { brochures } from './brochures.ts'
+import { buildingListings } from './building-listings.ts'
 import { buildings } from './buildings.ts'
 import { comps } from './comps.ts'
 import type { Endpoint } from './endpoint.ts'
@@ -37,6 +38,7 @@ export const contract = {
   brochures,
   comps,
   buildings,
+  buildingListings,
   suggestions,
   media,
   operations,

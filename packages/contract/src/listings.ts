@@ -124,6 +124,8 @@ export type ListingCard = z.infer<typeof listingCard>
 
 /** One entry of a unit's past: an earlier listing, a price change or a recorded sale. */
 export const historyEntry = z.object({
+  /** The listing that it happened to; null for a recorded sale. */
+  advertisement_id: id.nullable(),
   date,
   kind: z.enum(['listed', 'price_change', 'status_change', 'recorded_sale']),
   ad_type: adType,
@@ -142,7 +144,57 @@ const contact = z.object({
   phone_number: z.string(),
 })
 
+/** Gross rent with what makes it less over the term; none of them is ever shown without the others. */
+export const netEffective = z.object({
+  gross: dollars,
+  net: dollars,
+  free_months: z.number(),
+  term_months: z.number().int(),
+})
+
+/** What a tenant pays when signing, at most. */
+export const dueAtSigning = z.object({
+  lines: z.array(
+    z.object({
+      label: z.string(),
+      amount: dollars,
+      /** The rule that bounds it; empty where none does. */
+      source: z.string(),
+    }),
+  ),
+  total: dollars,
+})
+
+/** A fee that a tenant pays beside the rent. */
+export const tenantFeeLine = z.object({
+  name: z.string(),
+  amount: dollars,
+  /** `At signing`, `Every month`. */
+  when: z.string(),
+  refundable: z.boolean(),
+})
+
 export const listingDetail = listingCard.extend({
+  /** What brokers call the status: `In Contract`, `Rented`. */
+  status: z.string(),
+  /** When it came to its status; null where it always had it. */
+  status_since: unixSeconds.nullable(),
+  /** What it was sold or rented for. */
+  close_price: dollars.nullable(),
+  net_effective: netEffective.nullable(),
+  /** Rentals with a price. */
+  due_at_signing: dueAtSigning.nullable(),
+  tenant_fees: z.array(tenantFeeLine),
+  /** Who last made sure that it is still available; null where that is not known. */
+  verified_by: z.string().nullable(),
+  /** The end of an exclusive agreement. */
+  exclusive_until: date.nullable(),
+  /** How an agent gets in, for agents' eyes only. */
+  entry: z.object({ title: z.string(), note: z.string() }).nullable(),
+  /** Name of the photo that shows the plan of the floor. */
+  photo_floorplan: z.string().nullable(),
+  /** The caller may change it. */
+  may_edit: z.boolean(),
   address2: z.string(),
   streets: z.string(),
   price_details_formatted: z.record(z.string(), z.string()),

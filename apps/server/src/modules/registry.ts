@@ -1,6 +1,7 @@
 import type { Module } from '../platform/module.ts'
 import { account, auth } from './auth/index.ts'
 import { brochures } from './brochures/index.ts'
+import { buildingListings } from './building-listings/index.ts'
 import { buildings } from './buildings/index.ts'
 import { comps } from './comps/index.ts'
 import { licenses } from './licenses/index.ts'
@@ -29,6 +30,7 @@ export const modules: readonly Module[] = [
   buildings,
   listings,
   myListings,
+  buildingListings,
   brochures,
   comps,
   suggestions,

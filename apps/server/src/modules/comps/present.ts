@@ -1,6 +1,6 @@
 import type { Comp, Comps } from '@pb/contract/comps'
 import { bedroomKey } from '@pb/rules/bedrooms'
-import { statusLabel } from '@pb/rules/listing-status'
+import { brokersStatus } from '@pb/rules/broker-status'
 import { centsToDollars } from '@pb/rules/money'
 import { neighborhoodName } from '../buildings/index.ts'
 import type { CompRow } from './queries.ts'
@@ -27,11 +27,6 @@ function reasonsOf(subject: Subject, row: CompRow): string[] {
   return [place, beds, ...sizeReason(subject, row)]
 }
 
-function statusOf({ standard_status, ad_type }: CompRow): string {
-  if (standard_status === 'Closed') return ad_type === 'rental' ? 'Rented' : 'Sold'
-  return statusLabel(standard_status, ad_type)
-}
-
 function presentComp(subject: Subject, row: CompRow): Comp {
   return {
     advertisement_id: row.id,
@@ -46,7 +41,7 @@ function presentComp(subject: Subject, row: CompRow): Comp {
     price: centsToDollars(row.price_cents),
     price_per_foot: row.size ? perFoot(Number(row.price_cents), row.size, row.ad_type) : null,
     standard_status: row.standard_status,
-    status: statusOf(row),
+    status: brokersStatus(row.standard_status, row.ad_type),
     date: row.date,
     latitude: row.latitude,
     longitude: row.longitude,

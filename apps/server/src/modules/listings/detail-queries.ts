@@ -27,7 +27,14 @@ export type DetailRow = CardRow &
     | 'verified_at'
     | 'created_at'
     | 'modified_at'
+    | 'agent_id'
+    | 'close_price_cents'
+    | 'exclusive_until'
+    | 'entry'
+    | 'tenant_fees'
   > & {
+    readonly verified_by_name: string | null
+    readonly floorplan: string | null
     /** When it came to the status it has; null where it always had it. */
     readonly status_since: Date | null
   }
@@ -38,7 +45,10 @@ export async function findListings(db: Db, ids: readonly string[]): Promise<Deta
     SELECT ${cardColumns}, l.unit_id, l.street_number, l.avenue_number, l.description, l.exposures, l.condition,
       l.available_from, l.min_lease_months, l.max_lease_months, l.concession, l.commission, l.access_type,
       l.common_charges_cents, l.taxes_cents, l.maintenance_cents, l.source, l.contact, l.verified_at, l.created_at,
-      l.modified_at,
+      l.modified_at, l.agent_id, l.close_price_cents, l.exclusive_until, l.entry, l.tenant_fees,
+      (SELECT p.name FROM person p WHERE p.id = l.verified_by) AS verified_by_name,
+      (SELECT p.name FROM listing_photo p WHERE p.listing_id = l.id AND p.floorplan ORDER BY p.position LIMIT 1)
+        AS floorplan,
       (SELECT max(e.created_at) FROM listing_event e WHERE e.listing_id = l.id AND e.kind = 'status_change')
         AS status_since
     FROM listing l ${cardJoins} WHERE l.id = ANY (${ids}::bigint[]) AND l.deleted_at IS NULL
@@ -52,6 +62,8 @@ export async function findListing(db: Db, id: string): Promise<DetailRow | undef
 }
 
 export interface HistoryRow {
+  /** Id of the listing; '0' for a recorded sale. */
+  readonly series: string
   readonly date: string
   readonly kind: 'listed' | 'price_change' | 'status_change' | 'recorded_sale'
   readonly ad_type: AdType
@@ -81,7 +93,7 @@ export async function unitHistory(db: Db, unitId: string): Promise<HistoryRow[]>
         source
       FROM recorded_sale WHERE unit_id = ${unitId}
     )
-    SELECT (at AT TIME ZONE 'America/New_York')::date AS date, kind, ad_type, price_cents, standard_status, source,
+    SELECT series, (at AT TIME ZONE 'America/New_York')::date AS date, kind, ad_type, price_cents, standard_status, source,
       lag(price_cents) OVER (PARTITION BY series, price_cents IS NULL ORDER BY at, id) AS before_cents
     FROM past ORDER BY at DESC, series DESC, id DESC`.execute(db)
   return rows

@@ -12,7 +12,13 @@ import { presentMap } from './present-map.ts'
 import { presentAdvice, presentCompanies, presentTags } from './present-search.ts'
 import { presentCard } from './present.ts'
 import { adviseSearch, suggestCompanies, tagSearch } from './search-service.ts'
-import { buildingWithListings, listingWithHistory, searchListings, searchListingsMap } from './service.ts'
+import {
+  buildingWithListings,
+  listingWithHistory,
+  mayEdit,
+  searchListings,
+  searchListingsMap,
+} from './service.ts'
 
 function byUnit(rows: readonly ActiveListingRow[]) {
   return new Map(
@@ -24,7 +30,7 @@ function byUnit(rows: readonly ActiveListingRow[]) {
 }
 
 export { listingsByText, unitsOfPlaces } from './palette.ts'
-export { leaseTerm } from './labels.ts'
+export { commissionLabel, concessionLabel, leaseTerm } from './labels.ts'
 export { listingsByIds } from './service.ts'
 export type { DetailRow } from './detail-queries.ts'
 
@@ -48,7 +54,7 @@ export const listings = defineModule({
     searchListingsMap: async ({ actor, query }) => presentMap(await searchListingsMap(actor, deps, query)),
     listing: async ({ actor, params }) => {
       const { listing, history } = await listingWithHistory(actor, deps, params.id)
-      return presentDetail(listing, history, deps.clock.now())
+      return presentDetail(listing, history, { now: deps.clock.now(), mayEdit: mayEdit(actor, listing) })
     },
     building: async ({ actor, params }) => {
       const found = await buildingWithListings(actor, deps, params.id)

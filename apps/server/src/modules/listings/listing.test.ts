@@ -1,3 +1,4 @@
+import type { ListingDetail } from '@pb/contract/listings'
 import { expect, test } from 'vitest'
 import { makeBuilding, makeSale, makeUnit } from '../../../test/factories/buildings.ts'
 import { makeEvent, makeListing } from '../../../test/factories/listings.ts'
@@ -48,10 +49,23 @@ test('a rental tells its terms, and its net effective rent only with gross, term
     ownership_info: 'Condo',
     verified_on: noon('2026-02-20').getTime() / 1000,
     leasing_contact: { company: '', name: 'Ana Ruiz', email: 'ana@owners.example', phone_number: '' },
+    net_effective: { gross: 4200, net: 3876.92, free_months: 1, term_months: 13 },
+    due_at_signing: {
+      lines: [
+        { label: 'First month', amount: 4200, source: '' },
+        { label: 'Security deposit', amount: 4200, source: 'At most one month: GOL § 7-108' },
+        { label: 'Application screening', amount: 20, source: 'At most $20 or its cost: RPL § 238-a' },
+      ],
+      total: 8420,
+    },
+    status: 'Active',
+    status_since: null,
+    tenant_fees: [],
   })
   const vague = await makeListing(db, { concession: JSON.stringify({ freeMonths: 2 }) })
   expect((await load(vague)).json()).toMatchObject({
     price_details_formatted: { Concession: '2 months free' },
+    net_effective: null,
     lease_term_info: 'N/A',
     leasing_contact: null,
     streets: '',
@@ -112,6 +126,7 @@ test("the history is the unit's whole past, newest first, each change against th
   const { history } = (await load(id)).json<{ history: object[] }>()
   expect(history).toEqual([
     {
+      advertisement_id: id,
       date: '2026-02-01',
       kind: 'listed',
       ad_type: 'rental',
@@ -121,6 +136,7 @@ test("the history is the unit's whole past, newest first, each change against th
       source: 'tests',
     },
     {
+      advertisement_id: old,
       date: '2024-01-31',
       kind: 'price_change',
       ad_type: 'rental',
@@ -130,6 +146,7 @@ test("the history is the unit's whole past, newest first, each change against th
       source: 'tests',
     },
     {
+      advertisement_id: old,
       date: '2024-01-20',
       kind: 'status_change',
       ad_type: 'rental',
@@ -139,6 +156,7 @@ test("the history is the unit's whole past, newest first, each change against th
       source: 'tests',
     },
     {
+      advertisement_id: old,
       date: '2024-01-10',
       kind: 'listed',
       ad_type: 'rental',
@@ -148,6 +166,7 @@ test("the history is the unit's whole past, newest first, each change against th
       source: 'tests',
     },
     {
+      advertisement_id: null,
       date: '2022-01-31',
       kind: 'recorded_sale',
       ad_type: 'sale',
@@ -157,6 +176,7 @@ test("the history is the unit's whole past, newest first, each change against th
       source: 'tests',
     },
     {
+      advertisement_id: null,
       date: '2019-05-01',
       kind: 'recorded_sale',
       ad_type: 'sale',
@@ -177,7 +197,70 @@ test('a listing that is off the market is still shown, and its days stand still'
     standard_status: 'Closed',
     created_at: noon('2025-01-31'),
   })
-  expect((await load(id)).json()).toMatchObject({ standard_status: 'Closed', dom: 30, ribbon: null })
+  expect((await load(id)).json()).toMatchObject({
+    standard_status: 'Closed',
+    status: 'Rented',
+    status_since: noon('2025-01-31').getTime() / 1000,
+    dom: 30,
+    ribbon: null,
+  })
+})
+
+test('a tenant is told every fee and what falls due at signing, deposit and screening within the law', async () => {
+  const fee = { name: 'Fee', refundable: false }
+  const id = await makeListing(office.deps.db, {
+    price_cents: '300000',
+    tenant_fees: JSON.stringify([
+      { ...fee, kind: 'deposit', name: 'Deposit', cents: 150000, when: 'signing', refundable: true },
+      { ...fee, kind: 'screening', cents: 5000, when: 'application' },
+      { ...fee, kind: 'board', name: 'Board application', cents: 40000, when: 'application' },
+      { ...fee, kind: 'move', name: 'Move-in', cents: 30000, when: 'move-in' },
+      { ...fee, kind: 'amenity', name: 'Gym', cents: 5000, when: 'monthly' },
+    ]),
+  })
+  const { due_at_signing, tenant_fees } = (await load(id)).json<ListingDetail>()
+  expect(due_at_signing?.lines.map(({ label, amount }) => [label, amount])).toEqual([
+    ['First month', 3000],
+    ['Security deposit', 1500],
+    ['Application screening', 20],
+    ['Board application', 400],
+  ])
+  expect(due_at_signing?.total).toBe(4920)
+  expect(tenant_fees[0]).toEqual({ name: 'Deposit', amount: 1500, when: 'At signing', refundable: true })
+  expect(tenant_fees).toHaveLength(5)
+  const sale = await makeListing(office.deps.db, { ad_type: 'sale' })
+  expect((await load(sale)).json()).toMatchObject({ due_at_signing: null, net_effective: null })
+})
+
+test('agents are told how to get in and who verified it; its own agent and supervisors may edit it', async () => {
+  const [owner, other, supervisor] = [
+    await office.person(),
+    await office.person(),
+    await office.person(['SUPERVISOR']),
+  ]
+  const id = await makeListing(office.deps.db, {
+    agent_id: owner.personId,
+    access_type: 'EXCLUSIVE',
+    exclusive_until: '2026-12-31',
+    entry: JSON.stringify({ kind: 'lockbox', note: 'On the railing' }),
+    verified_at: noon('2026-02-20'),
+    verified_by: owner.personId,
+  })
+  const as = async (person: typeof owner) =>
+    (await office.call({ url: `/v1/search-listings/${id}`, as: person })).json<ListingDetail>()
+  const { name } = await office.deps.db
+    .selectFrom('person')
+    .select('name')
+    .where('id', '=', owner.personId)
+    .executeTakeFirstOrThrow()
+  expect(await as(owner)).toMatchObject({
+    may_edit: true,
+    entry: { title: 'Lockbox', note: 'On the railing' },
+    exclusive_until: '2026-12-31',
+    verified_by: name,
+  })
+  expect((await as(other)).may_edit).toBe(false)
+  expect((await as(supervisor)).may_edit).toBe(true)
 })
 
 test.each([

@@ -1,13 +1,14 @@
 import type { HistoryEntry, ListingDetail } from '@pb/contract/listings'
 import { avenueNumber } from '@pb/rules/avenues'
 import { displayStreet } from '@pb/rules/addresses'
-import { statusLabel } from '@pb/rules/listing-status'
+import { brokersStatus } from '@pb/rules/broker-status'
 import { centsToDollars, formatMoney } from '@pb/rules/money'
 import { neighborhoodByAbbreviation } from '@pb/rules/neighborhoods'
 import { netEffectiveRent } from '@pb/rules/rent'
 import { apartmentFeatures, buildingFeatures, ownerships, titleOf, titlesOf } from '@pb/rules/vocabulary'
 import type { DetailRow, HistoryRow } from './detail-queries.ts'
 import { commissionLabel, concessionLabel, monthsRange } from './labels.ts'
+import { presentTerms } from './present-terms.ts'
 import { daysBetween, presentCard, unixSeconds } from './present.ts'
 
 /** `38th Street near Second Avenue`; empty off the grid. */
@@ -59,7 +60,7 @@ function historyText(row: HistoryRow, change: number | null): string {
     case 'price_change':
       return change !== null && change > 0 ? 'Price increase' : 'Price drop'
     case 'status_change':
-      return row.standard_status ? statusLabel(row.standard_status, row.ad_type) : 'Status changed'
+      return row.standard_status ? brokersStatus(row.standard_status, row.ad_type) : 'Status changed'
     case 'recorded_sale':
       return 'Recorded sale'
   }
@@ -71,6 +72,7 @@ function presentHistory(row: HistoryRow): HistoryEntry {
   const compares = row.kind === 'price_change' || row.kind === 'recorded_sale'
   const change = compares && price > 0 && before > 0 ? Math.round((price / before - 1) * 1000) / 1000 : null
   return {
+    advertisement_id: row.kind === 'recorded_sale' ? null : row.series,
     date: row.date,
     kind: row.kind,
     ad_type: row.ad_type,
@@ -82,11 +84,17 @@ function presentHistory(row: HistoryRow): HistoryEntry {
 }
 
 /** A listing's own page; off the market its days stop where its status last changed. */
-export function presentDetail(row: DetailRow, history: readonly HistoryRow[], now: Date): ListingDetail {
+export function presentDetail(
+  row: DetailRow,
+  history: readonly HistoryRow[],
+  { now, mayEdit }: { readonly now: Date; readonly mayEdit: boolean },
+): ListingDetail {
   const card = presentCard(row, now)
   const onMarket = row.standard_status === 'Active' || row.standard_status === 'Coming Soon'
   return {
     ...card,
+    ...presentTerms(row),
+    may_edit: mayEdit,
     dom: onMarket ? card.dom : daysBetween(row.published_at, row.status_since ?? row.modified_at),
     address2: [`${card.city}, NY`, row.zip].filter(Boolean).join(' '),
     streets: streetsOf(row),

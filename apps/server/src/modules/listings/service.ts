@@ -41,6 +41,11 @@ export async function listingWithHistory(
   return { listing, history: await unitHistory(db, listing.unit_id) }
 }
 
+/** Whether a listing is the caller's to change: its own agent's, and any supervisor's. */
+export function mayEdit(actor: Actor, { agent_id }: Pick<DetailRow, 'agent_id'>): boolean {
+  return agent_id === actor.personId || actor.roles.includes('SUPERVISOR')
+}
+
 /** A building with its units, their active listings and its rents; throws `not_found`. */
 export async function buildingWithListings(actor: Actor, deps: Deps, id: string) {
   const [building, listings, rentalsAverage] = await Promise.all([

@@ -4,12 +4,14 @@ import { Skeleton } from '../../components/ui/skeleton.tsx'
 import { ErrorState } from '../../components/ui/states.tsx'
 import { buildingQuery } from '../../features/buildings/api.ts'
 import { BuildingHeader } from '../../features/buildings/components/building-header.tsx'
-import { BuildingUnits } from '../../features/buildings/components/building-units.tsx'
+import { BuildingListings } from '../../features/buildings/components/building-listings.tsx'
+import { RecordedSales } from '../../features/buildings/components/recorded-sales.tsx'
+import { startTab } from '../../features/buildings/model/start-tab.ts'
 import { leadsNowhere, NotHere } from '../not-here.tsx'
 
 const frame = 'mx-auto w-full max-w-[1360px] px-4 pt-5 pb-12 sm:px-6'
 
-/** One building: what it is, and its units. */
+/** One building: what it is, its listings now and before, and what was sold in it. */
 export function Component() {
   const { id = '' } = useParams()
   const { data: building, error, refetch } = useQuery(buildingQuery(id))
@@ -17,8 +19,9 @@ export function Component() {
     return (
       <div className={frame}>
         <BuildingHeader building={building} />
-        <div className="pt-8">
-          <BuildingUnits key={building.building_id} building={building} />
+        <div key={building.building_id} className="flex min-w-0 flex-col gap-10 pt-8">
+          <BuildingListings building={building} start={startTab(building)} withUnits />
+          <RecordedSales buildingId={building.building_id} />
         </div>
       </div>
     )

@@ -5,10 +5,12 @@ import { ErrorState } from '../../components/ui/states.tsx'
 import { TabLinks } from '../../components/ui/tab-links.tsx'
 import { BuildingListings } from '../../features/buildings/components/building-listings.tsx'
 import { BuildingSummary } from '../../features/buildings/components/building-summary.tsx'
+import { CompsTab } from '../../features/comps/components/comps-tab.tsx'
 import { listingQuery } from '../../features/listings/api.ts'
 import { ListingDetails } from '../../features/listings/components/listing-details.tsx'
 import { ListingHeader } from '../../features/listings/components/listing-header.tsx'
 import { ListingHistory } from '../../features/listings/components/listing-history.tsx'
+import { TrailLinks } from '../../features/listings/components/trail-links.tsx'
 import { listingPath, type ListingTab } from '../../features/listings/model/labels.ts'
 import { leadsNowhere, NotHere } from '../not-here.tsx'
 
@@ -16,6 +18,7 @@ const tabs: readonly { readonly key: ListingTab; readonly title: string }[] = [
   { key: 'details', title: 'Listing Details' },
   { key: 'history', title: 'History' },
   { key: 'building', title: 'Building Listings' },
+  { key: 'comps', title: 'Comps' },
 ]
 
 const frame = 'mx-auto w-full max-w-[1360px] px-4 pt-5 pb-12 sm:px-6'
@@ -30,7 +33,7 @@ function Loading() {
   )
 }
 
-/** One listing: its details, its unit's past, and what else is listed in the building; the tab is in the URL. */
+/** One listing: its details, its unit's past, its building's listings and its comps; the tab is in the URL. */
 export function Component() {
   const { id = '', page } = useParams()
   const { data: listing, error, refetch } = useQuery(listingQuery(id))
@@ -54,8 +57,10 @@ export function Component() {
     to: listingPath(id, key),
     disabled: key === 'history' && !past ? 'Nothing is recorded of this unit' : undefined,
   }))
+  const onMarket = listing.standard_status === 'Active' || listing.standard_status === 'Coming Soon'
   return (
     <div className={frame}>
+      <TrailLinks id={id} tab={current} />
       <ListingHeader listing={listing} />
       <div className="pt-3 pb-5">
         <TabLinks label="Listing" tabs={links} current={current} />
@@ -64,7 +69,15 @@ export function Component() {
         <ListingDetails listing={listing} building={<BuildingSummary buildingId={listing.building_id} />} />
       )}
       {current === 'history' && <ListingHistory history={listing.history} />}
-      {current === 'building' && <BuildingListings buildingId={listing.building_id} />}
+      {current === 'building' && (
+        <BuildingListings
+          key={listing.building_id}
+          building={listing}
+          start={onMarket || listing.price === 0 ? listing.ad_type : `${listing.ad_type}_past`}
+          current={id}
+        />
+      )}
+      {current === 'comps' && <CompsTab listing={listing} />}
     </div>
   )
 }

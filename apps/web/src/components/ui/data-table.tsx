@@ -24,6 +24,10 @@ interface DataTableProps<Row, Key extends string> {
   readonly rowKey: (row: Row) => string
   readonly sort?: Sort<Key>
   readonly onSort?: (key: Key) => void
+  /** Many columns: closer together, and the first one stays in sight while the others scroll. */
+  readonly wide?: boolean
+  /** The row that the page is about. */
+  readonly isCurrent?: (row: Row) => boolean
 }
 
 const ariaSort = { asc: 'ascending', desc: 'descending' } as const
@@ -49,22 +53,33 @@ export function DataTable<Row, Key extends string>({
   rowKey,
   sort,
   onSort,
+  wide = false,
+  isCurrent,
 }: DataTableProps<Row, Key>) {
-  const place = (column: Column<Row, Key>) => (column.numeric ? 'text-right tabular-nums' : undefined)
+  const place = (column: Column<Row, Key>, at: number) =>
+    cn(
+      column.numeric && 'text-right tabular-nums',
+      wide ? 'px-3' : 'px-4',
+      wide && at === 0 && 'sticky left-0 z-10 border-r',
+    )
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reached by keyboard
     <section aria-label={caption} tabIndex={0} className="overflow-x-auto rounded-md border bg-panel">
       <table className="w-full border-collapse text-sm">
         <thead>
           <tr className="border-b text-left">
-            {columns.map((column) => {
+            {columns.map((column, at) => {
               const direction = sort?.key === column.key ? sort.direction : undefined
               return (
                 <th
                   key={column.key}
                   scope="col"
                   aria-sort={direction && ariaSort[direction]}
-                  className={cn('px-4 text-xs font-medium whitespace-nowrap text-muted', place(column))}
+                  className={cn(
+                    'text-xs font-medium whitespace-nowrap text-muted',
+                    wide && at === 0 && 'bg-panel',
+                    place(column, at),
+                  )}
                 >
                   {column.sortable && onSort ? (
                     <button
@@ -89,9 +104,23 @@ export function DataTable<Row, Key extends string>({
         </thead>
         <tbody>
           {rows.map((row) => (
-            <tr key={rowKey(row)} className="border-b last:border-b-0 hover:bg-hover">
-              {columns.map((column) => (
-                <td key={column.key} className={cn('h-11 px-4 whitespace-nowrap', place(column))}>
+            <tr
+              key={rowKey(row)}
+              aria-current={isCurrent?.(row) || undefined}
+              className="group/row border-b last:border-b-0 hover:bg-hover aria-current:bg-brand-soft"
+            >
+              {columns.map((column, at) => (
+                <td
+                  key={column.key}
+                  className={cn(
+                    'h-11 whitespace-nowrap',
+                    // What scrolls beneath it must not show through.
+                    wide &&
+                      at === 0 &&
+                      'bg-panel group-hover/row:bg-hover group-aria-current/row:bg-brand-soft',
+                    place(column, at),
+                  )}
+                >
                   {column.cell(row)}
                 </td>
               ))}

@@ -5,6 +5,8 @@ export interface TabLink {
   readonly key: string
   readonly title: string
   readonly to: To
+  /** How many things stand behind it. */
+  readonly count?: number | undefined
   /** Why there is nothing behind it; the tab is then no link. */
   readonly disabled?: string | undefined
 }
@@ -21,7 +23,7 @@ const tabClass = 'flex h-11 items-center border-b-2 text-sm font-medium whitespa
 export function TabLinks({ label, tabs, current }: TabLinksProps) {
   return (
     <nav aria-label={label} className="flex gap-5 overflow-x-auto border-b [scrollbar-width:none]">
-      {tabs.map(({ key, title, to, disabled }) =>
+      {tabs.map(({ key, title, to, count, disabled }) =>
         disabled === undefined ? (
           <Link
             key={key}
@@ -36,6 +38,12 @@ export function TabLinks({ label, tabs, current }: TabLinksProps) {
             )}
           >
             {title}
+            {count !== undefined && (
+              <span className="pl-1.5 text-xs font-normal text-muted tabular-nums">
+                {' '}
+                {count.toLocaleString('en-US')}
+              </span>
+            )}
           </Link>
         ) : (
           <span

@@ -1,5 +1,7 @@
-import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { toast } from '../../components/ui/toaster.tsx'
 import { call, contract } from '../../lib/api.ts'
+import { messageOf } from '../../lib/http-error.ts'
 import { filtersOf, type SearchState } from './model/search-state.ts'
 
 const root = ['listings'] as const
@@ -72,5 +74,19 @@ export function listingQuery(id: string) {
   return queryOptions({
     queryKey: [...root, 'one', id],
     queryFn: async ({ signal }) => call(contract.listings.listing, { params: { id }, signal }),
+  })
+}
+
+/** Says that a listing is still available. */
+export function useVerifyListing(id: string) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: async () => call(contract.myListings.verifyListings, { body: { listing_ids: [id] } }),
+    onSuccess: async ({ verified }) => {
+      if (verified.includes(id)) toast.success('Listing verified')
+      else toast.error('This listing is not yours to verify')
+      await client.invalidateQueries(listingQuery(id))
+    },
+    onError: (error) => toast.error(`The listing could not be verified. ${messageOf(error)}`),
   })
 }

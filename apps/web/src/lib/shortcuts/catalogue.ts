@@ -32,6 +32,8 @@ export const shortcuts = {
   goRentals: { scope: 'Go to', label: 'Search rentals', keys: ['g r'] },
   goProfile: { scope: 'Go to', label: 'My profile', keys: ['g p'] },
   goSettings: { scope: 'Go to', label: 'Account settings', keys: ['g a'] },
+  nextListing: { scope: 'A listing', label: 'Next of the results', keys: ['j'] },
+  previousListing: { scope: 'A listing', label: 'Previous of the results', keys: ['k'] },
   previousPhoto: {
     scope: 'Photos at full size',
     label: 'Previous photo',

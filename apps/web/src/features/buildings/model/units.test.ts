@@ -1,15 +1,7 @@
 import type { BuildingUnit } from '@pb/contract/buildings'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import {
-  defaultView,
-  formatView,
-  parseView,
-  sortedBy,
-  unitScopes,
-  unitSortKeys,
-  viewedUnits,
-} from './units.ts'
+import { defaultView, formatView, parseView, sortedBy, unitSortKeys, viewedUnits } from './units.ts'
 
 function unit(label: string, more: Partial<BuildingUnit> = {}): BuildingUnit {
   return {
@@ -45,8 +37,7 @@ describe("a building's units", () => {
     expect(labels({ sort: 'bedrooms' }).slice(0, 2)).toEqual(['PH', '2A'])
   })
 
-  it('are narrowed by what is listed and by the label typed', () => {
-    expect(labels({ scope: 'sale' })).toEqual(['2A'])
+  it('are narrowed by the label typed', () => {
     expect(labels({ search: ' 3B ' })).toEqual(['3b'])
   })
 
@@ -58,7 +49,6 @@ describe("a building's units", () => {
 
   it('are shown the same way by the URL that a view writes', () => {
     const views = fc.record({
-      scope: fc.constantFrom(...unitScopes),
       search: fc.string(),
       sort: fc.constantFrom(...unitSortKeys),
       direction: fc.constantFrom('asc' as const, 'desc' as const),

@@ -3,13 +3,9 @@ import { bedroomCode } from '@pb/rules/bedrooms'
 
 export const unitSortKeys = ['unit', 'bedrooms', 'bathrooms', 'size', 'listing', 'last_sale', 'sold'] as const
 export type UnitSortKey = (typeof unitSortKeys)[number]
-export const unitScopes = ['all', 'sale', 'rental'] as const
-/** All units, or those with an active listing of one kind. */
-export type UnitScope = (typeof unitScopes)[number]
 
 /** How a building's units are shown, all of it from the URL. */
 export interface UnitView {
-  readonly scope: UnitScope
   readonly search: string
   readonly sort: UnitSortKey
   readonly direction: 'asc' | 'desc'
@@ -19,13 +15,12 @@ export interface UnitView {
 /** Units that one page of the table shows. */
 export const unitsPerPage = 100
 
-export const defaultView: UnitView = { scope: 'all', search: '', sort: 'unit', direction: 'asc', page: 1 }
+export const defaultView: UnitView = { search: '', sort: 'unit', direction: 'asc', page: 1 }
 
 /** Reads the view from the page's URL. */
 export function parseView(params: URLSearchParams): UnitView {
   const page = Number(params.get('page'))
   return {
-    scope: unitScopes.find((scope) => scope === params.get('show')) ?? defaultView.scope,
     search: params.get('unit') ?? '',
     sort: unitSortKeys.find((key) => key === params.get('sort')) ?? defaultView.sort,
     direction: params.get('dir') === 'desc' ? 'desc' : 'asc',
@@ -33,10 +28,9 @@ export function parseView(params: URLSearchParams): UnitView {
   }
 }
 
-/** Writes a view as a query; what stands at its default is left out. */
-export function formatView({ scope, search, sort, direction, page }: UnitView): URLSearchParams {
-  const params = new URLSearchParams()
-  if (scope !== defaultView.scope) params.set('show', scope)
+/** Writes a view as a query of its tab; what stands at its default is left out. */
+export function formatView({ search, sort, direction, page }: UnitView): URLSearchParams {
+  const params = new URLSearchParams({ tab: 'units' })
   if (search !== '') params.set('unit', search)
   if (sort !== defaultView.sort) params.set('sort', sort)
   if (direction === 'desc') params.set('dir', 'desc')
@@ -75,10 +69,7 @@ export function viewedUnits(units: readonly BuildingUnit[], view: UnitView): Bui
   const valueOf = values[view.sort]
   const turn = view.direction === 'desc' ? -1 : 1
   return units
-    .filter(({ unit, listing }) => {
-      if (view.scope !== 'all' && listing?.ad_type !== view.scope) return false
-      return unit.toLowerCase().includes(wanted)
-    })
+    .filter(({ unit }) => unit.toLowerCase().includes(wanted))
     .sort((one, other) => {
       const [a, b] = [valueOf(one), valueOf(other)]
       if (a === null || b === null) return Number(a === null) - Number(b === null)

@@ -5,8 +5,12 @@ import { LocationMap } from '../../../components/ui/map/location-map.tsx'
 import { Panel } from '../../../components/ui/panel.tsx'
 import { PhotoGallery } from '../../../components/ui/photo-gallery.tsx'
 import { homeAddress, photosOf } from '../model/labels.ts'
-import { homeFactList, recordFactList, termFactList } from '../model/listing-facts.ts'
+import { homeFactList, termFactList } from '../model/listing-facts.ts'
+import { AgentsOnly } from './agents-only.tsx'
+import { FloorPlan } from './floor-plan.tsx'
 import { LeasingContact } from './leasing-contact.tsx'
+import { ListingRecord } from './listing-record.tsx'
+import { RentalCosts } from './rental-costs.tsx'
 
 function Features({ title, features }: { readonly title: string; readonly features: readonly string[] }) {
   if (features.length === 0) return null
@@ -56,12 +60,18 @@ export function ListingDetails({ listing, building }: ListingDetailsProps) {
             </div>
           </Panel>
         )}
+        {listing.photo_floorplan !== null && (
+          <FloorPlan photo={listing.photo_floorplan} subject={homeAddress(listing)} />
+        )}
       </div>
       <div className="flex min-w-0 flex-col gap-5">
+        <LeasingContact listing={listing} />
         <Panel title="Terms">
           <FactList facts={termFactList(listing)} />
         </Panel>
-        <LeasingContact listing={listing} />
+        <RentalCosts listing={listing} />
+        <AgentsOnly listing={listing} />
+        <ListingRecord listing={listing} />
         {listing.latitude !== null && listing.longitude !== null && (
           <Panel title="Location">
             <LocationMap
@@ -73,9 +83,6 @@ export function ListingDetails({ listing, building }: ListingDetailsProps) {
           </Panel>
         )}
         {building}
-        <Panel title="Record">
-          <FactList facts={recordFactList(listing)} />
-        </Panel>
       </div>
     </div>
   )

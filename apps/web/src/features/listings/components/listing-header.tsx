@@ -1,39 +1,82 @@
 import type { ListingDetail } from '@pb/contract/listings'
 import { formatMoney } from '@pb/rules/money'
 import { adTypeTitle } from '@pb/rules/vocabulary'
+import { Pencil } from 'lucide-react'
+import { useRef } from 'react'
+import { ButtonLink } from '../../../components/ui/button.tsx'
 import { Mark } from '../../../components/ui/mark.tsx'
+import { Tag } from '../../../components/ui/tag.tsx'
 import { useDocumentTitle } from '../../../lib/use-document-title.ts'
 import { BrochureButton } from '../brochure/brochure-button.tsx'
 import { homeAddress, homeFacts, priceLabel, priceSuffix } from '../model/labels.ts'
+import { CopyLink } from './copy-link.tsx'
+import { ListingBar } from './listing-bar.tsx'
 import { Ribbon } from './ribbon.tsx'
 
-/** Which home, and for how much. */
+/** The price as it is asked; of what closed, what it went for, where that is known. */
+function Price({ listing }: { readonly listing: ListingDetail }) {
+  const { price, close_price, net_effective: net } = listing
+  const suffix = priceSuffix(listing.ad_type)
+  return (
+    <>
+      <p className="text-2xl font-semibold tracking-[-0.015em] tabular-nums">
+        {price > 0 ? formatMoney(price) : priceLabel(listing)}
+        {price > 0 && suffix && (
+          <span className="text-base font-normal tracking-normal text-muted">{suffix}</span>
+        )}
+      </p>
+      {net && (
+        <p className="text-sm text-muted tabular-nums">
+          {formatMoney(net.net)} net effective: {net.free_months} of {net.term_months} months free
+        </p>
+      )}
+      {close_price !== null && (
+        <p className="text-sm text-muted tabular-nums">
+          {listing.status} for {formatMoney(close_price)}
+          {suffix}
+        </p>
+      )}
+    </>
+  )
+}
+
+/** Which home, for how much, how it stands, and what to do with it. */
 export function ListingHeader({ listing }: { readonly listing: ListingDetail }) {
   useDocumentTitle(homeAddress(listing))
+  const header = useRef<HTMLElement>(null)
+  const place = [listing.neighborhood, listing.streets, `${listing.city} ${listing.zip}`.trim()]
   return (
-    <header className="flex flex-wrap items-end gap-x-6 gap-y-2">
-      <div className="min-w-0">
-        <div className="flex items-center gap-3 pb-1">
-          <Mark tone={listing.ad_type}>{adTypeTitle(listing.ad_type)}</Mark>
-          {listing.ribbon && <Ribbon ribbon={listing.ribbon} onPage />}
+    <>
+      <header ref={header} className="flex flex-wrap items-end gap-x-6 gap-y-3">
+        <div className="min-w-0 grow">
+          <div className="flex flex-wrap items-center gap-x-3 gap-y-1 pb-1">
+            <Mark tone={listing.ad_type}>{adTypeTitle(listing.ad_type)}</Mark>
+            <Tag>{listing.status}</Tag>
+            {listing.ribbon && listing.ribbon.text !== listing.status && (
+              <Ribbon ribbon={listing.ribbon} onPage />
+            )}
+          </div>
+          <h1 className="text-2xl font-semibold tracking-[-0.015em] wrap-break-word">
+            {homeAddress(listing)}
+          </h1>
+          <p className="text-sm text-muted">{place.filter(Boolean).join(' · ')}</p>
         </div>
-        <h1 className="text-2xl font-semibold tracking-[-0.015em]">{homeAddress(listing)}</h1>
-        <p className="text-sm text-muted">
-          {[listing.neighborhood, `${listing.city} ${listing.zip}`.trim()].filter(Boolean).join(' · ')}
-        </p>
-      </div>
-      <div className="sm:ml-auto sm:text-right">
-        <p className="text-2xl font-semibold tracking-[-0.015em] tabular-nums">
-          {listing.price > 0 ? formatMoney(listing.price) : priceLabel(listing)}
-          {listing.price > 0 && listing.ad_type === 'rental' && (
-            <span className="text-base font-normal tracking-normal text-muted">
-              {priceSuffix(listing.ad_type)}
-            </span>
+        <div className="sm:text-right">
+          <Price listing={listing} />
+          <p className="text-sm text-muted tabular-nums">{homeFacts(listing).join(' · ')}</p>
+        </div>
+        <div className="flex w-full flex-wrap gap-2">
+          <CopyLink id={listing.advertisement_id} />
+          <BrochureButton ids={[listing.advertisement_id]} />
+          {listing.may_edit && (
+            <ButtonLink to={`/my-listings?edit=${listing.advertisement_id}`}>
+              <Pencil aria-hidden className="size-4" />
+              Edit
+            </ButtonLink>
           )}
-        </p>
-        <p className="text-sm text-muted tabular-nums">{homeFacts(listing).join(' · ')}</p>
-      </div>
-      <BrochureButton ids={[listing.advertisement_id]} />
-    </header>
+        </div>
+      </header>
+      <ListingBar listing={listing} header={header} />
+    </>
   )
 }

@@ -1,10 +1,12 @@
 import type { ListingCard } from '@pb/contract/listings'
 import { SearchX } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { useEffect, type ReactNode } from 'react'
+import { useLocation } from 'react-router'
 import { Button } from '../../../components/ui/button.tsx'
 import { EmptyState, ErrorState } from '../../../components/ui/states.tsx'
 import { cn } from '../../../lib/cn.ts'
 import { messageOf } from '../../../lib/http-error.ts'
+import { rememberTrail } from '../model/trail.ts'
 import {
   ListingCollection,
   ListingCollectionSkeleton,
@@ -41,6 +43,12 @@ export function ResultsBody({
   room,
   limit,
 }: ResultsBodyProps) {
+  const { pathname, search } = useLocation()
+  const shown = outdated ? undefined : results?.collection
+  useEffect(() => {
+    if (shown)
+      rememberTrail({ ids: shown.map(({ advertisement_id }) => advertisement_id), back: pathname + search })
+  }, [shown, pathname, search])
   if (!results) {
     return error ? (
       <ErrorState title="The listings could not be loaded" error={error} onRetry={onRetry} />

@@ -63,11 +63,16 @@ export function monthsRange(from: number | null, to: number | null): string {
 }
 
 /** Tabs of a listing's page, as its URL has them. */
-export type ListingTab = 'details' | 'history' | 'building'
+export type ListingTab = 'details' | 'history' | 'building' | 'comps'
 
 /** Where a listing is shown in full. */
 export function listingPath(id: string, tab: ListingTab = 'details'): string {
   return `/listing/${id}/${tab}`
+}
+
+/** The whole address of a listing's page, to be passed on. */
+export function listingUrl(id: string): string {
+  return new URL(listingPath(id), location.origin).href
 }
 
 /** The photos of a listing, the featured one first. */

@@ -1,7 +1,7 @@
 import type { ListingDetail } from '@pb/contract/listings'
 import { describe, expect, it } from 'vitest'
 import { listingFixture } from '../components/listing.fixture.ts'
-import { homeFactList, pricePerFoot, recordFactList, termFactList } from './listing-facts.ts'
+import { agentFactList, homeFactList, pricePerFoot, recordFactList, termFactList } from './listing-facts.ts'
 
 function detail(more: Partial<ListingDetail> = {}): ListingDetail {
   return {
@@ -29,6 +29,17 @@ function detail(more: Partial<ListingDetail> = {}): ListingDetail {
     source_info: 'Office',
     leasing_contact: null,
     history: [],
+    status: 'Active',
+    status_since: null,
+    close_price: null,
+    net_effective: null,
+    due_at_signing: null,
+    tenant_fees: [],
+    verified_by: null,
+    exclusive_until: null,
+    entry: null,
+    photo_floorplan: null,
+    may_edit: false,
     ...more,
   }
 }
@@ -49,7 +60,6 @@ describe('facts of a listing', () => {
       '$/sqft',
       'Available',
       'Lease term',
-      'Access',
     ])
     expect(named(facts)).toMatchObject({
       Concession: '1 month free, 13 months',
@@ -72,6 +82,19 @@ describe('facts of a listing', () => {
     expect(pricePerFoot({ price: 5000, size: 1000, ad_type: 'rental' })).toBe('$60/ft² a year')
     expect(pricePerFoot({ price: 900_000, size: 600, ad_type: 'sale' })).toBe('$1,500/ft²')
     expect(pricePerFoot({ price: 900_000, size: null, ad_type: 'sale' })).toBeNull()
+  })
+
+  it('tell agents the agreement with its end, and how to get in', () => {
+    const exclusive = detail({
+      access_type_info: 'Exclusive',
+      exclusive_until: '2026-12-31',
+      entry: { title: 'Lockbox', note: '' },
+    })
+    expect(named(agentFactList(exclusive))).toEqual({
+      Commission: null,
+      Agreement: 'Exclusive until Dec 31, 2026',
+      'How to get in': 'Lockbox',
+    })
   })
 
   it('leave out what is not known, and say when nobody verified it', () => {

@@ -45,17 +45,28 @@ export function termFactList(listing: ListingDetail): Fact[] {
     { title: '$/sqft', value: pricePerFoot(listing) },
     { title: 'Available', value: listing.available_from && formatDate(listing.available_from) },
     ...(listing.ad_type === 'rental' ? lease : []),
-    { title: 'Commission', value: text(listing.commission_structure) },
-    { title: 'Access', value: text(listing.access_type_info) },
   ]
   const said = new Set(price.map(({ title }) => title))
   return known([...price, ...terms.filter(({ title }) => !said.has(title))])
 }
 
+/** What only agents see: the agreement, what it pays, and how to get in. */
+export function agentFactList(listing: ListingDetail): Fact[] {
+  const until = listing.exclusive_until === null ? '' : ` until ${formatDate(listing.exclusive_until)}`
+  return [
+    { title: 'Commission', value: text(listing.commission_structure) },
+    ...known([
+      { title: 'Agreement', value: text(listing.access_type_info && listing.access_type_info + until) },
+    ]),
+    { title: 'How to get in', value: listing.entry && listing.entry.title },
+  ]
+}
+
 /** Where what is known comes from, and how fresh it is. */
 export function recordFactList(listing: ListingDetail): Fact[] {
   return known([
-    { title: 'Status', value: listing.standard_status },
+    { title: 'Status', value: listing.status },
+    { title: 'Since', value: listing.status_since === null ? null : formatNewYorkDay(listing.status_since) },
     { title: 'Listed', value: formatNewYorkDay(listing.time_published) },
     { title: 'On market', value: daysLabel(listing.dom).short },
     { title: 'Updated', value: formatNewYorkDay(listing.updated_on) },
@@ -63,6 +74,7 @@ export function recordFactList(listing: ListingDetail): Fact[] {
       title: 'Last verified',
       value: listing.verified_on === null ? 'Not yet verified' : formatNewYorkDay(listing.verified_on),
     },
+    { title: 'Verified by', value: listing.verified_by },
     { title: 'Source', value: text(listing.source_info) },
     { title: 'Listing', value: listing.advertisement_id },
   ])

@@ -1,0 +1,66 @@
+import type { BuildingListing, RecordedSale } from '@pb/contract/building-listings'
+import { bedroomKey } from '@pb/rules/bedrooms'
+import { brokersStatus } from '@pb/rules/broker-status'
+import { centsToDollars } from '@pb/rules/money'
+import { roomCount } from '@pb/rules/rooms'
+import { commissionLabel, concessionLabel } from '../listings/index.ts'
+import type { SaleRow, TableRow } from './queries.ts'
+
+const unixSeconds = (time: Date) => Math.floor(time.getTime() / 1000)
+const dollarsOf = (cents: string | null) => (cents === null ? null : centsToDollars(cents))
+
+/** What a home costs a month beside its price: a co-op's maintenance holds the building's taxes. */
+function carrying(row: TableRow): Pick<BuildingListing, 'cc' | 'ret' | 'monthly'> {
+  if (row.ad_type === 'rental') return { cc: null, ret: null, monthly: null }
+  const shares = row.ownership === 'co-op' || row.ownership === 'condop'
+  const cc = shares
+    ? (row.maintenance_cents ?? row.common_charges_cents)
+    : (row.common_charges_cents ?? row.maintenance_cents)
+  const ret = shares ? null : row.taxes_cents
+  const monthly = cc === null && ret === null ? null : centsToDollars(Number(cc ?? 0) + Number(ret ?? 0))
+  return { cc: dollarsOf(cc), ret: dollarsOf(ret), monthly }
+}
+
+function perFoot({ price_cents, size, ad_type }: TableRow): number | null {
+  const cents = Number(price_cents) * (ad_type === 'rental' ? 12 : 1)
+  return size && cents > 0 ? Math.round(cents / size / 100) : null
+}
+
+function contactOf({ contact }: TableRow): BuildingListing['contact_info'] {
+  if (!contact) return null
+  const { company = '', name = '', email = '', phone_number = '' } = contact
+  return { company, name, email, phone_number }
+}
+
+export function presentBuildingListing(row: TableRow): BuildingListing {
+  const bedrooms = bedroomKey(row.bedrooms) ?? null
+  return {
+    advertisement_id: row.id,
+    apartment_id: row.unit_id,
+    unit: row.unit,
+    ad_type: row.ad_type,
+    active: row.active,
+    standard_status: row.standard_status,
+    status: brokersStatus(row.standard_status, row.ad_type),
+    status_since: row.status_changed_at && unixSeconds(row.status_changed_at),
+    bedrooms,
+    bathrooms: row.bathrooms === 0 ? null : row.bathrooms / 10,
+    rooms: roomCount(bedrooms),
+    size: row.size,
+    price: centsToDollars(row.price_cents),
+    close_price: dollarsOf(row.close_price_cents),
+    price_history: (row.prices ?? []).map(({ cents, time }) => ({ price: centsToDollars(cents), time })),
+    ...carrying(row),
+    price_per_sqft: perFoot(row),
+    commission: commissionLabel(row.commission),
+    concession: row.ad_type === 'rental' ? concessionLabel(row.concession) : '',
+    open_house: null,
+    time_published: unixSeconds(row.published_at),
+    access_type_info: row.access_type === 'EXCLUSIVE' ? 'Exclusive' : 'Open',
+    contact_info: contactOf(row),
+  }
+}
+
+export function presentSale({ unit, sale_date, price_cents, size, source }: SaleRow): RecordedSale {
+  return { unit, date: sale_date, price: centsToDollars(price_cents), size, source }
+}

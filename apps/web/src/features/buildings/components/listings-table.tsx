@@ -1,0 +1,227 @@
+import type { BuildingListing, BuildingSortKey } from '@pb/contract/building-listings'
+import { bedroomLabel } from '@pb/rules/bedrooms'
+import { adTypeTitle, type AdType } from '@pb/rules/vocabulary'
+import { ArrowDown, ArrowUp } from 'lucide-react'
+import { memo, type ReactNode } from 'react'
+import { DataTable, type Column, type Sort } from '../../../components/ui/data-table.tsx'
+import { Link, linkClass } from '../../../components/ui/link.tsx'
+import { Mark } from '../../../components/ui/mark.tsx'
+import { formatListTime, formatMoney, formatNumber } from '../../../lib/format.ts'
+import { priceChanges, shortDay } from '../model/listing-cells.ts'
+
+const unknown = (
+  <>
+    <span aria-hidden className="text-muted">
+      –
+    </span>
+    <span className="sr-only">Not known</span>
+  </>
+)
+const percent = new Intl.NumberFormat('en-US', { style: 'percent', maximumFractionDigits: 1 })
+
+type Key = BuildingSortKey | 'rooms' | 'commission' | 'open_house' | 'ad_type' | 'status'
+type ListingColumn = Column<BuildingListing, Key>
+
+/** A line in small type beneath the value. */
+const below = (text: ReactNode) => <span className="block text-xs text-muted tabular-nums">{text}</span>
+
+function Price({ listing }: { readonly listing: BuildingListing }) {
+  const { price, close_price } = listing
+  const changes = priceChanges(listing)
+  const Arrow = changes && changes.change > 0 ? ArrowUp : ArrowDown
+  return (
+    <>
+      <span className="font-medium">{price > 0 ? formatMoney(price) : 'On request'}</span>
+      {close_price !== null && close_price !== price && below(`Closed at ${formatMoney(close_price)}`)}
+      {changes &&
+        below(
+          <>
+            <span className="sr-only">Was </span>
+            {changes.prices.slice(0, -1).map((each) => `${formatMoney(each)} `)}
+            <span className="inline-flex items-baseline gap-0.5 font-medium text-ink">
+              <Arrow aria-hidden className="size-3 self-center" />
+              <span className="sr-only">{changes.change > 0 ? 'up' : 'down'}</span>
+              {percent.format(Math.abs(changes.change))}
+            </span>
+          </>,
+        )}
+    </>
+  )
+}
+
+function Carrying({ cc, ret, monthly }: BuildingListing) {
+  if (monthly === null) return unknown
+  const parts = [cc, ret].map((each) => (each === null ? '–' : formatMoney(each)))
+  return (
+    <>
+      {parts.join(' / ')} / <span className="font-medium">{formatMoney(monthly)}</span>
+    </>
+  )
+}
+
+function Contact({ contact_info: contact }: BuildingListing) {
+  if (!contact) return unknown
+  const { company, name, email, phone_number } = contact
+  return (
+    <>
+      <span className="block max-w-52 truncate" title={[name, company].filter(Boolean).join(', ')}>
+        {name || company || email}
+      </span>
+      {phone_number !== '' && (
+        <a
+          href={`tel:${phone_number.replaceAll(/[^+\d]/g, '')}`}
+          className={`${linkClass} text-xs tabular-nums`}
+        >
+          {phone_number}
+        </a>
+      )}
+      {phone_number === '' && email !== '' && (
+        <a href={`mailto:${email}`} className={`${linkClass} text-xs`}>
+          {email}
+        </a>
+      )}
+    </>
+  )
+}
+
+const apartment: ListingColumn = {
+  key: 'unit',
+  title: 'Apartment',
+  sortable: true,
+  cell: ({ unit, advertisement_id }) => (
+    <Link to={`/listing/${advertisement_id}/details`} className="block max-w-28 truncate">
+      {unit || 'Whole building'}
+    </Link>
+  ),
+}
+const price: ListingColumn = {
+  key: 'price',
+  title: 'Price',
+  numeric: true,
+  sortable: true,
+  cell: (listing) => <Price listing={listing} />,
+}
+const layout: readonly ListingColumn[] = [
+  {
+    key: 'bedrooms',
+    title: 'Bed',
+    sortable: true,
+    cell: ({ bedrooms }) => (bedrooms === null ? unknown : bedroomLabel(bedrooms).replace(/ Beds?$/, '')),
+  },
+  { key: 'bathrooms', title: 'Bath', sortable: true, cell: ({ bathrooms }) => bathrooms ?? unknown },
+  { key: 'rooms', title: 'Rooms', cell: ({ rooms }) => rooms ?? unknown },
+  {
+    key: 'size',
+    title: 'Sqft',
+    numeric: true,
+    sortable: true,
+    cell: ({ size }) => (size === null ? unknown : formatNumber(size)),
+  },
+]
+const carrying: ListingColumn = {
+  key: 'monthly',
+  title: 'CC / RET / Total',
+  numeric: true,
+  sortable: true,
+  cell: Carrying,
+}
+const perFoot: ListingColumn = {
+  key: 'price_per_sqft',
+  title: '$/sqft',
+  numeric: true,
+  sortable: true,
+  cell: ({ price_per_sqft }) => (price_per_sqft === null ? unknown : formatMoney(price_per_sqft)),
+}
+const terms: ListingColumn = {
+  key: 'commission',
+  title: 'Commission / concession',
+  cell: ({ commission, concession }) =>
+    commission || concession ? (
+      <>
+        {commission || concession}
+        {commission && concession && below(concession)}
+      </>
+    ) : (
+      unknown
+    ),
+}
+const status: ListingColumn = {
+  key: 'status',
+  title: 'Status',
+  cell: ({ status: word, status_since }) => (
+    <>
+      {word}
+      {status_since !== null && below(shortDay(status_since))}
+    </>
+  ),
+}
+const last: readonly ListingColumn[] = [
+  {
+    key: 'open_house',
+    title: 'Open house',
+    cell: ({ open_house }) => (open_house === null ? unknown : formatListTime(open_house)),
+  },
+  {
+    key: 'time_published',
+    title: 'Listed',
+    sortable: true,
+    cell: ({ time_published }) => <span className="tabular-nums">{shortDay(time_published)}</span>,
+  },
+  {
+    key: 'ad_type',
+    title: 'Type',
+    cell: ({ ad_type, access_type_info }) => (
+      <>
+        <Mark tone={ad_type}>{adTypeTitle(ad_type)}</Mark>
+        {below(access_type_info)}
+      </>
+    ),
+  },
+  { key: 'company', title: 'Contact', sortable: true, cell: Contact },
+]
+
+const columns: Readonly<Record<AdType, Readonly<Record<'now' | 'past', readonly ListingColumn[]>>>> = {
+  sale: {
+    now: [apartment, price, ...layout, perFoot, carrying, terms, ...last],
+    past: [apartment, price, status, ...layout, perFoot, carrying, terms, ...last],
+  },
+  rental: {
+    now: [apartment, price, ...layout, perFoot, terms, ...last],
+    past: [apartment, price, status, ...layout, perFoot, terms, ...last],
+  },
+}
+
+interface ListingsTableProps {
+  readonly caption: string
+  readonly adType: AdType
+  readonly past: boolean
+  readonly listings: readonly BuildingListing[]
+  readonly sort: Sort<BuildingSortKey>
+  readonly onSort: (key: BuildingSortKey) => void
+  /** The listing that the page is about. */
+  readonly current: string | undefined
+}
+
+/** Listings of one building, a line each. */
+export const ListingsTable = memo(function ListingsTable({
+  caption,
+  adType,
+  past,
+  listings,
+  sort,
+  onSort,
+  current,
+}: ListingsTableProps) {
+  return (
+    <DataTable<BuildingListing, Key>
+      wide
+      caption={caption}
+      columns={columns[adType][past ? 'past' : 'now']}
+      rows={listings}
+      rowKey={({ advertisement_id }) => advertisement_id}
+      sort={sort}
+      onSort={(key) => onSort(key as BuildingSortKey)}
+      isCurrent={({ advertisement_id }) => advertisement_id === current}
+    />
+  )
+})

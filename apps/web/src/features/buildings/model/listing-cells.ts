@@ -1,0 +1,28 @@
+import type { BuildingListing } from '@pb/contract/building-listings'
+import { newYorkDate } from '@pb/rules/new-york'
+
+/** `DD/MM/YY` of a unix time in New York. */
+export function shortDay(unixSeconds: number): string {
+  const [year = '', month, day] = newYorkDate(new Date(unixSeconds * 1000)).split('-')
+  return `${day}/${month}/${year.slice(2)}`
+}
+
+export interface PriceChanges {
+  /** From the first price to the one now, at most the last three. */
+  readonly prices: readonly number[]
+  /** Share of the price before the last change. */
+  readonly change: number
+}
+
+/** How a listing's price changed; null where it never did. */
+export function priceChanges({
+  price,
+  price_history,
+}: Pick<BuildingListing, 'price' | 'price_history'>): PriceChanges | null {
+  const prices: number[] = []
+  for (const each of [...price_history.map((entry) => entry.price).toReversed(), price])
+    if (each > 0 && each !== prices.at(-1)) prices.push(each)
+  const [before, now] = prices.slice(-2)
+  if (before === undefined || now === undefined) return null
+  return { prices: prices.slice(-3), change: now / before - 1 }
+}

@@ -1,0 +1,68 @@
+import type { ListingDetail } from '@pb/contract/listings'
+import { Mail } from 'lucide-react'
+import { useEffect, useState, type RefObject } from 'react'
+import { buttonClass } from '../../../components/ui/button.tsx'
+import { PhotoFrame } from '../../../components/ui/photo-frame.tsx'
+import { useUser } from '../../../lib/use-session.ts'
+import { homeAddress, homeFacts, listingUrl, priceLabel } from '../model/labels.ts'
+import { askToShow } from '../model/mail-link.ts'
+
+/** Whether an element has gone out at the top of the page, beneath the header. */
+function useScrolledPast(element: RefObject<HTMLElement | null>): boolean {
+  const [past, setPast] = useState(false)
+  useEffect(() => {
+    const node = element.current
+    if (!node) return undefined
+    const observer = new IntersectionObserver(
+      ([entry]) => setPast(entry !== undefined && !entry.isIntersecting && entry.boundingClientRect.top < 57),
+      { rootMargin: '-57px 0px 0px 0px' },
+    )
+    observer.observe(node)
+    return () => observer.disconnect()
+  }, [element])
+  return past
+}
+
+interface ListingBarProps {
+  readonly listing: ListingDetail
+  /** What it stands for once that is out of sight. */
+  readonly header: RefObject<HTMLElement | null>
+}
+
+/** Which home, for how much and how it stands, kept in sight while the page is scrolled. */
+export function ListingBar({ listing, header }: ListingBarProps) {
+  const { name } = useUser()
+  const past = useScrolledPast(header)
+  if (!past) return null
+  const email = listing.leasing_contact?.email ?? ''
+  const asking = { listing, agent: name, url: listingUrl(listing.advertisement_id) }
+  return (
+    <section
+      aria-label="Listing in short"
+      className="fixed inset-x-0 top-[57px] z-20 border-b bg-panel shadow-panel"
+    >
+      <div className="mx-auto flex h-13 max-w-[1360px] items-center gap-4 px-4 sm:px-6">
+        <PhotoFrame
+          photo={listing.photo_featured}
+          alt=""
+          kind="wcontact-s"
+          className="hidden h-9 w-12 shrink-0 rounded-xs sm:block"
+        />
+        <p className="min-w-0 grow">
+          <span className="block truncate text-sm font-medium">{homeAddress(listing)}</span>
+          <span className="block truncate text-xs text-muted tabular-nums">
+            {[listing.status, ...homeFacts(listing)].join(' · ')}
+          </span>
+        </p>
+        <p className="shrink-0 text-base font-semibold tabular-nums">{priceLabel(listing)}</p>
+        {email !== '' && (
+          <a href={askToShow(asking)} title={email} className={buttonClass('primary', 'sm')}>
+            <Mail aria-hidden className="size-4" />
+            <span className="hidden sm:inline">Ask to show</span>
+            <span className="sm:hidden">Ask</span>
+          </a>
+        )}
+      </div>
+    </section>
+  )
+}
