@@ -11,8 +11,18 @@ export function insideBounds({ west, south, east, north }: Bounds): Condition[] 
   ]
 }
 
+/**
+ * PostgreSQL takes what is nearer than a millionth to a border to be on it, multiplied by the border's length: in degrees
+ * that is up to a block beside a short one. In units of a metre or so it is nothing.
+ */
+const unitsPerDegree = 100_000
+const inUnits = (degrees: number) => degrees * unitsPerDegree
+
 /** The listing stands in a drawn area; the box around it first, which an index answers. */
 export function insideArea(corners: readonly Position[]): Condition[] {
-  const polygon = `(${corners.map(([longitude, latitude]) => `(${longitude},${latitude})`).join(',')})`
-  return [...insideBounds(boundsOf(corners)), sql`${polygon}::polygon @> point(longitude, latitude)`]
+  const polygon = `(${corners.map((corner) => `(${corner.map(inUnits).join(',')})`).join(',')})`
+  return [
+    ...insideBounds(boundsOf(corners)),
+    sql`${polygon}::polygon @> point(longitude * ${unitsPerDegree}, latitude * ${unitsPerDegree})`,
+  ]
 }
