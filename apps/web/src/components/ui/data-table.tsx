@@ -63,8 +63,13 @@ export function DataTable<Row, Key extends string>({
       wide && at === 0 && 'sticky left-0 z-10 border-r',
     )
   return (
+    // Positioned, so that texts for screen readers within it scroll with it and do not widen the page.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reached by keyboard
-    <section aria-label={caption} tabIndex={0} className="overflow-x-auto rounded-md border bg-panel">
+    <section
+      aria-label={caption}
+      tabIndex={0}
+      className="relative isolate overflow-x-auto rounded-md border bg-panel"
+    >
       <table className="w-full border-collapse text-sm">
         <thead>
           <tr className="border-b text-left">
