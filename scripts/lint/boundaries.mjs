@@ -23,6 +23,8 @@ const ladder = [
   'building-listings',
   'brochures',
   'comps',
+  'city-import',
+  'feeds',
   'clients',
   'saved-searches',
   'mailbox',

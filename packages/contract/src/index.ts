@@ -5,6 +5,7 @@ import { buildingListings } from './building-listings.ts'
 import { buildings } from './buildings.ts'
 import { comps } from './comps.ts'
 import type { Endpoint } from './endpoint.ts'
+import { feeds } from './feeds.ts'
 import { listingMap } from './listing-map.ts'
 import { licenses } from './licenses.ts'
 import { diagnostics } from './diagnostics.ts'
@@ -39,6 +40,7 @@ export const contract = {
   comps,
   buildings,
   buildingListings,
+  feeds,
   suggestions,
   media,
   operations,

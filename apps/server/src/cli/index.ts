@@ -1,6 +1,7 @@
 import { openOffice } from '../open-office.ts'
 import type { Deps } from '../platform/deps.ts'
 import * as importCommand from './import.ts'
+import * as importResoCommand from './import-reso.ts'
 import * as inviteCommand from './invite.ts'
 
 interface Command {
@@ -9,7 +10,11 @@ interface Command {
   readonly run: (args: readonly string[], deps: Deps) => Promise<number>
 }
 
-const commands: Readonly<Record<string, Command>> = { import: importCommand, invite: inviteCommand }
+const commands: Readonly<Record<string, Command>> = {
+  import: importCommand,
+  'import:reso': importResoCommand,
+  invite: inviteCommand,
+}
 
 function help(): string {
   const lines = Object.values(commands).map(({ usage }) => `  npm run cli -- ${usage}`)

@@ -4,6 +4,7 @@ import { brochures } from './brochures/index.ts'
 import { buildingListings } from './building-listings/index.ts'
 import { buildings } from './buildings/index.ts'
 import { comps } from './comps/index.ts'
+import { feeds } from './feeds/index.ts'
 import { licenses } from './licenses/index.ts'
 import { listings } from './listings/index.ts'
 import { media } from './media/index.ts'
@@ -33,6 +34,7 @@ export const modules: readonly Module[] = [
   buildingListings,
   brochures,
   comps,
+  feeds,
   suggestions,
   operations,
 ]

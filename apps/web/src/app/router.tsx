@@ -36,6 +36,7 @@ export const router = createBrowserRouter([
                   },
                   { path: 'account-settings', lazy: () => import('./pages/account-settings-page.tsx') },
                   { path: 'members', lazy: () => import('./pages/members-page.tsx') },
+                  { path: 'imports/:tab?', lazy: () => import('./pages/imports-page.tsx') },
                   { path: 'diagnostics', lazy: () => import('./pages/diagnostics-page.tsx') },
                   { path: '*', lazy: () => import('./pages/not-found.tsx') },
                 ],

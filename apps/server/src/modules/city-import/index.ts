@@ -6,6 +6,7 @@ import { openFolder, readLines, type SourceFile } from './source-files.ts'
 import { Staging } from './staging.ts'
 
 export { countRejects, writeRejects } from './rejects.ts'
+export { placeOf } from './places.ts'
 
 /** How far the import is; shares are of the folder's bytes. */
 export interface Progress {

@@ -1,5 +1,5 @@
 import type { Role } from '@pb/contract/roles'
-import { Activity, Users, type LucideIcon } from 'lucide-react'
+import { Activity, ArrowDownUp, Users, type LucideIcon } from 'lucide-react'
 
 export interface NavigationEntry {
   readonly title: string
@@ -25,5 +25,6 @@ export interface RolePage {
 /** The user menu's links for whoever has the role. */
 export const rolePages: readonly RolePage[] = [
   { title: 'Members', to: '/members', role: 'SUPERVISOR', icon: Users },
+  { title: 'Imports', to: '/imports', role: 'SUPERVISOR', icon: ArrowDownUp },
   { title: 'Diagnostics', to: '/diagnostics', role: 'DEVELOPER', icon: Activity },
 ]

@@ -1,0 +1,76 @@
+import { createReadStream } from 'node:fs'
+import { readdir, stat } from 'node:fs/promises'
+import { basename, join } from 'node:path'
+import { parseArgs } from 'node:util'
+import { findRun, openRun, readFeed } from '../modules/feeds/index.ts'
+import type { Deps } from '../platform/deps.ts'
+
+export const usage = 'import:reso <file|folder> [--source <name>] [--whole]'
+
+/** The files of a folder that may hold records, in the order of their names; a file is itself. */
+async function filesOf(path: string): Promise<string[] | null> {
+  const found = await stat(path).catch(() => null)
+  if (!found) return null
+  if (!found.isDirectory()) return [path]
+  const names = await readdir(path)
+  return names
+    .filter((name) => /\.(json|csv)(\.gz)?$/i.test(name))
+    .toSorted()
+    .map((name) => join(path, name))
+}
+
+/** Reads RESO files into the office; returns the exit code: 1 where a file could not be read to its end. */
+export async function run(args: readonly string[], deps: Deps): Promise<number> {
+  const { values, positionals } = parseArgs({
+    args: [...args],
+    options: { source: { type: 'string' }, whole: { type: 'boolean', default: false } },
+    allowPositionals: true,
+  })
+  const [path] = positionals
+  if (path === undefined || positionals.length > 1) {
+    console.error(`Usage: ${usage}`)
+    return 2
+  }
+  const paths = await filesOf(path)
+  if (!paths || paths.length === 0) {
+    console.error(paths ? `No JSON or CSV file is in ${path}` : `There is no file ${path}`)
+    return 1
+  }
+  if (values.whole && paths.length > 1) {
+    console.error('A whole feed is one file: several files cannot each be all of it')
+    return 2
+  }
+  const source = (values.source ?? basename(path).replace(/\..*$/, '')).trim().slice(0, 80) || 'Files'
+  let failed = false
+  for (const file of paths) {
+    const start = performance.now()
+    const now = deps.clock.now()
+    const opened = await deps.db
+      .transaction()
+      .execute((tx) =>
+        openRun(
+          tx,
+          { by: null, now },
+          { source, fileName: basename(file), fileKey: null, whole: values.whole },
+        ),
+      )
+    await readFeed(deps, opened, createReadStream(file))
+    const done = (await findRun(deps.db, opened.id))!
+    const seconds = ((performance.now() - start) / 1000).toFixed(1)
+    console.log(`${basename(file)}: ${done.records} records in ${seconds} s, as ${done.source_name}.`)
+    console.log(
+      `  New: ${done.added}. Changed: ${done.changed}. Unchanged: ${done.unchanged}. ` +
+        `Withdrawn: ${done.withdrawn}. Left out: ${done.rejected}.`,
+    )
+    if (done.rejected > 0) console.log(`  Each with its reason at /imports, run ${done.id}.`)
+    if (done.state === 'asking')
+      console.log(
+        `  ${done.missing} listings are missing from the file. Decide at /imports what becomes of them.`,
+      )
+    if (done.state === 'failed') {
+      console.error(`  ${done.message}`)
+      failed = true
+    }
+  }
+  return failed ? 1 : 0
+}

@@ -1,0 +1,285 @@
+import { gzipSync } from 'node:zlib'
+import type { FeedRun } from '@pb/contract/feeds'
+import { sql } from 'kysely'
+import { beforeAll, expect, test } from 'vitest'
+import { makeListing } from '../../../test/factories/listings.ts'
+import { makeBuilding, makeUnit } from '../../../test/factories/buildings.ts'
+import { testOffice, type TestPerson } from '../../../test/harness.ts'
+import { multipart } from '../../../test/multipart.ts'
+import { csvLine } from './csv.ts'
+import { property } from './feed.fixture.ts'
+import { readUploaded } from './service.ts'
+
+const office = testOffice()
+let boss: TestPerson
+beforeAll(async () => {
+  boss = await office.person(['SUPERVISOR'])
+})
+
+async function report(id: string): Promise<FeedRun> {
+  const reply = await office.call({ url: '/v1/feed-runs?limit=100', as: boss })
+  return reply.json<{ collection: FeedRun[] }>().collection.find((run) => run.id === id)!
+}
+
+/** Uploads a file and reads it; returns its report. */
+async function send(content: string | Buffer, source: string, whole = false): Promise<FeedRun> {
+  const reply = await office.call({
+    method: 'POST',
+    url: `/v1/feed-files?source=${encodeURIComponent(source)}&whole=${whole ? 1 : 0}`,
+    as: boss,
+    ...multipart('file', 'feed.json', Buffer.from(content)),
+  })
+  expect(reply.statusCode, reply.body).toBe(201)
+  const { id } = reply.json<FeedRun>()
+  await readUploaded(office.deps, id)
+  return report(id)
+}
+
+const json = (records: readonly unknown[]) =>
+  JSON.stringify({ '@odata.context': '#Property', value: records })
+
+interface Stored {
+  listing: Record<string, unknown>
+  events: { kind: string; price_cents: string | null; standard_status: string | null }[]
+}
+
+async function stored(source: string, key: string): Promise<Stored> {
+  const { rows } = await sql<Record<string, unknown>>`
+    SELECT listing.*, unit.label, building.address FROM listing
+    JOIN feed_listing ON listing_id = listing.id JOIN feed_source s ON s.id = source_id
+    JOIN unit ON unit.id = listing.unit_id JOIN building ON building.id = listing.building_id
+    WHERE s.name = ${source} AND listing_key = ${key}`.execute(office.deps.db)
+  const listing = rows[0]!
+  const events = await office.deps.db
+    .selectFrom('listing_event')
+    .where('listing_id', '=', String(listing['id']))
+    .orderBy('id')
+    .select(['kind', 'price_cents', 'standard_status'])
+    .execute()
+  return { listing, events }
+}
+
+/** Everything that a reading can write, as one text. */
+async function everything(): Promise<string> {
+  const { rows } = await sql`
+    SELECT (SELECT json_agg(l ORDER BY id) FROM listing l) AS listings,
+      (SELECT json_agg(e ORDER BY id) FROM listing_event e) AS events,
+      (SELECT json_agg(b ORDER BY id) FROM building b) AS buildings,
+      (SELECT json_agg(u ORDER BY id) FROM unit u) AS units`.execute(office.deps.db)
+  return JSON.stringify(rows)
+}
+
+test('listings come in with building, unit, history and what a search asks', async () => {
+  const run = await send(
+    json([property(1), property(2, { StandardStatus: 'Closed', ClosePrice: 2900 })]),
+    'First',
+  )
+  expect(run).toMatchObject({
+    state: 'done',
+    records: 2,
+    added: 2,
+    rejected: 0,
+    pictures: 2,
+    source: 'First',
+  })
+  const { listing, events } = await stored('First', 'K1')
+  expect(listing).toMatchObject({
+    address: '101 East 31st Street',
+    label: '1A',
+    ad_type: 'rental',
+    price_cents: '300100',
+    bedrooms: 10,
+    bathrooms: 15,
+    size: 700,
+    available_from: '2026-04-01',
+    min_lease_months: 12,
+    neighborhood: 'KIPS',
+    source: 'First',
+    contact: { company: 'Lind Realty', name: 'Rosa Lind' },
+    agent_id: null,
+  })
+  expect(listing['company_id']).not.toBeNull()
+  expect(events).toEqual([{ kind: 'listed', price_cents: '300100', standard_status: null }])
+  const closed = await stored('First', 'K2')
+  expect(closed.events.at(-1)).toEqual({
+    kind: 'status_change',
+    price_cents: '290000',
+    standard_status: 'Closed',
+  })
+  expect(closed.listing['close_price_cents']).toBe('290000')
+})
+
+test('the same feed twice changes nothing, as JSON, as CSV, and packed', async () => {
+  const records = [
+    property(10),
+    property(11),
+    property(12, { PropertyType: 'Residential', PropertySubType: 'Condominium' }),
+  ]
+  await send(json(records), 'Twice')
+  const before = await everything()
+  expect(await send(json(records), 'Twice')).toMatchObject({ added: 0, changed: 0, unchanged: 3 })
+  const names = Object.keys(records[0]!).filter((name) => name !== 'Media')
+  const csv = [
+    csvLine(names),
+    ...records.map((record) => csvLine(names.map((name) => record[name] as string | number))),
+  ].join('')
+  expect(await send(csv, 'Twice')).toMatchObject({ state: 'done', added: 0, changed: 0, unchanged: 3 })
+  expect(await send(gzipSync(csv), 'Twice')).toMatchObject({ state: 'done', unchanged: 3 })
+  expect(await everything()).toBe(before)
+})
+
+test('good records come in, bad ones are reported, and nothing is half written', async () => {
+  const bad: [Record<string, unknown>, RegExp][] = [
+    [property(101, { ListPrice: 'a lot' }), /^ListPrice must be a number/],
+    [property(102, { ListPrice: null }), /^ListPrice is missing/],
+    [property(103, { StandardStatus: 'Sold yesterday' }), /^StandardStatus .* not in the lookup/],
+    [property(104, { PropertyType: 'Land' }), /^PropertyType/],
+    [property(105, { UnitNumber: '' }), /^UnitNumber is missing/],
+    [
+      property(106, { StreetNumber: null, StreetName: null, UnparsedAddress: 'Somewhere' }),
+      /no house number/,
+    ],
+    [property(107, { City: 'Hoboken', PostalCode: '07030' }), /five boroughs/],
+    [property(108, { AvailabilityDate: '2026-02-31' }), /^AvailabilityDate must be a date/],
+    [property(109, { ListingKey: null }), /^ListingKey is missing/],
+    [property(110, { StreetNumber: '99', StreetName: 'Nowhere', MLSAreaMinor: 'Atlantis' }), /neighborhood/],
+    [{ MediaKey: 'M1', MediaURL: 'https://pictures.client.example/2.jpg' }, /Media; only Property/],
+  ]
+  const pieces = [property(100), ...bad.map(([record]) => record), property(111)].map((record) =>
+    JSON.stringify(record),
+  )
+  pieces.splice(3, 0, '{"ListingKey":"K9",,}')
+  const run = await send(`{"value":[${pieces.join(',')}]}`, 'Broken')
+  expect(run).toMatchObject({ state: 'done', records: 14, added: 2, rejected: 12 })
+  const reply = await office.call({ url: `/v1/feed-runs/${run.id}/rejects`, as: boss })
+  expect(reply.headers['content-type']).toBe('text/csv; charset=utf-8')
+  const lines = reply.body.trim().split('\r\n')
+  expect(lines).toHaveLength(13)
+  expect(lines[0]).toBe('Record,ListingKey,Reason')
+  for (const [, reason] of bad)
+    expect(lines.some((line) => reason.test(line.replace(/^\d+,[^,]*,"?/, '')))).toBe(true)
+  expect(lines).toContain('4,,The record is no valid JSON')
+  const { rows } = await sql`SELECT 1 FROM building WHERE street = 'NOWHERE'
+    UNION ALL SELECT 1 FROM feed_listing WHERE listing_key IN ('K101', 'K104', 'K108', 'K110')`.execute(
+    office.deps.db,
+  )
+  expect(rows, 'a record that is left out leaves nothing behind').toEqual([])
+})
+
+test('a price that falls is a drop, and what was changed by hand stays until the feed says something new', async () => {
+  await send(json([property(20)]), 'Prices')
+  const { listing } = await stored('Prices', 'K20')
+  await sql`UPDATE listing SET description = 'By hand' WHERE id = ${listing['id']}`.execute(office.deps.db)
+  await send(json([property(20)]), 'Prices')
+  expect((await stored('Prices', 'K20')).listing['description']).toBe('By hand')
+  office.clock.advance(3600)
+  const next = { ListPrice: 2800, ModificationTimestamp: '2026-03-01T10:00:00Z' }
+  expect(await send(json([property(20, next)]), 'Prices')).toMatchObject({ changed: 1, added: 0 })
+  const after = await stored('Prices', 'K20')
+  expect(after.listing['price_cents']).toBe('280000')
+  expect(after.listing['price_dropped_at']).toEqual(new Date('2026-03-01T10:00:00Z'))
+  expect(after.events.map(({ kind }) => kind)).toEqual(['listed', 'price_change'])
+  const stale = { ListPrice: 9999, ModificationTimestamp: '2026-02-25T10:00:00Z' }
+  expect(await send(json([property(20, stale)]), 'Prices')).toMatchObject({ changed: 0, unchanged: 1 })
+})
+
+test('what a whole file does not name is withdrawn, and comes back with it; much at once is asked about', async () => {
+  const all = Array.from({ length: 10 }, (_, number) => property(200 + number))
+  await send(json(all), 'Whole', true)
+  expect(await send(json(all.slice(1)), 'Whole', true)).toMatchObject({
+    state: 'done',
+    withdrawn: 1,
+    missing: 1,
+  })
+  expect((await stored('Whole', 'K200')).listing['standard_status']).toBe('Withdrawn')
+  expect(await send(json(all), 'Whole', true)).toMatchObject({ changed: 1, withdrawn: 0 })
+  expect((await stored('Whole', 'K200')).listing['standard_status']).toBe('Active')
+
+  const asking = await send(json(all.slice(5)), 'Whole', true)
+  expect(asking).toMatchObject({ state: 'asking', missing: 5, withdrawn: 0 })
+  const url = `/v1/feed-runs/${asking.id}/withdraw-missing`
+  const reply = await office.call({ method: 'POST', url, as: boss })
+  expect(reply.json()).toMatchObject({ state: 'done', withdrawn: 5 })
+  expect((await office.call({ method: 'POST', url, as: boss })).statusCode).toBe(409)
+
+  const other = await send(json([property(209, { ListPrice: 'broken' })]), 'Whole', true)
+  expect(other, 'what could not be read is still there').toMatchObject({ state: 'asking', missing: 4 })
+  const kept = await office.call({ method: 'POST', url: `/v1/feed-runs/${other.id}/keep-missing`, as: boss })
+  expect(kept.json()).toMatchObject({ state: 'done', withdrawn: 0 })
+})
+
+test('a file that breaks off fails, and what came before stays', async () => {
+  const cut = json([property(300), property(301)]).slice(0, -40)
+  const run = await send(cut, 'Cut', true)
+  expect(run).toMatchObject({ state: 'failed', added: 1, message: 'The file ends in the middle of a record' })
+  expect(await send('', 'Cut')).toMatchObject({ state: 'failed', message: 'The file is empty' })
+  expect(await send('{"error":"no"}', 'Cut')).toMatchObject({
+    state: 'failed',
+    message: 'This is no list of records',
+  })
+  const leftovers = await sql`SELECT 1 FROM feed_run WHERE file_key IS NOT NULL`.execute(office.deps.db)
+  expect(leftovers.rows).toEqual([])
+})
+
+test("the office's own listings go out and come back without a change, as JSON and as CSV", async () => {
+  const { db } = office.deps
+  const agent = await office.person()
+  const building_id = await makeBuilding(db, {
+    address: '340 East 30th Street',
+    zip: '10016',
+    ownership: 'co-op',
+  })
+  for (const bedrooms of [1, 2, 3, 10, 15, 45, 80, 900, 0])
+    await makeListing(db, {
+      building_id,
+      unit_id: await makeUnit(db, building_id),
+      agent_id: agent.personId,
+      bedrooms,
+      bathrooms: 25,
+      furnished: 'flexible',
+      description: '=1+1, "quoted"\r\n and more ',
+      taxes_cents: '123457',
+      maintenance_cents: '98701',
+      min_lease_months: 6,
+      max_lease_months: 24,
+      concession: JSON.stringify({ freeMonths: 1.5, termMonths: 13 }),
+      contact: JSON.stringify({ company: '-PB', name: 'Ann', email: '', phone_number: '+1 212 555 0100' }),
+    })
+  const before = await everything()
+  for (const format of ['json', 'csv']) {
+    const reply = await office.call({ url: `/v1/exports/listings?format=${format}`, as: boss })
+    expect(reply.statusCode).toBe(200)
+    expect(reply.headers['content-disposition']).toMatch(
+      new RegExp(`^attachment; filename="listings-.*\\.${format}"$`),
+    )
+    expect(await send(reply.body, `Own ${format}`)).toMatchObject({
+      state: 'done',
+      records: 9,
+      unchanged: 9,
+      rejected: 0,
+    })
+    expect(await everything()).toBe(before)
+  }
+})
+
+test('a source that is removed leaves its listings, or takes them off the market', async () => {
+  for (const withdraw of [0, 1]) {
+    await send(json([property(400 + withdraw)]), `Gone ${withdraw}`)
+    const { listing } = await stored(`Gone ${withdraw}`, `K${400 + withdraw}`)
+    const sources = await office.call({ url: '/v1/feed-sources', as: boss })
+    const source = sources
+      .json<{ collection: { id: string; name: string; listings: number }[] }>()
+      .collection.find(({ name }) => name === `Gone ${withdraw}`)!
+    expect(source.listings).toBe(1)
+    const url = `/v1/feed-sources/${source.id}?withdraw=${withdraw}`
+    const reply = await office.call({ method: 'DELETE', url, as: boss })
+    expect(reply.json()).toEqual({ withdrawn: withdraw })
+    const after = await office.deps.db
+      .selectFrom('listing')
+      .where('id', '=', String(listing['id']))
+      .select('standard_status')
+      .executeTakeFirstOrThrow()
+    expect(after.standard_status).toBe(withdraw ? 'Withdrawn' : 'Active')
+    expect((await office.call({ method: 'DELETE', url, as: boss })).statusCode).toBe(404)
+  }
+})

@@ -1,0 +1,136 @@
+import { neighborhoodByAbbreviation } from '@pb/rules/neighborhoods'
+import { buildingFeatures, maskOf } from '@pb/rules/vocabulary'
+import { sql } from 'kysely'
+import { insertMany } from '../../platform/bulk.ts'
+import type { Tx } from '../../platform/db.ts'
+import { placeOf } from '../city-import/index.ts'
+import type { FeedPlace } from './reading.ts'
+
+const elevator = maskOf(buildingFeatures, ['elevator']).toString()
+
+/** Degrees of latitude and longitude, about 600 m: as far as a neighborhood is taken from the next building. */
+const nearby = 0.006
+
+export function buildingKey({ borough, houseNumber, street }: FeedPlace): string {
+  return `${borough} ${houseNumber} ${street}`
+}
+
+/** The ids of the buildings that are known, by `buildingKey`. */
+async function findBuildings(tx: Tx, places: readonly FeedPlace[]): Promise<Map<string, string>> {
+  const { rows } = await sql<{ key: string; id: string }>`
+    SELECT DISTINCT borough || ' ' || house_number || ' ' || street AS key, id
+    FROM unnest(${places.map(({ borough }) => borough)}::text[], ${places.map(({ houseNumber }) => houseNumber)}::text[],
+      ${places.map(({ street }) => street)}::text[]) AS asked(borough, house_number, street)
+    JOIN building USING (borough, house_number, street)`.execute(tx)
+  return new Map(rows.map(({ key, id }) => [key, id]))
+}
+
+/** What the neighborhood around each position is called, by the nearest building of the borough; null far from all. */
+async function namesAround(tx: Tx, places: readonly FeedPlace[]): Promise<(string | null)[]> {
+  const { rows } = await sql<{ neighborhood: string | null }>`
+    SELECT near.neighborhood FROM unnest(${places.map(({ borough }) => borough)}::text[],
+      ${places.map(({ latitude }) => latitude)}::float8[], ${places.map(({ longitude }) => longitude)}::float8[])
+      WITH ORDINALITY AS asked(borough, latitude, longitude, nr)
+    LEFT JOIN LATERAL (
+      SELECT neighborhood FROM building b
+      WHERE b.borough = asked.borough AND b.latitude BETWEEN asked.latitude - ${nearby} AND asked.latitude + ${nearby}
+        AND b.longitude BETWEEN asked.longitude - ${nearby} AND asked.longitude + ${nearby}
+      ORDER BY (b.latitude - asked.latitude) ^ 2 + (b.longitude - asked.longitude) ^ 2, b.id LIMIT 1
+    ) near ON true ORDER BY nr`.execute(tx)
+  return rows.map(
+    ({ neighborhood }) => neighborhood && (neighborhoodByAbbreviation(neighborhood)?.name ?? null),
+  )
+}
+
+const buildingColumns = {
+  borough: 'text',
+  house_number: 'text',
+  street: 'text',
+  address: 'text',
+  zip: 'text',
+  neighborhood: 'text',
+  latitude: 'float8',
+  longitude: 'float8',
+  ownership: 'text',
+  building_type: 'text',
+  units_total: 'int',
+  floors: 'int',
+  year_built: 'int',
+  features: 'bigint',
+  street_number: 'int',
+  avenue_number: 'int',
+  source: 'text',
+} as const
+
+/** Adds buildings that nobody has named before; one whose neighborhood is not known is left out. */
+async function addBuildings(tx: Tx, places: readonly FeedPlace[], source: string): Promise<void> {
+  if (places.length === 0) return
+  // Two imports may meet the same new building; the lock makes the second wait and find it.
+  await sql`SELECT pg_advisory_xact_lock(hashtext('feeds new buildings'))`.execute(tx)
+  const known = await findBuildings(tx, places)
+  const fresh = [...new Map(places.map((place) => [buildingKey(place), place])).values()].filter(
+    (place) => !known.has(buildingKey(place)),
+  )
+  const around = await namesAround(tx, fresh)
+  const rows = fresh.flatMap((place, index) => {
+    const found = placeOf({ ...place, placeName: place.area }, () => around[index] ?? null)
+    if (!found) return []
+    const { ownership, buildingType } = place
+    return [
+      {
+        borough: place.borough,
+        house_number: place.houseNumber,
+        street: place.street,
+        address: place.display,
+        zip: place.zip,
+        neighborhood: found.neighborhood,
+        latitude: found.latitude,
+        longitude: found.longitude,
+        ownership,
+        building_type: buildingType,
+        units_total: place.unitsTotal,
+        floors: place.stories,
+        year_built: place.yearBuilt,
+        features: buildingType === 'elevator' || buildingType === 'high-rise' ? elevator : '0',
+        street_number: found.streetNumber,
+        avenue_number: found.avenueNumber,
+        source,
+      },
+    ]
+  })
+  await insertMany(tx, 'building', buildingColumns, rows)
+}
+
+export interface ResolvedPlaces {
+  readonly building: (place: FeedPlace) => string | undefined
+  readonly unit: (place: FeedPlace) => string | undefined
+}
+
+/** Finds the buildings and units of places, and adds those that are new. */
+export async function resolvePlaces(
+  tx: Tx,
+  places: readonly FeedPlace[],
+  source: string,
+): Promise<ResolvedPlaces> {
+  const before = await findBuildings(tx, places)
+  const missing = places.filter((place) => !before.has(buildingKey(place)))
+  await addBuildings(tx, missing, source)
+  const buildings = missing.length > 0 ? await findBuildings(tx, places) : before
+  const asked = places.flatMap((place) => {
+    const id = buildings.get(buildingKey(place))
+    return id === undefined ? [] : [{ id, label: place.unit }]
+  })
+  const [ids, labels] = [asked.map(({ id }) => id), asked.map(({ label }) => label)]
+  await sql`INSERT INTO unit (building_id, label)
+    SELECT DISTINCT * FROM unnest(${ids}::bigint[], ${labels}::text[]) AS asked(building_id, label) ORDER BY 1, 2
+    ON CONFLICT ON CONSTRAINT unit_identity DO NOTHING`.execute(tx)
+  const { rows } = await sql<{ id: string; building_id: string; label: string }>`
+    SELECT DISTINCT unit.id, building_id, label
+    FROM unnest(${ids}::bigint[], ${labels}::text[]) AS asked(building_id, label)
+    JOIN unit USING (building_id, label)`.execute(tx)
+  const units = new Map(rows.map(({ id, building_id, label }) => [`${building_id} ${label}`, id]))
+  return {
+    building: (place) => buildings.get(buildingKey(place)),
+    unit: (place) => units.get(`${buildings.get(buildingKey(place))} ${place.unit}`),
+  }
+}

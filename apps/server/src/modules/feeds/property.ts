@@ -1,0 +1,99 @@
+import type { BuildingType, FurnishedType, Ownership, StandardStatus, AdType } from '@pb/rules/vocabulary'
+import type { BoroughKey } from '@pb/rules/neighborhoods'
+import type { Concession, Contact } from '../listings/tables.ts'
+
+/** What the fields of one Property record say, each where its field was there and could be read. */
+export interface Said {
+  listingKey?: string
+  listingId?: string
+  originatingSystemId?: string
+  modifiedAt?: Date
+  adType?: AdType
+  status?: StandardStatus
+  deleted?: true
+  priceCents?: number
+  unparsedAddress?: string
+  streetNumber?: string
+  streetDirPrefix?: string
+  streetName?: string
+  streetSuffix?: string
+  streetDirSuffix?: string
+  unitNumber?: string
+  city?: BoroughKey | null
+  county?: BoroughKey | null
+  postalCode?: string
+  area?: string
+  latitude?: number
+  longitude?: number
+  ownership?: Ownership
+  stories?: number
+  unitsTotal?: number
+  yearBuilt?: number
+  bedroomsTotal?: number
+  layout?: number
+  baths?: number
+  bathsFull?: number
+  bathsHalf?: number
+  size?: number
+  furnished?: FurnishedType
+  remarks?: string
+  availableFrom?: string
+  minLeaseMonths?: number
+  maxLeaseMonths?: number
+  termMonths?: number
+  freeMonths?: number
+  concessionTermMonths?: number
+  associationFeeCents?: number
+  /** Months that one fee covers. */
+  associationFeeMonths?: number
+  taxAnnualCents?: number
+  agentName?: string
+  agentEmail?: string
+  agentPhone?: string
+  officeName?: string
+  onMarketAt?: Date
+  enteredAt?: Date
+  statusChangedAt?: Date
+  closedOn?: string
+  closePriceCents?: number
+  media?: number
+}
+
+/** What the office writes of one listing. */
+export interface ExportRow {
+  readonly id: string
+  readonly ad_type: AdType
+  readonly standard_status: StandardStatus
+  readonly price_cents: string
+  readonly bedrooms: number
+  readonly bathrooms: number
+  readonly size: number | null
+  readonly furnished: FurnishedType
+  readonly description: string
+  readonly available_from: string | null
+  readonly min_lease_months: number | null
+  readonly max_lease_months: number | null
+  readonly concession: Concession | null
+  readonly common_charges_cents: string | null
+  readonly maintenance_cents: string | null
+  readonly taxes_cents: string | null
+  readonly contact: Contact | null
+  readonly published_at: Date
+  readonly modified_at: Date
+  readonly status_changed_at: Date | null
+  readonly close_price_cents: string | null
+  readonly borough: BoroughKey
+  readonly house_number: string
+  readonly address: string
+  readonly zip: string
+  readonly neighborhood: string
+  readonly latitude: number | null
+  readonly longitude: number | null
+  readonly ownership: Ownership
+  readonly building_type: BuildingType
+  readonly floors: number | null
+  readonly units_total: number | null
+  readonly year_built: number | null
+  readonly unit: string
+  readonly photos: readonly string[]
+}

@@ -1,0 +1,162 @@
+import { sql } from 'kysely'
+import { insertMany } from '../../platform/bulk.ts'
+import type { Db, Tx } from '../../platform/db.ts'
+import type { Reject, Tally } from './batch.ts'
+import type { RunState } from './tables.ts'
+
+export interface RunRow extends Tally {
+  readonly id: string
+  readonly source_id: string
+  readonly source_name: string
+  readonly file_name: string
+  readonly file_key: string | null
+  readonly whole: boolean
+  readonly state: RunState
+  readonly by_id: string | null
+  readonly by_name: string | null
+  readonly created_at: Date
+  readonly finished_at: Date | null
+  readonly missing: number
+  readonly message: string
+}
+
+const runs = (db: Db | Tx) =>
+  db
+    .selectFrom('feed_run')
+    .innerJoin('feed_source', 'feed_source.id', 'feed_run.source_id')
+    .leftJoin('person', 'person.id', 'feed_run.by_id')
+    .selectAll('feed_run')
+    .select(['feed_source.name as source_name', 'person.name as by_name'])
+
+export function findRun(db: Db | Tx, id: string): Promise<RunRow | undefined> {
+  return runs(db).where('feed_run.id', '=', id).executeTakeFirst()
+}
+
+/** The newest runs. */
+export function latestRuns(db: Db, limit: number, offset: number): Promise<RunRow[]> {
+  return runs(db)
+    .orderBy('feed_run.created_at', 'desc')
+    .orderBy('feed_run.id', 'desc')
+    .limit(limit)
+    .offset(offset)
+    .execute()
+}
+
+export async function countRuns(db: Db): Promise<number> {
+  const { count } = await db
+    .selectFrom('feed_run')
+    .select((eb) => eb.fn.countAll<string>().as('count'))
+    .executeTakeFirstOrThrow()
+  return Number(count)
+}
+
+export interface SourceRow {
+  readonly id: string
+  readonly name: string
+  readonly listings: number
+  readonly on_market: number
+}
+
+/** Sources by name, with how many listings each brought. */
+export async function listSources(db: Db): Promise<SourceRow[]> {
+  const { rows } = await sql<SourceRow>`
+    SELECT source.id, source.name, coalesce(brought.listings, 0) AS listings, coalesce(brought.on_market, 0) AS on_market
+    FROM feed_source source LEFT JOIN LATERAL (
+      SELECT count(*)::int AS listings, (count(*) FILTER (WHERE listing.active))::int AS on_market
+      FROM feed_listing JOIN listing ON listing.id = listing_id WHERE source_id = source.id
+    ) brought ON true ORDER BY lower(source.name), source.id`.execute(db)
+  return rows
+}
+
+/** The source of a name, made where there is none. */
+export async function sourceNamed(
+  tx: Tx,
+  { name, by, now }: { name: string; by: string | null; now: Date },
+): Promise<string> {
+  const { rows } = await sql<{ id: string }>`
+    INSERT INTO feed_source AS old (name, created_by, created_at)
+    VALUES (${name}, ${by}::bigint, ${now}::timestamptz)
+    ON CONFLICT (lower(name)) DO UPDATE SET name = old.name RETURNING id`.execute(tx)
+  return rows[0]!.id
+}
+
+/** Begins a run anew: what an attempt that broke off had counted is forgotten, what it stored stays. */
+export async function beginRun(tx: Tx, id: string): Promise<void> {
+  await tx.deleteFrom('feed_reject').where('run_id', '=', id).execute()
+  await tx
+    .updateTable('feed_run')
+    .set({
+      state: 'running',
+      message: '',
+      records: 0,
+      added: 0,
+      changed: 0,
+      unchanged: 0,
+      rejected: 0,
+      withdrawn: 0,
+      pictures: 0,
+      missing: 0,
+    })
+    .where('id', '=', id)
+    .execute()
+}
+
+const rejectColumns = { run_id: 'bigint', nr: 'int', record_key: 'text', reason: 'text' } as const
+
+/** Adds a batch to a run's report. */
+export async function addToRun(tx: Tx, id: string, tally: Tally, rejects: readonly Reject[]): Promise<void> {
+  await sql`UPDATE feed_run SET records = records + ${tally.records}, added = added + ${tally.added},
+      changed = changed + ${tally.changed}, unchanged = unchanged + ${tally.unchanged},
+      rejected = rejected + ${tally.rejected}, withdrawn = withdrawn + ${tally.withdrawn},
+      pictures = pictures + ${tally.pictures}
+    WHERE id = ${id}`.execute(tx)
+  await insertMany(
+    tx,
+    'feed_reject',
+    rejectColumns,
+    rejects.map((reject) => ({ run_id: id, ...reject })),
+  )
+}
+
+export async function endRun(
+  db: Db | Tx,
+  id: string,
+  end: { readonly state: RunState; readonly now: Date; readonly message?: string; readonly missing?: number },
+): Promise<void> {
+  const { state, now, message = '', missing } = end
+  await db
+    .updateTable('feed_run')
+    .set({
+      state,
+      message,
+      file_key: null,
+      finished_at: state === 'asking' ? null : now,
+      ...(missing !== undefined && { missing }),
+    })
+    .where('id', '=', id)
+    .execute()
+}
+
+/** Which of a source's listings that are still on the market a run did not name, and how many there are at all. */
+export async function missingOf(
+  tx: Tx,
+  run: Pick<RunRow, 'id' | 'source_id'>,
+): Promise<{ ids: string[]; total: number }> {
+  const { rows } = await sql<{ listing_id: string; missing: boolean }>`
+    SELECT listing_id, seen_run <> ${run.id} AS missing FROM feed_listing JOIN listing ON listing.id = listing_id
+    WHERE source_id = ${run.source_id} AND standard_status NOT IN ('Closed', 'Expired', 'Withdrawn', 'Canceled')
+    ORDER BY listing_id`.execute(tx)
+  return { ids: rows.filter(({ missing }) => missing).map((row) => row.listing_id), total: rows.length }
+}
+
+/** A page of a run's rejects, in the order of the records. */
+export function rejectsAfter(db: Db, runId: string, nr: number, limit: number): Promise<Reject[]> {
+  return db
+    .selectFrom('feed_reject')
+    .select(['nr', 'record_key', 'reason'])
+    .where('run_id', '=', runId)
+    .where('nr', '>', nr)
+    .orderBy('nr')
+    .limit(limit)
+    .execute()
+}

@@ -1,0 +1,47 @@
+import type { AdType, FurnishedType, StandardStatus } from '@pb/rules/vocabulary'
+import type { Concession, Contact } from '../tables.ts'
+
+/** What somebody else says of a listing, as the table holds it; null where nothing is said, which changes nothing. */
+export interface ListingValues {
+  readonly standard_status: StandardStatus
+  readonly price_cents: string
+  readonly bedrooms: number | null
+  /** Tenths. */
+  readonly bathrooms: number | null
+  readonly size: number | null
+  readonly furnished: FurnishedType | null
+  readonly description: string | null
+  readonly available_from: string | null
+  readonly min_lease_months: number | null
+  readonly max_lease_months: number | null
+  readonly concession: Concession | null
+  readonly common_charges_cents: string | null
+  readonly taxes_cents: string | null
+  readonly maintenance_cents: string | null
+  readonly contact: Contact | null
+}
+
+/** A listing to be written, new or known. */
+export interface ListingDraft {
+  /** null for one that is to be added. */
+  readonly listingId: string | null
+  readonly unitId: string
+  readonly adType: AdType
+  /** Whose listing it is, as it is shown; only a new one takes it. */
+  readonly source: string
+  readonly values: ListingValues
+  /** When a new one came on the market. */
+  readonly publishedAt: Date
+  /** When what it says came to be: of events, and as its verification. */
+  readonly changedAt: Date
+  /** What it closed at. */
+  readonly closePriceCents: string | null
+}
+
+export type DraftOutcome = 'added' | 'changed' | 'unchanged'
+
+/** What became of a draft. */
+export interface WrittenDraft {
+  readonly listingId: string
+  readonly outcome: DraftOutcome
+}

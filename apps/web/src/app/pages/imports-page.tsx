@@ -1,0 +1,13 @@
+import { useParams } from 'react-router'
+import { Imports } from '../../features/imports/components/imports.tsx'
+import { ForRole } from '../for-role.tsx'
+
+/** Listings from other systems and to them, for supervisors. */
+export function Component() {
+  const { tab } = useParams()
+  return (
+    <ForRole needs="SUPERVISOR">
+      <Imports tab={tab} />
+    </ForRole>
+  )
+}
