@@ -34,6 +34,7 @@ export const router = createBrowserRouter([
                     path: 'notifications',
                     lazy: () => import('../features/notifications/pages/notifications-page.tsx'),
                   },
+                  { path: 'my-listings', lazy: () => import('./pages/my-listings-page.tsx') },
                   { path: 'account-settings', lazy: () => import('./pages/account-settings-page.tsx') },
                   { path: 'members', lazy: () => import('./pages/members-page.tsx') },
                   { path: 'imports/:tab?', lazy: () => import('./pages/imports-page.tsx') },

@@ -66,7 +66,8 @@ export async function request(url: string, init: RequestInit): Promise<Response>
   return answered(response, session)
 }
 
-function fillPath(path: string, params: QueryValues | undefined): string {
+/** A path of the contract with its parameters filled in. */
+export function fillPath(path: string, params: QueryValues | undefined): string {
   return path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params?.[name])))
 }
 

@@ -1,10 +1,13 @@
 import type { Endpoint, Reply } from '@pb/contract/endpoint'
-import { answered, apiHeaders } from './api.ts'
+import { answered, apiHeaders, fillPath } from './api.ts'
 import type { Route } from './contract.ts'
 import { NetworkError } from './http-error.ts'
+import { apiQuery, type QueryValues } from './query-string.ts'
 import { sessionId } from './session.ts'
 
 interface UploadOptions {
+  readonly params?: QueryValues
+  readonly query?: QueryValues
   readonly field: string
   readonly file: Blob
   readonly filename: string
@@ -39,7 +42,8 @@ function send(method: string, url: string, options: UploadOptions): Promise<XMLH
  */
 export async function upload<E extends Endpoint>(route: Route<E>, options: UploadOptions): Promise<Reply<E>> {
   const session = sessionId()
-  const request = await send(route.method, route.path, options)
+  const url = fillPath(route.path, options.params) + apiQuery(options.query)
+  const request = await send(route.method, url, options)
   const type = request.getResponseHeader('content-type') ?? ''
   const response = new Response(request.responseText, {
     status: request.status,

@@ -1,7 +1,8 @@
-import { Menu as MenuIcon, X } from 'lucide-react'
+import { Menu as MenuIcon, Plus, X } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { Link, useLocation } from 'react-router'
 import { Button } from '../../components/ui/button.tsx'
+import { showNewListing } from '../../features/my-listings/open-dialog.ts'
 import { Bell } from '../../features/notifications/components/bell.tsx'
 import { cn } from '../../lib/cn.ts'
 import { Brand } from './brand.tsx'
@@ -69,6 +70,16 @@ export function Header() {
         </div>
         <div className="ml-auto flex items-center gap-1 sm:ml-0">
           <PaletteButton look="icon" className="sm:hidden" />
+          <Button
+            variant="ghost"
+            className="px-2! md:px-3!"
+            aria-label="New Listing"
+            title="New Listing"
+            onClick={() => showNewListing(true)}
+          >
+            <Plus aria-hidden className="size-4" />
+            <span className="hidden lg:inline">New Listing</span>
+          </Button>
           <Bell />
           <UserMenu />
         </div>

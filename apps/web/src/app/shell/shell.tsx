@@ -1,4 +1,5 @@
 import { Outlet, ScrollRestoration, useNavigation } from 'react-router'
+import { NewListingHost } from '../../features/my-listings/new-listing-host.tsx'
 import { cn } from '../../lib/cn.ts'
 import { useLiveEvents } from '../use-live-events.ts'
 import { Header } from './header.tsx'
@@ -32,6 +33,7 @@ export function Shell() {
       </main>
       <ShortcutsHost />
       <PaletteHost />
+      <NewListingHost />
       {/* A new page starts at its top, one gone back to where it was left; a changed query is the page's own matter. */}
       <ScrollRestoration getKey={(location) => location.key} />
     </div>

@@ -1,0 +1,263 @@
+import { bathroomKeys, bedroomKeys, bedroomLabel } from '@pb/rules/bedrooms'
+import { useQuery } from '@tanstack/react-query'
+import { useId, useState, type FormEvent } from 'react'
+import { useNavigate } from 'react-router'
+import { Button } from '../../../components/ui/button.tsx'
+import { Dialog } from '../../../components/ui/dialog.tsx'
+import { Field } from '../../../components/ui/field.tsx'
+import { Input } from '../../../components/ui/input.tsx'
+import { Segmented } from '../../../components/ui/segmented.tsx'
+import { Select } from '../../../components/ui/select.tsx'
+import { Spinner } from '../../../components/ui/spinner.tsx'
+import { HttpError, messageOf } from '../../../lib/http-error.ts'
+import { apartmentQuery } from '../api.ts'
+import {
+  canSubmit,
+  emptyForm,
+  keepDraft,
+  readDraft,
+  withApartment,
+  type NewListingForm,
+} from '../model/new-listing.ts'
+import { BuildingField } from './building-field.tsx'
+import { missingText, UnitField } from './unit-field.tsx'
+import { useAddListing } from './use-add-listing.ts'
+
+const beds = [
+  { value: '', label: 'Choose' },
+  ...bedroomKeys.map((value) => ({ value, label: bedroomLabel(value) })),
+] as const
+const bathKeys = [...bathroomKeys, '6', '7', '8']
+
+interface AddListingDialogProps {
+  readonly open: boolean
+  readonly onOpenChange: (open: boolean) => void
+}
+
+/** Adds a listing of a building's unit. What is typed stays until it is submitted or cleared. */
+export default function AddListingDialog({ open, onOpenChange }: AddListingDialogProps) {
+  const formId = useId()
+  const navigate = useNavigate()
+  const [typed, setTyped] = useState(readDraft)
+  const [lookup, setLookup] = useState(() => typed.unit.trim())
+  const buildingId = typed.building?.building_id ?? ''
+  const found = useQuery({
+    ...apartmentQuery(buildingId, lookup),
+    enabled: open && buildingId !== '' && lookup !== '',
+  })
+  const current = lookup !== '' && lookup === typed.unit.trim() && buildingId !== ''
+  const apartment = current && !found.error ? found.data : undefined
+  const form = withApartment(typed, apartment)
+  const missing =
+    current && found.error
+      ? missingText(found.error instanceof HttpError ? found.error.status : undefined, messageOf(found.error))
+      : null
+  const { add, step, error } = useAddListing((id, { adType }) => {
+    set(emptyForm(), false)
+    onOpenChange(false)
+    void navigate(`/my-listings?ad_type=${adType}&upload=${id}`)
+  })
+
+  function set(next: NewListingForm, keep = true): void {
+    setTyped(next)
+    keepDraft(keep ? next : null)
+    if (!keep) setLookup('')
+  }
+  const change = (changes: Partial<NewListingForm>): void => set({ ...typed, ...changes })
+  // The unit is looked up once, when its field is left, not with every letter.
+  const look = (): void => setLookup(typed.unit.trim())
+  const pending = lookup !== typed.unit.trim() || found.isFetching
+
+  function submit(event: FormEvent): void {
+    event.preventDefault()
+    if (step !== null || !canSubmit(form)) return
+    if (lookup === typed.unit.trim()) void add(form, apartment)
+    else look()
+  }
+
+  const bathOptions = [...new Set([...bathKeys, ...(form.bathrooms === '' ? [] : [form.bathrooms])])]
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={onOpenChange}
+      title="Add new listing"
+      className="max-w-xl!"
+      footer={
+        <>
+          <Button
+            variant="ghost"
+            className="mr-auto -ml-2"
+            disabled={step !== null}
+            onClick={() => set(emptyForm(), false)}
+          >
+            Clear
+          </Button>
+          <output className="flex items-center gap-2 self-center text-sm text-muted">
+            {step !== null && <Spinner />}
+            {step}
+          </output>
+          <Button
+            type="submit"
+            form={formId}
+            variant="primary"
+            disabled={!canSubmit(form) || step !== null || (pending && buildingId !== '' && found.isFetching)}
+          >
+            Submit
+          </Button>
+        </>
+      }
+    >
+      <form
+        id={formId}
+        noValidate
+        className="grid grid-cols-2 gap-x-4 gap-y-4 sm:grid-cols-6"
+        onSubmit={submit}
+      >
+        <div className="col-span-2 flex flex-col items-start gap-1.5 sm:col-span-6">
+          <span className="text-sm font-medium">Type</span>
+          <Segmented
+            label="Type"
+            value={form.adType}
+            segments={[
+              { value: 'rental', label: 'Rental' },
+              { value: 'sale', label: 'For Sale' },
+            ]}
+            onChange={(adType) => change({ adType })}
+          />
+        </div>
+        <div className="col-span-2 sm:col-span-4">
+          <BuildingField
+            text={form.address}
+            building={form.building}
+            onText={(address) => change({ address, building: null })}
+            onPick={(building) => change({ building, address: building.address })}
+          />
+        </div>
+        <div className="col-span-2">
+          <UnitField
+            unit={form.unit}
+            adType={form.adType}
+            apartment={apartment}
+            missing={missing}
+            onUnit={(unit) => change({ unit })}
+            onLeave={look}
+          />
+        </div>
+        <div className="col-span-1 sm:col-span-3">
+          <Field label="Price*">
+            <Input
+              inputMode="decimal"
+              autoComplete="off"
+              maxLength={20}
+              placeholder={form.adType === 'rental' ? '$ a month' : '$'}
+              value={form.price}
+              onChange={({ target }) => change({ price: target.value })}
+            />
+          </Field>
+        </div>
+        <div className="col-span-1 sm:col-span-3">
+          <Field label="Available from">
+            <Input
+              type="date"
+              min="2000-01-01"
+              max="2099-12-31"
+              value={form.availableFrom}
+              onChange={({ target }) => change({ availableFrom: target.value })}
+            />
+          </Field>
+        </div>
+        <div className="col-span-2">
+          <Field label="Size">
+            <Input
+              inputMode="numeric"
+              autoComplete="off"
+              maxLength={6}
+              placeholder="ft²"
+              disabled={apartment?.size != null}
+              value={form.size}
+              onChange={({ target }) => change({ size: target.value.replace(/\D/g, '') })}
+            />
+          </Field>
+        </div>
+        <Choice
+          label="Beds"
+          value={form.bedrooms}
+          options={beds}
+          locked={apartment?.bedrooms != null}
+          onChange={(bedrooms) => change({ bedrooms })}
+        />
+        <Choice
+          label="Baths"
+          value={form.bathrooms}
+          options={[{ value: '', label: 'Choose' }, ...bathOptions.map((value) => ({ value, label: value }))]}
+          locked={apartment?.bathrooms != null}
+          onChange={(bathrooms) => change({ bathrooms })}
+        />
+        <Choice
+          wide
+          label="Furnished"
+          value={form.furnished}
+          options={(['Unfurnished', 'Furnished', 'Flexible'] as const).map((value) => ({
+            value,
+            label: value,
+          }))}
+          onChange={(furnished) => change({ furnished })}
+        />
+        <Choice
+          wide
+          label="Access type"
+          value={form.accessType}
+          options={[
+            { value: 'OPEN', label: 'Open' },
+            { value: 'EXCLUSIVE', label: 'Exclusive' },
+          ]}
+          onChange={(accessType) => change({ accessType })}
+        />
+        {error !== null && (
+          <p
+            role="alert"
+            className="col-span-2 rounded-md bg-danger-soft px-3 py-2 text-sm text-danger sm:col-span-6"
+          >
+            {error}
+          </p>
+        )}
+      </form>
+    </Dialog>
+  )
+}
+
+interface ChoiceProps<V extends string> {
+  readonly label: string
+  readonly value: V
+  readonly options: readonly { readonly value: V; readonly label: string }[]
+  readonly onChange: (value: V) => void
+  /** The unit says it. */
+  readonly locked?: boolean
+  readonly wide?: boolean
+}
+
+/** One of a list; what the unit itself says is shown and cannot be changed. */
+function Choice<V extends string>({
+  label,
+  value,
+  options,
+  onChange,
+  locked = false,
+  wide = false,
+}: ChoiceProps<V>) {
+  const shown = options.find((option) => option.value === value)?.label ?? value
+  return (
+    <div className={wide ? 'col-span-1 sm:col-span-3' : 'col-span-1 sm:col-span-2'}>
+      {locked ? (
+        <Field label={label}>
+          <Input disabled value={shown} />
+        </Field>
+      ) : (
+        <div className="flex flex-col gap-1.5">
+          <span className="text-sm font-medium">{label}</span>
+          <Select label={label} value={value} options={options} onChange={onChange} />
+        </div>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,112 @@
+import { verifyDays, type OwnListing } from '@pb/contract/my-listings'
+import { bathroomLabel, bedroomLabel } from '@pb/rules/bedrooms'
+import { pastStatuses } from '@pb/rules/listing-status'
+import { BadgeCheck, Camera, Ellipsis } from 'lucide-react'
+import { useState } from 'react'
+import { Link, useNavigate } from 'react-router'
+import { Button } from '../../../components/ui/button.tsx'
+import { IconButton } from '../../../components/ui/icon-button.tsx'
+import { Menu, MenuContent, MenuItem, MenuSeparator, MenuTrigger } from '../../../components/ui/menu.tsx'
+import { PhotoFrame } from '../../../components/ui/photo-frame.tsx'
+import { cn } from '../../../lib/cn.ts'
+import { formatAgo, formatNumber, plural } from '../../../lib/format.ts'
+import { useVerify } from '../api.ts'
+import { PriceCell } from './price-cell.tsx'
+import { RemoveDialog } from './remove-dialog.tsx'
+import { ReportNote } from './report-note.tsx'
+import { StatusMenu } from './status-menu.tsx'
+
+interface ListingLineProps {
+  readonly row: OwnListing
+  readonly showAgent: boolean
+  readonly onEdit: () => void
+  readonly onPhotos: () => void
+}
+
+function factsOf({ bedrooms, bathrooms, size, neighborhood }: OwnListing): string {
+  return [
+    bedrooms && bedroomLabel(bedrooms),
+    bathrooms && bathroomLabel(bathrooms),
+    size && `${formatNumber(size)} ft²`,
+    neighborhood,
+  ]
+    .filter(Boolean)
+    .join(' · ')
+}
+
+/** Says when somebody last made sure, and lets one say it again. */
+function Verified({ row }: { readonly row: OwnListing }) {
+  const verify = useVerify()
+  const [now] = useState(() => Date.now())
+  const { verified_on: on } = row
+  const stale = on === null || on < now / 1000 - verifyDays * 86_400
+  return (
+    <Button
+      size="sm"
+      variant="ghost"
+      className={cn('px-2!', stale && 'text-warning!')}
+      loading={verify.isPending}
+      title="Say that it is still available"
+      onClick={() => verify.mutate([row.advertisement_id])}
+    >
+      <BadgeCheck aria-hidden className="size-4" />
+      {on === null ? 'Verify' : `Verified ${formatAgo(on, now)}`}
+    </Button>
+  )
+}
+
+/** One of the agent's listings: what it is, how it stands, and what can be done with it. */
+export function ListingLine({ row, showAgent, onEdit, onPhotos }: ListingLineProps) {
+  const navigate = useNavigate()
+  const [removing, setRemoving] = useState(false)
+  const past = pastStatuses.includes(row.standard_status)
+  const name = [row.address, row.unit].filter(Boolean).join(', ')
+  const to = `/listing/${row.advertisement_id}`
+  return (
+    <li className="flex flex-wrap items-center gap-x-4 gap-y-2 px-4 py-3 md:flex-nowrap">
+      <button
+        type="button"
+        onClick={onPhotos}
+        aria-label={`${row.photos_count === 0 ? 'Add photos' : plural(row.photos_count, 'photo')}: ${name}`}
+        className="relative h-15 w-20 shrink-0 overflow-hidden rounded-sm border"
+      >
+        <PhotoFrame photo={row.photo_featured} alt="" kind="wcontact-s" className="size-full" />
+        <span className="absolute right-1 bottom-1 flex items-center gap-1 rounded-xs bg-black/70 px-1 text-xs text-white tabular-nums">
+          <Camera aria-hidden className="size-3" />
+          {row.photos_count}
+        </span>
+      </button>
+      <div className="min-w-0 grow basis-[calc(100%-6rem)] md:basis-0">
+        <Link to={to} className="block truncate text-sm font-semibold hover:underline" title={name}>
+          {name}
+        </Link>
+        <p className="truncate text-sm text-muted">{factsOf(row)}</p>
+        {showAgent && <p className="truncate text-xs text-muted">{row.agent?.name ?? 'The office'}</p>}
+        {row.report && <ReportNote report={row.report} />}
+      </div>
+      <div className="w-32 shrink-0 md:text-right">
+        <PriceCell row={row} name={name} locked={past} />
+      </div>
+      <div className="w-24 shrink-0 text-sm text-muted tabular-nums md:text-right">
+        {row.dom === 0 ? 'Today' : plural(row.dom, 'day')}
+      </div>
+      <div className="w-44 shrink-0">
+        <StatusMenu row={row} name={name} />
+      </div>
+      <div className="flex shrink-0 items-center md:w-48 md:justify-end">
+        {!past && <Verified row={row} />}
+        <Menu modal={false}>
+          <MenuTrigger render={<IconButton label={`More: ${name}`} icon={Ellipsis} />} />
+          <MenuContent align="end">
+            <MenuItem onClick={onEdit}>Edit</MenuItem>
+            <MenuItem onClick={onPhotos}>Photos</MenuItem>
+            <MenuItem onClick={() => void navigate(to)}>Open the listing</MenuItem>
+            <MenuSeparator />
+            <MenuItem onClick={() => setRemoving(true)}>Remove…</MenuItem>
+          </MenuContent>
+        </Menu>
+      </div>
+      <RemoveDialog row={row} name={name} open={removing} onOpenChange={setRemoving} />
+    </li>
+  )
+}

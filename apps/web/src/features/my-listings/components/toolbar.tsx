@@ -1,0 +1,89 @@
+import type { ListingGroup } from '@pb/contract/my-listings'
+import { Search } from 'lucide-react'
+import { Input } from '../../../components/ui/input.tsx'
+import { Segmented } from '../../../components/ui/segmented.tsx'
+import { Select } from '../../../components/ui/select.tsx'
+import { TabLinks } from '../../../components/ui/tab-links.tsx'
+import { formatView, type OwnView } from '../model/view.ts'
+
+const groups: readonly (readonly [ListingGroup, string])[] = [
+  ['market', 'On the market'],
+  ['contract', 'In contract'],
+  ['hold', 'On hold'],
+  ['past', 'Past'],
+  ['all', 'All'],
+]
+
+interface ToolbarProps {
+  readonly view: OwnView
+  readonly counts: Readonly<Record<ListingGroup, number>> | undefined
+  readonly supervisor: boolean
+  readonly onChange: (next: Partial<OwnView>) => void
+}
+
+/** Rentals or sales, by status; whose, and in which order. */
+export function Toolbar({ view, counts, supervisor, onChange }: ToolbarProps) {
+  return (
+    <>
+      <TabLinks
+        label="Status"
+        current={view.group}
+        tabs={groups.map(([key, title]) => ({
+          key,
+          title: counts ? `${title} ${counts[key]}` : title,
+          to: { search: formatView({ ...view, group: key, page: 1, missing: null }).toString() },
+        }))}
+      />
+      <div className="flex flex-wrap items-center gap-2">
+        <Segmented
+          label="Type"
+          value={view.adType}
+          segments={[
+            { value: 'rental', label: 'Rental' },
+            { value: 'sale', label: 'For Sale' },
+          ]}
+          onChange={(adType) => onChange({ adType })}
+        />
+        <div className="relative min-w-40 grow sm:max-w-72">
+          <Search
+            aria-hidden
+            className="pointer-events-none absolute inset-y-0 left-3 my-auto size-4 text-muted"
+          />
+          <Input
+            type="search"
+            aria-label="Search by address"
+            placeholder="Address or unit"
+            maxLength={100}
+            className="pl-9!"
+            value={view.search}
+            onChange={({ target }) => onChange({ search: target.value })}
+          />
+        </div>
+        {supervisor && (
+          <Select
+            label="Whose listings"
+            value={view.scope}
+            options={[
+              { value: 'mine', label: 'My listings' },
+              { value: 'office', label: 'All agents' },
+              { value: 'reported', label: 'Reported as gone' },
+            ]}
+            onChange={(scope) => onChange({ scope })}
+          />
+        )}
+        <Select
+          label="Order"
+          value={view.sort}
+          options={[
+            { value: 'newest', label: 'Newest first' },
+            { value: 'dom', label: 'Longest on market' },
+            { value: 'price', label: 'Highest price' },
+            { value: 'verified', label: 'Longest unverified' },
+          ]}
+          onChange={(sort) => onChange({ sort })}
+          className="sm:ml-auto"
+        />
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,55 @@
+import type { ComponentProps } from 'react'
+import { Controller, useFormContext, type FieldPath } from 'react-hook-form'
+import { Field } from '../../../components/ui/field.tsx'
+import { Input } from '../../../components/ui/input.tsx'
+import { Select } from '../../../components/ui/select.tsx'
+import { cn } from '../../../lib/cn.ts'
+import type { EditFields } from './fields.ts'
+
+interface TextFieldProps extends Omit<ComponentProps<typeof Input>, 'name'> {
+  readonly label: string
+  readonly name: FieldPath<EditFields>
+  readonly hint?: string
+  readonly wide?: boolean
+}
+
+/** One line of the panel. */
+export function TextField({ label, name, hint, wide = false, ...rest }: TextFieldProps) {
+  const { register, getFieldState, formState } = useFormContext<EditFields>()
+  const { error } = getFieldState(name, formState)
+  return (
+    <div className={cn(wide && 'col-span-2')}>
+      <Field label={label} error={error?.message} {...(hint !== undefined && { hint })}>
+        <Input autoComplete="off" {...rest} {...register(name)} />
+      </Field>
+    </div>
+  )
+}
+
+interface ChoiceFieldProps {
+  readonly label: string
+  readonly name: FieldPath<EditFields>
+  readonly options: readonly { readonly value: string; readonly label: string }[]
+}
+
+/** One of a list. */
+export function ChoiceField({ label, name, options }: ChoiceFieldProps) {
+  const { control } = useFormContext<EditFields>()
+  return (
+    <div className="flex flex-col gap-1.5">
+      <span className="text-sm font-medium">{label}</span>
+      <Controller
+        control={control}
+        name={name}
+        render={({ field }) => (
+          <Select
+            label={label}
+            value={typeof field.value === 'string' ? field.value : ''}
+            options={options}
+            onChange={field.onChange}
+          />
+        )}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,95 @@
+import type { PreviewPhoto } from '@pb/contract/my-listings'
+import { useSortable } from '@dnd-kit/sortable'
+import { CSS } from '@dnd-kit/utilities'
+import { Ellipsis, GripVertical } from 'lucide-react'
+import { useState } from 'react'
+import { IconButton } from '../../../components/ui/icon-button.tsx'
+import { Input } from '../../../components/ui/input.tsx'
+import { Menu, MenuContent, MenuItem, MenuSeparator, MenuTrigger } from '../../../components/ui/menu.tsx'
+import { photoUrl } from '../../../components/ui/photo-frame.tsx'
+import { cn } from '../../../lib/cn.ts'
+
+interface PhotoTileProps {
+  readonly photo: PreviewPhoto
+  readonly index: number
+  readonly count: number
+  readonly onMove: (to: number) => void
+  readonly onChange: (changes: Partial<PreviewPhoto>) => void
+  readonly onRemove: () => void
+}
+
+/** One photo: dragged by its handle, or moved by its menu. */
+export function PhotoTile({ photo, index, count, onMove, onChange, onRemove }: PhotoTileProps) {
+  const { attributes, listeners, setNodeRef, setActivatorNodeRef, transform, transition, isDragging } =
+    useSortable({
+      id: photo.name,
+    })
+  const [caption, setCaption] = useState(photo.caption)
+  const [kept, setKept] = useState(photo.caption)
+  if (photo.caption !== kept) {
+    setKept(photo.caption)
+    setCaption(photo.caption)
+  }
+  const name = photo.caption || `Photo ${index + 1}`
+  return (
+    <li
+      ref={setNodeRef}
+      style={{ transform: CSS.Transform.toString(transform), transition }}
+      className={cn('rounded-md border bg-panel', isDragging && 'z-10 opacity-80 shadow-raised')}
+    >
+      <div className="relative">
+        <img
+          src={photoUrl('wcontact-m', photo.name)}
+          alt={name}
+          className="aspect-4/3 w-full rounded-t-md bg-sunken object-cover"
+        />
+        {(index === 0 || photo.floorplan) && (
+          <span className="absolute top-2 left-2 rounded-xs bg-black/70 px-1.5 py-0.5 text-xs font-medium text-white">
+            {[index === 0 && 'Featured', photo.floorplan && 'Floor plan'].filter(Boolean).join(' · ')}
+          </span>
+        )}
+      </div>
+      <div className="flex items-center gap-0.5 p-1">
+        <button
+          ref={setActivatorNodeRef}
+          type="button"
+          {...attributes}
+          {...listeners}
+          aria-label={`Move ${name}`}
+          className="flex h-9 w-7 shrink-0 cursor-grab touch-none items-center justify-center rounded-md text-muted hover:bg-hover"
+        >
+          <GripVertical aria-hidden className="size-4" />
+        </button>
+        <Input
+          aria-label={`Caption of photo ${index + 1}`}
+          placeholder="Caption"
+          maxLength={200}
+          className="h-8! px-2!"
+          value={caption}
+          onChange={({ target }) => setCaption(target.value)}
+          onBlur={() => caption.trim() !== photo.caption && onChange({ caption: caption.trim() })}
+          onKeyDown={({ key, currentTarget }) => key === 'Enter' && currentTarget.blur()}
+        />
+        <Menu modal={false}>
+          <MenuTrigger render={<IconButton label={`More: ${name}`} icon={Ellipsis} />} />
+          <MenuContent align="end">
+            <MenuItem disabled={index === 0} onClick={() => onMove(0)}>
+              Make it the featured photo
+            </MenuItem>
+            <MenuItem disabled={index === 0} onClick={() => onMove(index - 1)}>
+              Move earlier
+            </MenuItem>
+            <MenuItem disabled={index === count - 1} onClick={() => onMove(index + 1)}>
+              Move later
+            </MenuItem>
+            <MenuItem onClick={() => onChange({ floorplan: !photo.floorplan })}>
+              {photo.floorplan ? 'It is no floor plan' : 'It is a floor plan'}
+            </MenuItem>
+            <MenuSeparator />
+            <MenuItem onClick={onRemove}>Remove</MenuItem>
+          </MenuContent>
+        </Menu>
+      </div>
+    </li>
+  )
+}

@@ -1,0 +1,91 @@
+import { maxPhotoBytes, maxPhotos } from '@pb/contract/my-listings'
+import { useQuery } from '@tanstack/react-query'
+import { ImageUp } from 'lucide-react'
+import { useDropzone } from 'react-dropzone'
+import { Button } from '../../../components/ui/button.tsx'
+import { Dialog } from '../../../components/ui/dialog.tsx'
+import { Skeleton } from '../../../components/ui/skeleton.tsx'
+import { ErrorState } from '../../../components/ui/states.tsx'
+import { cn } from '../../../lib/cn.ts'
+import { plural } from '../../../lib/format.ts'
+import { previewQuery } from '../api.ts'
+import { accepted } from './photo-file.ts'
+import { PhotoGrid } from './photo-grid.tsx'
+import { UploadList } from './upload-list.tsx'
+import { useUploads } from './use-uploads.ts'
+
+/** The upload mode: adds photos to a listing, orders them, and says what they show. Closing it clears the files. */
+export default function PhotosPanel({ id, onClose }: { readonly id: string; readonly onClose: () => void }) {
+  const { data: listing, error, refetch } = useQuery(previewQuery(id))
+  const { items, left, add, remove, retry, discardLeft } = useUploads(id)
+  const editable = listing?.may_edit === true
+  const { getRootProps, getInputProps, isDragActive, open } = useDropzone({
+    noClick: true,
+    noKeyboard: true,
+    disabled: !editable,
+    onDrop: (files) => add(files),
+  })
+  const name = listing ? [listing.address, listing.unit].filter(Boolean).join(', ') : 'Photos'
+  const count = listing?.photos.length ?? 0
+  return (
+    <Dialog
+      open
+      onOpenChange={(next) => !next && onClose()}
+      title={listing ? `Photos of ${name}` : 'Photos'}
+      className="max-w-4xl!"
+      footer={
+        <Button variant="primary" onClick={onClose}>
+          Done
+        </Button>
+      }
+    >
+      {!listing && error && <ErrorState error={error} onRetry={() => void refetch()} />}
+      {!listing && !error && <Skeleton className="h-64 rounded-md" />}
+      {listing && !editable && (
+        <p className="text-sm text-muted">Only its agent or a supervisor changes these photos.</p>
+      )}
+      {listing && editable && (
+        <div {...getRootProps()} className="flex flex-col gap-4">
+          <input {...getInputProps({ accept: accepted, 'aria-label': 'Photos' })} />
+          {left.length > 0 && (
+            <div className="flex flex-wrap items-center gap-2 rounded-md bg-warning-soft px-3 py-2 text-sm text-warning">
+              <span className="grow">{plural(left.length, 'photo')} did not get here last time.</span>
+              <Button size="sm" variant="primary" onClick={() => add(left)}>
+                Upload now
+              </Button>
+              <Button size="sm" variant="ghost" onClick={discardLeft}>
+                Discard
+              </Button>
+            </div>
+          )}
+          <div
+            className={cn(
+              'flex flex-wrap items-center gap-x-4 gap-y-3 rounded-lg border border-dashed border-line-strong px-5 py-4 transition-colors',
+              isDragActive && 'border-brand bg-brand-soft',
+            )}
+          >
+            <ImageUp aria-hidden className="size-6 shrink-0 text-muted" strokeWidth={1.5} />
+            <div className="min-w-0 grow basis-52">
+              <p className="text-sm font-semibold">
+                {isDragActive ? 'Drop the photos here' : count === 0 ? 'Add photos' : 'Add more photos'}
+              </p>
+              <p className="text-xs text-muted">
+                JPEG, PNG, WebP or HEIC, up to {maxPhotoBytes / 1_000_000} MB each, {maxPhotos} at most
+              </p>
+            </div>
+            <Button onClick={open}>Choose photos</Button>
+          </div>
+          <UploadList items={items} onRemove={remove} onRetry={retry} />
+          {count > 0 && <PhotoGrid id={id} photos={listing.photos} />}
+          {listing.rooms_advice.length > 0 && (
+            <ul className="flex list-disc flex-col gap-0.5 pl-5 text-sm text-muted">
+              {listing.rooms_advice.map((advice) => (
+                <li key={advice}>{advice}</li>
+              ))}
+            </ul>
+          )}
+        </div>
+      )}
+    </Dialog>
+  )
+}

@@ -1,0 +1,38 @@
+export type UploadState = 'waiting' | 'sending' | 'failed' | 'refused' | 'done'
+
+/** One file on its way. */
+export interface UploadItem {
+  readonly key: string
+  readonly file: File
+  readonly state: UploadState
+  /** Share of the file that has left, 0 to 1. */
+  readonly share: number
+  readonly error: string | null
+}
+
+/** So many files are sent at once: more would only share the same line. */
+export const atOnce = 3
+
+/** Adds files behind the others; one that is there already is not added again. */
+export function withFiles(items: readonly UploadItem[], added: readonly UploadItem[]): readonly UploadItem[] {
+  const known = new Set(items.filter(({ state }) => state !== 'done').map(({ key }) => key))
+  const fresh = [...new Map(added.map((item) => [item.key, item])).values()].filter(
+    ({ key }) => !known.has(key),
+  )
+  const keys = new Set(fresh.map(({ key }) => key))
+  return [...items.filter(({ key }) => !keys.has(key)), ...fresh]
+}
+
+export function withItem(
+  items: readonly UploadItem[],
+  key: string,
+  change: Partial<UploadItem>,
+): readonly UploadItem[] {
+  return items.map((item) => (item.key === key ? { ...item, ...change } : item))
+}
+
+/** The files to send next, so that no more than `atOnce` are under way. */
+export function nextItems(items: readonly UploadItem[]): readonly UploadItem[] {
+  const free = atOnce - items.filter(({ state }) => state === 'sending').length
+  return items.filter(({ state }) => state === 'waiting').slice(0, Math.max(0, free))
+}

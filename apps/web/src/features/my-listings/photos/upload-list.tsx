@@ -1,0 +1,64 @@
+import { RotateCcw, X } from 'lucide-react'
+import { IconButton } from '../../../components/ui/icon-button.tsx'
+import { cn } from '../../../lib/cn.ts'
+import type { UploadItem } from './queue.ts'
+
+function stateText({ state, share, error }: UploadItem): string {
+  if (error !== null) return error
+  if (state === 'waiting') return 'Waiting'
+  return share < 1 ? `${Math.round(share * 100)} %` : 'Being checked…'
+}
+
+interface UploadListProps {
+  readonly items: readonly UploadItem[]
+  readonly onRemove: (key: string) => void
+  readonly onRetry: (key: string) => void
+}
+
+/** The files on their way, and those that did not get there. */
+export function UploadList({ items, onRemove, onRetry }: UploadListProps) {
+  if (items.length === 0) return null
+  return (
+    <ul aria-label="Uploads" className="divide-y rounded-md border">
+      {items.map((item) => {
+        const { key, file, state, share, error } = item
+        return (
+          <li key={key} className="flex items-center gap-3 py-1 pr-1 pl-3">
+            <div className="min-w-0 grow">
+              <div className="flex items-baseline gap-3 text-sm">
+                <span className="min-w-0 grow truncate" title={file.name}>
+                  {file.name}
+                </span>
+                <span
+                  role={error === null ? undefined : 'alert'}
+                  className={cn(
+                    'shrink-0 text-xs tabular-nums',
+                    error === null ? 'text-muted' : 'text-danger',
+                  )}
+                >
+                  {stateText(item)}
+                </span>
+              </div>
+              {error === null && (
+                <progress
+                  aria-label={`Upload of ${file.name}`}
+                  value={share}
+                  max={1}
+                  className="mt-0.5 block h-1 w-full overflow-hidden rounded-full accent-brand"
+                />
+              )}
+            </div>
+            {state === 'failed' && (
+              <IconButton label={`Try ${file.name} again`} icon={RotateCcw} onClick={() => onRetry(key)} />
+            )}
+            <IconButton
+              label={error === null ? `Cancel ${file.name}` : `Take ${file.name} off the list`}
+              icon={X}
+              onClick={() => onRemove(key)}
+            />
+          </li>
+        )
+      })}
+    </ul>
+  )
+}
