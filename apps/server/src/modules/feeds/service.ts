@@ -53,7 +53,11 @@ export async function takeFile(
   { stream, filename }: Upload,
 ): Promise<RunRow> {
   const fileKey = `feeds/${randomBytes(16).toString('hex')}`
-  await files.put(fileKey, stream)
+  await files.put(fileKey, stream).catch((error: NodeJS.ErrnoException) => {
+    // An upload that broke off before the store took it up says so in its parser's words; a full disk in its own.
+    if (error instanceof AppError || error.syscall !== undefined) throw error
+    throw new AppError('bad_input', 'The upload is damaged or cut off', { cause: error })
+  })
   const fileName = filename.replace(/[\p{Cc}]/gu, '').slice(0, 200) || 'file'
   return db.transaction().execute(async (tx) => {
     const who = { by: actor.personId, now: clock.now() }
