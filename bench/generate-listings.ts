@@ -43,8 +43,8 @@ const middle: Position = [-73.95, 40.73]
 /**
  * Fills an empty, migrated database with listings in SQL: places by a power law (a tenth of the neighborhoods holds
  * half of the homes), log-normal prices that go by bedrooms and place, twenty listings to a building, two to a
- * unit, five photos and a history to each active one. The same numbers every time. Foreign keys are not checked
- * while it loads.
+ * unit, five photos and a history to each active one; the others closed over the last five years. The same numbers
+ * every time. Foreign keys are not checked while it loads.
  */
 export async function generateListings(
   pool: pg.Pool,
@@ -94,8 +94,8 @@ export async function generateListings(
     await client.query(
       `INSERT INTO listing (unit_id, building_id, ad_type, standard_status, price_cents, bedrooms, bathrooms, size,
         furnished, apartment_features, neighborhood, ownership, building_type, building_features, pets,
-        street_number, avenue_number, description, commission, source, published_at, latitude, longitude,
-        available_from, company_id, price_dropped_at, verified_at)
+        street_number, avenue_number, description, commission, source, published_at, status_changed_at, latitude,
+        longitude, available_from, company_id, price_dropped_at, verified_at)
       SELECT u.id, b.id, ad_type, CASE WHEN active < $3 THEN 'Active' ELSE 'Closed' END,
         100 * round(${rent} * CASE ad_type WHEN 'sale' THEN 210 ELSE 1 END * (1.7 - rank / 300.0)
           * exp(0.28 * sqrt(-2 * ln(1 - random())) * cos(2 * pi() * random()))),
@@ -104,7 +104,8 @@ export async function generateListings(
         ${bits(20)} & ${bits(20)}, b.neighborhood, b.ownership, b.building_type, b.features, b.pets, b.street_number,
         b.avenue_number, repeat('Bright home close to everything. ', 12),
         CASE WHEN random() < 0.4 THEN '{"kind":"owner_pays","months":1}'::jsonb END, 'bench',
-        published_at, latitude, longitude,
+        CASE WHEN active < $3 THEN published_at ELSE ended_at - interval '45 days' END,
+        CASE WHEN active >= $3 THEN ended_at END, latitude, longitude,
         CASE WHEN ad_type = 'rental' AND random() < 0.9 THEN current_date + (random() * 90 - 20)::int END,
         1 + floor(power(random(), 2.5) * 2000), CASE WHEN random() < 0.16 THEN published_at + (now() - published_at) / 2 END,
         CASE WHEN random() < 0.9 THEN now() - random() * random() * interval '60 days' END
@@ -112,6 +113,7 @@ export async function generateListings(
           now() - random() * interval '180 days' AS published_at,
           CASE WHEN random() < 0.6 THEN 'rental' ELSE 'sale' END AS ad_type
         FROM generate_series(1, $1::bigint) n) r
+      CROSS JOIN LATERAL (SELECT now() - (now() - published_at) * 10.14 AS ended_at) e
       JOIN unit u ON u.id = r.unit_id JOIN building b ON b.id = u.building_id JOIN place USING (neighborhood)`,
       [listings, units, activeShare],
     )

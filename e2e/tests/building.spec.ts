@@ -66,7 +66,7 @@ test('active and past listings stand in tabs of their own, with all that brokers
     'Sqft',
     '$/sqft',
     'CC / RET / Total',
-    'Commission / concession',
+    'Commission or concession',
     'Open house',
     'Listed',
     'Type',

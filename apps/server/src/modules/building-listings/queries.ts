@@ -86,11 +86,10 @@ function wanted({ ad_type, inactive_too, inactive_only }: BuildingListingsQuery)
  * One page of a building's listings and the counts of all four tabs in one statement: active ones, and those that are
  * closed, expired, withdrawn or canceled. Sorted by when they came, `own` reads the index alone.
  */
-export async function buildingTable(
-  db: Db,
+export function tableStatement(
   buildingId: string,
   query: BuildingListingsQuery,
-): Promise<TablePage> {
+): RawBuilder<Totals & (TableRow | { readonly id: null })> {
   const keys = sortKeys[query.sort_by]
   const direction = query.sort_dir === 'asc' ? sql`ASC` : sql`DESC`
   const names = keys.map((_, at) => sql.ref(`k${at}`))
@@ -101,7 +100,7 @@ export async function buildingTable(
   ])
   const columns = keys.map((key, at) => sql`, ${key} AS ${names[at]!}`)
   const needsUnit = query.unit !== '' || query.sort_by === 'unit'
-  const { rows } = await sql<Totals & (TableRow | { readonly id: null })>`
+  return sql<Totals & (TableRow | { readonly id: null })>`
     WITH own AS MATERIALIZED (
       SELECT l.id, l.ad_type, l.active, l.published_at ${sql.join(columns, sql``)}
       FROM listing l ${needsUnit ? sql`JOIN unit u ON u.id = l.unit_id` : sql``}
@@ -128,7 +127,16 @@ export async function buildingTable(
           FROM listing_event e WHERE e.listing_id = l.id AND e.kind <> 'status_change' AND e.price_cents > 0) AS prices
       FROM page JOIN listing l ON l.id = page.id JOIN unit u ON u.id = l.unit_id
     ) shown ON true
-    ORDER BY shown.place`.execute(db)
+    ORDER BY shown.place`
+}
+
+/** Runs `tableStatement`; past the end there are the counts alone. */
+export async function buildingTable(
+  db: Db,
+  buildingId: string,
+  query: BuildingListingsQuery,
+): Promise<TablePage> {
+  const { rows } = await tableStatement(buildingId, query).execute(db)
   const { buildings, count, sale, rental, sale_past, rental_past } = rows[0]!
   const listings = rows.filter((row): row is Totals & TableRow => row.id !== null)
   return { buildings, count, sale, rental, sale_past, rental_past, rows: listings }

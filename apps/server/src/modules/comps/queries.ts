@@ -136,9 +136,9 @@ function recordedArms(subject: Subject, scope: Scope): RawBuilder<unknown> {
  * Homes comparable to a listing, the same building first, then the nearest, the latest first: at most 30 closed and 30
  * open ones, each with the summary of all closed ones. `today` is New York's date. Never the listing's own home.
  */
-export async function findComps(db: Db, subject: Subject, scope: Scope, today: string): Promise<CompRow[]> {
+export function compsStatement(subject: Subject, scope: Scope, today: string): RawBuilder<CompRow> {
   const own = sql`building_id = ${subject.building_id}`
-  const { rows } = await sql<CompRow>`
+  return sql<CompRow>`
     WITH clock AS (SELECT ${today}::date AS today),
     candidates AS (${listingArms(subject, scope)} ${recordedArms(subject, scope)}),
     comps AS MATERIALIZED (
@@ -165,6 +165,11 @@ export async function findComps(db: Db, subject: Subject, scope: Scope, today: s
       coalesce((SELECT p.name FROM listing_photo p WHERE p.listing_id = c.id ORDER BY p.position LIMIT 1), b.photo)
         AS photo
     FROM shown c JOIN building b ON b.id = c.building_id JOIN unit u ON u.id = c.unit_id CROSS JOIN summary
-    ORDER BY c.closed DESC, c.rank`.execute(db)
+    ORDER BY c.closed DESC, c.rank`
+}
+
+/** Runs `compsStatement`. */
+export async function findComps(db: Db, subject: Subject, scope: Scope, today: string): Promise<CompRow[]> {
+  const { rows } = await compsStatement(subject, scope, today).execute(db)
   return rows
 }

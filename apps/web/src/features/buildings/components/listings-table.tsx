@@ -35,15 +35,16 @@ function Price({ listing }: { readonly listing: BuildingListing }) {
       {close_price !== null && close_price !== price && below(`Closed at ${formatMoney(close_price)}`)}
       {changes &&
         below(
-          <>
+          <span title={changes.prices.map((each) => formatMoney(each)).join(' → ')}>
             <span className="sr-only">Was </span>
-            {changes.prices.slice(0, -1).map((each) => `${formatMoney(each)} `)}
+            <span className="line-through">{formatMoney(changes.before)}</span>{' '}
             <span className="inline-flex items-baseline gap-0.5 font-medium text-ink">
               <Arrow aria-hidden className="size-3 self-center" />
               <span className="sr-only">{changes.change > 0 ? 'up' : 'down'}</span>
               {percent.format(Math.abs(changes.change))}
             </span>
-          </>,
+            {changes.prices.length > 2 && ` · ${changes.prices.length - 1} changes`}
+          </span>,
         )}
     </>
   )
@@ -134,7 +135,7 @@ const perFoot: ListingColumn = {
 }
 const terms: ListingColumn = {
   key: 'commission',
-  title: 'Commission / concession',
+  title: 'Commission or concession',
   cell: ({ commission, concession }) =>
     commission || concession ? (
       <>

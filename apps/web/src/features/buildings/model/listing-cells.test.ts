@@ -10,7 +10,8 @@ const at = (...prices: number[]) => prices.map((price, time) => ({ price, time }
 
 test('changes go from the oldest price to the one now', () => {
   expect(priceChanges({ price: 3200, price_history: at(3200, 3350, 3500, 3600) })).toEqual({
-    prices: [3500, 3350, 3200],
+    prices: [3600, 3500, 3350, 3200],
+    before: 3350,
     change: 3200 / 3350 - 1,
   })
   expect(priceChanges({ price: 3200, price_history: at(3200) })).toBeNull()

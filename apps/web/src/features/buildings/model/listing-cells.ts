@@ -8,9 +8,11 @@ export function shortDay(unixSeconds: number): string {
 }
 
 export interface PriceChanges {
-  /** From the first price to the one now, at most the last three. */
+  /** Every price, from the first to the one now. */
   readonly prices: readonly number[]
-  /** Share of the price before the last change. */
+  /** The one before the last change. */
+  readonly before: number
+  /** Share of it. */
   readonly change: number
 }
 
@@ -24,5 +26,5 @@ export function priceChanges({
     if (each > 0 && each !== prices.at(-1)) prices.push(each)
   const [before, now] = prices.slice(-2)
   if (before === undefined || now === undefined) return null
-  return { prices: prices.slice(-3), change: now / before - 1 }
+  return { prices, before, change: now / before - 1 }
 }
