@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '../../platform/db.ts'
 import { searchConditions, type SearchQuery } from './filters.ts'
 import { daysBefore, dropDays, newDays } from './freshness.ts'
@@ -11,12 +11,16 @@ export interface Matches {
 }
 
 /** Counts the active listings that fit, and some of them, in one pass over the covering index. */
-export async function countMatches(db: Db, query: SearchQuery, now: Date): Promise<Matches> {
-  const { rows } = await sql<Matches>`
+export function adviceStatement(query: SearchQuery, now: Date): RawBuilder<Matches> {
+  return sql<Matches>`
     SELECT count(*)::int AS count,
       (count(*) FILTER (WHERE published_at >= ${daysBefore(now, newDays)}::timestamptz))::int AS new,
       (count(*) FILTER (WHERE price_dropped_at >= ${daysBefore(now, dropDays)}::timestamptz))::int AS price_dropped,
       (count(*) FILTER (WHERE no_fee))::int AS no_fee
-    FROM listing WHERE active AND ${sql.join(searchConditions(query, now), sql` AND `)}`.execute(db)
+    FROM listing WHERE active AND ${sql.join(searchConditions(query, now), sql` AND `)}`
+}
+
+export async function countMatches(db: Db, query: SearchQuery, now: Date): Promise<Matches> {
+  const { rows } = await adviceStatement(query, now).execute(db)
   return rows[0]!
 }

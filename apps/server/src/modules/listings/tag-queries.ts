@@ -1,7 +1,7 @@
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '../../platform/db.ts'
 import { searchConditions, type SearchQuery } from './filters.ts'
-import { hasTag, tagCondition, tags, type TagRow } from './tags.ts'
+import { countRows, tagCondition, tags, type TagRow } from './tags.ts'
 
 /** How many listings have a tag, by the tag's type. */
 export type TagCounts = ReadonlyMap<string, number>
@@ -16,29 +16,29 @@ function matches(query: SearchQuery, now: Date) {
   return sql`FROM listing WHERE active AND ${sql.join(searchConditions(query, now), sql` AND `)}`
 }
 
-async function readRows(db: Db, query: SearchQuery, now: Date, limit: number): Promise<TagRow[]> {
-  const { rows } = await sql<TagRow>`
+/** The listings that fit, one more of them than a few at most. */
+export function tagRowsStatement(query: SearchQuery, now: Date): RawBuilder<TagRow> {
+  return sql<TagRow>`
     SELECT bedrooms, bathrooms, building_type, ownership, furnished, pets, building_features, apartment_features,
       no_fee, price_dropped_at
-    ${matches(query, now)} LIMIT ${limit}`.execute(db)
-  return rows
+    ${matches(query, now)} LIMIT ${few + 1}`
 }
 
-function countRows(rows: readonly TagRow[], now: Date): TagCounts {
-  return new Map(tags.map((tag) => [tag.type, rows.filter((row) => hasTag(tag, row, now)).length]))
+/** The listings of each tag, in the order of the tags. */
+export function tagCountStatement(query: SearchQuery, now: Date): RawBuilder<{ counts: string[] }> {
+  const counts = tags.map((tag) => sql`count(*) FILTER (WHERE ${tagCondition(tag, now)})`)
+  return sql`SELECT ARRAY[${sql.join(counts)}] AS counts ${matches(query, now)}`
 }
 
 /** Counts every listing that fits, which the database does. */
 export async function countThere(db: Db, query: SearchQuery, now: Date): Promise<TagCounts> {
-  const counts = tags.map((tag) => sql`count(*) FILTER (WHERE ${tagCondition(tag, now)})`)
-  const { rows } = await sql<{ counts: string[] }>`
-    SELECT ARRAY[${sql.join(counts)}] AS counts ${matches(query, now)}`.execute(db)
+  const { rows } = await tagCountStatement(query, now).execute(db)
   return new Map(tags.map(({ type }, index) => [type, Number(rows[0]!.counts[index])]))
 }
 
 /** Counts the listings that fit from their rows; null where they are more than a few. */
 export async function countHere(db: Db, query: SearchQuery, now: Date): Promise<TagCounts | null> {
-  const rows = await readRows(db, query, now, few + 1)
+  const { rows } = await tagRowsStatement(query, now).execute(db)
   return rows.length <= few ? countRows(rows, now) : null
 }
 

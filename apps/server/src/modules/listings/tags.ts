@@ -97,12 +97,60 @@ export function tagCondition({ test }: Tag, now: Date): RawBuilder<boolean> {
   return sql`${column} >= ${daysBefore(now, test.days)}::timestamptz`
 }
 
-/** The test of one row. */
-export function hasTag({ test }: Tag, row: TagRow, now: Date): boolean {
-  const value = row[test.column]
-  if (value === null) return false
-  if ('is' in test) return value === test.is
-  if ('from' in test) return Number(value) >= test.from && Number(value) < test.below
-  if ('bits' in test) return (BigInt(value as string | number) & test.bits) !== 0n
-  return value >= daysBefore(now, test.days)
+/** A mask's lower thirty bits and the rest, as numbers: BigInt is too slow to test a page of tags with. */
+function halves(mask: bigint): [low: number, high: number] {
+  return [Number(mask & 0x3fff_ffffn), Number(mask >> 30n)]
+}
+
+/** Sums the counts of the values that fit. */
+function sumWhere<T>(values: ReadonlyMap<T, number>, fits: (value: T) => boolean): number {
+  let sum = 0
+  for (const [value, count] of values) if (fits(value)) sum += count
+  return sum
+}
+
+function countBits(values: ReadonlyMap<string, number>, asked: readonly Tag[]): [string, number][] {
+  const masks = new Map([...values].map(([value, count]) => [halves(BigInt(value)), count]))
+  return asked.map(({ type, test }) => {
+    const [low, high] = halves('bits' in test ? test.bits : 0n)
+    return [type, sumWhere(masks, (mask) => (mask[0] & low) !== 0 || (mask[1] & high) !== 0)]
+  })
+}
+
+function countPlain(values: ReadonlyMap<string, number>, asked: readonly Tag[]): [string, number][] {
+  return asked.map(({ type, test }) => {
+    if ('is' in test) return [type, values.get(String(test.is)) ?? 0]
+    if ('from' in test)
+      return [type, sumWhere(values, (value) => Number(value) >= test.from && Number(value) < test.below)]
+    return [type, 0]
+  })
+}
+
+/** How often each value of a column occurs. */
+function occurrences(rows: readonly TagRow[], column: keyof TagRow): Map<string, number> {
+  const counts = new Map<string, number>()
+  for (const row of rows) {
+    const value = String(row[column])
+    counts.set(value, (counts.get(value) ?? 0) + 1)
+  }
+  return counts
+}
+
+const tagsByColumn = Map.groupBy(tags, ({ test }) => test.column)
+
+/** The rows of each tag, in the order of the tags: each column's values are counted, and only these are tested. */
+export function countRows(rows: readonly TagRow[], now: Date): Map<string, number> {
+  const counted = [...tagsByColumn].flatMap(([column, asked]): [string, number][] => {
+    const [first] = asked
+    if (first && 'days' in first.test) {
+      const since = daysBefore(now, first.test.days)
+      return [
+        [first.type, rows.filter((row) => row.price_dropped_at && row.price_dropped_at >= since).length],
+      ]
+    }
+    const values = occurrences(rows, column)
+    return first && 'bits' in first.test ? countBits(values, asked) : countPlain(values, asked)
+  })
+  const counts = new Map(counted)
+  return new Map(tags.map(({ type }) => [type, counts.get(type)!]))
 }
