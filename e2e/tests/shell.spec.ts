@@ -108,6 +108,7 @@ visitor('the bell counts, lists by ten, and marks one or all read', async ({ pag
   await page.getByText('3 notifications marked as read').waitFor()
   await page.getByRole('button', { name: 'Undo' }).click()
   await expect(bell).toHaveAccessibleName('Notifications, 3 unread')
+  await bell.click()
   await list.getByRole('button', { name: 'Mark all as read' }).click()
   await expect(bell).toHaveAccessibleName('Notifications')
   await page.reload()

@@ -194,5 +194,17 @@ describe('the demo office', () => {
       SELECT count(*)::int AS n, count(*) FILTER (WHERE read_at IS NULL)::int AS unread
       FROM notification GROUP BY person_id`.execute(office.deps.db)
     expect(rows).toEqual(Array.from({ length: 4 }, () => ({ n: 12, unread: 4 })))
+    const { kinds } = await ask(
+      sql<{ kinds: number }>`SELECT count(DISTINCT kind)::int AS kinds FROM notification`,
+    )
+    expect(kinds).toBeGreaterThan(3)
+  })
+
+  it('gives each agent a license and a signature for their mails', async () => {
+    const { rows } = await sql<{ n: number }>`
+      SELECT count(*)::int AS n FROM agent a JOIN agent_license l USING (person_id)
+      JOIN mail_signature s ON s.id = a.signature_id AND s.person_id = a.person_id
+      WHERE s.html LIKE '%' || a.phone || '%'`.execute(office.deps.db)
+    expect(rows).toEqual([{ n: 4 }])
   })
 })

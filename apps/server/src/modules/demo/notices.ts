@@ -51,20 +51,54 @@ function words(random: Random, listings: readonly ListingRow[]): Words {
   ])
 }
 
-/** A dozen notifications for each agent, the last ones unread, over listings that are on the market. */
+interface Place {
+  readonly kind: NotificationKind
+  readonly message: string
+  readonly link: string
+}
+
+/** What is told of the office itself, among the first things an agent hears, by its place in the list. */
+function officeNotice({ license: { number, expiresOn } }: DemoPerson, index: number): Place | undefined {
+  const valid = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' })
+  const notices: Readonly<Record<number, Place>> = {
+    0: {
+      kind: 'system',
+      message: 'Welcome to PB Office. Add a photo, so that clients know you',
+      link: '/my-profile',
+    },
+    2: {
+      kind: 'license',
+      message: `Your license ${number} is on your profile, valid until ${valid.format(new Date(expiresOn))}`,
+      link: '/my-profile',
+    },
+    5: {
+      kind: 'system',
+      message: 'Choose what reaches you in the browser and by mail',
+      link: '/account-settings#notifications',
+    },
+  }
+  return notices[index]
+}
+
+/**
+ * A dozen notifications for each agent, the last ones unread: most over listings that are on the market, some over
+ * the office itself.
+ */
 export async function writeNotices(tx: Tx, { random, now, people, active }: NoticeOptions): Promise<void> {
   const places = Map.groupBy(active, ({ neighborhood, ad_type }) => `${neighborhood} ${ad_type}`)
   const groups = [...places.values()]
-  const rows = people.flatMap(({ id }) =>
+  const rows = people.flatMap((person) =>
     Array.from({ length: noticesEach }, (_, index): NoticeRow => {
       const listings = random.some(random.pick(groups), random.pick([1, 1, 2, 3, 4]))
       // Oldest first: the list is ordered by id.
       const age = (noticesEach - index) * random.between(0.3, 0.5)
       const created_at = daysBefore(now, age)
+      const { link, ...said } = officeNotice(person, index) ?? { link: undefined, ...words(random, listings) }
+      const payload = link === undefined ? { listing_ids: listings.map((listing) => listing.id) } : { link }
       return {
-        person_id: id,
-        ...words(random, listings),
-        payload: JSON.stringify({ listing_ids: listings.map((listing) => listing.id) }),
+        person_id: person.id,
+        ...said,
+        payload: JSON.stringify(payload),
         created_at,
         read_at: index < noticesEach - unread ? daysBefore(now, age * 0.9) : null,
       }

@@ -1,7 +1,7 @@
 import type { Role } from '@pb/contract/roles'
-import type { LicenseClass } from '@pb/rules/licenses'
+import { licenseTitles, type LicenseClass } from '@pb/rules/licenses'
 import type { Tx } from '../../platform/db.ts'
-import { demo, hashPassword } from '../auth/index.ts'
+import { demo, hashPassword, officeName } from '../auth/index.ts'
 import { dayOf, daysBefore } from './clock.ts'
 
 /** An agent of the demo office. */
@@ -10,6 +10,7 @@ export interface DemoPerson {
   readonly name: string
   readonly email: string
   readonly phone: string
+  readonly license: { readonly number: string; readonly expiresOn: string }
 }
 
 interface Profile {
@@ -46,6 +47,21 @@ const profiles: Readonly<Record<string, Profile>> = {
   },
 }
 
+/** A signature such as agents write themselves, chosen for all mails. */
+async function writeSignature(
+  tx: Tx,
+  personId: string,
+  { name, email, phone, title }: { name: string; email: string; phone: string; title: string },
+): Promise<void> {
+  const html = `<p><strong>${name}</strong><br>${title}<br>${officeName}</p><p>${phone}<br><a href="mailto:${email}">${email}</a></p>`
+  const { id } = await tx
+    .insertInto('mail_signature')
+    .values({ person_id: personId, name: 'Office', html })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await tx.updateTable('agent').set({ signature_id: id }).where('person_id', '=', personId).execute()
+}
+
 /** Writes the accounts that the demo's sign-in page shows. */
 export async function makePeople(tx: Tx, now: Date): Promise<DemoPerson[]> {
   const password_hash = await hashPassword(demo.password)
@@ -79,7 +95,14 @@ export async function makePeople(tx: Tx, now: Date): Promise<DemoPerson[]> {
       .insertInto('agent_license')
       .values({ person_id: id, ...license, expires_on, created_at })
       .execute()
-    people.push({ id, name, email, phone })
+    await writeSignature(tx, id, { name, email, phone, title: licenseTitles[license.license_class] })
+    people.push({
+      id,
+      name,
+      email,
+      phone,
+      license: { number: license.license_number, expiresOn: expires_on },
+    })
   }
   return people
 }

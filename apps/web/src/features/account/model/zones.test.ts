@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { apartText } from './apart.ts'
 import { deviceName } from './devices.ts'
-import { cityOf, isMeant, offsetName, zoneGroups } from './zones.ts'
+import { cityOf, isMeant, nearestGroup, offsetName, zoneGroups } from './zones.ts'
 
 const winter = Date.UTC(2026, 0, 15, 15, 15)
 const summer = Date.UTC(2026, 6, 15, 15, 15)
@@ -29,6 +29,7 @@ test('the office’s own zone comes first, and each has the clock of the moment'
       {},
     ],
   })
+  expect(nearestGroup(winter)).toEqual(groups[0])
   expect(zoneGroups(summer)[0]!.items[0]).toMatchObject({ offset: 'GMT−4', time: '11:15 AM' })
   expect(all.find(({ city }) => city === 'Kolkata')).toMatchObject({
     zone: 'Asia/Kolkata',

@@ -88,10 +88,16 @@ const clock = new Intl.DateTimeFormat('en-US', {
   hour12: true,
 })
 
-/** What a zone is called where it is: `Eastern Time`. */
+const names = new Map<string, string>()
+
+/** What a zone is called where it is, in summer and winter: `Eastern Time`. */
 function zoneName(zone: string, at: number): string {
+  const known = names.get(zone)
+  if (known !== undefined) return known
   const format = new Intl.DateTimeFormat('en-US', { timeZone: zone, timeZoneName: 'longGeneric' })
-  return format.formatToParts(at).find(({ type }) => type === 'timeZoneName')?.value ?? ''
+  const name = format.formatToParts(at).find(({ type }) => type === 'timeZoneName')?.value ?? ''
+  names.set(zone, name)
+  return name
 }
 
 /** A zone as the picker shows it; `at` in milliseconds. */
@@ -100,10 +106,18 @@ export function choiceOf(zone: string, at: number): ZoneChoice {
   return {
     zone: todaysName(zone),
     city: cityOf(zone),
-    name: zoneName(zone, at),
+    // Browsers take long over names: each is asked for when it is shown, or typed for.
+    get name() {
+      return zoneName(zone, at)
+    },
     offset: offsetName(minutes),
     time: clock.format(at + minutes * 60_000),
   }
+}
+
+/** The group at the top, which is there at once: the other 400 zones take a while to be named. */
+export function nearestGroup(at: number): ZoneGroup {
+  return { region: regions['US']!, items: unitedStates.map((zone) => choiceOf(zone, at)) }
 }
 
 /** Every zone that this browser knows, by region, the cities in order; the ones nearest to the office before all. */
@@ -129,13 +143,17 @@ function plain(text: string): string {
   return text.normalize('NFD').replace(/\p{M}/gu, '').replace('−', '-').toLowerCase()
 }
 
+function wordsOf(text: string): string[] {
+  return plain(text)
+    .split(/[\s/_]+/)
+    .filter((word) => word !== '')
+}
+
 /** Whether a line is meant by what was typed: every word of it begins one of the line's, `new yo`, `eastern`, `gmt-5`. */
-export function isMeant({ zone, city, name, offset }: ZoneChoice, query: string): boolean {
-  const words = plain(`${zone ?? ''} ${city} ${name} ${offset}`)
-    .split(/[\s/_]+/)
-    .filter((word) => word !== '')
-  return plain(query)
-    .split(/[\s/_]+/)
-    .filter((word) => word !== '')
-    .every((typed) => words.some((word) => word.startsWith(typed)))
+export function isMeant(choice: ZoneChoice, query: string): boolean {
+  const { zone, city, offset } = choice
+  const begins = (typed: string, text: string) => wordsOf(text).some((word) => word.startsWith(typed))
+  return wordsOf(query).every(
+    (typed) => begins(typed, `${zone ?? ''} ${city} ${offset}`) || begins(typed, choice.name),
+  )
 }

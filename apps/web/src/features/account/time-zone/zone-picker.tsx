@@ -1,12 +1,19 @@
 import { Combobox } from '@base-ui/react/combobox'
 import { Check, ChevronDown } from 'lucide-react'
-import { useMemo, useState } from 'react'
+import { startTransition, useEffect, useRef, useState } from 'react'
 import { buttonClass } from '../../../components/ui/button.tsx'
 import { inputClass } from '../../../components/ui/input.tsx'
 import { itemClass, popupClass } from '../../../components/ui/popup-class.ts'
 import { cn } from '../../../lib/cn.ts'
 import { browserTimeZone } from '../../../lib/time-zone.ts'
-import { choiceOf, isMeant, zoneGroups, type ZoneChoice, type ZoneGroup } from '../model/zones.ts'
+import {
+  choiceOf,
+  isMeant,
+  nearestGroup,
+  zoneGroups,
+  type ZoneChoice,
+  type ZoneGroup,
+} from '../model/zones.ts'
 
 interface ZonePickerProps {
   /** Null for the browser's own. */
@@ -16,7 +23,8 @@ interface ZonePickerProps {
 }
 
 function browserChoice(at: number): ZoneChoice {
-  return { ...choiceOf(browserTimeZone(), at), zone: null, name: '' }
+  const { city, offset, time } = choiceOf(browserTimeZone(), at)
+  return { zone: null, name: '', city, offset, time }
 }
 
 function titleOf({ zone, city }: ZoneChoice): string {
@@ -40,27 +48,41 @@ function ZoneItem({ choice }: { readonly choice: ZoneChoice }) {
   )
 }
 
-/** Every time zone, to search by city, name or offset. Offsets and times are those of the moment it is opened. */
+/** More lines than anybody reads; drawing all 420 would keep a phone busy for seconds. */
+const mostShown = 50
+
+/**
+ * Every time zone, to search by city, name or offset. Offsets and times are those of the moment it is opened. The
+ * nearest zones are there at once; the rest follows when they are drawn.
+ */
 export function ZonePicker({ value, onChange, labelledBy }: ZonePickerProps) {
-  const [openedAt, setOpenedAt] = useState<number | null>(null)
+  const [groups, setGroups] = useState<readonly ZoneGroup[]>([])
   const [now] = useState(Date.now)
-  const groups = useMemo<ZoneGroup[]>(
-    () =>
-      openedAt === null
-        ? []
-        : [{ region: 'Automatic', items: [browserChoice(openedAt)] }, ...zoneGroups(openedAt)],
-    [openedAt],
-  )
+  const following = useRef<ReturnType<typeof setTimeout>>(undefined)
+  useEffect(() => () => clearTimeout(following.current), [])
+
+  function open(): void {
+    const at = Date.now()
+    const automatic = { region: 'Automatic', items: [browserChoice(at)] }
+    setGroups([automatic, nearestGroup(at)])
+    clearTimeout(following.current)
+    following.current = setTimeout(() => {
+      const every = [automatic, ...zoneGroups(at)]
+      startTransition(() => setGroups(every))
+    }, 60)
+  }
+
   const chosen = value === null ? browserChoice(now) : choiceOf(value, now)
   return (
     <Combobox.Root<ZoneChoice>
       items={groups}
+      limit={mostShown}
       value={chosen}
       filter={isMeant}
       autoHighlight
       itemToStringLabel={titleOf}
       isItemEqualToValue={(item, other) => item.zone === other.zone}
-      onOpenChange={(open) => open && setOpenedAt(Date.now())}
+      onOpenChange={(opens) => opens && open()}
       onValueChange={(choice) => choice && choice.zone !== value && onChange(choice.zone)}
     >
       <Combobox.Trigger
@@ -104,6 +126,9 @@ export function ZonePicker({ value, onChange, labelledBy }: ZonePickerProps) {
                 </Combobox.Group>
               )}
             </Combobox.List>
+            <p className="border-t px-3.5 py-2 text-xs text-muted">
+              Type to find any city’s zone: “lon”, “eastern”, “gmt+9”.
+            </p>
           </Combobox.Popup>
         </Combobox.Positioner>
       </Combobox.Portal>
