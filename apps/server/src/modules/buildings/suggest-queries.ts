@@ -43,19 +43,31 @@ function numberedLike({ text, number }: Likeness, limit: number): RawBuilder<unk
     ORDER BY ${byLikeness(text)} LIMIT ${limit}`
 }
 
+/** A numbered street is meant to the letter, 17th not being like 117th; that is also far cheaper to look for. */
+const numberedStreet = /^\d+(?:st|nd|rd|th)$/
+
+function holdsWord(word: string): RawBuilder<boolean> {
+  return numberedStreet.test(word) ? sql`lower(address) LIKE ${`% ${word}%`}` : sql`${word} <% lower(address)`
+}
+
+/** The likeness of streets is worked out once for each, since that of a text costs more than all the rest. */
 function wordsLike({ text, words }: Likeness, limit: number): RawBuilder<unknown> {
   if (words.length === 0) return sql`SELECT ${columns} FROM building WHERE false`
-  const like = words.map((word) => sql`${word} <% lower(address)`)
   // At the usual 0.6 a letter left out of `broadway` would be too many. The setting lasts for this statement, and is
   // read by a scan that begins after it.
   return sql`SELECT hit.* FROM (
       SELECT set_config('pg_trgm.word_similarity_threshold', '0.54', true) AS threshold
       WHERE NOT EXISTS (SELECT FROM begun) AND NOT EXISTS (SELECT FROM numbered) OFFSET 0
     ) setting, LATERAL (
-      SELECT ${columns} FROM (
-        SELECT ${columns} FROM building
-        WHERE setting.threshold <> '' AND (${sql.join(like, sql` OR `)}) LIMIT ${candidates}
-      ) alike ORDER BY ${byLikeness(text)} LIMIT ${limit}
+      WITH near AS MATERIALIZED (
+        SELECT ${columns}, lower(substr(address, strpos(address, ' ') + 1)) AS street FROM building
+        WHERE setting.threshold <> '' AND (${sql.join(words.map(holdsWord), sql` OR `)}) LIMIT ${candidates}
+      ), likened AS MATERIALIZED (
+        SELECT street, word_similarity(${text}, street) AS whole, similarity(${text}, street) AS part
+        FROM near GROUP BY street
+      )
+      SELECT ${columns} FROM near JOIN likened USING (street)
+      ORDER BY whole DESC, part DESC, address, id LIMIT ${limit}
     ) hit`
 }
 

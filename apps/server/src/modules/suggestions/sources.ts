@@ -13,8 +13,8 @@ interface Asked {
   readonly places: Promise<FoundPlaces>
 }
 
-/** Addresses, corners and listing ids: nobody's name begins so. */
-const startsLikeNumber = /^[#\d]/
+/** Addresses, corners, listing ids and numbered streets: nobody's name has such a thing. */
+const isPlace = /^[#\d]|\b\d+(?:st|nd|rd|th)\b/i
 
 /** Of each kind so many are shown; units are looked for in a few buildings more. */
 const most = 5
@@ -26,7 +26,7 @@ const sources: { readonly [Group in keyof Palette]: (asked: Asked) => Promise<Pa
   buildings: async ({ places }) => (await places).buildings.slice(0, most).map(presentPlace),
   listings: ({ actor, deps, search }) => listingsByText(actor, deps, search),
   agents: async ({ actor, deps, search }) => {
-    if (startsLikeNumber.test(search)) return []
+    if (isPlace.test(search)) return []
     const page = { search, offset: 0, limit: most, sort_by: 'first_name', sort_dir: 'asc' } as const
     return (await suggestAgents(actor, deps, page)).map(presentAgentSuggestion)
   },
