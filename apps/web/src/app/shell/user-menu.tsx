@@ -1,82 +1,39 @@
-import { Keyboard, LogOut, Settings, UserRound } from 'lucide-react'
+import { lazy, Suspense, useState } from 'react'
 import { Avatar } from '../../components/ui/avatar.tsx'
-import { Kbd } from '../../components/ui/kbd.tsx'
-import {
-  Menu,
-  MenuContent,
-  MenuItem,
-  MenuLink,
-  MenuSegments,
-  MenuSeparator,
-  MenuTrigger,
-} from '../../components/ui/menu.tsx'
-import { logOut } from '../../features/auth/log-out.ts'
 import { profilePhoto } from '../../features/profile/photo.ts'
-import { useCharacterKeys } from '../../lib/shortcuts/character-keys.ts'
-import { showShortcutSheet } from '../../lib/shortcuts/sheet.ts'
-import { chooseTheme, themeChoices, useTheme } from '../../lib/theme.ts'
 import { useUser } from '../../lib/use-session.ts'
-import { rolePages } from './navigation.ts'
 
-/** Who is signed in, and what belongs to them. */
+const load = () => import('./account-menu.tsx')
+const AccountMenu = lazy(async () => ({ default: (await load()).AccountMenu }))
+const preload = (): void => void load().catch(() => undefined)
+
+const triggerClass =
+  'flex size-9 cursor-pointer items-center justify-center rounded-full transition-opacity hover:opacity-85'
+
+/** The button of the account's menu, which no page waits for: the menu loads when it is pointed at. */
 export function UserMenu() {
   const user = useUser()
-  const { choice } = useTheme()
-  const keys = useCharacterKeys()
-  const photo = profilePhoto(user.photo)
+  const [wanted, setWanted] = useState(false)
+  const button = (
+    <button
+      type="button"
+      aria-label="Account"
+      title="Account"
+      aria-haspopup="menu"
+      aria-expanded={false}
+      aria-busy={wanted || undefined}
+      className={triggerClass}
+      onPointerEnter={preload}
+      onFocus={preload}
+      onClick={() => setWanted(true)}
+    >
+      <Avatar name={user.name} photo={profilePhoto(user.photo)} />
+    </button>
+  )
+  if (!wanted) return button
   return (
-    <Menu modal={false}>
-      <MenuTrigger
-        aria-label="Account"
-        title="Account"
-        className="flex size-9 cursor-pointer items-center justify-center rounded-full transition-opacity hover:opacity-85"
-      >
-        <Avatar name={user.name} photo={photo} />
-      </MenuTrigger>
-      <MenuContent align="end" className="w-68 max-w-[calc(100vw-24px)]">
-        <div className="flex items-center gap-3 px-2.5 pt-2 pb-2.5">
-          <Avatar name={user.name} photo={photo} className="size-9" />
-          <div className="min-w-0">
-            <p className="truncate text-sm font-semibold">{user.name}</p>
-            <p className="truncate text-xs text-muted" title={user.email}>
-              {user.email}
-            </p>
-          </div>
-        </div>
-        <MenuSeparator />
-        <MenuLink to="/my-profile">
-          <UserRound aria-hidden />
-          My profile
-        </MenuLink>
-        <MenuLink to="/account-settings">
-          <Settings aria-hidden />
-          Account settings
-        </MenuLink>
-        {rolePages
-          .filter(({ role }) => user.roles.includes(role))
-          .map(({ title, to, icon: Icon }) => (
-            <MenuLink key={to} to={to}>
-              <Icon aria-hidden />
-              {title}
-            </MenuLink>
-          ))}
-        <MenuItem onClick={() => showShortcutSheet(true)}>
-          <Keyboard aria-hidden />
-          Keyboard shortcuts
-          {keys && (
-            <span aria-hidden className="ml-auto">
-              <Kbd>?</Kbd>
-            </span>
-          )}
-        </MenuItem>
-        <MenuSeparator />
-        <MenuSegments label="Theme" value={choice} segments={themeChoices} onChange={chooseTheme} />
-        <MenuSeparator />
-        <MenuItem onClick={logOut}>
-          <LogOut aria-hidden />
-          Log out
-        </MenuItem>
-      </MenuContent>
-    </Menu>
+    <Suspense fallback={button}>
+      <AccountMenu triggerClass={triggerClass} />
+    </Suspense>
   )
 }

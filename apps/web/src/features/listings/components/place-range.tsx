@@ -1,58 +1,17 @@
 import type { SearchFormOptions } from '@pb/contract/listings'
 import { parseNeighborhoodRange } from '@pb/rules/neighborhood-ranges'
 import { ChevronRight } from 'lucide-react'
-import { memo, useState } from 'react'
-import { RangeSlider } from '../../../components/ui/range-slider.tsx'
-import { Select } from '../../../components/ui/select.tsx'
+import { lazy, memo, Suspense, useState } from 'react'
+import { Skeleton } from '../../../components/ui/skeleton.tsx'
 import { cn } from '../../../lib/cn.ts'
 import type { UpdateSearch } from '../hooks/use-search-state.ts'
 import { narrowedPlace } from '../model/places.ts'
-import { positionsOf, scalesOf, spanTexts, withPositions, type Scale, type Span } from '../model/ranges.ts'
+import { positionsOf, scalesOf, spanTexts, withPositions, type Span } from '../model/ranges.ts'
 
 type Place = SearchFormOptions['boroughs'][number]['neighborhoods'][number]
 
-interface ScaleFieldProps {
-  readonly title: string
-  readonly place: string
-  readonly scale: Scale
-  readonly value: Span
-  readonly onChange: (value: Span) => void
-}
-
-/** One scale: the slider, and a list for each of its ends. */
-function ScaleField({ title, place, scale, value, onChange }: ScaleFieldProps) {
-  const last = scale.names.length - 1
-  const [low, high] = value
-  const end = (at: 0 | 1, word: string) => (
-    <Select
-      label={`${title} of ${place}, ${word}`}
-      value={String(value[at])}
-      options={scale.names.flatMap((label, position) =>
-        (at === 0 ? position <= high : position >= low) ? [{ value: String(position), label }] : [],
-      )}
-      onChange={(position) => onChange(at === 0 ? [Number(position), high] : [low, Number(position)])}
-      className="min-w-0 flex-1"
-    />
-  )
-  return (
-    <div>
-      <RangeSlider
-        label={`${title} of ${place}`}
-        last={last}
-        value={value}
-        nameOf={(position) => scale.names[position]!}
-        onChange={onChange}
-      />
-      <div className="flex items-center gap-2">
-        {end(0, 'from')}
-        <span aria-hidden className="text-muted">
-          –
-        </span>
-        {end(1, 'to')}
-      </div>
-    </div>
-  )
-}
+/** The slider comes when a place is opened: few searches need it. */
+const ScaleField = lazy(async () => ({ default: (await import('./scale-field.tsx')).ScaleField }))
 
 interface PlaceRangeProps {
   readonly place: Place
@@ -87,24 +46,26 @@ export const PlaceRange = memo(function PlaceRange({ place, value, defaultOpen, 
       </button>
       {open && (
         <div className="space-y-2 pt-1 pb-2.5 pl-5.5">
-          {streets && (
-            <ScaleField
-              title="Streets"
-              place={place.name}
-              scale={streets}
-              value={positionsOf(streets, parseNeighborhoodRange(value)?.streets)}
-              onChange={set('streets')}
-            />
-          )}
-          {avenues && (
-            <ScaleField
-              title="Avenues"
-              place={place.name}
-              scale={avenues}
-              value={positionsOf(avenues, parseNeighborhoodRange(value)?.avenues)}
-              onChange={set('avenues')}
-            />
-          )}
+          <Suspense fallback={<Skeleton className="h-16" />}>
+            {streets && (
+              <ScaleField
+                title="Streets"
+                place={place.name}
+                scale={streets}
+                value={positionsOf(streets, parseNeighborhoodRange(value)?.streets)}
+                onChange={set('streets')}
+              />
+            )}
+            {avenues && (
+              <ScaleField
+                title="Avenues"
+                place={place.name}
+                scale={avenues}
+                value={positionsOf(avenues, parseNeighborhoodRange(value)?.avenues)}
+                onChange={set('avenues')}
+              />
+            )}
+          </Suspense>
         </div>
       )}
     </li>
