@@ -256,6 +256,15 @@ const rolePages: Readonly<Record<string, Readonly<Record<string, OpenAlone>>>> =
       await press(page, 'Make the link')
       await expect(page.getByText('A name is needed')).toBeVisible()
     },
+    'files of listings, with what is missing': async (page) => {
+      await page.goto('/imports')
+      await press(page, 'Upload and read')
+      await expect(page.getByText('Choose a file first.')).toBeVisible()
+    },
+    'exports of listings': async (page) => {
+      await page.goto('/imports/export')
+      await expect(page.getByRole('button', { name: 'RESO CSV' })).toBeVisible()
+    },
   },
   [people.developer]: {
     diagnostics: async (page) => {

@@ -91,6 +91,9 @@ for (const { width, columns, narrowed } of widths) {
     for (const [email, path] of [
       [people.supervisor, '/members'],
       [people.supervisor, '/members?open=1'],
+      [people.supervisor, '/imports'],
+      [people.supervisor, '/imports/sources'],
+      [people.supervisor, '/imports/export'],
       [people.developer, '/diagnostics'],
     ] as const)
       visitor(`${path} does not scroll sideways`, async ({ page }) => {
