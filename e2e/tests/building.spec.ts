@@ -57,6 +57,7 @@ test('active and past listings stand in tabs of their own, with all that brokers
     else await expect(rows).toHaveCount(count + 1)
   }
   await tabs.getByRole('link', { name: /^Sale \d/ }).click()
+  const table = page.getByRole('region', { name: /^Listings in / })
   for (const name of [
     'Apartment',
     'Price',
@@ -72,7 +73,7 @@ test('active and past listings stand in tabs of their own, with all that brokers
     'Type',
     'Contact',
   ])
-    await expect(page.getByRole('columnheader', { name, exact: true })).toBeAttached()
+    await expect(table.getByRole('columnheader', { name, exact: true })).toBeAttached()
   const [first] = collection
   const listed = new Date(first!.time_published * 1000).toLocaleDateString('en-GB', {
     timeZone: 'America/New_York',
@@ -86,7 +87,7 @@ test('active and past listings stand in tabs of their own, with all that brokers
       .getByRole('row')
       .nth(1),
   ).toContainText(listed)
-  const header = page.getByRole('columnheader', { name: 'Price' })
+  const header = table.getByRole('columnheader', { name: 'Price' })
   await header.getByRole('button').click()
   await expect(header).toHaveAttribute('aria-sort', 'ascending')
   await header.getByRole('button').click()

@@ -202,6 +202,6 @@ for (const id of ['999999999999', 'not-an-id']) {
     await page.goto(`/listing/${id}/details`)
     await expect(page.getByRole('heading', { level: 1, name: 'This listing is not here' })).toBeVisible()
     await page.getByRole('link', { name: 'Search listings' }).click()
-    await expect(page).toHaveURL(/\/results\/rental\?/)
+    await expect(page).toHaveURL(/\/search\/rental\?/)
   })
 }

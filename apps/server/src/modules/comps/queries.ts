@@ -146,7 +146,7 @@ export function compsStatement(subject: Subject, scope: Scope, today: string): R
       WHERE ${alike(subject, scope)}
     ),
     fitting AS (SELECT * FROM comps WHERE ${own} OR miles <= ${scope.miles}),
-    summary AS (
+    summary AS MATERIALIZED (
       SELECT count(*) AS count, percentile_cont(0.5) WITHIN GROUP (ORDER BY price_cents) AS median_cents,
         min(price_cents) AS low_cents, max(price_cents) AS high_cents,
         percentile_cont(0.5) WITHIN GROUP (ORDER BY price_cents::float8 / size) FILTER (WHERE size > 0)

@@ -8,6 +8,8 @@ export interface Column<Row, Key extends string = string> {
   /** Numbers stand at the right edge, in figures of one width. */
   readonly numeric?: boolean
   readonly sortable?: boolean
+  /** A long title over short values: it takes two lines. */
+  readonly wraps?: boolean
   readonly cell: (row: Row) => ReactNode
 }
 
@@ -100,7 +102,14 @@ export function DataTable<Row, Key extends string>({
                       <SortMark direction={direction} />
                     </button>
                   ) : (
-                    <span className="inline-flex h-10 items-center">{column.title}</span>
+                    <span
+                      className={cn(
+                        'inline-flex h-10 items-center',
+                        column.wraps && 'w-24 leading-tight whitespace-normal',
+                      )}
+                    >
+                      {column.title}
+                    </span>
                   )}
                 </th>
               )

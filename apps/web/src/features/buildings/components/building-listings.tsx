@@ -64,7 +64,7 @@ export function BuildingListings({ building, start, current, withUnits = false }
   const units = withUnits && asked.tab === 'units'
 
   return (
-    <section aria-label="Listings in the building">
+    <div>
       <div className="flex flex-wrap items-end gap-x-6 gap-y-3 pb-4">
         <div className="min-w-0 grow">
           <TabLinks
@@ -128,6 +128,6 @@ export function BuildingListings({ building, start, current, withUnits = false }
           </div>
         </>
       )}
-    </section>
+    </div>
   )
 }

@@ -136,6 +136,7 @@ const perFoot: ListingColumn = {
 const terms: ListingColumn = {
   key: 'commission',
   title: 'Commission or concession',
+  wraps: true,
   cell: ({ commission, concession }) =>
     commission || concession ? (
       <>

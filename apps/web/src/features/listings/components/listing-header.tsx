@@ -52,7 +52,7 @@ export function ListingHeader({ listing }: { readonly listing: ListingDetail }) 
           <div className="flex flex-wrap items-center gap-x-3 gap-y-1 pb-1">
             <Mark tone={listing.ad_type}>{adTypeTitle(listing.ad_type)}</Mark>
             <Tag>{listing.status}</Tag>
-            {listing.ribbon && listing.ribbon.text !== listing.status && (
+            {listing.ribbon && listing.ribbon.text.toLowerCase() !== listing.status.toLowerCase() && (
               <Ribbon ribbon={listing.ribbon} onPage />
             )}
           </div>
