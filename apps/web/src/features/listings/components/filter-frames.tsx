@@ -1,13 +1,12 @@
 import type { SearchFormOptions } from '@pb/contract/listings'
 import { Button } from '../../../components/ui/button.tsx'
-import { Drawer } from '../../../components/ui/dialog.tsx'
 import { Skeleton } from '../../../components/ui/skeleton.tsx'
 import { ErrorState } from '../../../components/ui/states.tsx'
 import type { UpdateSearch } from '../hooks/use-search-state.ts'
 import type { SearchState } from '../model/search-state.ts'
 import { FilterPanel } from './filter-panel.tsx'
 
-interface FiltersProps {
+export interface FiltersProps {
   readonly state: SearchState
   readonly update: UpdateSearch
   readonly options: SearchFormOptions | undefined
@@ -16,7 +15,8 @@ interface FiltersProps {
   readonly onReset: () => void
 }
 
-function Filters({ state, update, options, optionsError, onRetry }: Omit<FiltersProps, 'onReset'>) {
+/** The filters once what they offer is known. */
+export function Filters({ state, update, options, optionsError, onRetry }: Omit<FiltersProps, 'onReset'>) {
   if (options) return <FilterPanel state={state} options={options} update={update} />
   if (optionsError) {
     return <ErrorState title="The filters could not be loaded" error={optionsError} onRetry={onRetry} />
@@ -49,38 +49,5 @@ export function FilterSidebar({ onReset, ...filters }: FiltersProps) {
       </div>
       <Filters {...filters} />
     </aside>
-  )
-}
-
-interface FilterDrawerProps extends FiltersProps {
-  readonly open: boolean
-  readonly onOpenChange: (open: boolean) => void
-  /** `134 results`. */
-  readonly results: string
-}
-
-/** The filters over the results, where there is no room beside them. */
-export function FilterDrawer({ open, onOpenChange, results, onReset, ...filters }: FilterDrawerProps) {
-  return (
-    <Drawer
-      open={open}
-      onOpenChange={onOpenChange}
-      title="Filters"
-      className="w-[380px]!"
-      footer={
-        <>
-          <Button variant="ghost" onClick={onReset}>
-            Reset
-          </Button>
-          <Button variant="primary" className="grow tabular-nums" onClick={() => onOpenChange(false)}>
-            {results === '' ? 'Show results' : `Show ${results}`}
-          </Button>
-        </>
-      }
-    >
-      <div className="-mx-5 border-t">
-        <Filters {...filters} />
-      </div>
-    </Drawer>
   )
 }

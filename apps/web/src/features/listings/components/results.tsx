@@ -1,7 +1,7 @@
 import type { AdType } from '@pb/rules/vocabulary'
 import { useQuery } from '@tanstack/react-query'
 import { LayoutGrid, List, Map as MapIcon, SlidersHorizontal } from 'lucide-react'
-import { useCallback, useState } from 'react'
+import { lazy, Suspense, useCallback, useState } from 'react'
 import { Button, ButtonLink } from '../../../components/ui/button.tsx'
 import { PageTitle } from '../../../components/ui/page-title.tsx'
 import { Pager } from '../../../components/ui/pager.tsx'
@@ -13,16 +13,20 @@ import { searchFormOptionsQuery } from '../api.ts'
 import { useResults } from '../hooks/use-results.ts'
 import { useSearchState } from '../hooks/use-search-state.ts'
 import { createMapLink, MapLinkContext } from '../map/map-link.ts'
-import { MapBeside, MapSheet, preloadMap } from '../map/map-frames.tsx'
+import { MapBeside, preloadMap } from '../map/map-frames.tsx'
 import { resultsLabel } from '../model/labels.ts'
 import { atPage, changed, defaultState, pageCount, pageOf } from '../model/search-state.ts'
 import { formatSearch } from '../model/search-url.ts'
 import { sortChange, sortOf, sortOptions } from '../model/sorts.ts'
 import { ActiveFilters } from './active-filters.tsx'
-import { FilterDrawer, FilterSidebar } from './filter-frames.tsx'
+import { FilterSidebar } from './filter-frames.tsx'
 import type { Layout, Room } from './listing-collection.tsx'
 import { ResultsBody } from './results-body.tsx'
 import { TagCloud } from './tag-cloud.tsx'
+
+// Where there is room, neither is ever shown.
+const FilterDrawer = lazy(async () => ({ default: (await import('./filter-drawer.tsx')).FilterDrawer }))
+const MapSheet = lazy(async () => ({ default: (await import('../map/map-sheet.tsx')).MapSheet }))
 
 const layouts = [
   { value: 'grid', label: 'Grid', icon: LayoutGrid },
@@ -131,10 +135,12 @@ export function Results({ adType }: { readonly adType: AdType }) {
           )}
         </div>
         {mapBeside && <MapBeside state={state} update={update} />}
-        {!panel && <FilterDrawer {...filters} open={drawer} onOpenChange={setDrawer} results={count} />}
-        {!roomy && (
-          <MapSheet state={state} update={update} open={sheet} onOpenChange={setSheet} results={count} />
-        )}
+        <Suspense>
+          {!panel && <FilterDrawer {...filters} open={drawer} onOpenChange={setDrawer} results={count} />}
+          {!roomy && (
+            <MapSheet state={state} update={update} open={sheet} onOpenChange={setSheet} results={count} />
+          )}
+        </Suspense>
       </div>
     </MapLinkContext>
   )

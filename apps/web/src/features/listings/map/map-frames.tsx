@@ -1,6 +1,4 @@
 import { lazy, Suspense } from 'react'
-import { Button } from '../../../components/ui/button.tsx'
-import { FullScreen } from '../../../components/ui/full-screen.tsx'
 import { loadMap } from '../../../components/ui/map/map-canvas.tsx'
 import { Spinner } from '../../../components/ui/spinner.tsx'
 import type { UpdateSearch } from '../hooks/use-search-state.ts'
@@ -20,45 +18,25 @@ const waiting = (
   </div>
 )
 
-interface MapFrameProps {
+export interface MapFrameProps {
   readonly state: SearchState
   readonly update: UpdateSearch
+}
+
+/** The map of the search, as large as its frame. */
+export function MapInFrame(props: MapFrameProps) {
+  return (
+    <Suspense fallback={waiting}>
+      <ResultsMap {...props} className="h-full" />
+    </Suspense>
+  )
 }
 
 /** The map beside the list; it stays while the list scrolls. */
 export function MapBeside(props: MapFrameProps) {
   return (
     <div className="sticky top-[57px] h-[calc(100dvh-57px)] min-w-0 flex-1 border-l">
-      <Suspense fallback={waiting}>
-        <ResultsMap {...props} className="h-full" />
-      </Suspense>
+      <MapInFrame {...props} />
     </div>
-  )
-}
-
-interface MapSheetProps extends MapFrameProps {
-  readonly open: boolean
-  readonly onOpenChange: (open: boolean) => void
-  /** `134 results`. */
-  readonly results: string
-}
-
-/** The map over the list, where there is no room beside it. */
-export function MapSheet({ open, onOpenChange, results, ...props }: MapSheetProps) {
-  return (
-    <FullScreen
-      open={open}
-      onOpenChange={onOpenChange}
-      title={results === '' ? 'Map' : results}
-      action={
-        <Button size="sm" onClick={() => onOpenChange(false)}>
-          Show list
-        </Button>
-      }
-    >
-      <Suspense fallback={waiting}>
-        <ResultsMap {...props} className="h-full" />
-      </Suspense>
-    </FullScreen>
   )
 }
