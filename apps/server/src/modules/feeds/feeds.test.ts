@@ -166,6 +166,14 @@ test('good records come in, bad ones are reported, and nothing is half written',
   expect(rows, 'a record that is left out leaves nothing behind').toEqual([])
 })
 
+test('a record that the database refuses costs itself alone', async () => {
+  const records = [property(60), property(61, { PublicRemarks: 'half a letter \ud83d' }), property(62)]
+  const run = await send(json(records), 'Refused')
+  expect(run).toMatchObject({ state: 'done', records: 3, added: 2, rejected: 1 })
+  const { body } = await office.call({ url: `/v1/feed-runs/${run.id}/rejects`, as: boss })
+  expect(body).toContain('2,K61,The record could not be stored')
+})
+
 test('a price that falls is a drop, and what was changed by hand stays until the feed says something new', async () => {
   await send(json([property(20)]), 'Prices')
   const { listing } = await stored('Prices', 'K20')

@@ -137,6 +137,17 @@ export async function endRun(
     .execute()
 }
 
+/** A reading on the command line that was stopped left its run open; the next file of the source ends it. */
+export async function endBroken(tx: Tx, sourceId: string, now: Date): Promise<void> {
+  await tx
+    .updateTable('feed_run')
+    .set({ state: 'failed', message: 'The reading was stopped', finished_at: now })
+    .where('source_id', '=', sourceId)
+    .where('state', 'in', ['waiting', 'running'])
+    .where('file_key', 'is', null)
+    .execute()
+}
+
 /** Which of a source's listings that are still on the market a run did not name, and how many there are at all. */
 export async function missingOf(
   tx: Tx,

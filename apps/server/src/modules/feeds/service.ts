@@ -8,7 +8,7 @@ import { AppError } from '../../platform/errors.ts'
 import type { Upload } from '../../platform/module.ts'
 import { withdraw } from './batch.ts'
 import { csvLine } from './csv.ts'
-import { endRun, findRun, missingOf, rejectsAfter, sourceNamed, type RunRow } from './queries.ts'
+import { endBroken, endRun, findRun, missingOf, rejectsAfter, sourceNamed, type RunRow } from './queries.ts'
 import { readFeed, withdrawAndEnd } from './run.ts'
 
 /** Job that reads one uploaded file: `{run}`. */
@@ -28,10 +28,12 @@ export async function openRun(
   { by, now }: { by: string | null; now: Date },
   { source, fileName, fileKey, whole }: FeedFile,
 ): Promise<RunRow> {
+  const sourceId = await sourceNamed(tx, { name: source, by, now })
+  await endBroken(tx, sourceId, now)
   const { id } = await tx
     .insertInto('feed_run')
     .values({
-      source_id: await sourceNamed(tx, { name: source, by, now }),
+      source_id: sourceId,
       file_name: fileName,
       file_key: fileKey,
       whole,
@@ -137,7 +139,7 @@ export async function removeSource(
     const { rows: found } = await sql`SELECT 1 FROM feed_source WHERE id = ${id} FOR UPDATE`.execute(tx)
     if (found.length === 0) throw new AppError('not_found')
     const { rows: open } = await sql`SELECT 1 FROM feed_run
-      WHERE source_id = ${id} AND state IN ('waiting', 'running')`.execute(tx)
+      WHERE source_id = ${id} AND state IN ('waiting', 'running') AND file_key IS NOT NULL`.execute(tx)
     if (open.length > 0) throw new AppError('conflict', 'A file of this source is being read')
     const { rows } = await sql<{ listing_id: string }>`
       SELECT listing_id FROM feed_listing WHERE source_id = ${id} ORDER BY listing_id`.execute(tx)

@@ -93,7 +93,6 @@ export function FileForm() {
           ),
         })}
       >
-        <input {...getInputProps({ 'aria-label': 'File' })} />
         <FileUp aria-hidden className="size-5 shrink-0 text-muted" strokeWidth={1.5} />
         <span className="min-w-0 grow basis-40 text-sm break-words">
           {file ? (
@@ -109,6 +108,7 @@ export function FileForm() {
           {file ? 'Choose another' : 'Choose a file'}
         </Button>
       </div>
+      <input {...getInputProps({ 'aria-label': 'File' })} />
       <div className="mt-4 grid gap-4 md:grid-cols-[minmax(0,320px)_minmax(0,1fr)]">
         <Field label="Source" hint="Whose listings these are. Each of them shows it.">
           <Input value={source} maxLength={80} onValueChange={setSource} disabled={send.isPending} />

@@ -58,7 +58,9 @@ export function RunRow({ run }: { readonly run: FeedRun }) {
           {stateTitles[run.state]}
         </span>
       </div>
-      <p className="mt-0.5 text-sm tabular-nums">{runText(run)}</p>
+      {(run.state !== 'failed' || run.records > 0) && (
+        <p className="mt-0.5 text-sm tabular-nums">{runText(run)}</p>
+      )}
       <p className="mt-0.5 text-xs text-muted">
         {formatListTime(run.time_created)} by {run.by ?? 'the operator'}
         {run.whole && ' · everything the source has'}

@@ -27,12 +27,20 @@ function RemoveDialog({ source, open, onClose }: RemoveDialogProps) {
       footer={
         <>
           <Button onClick={onClose}>Cancel</Button>
-          <Button loading={remove.isPending} onClick={() => remove.mutate(false)}>
-            Keep its listings
-          </Button>
-          <Button variant="danger" loading={remove.isPending} onClick={() => remove.mutate(true)}>
-            Withdraw its listings
-          </Button>
+          {source.on_market === 0 ? (
+            <Button variant="danger" loading={remove.isPending} onClick={() => remove.mutate(false)}>
+              Remove
+            </Button>
+          ) : (
+            <>
+              <Button loading={remove.isPending} onClick={() => remove.mutate(false)}>
+                Keep its listings
+              </Button>
+              <Button variant="danger" loading={remove.isPending} onClick={() => remove.mutate(true)}>
+                Withdraw its listings
+              </Button>
+            </>
+          )}
         </>
       }
     >
