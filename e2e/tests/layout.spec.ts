@@ -68,6 +68,8 @@ for (const { width, columns, narrowed } of widths) {
         `/listing/${advertisement_id}/comps`,
         `/building/${building_id}`,
         `/building/${building_id}?tab=units`,
+        '/my-listings',
+        '/my-listings?ad_type=sale&status=past',
         '/account-settings',
         '/notifications',
         '/my-profile',
@@ -81,6 +83,18 @@ for (const { width, columns, narrowed } of widths) {
         await expectFits(page)
         await page.evaluate(() => scrollTo(0, document.body.scrollHeight))
         await expect(page.getByRole('banner').getByRole('button', { name: 'Account' })).toBeInViewport()
+      }
+    })
+
+    test('the editor of signatures fits, with all its tools', async ({ page }) => {
+      await page.goto('/my-profile/settings')
+      await page.getByRole('button', { name: /^(Write a|New) signature$/ }).click()
+      await expect(page.locator('[contenteditable=true]')).toBeVisible()
+      const editor = page.getByRole('dialog', { name: /signature$/ })
+      for (const part of await editor.getByRole('button').all()) {
+        const box = (await part.boundingBox())!
+        expect(box.x).toBeGreaterThanOrEqual(0)
+        expect(box.x + box.width).toBeLessThanOrEqual(width)
       }
     })
   })

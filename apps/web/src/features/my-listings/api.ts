@@ -45,7 +45,7 @@ export function apartmentQuery(buildingId: string, unit: string) {
     queryFn: ({ signal }) => call(contract.myListings.apartment, { params: { buildingId, unit }, signal }),
     enabled: buildingId !== '' && unit !== '',
     retry: false,
-    staleTime: 0,
+    staleTime: 10_000,
   })
 }
 

@@ -1,5 +1,5 @@
 import { bathroomKeys, bedroomKeys, bedroomLabel } from '@pb/rules/bedrooms'
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useId, useState, type FormEvent } from 'react'
 import { useNavigate } from 'react-router'
 import { Button } from '../../../components/ui/button.tsx'
@@ -38,6 +38,7 @@ interface AddListingDialogProps {
 export default function AddListingDialog({ open, onOpenChange }: AddListingDialogProps) {
   const formId = useId()
   const navigate = useNavigate()
+  const client = useQueryClient()
   const [typed, setTyped] = useState(readDraft)
   const [lookup, setLookup] = useState(() => typed.unit.trim())
   const buildingId = typed.building?.building_id ?? ''
@@ -66,13 +67,14 @@ export default function AddListingDialog({ open, onOpenChange }: AddListingDialo
   const change = (changes: Partial<NewListingForm>): void => set({ ...typed, ...changes })
   // The unit is looked up once, when its field is left, not with every letter.
   const look = (): void => setLookup(typed.unit.trim())
-  const pending = lookup !== typed.unit.trim() || found.isFetching
 
-  function submit(event: FormEvent): void {
+  async function submit(event: FormEvent): Promise<void> {
     event.preventDefault()
     if (step !== null || !canSubmit(form)) return
-    if (lookup === typed.unit.trim()) void add(form, apartment)
-    else look()
+    look()
+    // Submitted straight from the unit's field, the lookup may still be under way.
+    const unit = await client.fetchQuery(apartmentQuery(buildingId, typed.unit.trim())).catch(() => undefined)
+    await add(withApartment(typed, unit), unit)
   }
 
   const bathOptions = [...new Set([...bathKeys, ...(form.bathrooms === '' ? [] : [form.bathrooms])])]
@@ -96,12 +98,7 @@ export default function AddListingDialog({ open, onOpenChange }: AddListingDialo
             {step !== null && <Spinner />}
             {step}
           </output>
-          <Button
-            type="submit"
-            form={formId}
-            variant="primary"
-            disabled={!canSubmit(form) || step !== null || (pending && buildingId !== '' && found.isFetching)}
-          >
+          <Button type="submit" form={formId} variant="primary" disabled={!canSubmit(form) || step !== null}>
             Submit
           </Button>
         </>
@@ -111,19 +108,21 @@ export default function AddListingDialog({ open, onOpenChange }: AddListingDialo
         id={formId}
         noValidate
         className="grid grid-cols-2 gap-x-4 gap-y-4 sm:grid-cols-6"
-        onSubmit={submit}
+        onSubmit={(event) => void submit(event)}
       >
-        <div className="col-span-2 flex flex-col items-start gap-1.5 sm:col-span-6">
+        <div className="col-span-2 flex flex-col gap-1.5 sm:col-span-6">
           <span className="text-sm font-medium">Type</span>
-          <Segmented
-            label="Type"
-            value={form.adType}
-            segments={[
-              { value: 'rental', label: 'Rental' },
-              { value: 'sale', label: 'For Sale' },
-            ]}
-            onChange={(adType) => change({ adType })}
-          />
+          <div className="flex">
+            <Segmented
+              label="Type"
+              value={form.adType}
+              segments={[
+                { value: 'rental', label: 'Rental' },
+                { value: 'sale', label: 'For Sale' },
+              ]}
+              onChange={(adType) => change({ adType })}
+            />
+          </div>
         </div>
         <div className="col-span-2 sm:col-span-4">
           <BuildingField

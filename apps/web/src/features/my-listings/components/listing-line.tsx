@@ -76,7 +76,7 @@ export function ListingLine({ row, showAgent, onEdit, onPhotos }: ListingLinePro
           {row.photos_count}
         </span>
       </button>
-      <div className="min-w-0 grow basis-[calc(100%-6rem)] md:basis-0">
+      <div className="min-w-0 grow basis-[calc(100%-100px)] md:basis-0">
         <Link to={to} className="block truncate text-sm font-semibold hover:underline" title={name}>
           {name}
         </Link>

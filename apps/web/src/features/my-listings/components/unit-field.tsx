@@ -56,10 +56,10 @@ export function UnitField({ unit, adType, apartment, missing, onUnit, onLeave }:
             />
           </Field>
         </div>
-        {(apartment ?? missing) !== undefined && (apartment || missing !== null) && (
+        {(apartment !== undefined || missing !== null) && (
           <Popover open={open} onOpenChange={(next) => setOpen(next)}>
             <PopoverTrigger render={<IconButton label="About this unit" icon={Info} bordered />} />
-            <PopoverContent label="About this unit" align="end" className="w-72 p-4">
+            <PopoverContent label="About this unit" align="end" side="top" quiet className="w-72 p-4">
               <p className="text-sm font-semibold">Unit {apartment?.unit ?? unit}</p>
               <p className="mt-1 text-sm text-muted">
                 {apartment ? factsOf(apartment) || 'Nothing else is known of it' : missing}
@@ -68,7 +68,6 @@ export function UnitField({ unit, adType, apartment, missing, onUnit, onLeave }:
           </Popover>
         )}
       </div>
-      {missing !== null && !open && <p className="text-xs text-muted">{missing}</p>}
       {same.map(({ advertisement_id, price }) => (
         <p key={advertisement_id} className="rounded-md bg-warning-soft px-2.5 py-1.5 text-xs text-warning">
           This unit is listed already, at {formatMoney(price)}.{' '}

@@ -1,7 +1,15 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { faultOfFile, keyOfFile } from './photo-file.ts'
-import { atOnce, nextItems, withFiles, withItem, type UploadItem, type UploadState } from './queue.ts'
+import {
+  atOnce,
+  inChosenOrder,
+  nextItems,
+  withFiles,
+  withItem,
+  type UploadItem,
+  type UploadState,
+} from './queue.ts'
 
 const states: readonly UploadState[] = ['waiting', 'sending', 'failed', 'refused', 'done']
 
@@ -53,4 +61,16 @@ test.each([
 test('a key fits its bounds however long the name is', () => {
   const key = keyOfFile({ name: 'x'.repeat(5000), size: 25_000_000, lastModified: 1_800_000_000_000 })
   expect(key.length).toBeLessThanOrEqual(200)
+})
+
+test('photos that arrived out of order take the order in which they were chosen, others stay', () => {
+  const photos = ['x', 'b', 'y', 'a', 'c'].map((name) => ({ name }))
+  expect(inChosenOrder(photos, ['a', 'b', 'gone', 'c']).map(({ name }) => name)).toEqual([
+    'x',
+    'a',
+    'y',
+    'b',
+    'c',
+  ])
+  expect(inChosenOrder(photos, ['b', 'a', 'c'])).toBe(photos)
 })

@@ -36,3 +36,18 @@ export function nextItems(items: readonly UploadItem[]): readonly UploadItem[] {
   const free = atOnce - items.filter(({ state }) => state === 'sending').length
   return items.filter(({ state }) => state === 'waiting').slice(0, Math.max(0, free))
 }
+
+/**
+ * Photos that came in the order in which they arrived, in the order in which they were chosen: they change places
+ * among themselves, all others stay where they are. The same list where nothing has to move.
+ */
+export function inChosenOrder<T extends { readonly name: string }>(
+  photos: readonly T[],
+  chosen: readonly string[],
+): readonly T[] {
+  const present = chosen.flatMap((name) => photos.find((photo) => photo.name === name) ?? [])
+  const names = new Set(present.map(({ name }) => name))
+  let next = 0
+  const ordered = photos.map((photo) => (names.has(photo.name) ? present[next++]! : photo))
+  return ordered.every((photo, index) => photo === photos[index]) ? photos : ordered
+}

@@ -1,10 +1,8 @@
 import { RotateCcw, X } from 'lucide-react'
 import { IconButton } from '../../../components/ui/icon-button.tsx'
-import { cn } from '../../../lib/cn.ts'
 import type { UploadItem } from './queue.ts'
 
-function stateText({ state, share, error }: UploadItem): string {
-  if (error !== null) return error
+function stateText({ state, share }: UploadItem): string {
   if (state === 'waiting') return 'Waiting'
   return share < 1 ? `${Math.round(share * 100)} %` : 'Being checked…'
 }
@@ -24,28 +22,26 @@ export function UploadList({ items, onRemove, onRetry }: UploadListProps) {
         const { key, file, state, share, error } = item
         return (
           <li key={key} className="flex items-center gap-3 py-1 pr-1 pl-3">
-            <div className="min-w-0 grow">
+            <div className="min-w-0 grow py-1">
               <div className="flex items-baseline gap-3 text-sm">
                 <span className="min-w-0 grow truncate" title={file.name}>
                   {file.name}
                 </span>
-                <span
-                  role={error === null ? undefined : 'alert'}
-                  className={cn(
-                    'shrink-0 text-xs tabular-nums',
-                    error === null ? 'text-muted' : 'text-danger',
-                  )}
-                >
-                  {stateText(item)}
-                </span>
+                {error === null && (
+                  <span className="shrink-0 text-xs text-muted tabular-nums">{stateText(item)}</span>
+                )}
               </div>
-              {error === null && (
+              {error === null ? (
                 <progress
                   aria-label={`Upload of ${file.name}`}
                   value={share}
                   max={1}
                   className="mt-0.5 block h-1 w-full overflow-hidden rounded-full accent-brand"
                 />
+              ) : (
+                <p role="alert" className="text-xs text-danger">
+                  {error}
+                </p>
               )}
             </div>
             {state === 'failed' && (

@@ -3,10 +3,10 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import { contract } from '../../../lib/api.ts'
 import { HttpError, messageOf } from '../../../lib/http-error.ts'
 import { upload } from '../../../lib/upload.ts'
-import { showPhotos, useRefresh } from '../api.ts'
+import { previewQuery, showPhotos, useRefresh, useSavePhotos } from '../api.ts'
 import { dropPending, keepPending, pendingOf } from './pending-store.ts'
 import { faultOfFile, keyOfFile } from './photo-file.ts'
-import { nextItems, withFiles, withItem, type UploadItem } from './queue.ts'
+import { inChosenOrder, nextItems, withFiles, withItem, type UploadItem } from './queue.ts'
 
 function itemOf(file: File): UploadItem {
   const error = faultOfFile(file)
@@ -24,6 +24,9 @@ export function useUploads(listingId: string) {
   const [items, setItems] = useState<readonly UploadItem[]>([])
   const [left, setLeft] = useState<readonly File[]>([])
   const running = useRef(new Map<string, AbortController>())
+  const { mutate: savePhotos } = useSavePhotos(listingId)
+  // The files of this round in the order in which they were chosen, and the photos that became of them.
+  const round = useRef<{ keys: string[]; names: Map<string, string> }>({ keys: [], names: new Map() })
 
   useEffect(() => {
     const controllers = running.current
@@ -54,6 +57,7 @@ export function useUploads(listingId: string) {
           onProgress: (share) => setItems((before) => withItem(before, key, { share })),
         })
         await dropPending(listingId, key)
+        round.current.names.set(key, photo.name)
         showPhotos(client, listingId, (photos) =>
           photos.some(({ name }) => name === photo.name) ? photos : [...photos, photo],
         )
@@ -83,14 +87,25 @@ export function useUploads(listingId: string) {
 
   const wasActive = useRef(false)
   useEffect(() => {
-    if (wasActive.current && !active) void refresh()
+    const ended = wasActive.current && !active
     wasActive.current = active
+    if (!ended) return
+    const { keys, names } = round.current
+    round.current = { keys: [], names: new Map() }
+    const photos = client.getQueryData(previewQuery(listingId).queryKey)?.photos ?? []
+    const ordered = inChosenOrder(
+      photos,
+      keys.flatMap((key) => names.get(key) ?? []),
+    )
+    if (ordered === photos) void refresh()
+    else savePhotos([...ordered])
   })
 
   function add(files: readonly File[]): void {
     const added = files.map((file) => itemOf(file))
     for (const { key, file, state } of added)
       if (state === 'waiting') void keepPending({ key, file, listingId })
+    round.current.keys.push(...added.map(({ key }) => key))
     setItems((before) => withFiles(before, added))
     setLeft([])
   }
