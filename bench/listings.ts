@@ -6,9 +6,12 @@ import type { RawBuilder } from 'kysely'
 import { parseArgs } from 'node:util'
 import type { Database } from '../apps/server/src/platform/db.ts'
 import { parseQuery } from '../apps/server/src/platform/http.ts'
+import type { SearchQuery } from '../apps/server/src/modules/listings/filters.ts'
 import { countStatement, pageStatement, searchStatement } from '../apps/server/src/modules/listings/search.ts'
-import { compareLatency, compareThroughput } from './measure.ts'
-import { driverCall, explain, ms, randomSource, withOffice, type Sample } from './office.ts'
+import { adviceStatement } from '../apps/server/src/modules/listings/advice.ts'
+import { tagCountStatement, tagRowsStatement } from '../apps/server/src/modules/listings/tag-queries.ts'
+import { compareThroughput, load, reportLatency } from './measure.ts'
+import { driverCall, explain, randomSource, withOffice, type Sample } from './office.ts'
 
 /** See bench/README.md. */
 const { values: options } = parseArgs({
@@ -17,6 +20,7 @@ const { values: options } = parseArgs({
     'active-share': { type: 'string', default: '0.2' },
     port: { type: 'string', default: '41400' },
     keep: { type: 'boolean', default: false },
+    only: { type: 'string', default: '' },
   },
 })
 
@@ -45,21 +49,40 @@ function randomSearch(): string {
   return query.toString()
 }
 
+interface Search extends Sample {
+  readonly query: SearchQuery
+}
+
 /** Searches by what they find: four of five under 500 listings, the fifth under 5,000. */
-async function chooseSearches({ db, pool }: Database): Promise<Sample[]> {
-  const narrow: Sample[] = []
-  const broad: Sample[] = []
+async function chooseSearches({ db, pool }: Database): Promise<Search[]> {
+  const narrow: Search[] = []
+  const broad: Search[] = []
   for (let tries = 0; tries < 20_000 && (narrow.length < 80 || broad.length < 20); tries += 1) {
     const url = `/v1/search-listings?${randomSearch()}`
     const query = listings.searchListings.query.parse(parseQuery(url.split('?')[1]!))
     const { sql: text, parameters } = searchStatement(query, new Date()).compile(db)
     const { rows } = await pool.query<{ count: number }>(text, [...parameters])
-    const search = { url, text, parameters: [...parameters], count: rows[0]!.count }
+    const search = { url, text, parameters: [...parameters], count: rows[0]!.count, query }
     if (search.count > 0 && search.count < 500 && narrow.length < 80) narrow.push(search)
     if (search.count >= 500 && search.count < 5000 && broad.length < 20) broad.push(search)
   }
   if (narrow.length < 80 || broad.length < 20) throw new Error('The data hold too few searches of each kind')
   return broad.flatMap((search, index) => narrow.slice(index * 4, index * 4 + 4).concat(search))
+}
+
+/** The same search asked of another endpoint, with the SQL that answers it there. */
+function elsewhere(
+  { db }: Database,
+  search: Search,
+  [ending, statement]: [ending: string, statement: (query: SearchQuery, now: Date) => RawBuilder<unknown>],
+): Sample {
+  const { sql: text, parameters } = statement(search.query, new Date()).compile(db)
+  return {
+    url: search.url.replace('?', `${ending}?`),
+    text,
+    parameters: [...parameters],
+    count: search.count,
+  }
 }
 
 /** A call of ours by its address alone, where its SQL is several statements or none to compare with. */
@@ -94,39 +117,39 @@ await withOffice(
   async ({ database, serve }) => {
     const searches = await chooseSearches(database)
     const http = await serve()
-    const calls = { ours: http(searches), yardstick: driverCall(searches, database) }
-    const { ours, yardstick: bare } = await compareLatency(calls)
-    console.log(`latency, 1 client: HTTP p50 ${ms(ours.p50)}, p95 ${ms(ours.p95)}`)
-    console.log(`  bare driver, same SQL: p50 ${ms(bare.p50)}, p95 ${ms(bare.p95)}`)
-    const rate = await compareThroughput(calls)
-    console.log(
-      `throughput, 8 clients: HTTP ${rate.ours.toFixed(0)}/s, bare driver ${rate.yardstick.toFixed(0)}/s, ` +
-        `ratio ${(rate.ours / rate.yardstick).toFixed(2)} (must be 0.5 or more)`,
-    )
-    const measure = async (title: string, ours: readonly Sample[], bare: readonly Sample[]) => {
-      const found = await compareLatency({ ours: http(ours), yardstick: driverCall(bare, database) })
+    const wanted = (title: string) => title.includes(options.only)
+    if (wanted('throughput')) {
+      const before = load()
+      const calls = { ours: http(searches), yardstick: driverCall(searches, database) }
+      const rate = await compareThroughput(calls)
       console.log(
-        `${title}: HTTP p50 ${ms(found.ours.p50)}, p95 ${ms(found.ours.p95)}; ` +
-          `bare driver p50 ${ms(found.yardstick.p50)}, p95 ${ms(found.yardstick.p95)}`,
+        `throughput, 8 clients: HTTP ${rate.ours.toFixed(0)}/s, bare driver ${rate.yardstick.toFixed(0)}/s, ` +
+          `ratio ${(rate.ours / rate.yardstick).toFixed(2)} (must be 0.5 or more; ${before}, then ${load()})`,
       )
     }
+    const measure = async (title: string, ours: readonly Sample[], bare: readonly Sample[] = ours) => {
+      if (!wanted(title)) return
+      await reportLatency(title, { ours: http(ours), yardstick: driverCall(bare, database) })
+    }
     const narrow = searches.filter(({ count }) => count < 500)
-    const cloud = (search: Sample) => ({ ...search, url: search.url.replace('?', '-tag-cloud?') })
-    await measure('tag cloud, under 500 results', narrow.map(cloud), narrow)
-    await measure('tag cloud, under 5,000 results', searches.map(cloud), searches)
-    await measure(
-      'live count',
-      searches.map((search) => ({ ...search, url: search.url.replace('?', '-advice?') })),
-      searches,
-    )
+    const broad = searches.filter(({ count }) => count >= 500)
+    const asked = (searches: readonly Search[], ...[ending, statement]: Parameters<typeof elsewhere>[2]) =>
+      searches.map((search) => elsewhere(database, search, [ending, statement]))
+    await measure('ordinary', searches)
+    await measure('tag cloud, under 500 results', asked(narrow, '-tag-cloud', tagRowsStatement))
+    await measure('tag cloud, under 5,000 results', asked(broad, '-tag-cloud', tagCountStatement))
+    await measure('live count', asked(searches, '-advice', adviceStatement))
     const broadest = apart(database, 'ad_type=rental&limit=20')
     await measure('the broadest, beside its count alone', [broadest.ours], [broadest.count])
     const page200 = apart(database, 'ad_type=rental&limit=20&offset=3980')
     await measure('page 200 of the broadest, beside its page alone', [page200.ours], [page200.page])
     const byPrice = apart(database, 'ad_type=rental&limit=20&sort_by=price')
     await measure('the broadest by price, beside its page alone', [byPrice.ours], [byPrice.page])
+    const byPrice200 = apart(database, 'ad_type=rental&limit=20&sort_by=price&offset=3980')
+    await measure('page 200 of that, beside its page alone', [byPrice200.ours], [byPrice200.page])
     const slip = slips.map((name) => call(`/v1/suggest-company?name=${encodeURIComponent(name)}`))
-    await measure('company with a slip, beside SELECT 1', slip, slip)
+    await measure('company with a slip, beside SELECT 1', slip)
+    if (!wanted('plans')) return
     await explain(database, 'page 200', page200.page)
     const byCount = searches.toSorted((a, b) => a.count - b.count)
     await explain(database, 'typical', byCount[Math.floor(byCount.length / 2)]!)

@@ -6,8 +6,8 @@ import { parseArgs } from 'node:util'
 import type { Database } from '../apps/server/src/platform/db.ts'
 import { parseQuery } from '../apps/server/src/platform/http.ts'
 import { mapStatement } from '../apps/server/src/modules/listings/map.ts'
-import { compareLatency } from './measure.ts'
-import { driverCall, explain, ms, randomSource, withOffice, type Sample } from './office.ts'
+import { reportLatency } from './measure.ts'
+import { driverCall, explain, randomSource, withOffice, type Sample } from './office.ts'
 
 /** See bench/README.md. */
 const { values: options } = parseArgs({
@@ -96,14 +96,10 @@ await withOffice(
       ['city', 120, cityUrl],
     ] as const) {
       const asked = await samples(database, make)
-      const { ours, yardstick: bare } = await compareLatency({
+      await reportLatency(`${title} (must be under ${limit} ms)`, {
         ours: call(asked),
         yardstick: driverCall(asked, database),
       })
-      console.log(
-        `${title}, 1 client: HTTP p50 ${ms(ours.p50)}, p95 ${ms(ours.p95)} (must be under ${limit} ms)`,
-      )
-      console.log(`  bare driver, same SQL: p50 ${ms(bare.p50)}, p95 ${ms(bare.p95)}`)
       await explain(database, title, asked.toSorted((a, b) => a.count - b.count).at(-1)!)
     }
   },

@@ -1,8 +1,11 @@
+import { loadavg } from 'node:os'
+
 /** How the benchmarks measure: latency with one client, throughput with several, always the same calls. */
 export type Call = (index: number) => Promise<unknown>
 
-const warmUp = 200
-const measured = 1000
+/** `BENCH_CALLS` says how many are timed; fewer give a figure sooner, and a less certain one. */
+const measured = Number(process.env['BENCH_CALLS'] ?? 1000)
+const warmUp = measured / 5
 const rounds = 3
 const clients = 8
 const seconds = 5
@@ -23,7 +26,7 @@ interface Latency {
   readonly p95: number
 }
 
-/** One client, 1,000 calls after 200: median and p95 in milliseconds. */
+/** One client, 1,000 calls after 200 unless said otherwise: median and p95 in milliseconds. */
 async function latency(call: Call): Promise<Latency> {
   for (let index = 0; index < warmUp; index += 1) await call(index)
   const times: number[] = []
@@ -76,6 +79,23 @@ export async function compareLatency(calls: Pair<Call>): Promise<Pair<Latency>> 
     ours: medianLatency(results.map(({ ours }) => ours)),
     yardstick: medianLatency(results.map(({ yardstick }) => yardstick)),
   }
+}
+
+const ms = (value: number) => `${value.toFixed(2)} ms`
+
+/** How much else the machine had to do lately, without which no figure says anything. */
+export function load(): string {
+  return `load ${loadavg()[0]!.toFixed(1)}`
+}
+
+/** Measures the latency of both and prints it, with the load of the machine before and after. */
+export async function reportLatency(title: string, calls: Pair<Call>): Promise<void> {
+  const before = load()
+  const { ours, yardstick } = await compareLatency(calls)
+  console.log(
+    `${title}: HTTP p50 ${ms(ours.p50)}, p95 ${ms(ours.p95)}; ` +
+      `bare driver p50 ${ms(yardstick.p50)}, p95 ${ms(yardstick.p95)} (${before}, then ${load()})`,
+  )
 }
 
 /** Throughput of both: the medians of three rounds. */

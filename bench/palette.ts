@@ -3,8 +3,8 @@ import { parseArgs } from 'node:util'
 import type { Database, Tables } from '../apps/server/src/platform/db.ts'
 import type { Deps } from '../apps/server/src/platform/deps.ts'
 import { paletteFor } from '../apps/server/src/modules/suggestions/index.ts'
-import { compareLatency, type Call } from './measure.ts'
-import { explain, ms, randomSource, withOffice, type Sample } from './office.ts'
+import { reportLatency, type Call } from './measure.ts'
+import { explain, randomSource, withOffice, type Sample } from './office.ts'
 
 /** See bench/README.md. */
 const { values: options } = parseArgs({
@@ -95,11 +95,10 @@ await withOffice(
       for (const { text, parameters } of statements[index % asked.length]!)
         await pool.query(text, [...parameters])
     }
-    const { ours, yardstick } = await compareLatency({ ours: call(calls), yardstick: bare })
-    console.log(`palette, 1 client: HTTP p50 ${ms(ours.p50)}, p95 ${ms(ours.p95)} (must be under 15 ms)`)
-    console.log(
-      `  bare driver, same SQL one after the other: p50 ${ms(yardstick.p50)}, p95 ${ms(yardstick.p95)}`,
-    )
+    await reportLatency('palette, its SQL one after the other (must be under 15 ms)', {
+      ours: call(calls),
+      yardstick: bare,
+    })
     let slowest = { statement: statements[0]![0]!, took: 0 }
     for (const statement of statements.flat()) {
       const start = performance.now()
