@@ -166,6 +166,19 @@ test('good records come in, bad ones are reported, and nothing is half written',
   expect(rows, 'a record that is left out leaves nothing behind').toEqual([])
 })
 
+test('a new building takes its neighborhood from its position where the record does not name one', async () => {
+  await makeBuilding(office.deps.db, { neighborhood: 'KIPS', latitude: 40.742, longitude: -73.978 })
+  const nameless = { MLSAreaMinor: null, StreetNumber: '77', StreetName: 'Little Lane', StreetSuffix: null }
+  const near = { ...nameless, StreetDirPrefix: null, Latitude: 40.7421, Longitude: -73.9781 }
+  const far = { ...near, StreetNumber: '79', Latitude: 40.58, Longitude: -73.9 }
+  const run = await send(json([property(70, near), property(71, far)]), 'Positions')
+  expect(run).toMatchObject({ added: 1, rejected: 1 })
+  expect((await stored('Positions', 'K70')).listing).toMatchObject({
+    neighborhood: 'KIPS',
+    latitude: 40.7421,
+  })
+})
+
 test('a record that the database refuses costs itself alone', async () => {
   const records = [property(60), property(61, { PublicRemarks: 'half a letter \ud83d' }), property(62)]
   const run = await send(json(records), 'Refused')

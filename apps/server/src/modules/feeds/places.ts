@@ -9,7 +9,7 @@ import type { FeedPlace } from './reading.ts'
 const elevator = maskOf(buildingFeatures, ['elevator']).toString()
 
 /** Degrees of latitude and longitude, about 600 m: as far as a neighborhood is taken from the next building. */
-const nearby = 0.006
+const cell = 0.006
 
 export function buildingKey({ borough, houseNumber, street }: FeedPlace): string {
   return `${borough} ${houseNumber} ${street}`
@@ -25,21 +25,26 @@ async function findBuildings(tx: Tx, places: readonly FeedPlace[]): Promise<Map<
   return new Map(rows.map(({ key, id }) => [key, id]))
 }
 
-/** What the neighborhood around each position is called, by the nearest building of the borough; null far from all. */
+/**
+ * What the neighborhood around each position is called, by the nearest building of the borough in its cell and those
+ * around it; null far from all, and without a position. By cells, so that the buildings are read once for all.
+ */
 async function namesAround(tx: Tx, places: readonly FeedPlace[]): Promise<(string | null)[]> {
-  const { rows } = await sql<{ neighborhood: string | null }>`
-    SELECT near.neighborhood FROM unnest(${places.map(({ borough }) => borough)}::text[],
-      ${places.map(({ latitude }) => latitude)}::float8[], ${places.map(({ longitude }) => longitude)}::float8[])
+  if (!places.some(({ latitude }) => latitude !== null)) return places.map(() => null)
+  const { rows } = await sql<{ nr: number; neighborhood: string }>`
+    SELECT DISTINCT ON (nr) nr::int AS nr, b.neighborhood
+    FROM unnest(${places.map(({ borough }) => borough)}::text[], ${places.map(({ latitude }) => latitude)}::float8[],
+      ${places.map(({ longitude }) => longitude)}::float8[])
       WITH ORDINALITY AS asked(borough, latitude, longitude, nr)
-    LEFT JOIN LATERAL (
-      SELECT neighborhood FROM building b
-      WHERE b.borough = asked.borough AND b.latitude BETWEEN asked.latitude - ${nearby} AND asked.latitude + ${nearby}
-        AND b.longitude BETWEEN asked.longitude - ${nearby} AND asked.longitude + ${nearby}
-      ORDER BY (b.latitude - asked.latitude) ^ 2 + (b.longitude - asked.longitude) ^ 2, b.id LIMIT 1
-    ) near ON true ORDER BY nr`.execute(tx)
-  return rows.map(
-    ({ neighborhood }) => neighborhood && (neighborhoodByAbbreviation(neighborhood)?.name ?? null),
+    CROSS JOIN generate_series(-1, 1) north CROSS JOIN generate_series(-1, 1) east
+    JOIN building b ON b.borough = asked.borough
+      AND floor(b.latitude / ${cell}::float8) = floor(asked.latitude / ${cell}::float8) + north
+      AND floor(b.longitude / ${cell}::float8) = floor(asked.longitude / ${cell}::float8) + east
+    ORDER BY nr, (b.latitude - asked.latitude) ^ 2 + (b.longitude - asked.longitude) ^ 2, b.id`.execute(tx)
+  const found = new Map(
+    rows.map(({ nr, neighborhood }) => [nr, neighborhoodByAbbreviation(neighborhood)?.name]),
   )
+  return places.map((_place, index) => found.get(index + 1) ?? null)
 }
 
 const buildingColumns = {
