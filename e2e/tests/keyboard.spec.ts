@@ -60,7 +60,7 @@ visitor('an agent does the whole main job without a mouse', async ({ page }) => 
   await tabTo(page, page.getByRole('link', { name: 'All units' }))
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(/\/building\/\d+/)
-  await expect(page.getByRole('table')).toBeVisible()
+  await expect(page.getByRole('table').first()).toBeVisible()
 
   // And out: with the focus on the page, the user menu is the last stop before it.
   const account = page.getByRole('button', { name: 'Account' })

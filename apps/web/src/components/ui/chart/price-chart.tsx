@@ -3,9 +3,9 @@ import { cn } from '../../../lib/cn.ts'
 import { niceTicks, place, shortMoney, timeOf, timeTicks } from './scale.ts'
 import { useWidth } from './use-width.ts'
 
-export type ChartTone = 'sale' | 'rental' | 'plain'
+type ChartTone = 'sale' | 'rental' | 'plain'
 
-export interface PricePoint {
+interface PricePoint {
   /** `yyyy-mm-dd`. */
   readonly date: string
   /** Dollars. */
