@@ -68,6 +68,8 @@ export function UnitField({ unit, adType, apartment, missing, onUnit, onLeave }:
           </Popover>
         )}
       </div>
+      {/* The popover opens without taking the focus, so what it says is said here too. */}
+      <output className="sr-only">{missing}</output>
       {same.map(({ advertisement_id, price }) => (
         <p key={advertisement_id} className="rounded-md bg-warning-soft px-2.5 py-1.5 text-xs text-warning">
           This unit is listed already, at {formatMoney(price)}.{' '}
