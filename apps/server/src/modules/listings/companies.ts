@@ -21,15 +21,16 @@ export async function companiesLike(db: Db, name: string): Promise<CompanyRow[]>
   return db.transaction().execute(async (tx) => {
     await sql`SELECT set_config('pg_trgm.word_similarity_threshold', ${likeness}, true)`.execute(tx)
     const { rows } = await sql<CompanyRow>`
-      SELECT found.name, on_market.count AS listings_count
+      SELECT name, (SELECT count(*)::int FROM listing WHERE active AND company_id = shown.id) AS listings_count
       FROM (
-        SELECT id, name, lower(name) LIKE ${`${pattern}%`} AS begins, word_similarity(${text}, lower(name)) AS likeness
-        FROM listing_company WHERE lower(name) LIKE ${`%${pattern}%`} OR ${text} <% lower(name)
-      ) found CROSS JOIN LATERAL (
-        SELECT count(*)::int AS count FROM listing WHERE active AND company_id = found.id
-      ) on_market
-      WHERE on_market.count > 0
-      ORDER BY begins DESC, likeness DESC, lower(name) LIMIT ${most}`.execute(tx)
+        SELECT id, name, begins, likeness FROM (
+          SELECT id, name, lower(name) LIKE ${`${pattern}%`} AS begins, word_similarity(${text}, lower(name)) AS likeness
+          FROM listing_company WHERE lower(name) LIKE ${`%${pattern}%`} OR ${text} <% lower(name)
+        ) found
+        WHERE EXISTS (SELECT FROM listing WHERE active AND company_id = found.id)
+        ORDER BY begins DESC, likeness DESC, lower(name) LIMIT ${most}
+      ) shown
+      ORDER BY begins DESC, likeness DESC, lower(name)`.execute(tx)
     return rows
   })
 }
