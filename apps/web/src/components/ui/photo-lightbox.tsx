@@ -17,6 +17,8 @@ interface PhotoLightboxProps {
 const control =
   'absolute z-10 flex size-11 items-center justify-center rounded-full bg-white/12 text-white hover:bg-white/25 disabled:opacity-30 disabled:hover:bg-white/12'
 
+const walkingKeys = new Set(['ArrowLeft', 'ArrowRight', 'Home', 'End'])
+
 /**
  * Photos at full size. The strip scrolls and snaps, so a finger swipes through it as through any list; arrows,
  * Home and End do the same for a keyboard.
@@ -66,7 +68,13 @@ export default function PhotoLightbox({ photos, subject, start, onClose }: Photo
     <Dialog.Root open onOpenChange={(open) => !open && onClose(index)}>
       <Dialog.Portal>
         <Dialog.Backdrop className="fixed inset-0 z-50 bg-black/97" />
-        <Dialog.Popup className="fixed inset-0 z-50 flex flex-col text-white outline-none">
+        <Dialog.Popup
+          // The popup would keep arrows, Home and End to itself, and the shortcuts would never hear them.
+          onKeyDown={(event) => {
+            if (walkingKeys.has(event.key)) event.preventBaseUIHandler()
+          }}
+          className="fixed inset-0 z-50 flex flex-col text-white outline-none"
+        >
           <Dialog.Title className="flex h-14 shrink-0 items-center px-5 pr-20 text-sm font-medium">
             <span className="truncate">{subject}</span>
             <span aria-live="polite" className="ml-3 shrink-0 text-white/70 tabular-nums">
