@@ -344,6 +344,8 @@ for (const viewport of sizes) {
 
       for (const [name, states] of Object.entries(pages)) {
         test(name, async ({ page, stock }) => {
+          // Many states, and axe reads the whole page in each.
+          test.slow()
           for (const [state, open] of Object.entries(states)) {
             await open(page, stock)
             await expectNoFaults(page, state)

@@ -10,7 +10,8 @@ export function makeQueryClient(): QueryClient {
   return new QueryClient({
     defaultOptions: {
       queries: { staleTime: 30_000, gcTime: 10 * 60_000, retry: mayRetry },
-      mutations: { retry: false },
+      // Without a connection a change fails at once, with its message, rather than wait unseen for the network.
+      mutations: { retry: false, networkMode: 'always' },
     },
   })
 }

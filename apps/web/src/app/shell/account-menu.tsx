@@ -29,7 +29,11 @@ export function AccountMenu({ triggerClass }: { readonly triggerClass: string })
       <MenuTrigger aria-label="Account" title="Account" className={triggerClass}>
         <Avatar name={user.name} photo={photo} />
       </MenuTrigger>
-      <MenuContent align="end" className="w-68 max-w-[calc(100vw-24px)]">
+      <MenuContent
+        align="end"
+        className="w-68 max-w-[calc(100vw-24px)]"
+        container={document.querySelector('header')}
+      >
         <div className="flex items-center gap-3 px-2.5 pt-2 pb-2.5">
           <Avatar name={user.name} photo={photo} className="size-9" />
           <div className="min-w-0">

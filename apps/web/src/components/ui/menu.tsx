@@ -19,12 +19,14 @@ export const MenuRadioGroup = Base.RadioGroup
 interface MenuContentProps {
   readonly align?: 'start' | 'center' | 'end'
   readonly className?: string
+  /** Where it hangs in the document; a menu of the header belongs to the header's landmark. */
+  readonly container?: HTMLElement | null
   readonly children: ReactNode
 }
 
-export function MenuContent({ align = 'start', className, children }: MenuContentProps) {
+export function MenuContent({ align = 'start', className, container, children }: MenuContentProps) {
   return (
-    <Base.Portal>
+    <Base.Portal container={container ?? undefined}>
       <Base.Positioner align={align} sideOffset={6} collisionPadding={8} className="z-50 outline-none">
         <Base.Popup
           className={cn(popupClass, 'max-h-(--available-height) min-w-44 overflow-y-auto p-1.5', className)}

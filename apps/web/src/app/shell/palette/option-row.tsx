@@ -33,7 +33,7 @@ function Offer({ text, adType, off }: NonNullable<Option['offer']>) {
 /** In one breath: the parts of a line stand in boxes that a screen reader would run together. */
 function spoken({ title, detail, offer }: Option): string {
   const kind = offer && (offer.adType === 'sale' ? 'for sale' : 'for rent')
-  return [title, detail, kind, offer?.text].filter(Boolean).join(', ')
+  return [title, detail, offer?.text, kind].filter(Boolean).join(', ')
 }
 
 interface OptionRowProps {
@@ -75,10 +75,12 @@ export const OptionRow = memo(function OptionRow({
       )}
       <span className="flex min-w-0 grow flex-col sm:flex-row sm:items-baseline sm:gap-2.5">
         <span className="truncate sm:max-w-[70%] sm:shrink-0">{marked(title, ranges)}</span>
+        {/* Seen by nobody, but without it what is said and what is read differ. */ detail && ' '}
         {detail !== undefined && detail !== '' && (
           <span className="truncate text-xs text-muted">{detail}</span>
         )}
       </span>
+      {offer && ' '}
       {offer && <Offer {...offer} />}
       <CornerDownLeft
         aria-hidden
