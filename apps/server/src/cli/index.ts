@@ -1,7 +1,7 @@
 import { openOffice } from '../open-office.ts'
 import type { Deps } from '../platform/deps.ts'
 import * as importCommand from './import.ts'
-import * as importResoCommand from './import-reso.ts'
+import { run as importReso, usage as importResoUsage } from './import-reso.ts'
 import * as inviteCommand from './invite.ts'
 
 interface Command {
@@ -12,7 +12,7 @@ interface Command {
 
 const commands: Readonly<Record<string, Command>> = {
   import: importCommand,
-  'import:reso': importResoCommand,
+  'import:reso': { usage: importResoUsage, run: importReso },
   invite: inviteCommand,
 }
 

@@ -11,7 +11,7 @@ const elevator = maskOf(buildingFeatures, ['elevator']).toString()
 /** Degrees of latitude and longitude, about 600 m: as far as a neighborhood is taken from the next building. */
 const cell = 0.006
 
-export function buildingKey({ borough, houseNumber, street }: FeedPlace): string {
+function buildingKey({ borough, houseNumber, street }: FeedPlace): string {
   return `${borough} ${houseNumber} ${street}`
 }
 

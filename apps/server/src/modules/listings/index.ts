@@ -33,7 +33,7 @@ export { listingsByText, unitsOfPlaces } from './palette.ts'
 export { commissionLabel, concessionLabel, leaseTerm } from './labels.ts'
 export { listingsByIds } from './service.ts'
 export { writeListings } from './bulk/write.ts'
-export type { ListingDraft, ListingValues, WrittenDraft } from './bulk/draft.ts'
+export type { ListingDraft, ListingValues } from './bulk/draft.ts'
 export type { DetailRow } from './detail-queries.ts'
 
 /** Search, one listing, and the building's page, which shows its units' listings. */

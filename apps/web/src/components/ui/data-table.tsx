@@ -66,9 +66,9 @@ export function DataTable<Row, Key extends string>({
     )
   return (
     // Positioned, so that texts for screen readers within it scroll with it and do not widen the page.
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reached by keyboard
     <section
       aria-label={caption}
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reached by keyboard
       tabIndex={0}
       className="relative isolate overflow-x-auto rounded-md border bg-panel"
     >

@@ -95,7 +95,7 @@ function failed(what: string) {
 }
 
 /** Takes a change back; what it says when that is no longer possible is the server's. */
-export function useUndo() {
+function useUndo() {
   const client = useQueryClient()
   return useMutation({
     mutationFn: ({ id, change_id }: { readonly id: string; readonly change_id: string }) =>

@@ -38,7 +38,7 @@ export interface ListingDraft {
   readonly closePriceCents: string | null
 }
 
-export type DraftOutcome = 'added' | 'changed' | 'unchanged'
+type DraftOutcome = 'added' | 'changed' | 'unchanged'
 
 /** What became of a draft. */
 export interface WrittenDraft {

@@ -9,7 +9,7 @@ import type { MapMark } from './marks.ts'
 import { canDrawMaps } from './webgl.ts'
 
 export type { MapHandle, MapView } from './create-map.ts'
-export type { MapMark, MarkTone } from './marks.ts'
+export type { MapMark } from './marks.ts'
 
 interface MapCanvasProps {
   /** What the map shows, for who cannot see it. */

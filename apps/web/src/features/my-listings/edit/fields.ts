@@ -4,7 +4,7 @@ import type { EntryKind } from '@pb/rules/entry'
 import type { FeeKind, FeeTiming } from '@pb/rules/tenant-fees'
 import type { ApartmentFeature } from '@pb/rules/vocabulary'
 
-export interface FeeFields {
+interface FeeFields {
   readonly kind: FeeKind
   readonly name: string
   readonly amount: string

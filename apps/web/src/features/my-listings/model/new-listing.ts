@@ -4,7 +4,7 @@ import type { BedroomKey } from '@pb/rules/bedrooms'
 import { newYorkDate } from '@pb/rules/new-york'
 import type { AdType } from '@pb/rules/vocabulary'
 
-export type FurnishedTitle = 'Unfurnished' | 'Furnished' | 'Flexible'
+type FurnishedTitle = 'Unfurnished' | 'Furnished' | 'Flexible'
 
 /** What stands in the dialog, as it was typed. */
 export interface NewListingForm {
