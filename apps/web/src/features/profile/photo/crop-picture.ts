@@ -12,11 +12,7 @@ export interface CropArea {
 const maxSide = 2560
 
 /** Width and height of a picture's box after it was turned by some degrees. */
-function turnedSize(
-  width: number,
-  height: number,
-  degrees: number,
-): { width: number; height: number } {
+function turnedSize(width: number, height: number, degrees: number): { width: number; height: number } {
   const angle = (degrees * Math.PI) / 180
   const [sin, cos] = [Math.abs(Math.sin(angle)), Math.abs(Math.cos(angle))]
   return { width: width * cos + height * sin, height: width * sin + height * cos }
