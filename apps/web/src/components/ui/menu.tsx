@@ -19,7 +19,7 @@ export const MenuRadioGroup = Base.RadioGroup
 interface MenuContentProps {
   readonly align?: 'start' | 'center' | 'end'
   readonly className?: string
-  /** Where it hangs in the document; a menu of the header belongs to the header's landmark. */
+  /** Where it hangs in the document: a menu belongs to the landmark that its button stands in. */
   readonly container?: HTMLElement | null
   readonly children: ReactNode
 }

@@ -56,6 +56,8 @@ export const BoroughChoices = memo(function BoroughChoices({
     ({ abbreviation, streets, avenues }) =>
       byKey.has(abbreviation) && (streets.length > 1 || avenues.length > 1),
   )
+  // One level below the heading that it stands under: a section of the form, a group of the panel.
+  const Heading = look === 'form' ? 'h3' : 'h4'
   const count = all ? 'All' : chosen.length > 0 ? String(chosen.length) : ''
   return (
     <div>
@@ -66,7 +68,7 @@ export const BoroughChoices = memo(function BoroughChoices({
           indeterminate={!all && chosen.length > 0}
           onCheckedChange={() => update((state) => toggledBorough(state, borough))}
         />
-        <h4 className="min-w-0 grow">
+        <Heading className="min-w-0 grow">
           <button
             type="button"
             aria-expanded={open}
@@ -83,7 +85,7 @@ export const BoroughChoices = memo(function BoroughChoices({
               className={cn('size-4 text-muted transition-transform', open && 'rotate-90')}
             />
           </button>
-        </h4>
+        </Heading>
       </div>
       {open && (
         <div className={cn('pb-4', look === 'form' ? 'sm:pl-7' : 'pl-7')}>

@@ -97,7 +97,7 @@ export function ListingLine({ row, showAgent, onEdit, onPhotos }: ListingLinePro
         {!past && <Verified row={row} />}
         <Menu modal={false}>
           <MenuTrigger render={<IconButton label={`More: ${name}`} icon={Ellipsis} />} />
-          <MenuContent align="end">
+          <MenuContent align="end" container={document.querySelector('main')}>
             <MenuItem onClick={onEdit}>Edit</MenuItem>
             <MenuItem onClick={onPhotos}>Photos</MenuItem>
             <MenuItem onClick={() => void navigate(to)}>Open the listing</MenuItem>

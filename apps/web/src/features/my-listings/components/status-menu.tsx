@@ -27,7 +27,7 @@ export function StatusMenu({ row, name }: { readonly row: OwnListing; readonly n
             </Button>
           }
         />
-        <MenuContent>
+        <MenuContent container={document.querySelector('main')}>
           {next.map((status) => (
             <MenuItem
               key={status}
