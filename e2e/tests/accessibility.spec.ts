@@ -76,11 +76,11 @@ const results: States = {
   },
   'a list of a few': async (page) => {
     await page.goto('/results/rental?ad_type=rental&bedrooms=2')
-    await press(page, 'List')
+    await press(page, /^List$/)
     await expect(cards(page)).toHaveCount(3)
   },
   'the map': async (page) => {
-    await press(page, 'Map')
+    await press(page, /^Map$/)
     await expect(page.locator('[data-mark]').first()).toBeVisible({ timeout: 30_000 })
   },
   'nothing found': async (page) => {

@@ -81,11 +81,11 @@ test('grid or list is a choice that is remembered', async ({ page }) => {
   await expect(layout.getByRole('button', { name: 'Grid' })).toHaveAttribute('aria-pressed', 'true')
   const grid = await shownIds(page)
   const tall = (await cards(page).first().boundingBox())!.height
-  await layout.getByRole('button', { name: 'List' }).click()
+  await layout.getByRole('button', { name: 'List', exact: true }).click()
   await expect.poll(async () => (await cards(page).first().boundingBox())!.height).toBeLessThan(tall / 2)
   expect(await shownIds(page)).toEqual(grid)
   await page.reload()
-  await expect(layout.getByRole('button', { name: 'List' })).toHaveAttribute('aria-pressed', 'true')
+  await expect(layout.getByRole('button', { name: 'List', exact: true })).toHaveAttribute('aria-pressed', 'true')
 })
 
 test('sorts by price', async ({ page, stock }) => {
