@@ -1,4 +1,5 @@
 import { Keyboard, LogOut, Settings, UserRound } from 'lucide-react'
+import { useEffect, useRef } from 'react'
 import { Avatar } from '../../components/ui/avatar.tsx'
 import { Kbd } from '../../components/ui/kbd.tsx'
 import {
@@ -18,15 +19,30 @@ import { chooseTheme, themeChoices, useTheme } from '../../lib/theme.ts'
 import { useUser } from '../../lib/use-session.ts'
 import { rolePages } from './navigation.ts'
 
+interface AccountMenuProps {
+  readonly triggerClass: string
+  /** How it was asked for: a keyboard's user goes on from its first entry. */
+  readonly by: 'pointer' | 'keyboard'
+}
+
 /** Who is signed in, and what belongs to them; open as soon as it is there. */
-export function AccountMenu({ triggerClass }: { readonly triggerClass: string }) {
+export function AccountMenu({ triggerClass, by }: AccountMenuProps) {
+  const trigger = useRef<HTMLButtonElement>(null)
+  const pressed = useRef(false)
+  useEffect(() => {
+    if (by === 'pointer' || pressed.current) return
+    pressed.current = true
+    // The key was pressed on the button that stood here before; this one answers it.
+    trigger.current?.focus()
+    trigger.current?.click()
+  }, [by])
   const user = useUser()
   const { choice } = useTheme()
   const keys = useCharacterKeys()
   const photo = profilePhoto(user.photo)
   return (
-    <Menu modal={false} defaultOpen>
-      <MenuTrigger aria-label="Account" title="Account" className={triggerClass}>
+    <Menu modal={false} defaultOpen={by === 'pointer'}>
+      <MenuTrigger ref={trigger} aria-label="Account" title="Account" className={triggerClass}>
         <Avatar name={user.name} photo={photo} />
       </MenuTrigger>
       <MenuContent

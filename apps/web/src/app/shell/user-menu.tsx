@@ -13,7 +13,7 @@ const triggerClass =
 /** The button of the account's menu, which no page waits for: the menu loads when it is pointed at. */
 export function UserMenu() {
   const user = useUser()
-  const [wanted, setWanted] = useState(false)
+  const [by, setBy] = useState<'pointer' | 'keyboard' | null>(null)
   const button = (
     <button
       type="button"
@@ -21,19 +21,19 @@ export function UserMenu() {
       title="Account"
       aria-haspopup="menu"
       aria-expanded={false}
-      aria-busy={wanted || undefined}
+      aria-busy={by !== null || undefined}
       className={triggerClass}
       onPointerEnter={preload}
       onFocus={preload}
-      onClick={() => setWanted(true)}
+      onClick={({ detail }) => setBy(detail === 0 ? 'keyboard' : 'pointer')}
     >
       <Avatar name={user.name} photo={profilePhoto(user.photo)} />
     </button>
   )
-  if (!wanted) return button
+  if (by === null) return button
   return (
     <Suspense fallback={button}>
-      <AccountMenu triggerClass={triggerClass} />
+      <AccountMenu triggerClass={triggerClass} by={by} />
     </Suspense>
   )
 }
