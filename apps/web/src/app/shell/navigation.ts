@@ -12,7 +12,7 @@ export interface NavigationEntry {
 export const navigation: readonly NavigationEntry[] = [
   { title: 'Sales', to: '/search/sale', match: /^\/(search|results)\/sale\b/ },
   { title: 'Rentals', to: '/search/rental', match: /^\/(search|results)\/rental\b/ },
-  { title: 'My listings', to: '/my-listings', match: /^\/my-listings\b/ },
+  { title: 'My Listings', to: '/my-listings', match: /^\/my-listings\b/ },
 ]
 
 /** A page for those with a role; to everybody else there is nothing at its address. */
