@@ -9,7 +9,8 @@ const dataDir = await mkdtemp(join(tmpdir(), 'pb-e2e-'))
 await chmod(dataDir, 0o711)
 const server = spawn(process.execPath, ['apps/server/src/main.ts'], {
   cwd: resolve(import.meta.dirname, '..'),
-  env: { ...process.env, DATA_DIR: dataDir },
+  // All browsers of the tests share one address.
+  env: { ...process.env, DATA_DIR: dataDir, LIMIT_FACTOR: '100' },
   stdio: 'inherit',
 })
 for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => server.kill('SIGTERM'))

@@ -85,7 +85,10 @@ test('grid or list is a choice that is remembered', async ({ page }) => {
   await expect.poll(async () => (await cards(page).first().boundingBox())!.height).toBeLessThan(tall / 2)
   expect(await shownIds(page)).toEqual(grid)
   await page.reload()
-  await expect(layout.getByRole('button', { name: 'List', exact: true })).toHaveAttribute('aria-pressed', 'true')
+  await expect(layout.getByRole('button', { name: 'List', exact: true })).toHaveAttribute(
+    'aria-pressed',
+    'true',
+  )
 })
 
 test('sorts by price', async ({ page, stock }) => {

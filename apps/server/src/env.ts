@@ -42,6 +42,9 @@ const schema = z
     GOOGLE_ISSUER: set(webUrl.default('https://accounts.google.com')),
     ALLOWED_DOMAINS: text,
     SMTP_RELAY_URL: set(relayUrl.optional()),
+    LIMIT_FACTOR: set(
+      z.coerce.number().min(1, 'must be from 1 to 1000').max(1000, 'must be from 1 to 1000').optional(),
+    ),
     SMTP_FROM: set(z.email('must be an e-mail address').optional()),
     SECRET_KEY: set(z.string().min(32, 'must have at least 32 characters').optional()),
     APP_AUTH_KEY: text,
@@ -76,6 +79,8 @@ export interface Env {
   readonly metricsKey: string | undefined
   /** A style for maps from elsewhere; without one they are drawn from the product's own data. */
   readonly mapStyleUrl: string | undefined
+  /** How many times the usual calls one address may make: many people may share it. */
+  readonly limitFactor: number
   readonly logLevel: string
   readonly production: boolean
 }
@@ -113,6 +118,7 @@ export function readEnv(source: NodeJS.ProcessEnv = ownEnvironment()): Env {
       .split(',')
       .map((domain) => domain.trim().toLowerCase())
       .filter((domain) => domain !== ''),
+    limitFactor: env.LIMIT_FACTOR ?? 1,
     smtp: { relayUrl: env.SMTP_RELAY_URL, from: env.SMTP_FROM },
     secretKey: env.SECRET_KEY,
     appAuthKey: env.APP_AUTH_KEY,

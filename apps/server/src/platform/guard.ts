@@ -5,7 +5,7 @@ import type { z } from 'zod'
 import type { Actor } from './actor.ts'
 import type { Deps } from './deps.ts'
 import { AppError } from './errors.ts'
-import { callerOf, takeFromLimit } from './rate-limit.ts'
+import { callerOf, forAddress, takeFromLimit } from './rate-limit.ts'
 import { actorOfSession } from './sessions.ts'
 import { verifySignedUrl } from './signed-url.ts'
 
@@ -103,7 +103,8 @@ export interface Guarded {
 /** Limit, authenticate, validate: in this order, so that a stranger learns nothing from the input's faults. */
 export async function guard(deps: Deps, entry: Endpoint, request: FastifyRequest): Promise<Guarded> {
   checkApplication(deps, entry, request)
-  if (entry.limit) await takeFromLimit(deps, `${entry.limit.name}:${callerOf(request.ip)}`, entry.limit)
+  if (entry.limit)
+    await takeFromLimit(deps, `${entry.limit.name}:${callerOf(request.ip)}`, forAddress(deps, entry.limit))
   const actor = await checkAccess(deps, entry, request)
   return {
     actor,

@@ -40,6 +40,11 @@ function windowOf({ clock }: Pick<Deps, 'clock'>, { seconds }: Limit): { start: 
   return { start: new Date(start), secondsLeft: Math.ceil((start + seconds * 1000 - now) / 1000) }
 }
 
+/** A limit of one address; an office whose people share one sets LIMIT_FACTOR. */
+export function forAddress({ env }: Pick<Deps, 'env'>, limit: Limit): Limit {
+  return { ...limit, max: Math.floor(limit.max * env.limitFactor) }
+}
+
 /**
  * Counts one call against a fixed window in SQL, so that all processes share the count.
  * Throws `too_many` with the seconds until the window ends.

@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises'
 import type { IncomingMessage } from 'node:http'
 import { createRequire } from 'node:module'
 import type { Deps } from '../../../platform/deps.ts'
-import { callerOf, takeFromLimit, type Limit } from '../../../platform/rate-limit.ts'
+import { forAddress, callerOf, takeFromLimit, type Limit } from '../../../platform/rate-limit.ts'
 import { issuerPath } from './client.ts'
 import { answerWithPage, serveInteraction } from './interaction.ts'
 import { issuerKeys } from './keys.ts'
@@ -52,7 +52,7 @@ export async function mountIssuer(app: FastifyInstance, deps: Deps): Promise<voi
         response.setHeader('cache-control', 'no-store')
         // Each begun sign-in is a row; the calls from within this process begin none.
         if (request.url.startsWith(`${issuerPath}/auth?`))
-          await takeFromLimit(deps, `issuer:${callerOf(request.ip)}`, beginLimit)
+          await takeFromLimit(deps, `issuer:${callerOf(request.ip)}`, forAddress(deps, beginLimit))
         moveToPublicUrl(request.raw)
       })
       scope.get('/inter.woff2', (_request, reply) =>

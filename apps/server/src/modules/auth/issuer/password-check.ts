@@ -1,6 +1,12 @@
 import type { Deps } from '../../../platform/deps.ts'
 import { AppError } from '../../../platform/errors.ts'
-import { callerOf, giveBackToLimit, takeFromLimit, type Limit } from '../../../platform/rate-limit.ts'
+import {
+  forAddress,
+  callerOf,
+  giveBackToLimit,
+  takeFromLimit,
+  type Limit,
+} from '../../../platform/rate-limit.ts'
 import { hashOf } from '../../../platform/secrets.ts'
 import { verifyPassword } from '../passwords.ts'
 import { accountOfEmail } from '../queries.ts'
@@ -20,7 +26,7 @@ export async function tryPassword(
 ): Promise<boolean> {
   const account = `password:account:${hashOf(attempt.email.toLowerCase()).toString('base64url')}`
   const origin = `password:address:${callerOf(attempt.address)}`
-  await takeFromLimit(deps, origin, perAddress)
+  await takeFromLimit(deps, origin, forAddress(deps, perAddress))
   await takeFromLimit(deps, account, perAccount)
   if (!(await verifyPassword(attempt.stored, attempt.password))) return false
   await giveBackToLimit(deps, origin, perAddress)
