@@ -31,7 +31,7 @@ function byUnit(rows: readonly ActiveListingRow[]) {
 
 export { listingsByText, unitsOfPlaces } from './palette.ts'
 export { commissionLabel, concessionLabel, leaseTerm } from './labels.ts'
-export { listingsByIds } from './service.ts'
+export { listingsByIds, mayEdit } from './service.ts'
 export { writeListings } from './bulk/write.ts'
 export type { ListingDraft, ListingValues } from './bulk/draft.ts'
 export type { DetailRow } from './detail-queries.ts'

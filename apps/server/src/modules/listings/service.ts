@@ -41,7 +41,7 @@ export async function listingWithHistory(
   return { listing, history: await unitHistory(db, listing.unit_id) }
 }
 
-/** Whether a listing is the caller's to change: its own agent's, and any supervisor's. */
+/** Who added a listing changes it; a supervisor changes any, those of the office (without an agent) too. */
 export function mayEdit(actor: Actor, { agent_id }: Pick<DetailRow, 'agent_id'>): boolean {
   return agent_id === actor.personId || actor.roles.includes('SUPERVISOR')
 }

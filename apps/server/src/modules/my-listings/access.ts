@@ -1,12 +1,8 @@
 import type { Actor } from '../../platform/actor.ts'
 import type { Tx } from '../../platform/db.ts'
 import { AppError } from '../../platform/errors.ts'
+import { mayEdit } from '../listings/index.ts'
 import { lockListing, type LockedListing } from './edit-queries.ts'
-
-/** Who added a listing changes it; a supervisor changes any, those of the office (without an agent) too. */
-export function mayEdit({ personId, roles }: Actor, agentId: string | null): boolean {
-  return agentId === personId || roles.includes('SUPERVISOR')
-}
 
 /**
  * The listing, held until the transaction ends, for somebody who may change it. Throws `not_found`, and `not_owner`
@@ -15,7 +11,7 @@ export function mayEdit({ personId, roles }: Actor, agentId: string | null): boo
 export async function editable(tx: Tx, actor: Actor, id: string): Promise<LockedListing> {
   const listing = await lockListing(tx, id)
   if (!listing || listing.deleted_at !== null) throw new AppError('not_found')
-  if (!mayEdit(actor, listing.agent_id)) throw new AppError('not_owner')
+  if (!mayEdit(actor, listing)) throw new AppError('not_owner')
   return listing
 }
 

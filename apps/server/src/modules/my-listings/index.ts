@@ -3,7 +3,7 @@ import type { Actor } from '../../platform/actor.ts'
 import type { Deps } from '../../platform/deps.ts'
 import { AppError } from '../../platform/errors.ts'
 import { defineModule } from '../../platform/module.ts'
-import { mayEdit } from './access.ts'
+import { mayEdit } from '../listings/index.ts'
 import { addApartment, apartmentOf } from './apartments.ts'
 import { createListing } from './create.ts'
 import { saveListing } from './edit.ts'
@@ -24,7 +24,7 @@ async function preview(
 ) {
   const row = await findPreview(db, id)
   if (!row) throw new AppError('not_found')
-  return presentPreview(row, { now: clock.now(), mayEdit: mayEdit(actor, row.agent_id), rooms, advice })
+  return presentPreview(row, { now: clock.now(), mayEdit: mayEdit(actor, row), rooms, advice })
 }
 
 /** What agents write of their own listings: units, terms, statuses, removals, photos. */

@@ -7,7 +7,8 @@ import type { Actor } from '../../platform/actor.ts'
 import type { Tx } from '../../platform/db.ts'
 import type { Deps } from '../../platform/deps.ts'
 import { AppError } from '../../platform/errors.ts'
-import { editable, editableVersion, mayEdit } from './access.ts'
+import { mayEdit } from '../listings/index.ts'
+import { editable, editableVersion } from './access.ts'
 import {
   addChange,
   addEvent,
@@ -118,7 +119,7 @@ export async function undoChange(
     const listing = await lockListing(tx, id)
     const change = listing && (await findChange(tx, id, changeId))
     if (!listing || !change) throw new AppError('not_found')
-    if (!mayEdit(actor, listing.agent_id)) throw new AppError('not_owner')
+    if (!mayEdit(actor, listing)) throw new AppError('not_owner')
     if (listing.version !== change.version)
       throw new AppError('conflict', 'The listing has been changed since, so this can no longer be undone')
     const { price_before_cents, status_before, event_id } = change
