@@ -1,0 +1,60 @@
+/** One address as mail carries it: the name that is shown (empty where there is none) and the address. */
+export interface MailAddress {
+  readonly name: string
+  readonly email: string
+}
+
+/** The pattern of HTML's e-mail field, with at least one dot in the domain; a domain may be in any script. */
+const emailPattern =
+  /^[\w.!#$%&'*+/=?^`{|}~-]{1,64}@(?:[\p{L}\p{N}](?:[\p{L}\p{M}\p{N}-]{0,61}[\p{L}\p{M}\p{N}])?\.)+[\p{L}\p{N}](?:[\p{L}\p{M}\p{N}-]{0,61}[\p{L}\p{M}\p{N}])?$/u
+
+/** Whether a text is an address that mail can be sent to: one `@`, a domain with a dot, at most 254 characters. */
+export function isEmail(text: string): boolean {
+  return text.length <= 254 && emailPattern.test(text)
+}
+
+/** A domain in the letters that DNS knows (`bücher.example` is `xn--bcher-kva.example`), lower case. */
+function asciiDomain(domain: string): string {
+  const lower = domain.toLowerCase()
+  // Only a plain name: with a slash or a colon in it, the parser would take a part of it for the whole.
+  if (/^[a-z\d.-]*$/.test(lower) || !/^[\p{L}\p{M}\p{N}.-]+$/u.test(lower)) return lower
+  return URL.canParse(`http://${lower}/`) ? new URL(`http://${lower}/`).hostname : lower
+}
+
+/**
+ * What two spellings of one address share: lower case, the domain in ASCII. The standard lets the part before the `@`
+ * differ by case (RFC 5321, 2.4); no mail system in use does.
+ */
+export function emailKey(email: string): string {
+  const at = email.lastIndexOf('@')
+  if (at < 0) return email.toLowerCase()
+  return `${email.slice(0, at).toLowerCase()}@${asciiDomain(email.slice(at + 1))}`
+}
+
+/** An address as it goes over the wire: its domain in ASCII, the rest as it was written. */
+export function wireEmail(email: string): string {
+  const at = email.lastIndexOf('@')
+  return at < 0 ? email : `${email.slice(0, at)}@${asciiDomain(email.slice(at + 1))}`
+}
+
+/** A name that can stand in a header: one line, no control characters, no letters that turn the text around. */
+export function cleanName(name: string): string {
+  return name
+    .replace(/[\p{Cc}\u2028\u2029]+/gu, ' ')
+    .replace(/[\u200e\u200f\u202a-\u202e\u2066-\u2069]/g, '')
+    .replace(/\s+/g, ' ')
+    .trim()
+}
+
+const addressInName = /[^\s"'<>()[\],;:@]+@[^\s"'<>()[\],;:@]+\.[^\s"'<>()[\],;:@.]{2,}/
+
+/**
+ * The address that a display name shows although it is not the one that the mail comes from
+ * (`"support@bank.example" <x@evil.example>`); null where the name shows none, or the true one. Wide letters and
+ * invisible ones are seen through.
+ */
+export function addressClaimedByName({ name, email }: MailAddress): string | null {
+  const plain = name.normalize('NFKC').replace(/[\p{Cf}\u034f\u115f\u1160\u17b4\u17b5\u3164]/gu, '')
+  const claimed = addressInName.exec(plain.slice(0, 1000))?.[0]
+  return claimed === undefined || emailKey(claimed) === emailKey(email) ? null : claimed
+}
