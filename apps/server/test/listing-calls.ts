@@ -1,7 +1,20 @@
-import type { ListingChanges, PreviewListing } from '@pb/contract/my-listings'
+import type { ListingChanges, OwnListing, PreviewListing } from '@pb/contract/my-listings'
+import type { LightMyRequestResponse } from 'fastify'
 import { makeBuilding, makeUnit } from './factories/buildings.ts'
 import { multipart } from './multipart.ts'
 import type { TestOffice, TestPerson } from './harness.ts'
+
+/** Status and error code of a refusal. */
+export function codeOf(reply: LightMyRequestResponse): [status: number, code: string] {
+  return [reply.statusCode, reply.json<{ code: string }>().code]
+}
+
+interface OwnReply {
+  readonly count: number
+  readonly counts: Record<string, number>
+  readonly missing: object
+  readonly collection: OwnListing[]
+}
 
 /** Calls of My listings as a page makes them. */
 export function listingCalls(office: TestOffice) {
@@ -18,6 +31,14 @@ export function listingCalls(office: TestOffice) {
     },
     async read(as: TestPerson, id: string): Promise<PreviewListing> {
       return (await office.call({ url: url(id), as })).json()
+    },
+    async list(as: TestPerson, query = ''): Promise<OwnReply> {
+      return (await office.call({ url: `/v1/preview-listings?${query}`, as })).json()
+    },
+    /** What the listing's page tells of its unit's past, newest first. */
+    async history(id: string): Promise<string[]> {
+      const reply = await office.call({ url: `/v1/search-listings/${id}`, as: await office.person() })
+      return reply.json<{ history: { text: string }[] }>().history.map(({ text }) => text)
     },
     save(as: TestPerson, id: string, payload: ListingChanges & { version: number }) {
       return office.call({ method: 'PUT', url: url(id), as, payload })

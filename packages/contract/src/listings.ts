@@ -195,6 +195,8 @@ export const listingDetail = listingCard.extend({
   photo_floorplan: z.string().nullable(),
   /** The caller may change it. */
   may_edit: z.boolean(),
+  /** Whose listing it is; null for imported stock, which is the office's. */
+  agent: z.object({ user_id: id, name: z.string() }).nullable(),
   address2: z.string(),
   streets: z.string(),
   price_details_formatted: z.record(z.string(), z.string()),

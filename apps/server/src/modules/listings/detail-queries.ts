@@ -34,6 +34,7 @@ export type DetailRow = CardRow &
     | 'tenant_fees'
   > & {
     readonly verified_by_name: string | null
+    readonly agent_name: string | null
     readonly floorplan: string | null
     /** When it came to the status it has; null where it always had it. */
     readonly status_since: Date | null
@@ -47,6 +48,7 @@ export async function findListings(db: Db, ids: readonly string[]): Promise<Deta
       l.common_charges_cents, l.taxes_cents, l.maintenance_cents, l.source, l.contact, l.verified_at, l.created_at,
       l.modified_at, l.agent_id, l.close_price_cents, l.exclusive_until, l.entry, l.tenant_fees,
       (SELECT p.name FROM person p WHERE p.id = l.verified_by) AS verified_by_name,
+      (SELECT p.name FROM person p WHERE p.id = l.agent_id) AS agent_name,
       (SELECT p.name FROM listing_photo p WHERE p.listing_id = l.id AND p.floorplan ORDER BY p.position LIMIT 1)
         AS floorplan,
       (SELECT max(e.created_at) FROM listing_event e WHERE e.listing_id = l.id AND e.kind = 'status_change')

@@ -95,6 +95,7 @@ export function presentDetail(
     ...card,
     ...presentTerms(row),
     may_edit: mayEdit,
+    agent: row.agent_id === null ? null : { user_id: row.agent_id, name: row.agent_name ?? '' },
     dom: onMarket ? card.dom : daysBetween(row.published_at, row.status_since ?? row.modified_at),
     address2: [`${card.city}, NY`, row.zip].filter(Boolean).join(' '),
     streets: streetsOf(row),

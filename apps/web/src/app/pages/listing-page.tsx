@@ -12,6 +12,7 @@ import { ListingHeader } from '../../features/listings/components/listing-header
 import { ListingHistory } from '../../features/listings/components/listing-history.tsx'
 import { TrailLinks } from '../../features/listings/components/trail-links.tsx'
 import { listingPath, type ListingTab } from '../../features/listings/model/labels.ts'
+import { ListingActions, ListingReport } from '../../features/my-listings/components/listing-actions.tsx'
 import { leadsNowhere, NotHere } from '../not-here.tsx'
 
 const tabs: readonly { readonly key: ListingTab; readonly title: string }[] = [
@@ -61,7 +62,8 @@ export function Component() {
   return (
     <div className={frame}>
       <TrailLinks id={id} tab={current} />
-      <ListingHeader listing={listing} />
+      <ListingHeader listing={listing} actions={<ListingActions listing={listing} />} />
+      <ListingReport listing={listing} />
       <div className="pt-3 pb-5">
         <TabLinks label="Listing" tabs={links} current={current} />
       </div>

@@ -207,6 +207,18 @@ export function useVerify() {
   })
 }
 
+/** Says that imported stock is gone. */
+export function useReportListing() {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: ({ id, ...body }: BodyInput<typeof myListings.reportListing> & { readonly id: string }) =>
+      call(contract.myListings.reportListing, { params: { id }, body }),
+    onSuccess: () => toast.success('Reported. A supervisor decides.'),
+    onError: failed('The listing could not be reported'),
+    onSettled: () => refresh(client),
+  })
+}
+
 /** A supervisor's answer to a report. */
 export function useDecideReport() {
   const client = useQueryClient()

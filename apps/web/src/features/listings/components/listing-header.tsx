@@ -1,9 +1,7 @@
 import type { ListingDetail } from '@pb/contract/listings'
 import { formatMoney } from '@pb/rules/money'
 import { adTypeTitle } from '@pb/rules/vocabulary'
-import { Pencil } from 'lucide-react'
-import { useRef } from 'react'
-import { ButtonLink } from '../../../components/ui/button.tsx'
+import { useRef, type ReactNode } from 'react'
 import { Mark } from '../../../components/ui/mark.tsx'
 import { Tag } from '../../../components/ui/tag.tsx'
 import { useDocumentTitle } from '../../../lib/use-document-title.ts'
@@ -40,8 +38,14 @@ function Price({ listing }: { readonly listing: ListingDetail }) {
   )
 }
 
+interface ListingHeaderProps {
+  readonly listing: ListingDetail
+  /** What changes the listing. */
+  readonly actions: ReactNode
+}
+
 /** Which home, for how much, how it stands, and what to do with it. */
-export function ListingHeader({ listing }: { readonly listing: ListingDetail }) {
+export function ListingHeader({ listing, actions }: ListingHeaderProps) {
   useDocumentTitle(homeAddress(listing))
   const header = useRef<HTMLElement>(null)
   const place = [listing.neighborhood, listing.streets, `${listing.city} ${listing.zip}`.trim()]
@@ -68,12 +72,7 @@ export function ListingHeader({ listing }: { readonly listing: ListingDetail }) 
         <div className="flex w-full flex-wrap gap-2">
           <CopyLink id={listing.advertisement_id} />
           <BrochureButton ids={[listing.advertisement_id]} />
-          {listing.may_edit && (
-            <ButtonLink to={`/my-listings?edit=${listing.advertisement_id}`}>
-              <Pencil aria-hidden className="size-4" />
-              Edit
-            </ButtonLink>
-          )}
+          {actions}
         </div>
       </header>
       <ListingBar listing={listing} header={header} />

@@ -40,6 +40,7 @@ function detail(more: Partial<ListingDetail> = {}): ListingDetail {
     entry: null,
     photo_floorplan: null,
     may_edit: false,
+    agent: null,
     ...more,
   }
 }

@@ -75,6 +75,7 @@ export function recordFactList(listing: ListingDetail): Fact[] {
       value: listing.verified_on === null ? 'Not yet verified' : formatNewYorkDay(listing.verified_on),
     },
     { title: 'Verified by', value: listing.verified_by },
+    { title: 'Agent', value: listing.agent && listing.agent.name },
     { title: 'Source', value: text(listing.source_info) },
     { title: 'Listing', value: listing.advertisement_id },
   ])

@@ -82,7 +82,7 @@ export function ListingLine({ row, showAgent, onEdit, onPhotos }: ListingLinePro
         </Link>
         <p className="truncate text-sm text-muted">{factsOf(row)}</p>
         {showAgent && <p className="truncate text-xs text-muted">{row.agent?.name ?? 'The office'}</p>}
-        {row.report && <ReportNote report={row.report} />}
+        {row.report && <ReportNote report={row.report} className="mt-1" />}
       </div>
       <div className="w-32 shrink-0 md:text-right">
         <PriceCell row={row} name={name} locked={past} />

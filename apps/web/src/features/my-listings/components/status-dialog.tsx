@@ -8,6 +8,7 @@ import { ConfirmDialog } from '../../../components/ui/confirm-dialog.tsx'
 import { Field } from '../../../components/ui/field.tsx'
 import { Input } from '../../../components/ui/input.tsx'
 import { priceOf } from '../model/new-listing.ts'
+import { ClosePriceField } from './close-price-field.tsx'
 
 const dateTitles: Partial<Record<StandardStatus, string>> = {
   Pending: 'Contract date',
@@ -61,14 +62,7 @@ export function StatusDialog({ row, status, loading, onClose, onSave }: StatusDi
           />
         </Field>
         {closing && (
-          <Field label="Close price" hint="What it was rented or sold for">
-            <Input
-              inputMode="decimal"
-              maxLength={20}
-              value={price}
-              onChange={({ target }) => setPrice(target.value)}
-            />
-          </Field>
+          <ClosePriceField value={price} onChange={setPrice} hint="What it was rented or sold for" />
         )}
       </div>
     </ConfirmDialog>

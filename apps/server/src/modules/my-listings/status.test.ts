@@ -1,0 +1,131 @@
+import { expect, test } from 'vitest'
+import { makeBuilding, makeUnit } from '../../../test/factories/buildings.ts'
+import { makeEvent, makeListing } from '../../../test/factories/listings.ts'
+import { testOffice } from '../../../test/harness.ts'
+import { codeOf, listingCalls } from '../../../test/listing-calls.ts'
+
+const office = testOffice()
+const calls = listingCalls(office)
+
+test('a status moves along the table alone, with what it asks for, and closing sets its price', async () => {
+  const as = await office.person()
+  const id = await calls.add(as)
+  const refused = [
+    { standard_status: 'Coming Soon' },
+    { standard_status: 'Pending' },
+    { standard_status: 'Pending', date: '2026-03-03' },
+    { standard_status: 'Pending', date: '2026-03-01' },
+    { standard_status: 'Closed', date: '2026-03-02' },
+    { standard_status: 'Closed', date: '2026-03-02', close_price: 0 },
+  ]
+  for (const body of refused)
+    expect(codeOf(await calls.move(as, id, { version: 1, ...body })), JSON.stringify(body)).toEqual([
+      422,
+      'rule_broken',
+    ])
+  await calls.move(as, id, { version: 1, standard_status: 'Pending', date: '2026-03-02' })
+  const closed = await calls.move(as, id, {
+    version: 2,
+    standard_status: 'Closed',
+    date: '2026-03-02',
+    close_price: 2950,
+  })
+  expect(closed.json()).toMatchObject({ listing: { standard_status: 'Closed', version: 3 } })
+  const row = () =>
+    office.deps.db
+      .selectFrom('listing')
+      .where('id', '=', id)
+      .select(['close_price_cents', 'standard_status'])
+      .executeTakeFirstOrThrow()
+  expect(await row()).toEqual({ close_price_cents: '295000', standard_status: 'Closed' })
+  await calls.undo(as, id, closed.json<{ change_id: string }>().change_id)
+  expect(await row()).toEqual({ close_price_cents: null, standard_status: 'Pending' })
+  expect(await calls.history(id)).toEqual(['Lease Out', 'Listed'])
+})
+
+test('a day in the past is kept as that day', async () => {
+  const { db } = office.deps
+  const as = await office.person()
+  const id = await makeListing(db, { agent_id: as.personId })
+  await makeEvent(db, { listing_id: id, kind: 'listed', created_at: new Date('2026-02-01T12:00:00Z') })
+  await calls.move(as, id, { version: 1, standard_status: 'Closed', date: '2026-02-10', close_price: 10 })
+  expect(await calls.read(as, id)).toMatchObject({ status_since: '2026-02-10', dom: 9 })
+})
+
+test('a removed listing leaves for a reason, and comes back as it was', async () => {
+  const as = await office.person()
+  const id = await calls.add(as)
+  expect(codeOf(await calls.remove(as, id, 'reason=sold'))).toEqual([422, 'rule_broken'])
+  const { change_id } = (await calls.remove(as, id, 'reason=rented&close_price=2900')).json<{
+    change_id: string
+  }>()
+  expect(await calls.read(as, id)).toMatchObject({ standard_status: 'Closed' })
+  expect(codeOf(await calls.remove(as, id, 'reason=off-market'))).toEqual([422, 'rule_broken'])
+  expect((await calls.undo(as, id, change_id)).json()).toMatchObject({ standard_status: 'Active' })
+  expect(await calls.history(id)).toEqual(['Listed'])
+})
+
+test.each(['duplicate', 'wrong-data'])('%s takes a listing out of the past too', async (reason) => {
+  const { db } = office.deps
+  const [as, other] = [await office.person(), await office.person()]
+  const unit = await makeUnit(db, await makeBuilding(db))
+  const id = await calls.add(as, { apartment_id: unit })
+  const sibling = await calls.add(other, { apartment_id: unit })
+  expect(await calls.history(sibling)).toEqual(['Listed', 'Listed'])
+  const { change_id } = (await calls.remove(as, id, `reason=${reason}`)).json<{ change_id: string }>()
+  expect(await calls.history(sibling)).toEqual(['Listed'])
+  for (const url of [`/v1/preview-listings/${id}`, `/v1/search-listings/${id}`])
+    expect(codeOf(await office.call({ url, as }))).toEqual([404, 'not_found'])
+  expect(codeOf(await calls.save(as, id, { version: 2, price: 1 }))).toEqual([404, 'not_found'])
+  expect(codeOf(await calls.undo(other, id, change_id))).toEqual([403, 'not_owner'])
+  expect((await calls.undo(as, id, change_id)).json()).toMatchObject({ standard_status: 'Active' })
+  expect(await calls.history(sibling)).toEqual(['Listed', 'Listed'])
+})
+
+test('any agent reports imported stock as gone; supervisors hear of it, decide, and the agent hears how', async () => {
+  const [as, boss] = [await office.person(), await office.person(['SUPERVISOR'])]
+  const report = (id: string, payload: object = { reason: 'rented', note: 'Sign is down' }) =>
+    office.call({ method: 'POST', url: `/v1/preview-listings/${id}/report`, as, payload })
+  const decide = (id: string, confirm: boolean) =>
+    office.call({ method: 'PUT', url: `/v1/listing-reports/${id}`, as: boss, payload: { confirm } })
+  const told = async (person: typeof as, id: string) => {
+    const reply = await office.call({ url: '/v1/dashboard-alerts?limit=100', as: person })
+    return reply
+      .json<{ collection: { message: string; payload: { listing_ids?: string[] } }[] }>()
+      .collection.filter(({ payload }) => payload.listing_ids?.includes(id))
+      .map(({ message }) => message)
+  }
+  const id = await makeListing(office.deps.db)
+  expect(codeOf(await report(id, { reason: 'sold' }))).toEqual([422, 'rule_broken'])
+  const { report_id } = (await report(id)).json<{ report_id: string }>()
+  expect(codeOf(await report(id))).toEqual([409, 'conflict'])
+  expect(await calls.read(as, id)).toMatchObject({
+    agent: null,
+    may_edit: false,
+    report: { report_id, reason: 'rented', note: 'Sign is down', by: { user_id: as.personId } },
+  })
+  expect(await told(boss, id)).toEqual([expect.stringMatching(/ reports .* as gone: rented$/)])
+  expect(await calls.list(boss, 'scope=reported')).toMatchObject({
+    collection: [{ advertisement_id: id, report: { report_id } }],
+  })
+  expect((await decide(report_id, false)).json()).toEqual({ listing_id: id, change_id: null })
+  expect((await calls.read(as, id)).standard_status).toBe('Active')
+  expect(codeOf(await decide(report_id, true))).toEqual([404, 'not_found'])
+  expect(await told(as, id)).toEqual([expect.stringMatching(/ kept .* as it is/)])
+  const again = (await report(id)).json<{ report_id: string }>().report_id
+  const { change_id } = (await decide(again, true)).json<{ change_id: string }>()
+  expect((await calls.read(as, id)).standard_status).toBe('Closed')
+  expect(await told(as, id)).toHaveLength(2)
+  expect((await calls.undo(boss, id, change_id)).json()).toMatchObject({ standard_status: 'Active' })
+})
+
+test('a listing with an agent is asked about, not reported', async () => {
+  const id = await calls.add(await office.person())
+  const reply = await office.call({
+    method: 'POST',
+    url: `/v1/preview-listings/${id}/report`,
+    as: await office.person(),
+    payload: { reason: 'rented' },
+  })
+  expect(codeOf(reply)).toEqual([422, 'rule_broken'])
+})
