@@ -1,46 +1,51 @@
-/** An address of a header. `email` is in lower case, `name` decoded; both may be empty in what the world sends. */
-export interface MailAddress {
-  readonly name: string
-  readonly email: string
-}
+import type { MailAddress } from '@pb/rules/mail/addresses'
 
-/** A file of a mail. Its bytes, decoded, are in the file store before the message is added. */
+/** A file of a message, in the file store. */
 export interface ParsedAttachment {
-  /** Safe as a name (no path, no control characters), never empty. */
+  /** Never empty, no folder in it, no control characters; the same name twice in a message is `a (2).pdf`. */
   readonly filename: string
-  /** As the mail says, in lower case, without parameters: `application/pdf`. What a download says is decided there. */
+  /** What it is served as: never a type that a browser would run in the office's name. */
   readonly contentType: string
-  readonly size: number
-  /** Without angle brackets; null where the part has none. */
-  readonly contentId: string | null
-  /** Shown within the text (`cid:`), so neither listed nor counted as an attachment. */
-  readonly inline: boolean
-  /** Key in the file store (`newFileKey`). */
+  readonly bytes: number
+  /** Where its bytes are in the file store. */
   readonly fileKey: string
+  /** Without angle brackets; what `cid:` in the HTML names. */
+  readonly contentId: string | null
+  /** The HTML shows it: it is no attachment of its own in lists and counts. */
+  readonly inline: boolean
 }
 
-/** A mail as the store takes it, from whichever provider; everything decoded, nothing trusted. */
+/** A message as it was read from its raw bytes, whoever sent them. All texts are free of U+0000. */
 export interface ParsedMessage {
-  /** Message-ID without angle brackets; null where there is none. */
+  /** Message-ID without angle brackets; null where there is none, or none that can be used. */
   readonly messageId: string | null
-  /** Ids of In-Reply-To, then of References with the oldest first; without angle brackets. */
-  readonly inReplyTo: readonly string[]
+  /** What it answers, and its ancestors from the oldest to the parent: ids without angle brackets, each once. */
+  readonly inReplyTo: string | null
   readonly references: readonly string[]
-  /** The Date header; null where there is none that could be true. */
-  readonly date: Date | null
-  readonly from: MailAddress
+  /** One line, decoded; empty where there is none. */
+  readonly subject: string
+  readonly from: MailAddress | null
+  /** Who sent it for `from` (the Sender header), where that is somebody else. */
+  readonly sender: MailAddress | null
   readonly replyTo: readonly MailAddress[]
   readonly to: readonly MailAddress[]
   readonly cc: readonly MailAddress[]
   readonly bcc: readonly MailAddress[]
-  readonly subject: string
-  /** The HTML part, sanitised, with `cid:` and remote references as they came; null where there is none. */
+  /** The Date header, where it is one between 1970 and a day from when it was read; else null. */
+  readonly sentAt: Date | null
+  /** As it came, not safe to show; null where the message has none. At most 2,000,000 characters. */
   readonly html: string | null
-  /** The text part, else the text of the HTML. */
+  /** Its text, made from the HTML where the sender gave none. At most 2,000,000 characters. */
   readonly text: string
-  /** The first words without quotes, one line of at most 200 characters. */
-  readonly excerpt: string
+  /** Whether `text` is the sender's own, and not made from the HTML. */
+  readonly hasOwnText: boolean
+  /** The new words of the message in one line of at most 200 characters: for rows and closed messages. */
+  readonly snippet: string
+  /** The character set that the text was read in, lower case; where several parts differ, the first's. */
+  readonly charset: string
   readonly attachments: readonly ParsedAttachment[]
-  /** Bytes of the raw mail. */
-  readonly size: number
+  /** Sent by a machine in answer to mail (auto-reply, delivery report), which must never be answered by one. */
+  readonly automatic: boolean
+  /** What could not be read, in words for the agent; null where the message is whole. */
+  readonly problem: string | null
 }
