@@ -75,6 +75,20 @@ test('what is in sight becomes the search, with a chip that takes it away', asyn
   await expect.poll(() => count(page)).toBe(all)
 })
 
+test('a search that follows the map adds no steps to the history', async ({ page }) => {
+  await openMap(page, '/results/rental?ad_type=rental&limit=20')
+  await map(page).getByRole('checkbox', { name: 'Search as I move' }).check()
+  const steps = () => page.evaluate(() => history.length)
+  const before = await steps()
+  for (let move = 0; move < 2; move += 1) {
+    const url = page.url()
+    await map(page).getByRole('button', { name: 'Zoom in' }).click()
+    await expect.poll(() => page.url()).not.toBe(url)
+  }
+  await expect(page).toHaveURL(/bounds=/)
+  expect(await steps()).toBe(before)
+})
+
 test('an area is drawn with the mouse, and cleared', async ({ page, stock }) => {
   await openMap(page, '/results/rental?ad_type=rental&limit=20')
   const all = await count(page)

@@ -1,5 +1,6 @@
 import { lazy, Suspense, useEffect } from 'react'
 import { useShortcuts } from '../../../lib/shortcuts/use-shortcuts.ts'
+import { whenIdle } from '../../../lib/when-idle.ts'
 import { keepTyped, showPalette, usePaletteOpen } from './state.ts'
 
 const load = () => import('./palette.tsx')
@@ -18,16 +19,7 @@ function TypedAhead() {
 export function PaletteHost() {
   const open = usePaletteOpen()
   useShortcuts({ quickSearch: () => showPalette(true) })
-  useEffect(() => {
-    const fetchAhead = (): void => void load().catch(() => {})
-    // Safari has no idle callback.
-    if (!('requestIdleCallback' in globalThis)) {
-      const later = setTimeout(fetchAhead, 500)
-      return () => clearTimeout(later)
-    }
-    const later = requestIdleCallback(fetchAhead)
-    return () => cancelIdleCallback(later)
-  }, [])
+  useEffect(() => whenIdle(() => void load().catch(() => {})), [])
   return open ? (
     <Suspense fallback={<TypedAhead />}>
       <Palette />

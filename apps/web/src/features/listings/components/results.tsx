@@ -1,7 +1,7 @@
 import type { AdType } from '@pb/rules/vocabulary'
 import { useQuery } from '@tanstack/react-query'
 import { LayoutGrid, List, Map as MapIcon, SlidersHorizontal } from 'lucide-react'
-import { lazy, Suspense, useCallback, useState } from 'react'
+import { lazy, Suspense, useCallback, useEffect, useState } from 'react'
 import { Button, ButtonLink } from '../../../components/ui/button.tsx'
 import { PageTitle } from '../../../components/ui/page-title.tsx'
 import { Pager } from '../../../components/ui/pager.tsx'
@@ -9,6 +9,7 @@ import { Segmented } from '../../../components/ui/segmented.tsx'
 import { Select } from '../../../components/ui/select.tsx'
 import { useMediaQuery } from '../../../lib/use-media-query.ts'
 import { useRemembered } from '../../../lib/use-remembered.ts'
+import { whenIdle } from '../../../lib/when-idle.ts'
 import { searchFormOptionsQuery } from '../api.ts'
 import { useResults } from '../hooks/use-results.ts'
 import { useSearchState } from '../hooks/use-search-state.ts'
@@ -54,6 +55,10 @@ export function Results({ adType }: { readonly adType: AdType }) {
   const roomBeside: Room = beside ? 'narrowed' : 'full'
   const room = mapBeside ? 'map' : roomBeside
   const reset = useCallback(() => update(() => defaultState(adType)), [update, adType])
+
+  // Once there are results to look at, their map is likely next.
+  const settled = results !== undefined
+  useEffect(() => (settled ? whenIdle(preloadMap) : undefined), [settled])
 
   const toPage = (page: number) => ({ search: `?${formatSearch(atPage(state, page)).toString()}` })
   const count = results ? resultsLabel(results.count) : ''

@@ -4,8 +4,14 @@ import { useLocation, useNavigate } from 'react-router'
 import { defaultState, type SearchState } from '../model/search-state.ts'
 import { formatSearch, parseSearch } from '../model/search-url.ts'
 
-/** Changes the search by what it is at that moment, so that two quick clicks both count. */
-export type UpdateSearch = (change: (state: SearchState) => SearchState) => void
+/**
+ * Changes the search by what it is at that moment, so that two quick clicks both count. What follows a movement
+ * replaces the step before it in the history; anything else is a step of its own.
+ */
+export type UpdateSearch = (
+  change: (state: SearchState) => SearchState,
+  how?: { readonly replace: boolean },
+) => void
 
 interface SearchStateOptions {
   /** What an empty URL stands for; the default query where it is not given. Keep it stable. */
@@ -39,11 +45,14 @@ export function useSearchState(
   }, [key, parsed, empty, navigate])
 
   const update = useCallback<UpdateSearch>(
-    (change) => {
+    (change, how) => {
       const next = change(latest.current.state)
       latest.current.state = next
       setAhead({ from: latest.current.key, state: next })
-      void navigate(`?${formatSearch(next).toString()}`, { replace, preventScrollReset: replace })
+      void navigate(`?${formatSearch(next).toString()}`, {
+        replace: how?.replace ?? replace,
+        preventScrollReset: replace,
+      })
     },
     [navigate, replace],
   )

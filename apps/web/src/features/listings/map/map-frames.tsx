@@ -7,7 +7,7 @@ import type { SearchState } from '../model/search-state.ts'
 const loadResultsMap = () => import('./results-map.tsx')
 const ResultsMap = lazy(async () => ({ default: (await loadResultsMap()).ResultsMap }))
 
-/** Fetches the map's code while somebody is about to ask for it; failures show when it is asked for. */
+/** Fetches the map's code before somebody asks for it; failures show when it is asked for. */
 export function preloadMap(): void {
   Promise.all([loadResultsMap(), loadMap()]).catch(() => {})
 }

@@ -63,18 +63,19 @@ export function ResultsMap({ state, update, className }: ResultsMapProps) {
   const { marks, onPoint } = useMapMarks(map, data, state, selected?.key ?? null)
   const stay = useFit(map, JSON.stringify(filtersOf(state)), search.extent ?? totals?.bounds, view !== null)
 
-  function searchIn(bounds: Bounds): void {
+  function searchIn(bounds: Bounds, how?: { replace: boolean }): void {
     stay()
     setMoved(false)
     setSelected(null)
-    search.searchIn(bounds)
+    search.searchIn(bounds, how)
   }
 
   const followed = useRef<MapView | null>(null)
   useEffect(() => {
     if (auto === 'no' || !asked?.byHand || followed.current === asked) return
     followed.current = asked
-    searchIn(asked.bounds)
+    // Back leads out of the map's movements, not through each of them.
+    searchIn(asked.bounds, { replace: true })
   })
 
   function onView(next: MapView): void {

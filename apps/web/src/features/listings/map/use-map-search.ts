@@ -33,8 +33,8 @@ export function useMapSearch(state: SearchState, update: UpdateSearch) {
       /** What to draw of it, and where it is; null for the whole city. */
       shape: drawn ?? (box && cornersOf(box)),
       extent: box ?? (drawn && boundsOf(drawn)),
-      searchIn: (next: Bounds) =>
-        update((search) => changed(search, { ...anywhere, bounds: formatBounds(next) })),
+      searchIn: (next: Bounds, how?: Parameters<UpdateSearch>[1]) =>
+        update((search) => changed(search, { ...anywhere, bounds: formatBounds(next) }), how),
       searchWithin: (corners: readonly Position[]) =>
         update((search) => changed(search, { ...anywhere, area: encodeLine(corners) })),
       clear: () => update((search) => changed(search, { bounds: undefined, area: undefined })),

@@ -30,8 +30,9 @@ export function ReportNote({ report, className }: ReportNoteProps) {
       )}
     >
       <p className="min-w-0 grow basis-60 wrap-break-word">
-        {who} as gone, {formatAgo(report.time_created, now)}: {titleOf(removalReasons, report.reason)}
+        {who} as gone: {titleOf(removalReasons, report.reason)}
         {report.note && `. ${report.note}`}
+        <span className="text-xs"> · {formatAgo(report.time_created, now)}</span>
         {!supervisor && <span className="block text-xs">A supervisor decides; until then it stays.</span>}
       </p>
       {supervisor && (
