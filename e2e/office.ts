@@ -1,4 +1,4 @@
-import { test as base, expect, type Page } from '@playwright/test'
+import { test as base, expect, type Browser, type Page } from '@playwright/test'
 import { openStock, type Stock } from './stock.ts'
 
 /** The demo office's people, all with one password. */
@@ -48,40 +48,62 @@ interface Session {
   readonly headers: Record<string, string>
 }
 
+type Sessions = (email: string) => Promise<Session>
+
+interface Options {
+  /** Whose pages they are; the agent's where nothing else is said. */
+  readonly person: string
+}
+
 /**
- * A test of what a signed-in agent does: each page has the agent's session, which is made once for each worker (so
- * nothing here may end it), and `stock` asks the API the same questions as the page.
+ * A test of what a signed-in person does: each page has the person's session, which is made once for each worker (so
+ * nothing here may end it), and `stock` asks the API the same questions as an agent's page.
  */
-export const test = base.extend<object, { session: Session; stock: Stock }>({
-  session: [
+export const test = base.extend<Options & { session: Session }, { sessions: Sessions; stock: Stock }>({
+  sessions: [
     async ({ browser }, use, { project }) => {
-      const page = await browser.newPage({ baseURL: project.use.baseURL! })
-      await page.goto('/login')
-      await signInAs(page, people.agent)
-      const { origins } = await page.context().storageState()
-      const headers = await page.evaluate(() => ({
-        'x-session-id': localStorage.getItem('session_id')!,
-        'x-app-auth': document.querySelector<HTMLMetaElement>('meta[name="app-auth"]')!.content,
-        'x-requested-with': 'XMLHttpRequest',
-      }))
-      await page.close()
-      await use({ state: { cookies: [], origins }, headers })
+      const made = new Map<string, Promise<Session>>()
+      const make = async (email: string): Promise<Session> => {
+        const page = await browser.newPage({ baseURL: project.use.baseURL! })
+        await page.goto('/login')
+        await signInAs(page, email)
+        const { origins } = await page.context().storageState()
+        const headers = await page.evaluate(() => ({
+          'x-session-id': localStorage.getItem('session_id')!,
+          'x-app-auth': document.querySelector<HTMLMetaElement>('meta[name="app-auth"]')!.content,
+          'x-requested-with': 'XMLHttpRequest',
+        }))
+        await page.context().close()
+        return { state: { cookies: [], origins }, headers }
+      }
+      await use((email) => {
+        const session = made.get(email) ?? make(email)
+        made.set(email, session)
+        return session
+      })
     },
     { scope: 'worker' },
   ],
   stock: [
-    async ({ playwright, session }, use, { project }) => {
+    async ({ playwright, sessions }, use, { project }) => {
       const request = await playwright.request.newContext({
         baseURL: project.use.baseURL!,
-        extraHTTPHeaders: session.headers,
+        extraHTTPHeaders: (await sessions(people.agent)).headers,
       })
       await use(openStock(request))
       await request.dispose()
     },
     { scope: 'worker' },
   ],
+  person: [people.agent, { option: true }],
+  session: async ({ sessions, person }, use) => use(await sessions(person)),
   storageState: ({ session }, use) => use(session.state),
 })
+
+/** A page of another browser, in which nobody has signed in. */
+export function stranger(browser: Browser): Promise<Page> {
+  return browser.newPage({ storageState: { cookies: [], origins: [] } })
+}
 
 /** A test of somebody who comes without a session. */
 export const visitor = base

@@ -5,6 +5,9 @@ import { browserOptions } from './browser.ts'
 const port = Number(process.env['E2E_PORT'] ?? 3917)
 const baseURL = `http://localhost:${port}`
 
+/** They change which homes are on the market, which the other tests count. */
+const changing = /(my-listings|imports)\.spec\.ts$/
+
 /** Acceptance tests: the built product with its demo office, in a real browser. */
 export default defineConfig({
   testDir: './tests',
@@ -15,6 +18,10 @@ export default defineConfig({
   expect: { timeout: 10_000 },
   forbidOnly: true,
   reporter: [['list']],
+  projects: [
+    { name: 'pages', testIgnore: changing },
+    { name: 'stock', testMatch: changing, dependencies: ['pages'] },
+  ],
   use: {
     baseURL,
     viewport: { width: 1440, height: 900 },

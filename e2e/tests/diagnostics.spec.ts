@@ -1,19 +1,9 @@
-import type { Browser, Page } from '@playwright/test'
-import { expect, people, signInAs, visitor as test } from '../office.ts'
+import { expect, people, test } from '../office.ts'
 import { problem } from '../results.ts'
 
-async function developer(browser: Browser, baseURL: string | undefined): Promise<Page> {
-  const page = await browser.newPage({ baseURL: baseURL! })
-  await page.goto('/login')
-  await signInAs(page, people.developer)
-  return page
-}
+test.use({ person: people.developer })
 
-test('a developer sees checks, process, database, jobs and load, live until paused', async ({
-  browser,
-  baseURL,
-}) => {
-  const page = await developer(browser, baseURL)
+test('a developer sees checks, process, database, jobs and load, live until paused', async ({ page }) => {
   await page.getByRole('button', { name: 'Account' }).click()
   await page.getByRole('menuitem', { name: 'Diagnostics' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Diagnostics' })).toBeVisible()
@@ -35,21 +25,17 @@ test('a developer sees checks, process, database, jobs and load, live until paus
   await expect(page.getByText('Paused', { exact: true })).toBeVisible()
   await page.getByRole('button', { name: 'Go live' }).click()
   await expect(page.getByText('Live', { exact: true })).toBeVisible()
-  await page.close()
 })
 
-test('what the server said last stays in sight when it stops answering', async ({ browser, baseURL }) => {
-  const page = await developer(browser, baseURL)
+test('what the server said last stays in sight when it stops answering', async ({ page }) => {
   await page.goto('/diagnostics')
   await expect(page.getByText('Database works', { exact: true })).toBeVisible()
   await page.route('**/v1/diagnostics', (route) => route.fulfill(problem(503, 'Away')))
   await expect(page.getByText('The server does not answer.')).toBeVisible({ timeout: 30_000 })
   await expect(page.getByText('Database works', { exact: true })).toBeVisible()
-  await page.close()
 })
 
-test('a failed job shows where it failed, and is retried or discarded', async ({ browser, baseURL }) => {
-  const page = await developer(browser, baseURL)
+test('a failed job shows where it failed, and is retried or discarded', async ({ page }) => {
   const job = {
     id: '7d9f0a3e-2c7e-4a63-9a55-0d3f8f3f0001',
     queue: 'auth.sweep',
@@ -80,12 +66,13 @@ test('a failed job shows where it failed, and is retried or discarded', async ({
   await expect(page.getByRole('list', { name: 'Failed jobs' })).toBeHidden()
   const path = `/v1/diagnostics/jobs/auth.sweep/${job.id}`
   expect(calls).toEqual([`POST ${path}/retry`, `DELETE ${path}`])
-  await page.close()
 })
 
-test('to everybody else there is nothing here', async ({ page }) => {
-  await page.goto('/login')
-  await signInAs(page, people.supervisor)
-  await page.goto('/diagnostics')
-  await expect(page.getByText('Page not found')).toBeVisible()
+test.describe('To everybody else', () => {
+  test.use({ person: people.supervisor })
+
+  test('there is nothing here', async ({ page }) => {
+    await page.goto('/diagnostics')
+    await expect(page.getByText('Page not found')).toBeVisible()
+  })
 })

@@ -174,10 +174,12 @@ test('a move-in date finds what is free by then', async ({ page, stock }) => {
   const day = new Date(Date.now() + 10 * 86_400_000).toISOString().slice(0, 10)
   await page.getByLabel('Move-in Date', { exact: true }).last().fill(day)
   await expect(page).toHaveURL(new RegExp(`move_in_date=${day}`))
-  const { count } = await stock.search(apiQuery(page))
+  const { count, collection } = await stock.search(apiQuery(page))
   expect(count).toBeGreaterThan(0)
   await expect(page.getByText(countText(count), { exact: true })).toBeVisible()
-  const listings = await Promise.all((await shownIds(page)).map((id) => stock.listing(id)))
+  const shown = collection.map(({ advertisement_id }) => advertisement_id)
+  await expect.poll(() => shownIds(page)).toEqual(shown)
+  const listings = await Promise.all(shown.map((id) => stock.listing(id)))
   expect(listings.filter(({ available_from }) => available_from === null || available_from > day)).toEqual([])
 })
 
@@ -193,12 +195,12 @@ test('a company is found by a part of its name, typing error and all', async ({ 
   await expect(page.getByRole('option', { name: company })).toBeVisible()
   await page.getByRole('option', { name: company }).click()
   await expect(chips(page).getByRole('button', { name: `Remove ${company}` })).toBeVisible()
-  const { count } = await stock.search(apiQuery(page))
+  const { count, collection } = await stock.search(apiQuery(page))
   await expect(page.getByText(countText(count), { exact: true })).toBeVisible()
-  const companies = await Promise.all(
-    (await shownIds(page)).map(async (id) => (await stock.listing(id)).leasing_contact?.company),
-  )
-  expect([...new Set(companies)]).toEqual([company])
+  const shown = collection.map(({ advertisement_id }) => advertisement_id)
+  await expect.poll(() => shownIds(page)).toEqual(shown)
+  const found = await Promise.all(shown.map((id) => stock.listing(id)))
+  expect(new Set(found.map(({ leasing_contact: contact }) => contact?.company))).toEqual(new Set([company]))
 })
 
 test('a tag says how many have it, and asks for them', async ({ page, stock }) => {

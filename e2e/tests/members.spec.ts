@@ -1,19 +1,15 @@
 import type { Browser, Page } from '@playwright/test'
-import { answerIssuer, expect, goToIssuer, people, signInAs, visitor as test } from '../office.ts'
+import { answerIssuer, expect, goToIssuer, people, stranger, test } from '../office.ts'
 
-/** A page of its own, signed in; nobody else's session is touched. */
-async function pageOf(browser: Browser, baseURL: string | undefined, email: string, secret?: string) {
-  const page = await browser.newPage({
-    baseURL: baseURL!,
-    permissions: ['clipboard-read', 'clipboard-write'],
-  })
+test.use({ person: people.supervisor, permissions: ['clipboard-read', 'clipboard-write'] })
+
+/** Signs a new member in, in a browser of their own. */
+async function pageOf(browser: Browser, email: string, secret: string): Promise<Page> {
+  const page = await stranger(browser)
   await page.goto('/login')
-  if (secret === undefined) await signInAs(page, email)
-  else {
-    await goToIssuer(page)
-    await answerIssuer(page, email, secret)
-    await expect(page.getByRole('banner')).toBeVisible()
-  }
+  await goToIssuer(page)
+  await answerIssuer(page, email, secret)
+  await expect(page.getByRole('banner')).toBeVisible()
   return page
 }
 
@@ -35,7 +31,7 @@ async function invite(page: Page, name: string): Promise<{ email: string; url: s
 }
 
 async function accept(browser: Browser, url: string, secret: string): Promise<void> {
-  const page = await browser.newPage()
+  const page = await stranger(browser)
   await page.goto(url)
   await page.getByLabel('Password').fill(secret)
   await page.getByRole('button', { name: 'Create account and sign in' }).click()
@@ -53,25 +49,24 @@ async function open(page: Page, email: string) {
 }
 
 test('somebody invited comes in, is promoted, deactivated at once, told why, and comes back', async ({
+  page,
   browser,
-  baseURL,
 }) => {
   test.slow()
   const secret = 'a long password'
-  const boss = await pageOf(browser, baseURL, people.supervisor)
-  const { email, url } = await invite(boss, 'Ruth Vega')
-  await boss.goto(`/members?search=${encodeURIComponent(email)}`)
-  await expect(boss.getByText('Invited', { exact: true })).toBeVisible()
+  const { email, url } = await invite(page, 'Ruth Vega')
+  await page.goto(`/members?search=${encodeURIComponent(email)}`)
+  await expect(page.getByText('Invited', { exact: true })).toBeVisible()
   await accept(browser, url, secret)
 
-  const ruth = await pageOf(browser, baseURL, email, secret)
+  const ruth = await pageOf(browser, email, secret)
   await ruth.goto('/members')
   await expect(ruth.getByText('Page not found')).toBeVisible()
   await ruth.getByRole('button', { name: 'Account' }).click()
   await expect(ruth.getByRole('menuitem', { name: 'Account settings' })).toBeVisible()
   await expect(ruth.getByRole('menuitem', { name: 'Members' })).toBeHidden()
 
-  const panel = await open(boss, email)
+  const panel = await open(page, email)
   await expect(panel.getByText('Joined the office')).toBeVisible()
   await panel.getByRole('checkbox', { name: /Supervisor/ }).click()
   await panel.getByRole('button', { name: 'Save roles' }).click()
@@ -80,7 +75,7 @@ test('somebody invited comes in, is promoted, deactivated at once, told why, and
   await expect(ruth.getByRole('heading', { level: 1, name: 'Members' })).toBeVisible()
 
   await panel.getByRole('button', { name: 'Deactivate…' }).click()
-  const question = boss.getByRole('dialog', { name: 'Deactivate Ruth Vega?' })
+  const question = page.getByRole('dialog', { name: 'Deactivate Ruth Vega?' })
   await expect(question.getByText('Signed out everywhere at once')).toBeVisible()
   await question.getByRole('button', { name: 'Deactivate', exact: true }).click()
   await expect(panel.getByText('Cannot sign in.')).toBeVisible()
@@ -94,24 +89,22 @@ test('somebody invited comes in, is promoted, deactivated at once, told why, and
   await expect(panel.getByRole('button', { name: 'Deactivate…' })).toBeVisible()
   await answerIssuer(ruth, email, secret)
   await expect(ruth.getByRole('banner')).toBeVisible()
-  await boss.close()
   await ruth.close()
 })
 
-test('a forgotten password is set by a link, once, and ends the sessions', async ({ browser, baseURL }) => {
+test('a forgotten password is set by a link, once, and ends the sessions', async ({ page, browser }) => {
   test.slow()
-  const boss = await pageOf(browser, baseURL, people.supervisor)
-  const { email, url } = await invite(boss, 'Ben Okafor')
+  const { email, url } = await invite(page, 'Ben Okafor')
   await accept(browser, url, 'first password')
-  const ben = await pageOf(browser, baseURL, email, 'first password')
+  const ben = await pageOf(browser, email, 'first password')
 
-  const panel = await open(boss, email)
+  const panel = await open(page, email)
   await panel.getByRole('button', { name: 'Make a password link' }).click()
   const link = await panel.getByLabel('Password link').inputValue()
   await panel.getByRole('button', { name: 'Copy' }).click()
-  expect(await boss.evaluate(() => navigator.clipboard.readText())).toBe(link)
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(link)
 
-  const reset = await browser.newPage({ baseURL: baseURL! })
+  const reset = await stranger(browser)
   await reset.goto(link)
   await expect(reset.getByText(email)).toBeVisible()
   await reset.getByLabel('New password').fill('short')
@@ -126,74 +119,67 @@ test('a forgotten password is set by a link, once, and ends the sessions', async
   await expect(ben).toHaveURL('/login')
   await reset.goto(link)
   await expect(reset.getByRole('heading', { name: 'This link no longer works' })).toBeVisible()
-  for (const page of [boss, ben, reset]) await page.close()
+  for (const other of [ben, reset]) await other.close()
 })
 
 test('an invitation is renewed and taken back; the links before are worth nothing', async ({
+  page,
   browser,
-  baseURL,
 }) => {
-  const boss = await pageOf(browser, baseURL, people.supervisor)
-  const { email, url } = await invite(boss, 'Cleo Marsh')
-  const panel = await open(boss, email)
+  const { email, url } = await invite(page, 'Cleo Marsh')
+  const panel = await open(page, email)
   await panel.getByRole('button', { name: 'Make a new link' }).click()
   const second = await panel.getByLabel('Invitation link').inputValue()
   expect(second).not.toBe(url)
   await panel.getByRole('button', { name: 'Take back…' }).click()
-  await boss.getByRole('dialog').getByRole('button', { name: 'Take back', exact: true }).click()
-  await expect(boss.getByText('Nobody in the office fits this search.')).toBeVisible()
-  const visitor = await browser.newPage()
+  await page.getByRole('dialog').getByRole('button', { name: 'Take back', exact: true }).click()
+  await expect(page.getByText('Nobody in the office fits this search.')).toBeVisible()
+  const visitor = await stranger(browser)
   for (const dead of [url, second]) {
     await visitor.goto(dead)
     await expect(visitor.getByRole('heading', { name: 'This link no longer works' })).toBeVisible()
   }
   await visitor.close()
-  await boss.close()
 })
 
-test('work goes to a colleague and back, with its counts shown', async ({ browser, baseURL }) => {
-  const boss = await pageOf(browser, baseURL, people.supervisor)
-  const panel = await open(boss, people.otherAgent)
+test('work goes to a colleague and back, with its counts shown', async ({ page }) => {
+  const panel = await open(page, people.otherAgent)
   const owns = panel.getByText(/^Owns /)
   const before = await owns.textContent()
-  await panel.getByLabel(/Hand the work of/).selectOption({ label: 'Dev Ito' })
+  await panel.getByLabel(/Hand the work of/).selectOption({ label: 'Sofia Marin' })
   await panel.getByRole('button', { name: 'Hand over', exact: true }).click()
-  await boss
-    .getByRole('dialog', { name: 'Hand over to Dev Ito?' })
+  await page
+    .getByRole('dialog', { name: 'Hand over to Sofia Marin?' })
     .getByRole('button', { name: 'Hand over' })
     .click()
   await expect(panel.getByText(/has no listings or other work/)).toBeVisible()
-  await expect(panel.getByText(/^Handed .* over to Dev Ito$/).first()).toBeVisible()
+  await expect(panel.getByText(/^Handed .* over to Sofia Marin$/).first()).toBeVisible()
   await panel.getByRole('button', { name: 'Hand back' }).first().click()
   await expect(owns).toHaveText(before!)
-  await boss.close()
 })
 
 test('the list is searched, filtered, sorted and kept in the address; the keyboard suffices', async ({
-  browser,
-  baseURL,
+  page,
 }) => {
-  const boss = await pageOf(browser, baseURL, people.supervisor)
-  await boss.goto('/members')
-  const rows = boss.getByRole('table').getByRole('row')
+  await page.goto('/members')
+  const rows = page.getByRole('table').getByRole('row')
   await expect(rows.filter({ hasText: people.agent })).toBeVisible()
-  await boss.getByRole('searchbox', { name: 'Search members' }).fill('pboffice.example adam.c')
+  await page.getByRole('searchbox', { name: 'Search members' }).fill('pboffice.example adam.c')
   await expect(rows).toHaveCount(2)
-  await expect(boss).toHaveURL(/search=/)
-  await boss.reload()
+  await expect(page).toHaveURL(/search=/)
+  await page.reload()
   await expect(rows).toHaveCount(2)
-  await boss.getByRole('combobox', { name: 'Role' }).selectOption('Supervisor')
-  await expect(boss.getByText('Nobody in the office fits this search.')).toBeVisible()
-  await boss.getByRole('button', { name: 'Show everybody' }).click()
-  await boss.getByRole('button', { name: 'Last seen' }).click()
-  await expect(boss).toHaveURL(/sort=last_seen/)
+  await page.getByRole('combobox', { name: 'Role' }).selectOption('Supervisor')
+  await expect(page.getByText('Nobody in the office fits this search.')).toBeVisible()
+  await page.getByRole('button', { name: 'Show everybody' }).click()
+  await page.getByRole('button', { name: 'Last seen' }).click()
+  await expect(page).toHaveURL(/sort=last_seen/)
 
-  const adam = boss.getByRole('button', { name: new RegExp(people.agent) })
+  const adam = page.getByRole('button', { name: new RegExp(people.agent) })
   await adam.focus()
-  await boss.keyboard.press('Enter')
-  await expect(boss.getByRole('dialog').getByText('History', { exact: true })).toBeVisible()
-  await boss.keyboard.press('Escape')
-  await expect(boss.getByRole('dialog')).toBeHidden()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('dialog').getByText('History', { exact: true })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('dialog')).toBeHidden()
   await expect(adam).toBeFocused()
-  await boss.close()
 })

@@ -1,11 +1,8 @@
 import type { Page } from '@playwright/test'
-import { expect, people, signInAs, visitor as test } from '../office.ts'
+import { expect, people, test } from '../office.ts'
 
-/** Signs in as somebody whose notifications no other test looks at. */
-async function signIn(page: Page): Promise<void> {
-  await page.goto('/account-settings')
-  await signInAs(page, people.otherAgent)
-}
+// Somebody whose notifications no other test looks at.
+test.use({ person: people.otherAgent })
 
 function bellOf(page: Page) {
   return page.getByRole('button', { name: /^Notifications/ })
@@ -16,7 +13,6 @@ function settingsOf(page: Page) {
 }
 
 test('what is marked read in one tab is read in the others at once', async ({ context, page }) => {
-  await signIn(page)
   const other = await context.newPage()
   for (const tab of [page, other]) {
     await tab.goto('/notifications')
@@ -49,7 +45,7 @@ test('what is marked read in one tab is read in the others at once', async ({ co
 })
 
 test('each kind has its channels, kept at once', async ({ page }) => {
-  await signIn(page)
+  await page.goto('/account-settings')
   const settings = settingsOf(page)
   await expect(settings.getByText('Mail cannot leave this office yet: no SMTP relay is set.')).toBeVisible()
   const mailByMail = settings.getByRole('switch', { name: 'Mail E-mail' })

@@ -1,13 +1,13 @@
 import type { Locator, Page } from '@playwright/test'
-import { expect, people, signInAs, visitor as test } from '../office.ts'
+import { expect, people, test } from '../office.ts'
 import { photograph, png, type PictureFile } from '../pictures.ts'
 
 /** One agent's profile is changed here, by one test after the other. */
 test.describe.configure({ mode: 'serial' })
 
+test.use({ person: people.otherAgent })
+
 test.beforeEach(async ({ page }) => {
-  await page.goto('/login')
-  await signInAs(page, people.otherAgent)
   await page.goto('/my-profile')
   await expect(page.getByRole('heading', { level: 1, name: 'Nina Park' })).toBeVisible()
 })

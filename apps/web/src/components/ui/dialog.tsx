@@ -2,6 +2,7 @@ import { Dialog as Base } from '@base-ui/react/dialog'
 import { X } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { cn } from '../../lib/cn.ts'
+import { DialogRoot } from './dialog-root.tsx'
 import { IconButton } from './icon-button.tsx'
 
 interface DialogProps {
@@ -46,7 +47,7 @@ function Frame({
 /** A question or a small task that has to be finished first. */
 export function Dialog({ open, onOpenChange, className, ...frame }: DialogProps) {
   return (
-    <Base.Root open={open} onOpenChange={(next) => onOpenChange(next)}>
+    <DialogRoot open={open} onOpenChange={onOpenChange}>
       <Base.Portal>
         <Base.Backdrop className={backdrop} />
         <Base.Viewport className="fixed inset-0 z-50 flex items-center justify-center p-4">
@@ -61,7 +62,7 @@ export function Dialog({ open, onOpenChange, className, ...frame }: DialogProps)
           </Base.Popup>
         </Base.Viewport>
       </Base.Portal>
-    </Base.Root>
+    </DialogRoot>
   )
 }
 
@@ -78,7 +79,7 @@ export function Drawer({
       ? 'data-starting-style:-translate-x-full data-ending-style:-translate-x-full'
       : 'data-starting-style:translate-x-full data-ending-style:translate-x-full'
   return (
-    <Base.Root open={open} onOpenChange={(next) => onOpenChange(next)}>
+    <DialogRoot open={open} onOpenChange={onOpenChange}>
       <Base.Portal>
         <Base.Backdrop className={backdrop} />
         <Base.Popup
@@ -93,6 +94,6 @@ export function Drawer({
           <Frame {...frame} />
         </Base.Popup>
       </Base.Portal>
-    </Base.Root>
+    </DialogRoot>
   )
 }

@@ -1,5 +1,6 @@
 import { Dialog as Base } from '@base-ui/react/dialog'
 import type { ReactNode } from 'react'
+import { DialogRoot } from './dialog-root.tsx'
 
 interface FullScreenProps {
   readonly open: boolean
@@ -13,7 +14,7 @@ interface FullScreenProps {
 /** Something that takes all of a small screen. */
 export function FullScreen({ open, onOpenChange, title, action, children }: FullScreenProps) {
   return (
-    <Base.Root open={open} onOpenChange={(next) => onOpenChange(next)}>
+    <DialogRoot open={open} onOpenChange={onOpenChange}>
       <Base.Portal>
         <Base.Popup className="fixed inset-0 z-50 flex flex-col bg-panel text-ink outline-none">
           <header className="flex h-14 shrink-0 items-center justify-between gap-3 border-b px-4">
@@ -23,6 +24,6 @@ export function FullScreen({ open, onOpenChange, title, action, children }: Full
           <div className="relative min-h-0 grow">{children}</div>
         </Base.Popup>
       </Base.Portal>
-    </Base.Root>
+    </DialogRoot>
   )
 }

@@ -1,10 +1,16 @@
+import { createPortal } from 'react-dom'
 import { Toaster as Sonner } from 'sonner'
 
 export { toast } from 'sonner'
 
-/** Where toasts appear: bottom right, for four seconds. */
+/** Whether an element belongs to a message. */
+export function isToast(target: EventTarget | null): boolean {
+  return target instanceof Element && target.closest('[data-sonner-toaster]') !== null
+}
+
+/** Where toasts appear: bottom right, for four seconds, over everything, so that an open dialog does not hide Undo. */
 export function Toaster({ theme }: { readonly theme: 'light' | 'dark' }) {
-  return (
+  return createPortal(
     <Sonner
       theme={theme}
       containerAriaLabel="Messages"
@@ -17,6 +23,7 @@ export function Toaster({ theme }: { readonly theme: 'light' | 'dark' }) {
           actionButton: '!bg-brand !text-on-brand',
         },
       }}
-    />
+    />,
+    document.body,
   )
 }
