@@ -1,6 +1,7 @@
 import type { Generated, GeneratedAlways } from 'kysely'
 
 export type RunState = 'waiting' | 'running' | 'asking' | 'done' | 'failed'
+export type ServerState = 'waiting' | 'syncing' | 'idle' | 'reconnect' | 'failing'
 
 declare module '../../platform/db.ts' {
   interface Tables {
@@ -8,6 +9,7 @@ declare module '../../platform/db.ts' {
     feed_run: {
       id: GeneratedAlways<string>
       source_id: string
+      kind: Generated<'file' | 'sync'>
       file_name: string
       /** Null once the file has been read. */
       file_key: string | null
@@ -34,6 +36,53 @@ declare module '../../platform/db.ts' {
       hash: Buffer
       modified_at: Date | null
       seen_run: string
+      agent_key: string | null
+      office_key: string | null
+      media_hash: Buffer | null
+    }
+    feed_server: {
+      source_id: string
+      url: string
+      auth: 'bearer' | 'client'
+      token_url: string | null
+      client_id: string | null
+      scope: string | null
+      sealed_secret: string
+      paused: Generated<boolean>
+      state: Generated<ServerState>
+      message: Generated<string>
+      failures: Generated<number>
+      next_at: Generated<Date | null>
+      synced_at: Generated<Date | null>
+      compared_at: Generated<Date | null>
+      expands: Generated<boolean | null>
+    }
+    feed_cursor: { source_id: string; resource: string; modified_at: Date }
+    feed_set_aside: { source_id: string; record_key: string; reason: string; since: Date }
+    feed_party: {
+      source_id: string
+      kind: 'member' | 'office'
+      party_key: string
+      name: string
+      email: string
+      phone: string
+    }
+    feed_picture: {
+      id: GeneratedAlways<string>
+      source_id: string
+      media_key: string
+      listing_key: string
+      listing_id: string | null
+      url: string
+      position: number
+      caption: string
+      floorplan: boolean
+      mark: string
+      fetched_mark: string | null
+      name: string | null
+      tries: Generated<number>
+      next_at: Date | null
+      fault: Generated<string>
     }
   }
 }

@@ -82,6 +82,10 @@ declare module '../../platform/db.ts' {
       status_changed_at: Date | null
       /** RESO ClosePrice. */
       close_price_cents: string | null
+      /** The listing of the same home that is shown in its place; then it is not active. */
+      duplicate_of: Generated<string | null>
+      /** 1: a feed that its source keeps up; 2: any other import. */
+      source_rank: Generated<number>
       version: Generated<number>
       /** Taken out of the past too; nobody sees it but to undo that. */
       deleted_at: Date | null
