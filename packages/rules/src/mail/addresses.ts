@@ -34,7 +34,8 @@ export function emailKey(email: string): string {
 /** An address as it goes over the wire: its domain in ASCII, the rest as it was written. */
 export function wireEmail(email: string): string {
   const at = email.lastIndexOf('@')
-  return at < 0 ? email : `${email.slice(0, at)}@${asciiDomain(email.slice(at + 1))}`
+  const domain = email.slice(at + 1)
+  return at < 0 || /^[\x20-\x7e]*$/.test(domain) ? email : `${email.slice(0, at)}@${asciiDomain(domain)}`
 }
 
 /** A name that can stand in a header: one line, no control characters, no letters that turn the text around. */

@@ -1,0 +1,134 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { charsetOf, decodeText } from './charsets.ts'
+import { decodeWords, encodeWords } from './encoded-words.ts'
+import { formatMessageIds, parseMessageIds, referencesOfReply } from './message-ids.ts'
+import { formatParameter, parseParameters } from './parameters.ts'
+
+const bytes = (...values: number[]) => Uint8Array.from(values)
+const text = fc.string({ unit: 'binary', maxLength: 120 }).map((text) => text.toWellFormed())
+
+describe('encoded words', () => {
+  it.each([
+    ['plain', 'plain'],
+    ['=?utf-8?q?caf=C3=A9_au_lait?=', 'café au lait'],
+    ['=?UTF-8?B?Y2Fmw6k=?=', 'café'],
+    ['a =?utf-8?q?b?= c', 'a b c'],
+    ['=?utf-8?q?a?= =?utf-8?q?b?=', 'ab'],
+    ['=?utf-8?q?a?=\r\n =?iso-8859-1?q?=E9?=', 'aé'],
+    ['=?utf-8?b?4g==?= =?utf-8?b?gqw=?=', '€'],
+    ['=?utf-8*en?q?a?=', 'a'],
+    ['=?iso-2022-jp?B?GyRCJDMbKEI=?=', 'こ'],
+    ['=?koi8-r?B?8NLJ18XU?=', 'Привет'],
+    ['=?gb2312?B?xOO6ww==?=', '你好'],
+    ['=?us-ascii?q?=C3=A9?=', 'é'],
+    ['=?utf-8?q?=E9?=', 'é'],
+    ['=?nonsense?q?a=E9?=', 'aé'],
+    ['=?utf-8?q?50% =zz?=', '50% =zz'],
+    ['=?utf-8?b?Y2Fm!!!?=', 'caf'],
+    ['=?utf-8?x?a?=', '=?utf-8?x?a?='],
+    ['=?utf-8?q?unclosed', '=?utf-8?q?unclosed'],
+  ])('%j reads %j', (header, expected) => {
+    expect(decodeWords(header)).toBe(expected)
+  })
+
+  it('give back every text, in words of 75 letters at most', () => {
+    fc.assert(
+      fc.property(text, (text) => {
+        const header = encodeWords(text)
+        expect(decodeWords(header)).toBe(text)
+        expect(header).toMatch(/^[\x20-\x7e]*$/)
+        const words = header === text ? [] : header.split(' ')
+        expect(words.filter((word) => word.length > 75)).toEqual([])
+      }),
+    )
+  })
+
+  it('never throw', () => {
+    fc.assert(
+      fc.property(fc.stringMatching(/^(?:=\?(?:utf-8|x)\?[bq]\?[^ ]{0,9}\?= ?|.){0,20}$/), (text) =>
+        expect(() => decodeWords(text)).not.toThrow(),
+      ),
+    )
+  })
+})
+
+describe('character sets', () => {
+  it.each([
+    ['utf-8', bytes(0xc3, 0xa9), 'utf-8', 'é'],
+    ['utf-8', bytes(0xe9), 'windows-1252', 'é'],
+    ['iso-8859-1', bytes(0x93, 0x61, 0x94), 'windows-1252', '“a”'],
+    ['iso-8859-1', bytes(0xc3, 0xa9), 'utf-8', 'é'],
+    ['us-ascii', bytes(0xe2, 0x82, 0xac), 'utf-8', '€'],
+    ['', bytes(0xe9), 'windows-1252', 'é'],
+    ['"koi8-r"', bytes(0xf0), 'koi8-r', 'П'],
+    ['iso-8859-15', bytes(0xa4), 'iso-8859-15', '€'],
+    ['ks_c_5601-1987', bytes(0xb0, 0xa1), 'euc-kr', '가'],
+    ['cp949', bytes(0xb0, 0xa1), 'euc-kr', '가'],
+    ['no such set', bytes(0x61), 'utf-8', 'a'],
+  ])('%s', (claimed, content, charset, expected) => {
+    expect(charsetOf(claimed, content)).toBe(charset)
+    expect(decodeText(content, claimed)).toBe(expected)
+  })
+})
+
+describe('parameters', () => {
+  it.each([
+    ['text/plain; charset=utf-8', 'text/plain', { charset: 'utf-8' }],
+    ['Text/HTML;Charset="UTF-8" ; format=flowed;', 'text/html', { charset: 'UTF-8', format: 'flowed' }],
+    ['attachment; filename="a \\"b\\".pdf"', 'attachment', { filename: 'a "b".pdf' }],
+    ["attachment; filename*=utf-8''caf%C3%A9.pdf", 'attachment', { filename: 'café.pdf' }],
+    ["attachment; filename*=iso-8859-1'en'caf%E9.pdf", 'attachment', { filename: 'café.pdf' }],
+    ['attachment; filename*1="b.pdf"; filename*0="a"', 'attachment', { filename: 'ab.pdf' }],
+    [
+      "attachment; filename*0*=utf-8''caf%C3; filename*1*=%A9; filename*2=.pdf",
+      'attachment',
+      { filename: 'café.pdf' },
+    ],
+    [
+      "attachment; filename=plain.pdf; filename*=utf-8''r%C3%A9al.pdf",
+      'attachment',
+      { filename: 'réal.pdf' },
+    ],
+    ['attachment; filename="=?utf-8?q?caf=C3=A9.pdf?="', 'attachment', { filename: 'café.pdf' }],
+    ['attachment; filename=a b.pdf', 'attachment', { filename: 'a b.pdf' }],
+    ['attachment; filename="never closed', 'attachment', { filename: 'never closed' }],
+    ['', '', {}],
+    [';;;', '', {}],
+  ])('%j', (header, value, parameters) => {
+    const found = parseParameters(header)
+    expect(found.value).toBe(value)
+    expect({ ...found.parameters }).toEqual(parameters)
+  })
+
+  it('give back every value', () => {
+    fc.assert(
+      fc.property(text, (text) => {
+        const header = `x; name=y; ${formatParameter('filename', text)}`
+        expect(header).toMatch(/^[\x20-\x7e]*$/)
+        expect(parseParameters(header).parameters['filename']).toBe(text)
+      }),
+    )
+  })
+})
+
+describe('message ids', () => {
+  it.each([
+    ['<a@x> <b@x>', ['a@x', 'b@x']],
+    ['<a@x>\r\n\t<a@x>', ['a@x']],
+    ['a@x', ['a@x']],
+    ['Your message of Monday <a@x>', ['a@x']],
+    ['<a\r\n b@x>', ['ab@x']],
+    ['<>', []],
+    ['no id', []],
+  ])('%j', (header, ids) => expect(parseMessageIds(header)).toEqual(ids))
+
+  it('come back as they were written, of a long chain the oldest and the newest', () => {
+    const ids = Array.from({ length: 300 }, (_, index) => `${index}@x`)
+    const kept = parseMessageIds(formatMessageIds(ids))
+    expect([kept.length, kept[0], kept.at(-1)]).toEqual([100, '0@x', '299@x'])
+    const answer = referencesOfReply({ messageId: 'new@x', inReplyTo: 'b@x', references: kept })
+    expect([answer.length, answer[0], answer.at(-1)]).toEqual([100, '0@x', 'new@x'])
+    expect(referencesOfReply({ messageId: 'c@x', inReplyTo: 'b@x', references: [] })).toEqual(['b@x', 'c@x'])
+  })
+})

@@ -1,0 +1,81 @@
+/** A text in two parts, which together are the text: what is new, and the messages quoted below it. */
+export interface SplitText {
+  readonly fresh: string
+  readonly quoted: string
+}
+
+/** `-----Original Message-----` as mailers write it in several languages. */
+const originalMessage =
+  /^[\s>*]*-{2,}\s*(?:original (?:message|appointment)|ursprüngliche nachricht|message d'origine|mensaje original|messaggio originale|oorspronkelijk bericht|ursprungligt meddelande|oprindelig meddelelse|opprinnelig melding|mensagem original|исходное сообщение|原始邮件|元のメッセージ)\s*-{2,}\s*$/i
+
+const forwarded =
+  /^[\s*-]*(?:begin )?(?:forwarded (?:message|by)|weitergeleitete nachricht|message transféré|mensaje reenviado|messaggio inoltrato)/i
+
+const from =
+  /^\s*\*?(?:from|von|de|da|van|från|fra|od|от|发件人|寄件者|差出人|보낸 사람)\s?\*?\s?[:：]\*?\s*\S/i
+const otherHeader =
+  /^\s*\*?(?:sent|date|to|cc|subject|gesendet|datum|an|betreff|envoyé|à|objet|enviado(?: el)?|fecha|para|asunto|inviato|data|a|oggetto|verzonden|aan|onderwerp|skickat|till|ämne|sendt|til|emne|отправлено|дата|кому|тема|发送时间|收件人|主题|日期|送信日時|宛先|件名)\s?\*?\s?[:：]/i
+
+/** `On Mon, Mar 2, 2026 at 9:00 AM Adam Cole <adam@…> wrote:`, on its last line. */
+const attribution =
+  /(?:wrote|writes|said|schrieb|schreibt|a écrit|écrivait|escribió|ha scritto|scrive|schreef|skrev|napisał\(?a?\)?|написал\(?а?\)?|пишет|写道|寫道|のメール|작성)(?:\s*[:：]?|\s[^:>]{1,80}[:：])\s*$/i
+
+const isQuote = (line: string): boolean => /^\s{0,3}(?:>|\|\s)/.test(line)
+const isBlank = (line: string): boolean => line.trim() === ''
+
+/** A block of at least three lines like `From: … Sent: … Subject: …`. */
+function isHeaderBlock(lines: readonly string[], at: number): boolean {
+  if (!from.test(lines[at]!)) return false
+  const following = lines.slice(at + 1, at + 6)
+  return following.filter((line) => otherHeader.test(line)).length >= 2
+}
+
+/** Where a separator says that all that follows is an older message; -1 where none does, null in a forwarded mail. */
+function separatorAt(lines: readonly string[]): number | null {
+  for (const [at, line] of lines.entries()) {
+    // What is passed on is the message, not an older one below it.
+    if (forwarded.test(line)) return null
+    if (originalMessage.test(line)) return at
+    if (!isHeaderBlock(lines, at)) continue
+    const rule = lines.slice(Math.max(0, at - 2), at).findLastIndex((line) => /^\s*[_-]{10,}\s*$/.test(line))
+    return rule < 0 ? at : Math.max(0, at - 2) + rule
+  }
+  return -1
+}
+
+/** The first line of what is quoted at the end of `lines`: quoted lines, blank ones, and the line that names whose. */
+function trailingQuoteAt(lines: readonly string[]): number {
+  let first = lines.length
+  while (first > 0 && (isBlank(lines[first - 1]!) || isQuote(lines[first - 1]!))) first -= 1
+  while (first < lines.length && isBlank(lines[first]!)) first += 1
+  if (first === lines.length) return first
+  let above = first
+  while (above > 0 && isBlank(lines[above - 1]!)) above -= 1
+  if (above === 0 || !attribution.test(lines[above - 1]!)) return first
+  // It may be broken over lines; it begins a paragraph.
+  let start = above - 1
+  while (
+    start > 0 &&
+    above - start < 3 &&
+    !isBlank(lines[start - 1]!) &&
+    !/^\s*(?:on|am|le|el|il|op|den)\s/i.test(lines[start]!)
+  )
+    start -= 1
+  return /^\s*(?:on|am|le|el|il|op|den)\s/i.test(lines[start]!) ? start : above - 1
+}
+
+/**
+ * Splits the text of a mail into what is new and the older messages quoted below: lines with `>`, what follows
+ * `-----Original Message-----` or a block of headers. A quote with new text after it stays where it is, as does
+ * everything where nothing new would be left (a forwarded mail). `fresh + quoted` is the text, to the last letter.
+ */
+export function splitQuotedText(text: string): SplitText {
+  const lines = text.split('\n')
+  const separator = separatorAt(lines)
+  if (separator === null) return { fresh: text, quoted: '' }
+  const end = separator < 0 ? lines.length : separator
+  const trailing = trailingQuoteAt(lines.slice(0, end))
+  const at = lines.slice(0, Math.min(trailing, end)).reduce((length, line) => length + line.length + 1, 0)
+  const fresh = text.slice(0, at)
+  return /[\p{L}\p{N}]/u.test(fresh) ? { fresh, quoted: text.slice(at) } : { fresh: text, quoted: '' }
+}

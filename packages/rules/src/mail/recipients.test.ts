@@ -1,0 +1,74 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { emailKey, type MailAddress } from './addresses.ts'
+import { replyTo, replyToAll, uniqueAddresses, uniqueRecipients } from './recipients.ts'
+
+const at = (email: string, name = ''): MailAddress => ({ name, email })
+const [adam, nina, client, lead] = [
+  'adam@o.example',
+  'nina@o.example',
+  'client@x.example',
+  'lead@x.example',
+].map((email) => at(email)) as [MailAddress, MailAddress, MailAddress, MailAddress]
+const own = ['Adam@O.example']
+const message = { from: client, replyTo: [] as MailAddress[], to: [adam, nina], cc: [lead] }
+
+describe('recipients', () => {
+  it('of an answer are the sender, or whom the sender names', () => {
+    expect(replyTo(message, own)).toEqual([client])
+    expect(replyTo({ ...message, replyTo: [lead] }, own)).toEqual([lead])
+    expect(replyTo({ ...message, replyTo: [adam] }, own)).toEqual([client])
+    expect(replyTo({ ...message, from: null }, own)).toEqual([])
+    expect(replyTo({ ...message, from: at('root') }, own)).toEqual([])
+  })
+
+  it("of an answer to the agent's own message are its recipients", () => {
+    const mine = { ...message, from: adam, to: [client], cc: [lead, adam] }
+    expect(replyTo(mine, own)).toEqual([client])
+    expect(replyToAll(mine, own)).toEqual({ to: [client], cc: [lead] })
+    expect(replyTo({ ...mine, to: [adam] }, own)).toEqual([adam])
+    expect(replyTo({ ...mine, to: [] }, own)).toEqual([adam])
+  })
+
+  it('of an answer to all are everybody else but the agent, once', () => {
+    expect(replyToAll(message, own)).toEqual({ to: [client], cc: [nina, lead] })
+    expect(replyToAll({ ...message, replyTo: [nina] }, own)).toEqual({ to: [nina], cc: [lead] })
+    expect(
+      replyToAll({ ...message, cc: [at('CLIENT@x.example'), lead, at('Lead@X.example')] }, own).cc,
+    ).toEqual([nina, lead])
+  })
+
+  const address = fc.record({
+    name: fc.constantFrom('', 'A', 'B'),
+    email: fc.constantFrom('a@x.example', 'A@X.example', 'b@x.example', 'c@x.example', 'adam@o.example'),
+  })
+  const list = fc.array(address, { maxLength: 6 })
+  const keys = (addresses: readonly MailAddress[]) => addresses.map(({ email }) => emailKey(email))
+
+  it('are never there twice, and nobody is lost', () => {
+    fc.assert(
+      fc.property(list, list, list, (to, cc, bcc) => {
+        const found = uniqueRecipients({ to, cc, bcc })
+        const all = keys([...found.to, ...found.cc, ...found.bcc])
+        expect(new Set(all).size).toBe(all.length)
+        expect(new Set(all)).toEqual(new Set(keys([...to, ...cc, ...bcc])))
+        expect(keys(found.to)).toEqual([...new Set(keys(to))])
+      }),
+    )
+  })
+
+  it('keep a name that only one of the spellings has', () => {
+    expect(uniqueAddresses([at('a@x.example'), at('A@x.example', 'Ann')])).toEqual([at('a@x.example', 'Ann')])
+  })
+
+  it('of an answer to all never hold the agent, except alone', () => {
+    fc.assert(
+      fc.property(address, list, list, list, (from, replyTo, to, cc) => {
+        const found = replyToAll({ from, replyTo, to, cc }, own)
+        expect(keys(found.cc)).not.toContain('adam@o.example')
+        expect(keys(found.to).filter((key) => keys(found.cc).includes(key))).toEqual([])
+        expect(found.to.length).toBeGreaterThan(0)
+      }),
+    )
+  })
+})
