@@ -33,6 +33,8 @@ export interface Endpoint {
   readonly body?: z.ZodType
   /** Calls allowed from one address in a fixed window, counted before anything else is looked at. */
   readonly limit?: { readonly name: string; readonly max: number; readonly seconds: number }
+  /** Most bytes of a JSON body, where it is more than the usual 1,000,000. */
+  readonly maxBody?: number
   /** The body is multipart with one file in this field, at most `maxBytes` long. */
   readonly upload?: { readonly field: string; readonly maxBytes: number }
   /** Success replies by status; `null` is an empty body. */

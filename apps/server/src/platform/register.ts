@@ -51,6 +51,7 @@ function registerEndpoint(app: FastifyInstance, deps: Deps, entry: Endpoint, han
   app.route({
     method: entry.method,
     url: entry.path,
+    ...(entry.maxBody !== undefined && { bodyLimit: entry.maxBody }),
     // A stream of events has no end that HEAD could wait for.
     exposeHeadRoute: entry.method === 'GET' && !isEventStream(entry),
     handler: async (request: FastifyRequest, reply: FastifyReply) => {

@@ -1,0 +1,191 @@
+import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+import { briefMessage, mailFolder, mailUser, message } from './mailbox-messages.ts'
+import { bit, commaList, id, intParam, unixSeconds } from './wire.ts'
+
+/** Most threads of one call that changes several. */
+export const maxThreadsAtOnce = 500
+
+export const reminder = z.object({ kind: z.enum(['snooze', 'reply']), due_at: unixSeconds })
+
+const row = z.object({
+  id,
+  subject: z.string(),
+  /** Of its newest message in the folder, like `from_name` and `time_created`. */
+  snippet: z.string(),
+  from_name: z.string(),
+  from_email: z.string(),
+  /** To whom that message went. */
+  to_name: z.string(),
+  from_user: mailUser,
+  /** 1: read. */
+  seen: bit,
+  time_created: unixSeconds,
+  /** Attachments of all its messages. */
+  has_attachments: z.number().int(),
+  /** The folder that was asked for. */
+  label: mailFolder,
+  starred: bit,
+  /** A draft that is no answer opens in the compose dialog, one that is in its thread; null where there is none. */
+  draft: z.object({ id, answers_id: id.nullable() }).nullable(),
+  reminders: z.array(reminder),
+  /** Oldest first. */
+  messages: z.array(briefMessage),
+})
+export const mailThreadRow = row
+export type MailThreadRow = z.infer<typeof row>
+
+export const mailThread = row.omit({ label: true }).extend({
+  labels: z.array(mailFolder),
+  messages: z.array(message),
+})
+export type MailThread = z.infer<typeof mailThread>
+
+export const mailLabel = z.object({
+  /** A folder, or `ATTACHMENTS`, whose total counts attachments. */
+  id: z.enum([...mailFolder.options, 'ATTACHMENTS']),
+  name: z.string(),
+  threadsTotal: z.number().int(),
+  threadsUnread: z.number().int(),
+})
+export type MailFolderCount = z.infer<typeof mailLabel>
+
+const params = z.object({ threadId: id })
+const threadIds = commaList(id, maxThreadsAtOnce).optional()
+
+export const mailThreads = {
+  gmailThreads: endpoint({
+    method: 'GET',
+    path: '/v1/gmail-threads',
+    tag: 'mailbox',
+    summary:
+      'Threads of a folder, newest first. `q` takes words, "phrases" and from: to: subject: has:attachment before: after: is: in:. `page_token` is the one of a reply, or `page:<n>` from 1',
+    access: 'session',
+    query: z.object({
+      count: intParam(1, 100).default(10),
+      label: mailFolder.default('INBOX'),
+      q: z.string().max(500).default(''),
+      page_token: z.string().max(200).default(''),
+    }),
+    replies: {
+      200: z.object({
+        collection: z.object({
+          threads: z.array(row),
+          next_page_token: z.string().nullable(),
+          /** Number of threads; of a broad search only the newest are looked through, and then it is a lower bound. */
+          total: z.number().int(),
+          total_is_exact: bit,
+        }),
+      }),
+    },
+  }),
+  gmailThread: endpoint({
+    method: 'GET',
+    path: '/v1/gmail-threads/:threadId',
+    tag: 'mailbox',
+    summary: 'One thread with all its messages, oldest first',
+    access: 'session',
+    params,
+    replies: { 200: mailThread },
+    errors: ['not_found'],
+  }),
+  trashThreads: endpoint({
+    method: 'DELETE',
+    path: '/v1/gmail-threads',
+    tag: 'mailbox',
+    summary: 'Move threads to the trash; `thread_ids` stands in the query or in the body',
+    access: 'session',
+    query: z.object({ thread_ids: threadIds }),
+    body: z.object({ thread_ids: threadIds }).optional(),
+    replies: { 200: z.object({ threads: z.number().int() }) },
+    errors: ['bad_input'],
+  }),
+  restoreThreads: endpoint({
+    method: 'POST',
+    path: '/v1/gmail-threads/restore',
+    tag: 'mailbox',
+    summary: 'Take threads out of the trash; those without a sent message or draft are in the inbox then',
+    access: 'session',
+    body: z.object({ thread_ids: commaList(id, maxThreadsAtOnce) }),
+    replies: { 200: z.object({ threads: z.number().int() }) },
+  }),
+  deleteThread: endpoint({
+    method: 'DELETE',
+    path: '/v1/gmail-threads/:threadId/permanently',
+    tag: 'mailbox',
+    summary: 'Delete a thread for good, wherever it is',
+    access: 'session',
+    params,
+    replies: { 204: null },
+    errors: ['not_found'],
+  }),
+  deleteThreads: endpoint({
+    method: 'DELETE',
+    path: '/v1/gmail-threads/permanently',
+    tag: 'mailbox',
+    summary: 'Delete threads of the trash for good; others of the list stay',
+    access: 'session',
+    query: z.object({ thread_ids: threadIds }),
+    body: z.object({ thread_ids: threadIds }).optional(),
+    replies: { 200: z.object({ threads: z.number().int() }) },
+    errors: ['bad_input'],
+  }),
+  emptyTrash: endpoint({
+    method: 'DELETE',
+    path: '/v1/gmail-trash',
+    tag: 'mailbox',
+    summary: 'Delete everything in the trash for good',
+    access: 'session',
+    replies: { 200: z.object({ messages: z.number().int() }) },
+  }),
+  gmailLabels: endpoint({
+    method: 'GET',
+    path: '/v1/gmail-labels',
+    tag: 'mailbox',
+    summary: 'Folders with their numbers of threads, and of attachments',
+    access: 'session',
+    replies: { 200: z.object({ collection: z.array(mailLabel) }) },
+  }),
+  snoozeThread: endpoint({
+    method: 'POST',
+    path: '/v1/gmail-threads/:threadId/snooze',
+    tag: 'mailbox',
+    summary: 'Take a thread out of the inbox until a moment, or until somebody writes in it',
+    access: 'session',
+    params,
+    body: z.object({ until: unixSeconds.min(0).max(4_102_444_800) }),
+    replies: { 200: reminder },
+    errors: ['not_found', 'rule_broken'],
+  }),
+  wakeThread: endpoint({
+    method: 'DELETE',
+    path: '/v1/gmail-threads/:threadId/snooze',
+    tag: 'mailbox',
+    summary: 'Put a snoozed thread back into the inbox now; nothing happens to one that is awake',
+    access: 'session',
+    params,
+    replies: { 204: null },
+    errors: ['not_found'],
+  }),
+  remindOfThread: endpoint({
+    method: 'POST',
+    path: '/v1/gmail-threads/:threadId/reminder',
+    tag: 'mailbox',
+    summary: 'Put a thread on top of the inbox at a moment if nobody has answered by then',
+    access: 'session',
+    params,
+    body: z.object({ due_at: unixSeconds.min(0).max(4_102_444_800) }),
+    replies: { 200: reminder },
+    errors: ['not_found', 'rule_broken'],
+  }),
+  forgetReminder: endpoint({
+    method: 'DELETE',
+    path: '/v1/gmail-threads/:threadId/reminder',
+    tag: 'mailbox',
+    summary: 'Take a reminder back',
+    access: 'session',
+    params,
+    replies: { 204: null },
+    errors: ['not_found'],
+  }),
+}
