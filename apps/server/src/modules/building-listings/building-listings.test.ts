@@ -164,10 +164,12 @@ test('every order is total: pages put together are the whole, what is not known 
   const { db } = office.deps
   const building_id = await makeBuilding(db)
   const labels = ['10A', '2A', '2B', 'PH', '9C']
+  // Of their own listings of one home, the office's agents see each.
+  const { personId: agent_id } = await office.person()
   for (const [at, label] of labels.entries()) {
     const unit_id = await makeUnit(db, building_id, { label })
     for (const bedrooms of [0, 10])
-      await makeListing(db, { building_id, unit_id, bedrooms, size: at > 1 ? at * 100 : null })
+      await makeListing(db, { building_id, unit_id, agent_id, bedrooms, size: at > 1 ? at * 100 : null })
   }
   const sorts = fc.record({
     sort_by: fc.constantFrom(

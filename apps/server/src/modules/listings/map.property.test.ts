@@ -91,12 +91,15 @@ beforeAll(async () => {
   const buildings = await Promise.all(
     spots.map(async (position) => {
       const [longitude, latitude] = position ?? [null, null]
-      const building_id = await makeBuilding(db, { longitude, latitude })
-      return { building_id, unit_id: await makeUnit(db, building_id) }
+      return makeBuilding(db, { longitude, latitude })
     }),
   )
   const given = fc.sample(listing, { numRuns: 400, seed: 8 })
-  const rows = given.map(({ home, ...row }) => ({ ...plainListing, ...row, ...buildings[home]! }))
+  const units = await Promise.all(given.map(({ home }) => makeUnit(db, buildings[home]!)))
+  const rows = given.map(({ home, ...row }, at) => {
+    const place = { building_id: buildings[home]!, unit_id: units[at]! }
+    return { ...plainListing, ...row, ...place }
+  })
   const made = await db.insertInto('listing').values(rows).returning('id').execute()
   homes = given.map((home, at) => Object.assign(home, { id: made[at]!.id, position: spots[home.home]! }))
 })

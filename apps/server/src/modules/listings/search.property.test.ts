@@ -213,14 +213,14 @@ let homes: Made[]
 beforeAll(async () => {
   const { db } = office.deps
   const building_id = await makeBuilding(db)
-  const unit_id = await makeUnit(db, building_id)
   const given = fc.sample(listing, { numRuns: 400, seed: 20_260_302 })
+  const units = await Promise.all(given.map(() => makeUnit(db, building_id)))
   const rows = given.map(
-    ({ company, commission, dropped, verified, ...home }): Insertable<Tables['listing']> => ({
+    ({ company, commission, dropped, verified, ...home }, index): Insertable<Tables['listing']> => ({
       ...plainListing,
       ...home,
       building_id,
-      unit_id,
+      unit_id: units[index]!,
       contact: company && JSON.stringify({ company }),
       commission: commission && JSON.stringify({ kind: commission }),
       price_dropped_at: dropped === null ? null : daysAgo(dropped),
