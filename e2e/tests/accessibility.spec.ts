@@ -10,10 +10,22 @@ import { press } from '../states/states.ts'
 const widths = [425, 1440]
 const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
 
+/** Waits until what the theme colors has its color: most of it takes a moment. */
+async function settled(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    for (let frame = 0; frame < 2; frame += 1) await new Promise(requestAnimationFrame)
+    const ending = document
+      .getAnimations()
+      .filter(({ effect }) => effect?.getTiming().iterations !== Infinity)
+    await Promise.allSettled(ending.map(({ finished }) => finished))
+  })
+}
+
 /** Axe looks at the whole page; in the dark only at what darkness changes. */
 async function expectNoFaults(page: Page, state: string): Promise<void> {
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme })
+    await settled(page)
     const all = new AxeBuilder({ page })
       // They pass the focus on at once, to the other end of an open menu.
       .exclude('[data-base-ui-focus-guard]')
