@@ -25,7 +25,7 @@ interface Feature {
 
 const [source] = process.argv.slice(2)
 if (!source) throw new Error('Usage: node scripts/make-map.ts <folder>')
-const target = join(import.meta.dirname, '../apps/web/src/components/ui/map/base')
+const target = join(import.meta.dirname, '../packages/rules/src/city-map')
 
 function read(name: string): readonly Feature[] {
   return (JSON.parse(readFileSync(join(source!, name), 'utf8')) as { features: Feature[] }).features

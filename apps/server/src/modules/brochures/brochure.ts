@@ -1,3 +1,5 @@
+import type { Position } from '@pb/rules/areas'
+
 /** What a brochure says: plain data that crosses to the worker. Nothing here is for agents' eyes only. */
 export interface BrochureListing {
   /** `210 East 39th Street, 5B` */
@@ -18,6 +20,8 @@ export interface BrochureListing {
   /** Whose listing it is, where another office's. */
   readonly courtesy: string
   readonly id: string
+  /** Where it stands; null where that is not known. */
+  readonly position: Position | null
 }
 
 /** The agent's card, as clients see it. */

@@ -58,6 +58,10 @@ test('one listing is one page with price, facts, the sum at signing and the agen
     size: 850,
     concession: JSON.stringify({ freeMonths: 1, termMonths: 13 }),
     contact: JSON.stringify({ company: 'Elm Owners' }),
+    tenant_fees: JSON.stringify([
+      { kind: 'other', name: 'Key deposit', cents: 5000, when: 'signing', refundable: true },
+      { kind: 'other', name: 'Storage room', cents: 7550, when: 'monthly', refundable: false },
+    ]),
   })
   const reply = await brochure(agent, [id])
   expect(reply.statusCode).toBe(200)
@@ -74,7 +78,10 @@ test('one listing is one page with price, facts, the sum at signing and the agen
     '850 ft²',
     '$3,692.31 ($4,000, 1 month free of 13)',
     'At signing',
-    '$8,020',
+    'Key deposit',
+    '$8,070',
+    'Storage room',
+    '$75.50, ',
     'Licensed Real Estate Salesperson, PB Office',
     '(212) 555-0123',
     'desk@pboffice.example',
@@ -139,6 +146,29 @@ test('photos print; one that is gone or broken is left out', async () => {
   const images = (bytes: Buffer) => bytes.toString('latin1').match(/\/Subtype \/Image/g)?.length
   expect(images(first.rawPayload)).toBe(2)
   expect(images(again.rawPayload)).toBe(2)
+})
+
+test('a home with a position has a map with its streets and their credit, in any borough', async () => {
+  const agent = await office.person()
+  const { db } = office.deps
+  const positions = [
+    { latitude: 40.7473, longitude: -73.9726 },
+    { latitude: 40.6782, longitude: -73.9442 },
+    {},
+    { latitude: 40.35, longitude: -74.5 },
+  ]
+  const ids: string[] = []
+  for (const position of positions) ids.push(await makeListing(db, position))
+  const { pages } = await read((await brochure(agent, ids)).rawPayload)
+  expect(pages.map((page) => page.includes('© OpenStreetMap contributors'))).toEqual([
+    false,
+    true,
+    true,
+    false,
+    false,
+  ])
+  expect(pages[1]).toMatch(/\w+ Avenue/)
+  expect(pages[2]).toMatch(/\w+ (Street|Avenue)/)
 })
 
 test('a text of any length and script is set on as many pages as it needs, and no word of ours is lost', async () => {

@@ -1,7 +1,7 @@
 import type { Deps } from '../../platform/deps.ts'
 import { pictureForPrint } from '../media/index.ts'
 import type { ListingPictures } from './brochure.ts'
-import { hero, mostOthers, portrait, rowOf, thumbnail } from './layout/geometry.ts'
+import { hero, heroBesideMap, mostOthers, portrait, rowOf, thumbnail } from './layout/geometry.ts'
 
 /** Pixels of a box: twice its points, which prints well and mails small. */
 const pixels = ({ width, height }: { width: number; height: number }) => ({
@@ -12,11 +12,15 @@ const pixels = ({ width, height }: { width: number; height: number }) => ({
 const namesOf = (photos: string | null) => photos?.split(',') ?? []
 
 /** The pictures of one listing's page; those that are gone or broken are left out. */
-export async function listingPictures(deps: Deps, photos: string | null): Promise<ListingPictures> {
+export async function listingPictures(
+  deps: Deps,
+  photos: string | null,
+  { besideMap }: { readonly besideMap: boolean },
+): Promise<ListingPictures> {
   const [first, ...rest] = namesOf(photos)
   const small = rest.slice(0, mostOthers)
   const [large, ...others] = await Promise.all([
-    first === undefined ? null : pictureForPrint(deps, first, pixels(hero)),
+    first === undefined ? null : pictureForPrint(deps, first, pixels(besideMap ? heroBesideMap : hero)),
     ...small.map((name) => pictureForPrint(deps, name, pixels(rowOf(small.length)))),
   ])
   return { hero: large ?? null, others: others.filter((picture) => picture !== null) }

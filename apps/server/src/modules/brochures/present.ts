@@ -1,7 +1,8 @@
 import { bathroomLabel, bedroomKey, bedroomLabel } from '@pb/rules/bedrooms'
 import { statusLabel } from '@pb/rules/listing-status'
 import { centsToDollars, formatMoney } from '@pb/rules/money'
-import { dueAtSigning, netEffectiveRent } from '@pb/rules/rent'
+import { netEffectiveRent } from '@pb/rules/rent'
+import { feeTimings } from '@pb/rules/tenant-fees'
 import {
   apartmentFeatures,
   buildingFeatures,
@@ -12,7 +13,7 @@ import {
   titlesOf,
 } from '@pb/rules/vocabulary'
 import { cityOf, neighborhoodName } from '../buildings/index.ts'
-import { leaseTerm, type DetailRow } from '../listings/index.ts'
+import { laterFees, leaseTerm, signingCosts, type DetailRow } from '../listings/index.ts'
 import type { BrochureListing } from './brochure.ts'
 
 type Line = readonly [label: string, value: string]
@@ -59,6 +60,13 @@ function rentalLines(row: DetailRow): Line[] {
     ['Lease', leaseTerm(row)],
     ['Net effective', netEffective(row)],
     ['Furnished', titleOf(furnishedTypes, row.furnished)],
+    // Every fee that a tenant pays is listed, also where it is not part of what is due at signing (FARE Act).
+    ...laterFees(row).map(({ name, cents, when, refundable }): Line => [
+      name,
+      [money(cents), titleOf(feeTimings, when).toLowerCase(), refundable && 'refundable']
+        .filter(Boolean)
+        .join(', '),
+    ]),
   ]
 }
 
@@ -76,10 +84,10 @@ function saleLines(row: DetailRow): Line[] {
   ]
 }
 
-function signingOf({ ad_type, price_cents }: DetailRow): Line[] {
-  if (ad_type !== 'rental') return []
-  const { lines, totalCents } = dueAtSigning({ grossCents: Number(price_cents) })
-  if (lines.length === 0) return []
+function signingOf(row: DetailRow): Line[] {
+  const costs = signingCosts(row)
+  if (!costs) return []
+  const { lines, totalCents } = costs
   return [...lines.map(({ label, cents }): Line => [label, money(cents)]), ['At signing', money(totalCents)]]
 }
 
@@ -118,6 +126,7 @@ export function presentForBrochure(
       ...titlesOf(buildingFeatures, row.building_features),
     ],
     description: row.description,
+    position: row.longitude === null || row.latitude === null ? null : [row.longitude, row.latitude],
     courtesy: company && company !== office ? `Listing courtesy of ${company}` : '',
   }
 }

@@ -55,7 +55,8 @@ export async function makeBrochure(
       portrait: () => portraitOf(deps, agent.photo),
       // A single listing has no cover, and so no small picture.
       thumbnails: () => Promise.all(rows.length > 1 ? rows.map((row) => thumbnailOf(deps, row.photos)) : []),
-      pictures: (index) => listingPictures(deps, rows[index]!.photos),
+      pictures: (index) =>
+        listingPictures(deps, rows[index]!.photos, { besideMap: listings[index]!.position !== null }),
     },
     gone,
   )

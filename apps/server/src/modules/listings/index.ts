@@ -31,7 +31,9 @@ function byUnit(rows: readonly ActiveListingRow[]) {
 
 export { listingsByText, unitsOfPlaces } from './palette.ts'
 export { commissionLabel, concessionLabel, leaseTerm } from './labels.ts'
+export { laterFees, signingCosts } from './present-terms.ts'
 export { listingsByIds, mayEdit } from './service.ts'
+export { withdrawListings } from './bulk/withdraw.ts'
 export { writeListings } from './bulk/write.ts'
 export type { ListingDraft, ListingValues } from './bulk/draft.ts'
 export type { DetailRow } from './detail-queries.ts'

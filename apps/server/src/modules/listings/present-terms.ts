@@ -39,19 +39,29 @@ function entered(fees: readonly TenantFee[], kind: TenantFee['kind']): number | 
   return own.length === 0 ? null : own.reduce((sum, { cents }) => sum + cents, 0)
 }
 
-/** The first month, deposit and screening, and the fees entered that fall due by then. */
-function signing({ ad_type, price_cents, tenant_fees: fees }: DetailRow): Terms['due_at_signing'] {
+const bySigning = ({ when }: TenantFee) => when === 'application' || when === 'signing'
+
+/** The first month, deposit and screening, and the fees entered that fall due by then; null but for priced rentals. */
+export function signingCosts({ ad_type, price_cents, tenant_fees: fees }: DetailRow) {
   const grossCents = Number(price_cents)
   if (ad_type !== 'rental' || grossCents <= 0) return null
-  const { lines, totalCents } = dueAtSigning({
+  return dueAtSigning({
     grossCents,
     depositCents: entered(fees, 'deposit'),
     screeningCents: entered(fees, 'screening'),
-    fees: fees.filter(
-      ({ kind, when }) =>
-        kind !== 'deposit' && kind !== 'screening' && (when === 'application' || when === 'signing'),
-    ),
+    fees: fees.filter((fee) => fee.kind !== 'deposit' && fee.kind !== 'screening' && bySigning(fee)),
   })
+}
+
+/** What a tenant pays later than at signing. */
+export function laterFees({ ad_type, tenant_fees: fees }: DetailRow): readonly TenantFee[] {
+  return ad_type === 'rental' ? fees.filter((fee) => fee.kind !== 'deposit' && !bySigning(fee)) : []
+}
+
+function signing(row: DetailRow): Terms['due_at_signing'] {
+  const costs = signingCosts(row)
+  if (!costs) return null
+  const { lines, totalCents } = costs
   return {
     lines: lines.map(({ label, cents, source = '' }) => ({ label, amount: centsToDollars(cents), source })),
     total: centsToDollars(totalCents),

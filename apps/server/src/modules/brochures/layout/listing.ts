@@ -2,7 +2,9 @@ import type { BrochureCover, BrochureListing, ListingPictures } from '../brochur
 import { colorOf } from './cover.ts'
 import { colors, heightOf, page, picture, rule, write, type Doc, type Style } from './document.ts'
 import { beginPage, cardTop, drawCard } from './frame.ts'
-import { hero as heroBox, rowOf } from './geometry.ts'
+import { hero as heroBox, heroBesideMap, mapAlone, mapBeside, rowOf } from './geometry.ts'
+import { homeMap } from './map.ts'
+import { printable } from './printable.ts'
 import { splitToFit } from './split.ts'
 
 const column = { left: 316, gap: 28, right: 172 } as const
@@ -20,13 +22,25 @@ interface ListingPage {
   readonly pictures: ListingPictures
 }
 
-/** The large picture and up to six small ones below it; returns the y below them. */
+const pageTop = 56
+
+/** The large picture with the map beside it, each alone where the other is missing; returns the y below them. */
+function drawFirst(doc: Doc, listing: BrochureListing, hero: Uint8Array | null, photos: number): number {
+  const alone = photos === 0
+  const box = alone ? mapAlone : mapBeside
+  const map = homeMap(listing.position, { x: page.right - box.width, y: pageTop, ...box })
+  map?.draw(doc, { alt: printable(`Map around ${listing.title}, ${listing.place}`), color: colorOf(listing) })
+  if (alone) return map ? pageTop + box.height : pageTop
+  const large = map ? heroBesideMap : heroBox
+  picture(doc, hero, { x: page.left, y: pageTop, ...large, radius: 6, alt: `Photo 1 of ${listing.title}` })
+  return pageTop + large.height
+}
+
+/** Pictures and map; returns the y below them. */
 function drawPictures(doc: Doc, listing: BrochureListing, { hero, others }: ListingPictures): number {
   const alt = (n: number) => `Photo ${n} of ${listing.title}`
-  if (!hero && others.length === 0) return 56
-  const large = { x: page.left, y: 56, ...heroBox }
-  picture(doc, hero, { ...large, radius: 6, alt: alt(1) })
-  const below = large.y + large.height
+  const below = drawFirst(doc, listing, hero, (hero ? 1 : 0) + others.length)
+  if (below === pageTop) return pageTop
   if (others.length === 0) return below + 16
   const { width, height, step } = rowOf(others.length)
   for (const [index, other] of others.entries())

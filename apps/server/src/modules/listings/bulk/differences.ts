@@ -19,6 +19,8 @@ const names = Object.keys({
   taxes_cents: 0,
   maintenance_cents: 0,
   contact: 0,
+  commission: 0,
+  entry: 0,
 } satisfies Record<ValueName, 0>) as ValueName[]
 
 /** JSON without the keys that say nothing, so that `{a: 1, b: ''}` is `{a: 1}`. */

@@ -1,5 +1,5 @@
 import type { AdType, FurnishedType, StandardStatus } from '@pb/rules/vocabulary'
-import type { Concession, Contact } from '../tables.ts'
+import type { Commission, Concession, Contact, Entry } from '../tables.ts'
 
 /** What somebody else says of a listing, as the table holds it; null where nothing is said, which changes nothing. */
 export interface ListingValues {
@@ -19,6 +19,8 @@ export interface ListingValues {
   readonly taxes_cents: string | null
   readonly maintenance_cents: string | null
   readonly contact: Contact | null
+  readonly commission: Commission | null
+  readonly entry: Entry | null
 }
 
 /** A listing to be written, new or known. */
@@ -29,6 +31,8 @@ export interface ListingDraft {
   readonly adType: AdType
   /** Whose listing it is, as it is shown; only a new one takes it. */
   readonly source: string
+  /** 1 where a feed keeps it up; of one home, it is then shown before other imports. Left out: any other import. */
+  readonly sourceRank?: 1
   readonly values: ListingValues
   /** When a new one came on the market. */
   readonly publishedAt: Date

@@ -17,7 +17,7 @@ async function lockValues(tx: Tx, ids: readonly string[]): Promise<Map<string, K
   const { rows } = await sql<ListingValues & { id: string; since: Date | null }>`
     SELECT id, standard_status, price_cents, bedrooms, bathrooms, size, furnished, description, available_from,
       min_lease_months, max_lease_months, concession, common_charges_cents, taxes_cents, maintenance_cents, contact,
-      (SELECT max(created_at) FROM listing_event WHERE listing_id = listing.id) AS since
+      commission, entry, (SELECT max(created_at) FROM listing_event WHERE listing_id = listing.id) AS since
     FROM listing WHERE id = ANY(${ids}::bigint[]) ORDER BY id FOR UPDATE`.execute(tx)
   return new Map(rows.map(({ id, since, ...values }) => [id, { id, values, since }]))
 }
@@ -30,11 +30,12 @@ interface Change {
 }
 
 /** What a record is to PostgreSQL: dates and masks as text, JSON as it is. */
-const recordColumns = sql.raw(`id bigint, unit_id bigint, ad_type text, source text, published_at timestamptz,
+const recordColumns =
+  sql.raw(`id bigint, unit_id bigint, ad_type text, source text, source_rank smallint, published_at timestamptz,
   changed_at timestamptz, standard_status text, price_cents bigint, bedrooms smallint, bathrooms smallint,
   size integer, furnished text, description text, available_from date, min_lease_months smallint,
   max_lease_months smallint, concession jsonb, common_charges_cents bigint, taxes_cents bigint,
-  maintenance_cents bigint, contact jsonb`)
+  maintenance_cents bigint, contact jsonb, commission jsonb, entry jsonb`)
 
 function recordsOf(changes: readonly Change[]): string {
   return JSON.stringify(
@@ -44,6 +45,7 @@ function recordsOf(changes: readonly Change[]): string {
       unit_id: draft.unitId,
       ad_type: draft.adType,
       source: draft.source,
+      source_rank: draft.sourceRank ?? 2,
       published_at: draft.publishedAt,
       changed_at: draft.changedAt,
     })),
@@ -57,14 +59,14 @@ async function insertRows(tx: Tx, added: readonly Change[], now: Date): Promise<
     INSERT INTO listing (id, unit_id, building_id, ad_type, standard_status, price_cents, bedrooms, bathrooms, size,
       furnished, neighborhood, ownership, building_type, building_features, pets, street_number, avenue_number,
       description, available_from, min_lease_months, max_lease_months, concession, common_charges_cents, taxes_cents,
-      maintenance_cents, source, contact, published_at, verified_at, created_at, modified_at)
+      maintenance_cents, source, source_rank, contact, commission, entry, published_at, verified_at, created_at, modified_at)
     OVERRIDING SYSTEM VALUE
     SELECT r.id, u.id, b.id, r.ad_type, r.standard_status, r.price_cents, coalesce(r.bedrooms, u.bedrooms, 0),
       coalesce(r.bathrooms, u.bathrooms, 0), coalesce(r.size, u.size), coalesce(r.furnished, 'unfurnished'),
       b.neighborhood, b.ownership, b.building_type, b.features, coalesce(b.pets, 0), b.street_number,
       b.avenue_number, coalesce(r.description, ''), r.available_from, r.min_lease_months, r.max_lease_months,
-      r.concession, r.common_charges_cents, r.taxes_cents, r.maintenance_cents, r.source, r.contact, r.published_at,
-      r.changed_at, ${now}::timestamptz, ${now}::timestamptz
+      r.concession, r.common_charges_cents, r.taxes_cents, r.maintenance_cents, r.source, r.source_rank, r.contact, r.commission,
+      r.entry, r.published_at, r.changed_at, ${now}::timestamptz, ${now}::timestamptz
     FROM jsonb_to_recordset(${recordsOf(added)}::jsonb) AS r(${recordColumns})
     JOIN unit u ON u.id = r.unit_id JOIN building b ON b.id = u.building_id`.execute(tx)
 }
@@ -78,8 +80,8 @@ async function updateRows(tx: Tx, changed: readonly Change[], now: Date): Promis
       max_lease_months = r.max_lease_months, concession = r.concession,
       common_charges_cents = r.common_charges_cents, taxes_cents = r.taxes_cents,
       maintenance_cents = r.maintenance_cents, contact = r.contact,
-      verified_at = greatest(listing.verified_at, r.changed_at), version = listing.version + 1,
-      modified_at = ${now}::timestamptz
+      commission = r.commission, entry = r.entry, verified_at = greatest(listing.verified_at, r.changed_at),
+      version = listing.version + 1, modified_at = ${now}::timestamptz
     FROM jsonb_to_recordset(${recordsOf(changed)}::jsonb) AS r(${recordColumns})
     WHERE listing.id = r.id`.execute(tx)
 }

@@ -1,6 +1,7 @@
 import type { Position } from '@pb/rules/areas'
 import { logError } from '../../../lib/log.ts'
-import { cityPart, streets, type CityPart } from './base/city-map.ts'
+import { cityStreets } from '@pb/rules/city-map/shapes'
+import { cityPart, type CityPart } from './base/city-map.ts'
 import type { GeoJSONSource, Map as LibraryMap } from './library.ts'
 import { shadeSource } from './map-style.ts'
 
@@ -26,7 +27,7 @@ export function fillCity(map: LibraryMap): void {
   function look(): void {
     if (map.getZoom() < streetsFrom) return
     const view = map.getBounds()
-    for (const { part, box } of streets) {
+    for (const { part, box } of cityStreets) {
       const [west, south, east, north] = box
       const seen =
         view.getWest() < east && view.getEast() > west && view.getSouth() < north && view.getNorth() > south

@@ -1,6 +1,6 @@
+import { cityStreets } from '@pb/rules/city-map/shapes'
 import type { FeatureCollection } from 'geojson'
 import type { FilterSpecification, StyleSpecification } from 'maplibre-gl'
-import { streets } from './base/city-map.ts'
 import type { MapColors } from './map-colors.ts'
 
 /** Credits of what is drawn; the terms of OpenStreetMap ask for theirs wherever its streets are shown. */
@@ -28,7 +28,7 @@ const ranks = [
 function streetLayers(colors: MapColors): Layer[] {
   const lines = (kind: 'edge' | 'fill') =>
     ranks.flatMap(({ rank, from, widths: [far, middle, near] }) =>
-      streets.map(({ part }): Layer => {
+      cityStreets.map(({ part }): Layer => {
         const extra = kind === 'edge' ? 1.2 : 0
         return {
           id: `${part}-${kind}-${rank}`,
@@ -53,7 +53,7 @@ function labelLayers(colors: MapColors): Layer[] {
     'text-halo-color': colors['map-halo'],
     'text-halo-width': 1.4,
   }
-  const names = streets.map(({ part }): Layer => ({
+  const names = cityStreets.map(({ part }): Layer => ({
     id: `${part}-names`,
     type: 'symbol',
     source: part,
@@ -147,7 +147,7 @@ export function cityStyle(colors: MapColors): StyleSpecification {
       land: part(credits),
       areas: part(),
       places: part(),
-      ...Object.fromEntries(streets.map(({ part: name }) => [name, part()])),
+      ...Object.fromEntries(cityStreets.map(({ part: name }) => [name, part()])),
       ...own.sources,
     },
     layers: [

@@ -1,26 +1,15 @@
+import type { StreetsPart } from '@pb/rules/city-map/shapes'
+import areas from '@pb/rules/city-map/areas.txt?url'
+import land from '@pb/rules/city-map/land.txt?url'
+import places from '@pb/rules/city-map/places.txt?url'
+import bronx from '@pb/rules/city-map/streets-bronx.txt?url'
+import brooklyn from '@pb/rules/city-map/streets-brooklyn.txt?url'
+import manhattan from '@pb/rules/city-map/streets-manhattan.txt?url'
+import statenIsland from '@pb/rules/city-map/streets-staten-island.txt?url'
 import type { FeatureCollection } from 'geojson'
-import areas from './areas.txt?url'
-import land from './land.txt?url'
-import places from './places.txt?url'
 import { readPlaces, readPolygons, readStreets } from './read-shapes.ts'
-import bronx from './streets-bronx.txt?url'
-import brooklyn from './streets-brooklyn.txt?url'
-import manhattan from './streets-manhattan.txt?url'
-import statenIsland from './streets-staten-island.txt?url'
 
 export type CityPart = 'land' | 'areas' | 'places' | StreetsPart
-type StreetsPart = 'manhattan' | 'brooklyn' | 'bronx' | 'staten-island'
-
-type Box = readonly [west: number, south: number, east: number, north: number]
-
-/** Streets come when the map looks at them; these boxes are a little larger than what they hold. */
-export const streets: readonly { readonly part: StreetsPart; readonly box: Box }[] = [
-  { part: 'manhattan', box: [-74.05, 40.68, -73.9, 40.89] },
-  { part: 'brooklyn', box: [-74.06, 40.56, -73.83, 40.75] },
-  { part: 'bronx', box: [-73.94, 40.77, -73.76, 40.92] },
-  { part: 'staten-island', box: [-74.27, 40.48, -74.04, 40.66] },
-]
-
 const files: Readonly<Record<CityPart, readonly [url: string, read: (text: string) => FeatureCollection]>> = {
   land: [land, readPolygons],
   areas: [areas, readPolygons],

@@ -1,11 +1,13 @@
 import { readdirSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { createRequire } from 'node:module'
+import { dirname, join } from 'node:path'
 import { boundsOf, cityBounds, type Position } from '@pb/rules/areas'
 import { expect, test } from 'vitest'
 import { readPlaces, readPolygons, readStreets } from './read-shapes.ts'
 
-const files = readdirSync(import.meta.dirname).filter((name) => name.endsWith('.txt'))
-const read = (name: string) => readFileSync(join(import.meta.dirname, name), 'utf8')
+const folder = dirname(createRequire(import.meta.url).resolve('@pb/rules/city-map/land.txt'))
+const files = readdirSync(folder).filter((name) => name.endsWith('.txt'))
+const read = (name: string) => readFileSync(join(folder, name), 'utf8')
 
 function readerOf(name: string) {
   if (name === 'places.txt') return readPlaces
