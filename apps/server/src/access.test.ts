@@ -4,6 +4,7 @@ import { roles } from '@pb/contract/roles'
 import type { LightMyRequestResponse } from 'fastify'
 import { randomBytes } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
+import { deliver } from '../test/factories/mail.ts'
 import { testOffice, type TestPerson } from '../test/harness.ts'
 import { samplePath, sampleOf } from '../test/samples.ts'
 import { modules } from './modules/registry.ts'
@@ -67,6 +68,16 @@ async function pushPath(owner: TestPerson): Promise<string> {
   return `/v1/push-subscriptions/${id}`
 }
 
+/** Gives the owner a mail, and returns it. */
+function mailOf(owner: TestPerson, text = 'Mine') {
+  const mail = { text, snippet: text, subject: text, from: { name: text, email: 'mine@client.example' } }
+  return deliver(office.deps, owner, mail)
+}
+
+async function threadPath(owner: TestPerson, behind: string): Promise<string> {
+  return `/v1/gmail-threads/${(await mailOf(owner)).threadId}${behind}`
+}
+
 const ownership: Record<string, Rule> = {
   'auth.loginOptions': 'public',
   'auth.loginStart': 'public',
@@ -105,6 +116,7 @@ const ownership: Record<string, Rule> = {
   'profile.saveAgentProfile': 'self',
   'profile.saveAgentProfilePreference': 'self',
   'profile.uploadAgentProfilePhoto': 'self',
+  'profile.previewAgentProfilePhoto': 'self',
   'profile.restoreAgentProfilePhoto': 'self',
   'profile.removeAgentProfilePhoto': 'self',
   'licenses.agentLicenses': 'self',
@@ -169,6 +181,22 @@ const ownership: Record<string, Rule> = {
   'feeds.feedSources': 'role',
   'feeds.removeFeedSource': 'role',
   'feeds.exportListings': 'role',
+  'mailThreads.gmailThreads': 'self',
+  'mailThreads.gmailThread': (owner) => threadPath(owner, ''),
+  'mailThreads.trashThreads': 'self',
+  'mailThreads.restoreThreads': 'self',
+  'mailThreads.deleteThread': (owner) => threadPath(owner, '/permanently'),
+  'mailThreads.deleteThreads': 'self',
+  'mailThreads.emptyTrash': 'self',
+  'mailThreads.gmailLabels': 'self',
+  'mailThreads.snoozeThread': (owner) => threadPath(owner, '/snooze'),
+  'mailThreads.wakeThread': (owner) => threadPath(owner, '/snooze'),
+  'mailThreads.remindOfThread': (owner) => threadPath(owner, '/reminder'),
+  'mailThreads.forgetReminder': (owner) => threadPath(owner, '/reminder'),
+  'mailFlags.addFlag': 'common',
+  'mailFlags.removeFlag': 'common',
+  'mailFlags.addThreadFlag': async (owner) => `/v1/gmail-flags/${(await mailOf(owner)).threadId}/starred`,
+  'mailFlags.removeThreadFlag': async (owner) => `/v1/gmail-flags/${(await mailOf(owner)).threadId}/starred`,
   'suggestions.suggestAgents': 'common',
   'suggestions.palette': 'common',
   'media.picture': 'public',
@@ -192,6 +220,8 @@ const entries: [string, Endpoint][] = Object.entries(contract).flatMap(([domain,
 const extras: Record<string, object> = {
   '/v1/agent-profile': { description: 'Changed', phone: '(212) 555-0199', email: 'changed@client.example' },
   '/v1/account-time-zone': { time_zone: 'America/New_York' },
+  '/v1/gmail-threads/:threadId/snooze': { until: 2_000_000_000 },
+  '/v1/gmail-threads/:threadId/reminder': { due_at: 2_000_000_000 },
   '/v1/agent-profile-preferences': { agent_notification_email: 0 },
 }
 
@@ -312,6 +342,7 @@ test.each(readable)("%s shows nothing of another person's", async (_name, entry)
     .execute()
   await notify(office.deps.db, office.deps, owner.personId, { kind: 'system', message: secret, payload: {} })
   await signaturePath(owner, secret)
+  await mailOf(owner, secret)
   const reply = await call(entry, { as: stranger })
   expect([200, 404]).toContain(reply.statusCode)
   expect(reply.body).not.toContain(secret)
@@ -328,6 +359,8 @@ async function rowsOf({ personId }: TestPerson): Promise<unknown> {
       (SELECT jsonb_agg(c ORDER BY kind) FROM notification_preference c WHERE person_id = $1) AS channels,
       (SELECT jsonb_agg(b ORDER BY id) FROM push_subscription b WHERE person_id = $1) AS browsers,
       (SELECT jsonb_agg(m ORDER BY id) FROM mail_signature m WHERE person_id = $1) AS signatures,
+      (SELECT jsonb_agg(m ORDER BY id) FROM mail_message m WHERE person_id = $1) AS mail,
+      (SELECT jsonb_agg(c ORDER BY label) FROM mail_label_count c WHERE person_id = $1) AS folders,
       (SELECT jsonb_agg(l ORDER BY id) FROM agent_license l WHERE person_id = $1) AS licenses`,
     [personId],
   )
@@ -338,12 +371,24 @@ async function rowsOf({ personId }: TestPerson): Promise<unknown> {
 const refused: Record<string, number> = {
   'brochures.makeBrochure': 404,
   'profile.uploadAgentProfilePhoto': 415,
+  'profile.previewAgentProfilePhoto': 415,
   'profile.restoreAgentProfilePhoto': 404,
   'licenses.saveAgentLicense': 404,
   'licenses.removeAgentLicense': 404,
   'licenses.restoreAgentLicense': 404,
   'signatures.updateAgentSignature': 404,
   'signatures.deleteAgentSignature': 404,
+  'mailThreads.trashThreads': 422,
+  'mailThreads.deleteThread': 404,
+  'mailThreads.deleteThreads': 422,
+  'mailThreads.snoozeThread': 404,
+  'mailThreads.wakeThread': 404,
+  'mailThreads.remindOfThread': 404,
+  'mailThreads.forgetReminder': 404,
+  'mailFlags.addFlag': 422,
+  'mailFlags.removeFlag': 422,
+  'mailFlags.addThreadFlag': 404,
+  'mailFlags.removeThreadFlag': 404,
   'notifications.readAlert': 404,
   'notificationChannels.sendTestMail': 422,
   'notificationChannels.removePushSubscription': 404,
@@ -383,6 +428,7 @@ test.each(writing)("%s changes nothing of another person's", async (name, entry)
   await licensePath(owner)
   await signaturePath(owner)
   await pushPath(owner)
+  await mailOf(owner)
   const before = await rowsOf(owner)
   const reply = await call(entry, { as: await office.person([...roles]) })
   expect(reply.statusCode).toBe(refused[name] ?? Number(Object.keys(entry.replies)[0]))

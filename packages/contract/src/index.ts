@@ -10,6 +10,8 @@ import { listingMap } from './listing-map.ts'
 import { licenses } from './licenses.ts'
 import { diagnostics } from './diagnostics.ts'
 import { listings } from './listings.ts'
+import { mailFlags } from './mailbox-flags.ts'
+import { mailThreads } from './mailbox-threads.ts'
 import { media } from './media.ts'
 import { members } from './members.ts'
 import { myListings } from './my-listings.ts'
@@ -41,6 +43,8 @@ export const contract = {
   buildings,
   buildingListings,
   feeds,
+  mailThreads,
+  mailFlags,
   suggestions,
   media,
   operations,

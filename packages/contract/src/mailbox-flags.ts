@@ -25,7 +25,7 @@ export const mailFlags = {
     access: 'session',
     ...many,
     replies: { 200: changed },
-    errors: ['bad_input'],
+    errors: ['rule_broken'],
   }),
   removeFlag: endpoint({
     method: 'DELETE',
@@ -35,7 +35,7 @@ export const mailFlags = {
     access: 'session',
     ...many,
     replies: { 200: changed },
-    errors: ['bad_input'],
+    errors: ['rule_broken'],
   }),
   addThreadFlag: endpoint({
     method: 'POST',

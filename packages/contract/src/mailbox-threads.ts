@@ -98,7 +98,7 @@ export const mailThreads = {
     query: z.object({ thread_ids: threadIds }),
     body: z.object({ thread_ids: threadIds }).optional(),
     replies: { 200: z.object({ threads: z.number().int() }) },
-    errors: ['bad_input'],
+    errors: ['rule_broken'],
   }),
   restoreThreads: endpoint({
     method: 'POST',
@@ -128,7 +128,7 @@ export const mailThreads = {
     query: z.object({ thread_ids: threadIds }),
     body: z.object({ thread_ids: threadIds }).optional(),
     replies: { 200: z.object({ threads: z.number().int() }) },
-    errors: ['bad_input'],
+    errors: ['rule_broken'],
   }),
   emptyTrash: endpoint({
     method: 'DELETE',

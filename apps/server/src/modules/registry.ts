@@ -7,6 +7,7 @@ import { comps } from './comps/index.ts'
 import { feeds } from './feeds/index.ts'
 import { licenses } from './licenses/index.ts'
 import { listings } from './listings/index.ts'
+import { mailFlags, mailThreads } from './mailbox/index.ts'
 import { media } from './media/index.ts'
 import { members } from './members/index.ts'
 import { myListings } from './my-listings/index.ts'
@@ -35,6 +36,8 @@ export const modules: readonly Module[] = [
   brochures,
   comps,
   feeds,
+  mailThreads,
+  mailFlags,
   suggestions,
   operations,
 ]

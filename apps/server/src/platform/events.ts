@@ -6,10 +6,11 @@ import type { Database, Db, Tx } from './db.ts'
  * What the event stream carries to a person's open tabs, across processes (LISTEN/NOTIFY).
  * - `notification`   `alert_id`
  * - `notifications_read`  `alert_id`, `all` for every one, or `undone` where some are unread again
+ * - `mail`  `what` ('new' or 'changed') and `threads`, comma-separated; empty where there are too many to name
  * - `session_ended`  `session`, the session's hash in base64url: its streams end, and nothing is sent
  */
 export interface PersonEvent {
-  readonly kind: 'notification' | 'notifications_read' | 'session_ended'
+  readonly kind: 'notification' | 'notifications_read' | 'session_ended' | 'mail'
   readonly data: Readonly<Record<string, string | number>>
 }
 

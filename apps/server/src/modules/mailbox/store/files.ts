@@ -1,0 +1,36 @@
+import { randomBytes } from 'node:crypto'
+import { sql } from 'kysely'
+import type { Deps } from '../../../platform/deps.ts'
+
+/** A key for a new file of mail: raw mails, attachments, uploads. Nobody can guess it, and two never share one. */
+export function newFileKey(): string {
+  const name = randomBytes(16).toString('hex')
+  return `mail/${name.slice(0, 2)}/${name}`
+}
+
+/** Files deleted by one statement's worth of looking. */
+const mostAtOnce = 500
+/** A call that still reads a file may finish. */
+const graceMinutes = 60
+
+/** Removes files that no row names any more. Returns how many. */
+export async function sweepFiles({
+  db,
+  files,
+  clock,
+}: Pick<Deps, 'db' | 'files' | 'clock'>): Promise<number> {
+  let swept = 0
+  for (;;) {
+    const { rows } = await sql<{ file_key: string; free: boolean }>`
+      DELETE FROM mail_file_gone WHERE file_key IN (SELECT file_key FROM mail_file_gone
+        WHERE gone_at < ${clock.now()}::timestamptz - make_interval(mins => ${graceMinutes}) LIMIT ${mostAtOnce})
+      RETURNING file_key, NOT EXISTS (SELECT FROM mail_message WHERE raw_key = file_key)
+        AND NOT EXISTS (SELECT FROM mail_attachment a WHERE a.file_key = mail_file_gone.file_key)
+        AND NOT EXISTS (SELECT FROM mail_upload u WHERE u.file_key = mail_file_gone.file_key) AS free`.execute(
+      db,
+    )
+    if (rows.length === 0) return swept
+    for (const { file_key, free } of rows) if (free) await files.delete(file_key)
+    swept += rows.length
+  }
+}

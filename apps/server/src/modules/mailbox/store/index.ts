@@ -1,0 +1,6 @@
+export { addMessage, type AddedMessage, type Arrival } from './add-message.ts'
+export { changeLabels, restore, type LabelChange, type Which } from './change-labels.ts'
+export { deleteMessages, deletePermanently, emptyTrash } from './delete.ts'
+export { newFileKey } from './files.ts'
+export { lockMailbox, mailboxOf, ownerOfAddress, type Mailbox } from './mailbox.ts'
+export { settle, tell } from './settle.ts'

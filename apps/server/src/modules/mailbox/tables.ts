@@ -1,0 +1,142 @@
+import type { DraftKind } from '@pb/contract/mailbox-drafts'
+import type { MailAddress } from '@pb/rules/mail/addresses'
+import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
+
+type Addresses = ColumnType<readonly MailAddress[], string | undefined, string>
+
+/** What stands in the outbox, and how far it is (migration 0026). */
+export type OutboxKind = 'send' | 'labels' | 'delete'
+export type OutboxState = 'queued' | 'sending' | 'sent' | 'failed' | 'cancelled' | 'uncertain'
+
+declare module '../../platform/db.ts' {
+  interface Tables {
+    mailbox: {
+      person_id: string
+      provider: Generated<'builtin' | 'gmail' | 'imap'>
+      address: string
+      cursor: string | null
+      created_at: Generated<Date>
+    }
+    mail_thread: {
+      id: Generated<string>
+      person_id: string
+      subject: Generated<string>
+      base_subject: Generated<string>
+      provider_id: string | null
+      last_at: Generated<Date>
+      raised_at: Date | null
+    }
+    mail_message: {
+      id: Generated<string>
+      person_id: string
+      thread_id: string
+      key: string
+      rfc_id: Generated<string>
+      in_reply_to: Generated<string>
+      provider_id: string | null
+      at: Date
+      from_name: Generated<string>
+      from_email: Generated<string>
+      reply_to: Addresses
+      to_list: Addresses
+      cc_list: Addresses
+      bcc_list: Addresses
+      subject: Generated<string>
+      excerpt: Generated<string>
+      labels: number
+      trashed_at: Date | null
+      size: Generated<number>
+      raw_key: string | null
+      attachment_count: Generated<number>
+      automatic: Generated<boolean>
+      images_allowed: Generated<boolean>
+      problem: string | null
+    }
+    mail_body: { message_id: string; person_id: string; html: string | null; plain: Generated<string> }
+    mail_reference: { person_id: string; rfc_id: string; thread_id: string }
+    mail_thread_label: {
+      person_id: string
+      label: number
+      thread_id: string
+      last_at: Date
+      unread: boolean
+    }
+    mail_label_count: { person_id: string; label: number; total: number; unread: number }
+    mail_attachment: {
+      id: Generated<string>
+      person_id: string
+      message_id: string
+      position: number
+      filename: string
+      extension: Generated<string>
+      content_type: string
+      size: number
+      content_id: string | null
+      inline: Generated<boolean>
+      file_key: string
+      at: Date
+      place: Generated<number>
+      search: Generated<string>
+    }
+    mail_draft: {
+      id: Generated<string>
+      person_id: string
+      message_id: string
+      kind: DraftKind
+      answers_id: string | null
+      editor: string | null
+      sequence: Generated<string>
+      edited_at: Date
+      notice: string | null
+    }
+    mail_draft_end: { person_id: string; editor: string; ended_at: Date }
+    mail_outbox: {
+      id: Generated<string>
+      person_id: string
+      kind: OutboxKind
+      message_id: string | null
+      payload: ColumnType<unknown, string | undefined, string>
+      state: Generated<OutboxState>
+      due_at: Date
+      attempts: Generated<number>
+      key: string | null
+      failure: string | null
+      created_at: Date
+      changed_at: Date
+    }
+    mail_contact: {
+      person_id: string
+      email: string
+      name: Generated<string>
+      last_active: Date
+      sent: Generated<number>
+      received: Generated<number>
+      search: GeneratedAlways<string>
+    }
+    mail_trusted_sender: { person_id: string; email: string; created_at: Date }
+    mail_reminder: {
+      person_id: string
+      thread_id: string
+      kind: 'snooze' | 'reply'
+      due_at: Date
+      created_at: Date
+    }
+    mail_template: {
+      id: Generated<string>
+      person_id: string
+      name: string
+      subject: Generated<string>
+      html: string
+    }
+    mail_upload: {
+      id: Generated<string>
+      person_id: string
+      filename: string
+      content_type: string
+      size: number
+      file_key: string
+      created_at: Date
+    }
+    mail_file_gone: { file_key: string; gone_at: Generated<Date> }
+  }
+}

@@ -1,0 +1,30 @@
+import type { MailFolder } from '@pb/contract/mailbox-messages'
+import type { MailThread } from '@pb/contract/mailbox-threads'
+import type { Actor } from '../../../platform/actor.ts'
+import type { Deps } from '../../../platform/deps.ts'
+import { AppError } from '../../../platform/errors.ts'
+import { foldersOf } from '../labels.ts'
+import { presentMessage, signFor } from './present-message.ts'
+import { presentThread } from './present-row.ts'
+import { threadInfos } from './row-queries.ts'
+import { attachmentsOf, messagesOfThread } from './thread-queries.ts'
+
+/** One thread of the caller with all its messages. Throws `not_found`. */
+export async function openThread(actor: Actor, deps: Deps, threadId: string): Promise<MailThread> {
+  const { db } = deps
+  const [[info], messages] = await Promise.all([
+    threadInfos(db, actor.personId, [threadId]),
+    messagesOfThread(db, actor.personId, threadId),
+  ])
+  if (!info || messages.length === 0) throw new AppError('not_found')
+  const ids = messages.map(({ id }) => id)
+  const attachments = await attachmentsOf(db, actor.personId, ids)
+  const sign = signFor(actor, deps)
+  const labels = [...new Set(messages.flatMap((message) => foldersOf(message.labels)))]
+  const folder: MailFolder = labels.includes('ALL') ? 'ALL' : (labels[0] ?? 'ALL')
+  return {
+    ...presentThread(info, folder),
+    labels,
+    messages: messages.map((message) => presentMessage(message, attachments.get(message.id) ?? [], sign)),
+  }
+}

@@ -1,0 +1,79 @@
+import type { MailAddress } from '@pb/rules/mail/addresses'
+import { sql } from 'kysely'
+import type { Db } from '../../../platform/db.ts'
+import '../tables.ts'
+
+/** What the list shows of a message. */
+export interface BriefRow {
+  readonly id: string
+  readonly thread_id: string
+  readonly rfc_id: string
+  readonly at: Date
+  readonly from_name: string
+  readonly from_email: string
+  readonly to_list: readonly MailAddress[]
+  readonly excerpt: string
+  readonly labels: number
+  readonly attachment_count: number
+  /** A colleague whose address `from_email` is. */
+  readonly user_id: string | null
+  readonly photo: string | null
+  /** Of a draft. */
+  readonly draft_id: string | null
+  readonly answers_id: string | null
+}
+
+export interface ReminderRow {
+  readonly kind: 'snooze' | 'reply'
+  readonly due_at: Date
+}
+
+export interface ThreadInfo {
+  readonly id: string
+  readonly subject: string
+  readonly reminders: readonly ReminderRow[]
+  readonly messages: readonly BriefRow[]
+}
+
+const briefColumns = sql`m.id, m.thread_id, m.rfc_id, m.at, m.from_name, m.from_email, m.to_list, m.excerpt, m.labels,
+  m.attachment_count, a.person_id AS user_id, a.photo, d.id AS draft_id, d.answers_id`
+
+/** Beside each message: the colleague who sent it, and its draft. */
+export const messageSources = sql`mail_message m
+  LEFT JOIN agent a ON a.email = m.from_email::citext
+  LEFT JOIN mail_draft d ON d.message_id = m.id AND m.labels & 8 <> 0`
+
+interface InfoRow {
+  readonly id: string
+  readonly subject: string
+  readonly reminders: readonly { kind: 'snooze' | 'reply'; due: number }[] | null
+}
+
+/** What the list shows of these threads of the owner, with all their messages, oldest first; in the order asked. */
+export async function threadInfos(db: Db, personId: string, ids: readonly string[]): Promise<ThreadInfo[]> {
+  if (ids.length === 0) return []
+  const [threads, messages] = await Promise.all([
+    sql<InfoRow>`
+      SELECT t.id, t.subject, (SELECT json_agg(json_build_object('kind', kind, 'due', extract(epoch FROM due_at)))
+        FROM mail_reminder r WHERE r.thread_id = t.id) AS reminders
+      FROM mail_thread t WHERE t.person_id = ${personId} AND t.id = ANY (${ids}::bigint[])`.execute(db),
+    sql<BriefRow>`
+      SELECT ${briefColumns} FROM ${messageSources}
+      WHERE m.person_id = ${personId} AND m.thread_id = ANY (${ids}::bigint[]) ORDER BY m.at, m.id`.execute(
+      db,
+    ),
+  ])
+  const byThread = Map.groupBy(messages.rows, ({ thread_id }) => thread_id)
+  const infos = new Map(
+    threads.rows.map(({ id, subject, reminders }) => [
+      id,
+      {
+        id,
+        subject,
+        reminders: (reminders ?? []).map(({ kind, due }) => ({ kind, due_at: new Date(due * 1000) })),
+        messages: byThread.get(id) ?? [],
+      },
+    ]),
+  )
+  return ids.flatMap((id) => infos.get(id) ?? [])
+}

@@ -1,0 +1,49 @@
+import { addMessage, labelBits, type Arrival, type ParsedMessage } from '../../src/modules/mailbox/index.ts'
+import type { Deps } from '../../src/platform/deps.ts'
+
+let mails = 0
+
+/** A mail of the tests, from a client to nobody in particular, where a test does not say otherwise. */
+export function plainMail(given: Partial<ParsedMessage> = {}): ParsedMessage {
+  mails += 1
+  return {
+    messageId: `mail-${mails}@client.example`,
+    inReplyTo: null,
+    references: [],
+    subject: `Mail ${mails}`,
+    from: { name: 'Nora Bell', email: 'nora@client.example' },
+    sender: null,
+    replyTo: [],
+    to: [{ name: 'Agent', email: 'agent@pboffice.example' }],
+    cc: [],
+    bcc: [],
+    sentAt: null,
+    html: null,
+    text: 'Is it still available?',
+    hasOwnText: true,
+    snippet: 'Is it still available?',
+    charset: 'utf-8',
+    attachments: [],
+    automatic: false,
+    problem: null,
+    ...given,
+  }
+}
+
+/** Adds a mail to a person's mailbox, unread in the inbox unless said otherwise. */
+export function deliver(
+  deps: Deps,
+  { personId }: { readonly personId: string },
+  given: Partial<ParsedMessage> = {},
+  arrival: Partial<Arrival> = {},
+): Promise<{ id: string; threadId: string; added: boolean }> {
+  return deps.db.transaction().execute((tx) =>
+    addMessage(tx, deps, personId, plainMail(given), {
+      at: deps.clock.now(),
+      labels: labelBits.INBOX | labelBits.UNREAD,
+      size: 1000,
+      rawKey: null,
+      ...arrival,
+    }),
+  )
+}
