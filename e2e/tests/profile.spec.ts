@@ -234,7 +234,7 @@ test('a file that cannot be the photo is refused with its reason, and nothing is
   const whole = await photograph()
   const file = (name: string, mimeType: string, buffer: Buffer): PictureFile => ({ name, mimeType, buffer })
   const svg = '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>'
-  const none = 'This file is not a JPEG, PNG or WebP picture'
+  const none = 'This file is not a JPEG, PNG, WebP or HEIC picture'
   const cut = 'This picture is damaged or cut off'
   const refusals: readonly (readonly [PictureFile, string])[] = [
     [file('notes.png', 'image/png', Buffer.from('no picture')), none],

@@ -118,6 +118,17 @@ export const profile = {
     replies: { 200: z.object({ photo: z.string() }) },
     errors: ['bad_picture', 'too_large', 'wrong_type'],
   }),
+  previewAgentProfilePhoto: endpoint({
+    method: 'POST',
+    path: '/v1/agent-profile-photo/preview',
+    tag: 'profile',
+    summary: 'A picture as browsers can show it, to be cropped before it becomes the photo; nothing is kept',
+    access: 'session',
+    limit: { name: 'uploads', max: 120, seconds: 300 },
+    upload: { field: 'photo', maxBytes: 15_000_000 },
+    replies: { 200: { raw: 'image/jpeg' } },
+    errors: ['bad_picture', 'too_large', 'wrong_type'],
+  }),
   restoreAgentProfilePhoto: endpoint({
     method: 'PUT',
     path: '/v1/agent-profile-photo',

@@ -88,6 +88,14 @@ export async function call<E extends Endpoint>(route: Route<E>, ...[input]: Argu
   return (text === '' ? undefined : JSON.parse(text)) as Reply<E>
 }
 
+/** Calls an endpoint that answers with a file, for the page itself. */
+export async function fetchFile<E extends Endpoint>(
+  route: Route<E>,
+  ...[input]: Arguments<E>
+): Promise<Blob> {
+  return (await send(route, input)).blob()
+}
+
 /** Calls an endpoint that answers with a file, and lets the browser save it under the name that the server gave. */
 export async function download<E extends Endpoint>(route: Route<E>, ...[input]: Arguments<E>): Promise<void> {
   const response = await send(route, input)

@@ -60,6 +60,11 @@ export async function storePicture(
   return store(deps, picture, createdBy)
 }
 
+/** A picture that somebody sent, checked and cleaned as if it were stored; nothing of it is kept. */
+export async function cleanPicture(content: Readable): Promise<Picture> {
+  return preparePicture(await buffer(content))
+}
+
 /** Throws a picture away that nothing shows yet. */
 export async function discardPicture({ db, files }: StoreDeps, name: string): Promise<void> {
   await deleteMedium(db, name)

@@ -3,6 +3,7 @@ import { defineModule } from '../../platform/module.ts'
 import { presentPreferences, presentProfile } from './present.ts'
 import {
   ownProfile,
+  previewPhoto,
   removePhoto,
   replacePhoto,
   restorePhoto,
@@ -27,6 +28,11 @@ export const profile = defineModule({
     uploadAgentProfilePhoto: async ({ actor, upload }) => ({
       photo: await replacePhoto(actor, deps, upload),
     }),
+    async previewAgentProfilePhoto({ actor, upload, reply }) {
+      const { bytes, contentType } = await previewPhoto(actor, upload)
+      reply.type(contentType).header('cache-control', 'no-store')
+      return bytes
+    },
     restoreAgentProfilePhoto: async ({ actor, body }) => ({
       photo: await restorePhoto(actor, deps, body.photo),
     }),

@@ -1,4 +1,4 @@
-import { readdir } from 'node:fs/promises'
+import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { crc32, deflateSync } from 'node:zlib'
 import sharp, { type Sharp } from 'sharp'
@@ -126,4 +126,23 @@ test('the session names the new photo at once', async () => {
   const agent = await office.person()
   const photo = await uploaded(agent)
   expect((await office.call({ url: '/v1/session', as: agent })).json()).toMatchObject({ photo })
+})
+
+test('a HEIC picture is shown to be cropped, and nothing of it is kept', async () => {
+  const as = await office.person()
+  const heic = await readFile(join(import.meta.dirname, '../../../test/fixtures/turned.heic'))
+  const before = await kept()
+  const preview = (picture: Buffer) =>
+    office.call({
+      method: 'POST',
+      url: '/v1/agent-profile-photo/preview',
+      as,
+      ...multipart('photo', 'me.heic', picture),
+    })
+  const reply = await preview(heic)
+  expect(reply.headers['content-type']).toBe('image/jpeg')
+  expect(await sharp(reply.rawPayload).metadata()).toMatchObject({ format: 'jpeg' })
+  expect((await preview(Buffer.from('a letter'))).json()).toMatchObject({ errorMsg: noPicture })
+  expect(await kept()).toEqual(before)
+  expect(await photoOf(as)).toBeNull()
 })

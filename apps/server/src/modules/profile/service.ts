@@ -3,7 +3,7 @@ import type { Actor } from '../../platform/actor.ts'
 import type { Deps } from '../../platform/deps.ts'
 import { AppError } from '../../platform/errors.ts'
 import type { Upload } from '../../platform/module.ts'
-import { storePicture } from '../media/index.ts'
+import { cleanPicture, storePicture } from '../media/index.ts'
 import {
   findProfile,
   mergePreferences,
@@ -46,6 +46,11 @@ export async function replacePhoto(actor: Actor, deps: Deps, upload: Upload): Pr
   const { name } = await storePicture(deps, upload.stream, { createdBy: actor.personId })
   await setPhoto(deps.db, actor.personId, name)
   return name
+}
+
+/** What the caller's picture looks like, in a format that every browser shows; nothing of it is kept. */
+export function previewPhoto(_actor: Actor, upload: Upload): ReturnType<typeof cleanPicture> {
+  return cleanPicture(upload.stream)
 }
 
 /** Shows no photo of the caller any more. */

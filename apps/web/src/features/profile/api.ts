@@ -2,7 +2,7 @@ import type { BodyInput } from '@pb/contract/endpoint'
 import type { AgentProfile, Preferences, profile as contractEntries } from '@pb/contract/profile'
 import { queryOptions, useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query'
 import { toast } from '../../components/ui/toaster.tsx'
-import { call, contract } from '../../lib/api.ts'
+import { call, contract, fetchFile } from '../../lib/api.ts'
 import { logError } from '../../lib/log.ts'
 import { getSession, renewSession } from '../../lib/session.ts'
 import { upload } from '../../lib/upload.ts'
@@ -40,6 +40,13 @@ function showPhoto(client: QueryClient, photo: string | null): void {
   patchProfile(client, (profile) => ({ ...profile, photo }))
   const session = getSession()
   if (session.status === 'logged in') renewSession({ ...session.user, photo })
+}
+
+/** A picture that this browser cannot show, as one that it can. */
+export function showablePicture(file: File): Promise<Blob> {
+  const body = new FormData()
+  body.append('photo', file, 'photo')
+  return fetchFile(contract.profile.previewAgentProfilePhoto, { body })
 }
 
 interface PhotoUpload {

@@ -4,12 +4,16 @@ import { useDropzone } from 'react-dropzone'
 import { Button } from '../../../components/ui/button.tsx'
 import { Dialog } from '../../../components/ui/dialog.tsx'
 import { Skeleton } from '../../../components/ui/skeleton.tsx'
+import { Spinner } from '../../../components/ui/spinner.tsx'
 import { cn } from '../../../lib/cn.ts'
 import type { Crop } from './crop-editor.tsx'
 import { usePhotoUpload } from './use-photo-upload.ts'
 import { useChosenPicture } from './use-chosen-picture.ts'
 
 const CropEditor = lazy(() => import('./crop-editor.tsx'))
+
+/** Browsers that know no HEIC go by the name. */
+const accept = 'image/jpeg,image/png,image/webp,image/heic,image/heif,.heic,.heif'
 
 /** A crop shorter than this looks blurred where the photo stands large. */
 const goodSide = 320
@@ -23,7 +27,7 @@ interface PhotoDialogProps {
 
 /** Chooses a picture (picker, drop or paste), cuts it round, and makes it the photo. */
 export function PhotoDialog({ open, onOpenChange, onRemove }: PhotoDialogProps) {
-  const { picture, error, choose, clear } = useChosenPicture()
+  const { picture, opening, error, choose, clear } = useChosenPicture()
   const [crop, setCrop] = useState<Crop | null>(null)
   const { save, share, failure, stop } = usePhotoUpload(() => close())
   const busy = share !== null
@@ -85,7 +89,7 @@ export function PhotoDialog({ open, onOpenChange, onRemove }: PhotoDialogProps) 
       }
     >
       <div {...getRootProps()}>
-        <input {...getInputProps({ accept: 'image/jpeg,image/png,image/webp', 'aria-label': 'Picture' })} />
+        <input {...getInputProps({ accept, 'aria-label': 'Picture' })} />
         {picture ? (
           <Suspense fallback={<Skeleton className="h-96 rounded-md" />}>
             <CropEditor key={picture.url} url={picture.url} onChange={setCrop} />
@@ -101,7 +105,7 @@ export function PhotoDialog({ open, onOpenChange, onRemove }: PhotoDialogProps) 
             <p className="mt-3 text-base font-semibold">
               {isDragActive ? 'Drop the picture here' : 'Drop a picture here, or paste it'}
             </p>
-            <p className="mt-0.5 text-sm text-muted">JPEG, PNG or WebP, up to 15 MB</p>
+            <p className="mt-0.5 text-sm text-muted">JPEG, PNG, WebP or HEIC, up to 15 MB</p>
             <div className="mt-5 flex flex-wrap justify-center gap-2">
               <Button ref={picker} variant="primary" onClick={pick}>
                 Choose a picture
@@ -119,6 +123,11 @@ export function PhotoDialog({ open, onOpenChange, onRemove }: PhotoDialogProps) 
               )}
             </div>
           </div>
+        )}
+        {opening && (
+          <p className="mt-3 flex items-center gap-2 text-sm text-muted">
+            <Spinner label="Opening the picture" /> Opening the picture…
+          </p>
         )}
         {small && (
           <p className="mt-2 text-xs text-warning">

@@ -44,7 +44,7 @@ test('wherever it is cut off, it is refused', () => {
 })
 
 test('what is no picture of these three is refused, and never breaks the reader', () => {
-  const none = 'This file is not a JPEG, PNG or WebP picture'
+  const none = 'This file is not a JPEG, PNG, WebP or HEIC picture'
   for (const text of ['', 'hello', '<svg xmlns="http://www.w3.org/2000/svg"/>', 'GIF89a', 'RIFF....WAVE'])
     expect(() => readPicture(bytes(text))).toThrow(none)
   fc.assert(

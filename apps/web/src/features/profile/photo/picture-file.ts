@@ -54,10 +54,18 @@ function isWhole(type: PictureType, bytes: Uint8Array): boolean {
   return view.getUint32(4, true) + 8 <= bytes.length
 }
 
+/** Major brands of HEIC, which phones take and few browsers show. */
+const heicBrands = new Set(['heic', 'heix', 'hevc', 'hevx', 'mif1', 'msf1'])
+
+/** Whether a picture has to be turned into another format before a browser can show it. */
+export function isHeic(bytes: Uint8Array): boolean {
+  return text(bytes, 4, 4) === 'ftyp' && heicBrands.has(text(bytes, 8, 4))
+}
+
 /** The type of a picture by its bytes; throws `PictureError` for what is none or is cut off. */
 export function readPicture(bytes: Uint8Array): PictureType {
   const type = typeOf(bytes)
-  if (type === null) throw new PictureError('This file is not a JPEG, PNG or WebP picture')
+  if (type === null) throw new PictureError('This file is not a JPEG, PNG, WebP or HEIC picture')
   if (!isWhole(type, bytes)) throw new PictureError(damaged)
   return type
 }
@@ -68,12 +76,16 @@ export interface ChosenPicture {
   readonly image: HTMLImageElement
 }
 
+const bytesOf = async (file: Blob) => new Uint8Array(await file.arrayBuffer())
+
 /**
- * Opens a chosen file as a picture that can be cropped; throws `PictureError`. The caller frees `url`.
+ * Opens a chosen file as a picture that can be cropped; `show` makes a HEIC one visible. Throws `PictureError`, and
+ * whatever `show` does. The caller frees `url`.
  */
-export async function openPicture(file: File): Promise<ChosenPicture> {
+export async function openPicture(file: File, show: (file: File) => Promise<Blob>): Promise<ChosenPicture> {
   if (file.size > maxBytes) throw new PictureError(`The file is larger than ${maxBytes / 1_000_000} MB`)
-  const bytes = new Uint8Array(await file.arrayBuffer())
+  const chosen = await bytesOf(file)
+  const bytes = isHeic(chosen) ? await bytesOf(await show(file)) : chosen
   const type = readPicture(bytes)
   // Named by what it is, whatever the file calls itself.
   const url = URL.createObjectURL(new Blob([bytes], { type }))
