@@ -4,6 +4,7 @@ import { problem } from '../results.ts'
 test.use({ person: people.developer })
 
 test('a developer sees checks, process, database, jobs and load, live until paused', async ({ page }) => {
+  await page.goto('/nowhere')
   await page.getByRole('button', { name: 'Account' }).click()
   await page.getByRole('menuitem', { name: 'Diagnostics' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Diagnostics' })).toBeVisible()
