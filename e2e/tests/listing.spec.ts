@@ -1,5 +1,5 @@
 import { formatMoney } from '@pb/rules/money'
-import { expect, test } from '../office.ts'
+import { expect, logOut, people, signInAs, test, visitor } from '../office.ts'
 import type { Listing } from '../stock.ts'
 
 const recorded = ({ history }: Listing) => history.some(({ kind }) => kind === 'recorded_sale')
@@ -128,6 +128,39 @@ test('price and address stay in sight while the page is scrolled', async ({ page
   await expect(bar).toContainText(`${formatMoney(listing.price)}/month`)
 })
 
+visitor('an imported listing is reported as gone, and a supervisor keeps it', async ({ page }) => {
+  await page.goto('/login')
+  await signInAs(page, people.agent)
+  await page.goto('/results/rental')
+  await page.getByRole('main').getByRole('article').nth(9).getByRole('link').click()
+  const heading = page.getByRole('heading', { level: 1 })
+  // A listing of the agent's own cannot be reported: the next one then.
+  const report = page.getByRole('button', { name: 'Report as gone' })
+  await expect(heading).toBeVisible()
+  while (!(await report.isVisible())) {
+    const before = page.url()
+    await page.keyboard.press('j')
+    await expect.poll(() => page.url()).not.toBe(before)
+    await expect(page.getByRole('button', { name: 'Copy link' })).toBeVisible()
+  }
+  const path = new URL(page.url()).pathname
+  const name = (await heading.textContent())!
+  await report.click()
+  const dialog = page.getByRole('dialog', { name: `Report ${name} as gone?` })
+  await dialog.getByRole('radio', { name: /^Off the market/ }).check()
+  await dialog.getByLabel('Note').fill('The sign is down')
+  await dialog.getByRole('button', { name: 'Report', exact: true }).click()
+  await expect(page.getByText(/^You reported this as gone: Off the market. The sign is down/)).toBeVisible()
+  await expect(report).toHaveCount(0)
+  await logOut(page)
+  await signInAs(page, people.supervisor)
+  await page.goto(path)
+  await expect(page.getByText('reports this as gone')).toBeVisible()
+  await page.getByRole('button', { name: 'Dismiss' }).click()
+  await expect(page.getByText('Report dismissed')).toBeVisible()
+  await expect(page.getByText('reports this as gone')).toHaveCount(0)
+})
+
 test('j and k walk through the results one came from, and a link leads back', async ({ page, stock }) => {
   await page.goto('/results/rental')
   await expect(page).toHaveURL(/limit=20/)
@@ -163,6 +196,23 @@ test('comps say where the price stands, and each leads to its page', async ({ pa
     one!.advertisement_id === null ? `/building/${one!.building_id}` : `/listing/${one!.advertisement_id}`
   await rows.nth(1).getByRole('link').click()
   await expect(page).toHaveURL(to)
+})
+
+test('comps stand on a map, and a pin says which they are', async ({ page, stock }) => {
+  const { listing } = await stock.compared(
+    'ad_type=sale&limit=100',
+    ({ closed }) => closed.length > 0 && closed[0]!.latitude !== null,
+  )
+  await page.goto(`/listing/${listing.advertisement_id}/comps`)
+  const map = page.getByRole('region', { name: 'Map of comparable homes' })
+  await page.getByRole('region', { name: 'Where they are' }).scrollIntoViewIfNeeded()
+  // Without a graphics card the first map takes its time.
+  await expect(map.getByRole('button', { name: /^This home: / })).toBeVisible({ timeout: 30_000 })
+  await map.getByRole('button', { name: /\$/ }).first().click()
+  const card = map.getByRole('region', { name: 'On the map' })
+  await expect(card.getByRole('link').first()).toHaveAttribute('href', /^\/(listing|building)\/\d+$/)
+  await page.keyboard.press('Escape')
+  await expect(card).toBeHidden()
 })
 
 test('comps that cannot be had, and none at all, say so in their words', async ({ page, stock }) => {

@@ -14,12 +14,14 @@ export interface MapView {
   readonly byHand: boolean
 }
 
+/** Can be panned and zoomed; in a page, without taking the wheel and the finger that scroll it. */
+export type Movable = boolean | 'in a page'
+
 export interface MapOptions {
   readonly container: HTMLElement
   /** What it shows at first: a box, or a point from near by. */
   readonly start: Bounds | Position
-  /** Can be panned and zoomed. */
-  readonly movable: boolean
+  readonly movable: Movable
   /** A neighborhood around this point is set off. */
   readonly shaded?: Position | undefined
   readonly onView?: (view: MapView) => void
@@ -92,9 +94,9 @@ export function createMap(options: MapOptions): MapHandle {
     pitchWithRotate: false,
     touchPitch: false,
     attributionControl: false,
-    interactive: movable,
+    interactive: movable !== false,
     // A page that scrolls under a small map goes on scrolling.
-    cooperativeGestures: false,
+    cooperativeGestures: movable === 'in a page',
     fadeDuration: calm() ? 0 : 150,
   })
   map.addControl(new AttributionControl({ compact: false }), 'bottom-right')

@@ -1,7 +1,8 @@
 import { ExternalLink } from 'lucide-react'
-import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { lazy, Suspense } from 'react'
 import { linkClass } from '../link.tsx'
 import { Spinner } from '../spinner.tsx'
+import { WhenNear } from '../when-near.tsx'
 import type { MarkTone } from './marks.ts'
 
 const LocationCanvas = lazy(async () => ({ default: (await import('./location-canvas.tsx')).LocationCanvas }))
@@ -16,35 +17,21 @@ interface LocationMapProps {
 
 /** Where something stands: a quiet map in a box of its own, drawn once it comes near the screen, and links to others'. */
 export function LocationMap({ latitude, longitude, address, tone }: LocationMapProps) {
-  const box = useRef<HTMLDivElement>(null)
-  const [near, setNear] = useState(false)
-  useEffect(() => {
-    const observer = new IntersectionObserver(
-      ([entry]) => {
-        if (entry?.isIntersecting) setNear(true)
-      },
-      { rootMargin: '300px' },
-    )
-    if (box.current) observer.observe(box.current)
-    return () => observer.disconnect()
-  }, [])
   const place = encodeURIComponent(address)
   const spot = `${latitude},${longitude}`
   return (
     <div>
-      <div ref={box} className="h-56 overflow-hidden rounded-md bg-map-water">
-        {near && (
-          <Suspense
-            fallback={
-              <div className="flex h-full items-center justify-center text-muted">
-                <Spinner />
-              </div>
-            }
-          >
-            <LocationCanvas position={[longitude, latitude]} address={address} tone={tone} />
-          </Suspense>
-        )}
-      </div>
+      <WhenNear className="h-56 overflow-hidden rounded-md bg-map-water">
+        <Suspense
+          fallback={
+            <div className="flex h-full items-center justify-center text-muted">
+              <Spinner />
+            </div>
+          }
+        >
+          <LocationCanvas position={[longitude, latitude]} address={address} tone={tone} />
+        </Suspense>
+      </WhenNear>
       <p className="flex gap-4 pt-2.5 text-sm">
         <a
           href={`https://www.google.com/maps/search/?api=1&query=${place}`}

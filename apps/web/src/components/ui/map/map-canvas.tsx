@@ -4,18 +4,18 @@ import { useEffect, useRef, useState, type ReactNode, type Ref, useImperativeHan
 import { cn } from '../../../lib/cn.ts'
 import { logError } from '../../../lib/log.ts'
 import { useTheme } from '../../../lib/theme.ts'
-import type { MapHandle, MapView } from './create-map.ts'
+import type { MapHandle, MapView, Movable } from './create-map.ts'
 import type { MapMark } from './marks.ts'
 import { canDrawMaps } from './webgl.ts'
 
 export type { MapHandle, MapView } from './create-map.ts'
-export type { MapMark } from './marks.ts'
+export type { MapMark, MarkTone } from './marks.ts'
 
 interface MapCanvasProps {
   /** What the map shows, for who cannot see it. */
   readonly label: string
   readonly start: Bounds | Position
-  readonly movable?: boolean
+  readonly movable?: Movable
   readonly shaded?: Position
   readonly marks: readonly MapMark[]
   readonly shape?: readonly Position[] | null

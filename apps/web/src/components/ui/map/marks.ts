@@ -2,7 +2,7 @@ import type { Position } from '@pb/rules/areas'
 import { cn } from '../../../lib/cn.ts'
 import { Marker, type Map as LibraryMap } from './library.ts'
 
-export type MarkTone = 'rental' | 'sale' | 'place'
+export type MarkTone = 'rental' | 'sale' | 'place' | 'here'
 
 /** Something that stands on the map. */
 export interface MapMark {
@@ -24,11 +24,13 @@ const fills: Readonly<Record<MarkTone, string>> = {
   rental: 'bg-rental text-on-fill',
   sale: 'bg-sale text-on-fill',
   place: 'bg-brand text-on-brand',
+  here: 'bg-inverse text-on-inverse',
 }
 const visitedFills: Readonly<Record<MarkTone, string>> = {
   rental: 'bg-rental-soft text-rental',
   sale: 'bg-sale-soft text-sale',
   place: 'bg-brand-soft text-brand-text',
+  here: 'bg-inverse text-on-inverse',
 }
 const base =
   'flex items-center justify-center font-semibold tabular-nums shadow-raised transition-transform duration-100 ' +

@@ -8,13 +8,18 @@ import { EmptyState } from '../../../components/ui/states.tsx'
 import { formatMoney, plural } from '../../../lib/format.ts'
 import { compsQuery } from '../api.ts'
 import { positionText } from '../model/position.ts'
+import { CompsMapPanel } from '../map/map-panel.tsx'
 import { CompsPlot } from './comps-plot.tsx'
 import { CompsTable } from './comps-table.tsx'
 
-type Subject = Pick<ListingDetail, 'advertisement_id' | 'ad_type' | 'price'>
+type Subject = Pick<
+  ListingDetail,
+  'advertisement_id' | 'ad_type' | 'price' | 'address' | 'unit' | 'latitude' | 'longitude'
+>
 
 /** What a listing's price is measured by: comparable homes, where it stands among them, and each of them. */
-export function CompsTab({ listing: { advertisement_id, ad_type, price } }: { readonly listing: Subject }) {
+export function CompsTab({ listing }: { readonly listing: Subject }) {
+  const { advertisement_id, ad_type, price, address, unit, latitude, longitude } = listing
   const { data, error } = useQuery(compsQuery(advertisement_id))
   if (error && !data) {
     return (
@@ -81,6 +86,14 @@ export function CompsTab({ listing: { advertisement_id, ad_type, price } }: { re
           </>
         )}
       </Panel>
+      {latitude !== null && longitude !== null && (
+        <CompsMapPanel
+          home={[longitude, latitude]}
+          name={[address, unit].filter(Boolean).join(', ')}
+          adType={ad_type}
+          comps={data}
+        />
+      )}
       {closed.length > 0 && (
         <section>
           <h2 className="pb-2 text-base font-semibold">{went}</h2>

@@ -5,7 +5,7 @@ import { DataTable, type Column } from '../../../components/ui/data-table.tsx'
 import { Link } from '../../../components/ui/link.tsx'
 import { PhotoFrame } from '../../../components/ui/photo-frame.tsx'
 import { formatDate, formatNumber } from '../../../lib/format.ts'
-import { keyOf } from '../model/key.ts'
+import { keyOf, pathOf } from '../model/key.ts'
 
 const unknown = (
   <>
@@ -16,27 +16,29 @@ const unknown = (
   </>
 )
 
+function Home({ comp }: { readonly comp: Comp }) {
+  const { advertisement_id, photo, address, unit, neighborhood } = comp
+  const name = unit ? `${address}, ${unit}` : address
+  return (
+    <span className="flex w-56 items-center gap-3 py-1.5 sm:w-64">
+      <PhotoFrame photo={photo} alt="" kind="wcontact-s" className="h-10 w-14 shrink-0 rounded-sm" />
+      <span className="min-w-0">
+        <Link to={pathOf(comp)} title={name} className="block truncate">
+          {name}
+        </Link>
+        <span className="block truncate text-xs text-muted">
+          {advertisement_id === null ? 'City record' : neighborhood}
+        </span>
+      </span>
+    </span>
+  )
+}
+
 const columns: readonly Column<Comp>[] = [
   {
     key: 'home',
     title: 'Home',
-    cell: ({ advertisement_id, building_id, photo, address, unit, neighborhood }) => (
-      <span className="flex w-56 items-center gap-3 py-1.5 sm:w-64">
-        <PhotoFrame photo={photo} alt="" kind="wcontact-s" className="h-10 w-14 shrink-0 rounded-sm" />
-        <span className="min-w-0">
-          <Link
-            to={advertisement_id === null ? `/building/${building_id}` : `/listing/${advertisement_id}`}
-            title={unit ? `${address}, ${unit}` : address}
-            className="block truncate"
-          >
-            {unit ? `${address}, ${unit}` : address}
-          </Link>
-          <span className="block truncate text-xs text-muted">
-            {advertisement_id === null ? 'City record' : neighborhood}
-          </span>
-        </span>
-      </span>
-    ),
+    cell: (comp) => <Home comp={comp} />,
   },
   {
     key: 'price',
