@@ -25,6 +25,7 @@ const ladder = [
   'comps',
   'city-import',
   'feeds',
+  'sheets',
   'clients',
   'saved-searches',
   'mailbox',

@@ -19,6 +19,7 @@ import { notificationChannels } from './notification-channels.ts'
 import { notifications } from './notifications.ts'
 import { operations } from './operations.ts'
 import { profile } from './profile.ts'
+import { sheets } from './sheets.ts'
 import { suggestions } from './suggestions.ts'
 import { signatures } from './signatures.ts'
 
@@ -43,6 +44,7 @@ export const contract = {
   buildings,
   buildingListings,
   feeds,
+  sheets,
   mailThreads,
   mailFlags,
   suggestions,

@@ -14,6 +14,7 @@ import { myListings } from './my-listings/index.ts'
 import { notificationChannels, notifications } from './notifications/index.ts'
 import { operations } from './operations/index.ts'
 import { profile, signatures } from './profile/index.ts'
+import { sheets } from './sheets/index.ts'
 import { suggestions } from './suggestions/index.ts'
 import { systemMail } from './system-mail/index.ts'
 
@@ -36,6 +37,7 @@ export const modules: readonly Module[] = [
   brochures,
   comps,
   feeds,
+  sheets,
   mailThreads,
   mailFlags,
   suggestions,

@@ -1,8 +1,7 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
-import { insertMany } from '../../platform/bulk.ts'
 import type { Tx } from '../../platform/db.ts'
-import { writeListings, type ListingDraft } from '../listings/index.ts'
+import { withdrawListings, writeListings, type ListingDraft } from '../listings/index.ts'
 import { resolvePlaces } from './places.ts'
 import type { FeedDeletion, FeedListing } from './reading.ts'
 
@@ -89,26 +88,10 @@ function lastOfEach<T extends { readonly key: string }>(records: readonly Number
 
 /** Takes off the market what the feed says is no more; what is past already stays as it is. */
 export async function withdraw(tx: Tx, listingIds: readonly string[], now: Date): Promise<number> {
-  if (listingIds.length === 0) return 0
-  const { rows } = await sql<{ id: string }>`
-    UPDATE listing SET standard_status = 'Withdrawn', version = version + 1, modified_at = ${now}::timestamptz
-    WHERE id = ANY(${listingIds}::bigint[]) AND standard_status NOT IN ('Closed', 'Expired', 'Withdrawn', 'Canceled')
-    RETURNING id`.execute(tx)
-  const events = rows.map(({ id }) => ({
-    listing_id: id,
-    kind: 'status_change',
-    standard_status: 'Withdrawn',
-    created_at: now.toISOString(),
-  }))
-  await insertMany(
-    tx,
-    'listing_event',
-    { listing_id: 'bigint', kind: 'text', standard_status: 'text', created_at: 'timestamptz' },
-    events,
-  )
+  const withdrawn = await withdrawListings(tx, listingIds, now)
   // Should the feed name them again, that is news, even in the very words of the last time.
   await sql`UPDATE feed_listing SET hash = '' WHERE listing_id = ANY(${listingIds}::bigint[])`.execute(tx)
-  return rows.length
+  return withdrawn.length
 }
 
 /**

@@ -8,6 +8,8 @@ import { countRuns, latestRuns, listSources } from './queries.ts'
 import { decideMissing, readJob, readUploaded, rejectsOf, removeSource, takeFile } from './service.ts'
 import './tables.ts'
 
+export { findStanding, resolvePlaces } from './places.ts'
+export type { FeedPlace } from './reading.ts'
 export { readFeed } from './run.ts'
 export { openRun } from './service.ts'
 export { findRun } from './queries.ts'

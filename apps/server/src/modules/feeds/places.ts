@@ -8,8 +8,8 @@ import type { FeedPlace } from './reading.ts'
 
 const elevator = maskOf(buildingFeatures, ['elevator']).toString()
 
-/** Degrees of latitude and longitude, about 600 m: as far as a neighborhood is taken from the next building. */
-const cell = 0.006
+/** Degrees of latitude and longitude, some 600 m: as far as a neighborhood is taken from the next building. */
+const reach = 0.006
 
 function buildingKey({ borough, houseNumber, street }: FeedPlace): string {
   return `${borough} ${houseNumber} ${street}`
@@ -26,21 +26,23 @@ async function findBuildings(tx: Tx, places: readonly FeedPlace[]): Promise<Map<
 }
 
 /**
- * What the neighborhood around each position is called, by the nearest building of the borough in its cell and those
- * around it; null far from all, and without a position. By cells, so that the buildings are read once for all.
+ * What the neighborhood around each position is called, by the nearest building of the borough; null far from all, and
+ * without a position. The index of positions finds each without a look at the others.
  */
 async function namesAround(tx: Tx, places: readonly FeedPlace[]): Promise<(string | null)[]> {
   if (!places.some(({ latitude }) => latitude !== null)) return places.map(() => null)
   const { rows } = await sql<{ nr: number; neighborhood: string }>`
-    SELECT DISTINCT ON (nr) nr::int AS nr, b.neighborhood
+    SELECT nr::int AS nr, near.neighborhood
     FROM unnest(${places.map(({ borough }) => borough)}::text[], ${places.map(({ latitude }) => latitude)}::float8[],
       ${places.map(({ longitude }) => longitude)}::float8[])
       WITH ORDINALITY AS asked(borough, latitude, longitude, nr)
-    CROSS JOIN generate_series(-1, 1) north CROSS JOIN generate_series(-1, 1) east
-    JOIN building b ON b.borough = asked.borough
-      AND floor(b.latitude / ${cell}::float8) = floor(asked.latitude / ${cell}::float8) + north
-      AND floor(b.longitude / ${cell}::float8) = floor(asked.longitude / ${cell}::float8) + east
-    ORDER BY nr, (b.latitude - asked.latitude) ^ 2 + (b.longitude - asked.longitude) ^ 2, b.id`.execute(tx)
+    CROSS JOIN LATERAL (
+      SELECT b.neighborhood FROM building b
+      WHERE b.latitude IS NOT NULL AND b.borough = asked.borough AND point(b.longitude, b.latitude) <@ box(
+        point(asked.longitude - ${reach}::float8, asked.latitude - ${reach}::float8),
+        point(asked.longitude + ${reach}::float8, asked.latitude + ${reach}::float8))
+      ORDER BY point(b.longitude, b.latitude) <-> point(asked.longitude, asked.latitude) LIMIT 1
+    ) near WHERE asked.latitude IS NOT NULL`.execute(tx)
   const found = new Map(
     rows.map(({ nr, neighborhood }) => [nr, neighborhoodByAbbreviation(neighborhood)?.name]),
   )
@@ -67,17 +69,14 @@ const buildingColumns = {
   source: 'text',
 } as const
 
-/** Adds buildings that nobody has named before; one whose neighborhood is not known is left out. */
-async function addBuildings(tx: Tx, places: readonly FeedPlace[], source: string): Promise<void> {
-  if (places.length === 0) return
-  // Two imports may meet the same new building; the lock makes the second wait and find it.
-  await sql`SELECT pg_advisory_xact_lock(hashtext('feeds new buildings'))`.execute(tx)
+/** Rows of the buildings that nobody has named before; one whose neighborhood is not known has none. */
+async function newBuildings(tx: Tx, places: readonly FeedPlace[], source: string) {
   const known = await findBuildings(tx, places)
   const fresh = [...new Map(places.map((place) => [buildingKey(place), place])).values()].filter(
     (place) => !known.has(buildingKey(place)),
   )
   const around = await namesAround(tx, fresh)
-  const rows = fresh.flatMap((place, index) => {
+  return fresh.flatMap((place, index) => {
     const found = placeOf({ ...place, placeName: place.area }, () => around[index] ?? null)
     if (!found) return []
     const { ownership, buildingType } = place
@@ -103,7 +102,28 @@ async function addBuildings(tx: Tx, places: readonly FeedPlace[], source: string
       },
     ]
   })
-  await insertMany(tx, 'building', buildingColumns, rows)
+}
+
+async function addBuildings(tx: Tx, places: readonly FeedPlace[], source: string): Promise<void> {
+  if (places.length === 0) return
+  // Two imports may meet the same new building; the lock makes the second wait and find it.
+  await sql`SELECT pg_advisory_xact_lock(hashtext('feeds new buildings'))`.execute(tx)
+  await insertMany(tx, 'building', buildingColumns, await newBuildings(tx, places, source))
+}
+
+/** Tells, without adding any, which places `resolvePlaces` would find or could add. */
+export async function findStanding(
+  tx: Tx,
+  places: readonly FeedPlace[],
+): Promise<(place: FeedPlace) => boolean> {
+  const known = await findBuildings(tx, places)
+  const missing = places.filter((place) => !known.has(buildingKey(place)))
+  const added = await newBuildings(tx, missing, '')
+  const standing = new Set([
+    ...known.keys(),
+    ...added.map(({ borough, house_number, street }) => `${borough} ${house_number} ${street}`),
+  ])
+  return (place) => standing.has(buildingKey(place))
 }
 
 export interface ResolvedPlaces {

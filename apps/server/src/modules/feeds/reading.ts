@@ -179,6 +179,9 @@ function valuesOf(said: Said, adType: AdType, priceCents: number): ListingValues
     maintenance_cents: coop ? monthly : null,
     taxes_cents: taxAnnualCents === undefined ? null : String(Math.round(taxAnnualCents / 12)),
     contact: Object.keys(contact).length > 0 ? contact : null,
+    // Terms between agents are not in what other systems may read.
+    commission: null,
+    entry: null,
   }
 }
 
