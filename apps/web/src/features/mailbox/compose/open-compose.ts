@@ -1,0 +1,27 @@
+import { useSyncExternalStore } from 'react'
+
+/** What the compose dialog is opened for. */
+export type ComposeRequest =
+  | { readonly kind: 'new'; readonly to?: string; readonly subject?: string; readonly body?: string }
+  /** A draft that answers nothing, with everything that it has. */
+  | { readonly kind: 'draft'; readonly draftId: string }
+  /** A whole thread as attachments. */
+  | { readonly kind: 'forward-thread'; readonly threadId: string; readonly subject: string }
+
+let asked: ComposeRequest | null = null
+const listeners = new Set<() => void>()
+
+/** Opens the compose dialog, from wherever it is asked for; null closes it. */
+export function openCompose(request: ComposeRequest | null = { kind: 'new' }): void {
+  asked = request
+  for (const listener of listeners) listener()
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+export function useComposeRequest(): ComposeRequest | null {
+  return useSyncExternalStore(subscribe, () => asked)
+}
