@@ -191,6 +191,11 @@ const ownership: Record<string, Rule> = {
   'sheets.sheetChanges': 'role',
   'sheets.undoSheet': 'role',
   'sheets.discardSheet': 'role',
+  'mailBody.mailFrame': 'public',
+  'mailBody.mailPicture': 'public',
+  'mailBody.mailBodyFacts': async (owner) => `/v1/gmail-messages/${(await mailOf(owner)).id}/body`,
+  'mailBody.allowMailImages': async (owner) => `/v1/gmail-messages/${(await mailOf(owner)).id}/images`,
+  'mailBody.blockMailImages': async (owner) => `/v1/gmail-messages/${(await mailOf(owner)).id}/images`,
   'mailThreads.gmailThreads': 'self',
   'mailThreads.gmailThread': (owner) => threadPath(owner, ''),
   'mailThreads.trashThreads': 'self',
@@ -379,6 +384,8 @@ async function rowsOf({ personId }: TestPerson): Promise<unknown> {
 
 /** Calls that a sample cannot make succeed: a file is missing, or the row is somebody else's. */
 const refused: Record<string, number> = {
+  'mailBody.allowMailImages': 404,
+  'mailBody.blockMailImages': 404,
   'brochures.makeBrochure': 404,
   'profile.uploadAgentProfilePhoto': 415,
   'profile.previewAgentProfilePhoto': 415,

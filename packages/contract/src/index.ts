@@ -10,6 +10,7 @@ import { listingMap } from './listing-map.ts'
 import { licenses } from './licenses.ts'
 import { diagnostics } from './diagnostics.ts'
 import { listings } from './listings.ts'
+import { mailBody } from './mail-body.ts'
 import { mailFlags } from './mailbox-flags.ts'
 import { mailThreads } from './mailbox-threads.ts'
 import { media } from './media.ts'
@@ -45,6 +46,7 @@ export const contract = {
   buildingListings,
   feeds,
   sheets,
+  mailBody,
   mailThreads,
   mailFlags,
   suggestions,

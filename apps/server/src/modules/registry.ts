@@ -7,7 +7,7 @@ import { comps } from './comps/index.ts'
 import { feeds } from './feeds/index.ts'
 import { licenses } from './licenses/index.ts'
 import { listings } from './listings/index.ts'
-import { mailFlags, mailThreads } from './mailbox/index.ts'
+import { mailBody, mailFlags, mailThreads } from './mailbox/index.ts'
 import { media } from './media/index.ts'
 import { members } from './members/index.ts'
 import { myListings } from './my-listings/index.ts'
@@ -38,6 +38,7 @@ export const modules: readonly Module[] = [
   comps,
   feeds,
   sheets,
+  mailBody,
   mailThreads,
   mailFlags,
   suggestions,

@@ -1,4 +1,5 @@
 export { labelBits } from './labels.ts'
 export type { ParsedAttachment, ParsedMessage } from './message.ts'
+export { mailBody } from './html/module.ts'
 export { mailFlags, mailThreads } from './threads/module.ts'
 export * from './store/index.ts'

@@ -1,0 +1,163 @@
+import type { MailBodyFacts } from '@pb/contract/mail-body'
+import { expect, test } from 'vitest'
+import { deliver } from '../../../../test/factories/mail.ts'
+import { testOffice, type TestPerson } from '../../../../test/harness.ts'
+import type { ParsedMessage } from '../message.ts'
+
+const office = testOffice()
+
+const gif = Buffer.from('GIF89a\x01\0\x01\0', 'latin1')
+
+async function receive(given: Partial<ParsedMessage>): Promise<{ me: TestPerson; id: string }> {
+  const me = await office.person()
+  return { me, id: (await deliver(office.deps, me, given)).id }
+}
+
+async function facts(me: TestPerson, id: string): Promise<MailBodyFacts> {
+  return (await office.call({ url: `/v1/gmail-messages/${id}/body`, as: me })).json()
+}
+
+async function allow(me: TestPerson, id: string, scope: 'message' | 'sender'): Promise<MailBodyFacts> {
+  const reply = await office.call({
+    method: 'POST',
+    url: `/v1/gmail-messages/${id}/images`,
+    as: me,
+    payload: { scope },
+  })
+  return reply.json()
+}
+
+const frame = (url: string) => office.app.inject({ url })
+
+test('a message is a document of its own, which runs nothing and loads nothing from outside', async () => {
+  const { me, id } = await receive({
+    html: '<p onclick="x()">Hello</p><script>x()</script><img src="https://x.example/a.png">',
+  })
+  const { frame_url } = await facts(me, id)
+  const reply = await frame(frame_url)
+  expect(reply.headers).toMatchObject({
+    'content-type': 'text/html; charset=utf-8',
+    'x-content-type-options': 'nosniff',
+    'x-frame-options': 'SAMEORIGIN',
+    'referrer-policy': 'no-referrer',
+    'cache-control': 'private, no-store',
+  })
+  expect(reply.headers['content-security-policy']).toBe(
+    "default-src 'none'; img-src 'self' data:; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; frame-ancestors 'self'; sandbox allow-same-origin allow-popups allow-popups-to-escape-sandbox",
+  )
+  expect(reply.body).toContain('<p>Hello</p>')
+  expect(reply.body).not.toMatch(/script|onclick|x\.example/)
+})
+
+test('its URL is good for its session alone, and for 15 minutes', async () => {
+  const { me, id } = await receive({})
+  const other = await receive({})
+  const { frame_url } = await facts(me, id)
+  expect((await frame(frame_url)).statusCode).toBe(200)
+  expect((await frame(`${frame_url}&theme=dark&quoted=1`)).statusCode).toBe(200)
+  expect((await frame(frame_url.replace(`/${id}?`, `/${other.id}?`))).statusCode).toBe(403)
+  expect((await frame(`/mail/frame/${id}`)).statusCode).toBe(403)
+  const { frame_url: again } = await facts(me, id)
+  await office.call({ method: 'POST', url: '/v1/logout', as: me })
+  expect((await frame(again)).statusCode).toBe(404)
+  const late = await facts(other.me, other.id)
+  office.clock.advance(15 * 60 + 1)
+  expect((await frame(late.frame_url)).statusCode).toBe(403)
+})
+
+test('remote pictures are blocked until they are allowed for the message, or for its sender', async () => {
+  const html = '<img src="https://x.invalid/a.png"><img src="https://t.invalid/o.gif" width=1 height=1>'
+  const from = { name: 'Shop', email: 'News@shop.example' }
+  const { me, id } = await receive({ html, from })
+  const next = await deliver(office.deps, me, { html, from: { name: '', email: 'news@shop.example' } })
+  expect(await facts(me, id)).toMatchObject({
+    remote_pictures: 1,
+    trackers: 1,
+    images_allowed: 0,
+    images_allowed_by: null,
+  })
+  expect((await frame((await facts(me, id)).frame_url)).body).not.toContain('/mail/picture/')
+
+  const allowed = await allow(me, id, 'message')
+  expect(allowed).toMatchObject({ images_allowed: 1, images_allowed_by: 'message' })
+  expect((await frame(allowed.frame_url)).body).toMatch(
+    new RegExp(`src="/mail/picture/${id}/0\\?exp=\\d+&amp;for=`),
+  )
+  expect(await facts(me, next.id)).toMatchObject({ images_allowed: 0 })
+
+  await allow(me, id, 'sender')
+  expect(await facts(me, next.id)).toMatchObject({ images_allowed: 1, images_allowed_by: 'sender' })
+
+  const blocked = await office.call({ method: 'DELETE', url: `/v1/gmail-messages/${id}/images`, as: me })
+  expect(blocked.json()).toMatchObject({ images_allowed: 0 })
+  expect(await facts(me, next.id)).toMatchObject({ images_allowed: 0 })
+})
+
+test('a remote picture is never fetched from a private network, nor while it is blocked', async () => {
+  const { me, id } = await receive({ html: '<img src="http://127.0.0.1:1/a.png">' })
+  const { frame_url } = await allow(me, id, 'message')
+  const [, url] = /src="(\/mail\/picture\/[^"]*)"/.exec((await frame(frame_url)).body)!
+  const picture = url!.replaceAll('&amp;', '&')
+  expect((await frame(picture)).statusCode).toBe(404)
+  expect((await frame(picture.replace('/0?', '/1?'))).statusCode).toBe(403)
+  await office.call({ method: 'DELETE', url: `/v1/gmail-messages/${id}/images`, as: me })
+  expect((await frame(picture)).statusCode).toBe(404)
+})
+
+test('pictures of the mail itself are shown by signed URLs', async () => {
+  const fileKey = 'mail/aa/0123456789abcdef0123456789abcdef'
+  await office.deps.files.put(fileKey, gif)
+  const file = {
+    filename: 'logo 1.gif',
+    contentType: 'image/gif',
+    bytes: gif.length,
+    fileKey,
+    contentId: 'Logo@x',
+    inline: true,
+  }
+  const { me, id } = await receive({ html: '<img src="cid:logo@x">', attachments: [file] })
+  expect((await frame((await facts(me, id)).frame_url)).body).toMatch(
+    /src="\/mail\/attachment\/\d+\/logo%201\.gif\?exp=/,
+  )
+})
+
+test('what is suspicious is said', async () => {
+  const { me, id } = await receive({
+    html: '<p>Sign in at <a href="https://evil.example/x">www.bank.com</a></p><p>Adam wrote:</p><blockquote>Old</blockquote>',
+    from: { name: 'support@bank.com', email: 'x@evil.example' },
+  })
+  expect(await facts(me, id)).toMatchObject({
+    has_quoted: 1,
+    claimed_address: 'support@bank.com',
+    misleading_links: [
+      {
+        text: 'www.bank.com',
+        shown_host: 'www.bank.com',
+        real_host: 'evil.example',
+        href: 'https://evil.example/x',
+      },
+    ],
+  })
+})
+
+test('a mail without HTML is its text; a long one is rendered as well', async () => {
+  const { me, id } = await receive({ text: 'See https://x.example\n\n> old' })
+  expect((await frame((await facts(me, id)).frame_url)).body).toContain('<a href="https://x.example/"')
+  const long = await receive({
+    html: `<p>begin</p>${'<p>word</p>'.repeat(20_000)}<p>end</p><script>x()</script>`,
+  })
+  const { body } = await frame((await facts(long.me, long.id)).frame_url)
+  expect([body.includes('<p>begin</p>'), body.includes('<p>end</p>'), body.includes('script')]).toEqual([
+    true,
+    true,
+    false,
+  ])
+})
+
+test('in the dark theme a plain mail is dark, and one with colours of its own stands on white', async () => {
+  const plain = await receive({ html: '<p>a</p>' })
+  const designed = await receive({ html: '<p style="color:#000">a</p>' })
+  const rootOf = async ({ me, id }: { me: TestPerson; id: string }) =>
+    /<html class="([^"]*)"/.exec((await frame(`${(await facts(me, id)).frame_url}&theme=dark`)).body)?.[1]
+  expect([await rootOf(plain), await rootOf(designed)]).toEqual(['pb-dark', 'pb-paper pb-on-dark'])
+})
