@@ -1,3 +1,4 @@
+import { newYorkDate } from '@pb/rules/new-york'
 import type { Db, Tx } from '../../platform/db.ts'
 import type { ReadingContext } from './fields.ts'
 import { merge, siftedOut, type Merged } from './merge.ts'
@@ -28,8 +29,6 @@ export interface Imported extends Merged {
   readonly rejected: number
   readonly unknown: readonly string[]
 }
-
-const newYorkDay = new Intl.DateTimeFormat('en-CA', { timeZone: 'America/New_York' })
 
 async function stageFile(
   staging: Staging,
@@ -66,7 +65,7 @@ export async function importFolderWithin(
   const { files, unknown, areaOf } = await openFolder(folder)
   const total = files.reduce((sum, { bytes }) => sum + bytes, 0)
   const staging = await Staging.open(tx)
-  const context = { areaOf, today: newYorkDay.format(now) }
+  const context = { areaOf, today: newYorkDate(now) }
   let rows = 0
   let done = 0
   for (const [file, source] of files.entries()) {

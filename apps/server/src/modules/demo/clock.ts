@@ -8,10 +8,3 @@ export function daysBefore(moment: Date, days: number): Date {
 export function daysBetween(early: Date, late: Date): number {
   return (late.getTime() - early.getTime()) / dayMs
 }
-
-const newYorkDay = new Intl.DateTimeFormat('en-CA', { timeZone: 'America/New_York' })
-
-/** The date in New York, `yyyy-mm-dd`. */
-export function dayOf(moment: Date): string {
-  return newYorkDay.format(moment)
-}

@@ -1,5 +1,6 @@
+import { newYorkDate } from '@pb/rules/new-york'
 import type { AdType } from '@pb/rules/vocabulary'
-import { dayOf, daysBefore } from './clock.ts'
+import { daysBefore } from './clock.ts'
 import type { ListingOffice } from './companies.ts'
 import { inPlace } from './levels.ts'
 import type { ListingRow } from './listing-row.ts'
@@ -79,7 +80,7 @@ function rentalTerms({ random, now }: Desk, { building }: DemoHome) {
     furnished: random.chance(0.08)
       ? random.pick(['furnished', 'flexible'] as const)
       : ('unfurnished' as const),
-    available_from: dayOf(random.chance(0.4) ? now : daysBefore(now, -random.whole(1, 60))),
+    available_from: newYorkDate(random.chance(0.4) ? now : daysBefore(now, -random.whole(1, 60))),
     min_lease_months: least,
     max_lease_months: Math.max(least, random.pick([12, 18, 24, 24])),
     concession: concession && JSON.stringify(concession),

@@ -1,8 +1,9 @@
 import type { Role } from '@pb/contract/roles'
 import { licenseTitles, type LicenseClass } from '@pb/rules/licenses'
+import { newYorkDate } from '@pb/rules/new-york'
 import type { Tx } from '../../platform/db.ts'
 import { demo, hashPassword, officeName } from '../auth/index.ts'
-import { dayOf, daysBefore } from './clock.ts'
+import { daysBefore } from './clock.ts'
 
 /** An agent of the demo office. */
 export interface DemoPerson {
@@ -90,7 +91,7 @@ export async function makePeople(tx: Tx, now: Date): Promise<DemoPerson[]> {
       })
       .execute()
     // A license of New York is good for two years; nobody's is about to lapse.
-    const expires_on = dayOf(daysBefore(now, -500))
+    const expires_on = newYorkDate(daysBefore(now, -500))
     await tx
       .insertInto('agent_license')
       .values({ person_id: id, ...license, expires_on, created_at })
