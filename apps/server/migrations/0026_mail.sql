@@ -56,6 +56,8 @@ CREATE TABLE mail_message (
   -- Message-ID without angle brackets; empty where it has none.
   rfc_id text NOT NULL DEFAULT '',
   in_reply_to text NOT NULL DEFAULT '',
+  -- Ids of its References, the oldest first, which an answer carries on.
+  ancestors text[] NOT NULL DEFAULT '{}',
   provider_id text,
   at timestamptz NOT NULL,
   from_name text NOT NULL DEFAULT '',

@@ -78,6 +78,30 @@ async function threadPath(owner: TestPerson, behind: string): Promise<string> {
   return `/v1/gmail-threads/${(await mailOf(owner)).threadId}${behind}`
 }
 
+/** Gives the owner a draft, or a mail that waits to leave, and returns the path that reaches it. */
+async function draftPath(owner: TestPerson): Promise<string> {
+  const reply = await office.call({
+    method: 'POST',
+    url: '/v1/gmail-drafts',
+    as: owner,
+    payload: { subject: 'Mine' },
+  })
+  return `/v1/gmail-drafts/${reply.json<{ id: string }>().id}`
+}
+
+async function outboxPath(owner: TestPerson): Promise<string> {
+  const payload = { to: ['somebody@client.example'], subject: 'Mine' }
+  const reply = await office.call({ method: 'POST', url: '/v1/gmail-messages', as: owner, payload })
+  return `/v1/gmail-outbox/${reply.json<{ delivery: { outbox_id: string } }>().delivery.outbox_id}`
+}
+
+/** The path to a thread that was written, and so can be forwarded. */
+async function writtenPath(owner: TestPerson, behind: string, before = '/v1/gmail-threads'): Promise<string> {
+  const payload = { to: ['somebody@client.example'], subject: 'Mine' }
+  const reply = await office.call({ method: 'POST', url: '/v1/gmail-messages', as: owner, payload })
+  return `${before}/${reply.json<{ thread_id: string }>().thread_id}${behind}`
+}
+
 const ownership: Record<string, Rule> = {
   'auth.loginOptions': 'public',
   'auth.loginStart': 'public',
@@ -180,6 +204,13 @@ const ownership: Record<string, Rule> = {
   'feeds.keepMissing': 'role',
   'feeds.feedSources': 'role',
   'feeds.removeFeedSource': 'role',
+  'feeds.addFeedServer': 'role',
+  'feeds.testFeedServer': 'role',
+  'feeds.testFeedSource': 'role',
+  'feeds.connectFeedSource': 'role',
+  'feeds.syncFeedSource': 'role',
+  'feeds.pauseFeedSource': 'role',
+  'feeds.feedSetAside': 'role',
   'feeds.exportListings': 'role',
   'sheets.sheetImports': 'role',
   'sheets.sheetCompanies': 'role',
@@ -208,6 +239,16 @@ const ownership: Record<string, Rule> = {
   'mailThreads.wakeThread': (owner) => threadPath(owner, '/snooze'),
   'mailThreads.remindOfThread': (owner) => threadPath(owner, '/reminder'),
   'mailThreads.forgetReminder': (owner) => threadPath(owner, '/reminder'),
+  'mailDrafts.gmailDrafts': 'self',
+  'mailDrafts.gmailDraft': (owner) => draftPath(owner),
+  'mailDrafts.createDraft': 'self',
+  'mailDrafts.saveDraft': (owner) => draftPath(owner),
+  'mailDrafts.discardDraft': (owner) => draftPath(owner),
+  'mailSending.sendMessage': 'self',
+  'mailSending.replyToThread': (owner) => writtenPath(owner, '', '/v1/gmail-messages'),
+  'mailSending.forwardThread': (owner) => writtenPath(owner, '/forward'),
+  'mailSending.undoSend': async (owner) => `${await outboxPath(owner)}/undo`,
+  'mailSending.saveSendTime': (owner) => outboxPath(owner),
   'mailFlags.addFlag': 'common',
   'mailFlags.removeFlag': 'common',
   'mailFlags.addThreadFlag': async (owner) => `/v1/gmail-flags/${(await mailOf(owner)).threadId}/starred`,
@@ -402,6 +443,12 @@ const refused: Record<string, number> = {
   'mailThreads.wakeThread': 404,
   'mailThreads.remindOfThread': 404,
   'mailThreads.forgetReminder': 404,
+  'mailDrafts.saveDraft': 404,
+  'mailDrafts.discardDraft': 404,
+  'mailSending.replyToThread': 404,
+  'mailSending.forwardThread': 404,
+  'mailSending.undoSend': 404,
+  'mailSending.saveSendTime': 404,
   'mailFlags.addFlag': 422,
   'mailFlags.removeFlag': 422,
   'mailFlags.addThreadFlag': 404,

@@ -11,7 +11,9 @@ import { licenses } from './licenses.ts'
 import { diagnostics } from './diagnostics.ts'
 import { listings } from './listings.ts'
 import { mailBody } from './mail-body.ts'
+import { mailDrafts } from './mailbox-drafts.ts'
 import { mailFlags } from './mailbox-flags.ts'
+import { mailSending } from './mailbox-sending.ts'
 import { mailThreads } from './mailbox-threads.ts'
 import { media } from './media.ts'
 import { members } from './members.ts'
@@ -49,6 +51,8 @@ export const contract = {
   mailBody,
   mailThreads,
   mailFlags,
+  mailDrafts,
+  mailSending,
   suggestions,
   media,
   operations,

@@ -7,7 +7,7 @@ import { comps } from './comps/index.ts'
 import { feeds } from './feeds/index.ts'
 import { licenses } from './licenses/index.ts'
 import { listings } from './listings/index.ts'
-import { mailBody, mailFlags, mailThreads } from './mailbox/index.ts'
+import { mailBody, mailDrafts, mailFlags, mailSending, mailThreads } from './mailbox/index.ts'
 import { media } from './media/index.ts'
 import { members } from './members/index.ts'
 import { myListings } from './my-listings/index.ts'
@@ -41,6 +41,8 @@ export const modules: readonly Module[] = [
   mailBody,
   mailThreads,
   mailFlags,
+  mailDrafts,
+  mailSending,
   suggestions,
   operations,
 ]

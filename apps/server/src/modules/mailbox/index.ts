@@ -1,5 +1,7 @@
+export { mailDrafts } from './drafts/module.ts'
+export { mailBody } from './html/module.ts'
 export { labelBits } from './labels.ts'
 export type { ParsedAttachment, ParsedMessage } from './message.ts'
-export { mailBody } from './html/module.ts'
+export { mailSending } from './outgoing/module.ts'
 export { mailFlags, mailThreads } from './threads/module.ts'
 export * from './store/index.ts'

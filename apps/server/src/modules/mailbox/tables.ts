@@ -33,6 +33,7 @@ declare module '../../platform/db.ts' {
       key: string
       rfc_id: Generated<string>
       in_reply_to: Generated<string>
+      ancestors: Generated<string[]>
       provider_id: string | null
       at: Date
       from_name: Generated<string>

@@ -1,0 +1,31 @@
+import { mailDrafts as contract } from '@pb/contract/mailbox-drafts'
+import { AppError } from '../../../platform/errors.ts'
+import { defineModule } from '../../../platform/module.ts'
+import { presentDraft, presentDrafts, presentSaved } from './present.ts'
+import { allDrafts, draftById } from './queries.ts'
+import { createDraft, discardDraft, saveDraft } from './save.ts'
+
+/** Drafts of the mailbox. */
+export const mailDrafts = defineModule({
+  name: 'mail-drafts',
+  endpoints: contract,
+  handlers: (deps) => ({
+    gmailDrafts: async ({ actor }) => ({
+      collection: await presentDrafts(actor, deps, await allDrafts(deps.db, actor.personId)),
+    }),
+    async gmailDraft({ actor, params }) {
+      const draft = await draftById(deps.db, actor.personId, params.draftId)
+      if (!draft) throw new AppError('not_found')
+      return presentDraft(actor, deps, draft)
+    },
+    async createDraft({ actor, body }) {
+      const saved = await createDraft(actor, deps, body)
+      return presentSaved(actor, deps, saved)
+    },
+    async saveDraft({ actor, params, body }) {
+      const saved = await saveDraft(actor, deps, params.draftId, body)
+      return presentSaved(actor, deps, saved)
+    },
+    discardDraft: ({ actor, params }) => discardDraft(actor, deps, params.draftId).then(() => undefined),
+  }),
+})

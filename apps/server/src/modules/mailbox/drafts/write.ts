@@ -1,0 +1,120 @@
+import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
+import type { DraftKind } from '@pb/contract/mailbox-drafts'
+import type { Tx } from '../../../platform/db.ts'
+import { labelBits } from '../labels.ts'
+import type { ParsedAttachment, ParsedMessage } from '../message.ts'
+import type { Mailbox } from '../store/mailbox.ts'
+import { keptAddresses, librarySearch, searchParts } from '../store/rows.ts'
+import { subjectKey } from '../store/threading.ts'
+import { insertAttachments, insertMessage } from '../store/write-message.ts'
+
+/** What a save says of the draft itself. */
+export interface DraftMark {
+  readonly editor: string | null
+  readonly sequence: number
+  readonly editedAt: Date
+}
+
+/** Writes a new draft into a thread, or into one of its own; returns its id. The caller settles. */
+export async function insertDraft(
+  tx: Tx,
+  { person_id }: Mailbox,
+  message: ParsedMessage,
+  draft: DraftMark & { kind: DraftKind; answersId: string | null; threadId: string | undefined },
+): Promise<string> {
+  const thread =
+    draft.threadId ??
+    (
+      await tx
+        .insertInto('mail_thread')
+        .values({
+          person_id,
+          subject: message.subject,
+          base_subject: subjectKey(message.subject),
+          provider_id: null,
+        })
+        .returning('id')
+        .executeTakeFirstOrThrow()
+    ).id
+  const messageId = await insertMessage(tx, message, {
+    personId: person_id,
+    threadId: thread,
+    key: `draft:${randomUUID()}`,
+    at: draft.editedAt,
+    labels: labelBits.DRAFT,
+    size: 0,
+    rawKey: null,
+    providerId: null,
+  })
+  await insertAttachments(tx, message, { personId: person_id, messageId, at: draft.editedAt })
+  const { id } = await tx
+    .insertInto('mail_draft')
+    .values({
+      person_id,
+      message_id: messageId,
+      kind: draft.kind,
+      answers_id: draft.answersId,
+      editor: draft.editor,
+      sequence: String(draft.sequence),
+      edited_at: draft.editedAt,
+      notice: null,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+/** Keeps the rows of files that stay, so that their ids stay; removes and adds the others. */
+async function replaceAttachments(
+  tx: Tx,
+  personId: string,
+  messageId: string,
+  message: ParsedMessage,
+  at: Date,
+): Promise<void> {
+  const keys = message.attachments.map(({ fileKey }) => fileKey)
+  const { rows } = await sql<{ file_key: string }>`
+    WITH gone AS (DELETE FROM mail_attachment WHERE message_id = ${messageId} AND person_id = ${personId}
+      AND NOT file_key = ANY (${keys}))
+    SELECT file_key FROM mail_attachment WHERE message_id = ${messageId} AND file_key = ANY (${keys})`.execute(
+    tx,
+  )
+  const kept = new Set(rows.map(({ file_key }) => file_key))
+  const fresh = message.attachments.filter(({ fileKey }) => !kept.has(fileKey))
+  await insertAttachments(tx, { ...message, attachments: fresh }, { personId, messageId, at })
+  const orderOf = (list: readonly ParsedAttachment[]) => list.map(({ fileKey }) => fileKey)
+  await sql`UPDATE mail_attachment a SET position = part.position, search = lower(a.filename) || ${librarySearch(message, '')}
+    FROM unnest(${orderOf(message.attachments)}::text[]) WITH ORDINALITY AS part (file_key, position)
+    WHERE a.message_id = ${messageId} AND a.file_key = part.file_key`.execute(tx)
+}
+
+/** Writes a save over a draft; its files only where the save names them. The caller settles. */
+export async function updateDraft(
+  tx: Tx,
+  { person_id }: Mailbox,
+  message: ParsedMessage,
+  draft: DraftMark & { id: string; messageId: string; threadId: string; files: boolean },
+): Promise<void> {
+  const parts = searchParts(message)
+  const count = message.attachments.filter(({ inline }) => !inline).length
+  await sql`
+    WITH body AS (UPDATE mail_body SET html = ${message.html}, plain = ${message.text}
+      WHERE message_id = ${draft.messageId} AND person_id = ${person_id})
+    UPDATE mail_message SET at = ${draft.editedAt}, to_list = ${keptAddresses(message.to)},
+      cc_list = ${keptAddresses(message.cc)}, bcc_list = ${keptAddresses(message.bcc)}, subject = ${message.subject},
+      excerpt = ${message.snippet},
+      attachment_count = CASE WHEN ${draft.files}::boolean THEN ${count}::int ELSE attachment_count END,
+      search = mail_search(${message.subject}, ${parts.sender}, ${parts.recipients}, ${parts.body})
+    WHERE id = ${draft.messageId} AND person_id = ${person_id}`.execute(tx)
+  // A thread that is nothing but this draft is named by it.
+  await sql`UPDATE mail_thread t SET subject = ${message.subject}, base_subject = ${subjectKey(message.subject)}
+    WHERE t.id = ${draft.threadId} AND t.person_id = ${person_id} AND NOT EXISTS
+      (SELECT FROM mail_message m WHERE m.thread_id = t.id AND m.id <> ${draft.messageId})`.execute(tx)
+  if (draft.files) await replaceAttachments(tx, person_id, draft.messageId, message, draft.editedAt)
+  await sql`UPDATE mail_draft d SET sequence = ${draft.sequence}, edited_at = ${draft.editedAt},
+      editor = CASE WHEN ${draft.editor}::text IS NULL OR EXISTS (SELECT FROM mail_draft other
+        WHERE other.person_id = d.person_id AND other.editor = ${draft.editor} AND other.id <> d.id)
+        THEN d.editor ELSE ${draft.editor} END
+    WHERE d.id = ${draft.id} AND d.person_id = ${person_id}`.execute(tx)
+}
