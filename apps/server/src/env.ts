@@ -46,6 +46,10 @@ const schema = z
       z.coerce.number().min(1, 'must be from 1 to 1000').max(1000, 'must be from 1 to 1000').optional(),
     ),
     SMTP_FROM: set(z.email('must be an e-mail address').optional()),
+    SMTP_PORT: set(z.union([z.literal('off'), port], portError).default(2525)),
+    SMTP_HOST: set(z.string().default('127.0.0.1')),
+    SMTP_TLS_CERT: text,
+    SMTP_TLS_KEY: text,
     SECRET_KEY: set(z.string().min(32, 'must have at least 32 characters').optional()),
     APP_AUTH_KEY: text,
     METRICS_KEY: text,
@@ -56,6 +60,8 @@ const schema = z
   .superRefine((env, context) => {
     if (!env.GOOGLE_CLIENT_ID !== !env.GOOGLE_CLIENT_SECRET)
       context.addIssue('GOOGLE_CLIENT_ID and GOOGLE_CLIENT_SECRET go together')
+    if (!env.SMTP_TLS_CERT !== !env.SMTP_TLS_KEY)
+      context.addIssue('SMTP_TLS_CERT and SMTP_TLS_KEY go together')
     if (env.DATABASE_URL && !env.SECRET_KEY)
       context.addIssue('SECRET_KEY is required with DATABASE_URL: every server process must share it')
   })
@@ -73,6 +79,12 @@ export interface Env {
   readonly allowedDomains: readonly string[]
   /** The relay that mail leaves by, and the address that the office's own mail comes from. */
   readonly smtp: { readonly relayUrl: string | undefined; readonly from: string | undefined }
+  /** Where mail comes in, and the PEM files for STARTTLS; without a port none does. */
+  readonly smtpIn: {
+    readonly host: string
+    readonly port: number | undefined
+    readonly tls: { readonly cert: string; readonly key: string } | undefined
+  }
   /** Undefined on an embedded database until it is read from or made in `dataDir`. */
   readonly secretKey: string | undefined
   readonly appAuthKey: string | undefined
@@ -120,6 +132,14 @@ export function readEnv(source: NodeJS.ProcessEnv = ownEnvironment()): Env {
       .filter((domain) => domain !== ''),
     limitFactor: env.LIMIT_FACTOR ?? 1,
     smtp: { relayUrl: env.SMTP_RELAY_URL, from: env.SMTP_FROM },
+    smtpIn: {
+      host: env.SMTP_HOST,
+      port: env.SMTP_PORT === 'off' ? undefined : env.SMTP_PORT,
+      tls:
+        env.SMTP_TLS_CERT && env.SMTP_TLS_KEY
+          ? { cert: env.SMTP_TLS_CERT, key: env.SMTP_TLS_KEY }
+          : undefined,
+    },
     secretKey: env.SECRET_KEY,
     appAuthKey: env.APP_AUTH_KEY,
     metricsKey: env.METRICS_KEY,
