@@ -24,9 +24,10 @@ async function open({ id, link }) {
   const [first, ...others] = await windows()
   const tab = [first, ...others].find((client) => client?.visibilityState === 'visible') ?? first
   if (!tab) return self.clients.openWindow(id === '0' ? link : `${link}#alert-${id}`)
-  await tab.focus()
+  // Before the focus, which the browser may refuse.
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a client is of our origin
   tab.postMessage({ type: 'open-alert', alert_id: id, link })
+  await tab.focus()
 }
 
 self.addEventListener('install', () => self.skipWaiting())
