@@ -3,6 +3,7 @@ import type { Deps } from '../platform/deps.ts'
 import * as importCommand from './import.ts'
 import { run as importReso, usage as importResoUsage } from './import-reso.ts'
 import * as inviteCommand from './invite.ts'
+import { run as importMail, usage as importMailUsage } from './mail-import.ts'
 
 interface Command {
   readonly usage: string
@@ -14,6 +15,7 @@ const commands: Readonly<Record<string, Command>> = {
   import: importCommand,
   'import:reso': { usage: importResoUsage, run: importReso },
   invite: inviteCommand,
+  'mail:import': { usage: importMailUsage, run: importMail },
 }
 
 function help(): string {

@@ -1,5 +1,7 @@
 export { mailDrafts } from './drafts/module.ts'
 export { mailBody } from './html/module.ts'
+export { importMessage, type ImportedMessage } from './import/import-mail.ts'
+export { findMessages } from './import/sources.ts'
 export { labelBits } from './labels.ts'
 export type { ParsedAttachment, ParsedMessage } from './message.ts'
 export { mailSending } from './outgoing/module.ts'

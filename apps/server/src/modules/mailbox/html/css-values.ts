@@ -61,7 +61,7 @@ function declaration(source: string, picture: StylePicture): string | null {
   const names = [...value.matchAll(/([a-z-][\w-]*)?\(/gi)].map(([, name]) => name?.toLowerCase())
   if (names.some((name) => name !== undefined && !functions.has(name))) return null
   // The document is as high as what it holds: what is as high as its window would grow with it for ever.
-  if (/height$/.test(property) && /\d(?:[sld]?v(?:h|w|b|i|min|max))\b/i.test(value)) return null
+  if (property.endsWith('height') && /\d(?:[sld]?v(?:h|w|b|i|min|max))\b/i.test(value)) return null
   if (property === 'display' && /^(?:contents|run-in)/i.test(value)) return null
   const shown = withPictures(property, value, picture)
   return shown === null ? null : `${property}:${shown}`

@@ -1,6 +1,6 @@
-import { randomBytes } from 'node:crypto'
 import type { Deps } from '../../../platform/deps.ts'
 import type { ParsedAttachment, ParsedMessage } from '../message.ts'
+import { newFileKey } from '../store/files.ts'
 import type { FoundFile } from './files.ts'
 import { withMessage, type RawMail } from './reader.ts'
 
@@ -9,14 +9,15 @@ export async function discardFiles({ files }: Pick<Deps, 'files'>, keys: readonl
   for (const key of keys) await files.delete(key)
 }
 
-async function keepFiles(
+/** Puts the files of a message into the file store: all of them, or none where one cannot be written. */
+export async function keepFiles(
   deps: Pick<Deps, 'files'>,
   found: readonly FoundFile[],
 ): Promise<ParsedAttachment[]> {
   const kept: ParsedAttachment[] = []
   try {
     for (const { content, ...file } of found) {
-      const fileKey = `mail/${randomBytes(16).toString('hex')}`
+      const fileKey = newFileKey()
       kept.push({ ...file, bytes: content.length, fileKey })
       await deps.files.put(fileKey, Buffer.from(content.buffer, content.byteOffset, content.length))
     }
