@@ -62,6 +62,13 @@ export const listing: States = {
     await page.getByRole('link', { name: 'History' }).click()
     await expect(page.getByRole('table')).toBeVisible()
   },
+  'comps on a map': async (page, stock) => {
+    const found = await stock.compared('ad_type=sale&limit=100', ({ closed }) => closed.length > 0)
+    await page.goto(`/listing/${found.listing.advertisement_id}/comps`)
+    await page.getByRole('region', { name: 'Where they are' }).scrollIntoViewIfNeeded()
+    // Without a graphics card the first map takes its time.
+    await expect(page.locator('[data-mark="home"]')).toBeVisible({ timeout: 30_000 })
+  },
   'its building': async (page) => {
     await page.getByRole('link', { name: 'Building Listings' }).click()
     await expect(page.getByRole('table')).toBeVisible()

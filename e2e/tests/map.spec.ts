@@ -119,7 +119,8 @@ test('a phone has the map on a sheet of its own', async ({ page }) => {
   await openResults(page, few)
   await page.getByRole('button', { name: 'Map', exact: true }).click()
   const sheet = page.getByRole('dialog')
-  await expect(sheet.locator('[data-mark]').first()).toBeVisible()
+  // Without a graphics card the first map takes its time.
+  await expect(sheet.locator('[data-mark]').first()).toBeVisible({ timeout: 30_000 })
   await sheet.getByRole('button', { name: 'Show list' }).click()
   await expect(sheet).toBeHidden()
 })
