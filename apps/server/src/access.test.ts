@@ -102,6 +102,42 @@ async function writtenPath(owner: TestPerson, behind: string, before = '/v1/gmai
   return `${before}/${reply.json<{ thread_id: string }>().thread_id}${behind}`
 }
 
+const pdf = { filename: 'mine.pdf', contentType: 'application/pdf', contentId: null, inline: false, bytes: 4 }
+
+/** Gives the owner a mail with a file, and returns the path that reaches it. */
+async function attachmentPath(owner: TestPerson): Promise<string> {
+  const fileKey = `mail/${randomBytes(8).toString('hex')}`
+  await office.deps.files.put(fileKey, Buffer.from('mine'))
+  const { id } = await deliver(office.deps, owner, { attachments: [{ ...pdf, fileKey }] })
+  return `/v1/gmail-messages/${id}/attachment/mine.pdf`
+}
+
+/** Gives the owner a file that waits for a mail, and returns the path that reaches it. */
+async function uploadPath({ personId }: TestPerson): Promise<string> {
+  const { id } = await office.deps.db
+    .insertInto('mail_upload')
+    .values({
+      person_id: personId,
+      filename: 'mine.txt',
+      content_type: 'text/plain',
+      size: 4,
+      file_key: `mail/${randomBytes(8).toString('hex')}`,
+      created_at: office.clock.now(),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return `/v1/gmail-uploads/${id}`
+}
+
+async function templatePath({ personId }: TestPerson, html = 'Mine'): Promise<string> {
+  const { id } = await office.deps.db
+    .insertInto('mail_template')
+    .values({ person_id: personId, name: html, html })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return `/v1/gmail-templates/${id}`
+}
+
 const ownership: Record<string, Rule> = {
   'auth.loginOptions': 'public',
   'auth.loginStart': 'public',
@@ -212,6 +248,7 @@ const ownership: Record<string, Rule> = {
   'feeds.pauseFeedSource': 'role',
   'feeds.feedSetAside': 'role',
   'feeds.exportListings': 'role',
+  'sheets.sheetImport': 'role',
   'sheets.sheetImports': 'role',
   'sheets.sheetCompanies': 'role',
   'sheets.uploadSheet': 'role',
@@ -249,6 +286,18 @@ const ownership: Record<string, Rule> = {
   'mailSending.forwardThread': (owner) => writtenPath(owner, '/forward'),
   'mailSending.undoSend': async (owner) => `${await outboxPath(owner)}/undo`,
   'mailSending.saveSendTime': (owner) => outboxPath(owner),
+  'mailAttachments.gmailAttachments': 'self',
+  'mailAttachments.gmailAttachment': (owner) => attachmentPath(owner),
+  'mailAttachments.signedAttachment': 'public',
+  'mailUploads.uploadMailFile': 'self',
+  'mailUploads.removeMailUpload': (owner) => uploadPath(owner),
+  'mailContacts.suggestContacts': 'self',
+  'mailTemplates.contextTemplate': async (owner) =>
+    `/v1/gmail-context-templates/reply?email_id=${(await mailOf(owner)).id}`,
+  'mailTemplates.mailTemplates': 'self',
+  'mailTemplates.createMailTemplate': 'self',
+  'mailTemplates.saveMailTemplate': (owner) => templatePath(owner),
+  'mailTemplates.removeMailTemplate': (owner) => templatePath(owner),
   'mailFlags.addFlag': 'common',
   'mailFlags.removeFlag': 'common',
   'mailFlags.addThreadFlag': async (owner) => `/v1/gmail-flags/${(await mailOf(owner)).threadId}/starred`,
@@ -399,6 +448,7 @@ test.each(readable)("%s shows nothing of another person's", async (_name, entry)
   await notify(office.deps.db, office.deps, owner.personId, { kind: 'system', message: secret, payload: {} })
   await signaturePath(owner, secret)
   await mailOf(owner, secret)
+  await templatePath(owner, secret)
   const reply = await call(entry, { as: stranger })
   expect([200, 404]).toContain(reply.statusCode)
   expect(reply.body).not.toContain(secret)
@@ -416,6 +466,8 @@ async function rowsOf({ personId }: TestPerson): Promise<unknown> {
       (SELECT jsonb_agg(b ORDER BY id) FROM push_subscription b WHERE person_id = $1) AS browsers,
       (SELECT jsonb_agg(m ORDER BY id) FROM mail_signature m WHERE person_id = $1) AS signatures,
       (SELECT jsonb_agg(m ORDER BY id) FROM mail_message m WHERE person_id = $1) AS mail,
+      (SELECT jsonb_agg(t ORDER BY id) FROM mail_template t WHERE person_id = $1) AS templates,
+      (SELECT jsonb_agg(u ORDER BY id) FROM mail_upload u WHERE person_id = $1) AS uploads,
       (SELECT jsonb_agg(c ORDER BY label) FROM mail_label_count c WHERE person_id = $1) AS folders,
       (SELECT jsonb_agg(l ORDER BY id) FROM agent_license l WHERE person_id = $1) AS licenses`,
     [personId],
@@ -449,6 +501,10 @@ const refused: Record<string, number> = {
   'mailSending.forwardThread': 404,
   'mailSending.undoSend': 404,
   'mailSending.saveSendTime': 404,
+  'mailUploads.uploadMailFile': 415,
+  'mailUploads.removeMailUpload': 404,
+  'mailTemplates.saveMailTemplate': 404,
+  'mailTemplates.removeMailTemplate': 404,
   'mailFlags.addFlag': 422,
   'mailFlags.removeFlag': 422,
   'mailFlags.addThreadFlag': 404,
@@ -498,6 +554,8 @@ test.each(writing)("%s changes nothing of another person's", async (name, entry)
   await signaturePath(owner)
   await pushPath(owner)
   await mailOf(owner)
+  await templatePath(owner)
+  await uploadPath(owner)
   const before = await rowsOf(owner)
   const reply = await call(entry, { as: await office.person([...roles]) })
   expect(reply.statusCode).toBe(refused[name] ?? Number(Object.keys(entry.replies)[0]))

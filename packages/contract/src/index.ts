@@ -11,10 +11,14 @@ import { licenses } from './licenses.ts'
 import { diagnostics } from './diagnostics.ts'
 import { listings } from './listings.ts'
 import { mailBody } from './mail-body.ts'
+import { mailAttachments } from './mailbox-attachments.ts'
+import { mailContacts } from './mailbox-contacts.ts'
 import { mailDrafts } from './mailbox-drafts.ts'
 import { mailFlags } from './mailbox-flags.ts'
 import { mailSending } from './mailbox-sending.ts'
+import { mailTemplates } from './mailbox-templates.ts'
 import { mailThreads } from './mailbox-threads.ts'
+import { mailUploads } from './mailbox-uploads.ts'
 import { media } from './media.ts'
 import { members } from './members.ts'
 import { myListings } from './my-listings.ts'
@@ -53,6 +57,10 @@ export const contract = {
   mailFlags,
   mailDrafts,
   mailSending,
+  mailAttachments,
+  mailUploads,
+  mailContacts,
+  mailTemplates,
   suggestions,
   media,
   operations,

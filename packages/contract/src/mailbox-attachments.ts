@@ -72,8 +72,7 @@ export const mailAttachments = {
     method: 'GET',
     path: '/mail/attachment/:id/:filename',
     tag: 'mailbox',
-    summary:
-      'An attachment by its own id and a signed URL, for as long as the session lasts; `show` only for pictures',
+    summary: 'An attachment by its own id and a signed URL, for as long as the session lasts',
     access: 'signed',
     params: z.object({ id, filename }),
     query: z.object({ for: z.string().max(100).default('') }),

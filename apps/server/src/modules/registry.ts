@@ -7,7 +7,17 @@ import { comps } from './comps/index.ts'
 import { feeds } from './feeds/index.ts'
 import { licenses } from './licenses/index.ts'
 import { listings } from './listings/index.ts'
-import { mailBody, mailDrafts, mailFlags, mailSending, mailThreads } from './mailbox/index.ts'
+import {
+  mailAttachments,
+  mailBody,
+  mailContacts,
+  mailDrafts,
+  mailFlags,
+  mailSending,
+  mailTemplates,
+  mailThreads,
+  mailUploads,
+} from './mailbox/index.ts'
 import { media } from './media/index.ts'
 import { members } from './members/index.ts'
 import { myListings } from './my-listings/index.ts'
@@ -43,6 +53,10 @@ export const modules: readonly Module[] = [
   mailFlags,
   mailDrafts,
   mailSending,
+  mailAttachments,
+  mailUploads,
+  mailContacts,
+  mailTemplates,
   suggestions,
   operations,
 ]

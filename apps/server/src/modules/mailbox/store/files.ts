@@ -25,6 +25,7 @@ export async function sweepFiles({
       DELETE FROM mail_file_gone WHERE file_key IN (SELECT file_key FROM mail_file_gone
         WHERE gone_at < ${clock.now()}::timestamptz - make_interval(mins => ${graceMinutes}) LIMIT ${mostAtOnce})
       RETURNING file_key, NOT EXISTS (SELECT FROM mail_message WHERE raw_key = file_key)
+        AND NOT EXISTS (SELECT FROM mail_arrival WHERE raw_key = file_key)
         AND NOT EXISTS (SELECT FROM mail_attachment a WHERE a.file_key = mail_file_gone.file_key)
         AND NOT EXISTS (SELECT FROM mail_upload u WHERE u.file_key = mail_file_gone.file_key) AS free`.execute(
       db,

@@ -1,6 +1,8 @@
 import { mailFlags as flagsContract } from '@pb/contract/mailbox-flags'
 import { mailThreads as threadsContract } from '@pb/contract/mailbox-threads'
 import { defineModule } from '../../../platform/module.ts'
+import { sweepMailbox } from '../upkeep/sweep.ts'
+import { wakeDue } from '../upkeep/wake.ts'
 import {
   clearTrash,
   deleteThread,
@@ -16,6 +18,9 @@ import { listThreads } from './list.ts'
 import { openThread } from './open-thread.ts'
 import { presentReminder } from './present-row.ts'
 import { forget, remind, snooze, wake } from './snooze.ts'
+
+const wakeJob = 'mailbox.wake'
+const sweepJob = 'mailbox.sweep'
 
 /** Threads of the mailbox: folders, search, one thread, trash, snooze. */
 export const mailThreads = defineModule({
@@ -43,6 +48,12 @@ export const mailThreads = defineModule({
       presentReminder(await remind(actor, deps, params.threadId, body.due_at)),
     forgetReminder: ({ actor, params }) => forget(actor, deps, params.threadId).then(() => undefined),
   }),
+  async work(deps) {
+    await deps.jobs.work(wakeJob, () => wakeDue(deps))
+    await deps.jobs.schedule(wakeJob, '* * * * *')
+    await deps.jobs.work(sweepJob, () => sweepMailbox(deps))
+    await deps.jobs.schedule(sweepJob, '20 * * * *')
+  },
 })
 
 /** Flags of messages and threads. */

@@ -1,0 +1,100 @@
+import { documentExtensions, pictureExtensions } from '@pb/contract/mailbox-attachments'
+import type { MailAddress } from '@pb/rules/mail/addresses'
+import { sql, type RawBuilder } from 'kysely'
+import type { Db } from '../../../platform/db.ts'
+import { attachmentsLabel } from '../labels.ts'
+import type { PageStart } from '../threads/paging.ts'
+import '../tables.ts'
+
+export interface LibraryRow {
+  readonly id: string
+  readonly extension: string
+  readonly filename: string
+  readonly content_type: string
+  readonly size: number
+  readonly place: number
+  readonly at: Date
+  /** Microseconds since 1970, for the cursor. */
+  readonly micros: string
+  readonly message_id: string
+  readonly thread_id: string
+  readonly subject: string
+  readonly from_name: string
+  readonly from_email: string
+  readonly to_list: readonly MailAddress[]
+}
+
+export interface LibraryAsked {
+  readonly personId: string
+  readonly label: '' | 'INBOX' | 'SENT'
+  readonly type: 'all' | 'documents' | 'pictures'
+  readonly q: string
+  readonly count: number
+}
+
+const extensions = { documents: documentExtensions, pictures: pictureExtensions } as const
+
+function conditions({ personId, label, type, q }: LibraryAsked): RawBuilder<unknown> {
+  const text = q.toLowerCase().replace(/[\\%_]/g, (sign) => `\\${sign}`)
+  return sql`person_id = ${personId} AND place ${label === '' ? sql`> 0` : sql`= ${label === 'SENT' ? 2 : 1}::smallint AND place > 0`}
+    ${type === 'all' ? sql`` : sql`AND extension = ANY (${[...extensions[type]]})`}
+    ${text === '' ? sql`` : sql`AND search LIKE ${`%${text}%`}`}`
+}
+
+/** A page of the library, newest first; one more than asked tells whether there are others. */
+export function libraryStatement(asked: LibraryAsked, start: PageStart): RawBuilder<LibraryRow> {
+  const after =
+    'after' in start
+      ? sql`AND (at, id) < (timestamptz 'epoch' + ${start.after.micros}::bigint * interval '1 microsecond', ${start.after.id}::bigint)`
+      : sql``
+  const offset = 'page' in start ? (start.page - 1) * asked.count : 0
+  return sql<LibraryRow>`
+    SELECT a.id, a.extension, a.filename, a.content_type, a.size, a.place, a.at,
+      (extract(epoch FROM a.at) * 1000000)::bigint AS micros, a.message_id, m.thread_id, m.subject, m.from_name,
+      m.from_email, m.to_list
+    FROM (SELECT id, at FROM mail_attachment WHERE ${conditions(asked)} ${after}
+      ORDER BY at DESC, id DESC LIMIT ${asked.count + 1} OFFSET ${offset}) page
+      JOIN mail_attachment a ON a.id = page.id JOIN mail_message m ON m.id = a.message_id
+    ORDER BY page.at DESC, page.id DESC`
+}
+
+/** How many attachments there are; of all, by the counter. */
+export async function libraryTotal(db: Db, asked: LibraryAsked): Promise<number> {
+  const all = asked.label === '' && asked.type === 'all' && asked.q === ''
+  const { rows } = await (
+    all
+      ? sql<{
+          total: string
+        }>`SELECT total FROM mail_label_count WHERE person_id = ${asked.personId} AND label = ${attachmentsLabel}`
+      : sql<{ total: string }>`SELECT count(*) AS total FROM mail_attachment WHERE ${conditions(asked)}`
+  ).execute(db)
+  return Number(rows[0]?.total ?? 0)
+}
+
+export interface StoredFile {
+  readonly filename: string
+  readonly content_type: string
+  readonly file_key: string
+}
+
+const columns = sql`a.filename, a.content_type, a.file_key`
+
+/** A file of a message of the owner, by its name, and by its id where that is given too. */
+export async function fileOfMessage(
+  db: Db,
+  personId: string,
+  { messageId, filename, id }: { messageId: string; filename: string; id: string | undefined },
+): Promise<StoredFile | undefined> {
+  const { rows } = await sql<StoredFile>`SELECT ${columns} FROM mail_attachment a
+    WHERE a.person_id = ${personId} AND a.message_id = ${messageId} AND a.filename = ${filename}
+      ${id === undefined ? sql`` : sql`AND a.id = ${id}`} ORDER BY a.position LIMIT 1`.execute(db)
+  return rows[0]
+}
+
+/** A file of whoever's session this is (its hash). */
+export async function fileOfSession(db: Db, session: Buffer, id: string): Promise<StoredFile | undefined> {
+  const { rows } =
+    await sql<StoredFile>`SELECT ${columns} FROM session s JOIN mail_attachment a ON a.person_id = s.person_id
+    WHERE s.id_hash = ${session} AND a.id = ${id}`.execute(db)
+  return rows[0]
+}
