@@ -116,9 +116,8 @@ CREATE TABLE open_house (
 CREATE INDEX open_house_listing ON open_house (listing_id, ends_at);
 CREATE INDEX open_house_record ON open_house (source_id, listing_key);
 
--- Buildings by squares of about 600 m, for the neighborhood of one that is new.
-CREATE INDEX building_cell ON building
-  (borough, floor(latitude / 0.006::double precision), floor(longitude / 0.006::double precision));
+-- The nearest building, for the neighborhood of one that is new.
+CREATE INDEX building_point ON building USING gist (point(longitude, latitude)) WHERE latitude IS NOT NULL;
 
 -- One home, shown once: the office's own listing before that of a feed, a feed's before that of any other import, then
 -- the one that was verified last. The others name the shown one, and are not active while they do.

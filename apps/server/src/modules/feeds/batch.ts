@@ -3,6 +3,9 @@ import { sql } from 'kysely'
 import type { Tx } from '../../platform/db.ts'
 import { withdrawListings, writeListings, type ListingDraft } from '../listings/index.ts'
 import { resolvePlaces } from './places.ts'
+import { contactsOf, findParties } from './parties.ts'
+import { linkRecords } from './links.ts'
+import { storePictures, wantPictures, type StoredPictures } from './picture-store.ts'
 import type { FeedDeletion, FeedListing } from './reading.ts'
 
 /** One record of a feed, in its place. */
@@ -34,6 +37,8 @@ export interface Reading {
   readonly runId: string
   readonly sourceId: string
   readonly sourceName: string
+  /** sync: what cannot be read is set aside until it can. */
+  readonly kind: 'file' | 'sync'
   /** Records that carry it are this office's own, and keep their ids. */
   readonly officeId: string
   readonly now: Date
@@ -44,10 +49,13 @@ interface KnownRecord {
   readonly listing_id: string
   readonly hash: Buffer
   readonly modified_at: Date | null
+  readonly media_hash: Buffer | null
 }
 
+const hashOf = (value: unknown): Buffer => createHash('sha256').update(JSON.stringify(value)).digest()
+
 function hashOfListing({ media: _media, ...listing }: FeedListing): Buffer {
-  return createHash('sha256').update(JSON.stringify(listing)).digest()
+  return hashOf(listing)
 }
 
 async function findKnown(
@@ -56,7 +64,7 @@ async function findKnown(
   keys: readonly string[],
 ): Promise<Map<string, KnownRecord>> {
   const { rows } = await sql<KnownRecord>`
-    SELECT listing_key, listing_id, hash, modified_at FROM feed_listing
+    SELECT listing_key, listing_id, hash, modified_at, media_hash FROM feed_listing
     WHERE source_id = ${sourceId} AND listing_key = ANY(${keys}::text[])`.execute(tx)
   return new Map(rows.map((row) => [row.listing_key, row]))
 }
@@ -73,6 +81,10 @@ async function findOwn(tx: Tx, ids: readonly string[]): Promise<Map<string, Date
 const earlier = (a: Date | null, b: Date) => a !== null && a.getTime() < b.getTime()
 const isOwn = ({ key, originatingSystemId }: FeedListing, officeId: string) =>
   originatingSystemId === officeId && /^[1-9]\d{0,17}$/.test(key)
+
+/** Whether what is stored is newer than the record. */
+const isStale = ({ modifiedAt }: FeedListing, { modified_at }: KnownRecord) =>
+  modified_at !== null && earlier(modifiedAt, modified_at)
 
 /** Why a record of the office's own export is not taken; null where it is. */
 function faultOfOwn(record: FeedListing, modified: Date | undefined): string | null {
@@ -102,7 +114,7 @@ export async function storeBatch(
   tx: Tx,
   reading: Reading,
   records: readonly Numbered<FeedListing | FeedDeletion>[],
-): Promise<{ tally: Tally; rejects: Reject[] }> {
+): Promise<{ tally: Tally; rejects: Reject[]; idle: readonly string[] }> {
   const { sourceId, runId, sourceName, officeId, now } = reading
   const rejects: Reject[] = []
   const last = lastOfEach(records)
@@ -119,10 +131,7 @@ export async function storeBatch(
   )
   const fresh = said.filter(({ record, hash }) => {
     const before = known.get(record.key)
-    if (!before) return true
-    return (
-      !before.hash.equals(hash) && !(before.modified_at && earlier(record.modifiedAt, before.modified_at))
-    )
+    return !before || (!before.hash.equals(hash) && !isStale(record, before))
   })
   const own = await findOwn(
     tx,
@@ -138,6 +147,11 @@ export async function storeBatch(
     tx,
     fitting.map(({ record }) => record.place),
     sourceName,
+  )
+  const parties = await findParties(
+    tx,
+    sourceId,
+    fitting.map(({ record }) => record),
   )
   const drafts: ListingDraft[] = []
   const written: typeof fresh = []
@@ -159,7 +173,8 @@ export async function storeBatch(
       unitId,
       adType: record.adType,
       source: sourceName,
-      values: record.values,
+      sourceRank: 1,
+      values: { ...record.values, contact: contactsOf(record, parties) },
       publishedAt: publishedAt > now ? now : publishedAt,
       changedAt: changedAt > now ? now : changedAt,
       closePriceCents: record.closePriceCents,
@@ -173,6 +188,14 @@ export async function storeBatch(
     written,
     outcomes.map(({ listingId }) => listingId),
   )
+  await linkRecords(
+    tx,
+    sourceId,
+    written.filter(({ record }) => !known.has(record.key)).map(({ record }) => record.key),
+  )
+  const pictures = await keepPictures(tx, reading, said, known)
+  const changedIds = outcomes.flatMap(({ listingId, outcome }) => (outcome === 'changed' ? listingId : []))
+  await wantPictures(tx, changedIds, now)
   const seen = last.filter(({ record }) => !('deleted' in record)).map(({ record }) => record.key)
   await sql`UPDATE feed_listing SET seen_run = ${runId}
     WHERE source_id = ${sourceId} AND listing_key = ANY(${seen}::text[]) AND seen_run <> ${runId}`.execute(tx)
@@ -180,6 +203,7 @@ export async function storeBatch(
   const [added, changed, withdrawn] = [count('added'), count('changed'), await withdraw(tx, gone, now)]
   return {
     rejects,
+    idle: pictures.idle,
     tally: {
       records: records.length,
       added,
@@ -187,7 +211,7 @@ export async function storeBatch(
       withdrawn,
       rejected: rejects.length,
       unchanged: records.length - added - changed - withdrawn - rejects.length,
-      pictures: said.reduce((sum, { record }) => sum + record.media, 0),
+      pictures: pictures.due,
     },
   }
 }
@@ -208,11 +232,40 @@ async function keepKnown(
     .map(({ record, hash }, index) => ({ record, hash, listingId: listingIds[index]! }))
     .filter(({ record }) => !isOwn(record, officeId))
   await sql`
-    INSERT INTO feed_listing (source_id, listing_key, listing_id, hash, modified_at, seen_run)
-    SELECT ${sourceId}::bigint, key, listing_id, decode(hash, 'hex'), modified_at, ${runId}::bigint
+    INSERT INTO feed_listing (source_id, listing_key, listing_id, hash, modified_at, seen_run, agent_key, office_key)
+    SELECT ${sourceId}::bigint, key, listing_id, decode(hash, 'hex'), modified_at, ${runId}::bigint, agent, office
     FROM unnest(${kept.map(({ record }) => record.key)}::text[], ${kept.map(({ listingId }) => listingId)}::bigint[],
       ${kept.map(({ hash }) => hash.toString('hex'))}::text[],
-      ${kept.map(({ record }) => record.modifiedAt)}::timestamptz[]) AS said(key, listing_id, hash, modified_at)
+      ${kept.map(({ record }) => record.modifiedAt)}::timestamptz[],
+      ${kept.map(({ record }) => record.agentKey)}::text[], ${kept.map(({ record }) => record.officeKey)}::text[])
+      AS said(key, listing_id, hash, modified_at, agent, office)
     ON CONFLICT (source_id, listing_key) DO UPDATE SET hash = excluded.hash, modified_at = excluded.modified_at,
-      listing_id = excluded.listing_id, seen_run = excluded.seen_run`.execute(tx)
+      listing_id = excluded.listing_id, seen_run = excluded.seen_run, agent_key = excluded.agent_key,
+      office_key = excluded.office_key`.execute(tx)
+}
+
+/** Stores the pictures of records that name other ones than before. */
+async function keepPictures(
+  tx: Tx,
+  { sourceId, officeId, now }: Reading,
+  said: readonly Written[],
+  known: ReadonlyMap<string, KnownRecord>,
+): Promise<StoredPictures> {
+  const named = said.flatMap(({ record }) => {
+    const before = known.get(record.key)
+    if (record.media === null || isOwn(record, officeId) || (before && isStale(record, before))) return []
+    const hash = hashOf(record.media)
+    return before?.media_hash?.equals(hash) ? [] : [{ key: record.key, media: record.media, hash }]
+  })
+  if (named.length === 0) return { changed: 0, due: 0, idle: [] }
+  const hashes = named.map(({ hash }) => hash.toString('hex'))
+  const keys = named.map(({ key }) => key)
+  await sql`UPDATE feed_listing SET media_hash = decode(said.pictures, 'hex')
+    FROM unnest(${keys}::text[], ${hashes}::text[]) AS said(key, pictures)
+    WHERE source_id = ${sourceId} AND listing_key = said.key`.execute(tx)
+  return storePictures(
+    tx,
+    { sourceId, now, whole: keys },
+    named.flatMap(({ media }) => media),
+  )
 }

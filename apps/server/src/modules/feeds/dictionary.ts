@@ -8,6 +8,7 @@ import type { ExportRow, Said } from './property.ts'
 import {
   dateOf,
   FieldFault,
+  isNo,
   listOf,
   longTextOf,
   lookupOf,
@@ -71,7 +72,8 @@ function dayOf(moment: Date | null): string | null {
 
 /**
  * The fields of the resource Property that the office reads and writes, by their names in the RESO Data Dictionary 2.0
- * (https://dd.reso.org/DD2.0/Property). Fields that begin with `PBO_` are the office's own, as the dictionary allows.
+ * (https://dd.reso.org/DD2.0/Property). Fields that begin with `PBO_` are the office's own, as the dictionary allows;
+ * BathroomsTotalDecimal and MlgCanView are no fields of the dictionary, but of many servers, and are only read.
  * PrivateRemarks, and fields that are not listed, are not read.
  */
 export const propertyFields: readonly Field[] = [
@@ -189,17 +191,26 @@ export const propertyFields: readonly Field[] = [
     write: ({ bedrooms }) => bedrooms || null,
   },
   {
-    name: 'BathroomsTotalDecimal',
+    name: 'BathroomsTotalInteger',
+    read: (value) => known(value, 50, (bathsCounted) => ({ bathsCounted })),
+    write: ({ bathrooms }) => (bathrooms === 0 ? null : Math.ceil(bathrooms / 10)),
+  },
+  {
+    name: 'BathroomsFull',
+    read: (value) => ({ bathsFull: numberOf(value, 0, 50) }),
+    write: ({ bathrooms }) => (bathrooms === 0 ? null : Math.floor(bathrooms / 10)),
+  },
+  {
+    name: 'BathroomsHalf',
+    read: (value) => ({ bathsHalf: numberOf(value, 0, 50) }),
+    write: ({ bathrooms }) => (bathrooms === 0 ? null : bathrooms % 10 > 0 ? 1 : 0),
+  },
+  { name: 'BathroomsTotalDecimal', read: (value) => known(value, 50, (baths) => ({ baths })) },
+  {
+    name: 'PBO_Bathrooms',
     read: (value) => known(value, 50, (baths) => ({ baths })),
     write: ({ bathrooms }) => (bathrooms === 0 ? null : bathrooms / 10),
   },
-  {
-    name: 'BathroomsTotalInteger',
-    read: (value) => known(value, 50, () => ({})),
-    write: ({ bathrooms }) => (bathrooms === 0 ? null : Math.ceil(bathrooms / 10)),
-  },
-  { name: 'BathroomsFull', read: (value) => ({ bathsFull: numberOf(value, 0, 50) }) },
-  { name: 'BathroomsHalf', read: (value) => ({ bathsHalf: numberOf(value, 0, 50) }) },
   {
     name: 'LivingArea',
     read: (value) => known(value, 1_000_000, (size) => ({ size: Math.round(size) })),
@@ -285,6 +296,11 @@ export const propertyFields: readonly Field[] = [
     read: text(255, (officeName) => ({ officeName })),
     write: ({ contact }) => contact?.company ?? null,
   },
+  { name: 'ListOfficePhone', read: text(25, (officePhone) => ({ officePhone })) },
+  { name: 'ListAgentKey', read: text(255, (agentKey) => ({ agentKey })) },
+  { name: 'ListOfficeKey', read: text(255, (officeKey) => ({ officeKey })) },
+  // Some servers take a record back so, before it leaves them altogether.
+  { name: 'MlgCanView', read: (value) => (isNo(value) ? { deleted: true } : {}) },
   {
     name: 'OnMarketDate',
     read: (value) => ({ onMarketAt: momentOf(value) }),
@@ -313,9 +329,15 @@ export const propertyFields: readonly Field[] = [
   },
   {
     name: 'Media',
-    // The addresses of pictures stand in the record; a CSV has no room for them.
-    read: (value) => ({ media: Array.isArray(value) ? value.length : 0 }),
+    // A CSV has no room for them; there Media are records of their own.
+    read: (value) => (Array.isArray(value) ? { media: value as readonly unknown[] } : {}),
     write: ({ photos }, { mediaUrl }) =>
-      photos.map((name, order) => ({ MediaURL: mediaUrl(name), Order: order, MediaCategory: 'Photo' })),
+      photos.map(({ name, caption, floorplan }, order) => ({
+        MediaKey: name,
+        MediaURL: mediaUrl(name),
+        Order: order,
+        MediaCategory: floorplan ? 'Floor Plan' : 'Photo',
+        ...(caption !== '' && { ShortDescription: caption }),
+      })),
   },
 ]

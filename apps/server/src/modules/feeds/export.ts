@@ -24,7 +24,8 @@ async function* ownListings(db: Db): AsyncGenerator<ExportRow> {
         l.status_changed_at, l.close_price_cents, b.borough, b.house_number, b.address, b.zip, b.neighborhood,
         l.latitude, l.longitude, b.ownership, b.building_type, b.floors, b.units_total, b.year_built,
         u.label AS unit,
-        ARRAY(SELECT name FROM listing_photo WHERE listing_id = l.id ORDER BY position) AS photos
+        coalesce((SELECT json_agg(json_build_object('name', name, 'caption', caption, 'floorplan', floorplan)
+          ORDER BY position) FROM listing_photo WHERE listing_id = l.id), '[]') AS photos
       FROM listing l JOIN building b ON b.id = l.building_id JOIN unit u ON u.id = l.unit_id
       WHERE l.agent_id IS NOT NULL AND l.deleted_at IS NULL AND l.price_cents > 0 AND l.id > ${last}
       ORDER BY l.id LIMIT ${pageSize}`.execute(db)

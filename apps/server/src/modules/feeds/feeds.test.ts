@@ -79,7 +79,7 @@ test('listings come in with building, unit, history and what a search asks', asy
     records: 2,
     added: 2,
     rejected: 0,
-    pictures: 2,
+    pictures: 1,
     source: 'First',
   })
   const { listing, events } = await stored('First', 'K1')
@@ -143,7 +143,7 @@ test('good records come in, bad ones are reported, and nothing is half written',
     [property(108, { AvailabilityDate: '2026-02-31' }), /^AvailabilityDate must be a date/],
     [property(109, { ListingKey: null }), /^ListingKey is missing/],
     [property(110, { StreetNumber: '99', StreetName: 'Nowhere', MLSAreaMinor: 'Atlantis' }), /neighborhood/],
-    [{ MediaKey: 'M1', MediaURL: 'https://pictures.client.example/2.jpg' }, /Media; only Property/],
+    [{ MediaKey: 'M1', MediaURL: 'https://pictures.client.example/2.jpg' }, /^ResourceRecordKey is missing/],
   ]
   const pieces = [property(100), ...bad.map(([record]) => record), property(111)].map((record) =>
     JSON.stringify(record),

@@ -32,6 +32,8 @@ export interface Said {
   bedroomsTotal?: number
   layout?: number
   baths?: number
+  /** Each room one, half ones too. */
+  bathsCounted?: number
   bathsFull?: number
   bathsHalf?: number
   size?: number
@@ -45,18 +47,22 @@ export interface Said {
   concessionTermMonths?: number
   associationFeeCents?: number
   /** Months that one fee covers. */
-  associationFeeMonths?: number
+  associationFeeMonths?: number | null
   taxAnnualCents?: number
   agentName?: string
   agentEmail?: string
   agentPhone?: string
   officeName?: string
+  officePhone?: string
+  agentKey?: string
+  officeKey?: string
   onMarketAt?: Date
   enteredAt?: Date
   statusChangedAt?: Date
   closedOn?: string
   closePriceCents?: number
-  media?: number
+  /** Records of Media. */
+  media?: readonly unknown[]
 }
 
 /** What the office writes of one listing. */
@@ -95,5 +101,5 @@ export interface ExportRow {
   readonly units_total: number | null
   readonly year_built: number | null
   readonly unit: string
-  readonly photos: readonly string[]
+  readonly photos: readonly { readonly name: string; readonly caption: string; readonly floorplan: boolean }[]
 }

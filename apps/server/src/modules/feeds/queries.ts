@@ -1,13 +1,14 @@
 import { sql } from 'kysely'
 import { insertMany } from '../../platform/bulk.ts'
 import type { Db, Tx } from '../../platform/db.ts'
-import type { Reject, Tally } from './batch.ts'
+import type { Reading, Reject, Tally } from './batch.ts'
 import type { RunState } from './tables.ts'
 
 export interface RunRow extends Tally {
   readonly id: string
   readonly source_id: string
   readonly source_name: string
+  readonly kind: 'file' | 'sync'
   readonly file_name: string
   readonly file_key: string | null
   readonly whole: boolean
@@ -32,9 +33,18 @@ export function findRun(db: Db | Tx, id: string): Promise<RunRow | undefined> {
   return runs(db).where('feed_run.id', '=', id).executeTakeFirst()
 }
 
-/** The newest runs. */
+export async function runsById(db: Db | Tx, ids: readonly string[]): Promise<Map<string, RunRow>> {
+  if (ids.length === 0) return new Map()
+  const rows = await runs(db)
+    .where('feed_run.id', 'in', [...ids])
+    .execute()
+  return new Map(rows.map((row) => [row.id, row]))
+}
+
+/** The newest readings of files. */
 export function latestRuns(db: Db, limit: number, offset: number): Promise<RunRow[]> {
   return runs(db)
+    .where('feed_run.kind', '=', 'file')
     .orderBy('feed_run.created_at', 'desc')
     .orderBy('feed_run.id', 'desc')
     .limit(limit)
@@ -45,27 +55,10 @@ export function latestRuns(db: Db, limit: number, offset: number): Promise<RunRo
 export async function countRuns(db: Db): Promise<number> {
   const { count } = await db
     .selectFrom('feed_run')
+    .where('kind', '=', 'file')
     .select((eb) => eb.fn.countAll<string>().as('count'))
     .executeTakeFirstOrThrow()
   return Number(count)
-}
-
-export interface SourceRow {
-  readonly id: string
-  readonly name: string
-  readonly listings: number
-  readonly on_market: number
-}
-
-/** Sources by name, with how many listings each brought. */
-export async function listSources(db: Db): Promise<SourceRow[]> {
-  const { rows } = await sql<SourceRow>`
-    SELECT source.id, source.name, coalesce(brought.listings, 0) AS listings, coalesce(brought.on_market, 0) AS on_market
-    FROM feed_source source LEFT JOIN LATERAL (
-      SELECT count(*)::int AS listings, (count(*) FILTER (WHERE listing.active))::int AS on_market
-      FROM feed_listing JOIN listing ON listing.id = listing_id WHERE source_id = source.id
-    ) brought ON true ORDER BY lower(source.name), source.id`.execute(db)
-  return rows
 }
 
 /** The source of a name, made where there is none. */
@@ -118,6 +111,24 @@ export async function addToRun(tx: Tx, id: string, tally: Tally, rejects: readon
   )
 }
 
+/** Keeps which records of a server cannot be read, and forgets those that can be by now. */
+export async function setAside(
+  tx: Tx,
+  { sourceId, now }: Reading,
+  { readable, broken }: { readable: readonly string[]; broken: readonly Reject[] },
+): Promise<void> {
+  if (readable.length > 0)
+    await sql`DELETE FROM feed_set_aside
+      WHERE source_id = ${sourceId} AND record_key = ANY(${readable}::text[])`.execute(tx)
+  const last = [...new Map(broken.map((reject) => [reject.record_key, reject])).values()]
+  if (last.length === 0) return
+  await sql`INSERT INTO feed_set_aside (source_id, record_key, reason, since)
+    SELECT ${sourceId}::bigint, key, reason, ${now}::timestamptz
+    FROM unnest(${last.map(({ record_key }) => record_key)}::text[], ${last.map(({ reason }) => reason)}::text[])
+      AS said(key, reason)
+    ON CONFLICT (source_id, record_key) DO UPDATE SET reason = excluded.reason`.execute(tx)
+}
+
 export async function endRun(
   db: Db | Tx,
   id: string,
@@ -148,13 +159,13 @@ export async function endBroken(tx: Tx, sourceId: string, now: Date): Promise<vo
     .execute()
 }
 
-/** Which of a source's listings that are still on the market a run did not name, and how many there are at all. */
+/** Which of a source's listings that are still on the market no run from this one on named, and how many there are. */
 export async function missingOf(
   tx: Tx,
   run: Pick<RunRow, 'id' | 'source_id'>,
 ): Promise<{ ids: string[]; total: number }> {
   const { rows } = await sql<{ listing_id: string; missing: boolean }>`
-    SELECT listing_id, seen_run <> ${run.id} AS missing FROM feed_listing JOIN listing ON listing.id = listing_id
+    SELECT listing_id, seen_run < ${run.id} AS missing FROM feed_listing JOIN listing ON listing.id = listing_id
     WHERE source_id = ${run.source_id} AND standard_status NOT IN ('Closed', 'Expired', 'Withdrawn', 'Canceled')
     ORDER BY listing_id`.execute(tx)
   return { ids: rows.filter(({ missing }) => missing).map((row) => row.listing_id), total: rows.length }

@@ -7,10 +7,8 @@ import type { AdType, BuildingType, Ownership } from '@pb/rules/vocabulary'
 import type { ListingValues } from '../listings/index.ts'
 import { propertyFields } from './dictionary.ts'
 import type { Said } from './property.ts'
-import { FieldFault, isBlank } from './values.ts'
-
-/** A record as it came: fields by name. */
-export type FeedRecord = Readonly<Record<string, unknown>>
+import { readMedium, type FeedMedium } from './resources.ts'
+import { FieldFault, isBlank, RecordFault, type FeedRecord } from './values.ts'
 
 /** Where a home is, and what the record says of its building. */
 export interface FeedPlace extends Address {
@@ -38,8 +36,11 @@ export interface FeedListing {
   readonly publishedAt: Date | null
   readonly changedAt: Date | null
   readonly closePriceCents: string | null
-  /** Pictures that it names by address. */
-  readonly media: number
+  /** Pictures in their order; null where it says nothing of them. */
+  readonly media: readonly FeedMedium[] | null
+  /** RESO ListAgentKey and ListOfficeKey. */
+  readonly agentKey: string | null
+  readonly officeKey: string | null
 }
 
 /** A record that says its listing is no more, or that was never meant to be seen. */
@@ -47,9 +48,6 @@ export interface FeedDeletion {
   readonly key: string
   readonly deleted: true
 }
-
-/** Why a record is left out. */
-export class RecordFault extends Error {}
 
 /** What every field says; throws on the first that cannot be read. */
 function saidBy(record: FeedRecord): Said {
@@ -142,21 +140,44 @@ function bedroomsOf({ layout, bedroomsTotal }: Said): number | null {
   return bedroomKey(halves * 10) === undefined ? Math.floor(halves) * 10 : halves * 10
 }
 
-function bathsOf({ baths, bathsFull, bathsHalf }: Said): number | null {
+function bathsOf({ baths, bathsFull, bathsHalf, bathsCounted }: Said): number | null {
   if (baths !== undefined) return Math.round(baths * 10)
-  return bathsFull === undefined ? null : Math.round(bathsFull * 10 + (bathsHalf ?? 0) * 5) || null
+  if (bathsFull === undefined) return bathsCounted === undefined ? null : Math.round(bathsCounted * 10)
+  return Math.round(bathsFull * 10 + (bathsHalf ?? 0) * 5) || null
+}
+
+/** More no listing shows. */
+const mostPictures = 60
+
+/** The pictures of a record; one that cannot be read costs itself alone. */
+function picturesOf(said: Said, listingKey: string): FeedMedium[] | null {
+  if (!said.media) return null
+  const found = said.media.flatMap((record): FeedMedium[] => {
+    try {
+      const isRecord = record !== null && typeof record === 'object' && !Array.isArray(record)
+      const medium = isRecord ? readMedium(record as FeedRecord, listingKey) : null
+      return medium && !('gone' in medium) ? [medium] : []
+    } catch (error) {
+      if (error instanceof RecordFault) return []
+      throw error
+    }
+  })
+  const once = [...new Map(found.map((medium) => [medium.key, medium])).values()]
+  return once.toSorted((a, b) => a.order - b.order).slice(0, mostPictures)
 }
 
 function valuesOf(said: Said, adType: AdType, priceCents: number): ListingValues {
   const { ownership, associationFeeCents, associationFeeMonths = 1, taxAnnualCents } = said
   const monthly =
-    associationFeeCents === undefined ? null : String(Math.round(associationFeeCents / associationFeeMonths))
+    associationFeeCents === undefined || associationFeeMonths === null
+      ? null
+      : String(Math.round(associationFeeCents / associationFeeMonths))
   const coop = ownership === 'co-op'
   const contact = {
     ...(said.officeName && { company: said.officeName }),
     ...(said.agentName && { name: said.agentName }),
     ...(said.agentEmail && { email: said.agentEmail }),
-    ...(said.agentPhone && { phone_number: said.agentPhone }),
+    ...((said.agentPhone ?? said.officePhone) && { phone_number: said.agentPhone ?? said.officePhone }),
   }
   const concession = {
     ...(said.freeMonths !== undefined && { freeMonths: said.freeMonths }),
@@ -205,14 +226,8 @@ export function readProperty(record: FeedRecord): FeedListing | FeedDeletion {
     publishedAt: said.onMarketAt ?? said.enteredAt ?? null,
     changedAt: closedAt ?? said.statusChangedAt ?? said.modifiedAt ?? null,
     closePriceCents: said.closePriceCents === undefined ? null : String(said.closePriceCents),
-    media: said.media ?? 0,
+    media: picturesOf(said, key),
+    agentKey: said.agentKey ?? null,
+    officeKey: said.officeKey ?? null,
   }
-}
-
-/** The key of a record that may be broken, for the report. */
-export function keyOf(record: FeedRecord): string {
-  const key = record['ListingKey'] ?? record['ListingId'] ?? ''
-  return (typeof key === 'string' || typeof key === 'number' ? String(key) : '')
-    .replaceAll('\0', '')
-    .slice(0, 255)
 }

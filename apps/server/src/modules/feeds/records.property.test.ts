@@ -4,8 +4,9 @@ import { expect, test } from 'vitest'
 import { csvLine } from './csv.ts'
 import { property } from './feed.fixture.ts'
 import { DocumentFault } from './json-records.ts'
-import { readProperty, RecordFault } from './reading.ts'
+import { readProperty } from './reading.ts'
 import { recordsOf } from './records.ts'
+import { RecordFault } from './values.ts'
 
 /** Bytes in pieces of these sizes, over and over. */
 function inPieces(text: string, sizes: readonly number[]): Readable {

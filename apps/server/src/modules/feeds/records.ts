@@ -2,7 +2,7 @@ import type { Readable } from 'node:stream'
 import { createGunzip } from 'node:zlib'
 import { CsvError, parse } from 'csv-parse'
 import { DocumentFault, jsonRecords } from './json-records.ts'
-import { RecordFault, type FeedRecord } from './reading.ts'
+import { RecordFault, type FeedRecord } from './values.ts'
 
 /** The whole of a file is unpacked to at most this much, so that a small one cannot grow without end. */
 const mostCharacters = 4_000_000_000

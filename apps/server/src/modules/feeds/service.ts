@@ -8,11 +8,10 @@ import { AppError } from '../../platform/errors.ts'
 import type { Upload } from '../../platform/module.ts'
 import { withdraw } from './batch.ts'
 import { csvLine } from './csv.ts'
+import { readJob } from './jobs.ts'
 import { endBroken, endRun, findRun, missingOf, rejectsAfter, sourceNamed, type RunRow } from './queries.ts'
 import { readFeed, withdrawAndEnd } from './run.ts'
-
-/** Job that reads one uploaded file: `{run}`. */
-export const readJob = 'feeds-read-file'
+import { findServer } from './server-queries.ts'
 
 /** Whose file it is, and how it is to be read. */
 export interface FeedFile {
@@ -29,6 +28,8 @@ export async function openRun(
   { source, fileName, fileKey, whole }: FeedFile,
 ): Promise<RunRow> {
   const sourceId = await sourceNamed(tx, { name: source, by, now })
+  if (await findServer(tx, sourceId))
+    throw new AppError('conflict', 'This source is kept up from its server; give the file another name')
   await endBroken(tx, sourceId, now)
   const { id } = await tx
     .insertInto('feed_run')
@@ -61,12 +62,17 @@ export async function takeFile(
     throw new AppError('bad_input', 'The upload is damaged or cut off', { cause: error })
   })
   const fileName = filename.replace(/[\p{Cc}]/gu, '').slice(0, 200) || 'file'
-  return db.transaction().execute(async (tx) => {
-    const who = { by: actor.personId, now: clock.now() }
-    const run = await openRun(tx, who, { source, fileName, fileKey, whole })
-    await jobs.send(tx, readJob, { run: run.id })
-    return run
-  })
+  try {
+    return await db.transaction().execute(async (tx) => {
+      const who = { by: actor.personId, now: clock.now() }
+      const run = await openRun(tx, who, { source, fileName, fileKey, whole })
+      await jobs.send(tx, readJob, { run: run.id })
+      return run
+    })
+  } catch (error) {
+    await files.delete(fileKey)
+    throw error
+  }
 }
 
 /** The job: reads the file of a run; one that was read already is left alone. */

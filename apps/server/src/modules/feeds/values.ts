@@ -1,8 +1,14 @@
 /** A field of a record: JSON's own types, or a CSV's text. */
 export type Value = unknown
 
+/** A record as it came: fields by name. */
+export type FeedRecord = Readonly<Record<string, unknown>>
+
 /** Why a record is left out, said of one field. */
 export class FieldFault extends Error {}
+
+/** Why a record is left out. */
+export class RecordFault extends Error {}
 
 /** Nothing said: absent, null, or an empty text. */
 export function isBlank(value: Value): boolean {
@@ -26,12 +32,23 @@ export function longTextOf(value: Value, max: number): string {
 
 /** A number within bounds, from a number or a text like `1,250.5`. */
 export function numberOf(value: Value, min: number, max: number): number {
-  const text = typeof value === 'string' ? value.trim().replace(/^\$/, '').replaceAll(',', '') : value
-  const number = typeof text === 'string' && !/^-?\d+(\.\d+)?$/.test(text) ? Number.NaN : Number(text)
-  if (typeof text === 'boolean' || !Number.isFinite(number)) throw new FieldFault('must be a number')
+  const text = typeof value === 'string' ? value.trim().replace(/^\$/, '').replaceAll(',', '') : ''
+  const written = /^-?\d+(\.\d+)?$/.test(text) ? Number(text) : Number.NaN
+  const number = typeof value === 'number' ? value : written
+  if (!Number.isFinite(number)) throw new FieldFault('must be a number')
   if (number < min || number > max) throw new FieldFault(`must lie between ${min} and ${max}`)
   return number
 }
+
+const isText = (value: Value, pattern: RegExp) => typeof value === 'string' && pattern.test(value.trim())
+
+/** A flag that says yes, as JSON or as a CSV writes it. */
+export const isYes = (value: Value): boolean =>
+  value === true || value === 1 || isText(value, /^(true|1|y|yes)$/i)
+
+/** A flag that says no; one that says nothing does not. */
+export const isNo = (value: Value): boolean =>
+  value === false || value === 0 || isText(value, /^(false|0|n|no)$/i)
 
 /** A calendar date, `yyyy-mm-dd`; a time behind it is left out. */
 export function dateOf(value: Value): string {
@@ -62,10 +79,14 @@ export function listOf(value: Value): string[] {
 /** Names of a lookup in any spelling: `Residential Lease`, `ResidentialLease`. */
 export const bare = (name: string): string => name.toLowerCase().replace(/[^a-z0-9]+/g, '')
 
-/** What one of a lookup's names means; throws on one that the lookup does not hold. */
-export function lookupOf<T>(value: Value, table: Readonly<Record<string, T>>): T {
+/**
+ * What one of a lookup's names means, in either spelling of the dictionary: that which is shown, or that of OData's
+ * enumerations. One that the lookup does not hold means `otherwise`, where that is given, and throws where it is not.
+ */
+export function lookupOf<T>(value: Value, table: Readonly<Record<string, T>>, otherwise?: T): T {
   const name = textOf(value, 100)
   const found = Object.entries(table).find(([key]) => bare(key) === bare(name))
-  if (!found) throw new FieldFault(`${JSON.stringify(name)} is not in the lookup`)
-  return found[1]
+  if (found) return found[1]
+  if (otherwise === undefined) throw new FieldFault(`${JSON.stringify(name)} is not in the lookup`)
+  return otherwise
 }
