@@ -30,6 +30,18 @@ function isHeaderBlock(lines: readonly string[], at: number): boolean {
   return following.filter((line) => otherHeader.test(line)).length >= 2
 }
 
+/** A line that parts the messages of a digest (RFC 1153). */
+const digestLine = /^-{25,}\s*$/
+
+/** Whether several mails stand in this one, each under its own headers: none of them answers another. */
+function isDigest(lines: readonly string[]): boolean {
+  return lines.some((line, at) => {
+    if (!digestLine.test(line)) return false
+    const next = lines.slice(at + 1, at + 4).find((following) => !isBlank(following))
+    return next !== undefined && (from.test(next) || otherHeader.test(next))
+  })
+}
+
 /** Where a separator says that all that follows is an older message; -1 where none does, null in a forwarded mail. */
 function separatorAt(lines: readonly string[]): number | null {
   for (const [at, line] of lines.entries()) {
@@ -71,7 +83,7 @@ function trailingQuoteAt(lines: readonly string[]): number {
  */
 export function splitQuotedText(text: string): SplitText {
   const lines = text.split('\n')
-  const separator = separatorAt(lines)
+  const separator = isDigest(lines) ? null : separatorAt(lines)
   if (separator === null) return { fresh: text, quoted: '' }
   const end = separator < 0 ? lines.length : separator
   const trailing = trailingQuoteAt(lines.slice(0, end))

@@ -14,7 +14,7 @@ html.pb-paper.pb-on-dark body{padding:16px!important}
 html.pb-dark{color-scheme:dark}
 html.pb-dark body{color:#dfe1e5}
 html.pb-dark a{color:#7fc8a9}
-a{color:#14694a}
+html.pb-light a{color:#14694a}
 img{max-width:100%}
 img:not([height]){height:auto}
 table{max-width:100%}

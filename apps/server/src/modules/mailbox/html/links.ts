@@ -18,6 +18,13 @@ export function mailLink(href: string): string | null {
 const hostInText =
   /(?:^|[\s("'<[])(?:https?:\/\/)?(?:[^\s/@]{1,100}@)?((?:[\p{L}\p{N}](?:[\p{L}\p{M}\p{N}-]{0,62})\.)+[\p{L}]{2,24})(?=[:/?#\s)\]>"'.,;!]|$)/iu
 
+/** Whether words promise to lead to a host, rather than mention one in a sentence as newsletters do. */
+function promises(text: string, shown: string): boolean {
+  if (/https?:\/\/|\bwww\./i.test(text)) return true
+  const behind = text.slice(text.indexOf(shown) + shown.length)
+  return text.split(/\s+/).length <= 4 && !behind.startsWith(': ')
+}
+
 /** Ends of file names that look like hosts in a text: `lease.pdf`. */
 const fileEnd = /\.(?:pdf|docx?|xlsx?|pptx?|jpe?g|png|gif|txt|html?|zip|csv|ics|eml|js|py|rs|sh|pl|md)$/i
 
@@ -41,8 +48,8 @@ export function misleading(href: string, words: string): MisleadingLink | null {
     .trim()
     .slice(0, 500)
   const shown = hostInText.exec(text)?.[1]
-  if (realHost === '' || shown === undefined || (fileEnd.test(shown) && !/https?:\/\//i.test(text)))
-    return null
+  if (realHost === '' || shown === undefined || !promises(text, shown)) return null
+  if (fileEnd.test(shown) && !/https?:\/\//i.test(text)) return null
   const shownHost = hostOf(`https://${shown}`)
   // An e-mail address is no promise of where a link leads.
   if (shownHost === '' || new RegExp(`@${shown.replaceAll('.', '\\.')}`, 'i').test(text)) return null

@@ -183,9 +183,9 @@ describe('a mail looks as its sender meant it', () => {
 
   test('with its own style sheets and those of its body', () => {
     const mail = show(
-      '<html><head><style>.a{color:red} @media (max-width:600px){.b{width:100%}} @media (prefers-color-scheme:dark){.a{color:#fff}}</style></head><body bgcolor=ffffff text=000000 class=x><p class=a>a',
+      '<html><head><style>.a{color:red} @media (max-width:600px){.b{width:100%}} @media (prefers-color-scheme:dark){.a{color:#fff}}</style></head><body bgcolor=ffffff text=000000 link=navy class=x><p class=a>a',
     )
-    expect(mail.styleSheet).toBe('.a{color:red}@media (max-width:600px){.b{width:100%}}')
+    expect(mail.styleSheet).toBe('a{color:navy}.a{color:red}@media (max-width:600px){.b{width:100%}}')
     expect(mail.html).toBe(
       '<div class="x" style="background-color:#ffffff;color:#000000"><p class="a">a</p></div>',
     )
@@ -237,6 +237,8 @@ describe('links that show another host', () => {
     ['https://x.example/', 'adam@bank.com'],
     ['mailto:a@x.example', 'www.bank.com'],
     ['https://x.example/', 'Read more. Thank you'],
+    ['https://click.example/', 'What our friends at News.com say of the future'],
+    ['https://click.example/', 'News.com: top of the day'],
   ])('are not %s as %s', (href, words) => {
     expect(show(`<a href="${href}">${words}</a>`).misleading).toEqual([])
   })

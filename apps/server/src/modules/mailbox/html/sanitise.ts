@@ -162,14 +162,26 @@ function survey(root: Parent): Found {
   return found
 }
 
+/** A colour as old attributes write it, also without its `#`; null where it is none. */
+function oldColor(value: string): string | null {
+  const text = value.trim()
+  if (!/^#?[\da-z]{3,20}$/i.test(text)) return null
+  return /^[\da-f]{6}$/i.test(text) ? `#${text}` : text
+}
+
+function linkRule(body: Element | null): string {
+  const color = body ? oldColor(attributeOf(body, 'link')) : null
+  return color === null ? '' : `a{color:${color}}`
+}
+
 /** What is said of the whole document goes to the element around it. */
 function bodyAttributes(body: Element, pictures: Pictures): Map<string, string> {
   const attributes = cleanAttributes(body, pictures)
-  const color = attributes.get('bgcolor')?.trim()
-  const text = attributeOf(body, 'text').trim()
+  const background = oldColor(attributes.get('bgcolor') ?? '')
+  const text = oldColor(attributeOf(body, 'text'))
   const style = [
-    color === undefined ? '' : `background-color:${/^[\da-f]{6}$/i.test(color) ? '#' : ''}${color}`,
-    /^#?[\da-z]{3,20}$/i.test(text) ? `color:${/^[\da-f]{6}$/i.test(text) ? '#' : ''}${text}` : '',
+    background === null ? '' : `background-color:${background}`,
+    text === null ? '' : `color:${text}`,
     attributes.get('style') ?? '',
   ]
   attributes.delete('bgcolor')
@@ -187,11 +199,12 @@ function bodyAttributes(body: Element, pictures: Pictures): Map<string, string> 
 export function sanitise(html: string, pictures: Pictures): CleanMail {
   const document = parse(html.slice(0, maxShown), { scriptingEnabled: false })
   const { body, sheets } = survey(document)
-  const styleSheet = sheets
+  const ownSheet = sheets
     .slice(0, 50)
     .map((sheet) => cleanStyleSheet(sheet, (address) => pictures.shown(address)))
     .join('')
   const top: Parent = body ?? document
+  const styleSheet = linkRule(body) + ownSheet
   const quote = findQuote(top)
   const writer = new Writer(pictures, quote)
   const opening = body ? tagWith('div', bodyAttributes(body, pictures)) : '<div>'

@@ -1,0 +1,176 @@
+import { randomBytes } from 'node:crypto'
+import { existsSync } from 'node:fs'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { basename, join, resolve } from 'node:path'
+import { parseArgs } from 'node:util'
+import type { MailBodyFacts } from '@pb/contract/mail-body'
+import { pino } from 'pino'
+import { databaseUrl, startTestCluster } from '../apps/server/test/cluster.ts'
+import { buildApp } from '../apps/server/src/app.ts'
+import { readEnv, type ResolvedEnv } from '../apps/server/src/env.ts'
+import {
+  findMessages,
+  importMessage,
+  mailboxOf,
+  type ImportedMessage,
+} from '../apps/server/src/modules/mailbox/index.ts'
+import { systemClock } from '../apps/server/src/platform/clock.ts'
+import { openDatabase } from '../apps/server/src/platform/db.ts'
+import type { Deps } from '../apps/server/src/platform/deps.ts'
+import { migrate } from '../apps/server/src/platform/migrate.ts'
+import { openDeps } from '../apps/server/src/platform/open-deps.ts'
+import { openSession } from '../apps/server/src/platform/sessions.ts'
+
+/**
+ * `npm run corpus -- [folder] [--save <folder>]`: imports real mail into an office that is thrown away, by the importer
+ * that `cli mail:import` uses, opens every message as a page would, and says how each comes out. Ends with 1 where one
+ * cannot be imported, is damaged, shows nothing, or keeps anything that runs or leads outside. `--save` writes the
+ * documents, to be looked at.
+ */
+const { values, positionals } = parseArgs({ options: { save: { type: 'string' } }, allowPositionals: true })
+const folder = resolve(positionals[0] ?? join(import.meta.dirname, '../../shared/data/mail'))
+
+type App = Awaited<ReturnType<typeof buildApp>>
+
+async function scratchOffice(work: (deps: Deps, app: App) => Promise<boolean>): Promise<boolean> {
+  const cluster = await startTestCluster()
+  const name = `pb_corpus_${randomBytes(4).toString('hex')}`
+  const admin = openDatabase(cluster.url, { max: 1 })
+  await admin.pool.query(`CREATE DATABASE ${name}`)
+  const url = databaseUrl(cluster.url, name)
+  const dataDir = await mkdtemp(join(tmpdir(), 'pb-corpus-'))
+  const env: ResolvedEnv = {
+    ...readEnv({ DATA_DIR: dataDir, NODE_ENV: 'test' }),
+    secretKey: 'a secret key of the corpus, of forty characters',
+    publicUrl: 'http://localhost:3000',
+    appAuthKey: 'corpus',
+    demoOffice: false,
+  }
+  const database = openDatabase(url, { max: 1 })
+  await migrate(database.db)
+  await database.close()
+  const deps = await openDeps({ env, clock: systemClock, log: pino({ level: 'silent' }), databaseUrl: url })
+  const app = await buildApp(deps)
+  try {
+    return await work(deps, app)
+  } finally {
+    await app.close()
+    await deps.close()
+    await admin.pool.query(`DROP DATABASE ${name} WITH (FORCE)`)
+    await admin.close()
+    await cluster.stop()
+    await rm(dataDir, { recursive: true, force: true })
+  }
+}
+
+async function makeAgent(deps: Deps): Promise<{ personId: string; sessionId: string }> {
+  return deps.db.transaction().execute(async (tx) => {
+    const { id } = await tx
+      .insertInto('person')
+      .values({ name: 'Corpus' })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    await tx
+      .insertInto('agent')
+      .values({ person_id: id, email: 'corpus@pboffice.example', roles: ['AGENT'] })
+      .execute()
+    const now = deps.clock.now()
+    return {
+      personId: id,
+      sessionId: await openSession(tx, now, { personId: id, userAgent: 'corpus', issuerSession: null }),
+    }
+  })
+}
+
+/** What a document has no business to hold: scripts, handlers, addresses outside that load by themselves. */
+const dangerous =
+  /<(?:script|iframe|object|embed|form|input|link|base|svg|math)\b|<[^>]*\s(?:on[a-z]+|srcset|background|action)\s*=|\ssrc="(?!\/mail\/|data:image\/)|url\((?!"(?:\/mail\/|data:image\/))|@import|expression\(|javascript:/i
+
+interface Opened {
+  readonly facts: MailBodyFacts
+  readonly html: string
+}
+
+async function openMessage(app: App, sessionId: string, id: string): Promise<Opened> {
+  const headers = { 'x-app-auth': 'corpus', 'x-requested-with': 'corpus', 'x-session-id': sessionId }
+  const facts = await app.inject({ url: `/v1/gmail-messages/${id}/body`, headers })
+  if (facts.statusCode !== 200) throw new Error(`its facts answer ${facts.statusCode}`)
+  const body = facts.json<MailBodyFacts>()
+  const frame = await app.inject({ url: body.frame_url })
+  if (frame.statusCode !== 200) throw new Error(`its document answers ${frame.statusCode}`)
+  return { facts: body, html: frame.body }
+}
+
+function faultsOf({ message }: ImportedMessage, { html }: Opened): string[] {
+  const body = html.slice(html.indexOf('<body>'))
+  const found = dangerous.exec(body)?.[0]
+  return [
+    ...(message.problem === null ? [] : [message.problem]),
+    ...(message.text === '' && !body.includes('<img') ? ['shows nothing'] : []),
+    ...(found === undefined ? [] : [`holds ${found}`]),
+  ]
+}
+
+function lineOf(place: string, { message, threadId }: ImportedMessage, { facts }: Opened): string {
+  const unreadable = message.text.split('\ufffd').length - 1 + message.subject.split('\ufffd').length - 1
+  const marks = [
+    message.html === null ? 'text' : message.hasOwnText ? 'html+text' : 'html',
+    ...(facts.has_quoted ? ['quote'] : []),
+    ...(facts.remote_pictures > 0 ? [`blocked ${facts.remote_pictures}`] : []),
+    ...(facts.trackers > 0 ? [`trackers ${facts.trackers}`] : []),
+    ...(facts.misleading_links.length > 0 ? [`misleading ${facts.misleading_links.length}`] : []),
+    ...(message.sentAt === null ? ['no date'] : []),
+    ...(message.messageId === null ? ['no id'] : []),
+    ...(unreadable > 0 ? [`unreadable letters ${unreadable}`] : []),
+  ]
+  return [
+    basename(place).padEnd(22),
+    message.charset.padEnd(13),
+    `thread ${threadId.padEnd(4)}`,
+    marks.join(', ').padEnd(36),
+    message.subject.slice(0, 60),
+  ].join('  ')
+}
+
+async function save(place: string, html: string): Promise<void> {
+  const { mkdir, writeFile } = await import('node:fs/promises')
+  await mkdir(values.save!, { recursive: true })
+  await writeFile(join(values.save!, `${basename(place)}.html`), html)
+}
+
+async function importAll(deps: Deps, app: App): Promise<boolean> {
+  const { personId, sessionId } = await makeAgent(deps)
+  const mailbox = await mailboxOf(deps.db, personId)
+  const threads = new Map<string, number>()
+  let [messages, failures] = [0, 0]
+  const fail = (place: string, why: string) => {
+    failures += 1
+    console.error(`FAILED ${place}: ${why}`)
+  }
+  for await (const found of findMessages(folder, (place) => fail(place, 'too large'))) {
+    messages += 1
+    try {
+      const imported = await importMessage(deps, mailbox, found)
+      threads.set(imported.threadId, (threads.get(imported.threadId) ?? 0) + 1)
+      const opened = await openMessage(app, sessionId, imported.id)
+      if (values.save !== undefined) await save(found.place, opened.html)
+      console.log(lineOf(found.place, imported, opened))
+      for (const fault of faultsOf(imported, opened)) fail(found.place, fault)
+    } catch (error) {
+      fail(found.place, error instanceof Error ? error.message : String(error))
+    }
+  }
+  const { rows } = await deps.pool.query<{ count: number; largest: number }>(
+    `SELECT count(*)::int AS count, max(messages)::int AS largest FROM
+      (SELECT count(*) AS messages FROM mail_message GROUP BY thread_id) threads`,
+  )
+  console.log(
+    `${messages} messages, ${rows[0]!.count} threads, the longest of ${rows[0]!.largest}; ${failures} failures`,
+  )
+  return messages > 0 && failures === 0
+}
+
+if (!existsSync(folder))
+  throw new Error(`There is no folder ${folder}. Usage: npm run corpus -- <folder of mail>`)
+process.exitCode = (await scratchOffice(importAll)) ? 0 : 1
