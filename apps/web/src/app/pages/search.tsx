@@ -1,5 +1,6 @@
 import { adTypes } from '@pb/rules/vocabulary'
 import { useQuery } from '@tanstack/react-query'
+import { useDeferredValue } from 'react'
 import { useParams } from 'react-router'
 import { Skeleton } from '../../components/ui/skeleton.tsx'
 import { ErrorState } from '../../components/ui/states.tsx'
@@ -10,7 +11,9 @@ import { SearchForm } from '../../features/listings/components/search-form.tsx'
 export function Component() {
   const { type } = useParams()
   const adType = adTypes.find((known) => known === type) ?? 'sale'
-  const { data: options, error, refetch } = useQuery(searchFormOptionsQuery())
+  const { data, error, refetch } = useQuery(searchFormOptionsQuery())
+  // A form of hundreds of choices is drawn in slices.
+  const options = useDeferredValue(data)
   if (options) return <SearchForm key={adType} adType={adType} options={options} />
   if (error)
     return (

@@ -99,17 +99,24 @@ const Listings = memo(function Listings({
   )
 })
 
-/** Listings as a grid of cards or a list of lines; drawn in slices, so that typing and scrolling never wait. */
-export function ListingCollection(props: CollectionLook & { readonly listings: readonly Listing[] }) {
-  return <Listings {...props} listings={useDeferredValue(props.listings)} />
+interface ListingCollectionProps extends CollectionLook {
+  /** Undefined while they are on their way. */
+  readonly listings: readonly Listing[] | undefined
+  /** How many places to hold for them. */
+  readonly places: number
+}
+
+/**
+ * Listings as a grid of cards or a list of lines. They are drawn in slices, the first ones too, so that typing and
+ * scrolling never wait; until they are drawn, their places stand.
+ */
+export function ListingCollection({ listings, places, ...look }: ListingCollectionProps) {
+  const shown = useDeferredValue(listings)
+  return shown ? <Listings {...look} listings={shown} /> : <Places {...look} count={places} />
 }
 
 /** The shape of listings that are on their way. */
-export function ListingCollectionSkeleton({
-  layout,
-  room = 'full',
-  count,
-}: CollectionLook & { readonly count: number }) {
+function Places({ layout, room = 'full', count }: CollectionLook & { readonly count: number }) {
   const places = Array.from({ length: count }, (_, index) => index)
   if (layout === 'list') {
     return (

@@ -7,12 +7,7 @@ import { EmptyState, ErrorState } from '../../../components/ui/states.tsx'
 import { cn } from '../../../lib/cn.ts'
 import { messageOf } from '../../../lib/http-error.ts'
 import { rememberTrail } from '../model/trail.ts'
-import {
-  ListingCollection,
-  ListingCollectionSkeleton,
-  type Layout,
-  type Room,
-} from './listing-collection.tsx'
+import { ListingCollection, type Layout, type Room } from './listing-collection.tsx'
 
 interface ResultsBodyProps {
   readonly results: { readonly count: number; readonly collection: readonly ListingCard[] } | undefined
@@ -49,14 +44,9 @@ export function ResultsBody({
     if (shown)
       rememberTrail({ ids: shown.map(({ advertisement_id }) => advertisement_id), back: pathname + search })
   }, [shown, pathname, search])
-  if (!results) {
-    return error ? (
-      <ErrorState title="The listings could not be loaded" error={error} onRetry={onRetry} />
-    ) : (
-      <ListingCollectionSkeleton layout={layout} room={room} count={Math.min(limit, placesAtMost)} />
-    )
-  }
-  if (results.collection.length === 0 && !error) {
+  if (!results && error)
+    return <ErrorState title="The listings could not be loaded" error={error} onRetry={onRetry} />
+  if (results?.collection.length === 0 && !error) {
     return results.count > 0 ? (
       <EmptyState icon={SearchX} title="No listings on this page" action={firstPage}>
         The results have fewer pages now.
@@ -85,9 +75,17 @@ export function ResultsBody({
       )}
       <div
         aria-busy={outdated && !error}
-        className={cn('transition-opacity', outdated && !error && 'opacity-60 delay-150 duration-200')}
+        className={cn(
+          'transition-opacity',
+          results && outdated && !error && 'opacity-60 delay-150 duration-200',
+        )}
       >
-        <ListingCollection listings={results.collection} layout={layout} room={room} />
+        <ListingCollection
+          listings={results?.collection}
+          places={Math.min(limit, placesAtMost)}
+          layout={layout}
+          room={room}
+        />
       </div>
     </>
   )

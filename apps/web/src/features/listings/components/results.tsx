@@ -1,7 +1,7 @@
 import type { AdType } from '@pb/rules/vocabulary'
 import { useQuery } from '@tanstack/react-query'
 import { LayoutGrid, List, Map as MapIcon, SlidersHorizontal } from 'lucide-react'
-import { lazy, Suspense, useCallback, useEffect, useState } from 'react'
+import { lazy, Suspense, useCallback, useDeferredValue, useEffect, useState } from 'react'
 import { Button, ButtonLink } from '../../../components/ui/button.tsx'
 import { PageTitle } from '../../../components/ui/page-title.tsx'
 import { Pager } from '../../../components/ui/pager.tsx'
@@ -39,7 +39,9 @@ const titles: Readonly<Record<AdType, string>> = { rental: 'Rentals', sale: 'Sal
 export function Results({ adType }: { readonly adType: AdType }) {
   const [state, update] = useSearchState(adType)
   const { results, outdated, error, refetch } = useResults(state)
-  const { data: options, error: optionsError, refetch: refetchOptions } = useQuery(searchFormOptionsQuery())
+  const { data, error: optionsError, refetch: refetchOptions } = useQuery(searchFormOptionsQuery())
+  // Hundreds of neighborhoods come with them: drawn in slices, so that nothing waits for the filters.
+  const options = useDeferredValue(data)
   const [layout, setLayout] = useRemembered<Layout>('results_layout', ['grid', 'list'])
   const [sidebar, setSidebar] = useRemembered('results_filters', ['shown', 'hidden'])
   const [drawer, setDrawer] = useState(false)
