@@ -26,6 +26,23 @@ export const supervising: States = {
     await press(page, 'Upload and read')
     await expect(page.getByText('Choose a file first.')).toBeVisible()
   },
+  'availability sheets, with what is missing': async (page) => {
+    await page.goto('/imports/sheets')
+    await press(page, 'Upload')
+    await expect(page.getByText('Choose a sheet first.')).toBeVisible()
+  },
+  'a sheet that is looked at': async (page) => {
+    await page.getByLabel('File', { exact: true }).setInputFiles({
+      name: 'sheet.csv',
+      mimeType: 'text/csv',
+      buffer: Buffer.from(
+        'Address,Apt,Ask,Beds,Area,Boro\n701 East 12th Street,1A,3000,1,East Village,MN\n701 East 12th Street,1B,call,1,,',
+      ),
+    })
+    await page.getByRole('combobox', { name: 'Management company' }).fill('Sheets of the tests')
+    await press(page, 'Upload')
+    await expect(page.getByRole('button', { name: 'Left out 1' })).toBeVisible()
+  },
   'exports of listings': async (page) => {
     await page.goto('/imports/export')
     await expect(page.getByRole('button', { name: 'RESO CSV' })).toBeVisible()

@@ -97,7 +97,10 @@ test('no page scrolls sideways, and the header stays in sight', async ({ page, s
 })
 
 for (const [person, paths] of [
-  [people.supervisor, ['/members', '/members?open=1', '/imports', '/imports/sources', '/imports/export']],
+  [
+    people.supervisor,
+    ['/members', '/members?open=1', '/imports', '/imports/sheets', '/imports/sources', '/imports/export'],
+  ],
   [people.developer, ['/diagnostics']],
 ] as const)
   test.describe(`For ${person}`, () => {

@@ -1,40 +1,14 @@
 import type { BoroughKey } from '@pb/rules/neighborhoods'
+import { sheetFields, sheetFileMegabytes } from '@pb/rules/sheet-fields'
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { id, intParam, paging, unixSeconds } from './wire.ts'
 
-/** What a column of an availability sheet can say, in the order in which it is offered. */
-export const sheetFields = [
-  { key: 'address', title: 'Address' },
-  { key: 'unit', title: 'Unit' },
-  { key: 'rent', title: 'Rent' },
-  { key: 'net_rent', title: 'Net effective rent' },
-  { key: 'layout', title: 'Bedrooms' },
-  { key: 'bathrooms', title: 'Bathrooms' },
-  { key: 'size', title: 'Size' },
-  { key: 'available', title: 'Available from' },
-  { key: 'status', title: 'Status' },
-  { key: 'concession', title: 'Concession' },
-  { key: 'lease_term', title: 'Lease term' },
-  { key: 'commission', title: 'Commission' },
-  { key: 'furnished', title: 'Furnished' },
-  { key: 'access', title: 'Access' },
-  { key: 'description', title: 'Description' },
-  { key: 'neighborhood', title: 'Neighborhood' },
-  { key: 'borough', title: 'Borough or city' },
-  { key: 'zip', title: 'ZIP code' },
-  { key: 'contact_name', title: 'Contact' },
-  { key: 'contact_phone', title: "Contact's phone" },
-  { key: 'contact_email', title: "Contact's email" },
-] as const
-export type SheetField = (typeof sheetFields)[number]['key']
 const field = z.enum(sheetFields.map(({ key }) => key))
 const borough = z.enum(['MN', 'BK', 'QN', 'BX', 'SI'] satisfies BoroughKey[])
 
 const count = z.number().int().nonnegative()
 
-/** Larger availability sheets hold pictures, or are none. */
-export const sheetFileBytes = 10_000_000
 /** Of one worksheet; a column beyond the last is not read, a worksheet of more rows is refused. */
 export const sheetColumns = 100
 export const sheetRowsMost = 5000
@@ -155,9 +129,18 @@ export const sheets = {
     query: z.object({
       company: z.string().trim().min(1, 'is required').max(80, 'has at most 80 characters'),
     }),
-    upload: { field: 'file', maxBytes: sheetFileBytes },
+    upload: { field: 'file', maxBytes: sheetFileMegabytes * 1_000_000 },
     replies: { 201: sheetReading },
     errors: ['rule_broken'],
+  }),
+  sheetImport: endpoint({
+    ...supervisors,
+    method: 'GET',
+    path: '/v1/sheet-imports/:id',
+    summary: 'One availability sheet',
+    params,
+    replies: { 200: sheetImport },
+    errors: ['not_found'],
   }),
   sheetReading: endpoint({
     ...supervisors,

@@ -1,4 +1,5 @@
-import { sheetColumns, type SheetField } from '@pb/contract/sheets'
+import { sheetColumns } from '@pb/contract/sheets'
+import type { SheetField } from '@pb/rules/sheet-fields'
 import { parseAddress } from '@pb/rules/addresses'
 import { parseAvailability, parseStatus } from './cells/available.ts'
 import { textOf, type Cell } from './cells/cell.ts'

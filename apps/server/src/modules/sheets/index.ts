@@ -3,7 +3,7 @@ import { defineModule } from '../../platform/module.ts'
 import { applySheet } from './apply.ts'
 import { presentChange, presentImport, presentPreview, presentReading } from './present.ts'
 import { countImports, latestImports, listCompanies } from './queries.ts'
-import { changeReading, discardSheet, findReading, previewSheet, takeSheet } from './service.ts'
+import { changeReading, discardSheet, findReading, findSheet, previewSheet, takeSheet } from './service.ts'
 import { changesOf, undoSheet } from './undo.ts'
 
 /** Availability sheets of management companies: read, looked at, applied, taken back. */
@@ -18,6 +18,7 @@ export const sheets = defineModule({
     sheetCompanies: async () => ({ collection: await listCompanies(deps.db) }),
     uploadSheet: async ({ actor, query, upload }) =>
       presentReading(await takeSheet(actor, deps, query, upload)),
+    sheetImport: async ({ actor, params }) => presentImport(await findSheet(actor, deps, params.id)),
     sheetReading: async ({ actor, params }) => presentReading(await findReading(actor, deps, params.id)),
     readSheet: async ({ actor, params, body }) =>
       presentReading(await changeReading(actor, deps, params.id, body)),

@@ -1,4 +1,4 @@
-import type { SheetField } from '@pb/contract/sheets'
+import type { SheetField } from '@pb/rules/sheet-fields'
 import { parseAddress } from '@pb/rules/addresses'
 import { textOf, type Cell } from './cells/cell.ts'
 import { plainTitle } from './columns.ts'

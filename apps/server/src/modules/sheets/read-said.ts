@@ -1,4 +1,4 @@
-import { sheetFields, type SheetField } from '@pb/contract/sheets'
+import { sheetFields, type SheetField } from '@pb/rules/sheet-fields'
 import { normalizePhone } from '@pb/rules/phone'
 import { pastStatuses } from '@pb/rules/listing-status'
 import type { Commission, Concession } from '../listings/tables.ts'

@@ -1,4 +1,4 @@
-import type { SheetField } from '@pb/contract/sheets'
+import type { SheetField } from '@pb/rules/sheet-fields'
 import { parseAddress } from '@pb/rules/addresses'
 import type { BoroughKey } from '@pb/rules/neighborhoods'
 import { textOf, type Cell } from './cells/cell.ts'

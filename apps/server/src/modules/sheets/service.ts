@@ -66,6 +66,12 @@ export async function takeSheet(
   })
 }
 
+export async function findSheet(_actor: Actor, { db }: Deps, id: string): Promise<ImportRow> {
+  const sheet = await findImport(db, id)
+  if (!sheet) throw new AppError('not_found')
+  return sheet
+}
+
 export async function findReading(_actor: Actor, { db }: Deps, id: string): Promise<Draft> {
   return db.transaction().execute(async (tx) => draftOf(tx, id, await findImport(tx, id)))
 }

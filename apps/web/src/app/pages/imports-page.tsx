@@ -4,10 +4,10 @@ import { ForRole } from '../for-role.tsx'
 
 /** Listings from other systems and to them, for supervisors. */
 export function Component() {
-  const { tab } = useParams()
+  const { tab, id } = useParams()
   return (
     <ForRole needs="SUPERVISOR">
-      <Imports tab={tab} />
+      <Imports tab={tab} id={id} />
     </ForRole>
   )
 }

@@ -27,7 +27,7 @@ export function runText({ added, changed, unchanged, withdrawn, rejected, record
 /** A name for the source of a file, as a start: `lind-realty_2026.json` is `lind realty`. */
 export function sourceOfFile(fileName: string): string {
   return fileName
-    .replace(/\.(json|csv)?(\.gz)?$/i, '')
+    .replace(/\.(json|csv|xlsx)?(\.gz)?$/i, '')
     .replace(/[\d_-]+/g, ' ')
     .trim()
     .slice(0, 80)

@@ -1,0 +1,41 @@
+import { useQuery } from '@tanstack/react-query'
+import { ArrowLeft } from 'lucide-react'
+import { Link } from 'react-router'
+import { Skeleton } from '../../../components/ui/skeleton.tsx'
+import { ErrorState } from '../../../components/ui/states.tsx'
+import { Tag } from '../../../components/ui/tag.tsx'
+import { sheetQuery } from './api.ts'
+import { Applied } from './applied.tsx'
+import { Draft } from './draft.tsx'
+import { historyText, stateTitles } from './sheet-text.ts'
+
+/** One availability sheet, from its columns to its undo. */
+export function Sheet({ id }: { readonly id: string }) {
+  const { data: sheet, error, refetch } = useQuery(sheetQuery(id))
+  return (
+    <div className="flex flex-col gap-4">
+      <Link
+        to="/imports/sheets"
+        className="inline-flex items-center gap-1.5 self-start rounded-xs text-sm text-muted hover:text-ink"
+      >
+        <ArrowLeft aria-hidden className="size-4" />
+        All sheets
+      </Link>
+      {!sheet && error && <ErrorState error={error} onRetry={() => void refetch()} />}
+      {!sheet && !error && <Skeleton className="h-96 rounded-lg" />}
+      {sheet && (
+        <>
+          <header>
+            <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+              <h2 className="min-w-0 text-lg font-semibold break-words">{sheet.company}</h2>
+              <span className="min-w-0 text-sm break-words text-muted">{sheet.file_name}</span>
+              <Tag>{stateTitles[sheet.state]}</Tag>
+            </div>
+            <p className="mt-0.5 text-xs text-muted">{historyText(sheet)}</p>
+          </header>
+          {sheet.state === 'draft' ? <Draft id={id} /> : <Applied sheet={sheet} />}
+        </>
+      )}
+    </div>
+  )
+}
