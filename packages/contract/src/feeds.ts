@@ -109,6 +109,7 @@ export type FeedAuth = z.infer<typeof feedAuth>
 
 /** Address of a server, below which its resources stand: `https://api.example.com/reso/odata`. */
 export const feedServerAddress = z.object({ url: secureUrl('The address'), auth: feedAuth })
+export type FeedServerAddress = z.infer<typeof feedServerAddress>
 
 /** What a first look at a server came to; `listings` where it counts them. */
 const serverTest = z.object({ ok: z.boolean(), message: z.string(), listings: count.nullable() })

@@ -1,4 +1,4 @@
-import type { FeedRun, FeedSource } from '@pb/contract/feeds'
+import type { FeedRun, FeedServerAddress, FeedSource } from '@pb/contract/feeds'
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { toast } from '../../components/ui/toaster.tsx'
 import { call, contract, download } from '../../lib/api.ts'
@@ -28,10 +28,19 @@ export function runsQuery(page: number) {
   })
 }
 
+const whileSyncingMs = 2000
+const whileIdleMs = 60_000
+
+const isBusy = ({ server, pictures }: FeedSource): boolean =>
+  server?.state === 'waiting' || server?.state === 'syncing' || pictures.waiting > 0
+
+/** Where listings come from; asked for anew while something is on its way. */
 export const sourcesQuery = queryOptions({
   queryKey: [...root, 'sources'],
   queryFn: ({ signal }) => call(contract.feeds.feedSources, { signal }),
   staleTime: 0,
+  refetchInterval: ({ state }) =>
+    state.data?.collection.some(isBusy) === true ? whileSyncingMs : whileIdleMs,
 })
 
 /** A change to what is read: what it says when it fails, and everything shown is asked for anew. */
@@ -107,6 +116,64 @@ export function useRemoveSource({ id, name }: FeedSource, done: () => void) {
   )
 }
 
+/** Adds a source that is kept up from its server. */
+export function useAddServer(done: () => void) {
+  return useChange(
+    'The server could not be added',
+    (body: FeedServerAddress & { readonly name: string }) => call(contract.feeds.addFeedServer, { body }),
+    ({ source }) => {
+      toast.success(`${source.name} is added`, { description: 'Its listings are being read.' })
+      done()
+    },
+  )
+}
+
+/** Gives a source's server another address, token or secret. */
+export function useConnectServer({ id, name }: FeedSource, done: () => void) {
+  return useChange(
+    'The connection could not be saved',
+    ({ url, auth }: FeedServerAddress) =>
+      call(contract.feeds.connectFeedSource, { params: { id }, body: { url, auth } }),
+    () => {
+      toast.success(`${name} is asked again`)
+      done()
+    },
+  )
+}
+
+/** A first look at a server that is not kept yet. */
+export function useTestServer() {
+  return useMutation({
+    mutationFn: ({ url, auth }: FeedServerAddress) =>
+      call(contract.feeds.testFeedServer, { body: { url, auth } }),
+    onError: (error) => logError('The server could not be tested', error),
+  })
+}
+
+/** What can be done with a source's server at any time. */
+export function useServerActions({ id, name }: FeedSource) {
+  const test = useChange(
+    'The server could not be tested',
+    () => call(contract.feeds.testFeedSource, { params: { id } }),
+    ({ ok, message, listings }) => {
+      const text = listings === null ? message : `${message}: ${plural(listings, 'listing')}`
+      if (ok) toast.success(`${name}: ${text}`)
+      else toast.error(`${name}: ${text}`)
+    },
+  )
+  const sync = useChange(
+    'The sync could not begin',
+    () => call(contract.feeds.syncFeedSource, { params: { id } }),
+    () => toast.success(`${name} is being synced`),
+  )
+  const pause = useChange(
+    'This could not be changed',
+    (paused: boolean) => call(contract.feeds.pauseFeedSource, { params: { id }, body: { paused } }),
+    (_reply, paused) => toast.success(paused ? `${name} is paused` : `${name} is kept up again`),
+  )
+  return { test, sync, pause }
+}
+
 /** Saves a file that the server makes; says so where it cannot. */
 export function useDownload() {
   return useMutation({
@@ -119,5 +186,6 @@ export function useDownload() {
 }
 
 export const downloadRejects = (id: string) => download(contract.feeds.feedRejects, { params: { id } })
+export const downloadSetAside = (id: string) => download(contract.feeds.feedSetAside, { params: { id } })
 export const downloadListings = (format: 'json' | 'csv') =>
   download(contract.feeds.exportListings, { query: { format } })

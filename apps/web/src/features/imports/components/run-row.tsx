@@ -1,43 +1,12 @@
 import type { FeedRun } from '@pb/contract/feeds'
 import { Download } from 'lucide-react'
-import { useState } from 'react'
 import { Button } from '../../../components/ui/button.tsx'
-import { ConfirmDialog } from '../../../components/ui/confirm-dialog.tsx'
 import { Spinner } from '../../../components/ui/spinner.tsx'
 import { cn } from '../../../lib/cn.ts'
-import { formatListTime, formatNumber, plural } from '../../../lib/format.ts'
-import { downloadRejects, useDecideMissing, useDownload } from '../api.ts'
+import { formatListTime, plural } from '../../../lib/format.ts'
+import { downloadRejects, useDownload } from '../api.ts'
 import { runText, stateTitles } from '../model/run-text.ts'
-
-/** A whole file names far fewer listings than the source has: somebody says what that means. */
-function MissingQuestion({ run }: { readonly run: FeedRun }) {
-  const [asking, setAsking] = useState(false)
-  const decide = useDecideMissing(run)
-  return (
-    <div className="mt-2 flex flex-wrap items-center gap-x-3 gap-y-2 rounded-md bg-warning-soft px-3 py-2 text-sm">
-      <p className="grow basis-64">
-        The file does not name {plural(run.missing, 'listing')} that {run.source} had on the market. That is
-        more than a fifth, so nothing was withdrawn yet.
-      </p>
-      <Button size="sm" onClick={() => decide.mutate('keep')} loading={decide.isPending}>
-        Keep them
-      </Button>
-      <Button size="sm" variant="danger" onClick={() => setAsking(true)} disabled={decide.isPending}>
-        Withdraw them
-      </Button>
-      <ConfirmDialog
-        open={asking}
-        onOpenChange={setAsking}
-        danger
-        title={`Withdraw ${plural(run.missing, 'listing')}?`}
-        description={`They leave the market. Should ${run.source} name them again, they come back.`}
-        confirmText="Withdraw"
-        loading={decide.isPending}
-        onConfirm={() => decide.mutate('withdraw', { onSettled: () => setAsking(false) })}
-      />
-    </div>
-  )
-}
+import { MissingQuestion } from './missing-question.tsx'
 
 /** One file that was read, and what became of its records. */
 export function RunRow({ run }: { readonly run: FeedRun }) {
@@ -64,10 +33,10 @@ export function RunRow({ run }: { readonly run: FeedRun }) {
       <p className="mt-0.5 text-xs text-muted">
         {formatListTime(run.time_created)} by {run.by ?? 'the operator'}
         {run.whole && ' · everything the source has'}
-        {run.pictures > 0 && ` · ${formatNumber(run.pictures)} pictures by address not fetched`}
+        {run.pictures > 0 && ` · ${plural(run.pictures, 'picture')} to fetch`}
       </p>
       {run.message !== '' && <p className="mt-1 text-sm text-danger">{run.message}</p>}
-      {run.state === 'asking' && <MissingQuestion run={run} />}
+      {run.state === 'asking' && <MissingQuestion run={run} lacks="The file does not name" />}
       {run.rejected > 0 && !open && (
         <Button
           size="sm"
