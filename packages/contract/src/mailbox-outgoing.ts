@@ -1,4 +1,4 @@
-import { isEmail } from '@pb/rules/mail/addresses'
+import { isEmail } from '@pb/rules/mail/email-pattern'
 import { z } from 'zod'
 import { id } from './wire.ts'
 

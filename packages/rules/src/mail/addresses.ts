@@ -1,16 +1,9 @@
+export { isEmail } from './email-pattern.ts'
+
 /** One address as mail carries it: the name that is shown (empty where there is none) and the address. */
 export interface MailAddress {
   readonly name: string
   readonly email: string
-}
-
-/** The pattern of HTML's e-mail field, with at least one dot in the domain; a domain may be in any script. */
-const emailPattern =
-  /^[\w.!#$%&'*+/=?^`{|}~-]{1,64}@(?:[\p{L}\p{N}](?:[\p{L}\p{M}\p{N}-]{0,61}[\p{L}\p{M}\p{N}])?\.)+[\p{L}\p{N}](?:[\p{L}\p{M}\p{N}-]{0,61}[\p{L}\p{M}\p{N}])?$/u
-
-/** Whether a text is an address that mail can be sent to: one `@`, a domain with a dot, at most 254 characters. */
-export function isEmail(text: string): boolean {
-  return text.length <= 254 && emailPattern.test(text)
 }
 
 /** A domain in the letters that DNS knows (`bücher.example` is `xn--bcher-kva.example`), lower case. */
