@@ -95,6 +95,17 @@ async function outboxPath(owner: TestPerson): Promise<string> {
   return `/v1/gmail-outbox/${reply.json<{ delivery: { outbox_id: string } }>().delivery.outbox_id}`
 }
 
+/** Gives the owner a mail that may have left, and returns the path that decides over it. */
+async function uncertainPath(owner: TestPerson): Promise<string> {
+  const path = await outboxPath(owner)
+  await office.deps.db
+    .updateTable('mail_outbox')
+    .set({ state: 'uncertain' })
+    .where('id', '=', path.split('/').at(-1)!)
+    .execute()
+  return path
+}
+
 /** The path to a thread that was written, and so can be forwarded. */
 async function writtenPath(owner: TestPerson, behind: string, before = '/v1/gmail-threads'): Promise<string> {
   const payload = { to: ['somebody@client.example'], subject: 'Mine' }
@@ -286,6 +297,8 @@ const ownership: Record<string, Rule> = {
   'mailSending.forwardThread': (owner) => writtenPath(owner, '/forward'),
   'mailSending.undoSend': async (owner) => `${await outboxPath(owner)}/undo`,
   'mailSending.saveSendTime': (owner) => outboxPath(owner),
+  'mailDelivery.confirmSent': async (owner) => `${await uncertainPath(owner)}/sent`,
+  'mailDelivery.sendAgain': async (owner) => `${await uncertainPath(owner)}/again`,
   'mailAttachments.gmailAttachments': 'self',
   'mailAttachments.gmailAttachment': (owner) => attachmentPath(owner),
   'mailAttachments.signedAttachment': 'public',
@@ -501,6 +514,8 @@ const refused: Record<string, number> = {
   'mailSending.forwardThread': 404,
   'mailSending.undoSend': 404,
   'mailSending.saveSendTime': 404,
+  'mailDelivery.confirmSent': 404,
+  'mailDelivery.sendAgain': 404,
   'mailUploads.uploadMailFile': 415,
   'mailUploads.removeMailUpload': 404,
   'mailTemplates.saveMailTemplate': 404,

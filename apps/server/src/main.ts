@@ -4,6 +4,7 @@ import { createSetUpLink } from './modules/auth/index.ts'
 import { modules } from './modules/registry.ts'
 import { openOffice } from './open-office.ts'
 import type { Deps } from './platform/deps.ts'
+import type { StopWork } from './platform/module.ts'
 import { prepareOffice } from './prepare-office.ts'
 
 /** Open requests get this long to finish when the server is told to stop. */
@@ -57,8 +58,9 @@ function watchStopSignals(): StopSignals {
 }
 
 /** Ends this process in good order; a server that still opens has no requests to finish. */
-async function stop(app: FastifyInstance | undefined, deps: Deps): Promise<void> {
+async function stop(app: FastifyInstance | undefined, deps: Deps, work: readonly StopWork[]): Promise<void> {
   try {
+    await Promise.all(work.map((end) => end()))
     const timer = setTimeout(() => app?.server.closeAllConnections(), patienceMs)
     await app?.close()
     clearTimeout(timer)
@@ -73,13 +75,17 @@ async function stop(app: FastifyInstance | undefined, deps: Deps): Promise<void>
 async function serve(signals: StopSignals): Promise<void> {
   const deps = await openOffice('server')
   let app: FastifyInstance | undefined
-  signals.whenAsked(() => void stop(app, deps))
+  const work: StopWork[] = []
+  signals.whenAsked(() => void stop(app, deps, work))
   if (signals.asked()) return
   try {
     const settle = await prepareOffice(deps)
     app = await buildApp(deps)
     await listen(app, deps)
-    for (const module of modules) await module.work?.(deps)
+    for (const module of modules) {
+      const end = await module.work?.(deps)
+      if (end) work.push(end)
+    }
     settle()
   } catch (error) {
     // What stopping cut short is no fault, and the stop itself lets go of everything.

@@ -15,6 +15,7 @@ import { mailAttachments } from './mailbox-attachments.ts'
 import { mailContacts } from './mailbox-contacts.ts'
 import { mailDrafts } from './mailbox-drafts.ts'
 import { mailFlags } from './mailbox-flags.ts'
+import { mailDelivery } from './mailbox-delivery.ts'
 import { mailSending } from './mailbox-sending.ts'
 import { mailTemplates } from './mailbox-templates.ts'
 import { mailThreads } from './mailbox-threads.ts'
@@ -57,6 +58,7 @@ export const contract = {
   mailFlags,
   mailDrafts,
   mailSending,
+  mailDelivery,
   mailAttachments,
   mailUploads,
   mailContacts,

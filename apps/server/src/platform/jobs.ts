@@ -17,6 +17,11 @@ export interface Jobs {
     handler: (data: unknown) => Promise<void>,
     options?: { readonly concurrency?: number },
   ): Promise<void>
+  /**
+   * Works a queue whose jobs say only that there is something to do: however many there are, they are done as one. It is
+   * looked for twice a second, for what somebody waits for.
+   */
+  workPromptly(name: string, handler: () => Promise<void>): Promise<void>
   /** Runs a queue by the clock (cron, New York time). */
   schedule(name: string, cron: string): Promise<void>
   /** Puts a failed job back into its queue; false where there is no such failed job. */
@@ -69,6 +74,10 @@ export async function openJobs(connectionString: string, onError: (error: Error)
       await boss.work(name, { localConcurrency: concurrency }, async (jobs) => {
         for (const job of jobs) await handler(job.data)
       })
+    },
+    async workPromptly(name, handler) {
+      await ensure(name)
+      await boss.work(name, { batchSize: 1000, pollingIntervalSeconds: 0.5 }, handler)
     },
     async schedule(name, cron) {
       await ensure(name)

@@ -54,9 +54,12 @@ export interface Module {
   readonly ownedWork?: readonly OwnedWork[]
   /** Serves routes that no table of ours describes: a protocol's own. */
   readonly mount?: (app: FastifyInstance, deps: Deps) => Promise<void>
-  /** Registers the module's job workers; called once the queue runs. */
-  readonly work?: (deps: Deps) => Promise<void>
+  /** Registers the module's job workers; called once the queue runs. May return what ends them before the rest is closed. */
+  readonly work?: (deps: Deps) => Promise<StopWork | void>
 }
+
+/** Ends work in good order. */
+export type StopWork = () => Promise<void>
 
 /** A module serves one domain of the contract: exactly its entries, no more and no less (the compiler checks). */
 export function defineModule<C extends Record<string, Endpoint>>(module: {
@@ -65,7 +68,7 @@ export function defineModule<C extends Record<string, Endpoint>>(module: {
   handlers: (deps: Deps, app: FastifyInstance, modules: readonly Module[]) => Handlers<C>
   ownedWork?: readonly OwnedWork[]
   mount?: (app: FastifyInstance, deps: Deps) => Promise<void>
-  work?: (deps: Deps) => Promise<void>
+  work?: (deps: Deps) => Promise<StopWork | void>
 }): Module {
   // The table is heterogeneous: the guard calls each handler with what its own entry parsed.
   return module as unknown as Module

@@ -2,8 +2,9 @@ import { defineModule } from '../../platform/module.ts'
 import { deliverDue, sweepMail } from './deliver.ts'
 import { deliverJob } from './queue.ts'
 
-export { senderAddress } from './envelope.ts'
+export { mailDomain, senderAddress } from './envelope.ts'
 export { mailCanLeave, sendSystemMail } from './queue.ts'
+export { handOverText, type HandedOver, type Outcome, type Refusal } from './relay.ts'
 
 const sweepJob = 'system-mail.sweep'
 

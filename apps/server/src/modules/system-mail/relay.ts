@@ -15,6 +15,26 @@ export type Outcome =
   | { readonly kind: 'sent' }
   | { readonly kind: 'later' | 'refused' | 'unknown'; readonly code: string }
 
+/** A recipient whom the relay did not take, while it may have taken others. */
+export interface Refusal {
+  readonly email: string
+  /** Worth another attempt. */
+  readonly passing: boolean
+  /** One line of the relay's own words, which may name the recipient: for the sender's eyes alone. */
+  readonly words: string
+}
+
+/** How a mail to several recipients ended: the outcome is that of everybody who is not among the refusals. */
+export interface HandedOver {
+  readonly outcome: Outcome
+  readonly refusals: readonly Refusal[]
+}
+
+export interface Envelope {
+  readonly from: string
+  readonly to: readonly string[]
+}
+
 export interface OutgoingMail extends SystemMail {
   /** Fixed for all attempts, so that whoever receives a repeat can tell. */
   readonly messageId: string
@@ -61,33 +81,63 @@ function connectionTo(env: ResolvedEnv, url: URL): SMTPConnection {
 /** What an error means: an answer of the relay is final knowledge, silence is so only before it had the text. */
 function outcomeOf(error: Error, textBegun: boolean): Outcome {
   const { code = 'ERROR', responseCode } = error as { code?: string; responseCode?: number }
+  // A text that broke off on our side never came to its end, without which nobody takes it.
+  if (code === 'ESTREAM') return { kind: 'later', code }
   if (responseCode === undefined) return { kind: textBegun ? 'unknown' : 'later', code }
   // A wrong password is the operator's to mend, and no fault of the mail.
   const passing = responseCode < 500 || code === 'EAUTH'
   return { kind: passing ? 'later' : 'refused', code: `${code} ${responseCode}` }
 }
 
-/** Gives one mail to the relay; never throws. */
-export async function handOver(env: ResolvedEnv, relayUrl: string, mail: OutgoingMail): Promise<Outcome> {
+interface RejectedError extends Error {
+  readonly recipient?: string
+  readonly response?: string
+  readonly responseCode?: number
+}
+
+function refusalsOf(result: { readonly rejectedErrors?: readonly RejectedError[] } | undefined): Refusal[] {
+  return (result?.rejectedErrors ?? []).flatMap(({ recipient, response = '', responseCode = 500 }) =>
+    recipient === undefined
+      ? []
+      : [
+          {
+            email: recipient,
+            passing: responseCode < 500,
+            words: response.replace(/[\s\p{Cc}]+/gu, ' ').slice(0, 300),
+          },
+        ],
+  )
+}
+
+/**
+ * Gives a text to the relay; never throws. `open` is called once the relay has said that it takes the text, and what it
+ * throws ends the talk before a byte of it was said.
+ */
+export async function handOverText(
+  env: ResolvedEnv,
+  relayUrl: string,
+  { from, to }: Envelope,
+  open: () => Promise<Readable | Buffer>,
+): Promise<HandedOver> {
   const url = new URL(relayUrl)
-  const bytes = await compose(env, mail)
   const connection = connectionTo(env, url)
   let textBegun = false
   // Read only once the relay has said that it takes the text.
-  const text = new Readable({
-    read() {
-      textBegun = true
-      this.push(bytes)
-      this.push(null)
-    },
-  })
-  return new Promise<Outcome>((resolve) => {
-    const finish = (error?: Error | null): void => {
-      resolve(error ? outcomeOf(error, textBegun) : { kind: 'sent' })
+  async function* pieces() {
+    const opened = await open()
+    textBegun = true
+    if (opened instanceof Buffer) yield opened
+    else yield* opened as AsyncIterable<Buffer>
+  }
+  const text = Readable.from(pieces(), { objectMode: false })
+  return new Promise<HandedOver>((resolve) => {
+    const finish = (error?: Error | null, info?: object): void => {
+      const outcome: Outcome = error ? outcomeOf(error, textBegun) : { kind: 'sent' }
+      resolve({ outcome, refusals: refusalsOf(error ?? info) })
+      text.destroy()
       connection.close()
     }
-    const send = (): void =>
-      connection.send({ from: senderAddress(env), to: [mail.to] }, text, (error) => finish(error))
+    const send = (): void => connection.send({ from, to: [...to] }, text, finish)
     connection.once('error', finish)
     // The other side hung up; where there was an answer, it has been heard by then.
     connection.once('end', () => finish(Object.assign(new Error('closed'), { code: 'ECONNECTION' })))
@@ -98,4 +148,12 @@ export async function handOver(env: ResolvedEnv, relayUrl: string, mail: Outgoin
       connection.login({ credentials }, (failed) => (failed ? finish(failed) : send()))
     })
   })
+}
+
+/** Gives one mail of the office to the relay; never throws. */
+export async function handOver(env: ResolvedEnv, relayUrl: string, mail: OutgoingMail): Promise<Outcome> {
+  const bytes = await compose(env, mail)
+  const envelope = { from: senderAddress(env), to: [mail.to] }
+  const { outcome } = await handOverText(env, relayUrl, envelope, async () => bytes)
+  return outcome
 }

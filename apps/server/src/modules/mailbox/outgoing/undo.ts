@@ -6,6 +6,7 @@ import type { Deps } from '../../../platform/deps.ts'
 import { AppError } from '../../../platform/errors.ts'
 import { draftById, type DraftRow } from '../drafts/queries.ts'
 import { labelBits } from '../labels.ts'
+import { hasLeft } from '../providers/outbox/recipients.ts'
 import { lockMailbox } from '../store/mailbox.ts'
 import { settle, tell } from '../store/settle.ts'
 import { deliverJob, moveEntry, sendEntry, type SendEntry } from './outbox.ts'
@@ -46,6 +47,8 @@ export function undoSend({ personId }: Actor, deps: Deps, outboxId: string): Pro
     await lockMailbox(tx, personId)
     const entry = await sendEntry(tx, personId, outboxId)
     if (!entry) throw new AppError('not_found')
+    // A colleague may have it while it still waits for the others.
+    if (await hasLeft(tx, outboxId)) throw left()
     const now = deps.clock.now()
     const stopped = await moveEntry(tx, personId, outboxId, { from: 'queued', to: 'cancelled', now })
     if (!stopped || entry.message_id === null) throw left()
