@@ -45,10 +45,13 @@ describe('searches', () => {
       'inbox',
       'attachment',
       '\n',
+      'é',
+      '東京',
+      '\u2028',
     )
     fc.assert(
       fc.property(
-        fc.array(fc.oneof(piece, fc.string({ unit: 'binary', maxLength: 3 })), { maxLength: 40 }),
+        fc.array(fc.oneof(piece, fc.string({ maxLength: 3 })), { maxLength: 40 }),
         (pieces) => {
           const terms = parseSearch(pieces.join(''))
           expect(parseSearch(formatSearch(terms))).toEqual(terms)
