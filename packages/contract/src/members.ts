@@ -9,13 +9,8 @@ export type MemberState = z.infer<typeof memberState>
 
 export const memberSorts = ['name', 'roles', 'since', 'last_seen', 'state'] as const
 
-/** One line of the office's people: an account, or an invitation that nobody has accepted yet. */
-export const memberEntry = z.object({
-  state: memberState,
-  /** null on an invitation. */
-  user_id: id.nullable(),
-  /** null on an account. */
-  invitation_id: id.nullable(),
+/** What is known of anybody in the office, or invited to it. */
+const somebody = z.object({
   name: z.string(),
   /** The sign-in address. */
   email: z.string(),
@@ -25,6 +20,15 @@ export const memberEntry = z.object({
   time_created: unixSeconds,
   /** null for somebody who has never been here. */
   last_seen: unixSeconds.nullable(),
+})
+
+/** One line of the office's people: an account, or an invitation that nobody has accepted yet. */
+export const memberEntry = somebody.extend({
+  state: memberState,
+  /** null on an invitation. */
+  user_id: id.nullable(),
+  /** null on an account. */
+  invitation_id: id.nullable(),
   /** Invitations: when the link ends; one that has ended can still be sent anew. */
   expires_at: unixSeconds.nullable(),
 })
@@ -64,15 +68,9 @@ export const memberEvent = z.object({
 })
 export type MemberEvent = z.infer<typeof memberEvent>
 
-export const member = z.object({
+export const member = somebody.extend({
   user_id: id,
   state: z.enum(['active', 'deactivated']),
-  name: z.string(),
-  email: z.string(),
-  photo: z.string().nullable(),
-  roles: z.array(role),
-  time_created: unixSeconds,
-  last_seen: unixSeconds.nullable(),
   deactivated_at: unixSeconds.nullable(),
   /** Open sign-ins: browsers and devices. */
   sessions: z.number().int(),

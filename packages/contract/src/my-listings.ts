@@ -75,6 +75,16 @@ const changed = z.object({
   change_id: id.nullable(),
 })
 
+/** A change of one listing as its caller saw it. */
+const edit = {
+  method: 'PUT',
+  tag: 'my listings',
+  access: 'session',
+  params: one,
+  replies: { 200: changed },
+  errors: ['not_found', 'not_owner', 'conflict', 'rule_broken'],
+} as const
+
 export const myListings = {
   apartment: endpoint({
     method: 'GET',
@@ -148,31 +158,21 @@ export const myListings = {
     errors: ['not_found'],
   }),
   saveListing: endpoint({
-    method: 'PUT',
+    ...edit,
     path: '/v1/preview-listings/:id',
-    tag: 'my listings',
     summary: 'Changes a listing; of a version that is no longer the newest it is a conflict',
-    access: 'session',
-    params: one,
     body: listingChanges.extend({ version }),
-    replies: { 200: changed },
-    errors: ['not_found', 'not_owner', 'conflict', 'rule_broken'],
   }),
   saveListingStatus: endpoint({
-    method: 'PUT',
+    ...edit,
     path: '/v1/preview-listings/:id/status',
-    tag: 'my listings',
     summary: 'Moves a listing to another status',
-    access: 'session',
-    params: one,
     body: z.strictObject({
       version,
       standard_status: standardStatus,
       date: date.optional(),
       close_price: amountInput.optional(),
     }),
-    replies: { 200: changed },
-    errors: ['not_found', 'not_owner', 'conflict', 'rule_broken'],
   }),
   verifyListings: endpoint({
     method: 'POST',

@@ -1,10 +1,10 @@
 import type { Comp } from '@pb/contract/comps'
 import { formatMoney } from '@pb/rules/money'
 import { X } from 'lucide-react'
-import { useEffect } from 'react'
 import { IconButton } from '../../../components/ui/icon-button.tsx'
 import { Link } from '../../../components/ui/link.tsx'
 import { formatDate } from '../../../lib/format.ts'
+import { useEscape } from '../../../lib/use-escape.ts'
 import { keyOf, pathOf } from '../model/key.ts'
 
 interface SpotCardProps {
@@ -14,11 +14,7 @@ interface SpotCardProps {
 
 /** The comparable homes of one place, over the map. */
 export function SpotCard({ comps, onClose }: SpotCardProps) {
-  useEffect(() => {
-    const key = (event: KeyboardEvent) => event.key === 'Escape' && onClose()
-    document.addEventListener('keydown', key)
-    return () => document.removeEventListener('keydown', key)
-  }, [onClose])
+  useEscape(onClose)
   return (
     <section
       aria-label="On the map"

@@ -4,7 +4,6 @@ import { LayoutGrid, List, Map as MapIcon, SlidersHorizontal } from 'lucide-reac
 import { lazy, Suspense, useCallback, useDeferredValue, useEffect, useState } from 'react'
 import { Button, ButtonLink } from '../../../components/ui/button.tsx'
 import { PageTitle } from '../../../components/ui/page-title.tsx'
-import { Pager } from '../../../components/ui/pager.tsx'
 import { Segmented } from '../../../components/ui/segmented.tsx'
 import { Select } from '../../../components/ui/select.tsx'
 import { useMediaQuery } from '../../../lib/use-media-query.ts'
@@ -16,13 +15,14 @@ import { useSearchState } from '../hooks/use-search-state.ts'
 import { createMapLink, MapLinkContext } from '../map/map-link.ts'
 import { MapBeside, preloadMap } from '../map/map-frames.tsx'
 import { resultsLabel } from '../model/labels.ts'
-import { atPage, changed, defaultState, pageCount, pageOf } from '../model/search-state.ts'
+import { atPage, changed, defaultState } from '../model/search-state.ts'
 import { formatSearch } from '../model/search-url.ts'
 import { sortChange, sortOf, sortOptions } from '../model/sorts.ts'
 import { ActiveFilters } from './active-filters.tsx'
 import { FilterSidebar } from './filter-frames.tsx'
 import type { Layout, Room } from './listing-collection.tsx'
 import { ResultsBody } from './results-body.tsx'
+import { ResultsPager } from './results-pager.tsx'
 import { TagCloud } from './tag-cloud.tsx'
 
 // Where there is room, neither is ever shown.
@@ -135,11 +135,7 @@ export function Results({ adType }: { readonly adType: AdType }) {
               limit={state.limit}
             />
           </div>
-          {results && (
-            <div className="pt-10 empty:hidden">
-              <Pager page={pageOf(state)} pages={pageCount(results.count, state.limit)} toPage={toPage} />
-            </div>
-          )}
+          <ResultsPager state={state} count={results?.count} toPage={toPage} />
         </div>
         {mapBeside && <MapBeside state={state} update={update} />}
         <Suspense>

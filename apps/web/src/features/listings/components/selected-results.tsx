@@ -3,14 +3,14 @@ import { useEffect, useMemo } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { ButtonLink } from '../../../components/ui/button.tsx'
 import { PageTitle } from '../../../components/ui/page-title.tsx'
-import { Pager } from '../../../components/ui/pager.tsx'
 import { EmptyState } from '../../../components/ui/states.tsx'
 import { plural } from '../../../lib/format.ts'
 import { BrochureButton } from '../brochure/brochure-button.tsx'
 import { useResults } from '../hooks/use-results.ts'
-import { atPage, pageCount, pageOf, type SearchState } from '../model/search-state.ts'
+import { atPage, type SearchState } from '../model/search-state.ts'
 import { selectedQuery, selectedState } from '../model/selected.ts'
 import { ResultsBody } from './results-body.tsx'
+import { ResultsPager } from './results-pager.tsx'
 
 /** The page of the listings that its URL names. */
 function Selected({ state }: { readonly state: SearchState }) {
@@ -49,11 +49,7 @@ function Selected({ state }: { readonly state: SearchState }) {
           />
         )}
       </div>
-      {results && (
-        <div className="pt-10 empty:hidden">
-          <Pager page={pageOf(state)} pages={pageCount(results.count, state.limit)} toPage={toPage} />
-        </div>
-      )}
+      <ResultsPager state={state} count={results?.count} toPage={toPage} />
     </div>
   )
 }

@@ -1,12 +1,13 @@
 import type { ListingCard } from '@pb/contract/listings'
 import { useQuery } from '@tanstack/react-query'
 import { X } from 'lucide-react'
-import { useEffect, useRef } from 'react'
+import { useRef } from 'react'
 import { Link } from 'react-router'
 import { IconButton } from '../../../components/ui/icon-button.tsx'
 import { PhotoFrame } from '../../../components/ui/photo-frame.tsx'
 import { Skeleton } from '../../../components/ui/skeleton.tsx'
 import { messageOf } from '../../../lib/http-error.ts'
+import { useEscape } from '../../../lib/use-escape.ts'
 import { searchListingsQuery } from '../api.ts'
 import { homeAddress, homeFacts, listingPath, priceLabel } from '../model/labels.ts'
 import type { SearchState } from '../model/search-state.ts'
@@ -49,11 +50,7 @@ export function SelectedListings({ state, onClose }: SelectedListingsProps) {
   const { data, error } = useQuery(searchListingsQuery(state))
   const panel = useRef<HTMLElement>(null)
   const several = (data?.count ?? state.limit) > 1
-  useEffect(() => {
-    const key = (event: KeyboardEvent) => event.key === 'Escape' && onClose()
-    document.addEventListener('keydown', key)
-    return () => document.removeEventListener('keydown', key)
-  }, [onClose])
+  useEscape(onClose)
   return (
     <section
       ref={panel}

@@ -28,6 +28,8 @@ function detail(more: Partial<ListingDetail> = {}): ListingDetail {
     verified_on: null,
     source_info: 'Office',
     leasing_contact: null,
+    open_house: [],
+    also_listed: [],
     history: [],
     status: 'Active',
     status_since: null,

@@ -3,6 +3,7 @@ import { bathroomLabel, bedroomLabel } from '@pb/rules/bedrooms'
 import { furnishedTypes, titleOf } from '@pb/rules/vocabulary'
 import type { Fact } from '../../../components/ui/fact-list.tsx'
 import { formatDate, formatMoney, formatNewYorkDay } from '../../../lib/format.ts'
+import { openHouseTime } from './open-house.ts'
 import { daysLabel, monthsRange, ownershipTitle, sizeLabel } from './labels.ts'
 
 /** What is known; a home is described by what it has, not by what nobody wrote down. */
@@ -42,6 +43,7 @@ export function termFactList(listing: ListingDetail): Fact[] {
     { title: 'Concession', value: text(listing.concession) },
   ]
   const terms = [
+    { title: 'Open house', value: listing.open_house[0] ? openHouseTime(listing.open_house[0]) : null },
     { title: '$/sqft', value: pricePerFoot(listing) },
     { title: 'Available', value: listing.available_from && formatDate(listing.available_from) },
     ...(listing.ad_type === 'rental' ? lease : []),
@@ -62,6 +64,13 @@ export function agentFactList(listing: ListingDetail): Fact[] {
   ]
 }
 
+/** Whose listing it is where it is not the office's own: the listing office and its agent. */
+function courtesyOf({ agent, leasing_contact }: ListingDetail): string | null {
+  if (agent !== null || !leasing_contact) return null
+  const { company = '', name = '' } = leasing_contact
+  return company === '' ? null : [company, name].filter((part) => part !== '').join(', ')
+}
+
 /** Where what is known comes from, and how fresh it is. */
 export function recordFactList(listing: ListingDetail): Fact[] {
   return known([
@@ -77,6 +86,7 @@ export function recordFactList(listing: ListingDetail): Fact[] {
     { title: 'Verified by', value: listing.verified_by },
     { title: 'Agent', value: listing.agent && listing.agent.name },
     { title: 'Source', value: text(listing.source_info) },
+    { title: 'Courtesy of', value: courtesyOf(listing) },
     { title: 'Listing', value: listing.advertisement_id },
   ])
 }

@@ -1,4 +1,3 @@
-import { bathroomKeys, bedroomKeys, bedroomLabel } from '@pb/rules/bedrooms'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useId, useState, type FormEvent } from 'react'
 import { useNavigate } from 'react-router'
@@ -7,10 +6,16 @@ import { Dialog } from '../../../components/ui/dialog.tsx'
 import { Field } from '../../../components/ui/field.tsx'
 import { Input } from '../../../components/ui/input.tsx'
 import { Segmented } from '../../../components/ui/segmented.tsx'
-import { Select } from '../../../components/ui/select.tsx'
 import { Spinner } from '../../../components/ui/spinner.tsx'
 import { HttpError, messageOf } from '../../../lib/http-error.ts'
 import { apartmentQuery } from '../api.ts'
+import {
+  accessChoices,
+  adTypeChoices,
+  bathroomChoices,
+  bedroomChoices,
+  furnishedChoices,
+} from '../model/choices.ts'
 import {
   canSubmit,
   emptyForm,
@@ -20,14 +25,11 @@ import {
   type NewListingForm,
 } from '../model/new-listing.ts'
 import { BuildingField } from './building-field.tsx'
+import { LockableChoice } from './lockable-choice.tsx'
 import { missingText, UnitField } from './unit-field.tsx'
 import { useAddListing } from './use-add-listing.ts'
 
-const beds = [
-  { value: '', label: 'Choose' },
-  ...bedroomKeys.map((value) => ({ value, label: bedroomLabel(value) })),
-] as const
-const bathKeys = [...bathroomKeys, '6', '7', '8']
+const beds = bedroomChoices('Choose')
 
 interface AddListingDialogProps {
   readonly open: boolean
@@ -77,7 +79,6 @@ export default function AddListingDialog({ open, onOpenChange }: AddListingDialo
     await add(withApartment(typed, unit), unit)
   }
 
-  const bathOptions = [...new Set([...bathKeys, ...(form.bathrooms === '' ? [] : [form.bathrooms])])]
   return (
     <Dialog
       open={open}
@@ -116,10 +117,7 @@ export default function AddListingDialog({ open, onOpenChange }: AddListingDialo
             <Segmented
               label="Type"
               value={form.adType}
-              segments={[
-                { value: 'rental', label: 'Rental' },
-                { value: 'sale', label: 'For Sale' },
-              ]}
+              segments={adTypeChoices}
               onChange={(adType) => change({ adType })}
             />
           </div>
@@ -178,38 +176,32 @@ export default function AddListingDialog({ open, onOpenChange }: AddListingDialo
             />
           </Field>
         </div>
-        <Choice
+        <LockableChoice
           label="Beds"
           value={form.bedrooms}
           options={beds}
           locked={apartment?.bedrooms != null}
           onChange={(bedrooms) => change({ bedrooms })}
         />
-        <Choice
+        <LockableChoice
           label="Baths"
           value={form.bathrooms}
-          options={[{ value: '', label: 'Choose' }, ...bathOptions.map((value) => ({ value, label: value }))]}
+          options={bathroomChoices('Choose', form.bathrooms)}
           locked={apartment?.bathrooms != null}
           onChange={(bathrooms) => change({ bathrooms })}
         />
-        <Choice
+        <LockableChoice
           wide
           label="Furnished"
           value={form.furnished}
-          options={(['Unfurnished', 'Furnished', 'Flexible'] as const).map((value) => ({
-            value,
-            label: value,
-          }))}
+          options={furnishedChoices}
           onChange={(furnished) => change({ furnished })}
         />
-        <Choice
+        <LockableChoice
           wide
           label="Access type"
           value={form.accessType}
-          options={[
-            { value: 'OPEN', label: 'Open' },
-            { value: 'EXCLUSIVE', label: 'Exclusive' },
-          ]}
+          options={accessChoices}
           onChange={(accessType) => change({ accessType })}
         />
         {error !== null && (
@@ -222,41 +214,5 @@ export default function AddListingDialog({ open, onOpenChange }: AddListingDialo
         )}
       </form>
     </Dialog>
-  )
-}
-
-interface ChoiceProps<V extends string> {
-  readonly label: string
-  readonly value: V
-  readonly options: readonly { readonly value: V; readonly label: string }[]
-  readonly onChange: (value: V) => void
-  /** The unit says it. */
-  readonly locked?: boolean
-  readonly wide?: boolean
-}
-
-/** One of a list; what the unit itself says is shown and cannot be changed. */
-function Choice<V extends string>({
-  label,
-  value,
-  options,
-  onChange,
-  locked = false,
-  wide = false,
-}: ChoiceProps<V>) {
-  const shown = options.find((option) => option.value === value)?.label ?? value
-  return (
-    <div className={wide ? 'col-span-1 sm:col-span-3' : 'col-span-1 sm:col-span-2'}>
-      {locked ? (
-        <Field label={label}>
-          <Input disabled value={shown} />
-        </Field>
-      ) : (
-        <div className="flex flex-col gap-1.5">
-          <span className="text-sm font-medium">{label}</span>
-          <Select label={label} value={value} options={options} onChange={onChange} />
-        </div>
-      )}
-    </div>
   )
 }

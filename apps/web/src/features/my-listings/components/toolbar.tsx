@@ -4,6 +4,7 @@ import { Input } from '../../../components/ui/input.tsx'
 import { Segmented } from '../../../components/ui/segmented.tsx'
 import { Select } from '../../../components/ui/select.tsx'
 import { TabLinks } from '../../../components/ui/tab-links.tsx'
+import { adTypeChoices } from '../model/choices.ts'
 import { formatView, type OwnView } from '../model/view.ts'
 
 const groups: readonly (readonly [ListingGroup, string])[] = [
@@ -38,10 +39,7 @@ export function Toolbar({ view, counts, supervisor, onChange }: ToolbarProps) {
         <Segmented
           label="Type"
           value={view.adType}
-          segments={[
-            { value: 'rental', label: 'Rental' },
-            { value: 'sale', label: 'For Sale' },
-          ]}
+          segments={adTypeChoices}
           onChange={(adType) => onChange({ adType })}
         />
         <div className="relative min-w-40 grow sm:max-w-72">

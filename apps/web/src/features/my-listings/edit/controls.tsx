@@ -2,7 +2,7 @@ import type { ComponentProps } from 'react'
 import { Controller, useFormContext, type FieldPath } from 'react-hook-form'
 import { Field } from '../../../components/ui/field.tsx'
 import { Input } from '../../../components/ui/input.tsx'
-import { Select } from '../../../components/ui/select.tsx'
+import { SelectField } from '../../../components/ui/select-field.tsx'
 import { cn } from '../../../lib/cn.ts'
 import type { EditFields } from './fields.ts'
 
@@ -36,20 +36,17 @@ interface ChoiceFieldProps {
 export function ChoiceField({ label, name, options }: ChoiceFieldProps) {
   const { control } = useFormContext<EditFields>()
   return (
-    <div className="flex flex-col gap-1.5">
-      <span className="text-sm font-medium">{label}</span>
-      <Controller
-        control={control}
-        name={name}
-        render={({ field }) => (
-          <Select
-            label={label}
-            value={typeof field.value === 'string' ? field.value : ''}
-            options={options}
-            onChange={field.onChange}
-          />
-        )}
-      />
-    </div>
+    <Controller
+      control={control}
+      name={name}
+      render={({ field }) => (
+        <SelectField
+          label={label}
+          value={typeof field.value === 'string' ? field.value : ''}
+          options={options}
+          onChange={field.onChange}
+        />
+      )}
+    />
   )
 }

@@ -1,5 +1,4 @@
 import type { PreviewListing } from '@pb/contract/my-listings'
-import { bathroomKeys, bedroomKeys, bedroomLabel } from '@pb/rules/bedrooms'
 import { brokenCommissionRule, commissionKinds } from '@pb/rules/commission'
 import { entryKinds } from '@pb/rules/entry'
 import { newYorkDate } from '@pb/rules/new-york'
@@ -7,6 +6,7 @@ import { apartmentFeatures } from '@pb/rules/vocabulary'
 import { useState } from 'react'
 import { Controller, useFormContext, useWatch } from 'react-hook-form'
 import { ChoiceList } from '../../../components/ui/choice-list.tsx'
+import { accessChoices, bathroomChoices, bedroomChoices, furnishedChoices } from '../model/choices.ts'
 import { ChoiceField, TextField } from './controls.tsx'
 import { Description } from './description.tsx'
 import { Fees } from './fees.tsx'
@@ -14,12 +14,7 @@ import type { EditFields } from './fields.ts'
 import { Section } from './section.tsx'
 
 const unknown = { value: '', label: 'Not known' }
-const beds = [unknown, ...bedroomKeys.map((value) => ({ value, label: bedroomLabel(value) }))]
-const furnished = ['Unfurnished', 'Furnished', 'Flexible'].map((value) => ({ value, label: value }))
-const access = [
-  { value: 'OPEN', label: 'Open' },
-  { value: 'EXCLUSIVE', label: 'Exclusive' },
-]
+const beds = bedroomChoices(unknown.label)
 const units = [
   { value: 'months', label: 'Months of rent' },
   { value: 'percent', label: '%' },
@@ -33,7 +28,7 @@ function Terms({ rental }: { readonly rental: boolean }) {
     <Section title={rental ? 'Price and lease' : 'Price'}>
       <TextField label={rental ? 'Rent a month' : 'Price'} name="price" inputMode="decimal" maxLength={20} />
       <TextField label="Available from" name="available_from" type="date" />
-      <ChoiceField label="Furnished" name="furnished_type" options={furnished} />
+      <ChoiceField label="Furnished" name="furnished_type" options={furnishedChoices} />
       {rental ? (
         <>
           <span />
@@ -60,11 +55,7 @@ function Terms({ rental }: { readonly rental: boolean }) {
 
 function Home({ bathrooms }: { readonly bathrooms: number | null }) {
   const { control } = useFormContext<EditFields>()
-  const own = bathrooms === null ? [] : [String(bathrooms)]
-  const baths = [
-    unknown,
-    ...[...new Set([...bathroomKeys, ...own])].map((value) => ({ value, label: value })),
-  ]
+  const baths = bathroomChoices(unknown.label, bathrooms === null ? '' : String(bathrooms))
   return (
     <Section title="Home">
       <ChoiceField label="Beds" name="bedrooms" options={beds} />
@@ -108,7 +99,7 @@ function Agreement({ listing }: { readonly listing: PreviewListing }) {
     listing.ad_type === 'rental' ? kindOptions : kindOptions.filter(({ value }) => value !== 'collect_own')
   return (
     <Section title="Agreement, for agents only">
-      <ChoiceField label="Access type" name="access_type" options={access} />
+      <ChoiceField label="Access type" name="access_type" options={accessChoices} />
       <ChoiceField label="Commission" name="commission_kind" options={offered} />
       {accessType === 'EXCLUSIVE' && (
         <>

@@ -1,6 +1,7 @@
 import { maxPhotoBytes, maxPhotos } from '@pb/contract/my-listings'
 import { useQuery } from '@tanstack/react-query'
 import { ImageUp } from 'lucide-react'
+import { useRef } from 'react'
 import { useDropzone } from 'react-dropzone'
 import { Button } from '../../../components/ui/button.tsx'
 import { Dialog } from '../../../components/ui/dialog.tsx'
@@ -18,6 +19,7 @@ import { useUploads } from './use-uploads.ts'
 export default function PhotosPanel({ id, onClose }: { readonly id: string; readonly onClose: () => void }) {
   const { data: listing, error, refetch } = useQuery(previewQuery(id))
   const { items, left, add, remove, retry, discardLeft } = useUploads(id)
+  const dragging = useRef(false)
   const editable = listing?.may_edit === true
   const { getRootProps, getInputProps, isDragActive, open } = useDropzone({
     noClick: true,
@@ -30,7 +32,7 @@ export default function PhotosPanel({ id, onClose }: { readonly id: string; read
   return (
     <Dialog
       open
-      onOpenChange={(next) => !next && onClose()}
+      onOpenChange={(next) => !next && !dragging.current && onClose()}
       title={listing ? `Photos of ${name}` : 'Photos'}
       className="max-w-4xl!"
       footer={
@@ -76,7 +78,15 @@ export default function PhotosPanel({ id, onClose }: { readonly id: string; read
             <Button onClick={open}>Choose photos</Button>
           </div>
           <UploadList items={items} onRemove={remove} onRetry={retry} />
-          {count > 0 && <PhotoGrid id={id} photos={listing.photos} />}
+          {count > 0 && (
+            <PhotoGrid
+              id={id}
+              photos={listing.photos}
+              onDragging={(on) => {
+                dragging.current = on
+              }}
+            />
+          )}
           {listing.rooms_advice.length > 0 && (
             <ul className="flex list-disc flex-col gap-0.5 pl-5 text-sm text-muted">
               {listing.rooms_advice.map((advice) => (
