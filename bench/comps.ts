@@ -73,7 +73,7 @@ function tableSamples({ db }: Database, id: string): Sample[] {
     'ad_type=sale&inactive_too=1&unit=12',
   ].map((search) => {
     const query = buildingListings.buildingListings.query.parse(parseQuery(`${search}&limit=50`))
-    const { sql: text, parameters } = tableStatement(id, query).compile(db)
+    const { sql: text, parameters } = tableStatement(id, query, new Date()).compile(db)
     return { url: `/v1/search-buildings/${id}?${search}&limit=50`, text, parameters, count: 50 }
   })
 }

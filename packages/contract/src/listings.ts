@@ -174,6 +174,12 @@ export const tenantFeeLine = z.object({
   refundable: z.boolean(),
 })
 
+/** When a home can be seen without asking (RESO OpenHouse). */
+const openHouse = z.object({ time_start: unixSeconds, time_end: unixSeconds, by_appointment: z.boolean() })
+
+/** The same home on the market through somebody else; results show one of them. */
+const otherListing = z.object({ advertisement_id: id, source_info: z.string(), price: dollars })
+
 export const listingDetail = listingCard.extend({
   /** What brokers call the status: `In Contract`, `Rented`. */
   status: z.string(),
@@ -217,6 +223,9 @@ export const listingDetail = listingCard.extend({
   verified_on: unixSeconds.nullable(),
   source_info: z.string(),
   leasing_contact: contact.nullable(),
+  /** Those to come, the next first. */
+  open_house: z.array(openHouse),
+  also_listed: z.array(otherListing),
   history: z.array(historyEntry),
 })
 export type ListingDetail = z.infer<typeof listingDetail>

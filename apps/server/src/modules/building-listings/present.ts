@@ -54,7 +54,7 @@ export function presentBuildingListing(row: TableRow): BuildingListing {
     price_per_sqft: perFoot(row),
     commission: commissionLabel(row.commission),
     concession: row.ad_type === 'rental' ? concessionLabel(row.concession) : '',
-    open_house: null,
+    open_house: row.open_house && unixSeconds(row.open_house),
     time_published: unixSeconds(row.published_at),
     access_type_info: row.access_type === 'EXCLUSIVE' ? 'Exclusive' : 'Open',
     contact_info: contactOf(row),

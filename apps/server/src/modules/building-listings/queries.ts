@@ -49,6 +49,8 @@ export interface TableRow {
   readonly access_type: 'OPEN' | 'EXCLUSIVE'
   readonly contact: Contact | null
   readonly published_at: Date
+  /** When the next open house begins, or the one now began. */
+  readonly open_house: Date | null
 }
 
 export interface TablePage extends Totals {
@@ -89,6 +91,7 @@ function wanted({ ad_type, inactive_too, inactive_only }: BuildingListingsQuery)
 export function tableStatement(
   buildingId: string,
   query: BuildingListingsQuery,
+  now: Date,
 ): RawBuilder<Totals & (TableRow | { readonly id: null })> {
   const keys = sortKeys[query.sort_by]
   const direction = query.sort_dir === 'asc' ? sql`ASC` : sql`DESC`
@@ -124,7 +127,8 @@ export function tableStatement(
         l.taxes_cents, l.maintenance_cents, l.commission, l.concession, l.access_type, l.contact, l.published_at,
         (SELECT jsonb_agg(jsonb_build_object('cents', e.price_cents, 'time', floor(extract(epoch FROM e.created_at)))
             ORDER BY e.created_at DESC, e.id DESC)
-          FROM listing_event e WHERE e.listing_id = l.id AND e.kind <> 'status_change' AND e.price_cents > 0) AS prices
+          FROM listing_event e WHERE e.listing_id = l.id AND e.kind <> 'status_change' AND e.price_cents > 0) AS prices,
+        (SELECT min(h.starts_at) FROM open_house h WHERE h.listing_id = l.id AND h.ends_at > ${now}::timestamptz) AS open_house
       FROM page JOIN listing l ON l.id = page.id JOIN unit u ON u.id = l.unit_id
     ) shown ON true
     ORDER BY shown.place`
@@ -135,8 +139,9 @@ export async function buildingTable(
   db: Db,
   buildingId: string,
   query: BuildingListingsQuery,
+  now: Date,
 ): Promise<TablePage> {
-  const { rows } = await tableStatement(buildingId, query).execute(db)
+  const { rows } = await tableStatement(buildingId, query, now).execute(db)
   const { buildings, count, sale, rental, sale_past, rental_past } = rows[0]!
   const listings = rows.filter((row): row is Totals & TableRow => row.id !== null)
   return { buildings, count, sale, rental, sale_past, rental_past, rows: listings }

@@ -6,11 +6,11 @@ import { buildingSales, buildingTable, type BuildingListingsQuery } from './quer
 /** One page of a building's listings, which every agent sees; throws `not_found`. */
 export async function listingsOfBuilding(
   _actor: Actor,
-  { db }: Deps,
+  { db, clock }: Deps,
   id: string,
   query: BuildingListingsQuery,
 ) {
-  const table = await buildingTable(db, id, query)
+  const table = await buildingTable(db, id, query, clock.now())
   if (table.buildings === 0) throw new AppError('not_found')
   return table
 }

@@ -63,6 +63,41 @@ export async function findListing(db: Db, id: string): Promise<DetailRow | undef
   return row
 }
 
+export interface OpenHouseRow {
+  readonly starts_at: Date
+  readonly ends_at: Date
+  readonly by_appointment: boolean
+}
+
+/** Open houses of a listing that are not over yet, the next first. */
+export async function openHousesOf(db: Db, listingId: string, now: Date): Promise<OpenHouseRow[]> {
+  const { rows } = await sql<OpenHouseRow>`
+    SELECT starts_at, ends_at, by_appointment FROM open_house
+    WHERE listing_id = ${listingId} AND ends_at > ${now}::timestamptz ORDER BY starts_at, id LIMIT 10`.execute(
+    db,
+  )
+  return rows
+}
+
+export interface OtherListingRow {
+  readonly id: string
+  readonly source: string
+  readonly price_cents: string
+}
+
+/** What else of the same home and kind is on the market: of several sources, results show one. */
+export async function otherListings(
+  db: Db,
+  { id, unit_id, ad_type }: Pick<DetailRow, 'id' | 'unit_id' | 'ad_type'>,
+): Promise<OtherListingRow[]> {
+  const { rows } = await sql<OtherListingRow>`
+    SELECT id, source, price_cents FROM listing
+    WHERE unit_id = ${unit_id} AND ad_type = ${ad_type} AND id <> ${id} AND deleted_at IS NULL
+      AND standard_status IN ('Coming Soon', 'Active') AND price_cents > 0
+    ORDER BY duplicate_of IS NOT NULL, verified_at DESC NULLS LAST, id LIMIT 10`.execute(db)
+  return rows
+}
+
 export interface HistoryRow {
   /** Id of the listing; '0' for a recorded sale. */
   readonly series: string

@@ -12,13 +12,7 @@ import { presentMap } from './present-map.ts'
 import { presentAdvice, presentCompanies, presentTags } from './present-search.ts'
 import { presentCard } from './present.ts'
 import { adviseSearch, suggestCompanies, tagSearch } from './search-service.ts'
-import {
-  buildingWithListings,
-  listingWithHistory,
-  mayEdit,
-  searchListings,
-  searchListingsMap,
-} from './service.ts'
+import { buildingWithListings, listingPage, mayEdit, searchListings, searchListingsMap } from './service.ts'
 
 function byUnit(rows: readonly ActiveListingRow[]) {
   return new Map(
@@ -57,8 +51,8 @@ export const listings = defineModule({
       presentCompanies(await suggestCompanies(actor, deps, query.name)),
     searchListingsMap: async ({ actor, query }) => presentMap(await searchListingsMap(actor, deps, query)),
     listing: async ({ actor, params }) => {
-      const { listing, history } = await listingWithHistory(actor, deps, params.id)
-      return presentDetail(listing, history, { now: deps.clock.now(), mayEdit: mayEdit(actor, listing) })
+      const { listing, ...page } = await listingPage(actor, deps, params.id)
+      return presentDetail(listing, page, { now: deps.clock.now(), mayEdit: mayEdit(actor, listing) })
     },
     building: async ({ actor, params }) => {
       const found = await buildingWithListings(actor, deps, params.id)

@@ -9,6 +9,7 @@ import { apartmentFeatures, buildingFeatures, ownerships, titleOf, titlesOf } fr
 import type { DetailRow, HistoryRow } from './detail-queries.ts'
 import { commissionLabel, concessionLabel, monthsRange } from './labels.ts'
 import { presentTerms } from './present-terms.ts'
+import type { ListingPage } from './service.ts'
 import { daysBetween, presentCard, unixSeconds } from './present.ts'
 
 /** `38th Street near Second Avenue`; empty off the grid. */
@@ -86,7 +87,7 @@ function presentHistory(row: HistoryRow): HistoryEntry {
 /** A listing's own page; off the market its days stop where its status last changed. */
 export function presentDetail(
   row: DetailRow,
-  history: readonly HistoryRow[],
+  { history, openHouses, others }: ListingPage,
   { now, mayEdit }: { readonly now: Date; readonly mayEdit: boolean },
 ): ListingDetail {
   const card = presentCard(row, now)
@@ -120,6 +121,16 @@ export function presentDetail(
     verified_on: row.verified_at && unixSeconds(row.verified_at),
     source_info: row.source,
     leasing_contact: contactOf(row),
+    open_house: openHouses.map(({ starts_at, ends_at, by_appointment }) => ({
+      time_start: unixSeconds(starts_at),
+      time_end: unixSeconds(ends_at),
+      by_appointment,
+    })),
+    also_listed: others.map(({ id, source, price_cents }) => ({
+      advertisement_id: id,
+      source_info: source,
+      price: centsToDollars(price_cents),
+    })),
     history: history.map(presentHistory),
   }
 }

@@ -7,9 +7,13 @@ import {
   averageRent,
   findListing,
   findListings,
+  openHousesOf,
+  otherListings,
   unitHistory,
   type DetailRow,
   type HistoryRow,
+  type OpenHouseRow,
+  type OtherListingRow,
 } from './detail-queries.ts'
 import type { SearchQuery } from './filters.ts'
 import { findOnMap, type MapQuery } from './map.ts'
@@ -30,15 +34,27 @@ export function listingsByIds(_actor: Actor, { db }: Deps, ids: readonly string[
   return findListings(db, ids)
 }
 
-/** A listing of any status with its unit's past; throws `not_found`. */
-export async function listingWithHistory(
+/** What a listing's page shows beside the listing. */
+export interface ListingPage {
+  readonly history: readonly HistoryRow[]
+  readonly openHouses: readonly OpenHouseRow[]
+  readonly others: readonly OtherListingRow[]
+}
+
+/** A listing of any status with all that its page shows; throws `not_found`. */
+export async function listingPage(
   _actor: Actor,
-  { db }: Deps,
+  { db, clock }: Deps,
   id: string,
-): Promise<{ listing: DetailRow; history: HistoryRow[] }> {
+): Promise<ListingPage & { readonly listing: DetailRow }> {
   const listing = await findListing(db, id)
   if (!listing) throw new AppError('not_found')
-  return { listing, history: await unitHistory(db, listing.unit_id) }
+  const [history, openHouses, others] = await Promise.all([
+    unitHistory(db, listing.unit_id),
+    openHousesOf(db, id, clock.now()),
+    otherListings(db, listing),
+  ])
+  return { listing, history, openHouses, others }
 }
 
 /** Who added a listing changes it; a supervisor changes any, those of the office (without an agent) too. */
