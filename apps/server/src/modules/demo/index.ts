@@ -7,6 +7,7 @@ import type { Deps } from '../../platform/deps.ts'
 import { countRejects, importFolderWithin } from '../city-import/index.ts'
 import { listingOffices } from './companies.ts'
 import { Market } from './market.ts'
+import { writeMail } from './mail/write-mail.ts'
 import { writeNotices } from './notices.ts'
 import { makeOffer, priceOf, type Desk, type Offer } from './offers.ts'
 import { makePeople } from './people.ts'
@@ -22,9 +23,15 @@ const cityFolder = join(import.meta.dirname, '../../../data/city')
 export interface DemoSize {
   readonly active: Readonly<Record<AdType, number>>
   readonly past: Readonly<Record<AdType, number>>
+  /** Mail conversations of each of the people; without it nobody has any. */
+  readonly conversations?: readonly number[]
 }
 
-const usualSize: DemoSize = { active: { rental: 3650, sale: 2350 }, past: { rental: 1900, sale: 1200 } }
+const usualSize: DemoSize = {
+  active: { rental: 3650, sale: 2350 },
+  past: { rental: 1900, sale: 1200 },
+  conversations: [24, 36, 36, 10],
+}
 
 /** Share of homes on the market whose earlier time on it is remembered. */
 const returning = 0.3
@@ -73,6 +80,7 @@ async function makeWithin(tx: Tx, deps: DemoDeps, folder: string, size: DemoSize
   const listings = await writeMarket(tx, { offers, amenities: market.amenities, album, random })
   const active = listings.filter(({ standard_status }) => standard_status === 'Active')
   await writeNotices(tx, { random, now, people, active })
+  await writeMail(tx, deps, { random, now, people, active, conversations: size.conversations ?? [] })
 }
 
 /**
@@ -98,6 +106,7 @@ export async function makeDemoOffice(
  * until then the first searches are slower.
  */
 export async function settleDemoOffice({ db }: Pick<Deps, 'db'>): Promise<void> {
-  for (const table of ['listing', 'listing_photo', 'listing_event', 'building', 'unit', 'recorded_sale'])
-    await sql`VACUUM (ANALYZE) ${sql.table(table)}`.execute(db)
+  const market = ['listing', 'listing_photo', 'listing_event', 'building', 'unit', 'recorded_sale']
+  const mail = ['mail_message', 'mail_thread', 'mail_thread_label', 'mail_attachment', 'mail_contact']
+  for (const table of [...market, ...mail]) await sql`VACUUM (ANALYZE) ${sql.table(table)}`.execute(db)
 }

@@ -1,0 +1,80 @@
+import type { MailAddress } from '@pb/rules/mail/addresses'
+import type { Random } from '../random.ts'
+import type { Kind } from './story.ts'
+
+const first = [
+  'Amara',
+  'Ben',
+  'Carla',
+  'Diego',
+  'Elena',
+  'Farid',
+  'Grace',
+  'Hugo',
+  'Ines',
+  'Jonas',
+  'Keiko',
+  'Liam',
+  'Mona',
+  'Nora',
+  'Omar',
+  'Priya',
+  'Quinn',
+  'Rosa',
+  'Samuel',
+  'Tessa',
+  'Umar',
+  'Vera',
+  'Wendy',
+  'Yusuf',
+  'Zoé',
+] as const
+const last = [
+  'Abbott',
+  'Bell',
+  'Castro',
+  'Dunn',
+  'Eriksen',
+  'Fontaine',
+  'Gupta',
+  'Haddad',
+  'Ivanova',
+  'Jensen',
+  'Kowalski',
+  'Lopez',
+  'Moreau',
+  'Nakamura',
+  'O’Brien',
+  'Petrov',
+  'Reyes',
+  'Silva',
+  'Tanaka',
+  'Underwood',
+  'Varga',
+  'Weiss',
+  'Young',
+] as const
+
+const domains: Readonly<Record<Exclude<Kind, 'colleague' | 'machine'>, readonly string[]>> = {
+  client: ['mailhaven.example', 'postbox.example', 'inbox.example'],
+  owner: ['homestead.example', 'postbox.example'],
+  trade: ['harborlaw.example', 'cityphoto.example', 'keystonemgmt.example'],
+}
+
+const report: MailAddress = { name: 'The Market Report', email: 'weekly@marketreport.example' }
+
+const plain = (text: string) =>
+  text
+    .normalize('NFD')
+    .replace(/[^a-zA-Z]/g, '')
+    .toLowerCase()
+
+/** Somebody who could write such a mail. */
+export function somebody(random: Random, kind: Exclude<Kind, 'colleague'>): MailAddress {
+  if (kind === 'machine') return report
+  const [given, family] = [random.pick(first), random.pick(last)]
+  return {
+    name: `${given} ${family}`,
+    email: `${plain(given)}.${plain(family)}@${random.pick(domains[kind])}`,
+  }
+}

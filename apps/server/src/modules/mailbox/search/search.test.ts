@@ -1,0 +1,119 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import { deliver } from '../../../../test/factories/mail.ts'
+import { testOffice, type TestPerson } from '../../../../test/harness.ts'
+import { labelBits } from '../labels.ts'
+
+const office = testOffice()
+let agent: TestPerson
+
+interface Page {
+  threads: { subject: string }[]
+  total: number
+  total_is_exact: number
+  next_page_token: string | null
+}
+
+async function page(q: string, more = ''): Promise<Page> {
+  const reply = await office.call({ url: `/v1/gmail-threads?q=${encodeURIComponent(q)}${more}`, as: agent })
+  expect(reply.statusCode, reply.body).toBe(200)
+  return reply.json<{ collection: Page }>().collection
+}
+
+const found = async (q: string, more = '') =>
+  (await page(q, more)).threads.map(({ subject }) => subject).toSorted()
+
+beforeAll(async () => {
+  agent = await office.person()
+  const pdf = {
+    filename: 'Lease draft.pdf',
+    contentType: 'application/pdf',
+    bytes: 1,
+    fileKey: 'mail/x',
+    contentId: null,
+    inline: false,
+  }
+  // March 2, 15:00 UTC, and then a day later each.
+  const mails = [
+    { subject: 'Lease', text: 'The lease renewal is attached', attachments: [pdf] },
+    {
+      subject: 'Renewal',
+      text: 'Renewal of your lease',
+      from: { name: 'José Núñez', email: 'jose@owner.example' },
+    },
+    {
+      subject: 'Dinner',
+      text: 'Rental at 210 E 39th St, 5-B',
+      cc: [{ name: 'Partner', email: 'p@client.example' }],
+    },
+  ]
+  for (const mail of mails) {
+    await deliver(office.deps, agent, mail)
+    office.clock.advance(86_400)
+  }
+  const sent = await deliver(
+    office.deps,
+    agent,
+    { subject: 'My answer', text: 'lease' },
+    { labels: labelBits.SENT },
+  )
+  await office.call({ method: 'POST', url: `/v1/gmail-flags/${sent.threadId}/starred`, as: agent })
+  const gone = await deliver(office.deps, agent, { subject: 'Thrown away', text: 'lease' })
+  await office.call({ method: 'DELETE', url: `/v1/gmail-threads?thread_ids=${gone.threadId}`, as: agent })
+  const stranger = await office.person()
+  await deliver(office.deps, stranger, { subject: 'Not yours', text: 'lease renewal' })
+})
+
+describe('a search', () => {
+  test.each([
+    ['lease', ['Lease', 'Renewal']],
+    ['LEASE renewal', ['Lease', 'Renewal']],
+    ['"lease renewal"', ['Lease']],
+    ['leas', ['Lease', 'Renewal']],
+    ['"leas"', []],
+    ['lease -attached', ['Renewal']],
+    ['from:nunez', ['Renewal']],
+    ['from:"José Núñez"', ['Renewal']],
+    ['from:jose@owner.example', ['Renewal']],
+    ['from:lease', []],
+    ['to:p@client.example', ['Dinner']],
+    ['subject:lease', ['Lease']],
+    ['-subject:lease', ['Dinner', 'Renewal']],
+    ['has:attachment', ['Lease']],
+    ['draft.pdf', ['Lease']],
+    ['"210 E. 39th"', ['Dinner']],
+    ['5-b', ['Dinner']],
+    ['before:2026-03-03', ['Lease']],
+    ['after:2026-03-03 before:2026-03-04', ['Renewal']],
+    ['is:unread lease', ['Lease', 'Renewal']],
+    ['is:read', []],
+    ['in:sent', ['My answer']],
+    ['is:starred in:anywhere', ['My answer']],
+    ['lease in:trash', ['Thrown away']],
+    ['lease in:anywhere', ['Lease', 'My answer', 'Renewal', 'Thrown away']],
+    ['nothing-like-it', []],
+    ["' OR 1=1 --", []],
+    [':* & | ! <->', ['Dinner', 'Lease', 'Renewal']],
+    ['東京', []],
+  ])('for %j', async (q, subjects) => expect(await found(q)).toEqual(subjects))
+
+  test('looks in the folder that is open', async () => {
+    expect(await found('lease', '&label=ALL')).toEqual(['Lease', 'My answer', 'Renewal'])
+    expect(await found('lease', '&label=TRASH')).toEqual(['Thrown away'])
+  })
+
+  test('has days of the agent', async () => {
+    // 15:00 UTC on March 2 is March 3 in Kiritimati, 14 hours ahead.
+    const zone = (time_zone: string) =>
+      office.call({ method: 'PUT', url: '/v1/account-time-zone', as: agent, payload: { time_zone } })
+    expect((await zone('Pacific/Kiritimati')).statusCode).toBeLessThan(300)
+    expect(await found('before:2026-03-03')).toEqual([])
+    await zone('America/New_York')
+    expect(await found('before:2026-03-03')).toEqual(['Lease'])
+  })
+
+  test('has pages by number', async () => {
+    const first = await page('lease in:anywhere', '&count=3')
+    expect(first).toMatchObject({ total: 4, total_is_exact: 1, next_page_token: 'page:2' })
+    expect(await found('lease in:anywhere', '&count=3&page_token=page:2')).toHaveLength(1)
+  })
+})
