@@ -17,7 +17,11 @@ type Optional<T> = T extends object ? (Partial<T> extends T ? T | undefined : T)
 /** What one call takes: the entry's own params, query and body, and a signal to give up by. */
 type CallInput<E extends Endpoint> = Given<'params', ParamsInput<E>> &
   Given<'query', Optional<QueryInput<E>>> &
-  Given<'body', E['upload'] extends object ? FormData : BodyInput<E>> & { readonly signal?: AbortSignal }
+  Given<'body', E['upload'] extends object ? FormData : BodyInput<E>> & {
+    readonly signal?: AbortSignal
+    /** It goes on when the page is closed; the body must then be small. */
+    readonly keepalive?: boolean
+  }
 
 type Arguments<E extends Endpoint> = object extends CallInput<E> ? [CallInput<E>?] : [CallInput<E>]
 
@@ -77,9 +81,14 @@ function bodyOf(body: unknown): BodyInit | null {
 }
 
 function send<E extends Endpoint>(route: Route<E>, input: CallInput<E> | undefined): Promise<Response> {
-  const { params, query, body, signal } = (input ?? {}) as CallInput<Endpoint>
+  const { params, query, body, signal, keepalive = false } = (input ?? {}) as CallInput<Endpoint>
   const url = fillPath(route.path, params) + apiQuery(query)
-  return request(url, { method: route.method, body: bodyOf(body), signal: signal ?? null })
+  return request(url, {
+    method: route.method,
+    body: bodyOf(body),
+    signal: signal ?? null,
+    ...(keepalive && { keepalive }),
+  })
 }
 
 /** Calls one endpoint of the contract: `call(contract.listings.listing, { params: { id } })`. */

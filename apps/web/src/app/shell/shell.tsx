@@ -1,4 +1,5 @@
 import { Outlet, ScrollRestoration, useNavigation } from 'react-router'
+import { ComposeHost } from '../../features/mailbox/compose/index.ts'
 import { NewListingHost } from '../../features/my-listings/new-listing-host.tsx'
 import { cn } from '../../lib/cn.ts'
 import { useLiveEvents } from '../use-live-events.ts'
@@ -34,6 +35,7 @@ export function Shell() {
       <ShortcutsHost />
       <PaletteHost />
       <NewListingHost />
+      <ComposeHost />
       {/* A new page starts at its top, one gone back to where it was left; a changed query is the page's own matter. */}
       <ScrollRestoration getKey={(location) => location.key} />
     </div>

@@ -1,9 +1,11 @@
 import { EditorContent, useEditor, type Editor as Tiptap } from '@tiptap/react'
 import { useEffect, useImperativeHandle, useMemo, useRef, useState, type Ref } from 'react'
+import { createPortal } from 'react-dom'
 import { cn } from '../../../lib/cn.ts'
 import { cleanPaste, type CleanPaste } from './clean-paste.ts'
 import { extensions } from './extensions.ts'
 import { filesOf, takeFiles, type PictureHandler } from './files.ts'
+import type { PictureSource } from './office-picture.ts'
 import { proseClass } from './prose-class.ts'
 import { Toolbar } from './toolbar.tsx'
 
@@ -11,6 +13,20 @@ export interface RichTextHandle {
   focus(): void
   /** Writes plain text where the caret is, and puts the caret behind it. */
   insertText(text: string): void
+  /** The same with HTML of which only what can be written here is kept. */
+  insertHtml(html: string): void
+}
+
+/** What an editor does that fills a form of its own, rather than being one field of it. */
+export interface SheetProps {
+  /** Where its toolbar stands; null while that is not there yet, or where it is folded away. */
+  readonly toolbar: HTMLElement | null
+  /** Takes pasted and dropped files that are no pictures. */
+  readonly onFiles: (files: readonly File[]) => void
+  /** Stays the same function while the editor is shown. */
+  readonly pictureSource: PictureSource
+  /** The caret stands before the text when it opens. */
+  readonly focusOnOpen: boolean
 }
 
 export interface EditorProps {
@@ -24,6 +40,7 @@ export interface EditorProps {
   readonly onBlur: (() => void) | undefined
   readonly placeholder: string
   readonly onPicture: PictureHandler | undefined
+  readonly sheet: SheetProps | undefined
   /** Something was left out or refused; '' where there is nothing to tell any more. */
   readonly tell: (notice: string) => void
   readonly ref: Ref<RichTextHandle> | undefined
@@ -59,12 +76,12 @@ function onKeyDown(event: KeyboardEvent, openLink: () => void): boolean {
 
 /** The editor itself, in a chunk of its own; use it through `RichTextEditor`. */
 export default function Editor(props: EditorProps) {
-  const { id, labelledBy, describedBy, invalid, disabled, value, ref } = props
+  const { id, labelledBy, describedBy, invalid, disabled, value, sheet, ref } = props
   const [linkOpen, setLinkOpen] = useState(false)
   const [initial] = useState(value)
-  const [allExtensions] = useState(() => extensions(props.placeholder))
   const written = useRef(value)
   const latest = useRef(props)
+  const [allExtensions] = useState(() => extensions(props.placeholder, sheet?.pictureSource))
   const instance = useRef<Tiptap | null>(null)
   useEffect(() => {
     latest.current = props
@@ -75,7 +92,8 @@ export default function Editor(props: EditorProps) {
       const files = filesOf(data)
       if (files.length === 0 || !instance.current) return false
       const { onPicture, tell } = latest.current
-      void takeFiles({ editor: instance.current, files, onPicture, tell })
+      const onFiles = latest.current.sheet?.onFiles
+      void takeFiles({ editor: instance.current, files, onPicture, onFiles, tell })
       return true
     }
     return {
@@ -110,6 +128,7 @@ export default function Editor(props: EditorProps) {
     extensions: allExtensions,
     content: initial,
     editable: !disabled,
+    autofocus: sheet?.focusOnOpen === true ? 'start' : false,
     editorProps,
     onUpdate: ({ editor: changed }) => {
       written.current = htmlOf(changed)
@@ -138,13 +157,22 @@ export default function Editor(props: EditorProps) {
     () => ({
       focus: () => void editor.commands.focus(),
       insertText: (text) => void editor.chain().focus().insertContent({ type: 'text', text }).run(),
+      insertHtml: (html) => void editor.chain().focus().insertContent(html).run(),
     }),
     [editor],
   )
 
+  const toolbar = <Toolbar editor={editor} disabled={disabled} linkOpen={linkOpen} onLinkOpen={setLinkOpen} />
+  if (sheet)
+    return (
+      <>
+        <EditorContent editor={editor} className="flex grow flex-col *:grow" />
+        {sheet.toolbar && createPortal(toolbar, sheet.toolbar)}
+      </>
+    )
   return (
     <>
-      <Toolbar editor={editor} disabled={disabled} linkOpen={linkOpen} onLinkOpen={setLinkOpen} />
+      {toolbar}
       <EditorContent editor={editor} className="max-h-[50dvh] overflow-y-auto" />
     </>
   )

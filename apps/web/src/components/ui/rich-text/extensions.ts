@@ -3,7 +3,8 @@ import { Placeholder, Selection } from '@tiptap/extensions'
 import { Extension, type Extensions } from '@tiptap/react'
 import { StarterKit } from '@tiptap/starter-kit'
 import { KeptStyle } from './kept-style.ts'
-import { OfficePicture } from './office-picture.ts'
+import { NamedPart } from './named-part.ts'
+import { OfficePicture, type PictureSource } from './office-picture.ts'
 
 /** Gmail's and Google Docs' keys for what has others here; Tab is left to the page, so lists indent by brackets. */
 const MoreKeys = Extension.create({
@@ -18,7 +19,7 @@ const MoreKeys = Extension.create({
 })
 
 /** What can be written: the tags of the server's closed list (apps/server/src/platform/html), and nothing else. */
-export function extensions(placeholder: string): Extensions {
+export function extensions(placeholder: string, sourceOf: PictureSource = () => null): Extensions {
   return [
     StarterKit.configure({
       code: false,
@@ -34,7 +35,8 @@ export function extensions(placeholder: string): Extensions {
         HTMLAttributes: { target: null, rel: null, class: null },
       },
     }),
-    OfficePicture,
+    OfficePicture.configure({ sourceOf }),
+    NamedPart,
     KeptStyle,
     MoreKeys,
     Placeholder.configure({ placeholder }),

@@ -2,11 +2,12 @@ import { lazy, Suspense, useId, useState, type ReactNode, type Ref } from 'react
 import { cn } from '../../../lib/cn.ts'
 import { Button } from '../button.tsx'
 import { Skeleton } from '../skeleton.tsx'
-import type { RichTextHandle } from './editor.tsx'
+import type { RichTextHandle, SheetProps } from './editor.tsx'
 import type { PictureHandler } from './files.ts'
 import { LoadBoundary } from './load-boundary.tsx'
 
-export type { RichTextHandle } from './editor.tsx'
+export type { RichTextHandle, SheetProps } from './editor.tsx'
+export { PictureFault } from './files.ts'
 
 const Editor = lazy(() => import('./editor.tsx'))
 
@@ -105,6 +106,7 @@ export function RichTextEditor({
               onBlur={onBlur}
               placeholder={placeholder}
               onPicture={onPicture}
+              sheet={undefined}
               tell={setNotice}
               ref={ref}
             />
@@ -122,6 +124,55 @@ export function RichTextEditor({
         </p>
       )}
       <output className="text-xs text-muted empty:-mt-1.5">{notice}</output>
+    </div>
+  )
+}
+
+interface RichTextSheetProps extends Pick<
+  RichTextEditorProps,
+  'label' | 'placeholder' | 'value' | 'onChange' | 'disabled' | 'onPicture' | 'ref'
+> {
+  readonly sheet: SheetProps
+}
+
+/** The same without a frame: it fills the form that it stands in, and that form says where the toolbar is. */
+export function RichTextSheet({
+  label,
+  placeholder = '',
+  value,
+  disabled = false,
+  onChange,
+  onPicture,
+  sheet,
+  ref,
+}: RichTextSheetProps) {
+  const id = useId()
+  const [notice, setNotice] = useState('')
+  return (
+    <div className={cn('flex grow flex-col', disabled && 'opacity-60')}>
+      <span id={`${id}-label`} className="sr-only">
+        {label}
+      </span>
+      <LoadBoundary fallback={<Failed />}>
+        <Suspense fallback={<div aria-busy className="min-h-36" />}>
+          <Editor
+            id={id}
+            labelledBy={`${id}-label`}
+            describedBy=""
+            invalid={false}
+            disabled={disabled}
+            value={value}
+            onBlur={undefined}
+            placeholder={placeholder}
+            onChange={onChange}
+            onPicture={onPicture}
+            sheet={sheet}
+            tell={setNotice}
+            ref={ref}
+          />
+        </Suspense>
+      </LoadBoundary>
+      <output className="px-3 pb-1 text-xs text-muted empty:hidden">{notice}</output>
     </div>
   )
 }

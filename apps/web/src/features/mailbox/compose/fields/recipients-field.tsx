@@ -1,0 +1,100 @@
+// An editable combobox has no element of its own: the field carries the role of the ARIA pattern.
+/* oxlint-disable jsx-a11y/prefer-tag-over-role -- see above */
+import type { MailAddress } from '@pb/rules/mail/addresses'
+import { useId, useRef, type ReactNode } from 'react'
+import { Chip } from './chip.tsx'
+import { LetterRow } from './letter-row.tsx'
+import { SuggestionList } from './suggestion-list.tsx'
+import { useRecipients } from './use-recipients.ts'
+
+interface RecipientsFieldProps {
+  readonly label: string
+  readonly value: readonly MailAddress[]
+  readonly onChange: (value: readonly MailAddress[]) => void
+  readonly disabled: boolean
+  readonly focusOnOpen?: boolean
+  /** At the end of the row. */
+  readonly action?: ReactNode
+}
+
+/** People that a mail goes to: chosen from suggestions, typed or pasted. */
+export function RecipientsField({
+  label,
+  value,
+  onChange,
+  disabled,
+  focusOnOpen,
+  action,
+}: RecipientsFieldProps) {
+  const id = useId()
+  const input = useRef<HTMLInputElement>(null)
+  const chips = useRef<(HTMLButtonElement | null)[]>([])
+  const field = useRecipients({ value, onChange, input, chips })
+  const { suggestions, shown, error } = field
+  return (
+    <LetterRow label={label} htmlFor={id} action={action}>
+      <div className="relative min-w-0 grow">
+        <ul aria-label={label} className="flex flex-wrap items-center gap-1 py-1.5">
+          {value.map((address, index) => (
+            <Chip
+              key={address.email}
+              ref={(element) => {
+                chips.current[index] = element
+              }}
+              address={address}
+              disabled={disabled}
+              onRemove={() => field.remove(index)}
+              onEdit={() => field.edit(index)}
+              onKeyDown={(event) => field.onChipKey(event, index)}
+            />
+          ))}
+          <li className="flex min-w-32 grow">
+            <input
+              ref={input}
+              id={id}
+              type="text"
+              inputMode="email"
+              role="combobox"
+              aria-expanded={shown}
+              aria-controls={`${id}-list`}
+              aria-autocomplete="list"
+              aria-activedescendant={
+                shown && suggestions.index >= 0 ? `${id}-list-${suggestions.index}` : undefined
+              }
+              aria-invalid={error !== null || undefined}
+              aria-describedby={error === null ? undefined : `${id}-error`}
+              autoComplete="off"
+              autoCapitalize="off"
+              spellCheck={false}
+              // oxlint-disable-next-line jsx-a11y/no-autofocus -- where one begins to write a mail
+              autoFocus={focusOnOpen}
+              disabled={disabled}
+              value={field.text}
+              onChange={({ target }) => field.write(target.value)}
+              onKeyDown={field.onKey}
+              onPaste={field.onPaste}
+              onBlur={field.onBlur}
+              className="h-7 w-full min-w-0 bg-transparent text-sm outline-none"
+            />
+          </li>
+        </ul>
+        {error !== null && (
+          <p id={`${id}-error`} role="alert" className="pb-1.5 text-xs font-medium text-danger">
+            {error}
+          </p>
+        )}
+        {shown && (
+          <SuggestionList
+            id={`${id}-list`}
+            label={`Suggestions for ${label}`}
+            items={suggestions.items}
+            index={suggestions.index}
+            onChoose={suggestions.choose}
+            onPick={({ name, email }) => field.add([{ name, email }])}
+          />
+        )}
+        <output className="sr-only">{shown && `${suggestions.items.length} found`}</output>
+      </div>
+    </LetterRow>
+  )
+}

@@ -1,0 +1,144 @@
+import { ALargeSmall, BellRing, Paperclip, Trash2, X } from 'lucide-react'
+import { useRef, useState, type Ref } from 'react'
+import { ConfirmDialog } from '../../../components/ui/confirm-dialog.tsx'
+import { IconButton } from '../../../components/ui/icon-button.tsx'
+import { cn } from '../../../lib/cn.ts'
+import { formatListTime } from '../../../lib/format.ts'
+import { useMediaQuery } from '../../../lib/use-media-query.ts'
+import { reminderMoments, sendMoments } from './model/moments.ts'
+import { MomentDialog } from './parts/moment-dialog.tsx'
+import { SendButton } from './parts/send-button.tsx'
+import { SignatureMenu } from './parts/signature-menu.tsx'
+import { TemplateMenu, type TemplateText } from './parts/template-menu.tsx'
+import type { LetterDesk } from './use-desk.ts'
+
+interface LetterFooterProps {
+  readonly desk: LetterDesk
+  readonly toolbarRef: Ref<HTMLDivElement>
+  readonly onTemplate: (template: TemplateText) => void
+  readonly written: () => TemplateText
+  readonly onSignature: (html: string | null) => void
+  /** It stays in sight while the page scrolls. */
+  readonly sticky: boolean
+}
+
+/** Formatting, then what can be done with the letter. */
+export function LetterFooter({
+  desk,
+  toolbarRef,
+  onTemplate,
+  written,
+  onSignature,
+  sticky,
+}: LetterFooterProps) {
+  const { letter, locked, sending, remindAt, files } = desk
+  const wide = useMediaQuery('(min-width: 768px)')
+  const [formatting, setFormatting] = useState<boolean | null>(null)
+  const [picking, setPicking] = useState<'send' | 'remind' | null>(null)
+  const fileInput = useRef<HTMLInputElement>(null)
+  const disabled = locked || sending.sending
+  const shown = formatting ?? wide
+  return (
+    <div className={cn('z-10 bg-inherit', sticky && 'sticky bottom-0')}>
+      <div ref={toolbarRef} hidden={!shown} className="border-t px-2 *:border-b-0 sm:px-3.5" />
+      {remindAt !== null && (
+        <p className="flex items-center gap-2 border-t px-4 text-sm text-muted sm:px-5">
+          <BellRing aria-hidden className="size-4 shrink-0" />
+          <span className="min-w-0 truncate">
+            If nobody replies, back in the inbox {formatListTime(remindAt)}
+          </span>
+          <IconButton
+            label="Remove the reminder"
+            icon={X}
+            disabled={disabled}
+            onClick={() => desk.setRemindAt(null)}
+            className="-my-0.5 size-8!"
+          />
+        </p>
+      )}
+      <div className="flex items-center gap-0.5 border-t px-3 py-2.5 sm:px-4">
+        <SendButton
+          sending={sending.sending}
+          obstacle={desk.obstacle}
+          disabled={locked}
+          onSend={() => sending.send()}
+          onLater={() => setPicking('send')}
+        />
+        <span className="w-1 sm:w-2" />
+        <IconButton
+          label="Formatting"
+          icon={ALargeSmall}
+          aria-pressed={shown}
+          onClick={() => setFormatting(!shown)}
+          className={cn(shown && 'bg-sunken')}
+        />
+        <IconButton
+          label="Attach file"
+          icon={Paperclip}
+          disabled={disabled}
+          onClick={() => fileInput.current?.click()}
+        />
+        <input
+          ref={fileInput}
+          type="file"
+          multiple
+          hidden
+          aria-label="Files to attach"
+          onChange={({ target }) => {
+            files.add([...(target.files ?? [])])
+            target.value = ''
+          }}
+        />
+        <TemplateMenu
+          answersId={letter.answersId}
+          disabled={disabled}
+          written={written}
+          onInsert={onTemplate}
+        />
+        <SignatureMenu disabled={disabled} onChoose={onSignature} />
+        <IconButton
+          label="Remind me if there is no reply"
+          icon={BellRing}
+          disabled={disabled}
+          onClick={() => setPicking('remind')}
+        />
+        <span aria-live="polite" className="ml-auto truncate pl-2 text-xs text-muted max-xs:hidden">
+          {desk.state.status === 'failing' && 'Not saved yet: kept in this browser'}
+        </span>
+        <IconButton label="Remove draft" icon={Trash2} disabled={sending.sending} onClick={desk.discard} />
+      </div>
+      <MomentDialog
+        open={picking === 'send'}
+        onOpenChange={() => setPicking(null)}
+        title="Send later"
+        description="Until then it waits in Scheduled, where it can be changed or stopped."
+        confirm="Schedule"
+        momentsOf={sendMoments}
+        onChoose={(at) => {
+          setPicking(null)
+          sending.send(at)
+        }}
+      />
+      <MomentDialog
+        open={picking === 'remind'}
+        onOpenChange={() => setPicking(null)}
+        title="Remind me if there is no reply"
+        description="The thread comes back on top of the inbox then, unless somebody has answered."
+        confirm="Remind me"
+        momentsOf={reminderMoments}
+        onChoose={(at) => {
+          setPicking(null)
+          desk.setRemindAt(at)
+        }}
+      />
+      <ConfirmDialog
+        open={sending.asking !== null}
+        onOpenChange={(open) => !open && sending.stopAsking()}
+        title="Send it like this?"
+        description={sending.asking?.warnings.join(' ') ?? ''}
+        confirmText="Send anyway"
+        onConfirm={sending.confirm}
+      />
+    </div>
+  )
+}

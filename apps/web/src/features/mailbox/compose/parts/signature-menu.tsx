@@ -1,0 +1,44 @@
+import { useQuery } from '@tanstack/react-query'
+import { PenLine } from 'lucide-react'
+import { IconButton } from '../../../../components/ui/icon-button.tsx'
+import {
+  Menu,
+  MenuContent,
+  MenuGroup,
+  MenuItem,
+  MenuLink,
+  MenuSeparator,
+  MenuTrigger,
+} from '../../../../components/ui/menu.tsx'
+import { signaturesQuery } from '../api.ts'
+
+interface SignatureMenuProps {
+  readonly disabled: boolean
+  /** The signature's HTML; null for none. */
+  readonly onChoose: (html: string | null) => void
+}
+
+/** Puts one of the agent's signatures under the text, in place of the one that is there. */
+export function SignatureMenu({ disabled, onChoose }: SignatureMenuProps) {
+  const { data } = useQuery(signaturesQuery)
+  const signatures = data?.collection ?? []
+  return (
+    <Menu>
+      <MenuTrigger render={<IconButton label="Signature" icon={PenLine} disabled={disabled} />} />
+      <MenuContent className="max-w-72">
+        {signatures.length > 0 && (
+          <MenuGroup label="Signature">
+            {signatures.map(({ signature_id, name, html }) => (
+              <MenuItem key={signature_id} onClick={() => onChoose(html)}>
+                <span className="truncate">{name}</span>
+              </MenuItem>
+            ))}
+            <MenuItem onClick={() => onChoose(null)}>No signature</MenuItem>
+          </MenuGroup>
+        )}
+        {signatures.length > 0 && <MenuSeparator />}
+        <MenuLink to="/my-profile/settings">Manage signatures</MenuLink>
+      </MenuContent>
+    </Menu>
+  )
+}

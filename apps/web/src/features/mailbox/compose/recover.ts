@@ -1,0 +1,45 @@
+import type { QueryClient } from '@tanstack/react-query'
+import { toast } from '../../../components/ui/toaster.tsx'
+import { HttpError } from '../../../lib/http-error.ts'
+import { refreshMailbox } from '../api/refresh.ts'
+import { saveDraft } from './api.ts'
+import { isHeld } from './draft-lock.ts'
+import { dropLocal, keepLocal, localDrafts, type LocalDraft } from './local-drafts.ts'
+import { reopenDraft } from './reopened.ts'
+
+/** Of a draft that some tab has open, that tab takes care. */
+const isOpen = async ({ editor, draftId }: LocalDraft): Promise<boolean> =>
+  (await isHeld(editor)) || (draftId !== null && (await isHeld(draftId)))
+
+async function recover(draft: LocalDraft) {
+  const mark = { editor: draft.editor, sequence: draft.sequence, editedAt: draft.editedAt }
+  try {
+    const saved = await saveDraft(draft.letter, mark, draft.draftId, false)
+    await dropLocal(draft.editor)
+    return saved.applied === 1 ? saved : null
+  } catch (error) {
+    const status = error instanceof HttpError ? error.status : 0
+    // Sent or discarded meanwhile: there is nothing to recover. One that was discarded elsewhere stays a draft here.
+    if (status === 409) await dropLocal(draft.editor)
+    else if (status === 404 && draft.draftId !== null)
+      await keepLocal({ ...draft, draftId: null, draftMessageId: null, threadId: null })
+    return null
+  }
+}
+
+/** Brings what a closed tab or a dead network left in this browser to the server, and says so. */
+export async function recoverDrafts(client: QueryClient, personId: string): Promise<void> {
+  const all = await localDrafts(personId)
+  const open = await Promise.all(all.map(isOpen))
+  const left = all.filter((_, index) => !open[index])
+  await Promise.all(left.filter(({ saved }) => saved).map(async ({ editor }) => dropLocal(editor)))
+  const saved = await Promise.all(left.filter((draft) => !draft.saved).map(recover))
+  const [first, ...others] = saved.filter((draft) => draft !== null)
+  if (!first) return
+  refreshMailbox(client, [])
+  const text = others.length === 0 ? 'A draft was' : `${others.length + 1} drafts were`
+  toast(`${text} not saved when you left. Now saved in Drafts.`, {
+    duration: 10_000,
+    action: { label: 'Open', onClick: () => reopenDraft(first, null) },
+  })
+}
