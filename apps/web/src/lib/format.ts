@@ -72,6 +72,25 @@ export function formatListTime(unixSeconds: number): string {
   return `${monthDay(at)}, ${time(at).replace(/\s/g, '').toLowerCase()}`
 }
 
+const clock = inAgentZone({ hour: '2-digit', minute: '2-digit', hourCycle: 'h23' })
+const shortDay = inAgentZone({ month: 'short', day: 'numeric' })
+const day = inAgentZone({ day: '2-digit' })
+const monthName = inAgentZone({ month: 'short' })
+const year = inAgentZone({ year: 'numeric' })
+
+/** A row of mail: `HH:mm` for today, else `MMM D`, where the agent is: `15:49`, `Nov 1`. */
+export function formatRowTime(unixSeconds: number, now = Date.now()): string {
+  const at = unixSeconds * 1000
+  return agentDate(at) === agentDate(now) ? clock(at) : shortDay(at)
+}
+
+/** A moment in full: `Nov 21, 3:49pm` in this year, `21 Nov 2025, 3:49pm` (`DD MMM YYYY, h:mma`) in another. */
+export function formatMoment(unixSeconds: number, now = Date.now()): string {
+  const at = unixSeconds * 1000
+  if (year(at) === year(now)) return formatListTime(unixSeconds)
+  return `${day(at)} ${monthName(at)} ${year(at)}, ${time(at).replace(/\s/g, '').toLowerCase()}`
+}
+
 /** The hour of the agent's day, 0 to 23. */
 export function hourOfDay(unixSeconds: number): number {
   return Number(hour(unixSeconds * 1000))

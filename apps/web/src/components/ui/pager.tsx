@@ -9,12 +9,14 @@ interface PagerProps {
   readonly page: number
   readonly pages: number
   readonly toPage: (page: number) => To
+  /** What travels in the navigation state, where the address does not say the page. */
+  readonly stateOf?: (page: number) => object
 }
 
 const box = 'flex h-9 min-w-9 items-center justify-center rounded-md px-2 text-sm font-medium tabular-nums'
 
 /** Links to the pages of a list; nothing where all of it fits on one. */
-export function Pager({ page, pages, toPage }: PagerProps) {
+export function Pager({ page, pages, toPage, stateOf }: PagerProps) {
   if (pages <= 1) return null
 
   function step(to: number, label: string, children: ReactNode) {
@@ -34,6 +36,7 @@ export function Pager({ page, pages, toPage }: PagerProps) {
       <Link
         key={label}
         to={toPage(to)}
+        state={stateOf?.(to)}
         aria-label={label}
         aria-current={current ? 'page' : undefined}
         className={cn(box, current ? 'bg-inverse text-on-inverse' : 'hover:bg-hover')}

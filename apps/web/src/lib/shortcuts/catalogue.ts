@@ -17,6 +17,8 @@ export interface Shortcut {
   readonly inDialog?: true
   /** It also works on and on while the key is held down. */
   readonly repeats?: true
+  /** Its page takes these keys over from one that works everywhere. */
+  readonly takesOver?: string
 }
 
 /**
@@ -28,12 +30,29 @@ export const shortcuts = {
   help: { scope: 'Everywhere', label: 'Show the keyboard shortcuts', keys: ['?'] },
   quickSearch: { scope: 'Everywhere', label: 'Search, or do anything', keys: ['mod+k', '/'] },
   goHome: { scope: 'Go to', label: 'Home', keys: ['g h'] },
+  goMailbox: { scope: 'Go to', label: 'Mailbox', keys: ['g i'] },
   goSales: { scope: 'Go to', label: 'Search sales', keys: ['g s'] },
   goRentals: { scope: 'Go to', label: 'Search rentals', keys: ['g r'] },
   goProfile: { scope: 'Go to', label: 'My profile', keys: ['g p'] },
   goSettings: { scope: 'Go to', label: 'Account settings', keys: ['g a'] },
   nextListing: { scope: 'A listing', label: 'Next of the results', keys: ['j'] },
   previousListing: { scope: 'A listing', label: 'Previous of the results', keys: ['k'] },
+  nextThread: { scope: 'Mailbox', label: 'Next thread', keys: ['j'], repeats: true },
+  previousThread: { scope: 'Mailbox', label: 'Previous thread', keys: ['k'], repeats: true },
+  openThread: { scope: 'Mailbox', label: 'Open the thread', keys: ['o'] },
+  backToList: { scope: 'Mailbox', label: 'Back to the list', keys: ['u'] },
+  compose: { scope: 'Mailbox', label: 'New message', keys: ['c'] },
+  reply: { scope: 'Mailbox', label: 'Reply', keys: ['r'] },
+  replyToAll: { scope: 'Mailbox', label: 'Reply to all', keys: ['a'] },
+  forward: { scope: 'Mailbox', label: 'Forward', keys: ['f'] },
+  archive: { scope: 'Mailbox', label: 'Archive', keys: ['e'] },
+  deleteThread: { scope: 'Mailbox', label: 'Delete', keys: ['#', 'Delete'] },
+  star: { scope: 'Mailbox', label: 'Star, or take the star', keys: ['s'] },
+  selectThread: { scope: 'Mailbox', label: 'Select', keys: ['x'] },
+  selectRange: { scope: 'Mailbox', label: 'Select from the last one to here', keys: ['shift+x'] },
+  markRead: { scope: 'Mailbox', label: 'Mark as read', keys: ['shift+i'] },
+  markUnread: { scope: 'Mailbox', label: 'Mark as unread', keys: ['shift+u'] },
+  searchMail: { scope: 'Mailbox', label: 'Search mail', keys: ['/'], takesOver: 'quickSearch' },
   previousPhoto: {
     scope: 'Photos at full size',
     label: 'Previous photo',

@@ -68,7 +68,7 @@ test('no two shortcuts that can be bound at once have the same keys, or one the 
   for (const [id, one] of all)
     for (const [otherId, other] of all) {
       const together = one.scope === other.scope || everywhere.has(one.scope) || everywhere.has(other.scope)
-      if (id === otherId || !together) continue
+      if (id === otherId || !together || one.takesOver === otherId || other.takesOver === id) continue
       for (const keys of one.keys)
         for (const otherKeys of other.keys)
           expect(`${otherKeys} `.startsWith(`${keys} `), `${id} and ${otherId}`).toBe(false)

@@ -1,0 +1,32 @@
+import { useQuery } from '@tanstack/react-query'
+import { PageTitle } from '../../../components/ui/page-title.tsx'
+import { formatNumber } from '../../../lib/format.ts'
+import { labelsQuery } from '../api/labels.ts'
+import type { Folder } from '../model/folders.ts'
+
+interface ListHeadingProps {
+  readonly folder: Folder
+  readonly q: string
+  /** A thread stands beside it, whose subject is the page's heading. */
+  readonly sub: boolean
+}
+
+/** Which list it is, and how much of it is unread. */
+export function ListHeading({ folder, q, sub }: ListHeadingProps) {
+  const { data } = useQuery(labelsQuery)
+  const unread = data?.find(({ id }) => id === folder.id)?.threadsUnread ?? 0
+  const title = q === '' ? folder.label : `Search in ${folder.label}`
+  const meta = q === '' && unread > 0 ? `${formatNumber(unread)} unread` : undefined
+  if (sub)
+    return (
+      <div className="flex items-baseline gap-3 px-4 pt-3.5 text-sm">
+        <h2 className="text-base font-semibold">{title}</h2>
+        <span className="text-muted">{meta}</span>
+      </div>
+    )
+  return (
+    <div className="px-4 pt-3">
+      <PageTitle {...(meta !== undefined && { meta })}>{title}</PageTitle>
+    </div>
+  )
+}

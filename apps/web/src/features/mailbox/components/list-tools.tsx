@@ -1,0 +1,72 @@
+import { Pencil, RefreshCw } from 'lucide-react'
+import type { ReactNode, Ref } from 'react'
+import { Button } from '../../../components/ui/button.tsx'
+import { Checkbox } from '../../../components/ui/checkbox.tsx'
+import { IconButton } from '../../../components/ui/icon-button.tsx'
+import { cn } from '../../../lib/cn.ts'
+import { openCompose } from '../compose/index.ts'
+import { SearchBox } from './search-box.tsx'
+
+interface ListToolsProps {
+  /** Within a column that scrolls by itself. */
+  readonly inner: boolean
+  readonly all: boolean
+  readonly some: boolean
+  readonly onToggleAll: () => void
+  readonly refreshing: boolean
+  readonly onRefresh: () => void
+  readonly q: string
+  readonly people: readonly string[]
+  readonly onSearch: (q: string) => void
+  readonly searchRef: Ref<HTMLInputElement>
+  /** What can be done with the selected threads. */
+  readonly children: ReactNode
+}
+
+/** The tools of the list; beside each other where there is room. */
+export function ListTools({
+  inner,
+  all,
+  some,
+  onToggleAll,
+  refreshing,
+  onRefresh,
+  children,
+  searchRef,
+  ...search
+}: ListToolsProps) {
+  return (
+    <div className={cn('@container sticky z-20 border-b bg-panel', inner ? 'top-0' : 'top-[57px]')}>
+      <div className="flex flex-wrap items-center gap-x-2 gap-y-2 px-3 py-2">
+        <div className="order-2 flex min-h-9 grow items-center gap-1 @2xl:order-1 @2xl:grow-0">
+          <Checkbox
+            checked={all}
+            indeterminate={some && !all}
+            label="Check All"
+            onCheckedChange={onToggleAll}
+            className="pr-1.5"
+          />
+          <IconButton
+            label="Refresh"
+            icon={RefreshCw}
+            onClick={onRefresh}
+            className={cn(refreshing && '[&_svg]:animate-spin')}
+          />
+          {children}
+        </div>
+        <div className="order-1 flex w-full min-w-0 items-center gap-2 @2xl:order-2 @2xl:ml-auto @2xl:w-80 @4xl:w-96">
+          <SearchBox {...search} inputRef={searchRef} />
+          <Button
+            variant="primary"
+            className="px-3! md:hidden"
+            aria-label="New Message"
+            onClick={() => openCompose()}
+          >
+            <Pencil aria-hidden className="size-4" />
+            <span className="hidden xs:inline">New Message</span>
+          </Button>
+        </div>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,73 @@
+import { Inbox, SearchX } from 'lucide-react'
+import { EmptyState, ErrorState } from '../../../components/ui/states.tsx'
+import { cn } from '../../../lib/cn.ts'
+import type { MailActions } from '../hooks/use-mail-actions.tsx'
+import type { RowSelection } from '../hooks/use-selection.ts'
+import type { Threads } from '../hooks/use-threads.ts'
+import type { Folder } from '../model/folders.ts'
+import { ListFooter } from './list-footer.tsx'
+import { ListSkeleton } from './list-skeleton.tsx'
+import { ThreadRow } from './thread-row.tsx'
+
+interface ThreadListProps {
+  readonly folder: Folder
+  readonly threads: Threads
+  readonly selection: RowSelection
+  readonly actions: MailActions
+  readonly currentId: string | undefined
+  readonly onPoint: (id: string) => void
+}
+
+/** The rows of a folder or a search, or why there are none. */
+export function ThreadList({ folder, threads, selection, actions, currentId, onPoint }: ThreadListProps) {
+  const { data, error, rows, q, page, pages, isPlaceholderData, refetch } = threads
+  if (!data)
+    return error ? (
+      <ErrorState title="The mail could not be loaded" error={error} onRetry={() => void refetch()} />
+    ) : (
+      <ListSkeleton />
+    )
+  if (rows.length === 0)
+    return q === '' ? (
+      <EmptyState icon={folder.icon ?? Inbox} title={`No messages in ${folder.label} folder`} />
+    ) : (
+      <EmptyState icon={SearchX} title="No messages match given criteria">
+        Try fewer words, or look everywhere with in:anywhere
+      </EmptyState>
+    )
+  return (
+    <>
+      {error && (
+        <p role="alert" className="border-b bg-danger-soft px-4 py-2 text-sm text-danger">
+          The newest mail could not be loaded; this is what was there before.
+        </p>
+      )}
+      <ul
+        aria-label="Threads"
+        aria-busy={isPlaceholderData || undefined}
+        className={cn('@container', isPlaceholderData && 'opacity-60')}
+      >
+        {rows.map((row) => (
+          <ThreadRow
+            key={row.id}
+            row={row}
+            q={q}
+            page={page}
+            selected={selection.ids.has(row.id)}
+            current={row.id === currentId}
+            actions={actions}
+            onSelect={selection.select}
+            onPoint={onPoint}
+          />
+        ))}
+      </ul>
+      <ListFooter
+        page={page}
+        pages={pages}
+        shown={rows.length}
+        total={data.total}
+        exact={data.total_is_exact === 1}
+      />
+    </>
+  )
+}

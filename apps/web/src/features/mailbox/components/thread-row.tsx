@@ -1,0 +1,139 @@
+import type { MailThreadRow } from '@pb/contract/mailbox-threads'
+import type { MouseEvent } from 'react'
+import { Link } from 'react-router'
+import { Avatar } from '../../../components/ui/avatar.tsx'
+import { Checkbox } from '../../../components/ui/checkbox.tsx'
+import { photoUrl } from '../../../components/ui/photo-frame.tsx'
+import { cn } from '../../../lib/cn.ts'
+import { formatMoment, formatRowTime } from '../../../lib/format.ts'
+import { openCompose } from '../compose/index.ts'
+import type { MailActions } from '../hooks/use-mail-actions.tsx'
+import { loneDraft, rowLink, subjectOf, whoOf } from '../model/row-text.ts'
+import { RowActions } from './row-actions.tsx'
+import { RowMarks } from './row-marks.tsx'
+import { StarButton } from './star-button.tsx'
+
+interface ThreadRowProps {
+  readonly row: MailThreadRow
+  readonly q: string
+  readonly page: number
+  readonly selected: boolean
+  /** Its thread stands beside the list. */
+  readonly current: boolean
+  readonly actions: MailActions
+  readonly onSelect: (id: string, range: boolean) => void
+  readonly onPoint: (id: string) => void
+}
+
+/**
+ * A thread of the list: one line where there is room, three where there is not. All of it is a link but the controls
+ * that lie on it.
+ */
+export function ThreadRow({ row, q, page, selected, current, actions, onSelect, onPoint }: ThreadRowProps) {
+  const { id, label, seen, starred, from_user: user, messages, snippet } = row
+  const subject = subjectOf(row)
+  const unread = seen === 0
+  const draftId = loneDraft(row)
+  const link = rowLink(row, q, page)
+
+  function onClick(event: MouseEvent): void {
+    if (draftId === null || event.metaKey || event.ctrlKey) return
+    event.preventDefault()
+    openCompose({ kind: 'draft', draftId })
+  }
+
+  return (
+    <li
+      onPointerEnter={() => onPoint(id)}
+      className={cn(
+        'group relative flex items-start gap-1 border-b py-2.5 pr-3 pl-3 @2xl:h-12 @2xl:items-center @2xl:py-0',
+        current
+          ? 'bg-brand-soft shadow-[inset_3px_0_0_var(--color-brand)]'
+          : selected
+            ? 'bg-brand-soft'
+            : unread
+              ? 'bg-sunken hover:bg-hover'
+              : 'bg-panel hover:bg-hover',
+      )}
+    >
+      <span
+        className="relative z-10 mt-[7px] pr-1.5 @2xl:mt-0"
+        // The box itself tells of no keys: a click with Shift selects a range.
+        onClickCapture={(event) => {
+          if (!event.shiftKey) return
+          event.preventDefault()
+          event.stopPropagation()
+          onSelect(id, true)
+        }}
+        role="presentation"
+      >
+        <Checkbox
+          checked={selected}
+          label={`Select ${subject}`}
+          onCheckedChange={() => onSelect(id, false)}
+        />
+      </span>
+      {label !== 'TRASH' && label !== 'DRAFT' && (
+        <StarButton
+          starred={starred === 1}
+          subject={subject}
+          onChange={(next) => actions.star([row], next ? 1 : 0)}
+          className="relative z-10 order-last -mr-1.5 self-end @2xl:order-none @2xl:mr-0 @2xl:self-center"
+        />
+      )}
+      <Avatar
+        name={whoOf(row).replace(/^To: /, '')}
+        photo={user?.photo ? photoUrl('wcontact-s', user.photo) : null}
+        className="@2xl:size-7"
+      />
+      <Link
+        {...link}
+        data-thread={id}
+        onClick={onClick}
+        onFocus={() => onPoint(id)}
+        aria-current={current || undefined}
+        className={cn(
+          'ml-2 grid min-w-0 grow grid-cols-[minmax(0,1fr)_auto] items-baseline gap-x-2 text-sm outline-none after:absolute after:inset-0',
+          'focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-focus focus-visible:after:outline-solid',
+          '@2xl:grid-cols-[minmax(120px,220px)_minmax(0,1fr)_auto_minmax(3.4rem,auto)] @2xl:items-center @2xl:gap-x-4',
+        )}
+      >
+        <span className={cn('flex min-w-0 gap-1.5', unread && 'font-semibold')}>
+          {unread && <span className="sr-only">Unread: </span>}
+          <span className="truncate">{whoOf(row)}</span>
+          {messages.length > 1 && (
+            <span
+              className="text-xs font-normal text-muted tabular-nums"
+              title={`${messages.length} messages`}
+            >
+              {messages.length}
+            </span>
+          )}
+        </span>
+        <span className="col-span-full row-start-2 min-w-0 @2xl:col-span-1 @2xl:row-start-1 @2xl:flex @2xl:items-baseline @2xl:gap-2">
+          <span className={cn('block truncate @2xl:shrink-0 @2xl:max-w-[70%]', unread && 'font-semibold')}>
+            {subject}
+          </span>
+          <span className="block min-w-0 truncate text-muted">{snippet}</span>
+        </span>
+        <span className="col-start-2 row-start-1 flex items-center justify-end gap-2 @2xl:col-start-3">
+          <RowMarks row={row} />
+          <time className={timeClass(unread, '@2xl:hidden')}>{formatRowTime(row.time_created)}</time>
+        </span>
+        <time
+          className={timeClass(unread, 'hidden text-right @2xl:col-start-4 @2xl:block')}
+          title={formatMoment(row.time_created)}
+        >
+          {formatRowTime(row.time_created)}
+        </time>
+      </Link>
+      <span className="absolute inset-y-0 right-2 z-10 hidden items-center gap-0.5 rounded-md bg-inherit pl-2 group-focus-within:@2xl:flex group-hover:@2xl:flex">
+        <RowActions row={row} actions={actions} />
+      </span>
+    </li>
+  )
+}
+
+function timeClass(unread: boolean, place: string): string {
+  return cn('shrink-0 text-xs tabular-nums', unread ? 'font-semibold text-brand-text' : 'text-muted', place)
+}

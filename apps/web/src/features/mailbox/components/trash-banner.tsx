@@ -1,0 +1,35 @@
+import { useState } from 'react'
+import { ConfirmDialog } from '../../../components/ui/confirm-dialog.tsx'
+import { linkClass } from '../../../components/ui/link.tsx'
+import { useEmptyTrash } from '../api/use-empty-trash.ts'
+
+/** Says what becomes of the trash, and empties it. */
+export function TrashBanner({ empty }: { readonly empty: boolean }) {
+  const [asking, setAsking] = useState(false)
+  const emptying = useEmptyTrash()
+  return (
+    <div className="flex flex-wrap items-center gap-x-3 gap-y-1 border-b bg-warning-soft px-4 py-2.5 text-sm text-warning">
+      <p>Messages that have been in Trash more than 30 days will be automatically deleted.</p>
+      {emptying.isPending ? (
+        <output>Emptying Trash...</output>
+      ) : (
+        !empty && (
+          <button type="button" className={linkClass} onClick={() => setAsking(true)}>
+            Empty trash now
+          </button>
+        )
+      )}
+      <ConfirmDialog
+        open={asking}
+        onOpenChange={setAsking}
+        danger
+        description="Everything in the trash will be deleted for good. This cannot be undone."
+        confirmText="Yes, clear trash"
+        onConfirm={() => {
+          setAsking(false)
+          emptying.mutate()
+        }}
+      />
+    </div>
+  )
+}

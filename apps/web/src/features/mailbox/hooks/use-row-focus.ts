@@ -1,0 +1,64 @@
+import { useEffect, useLayoutEffect, useRef, type RefObject } from 'react'
+
+/** What moves the keyboard among the rows of a list. */
+export interface RowFocus {
+  /** The row that the keyboard last stood on. */
+  readonly id: () => string | undefined
+  readonly move: (by: 1 | -1) => void
+  readonly remember: (id: string) => void
+}
+
+function linksOf(list: HTMLElement | null): HTMLElement[] {
+  return [...(list?.querySelectorAll<HTMLElement>('[data-thread]') ?? [])]
+}
+
+function focusRow(list: HTMLElement | null, index: number): void {
+  const links = linksOf(list)
+  const link = links[Math.max(0, Math.min(index, links.length - 1))]
+  link?.focus({ preventScroll: true })
+  link?.scrollIntoView({ block: 'nearest' })
+}
+
+/**
+ * The keyboard's place in a list. When its row goes away the next one takes its place, and who comes back from a
+ * thread stands on it again.
+ */
+export function useRowFocus(
+  list: RefObject<HTMLElement | null>,
+  ids: readonly string[],
+  shown: boolean,
+): RowFocus {
+  const last = useRef<{ id: string | undefined; index: number }>({ id: undefined, index: 0 })
+  const order = ids.join(' ')
+
+  useLayoutEffect(() => {
+    const { id, index } = last.current
+    const place = id === undefined ? -1 : order.split(' ').indexOf(id)
+    if (place >= 0) last.current.index = place
+    // Its row has gone with the focus in it.
+    else if (id !== undefined && document.activeElement === document.body) focusRow(list.current, index)
+  }, [list, order])
+
+  useEffect(() => {
+    if (!shown || last.current.id === undefined) return
+    // After the page has taken the focus for itself.
+    const frame = requestAnimationFrame(() => {
+      if (document.activeElement === document.body || document.activeElement?.id === 'main')
+        focusRow(list.current, last.current.index)
+    })
+    return () => cancelAnimationFrame(frame)
+  }, [list, shown])
+
+  return {
+    id: () => last.current.id,
+    move: (by) => {
+      const links = linksOf(list.current)
+      const here = links.findIndex((link) => link.closest('li')?.contains(document.activeElement))
+      const from = here >= 0 ? here : last.current.id === undefined ? (by > 0 ? -1 : 0) : last.current.index
+      focusRow(list.current, here < 0 && last.current.id !== undefined ? from : from + by)
+    },
+    remember: (id) => {
+      last.current = { id, index: Math.max(0, ids.indexOf(id)) }
+    },
+  }
+}

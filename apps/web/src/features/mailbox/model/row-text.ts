@@ -1,0 +1,29 @@
+import type { MailThreadRow } from '@pb/contract/mailbox-threads'
+import { folderOf, mailPath } from './folders.ts'
+
+/** Whom the row names: the sender, or in sent and drafts to whom it goes. */
+export function whoOf({ label, from_name, from_email, to_name }: MailThreadRow): string {
+  if (label !== 'SENT' && label !== 'DRAFT' && label !== 'SCHEDULED')
+    return from_name || from_email || '(no sender)'
+  return to_name === '' ? '(no recipients)' : `To: ${to_name}`
+}
+
+export const subjectOf = ({ subject }: { readonly subject: string }): string =>
+  subject.trim() === '' ? '(no subject)' : subject
+
+/** A draft that answers nothing, and is all there is of its thread: it opens in the compose dialog. */
+export function loneDraft({ draft, messages }: MailThreadRow): string | null {
+  if (!draft || draft.answers_id !== null) return null
+  return messages.every(({ label_ids }) => label_ids.includes('DRAFT')) ? draft.id : null
+}
+
+/** Where a row leads, with what travels along. */
+export function rowLink(row: MailThreadRow, q: string, page: number) {
+  return {
+    to: {
+      pathname: mailPath(folderOf(row.label), row.id),
+      search: q === '' ? '' : `?${new URLSearchParams({ q })}`,
+    },
+    state: { page, fromList: true, ...(row.label === 'DRAFT' && row.draft && { shouldOpenForm: true }) },
+  }
+}

@@ -1,0 +1,38 @@
+import type { MailThreadRow } from '@pb/contract/mailbox-threads'
+
+/** A row of the inbox with one message, for tests. */
+export function threadRow(over: Partial<MailThreadRow> = {}): MailThreadRow {
+  const id = over.id ?? '1'
+  return {
+    id,
+    subject: `Subject ${id}`,
+    snippet: `Words of ${id}`,
+    from_name: 'Ruth Weiss',
+    from_email: 'ruth@example.com',
+    to_name: 'Adam Cole',
+    from_user: null,
+    seen: 1,
+    time_created: 1_700_000_000,
+    has_attachments: 0,
+    label: 'INBOX',
+    starred: 0,
+    draft: null,
+    reminders: [],
+    messages: [
+      {
+        id: `${id}0`,
+        message_id: `m${id}@example.com`,
+        thread_id: id,
+        excerpt: `Words of ${id}`,
+        from_name: 'Ruth Weiss',
+        from_email: 'ruth@example.com',
+        to_name: 'Adam Cole',
+        to_email: 'adam@example.com',
+        time_created: 1_700_000_000,
+        label_ids: ['INBOX'],
+        has_attachments: 0,
+      },
+    ],
+    ...over,
+  }
+}
