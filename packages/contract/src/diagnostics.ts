@@ -5,7 +5,8 @@ import { unixSeconds } from './wire.ts'
 const count = z.number().int().nonnegative()
 
 export const healthCheck = z.object({
-  name: z.enum(['database', 'jobs', 'files', 'mail']),
+  /** `mail` is what leaves, `mail_in` what comes. */
+  name: z.enum(['database', 'jobs', 'files', 'mail', 'mail_in']),
   /** `off`: not set up, and so nothing that could fail. */
   outcome: z.enum(['ok', 'failed', 'off']),
   ms: z.number(),

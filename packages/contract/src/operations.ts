@@ -16,7 +16,8 @@ export const operations = {
     method: 'GET',
     path: '/readyz',
     tag: 'operations',
-    summary: 'Everything the process needs answers: database, jobs, files',
+    summary:
+      'Everything the process needs answers: database, jobs, files. Whether mail comes in is told too, and is no reason to send calls elsewhere',
     access: 'public',
     replies: {
       200: z.object({ status: z.literal('ok'), checks }),

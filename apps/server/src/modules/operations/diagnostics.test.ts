@@ -31,6 +31,7 @@ describe('the overview', () => {
       ['jobs', 'ok'],
       ['files', 'ok'],
       ['mail', 'off'],
+      ['mail_in', 'off'],
     ])
     expect(found.process).toMatchObject({
       name: expect.stringContaining(`:${process.pid}`),

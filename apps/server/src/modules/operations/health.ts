@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { statfs } from 'node:fs/promises'
 import { connect } from 'node:net'
 import type { Deps } from '../../platform/deps.ts'
+import { mailInState, mailTraffic } from '../mailbox/index.ts'
 
 const limitMs = 2000
 
@@ -60,6 +61,25 @@ async function mailCheck({ env }: Deps): Promise<HealthCheck> {
   return timed('mail', () => reach(new URL(relayUrl)))
 }
 
+const counted = (count: number, what: string): string[] => (count > 0 ? [`${count} ${what}`] : [])
+
+/** How mail comes in, and what is on its way through this office. */
+async function mailInCheck(deps: Deps): Promise<HealthCheck> {
+  const { outcome, detail } = await mailInState(deps)
+  const check = await timed('mail_in', async () => {
+    const { arriving, stuck, queued, sending, uncertain, waitingForRelay } = await mailTraffic(deps.db)
+    return [
+      detail,
+      ...counted(arriving, 'being stored'),
+      ...counted(stuck, 'could not be stored yet'),
+      ...counted(queued + sending, 'in the outbox'),
+      ...counted(waitingForRelay, 'waiting for a relay'),
+      ...counted(uncertain, 'may have left'),
+    ].join(', ')
+  })
+  return check.outcome === 'ok' ? { ...check, outcome } : check
+}
+
 /** Everything the office needs, each with how long it took and a word on its state. */
 export function healthChecks(deps: Deps): Promise<HealthCheck[]> {
   const { db, pool, jobs, files, env } = deps
@@ -78,5 +98,6 @@ export function healthChecks(deps: Deps): Promise<HealthCheck[]> {
       return `${gigabytes(bavail * bsize)} free of ${gigabytes(blocks * bsize)}`
     }),
     mailCheck(deps),
+    mailInCheck(deps),
   ])
 }

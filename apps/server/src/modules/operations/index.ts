@@ -1,7 +1,7 @@
 import { diagnostics } from '@pb/contract/diagnostics'
 import { operations as contract } from '@pb/contract/operations'
 import { defineModule } from '../../platform/module.ts'
-import { runChecks } from './checks.ts'
+import { isReady, runChecks } from './checks.ts'
 import { latestFaults } from './fault-queries.ts'
 import { forgetFaults, watchFaults } from './faults.ts'
 import { discardJob, jobStates, retryJob } from './jobs-service.ts'
@@ -30,8 +30,7 @@ export const operations = defineModule({
       alive: async () => ({ status: 'ok' as const }),
       ready: async ({ reply }) => {
         const checks = await runChecks(deps)
-        if (Object.values(checks).every((outcome) => outcome === 'ok'))
-          return { status: 'ok' as const, checks }
+        if (isReady(checks)) return { status: 'ok' as const, checks }
         reply.code(503)
         return { status: 'failed' as const, checks }
       },

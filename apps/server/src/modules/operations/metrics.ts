@@ -2,11 +2,26 @@ import type { FastifyInstance } from 'fastify'
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import type { Deps } from '../../platform/deps.ts'
 import { routeOf } from '../../platform/logging.ts'
+import { mailTraffic, type MailTraffic } from '../mailbox/index.ts'
+
+/** Mail on its way, in all processes. Where the database does not answer, the last numbers stand. */
+function measureMail(registers: Registry[], traffic: () => Promise<MailTraffic>): void {
+  new Gauge({
+    name: 'mail_on_its_way',
+    help: 'Mails taken and not stored yet (arriving, of these stuck), and in the outbox by state',
+    labelNames: ['state'],
+    registers,
+    async collect() {
+      const counts = await traffic().catch(() => ({}))
+      for (const [state, count] of Object.entries(counts)) this.set({ state }, count)
+    },
+  })
+}
 
 /** Measures every request by its route pattern, beside the process and the pool; each app has a registry of its own. */
 export function measure(
   app: FastifyInstance,
-  { pool }: Deps,
+  { pool, db }: Deps,
   streams: () => number,
 ): { readonly registry: Registry; readonly durations: Histogram } {
   const registry = new Registry()
@@ -36,5 +51,6 @@ export function measure(
   gauge('db_pool_idle', 'Open connections that nobody uses', () => pool.idleCount)
   gauge('db_pool_waiting', 'Calls that wait for a connection', () => pool.waitingCount)
   gauge('event_streams', 'Open event streams', streams)
+  measureMail(registers, () => mailTraffic(db))
   return { registry, durations }
 }

@@ -30,7 +30,10 @@ test('the process is alive and ready', async () => {
   expect((await office.call({ url: '/healthz' })).json()).toEqual({ status: 'ok' })
   const ready = await office.call({ url: '/readyz' })
   expect(ready.statusCode).toBe(200)
-  expect(ready.json()).toEqual({ status: 'ok', checks: { database: 'ok', jobs: 'ok', files: 'ok' } })
+  expect(ready.json()).toEqual({
+    status: 'ok',
+    checks: { database: 'ok', jobs: 'ok', files: 'ok', mail: 'ok' },
+  })
 })
 
 test('what does not answer, or answers with an error, makes the process not ready', async () => {
@@ -38,7 +41,10 @@ test('what does not answer, or answers with an error, makes the process not read
   const reply = await office.call({ url: '/readyz' })
   jobs.mockRestore()
   expect(reply.statusCode).toBe(503)
-  expect(reply.json()).toEqual({ status: 'failed', checks: { database: 'ok', jobs: 'failed', files: 'ok' } })
+  expect(reply.json()).toEqual({
+    status: 'failed',
+    checks: { database: 'ok', jobs: 'failed', files: 'ok', mail: 'ok' },
+  })
   const files = vi.spyOn(office.deps.files, 'check').mockReturnValue(new Promise(() => {}))
   expect(await runChecks(office.deps, 20)).toMatchObject({ files: 'failed' })
   files.mockRestore()

@@ -15,6 +15,7 @@ const titles: Readonly<Record<HealthCheck['name'], string>> = {
   jobs: 'Jobs',
   files: 'Files',
   mail: 'Mail out',
+  mail_in: 'Mail in',
 }
 
 /** Everything the office needs, and whether it answers. */

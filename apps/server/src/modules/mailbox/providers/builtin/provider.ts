@@ -109,7 +109,7 @@ export const builtin: MailProvider = {
     const { smtpIn: env } = deps.env
     if (env.port === undefined) return { outcome: 'off', detail: 'SMTP_PORT is off: no mail comes in' }
     const listener = running.get(deps.db)?.listener
-    if (!listener) return { outcome: 'failed', detail: 'This process takes no mail' }
+    if (!listener) return { outcome: 'off', detail: 'This process takes no mail' }
     const detail = details[listener.state](env, listener.port)
     return { outcome: listener.state === 'failed' ? 'failed' : 'ok', detail }
   },
