@@ -154,6 +154,14 @@ test('a mail without HTML is its text; a long one is rendered as well', async ()
   ])
 })
 
+test('a mail that grows without end when it is read is shown as its text', async () => {
+  const open = Array.from({ length: 3000 }, (_, index) => `<b class=a${index}>`).join('')
+  const { me, id } = await receive({ html: `<p>${open}</p>${'<p>x</p>'.repeat(6000)}`, text: 'what it says' })
+  expect((await frame((await facts(me, id)).frame_url)).body).toContain(
+    '<div class="pb-text">what it says</div>',
+  )
+})
+
 test('in the dark theme a plain mail is dark, and one with colours of its own stands on white', async () => {
   const plain = await receive({ html: '<p>a</p>' })
   const designed = await receive({ html: '<p style="color:#000">a</p>' })

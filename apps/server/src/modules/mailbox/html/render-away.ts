@@ -1,36 +1,20 @@
-import { Worker } from 'node:worker_threads'
-import { limiter } from '../../../platform/limiter.ts'
+import { Background } from '../../../platform/background.ts'
 import { render, type Rendered, type Source } from './render.ts'
 
-const workerFile = new URL('./render-worker.ts', import.meta.url)
-/** Shorter ones take less time than a thread does to start: a few milliseconds. */
-const longest = 100_000
-const seconds = 15
+/**
+ * A few kilobytes of HTML can make millions of elements by the rules that browsers repair it with, so it is read where
+ * time and memory are limited.
+ */
+const renderer = new Background<Source, Rendered>(new URL('./render-worker.ts', import.meta.url), {
+  limits: { maxOldGenerationSizeMb: 256, maxYoungGenerationSizeMb: 32 },
+  seconds: 10,
+})
 
-const twoAtOnce = limiter(2)
+/** Most characters of text that are shown in place of HTML. */
+const longestText = 200_000
 
-async function away(source: Source): Promise<Rendered> {
-  const worker = new Worker(workerFile, {
-    workerData: source,
-    resourceLimits: { maxOldGenerationSizeMb: 256 },
-  })
-  const late = AbortSignal.timeout(seconds * 1000)
-  try {
-    return await new Promise<Rendered>((resolve, reject) => {
-      late.addEventListener('abort', () => reject(new Error('rendering took too long')))
-      worker.on('error', reject)
-      worker.on('exit', (code) => reject(new Error(`the renderer ended with ${code}`)))
-      worker.on('message', resolve)
-    })
-  } finally {
-    await worker.terminate()
-  }
-}
-
-/** Renders a mail; one that no time suffices for is shown as its text. */
+/** Renders a mail; one that no time or memory suffices for is shown as its text. */
 export async function renderMail(source: Source): Promise<Rendered> {
-  if ((source.html ?? source.plain).length <= longest) return render(source)
-  return twoAtOnce(() => away(source)).catch(() =>
-    render({ ...source, html: null, plain: source.plain.slice(0, longest) }),
-  )
+  const asText = () => render({ ...source, html: null, plain: source.plain.slice(0, longestText) })
+  return source.html === null ? asText() : renderer.do(source).catch(asText)
 }

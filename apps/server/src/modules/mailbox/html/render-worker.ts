@@ -1,6 +1,11 @@
-import { parentPort, workerData } from 'node:worker_threads'
-import { render, type Source } from './render.ts'
+import { parentPort } from 'node:worker_threads'
+import type { FromBackground, ToBackground } from '../../../platform/background.ts'
+import { render, type Rendered, type Source } from './render.ts'
 
-/** Renders one long mail away from the thread that answers calls, then ends. */
-// eslint-disable-next-line unicorn/require-post-message-target-origin -- a worker has no origin
-parentPort!.postMessage(render(workerData as Source))
+const port = parentPort!
+
+port.on('message', ({ id, job }: ToBackground<Source>) => {
+  const reply: FromBackground<Rendered> = { id, result: render(job) }
+  // eslint-disable-next-line unicorn/require-post-message-target-origin -- a worker has no origin
+  port.postMessage(reply)
+})

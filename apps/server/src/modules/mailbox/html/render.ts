@@ -19,14 +19,28 @@ export interface Source {
   readonly showRemote: boolean
 }
 
-/** Renders a mail: its HTML where it has any, else its text. */
+const asText = (plain: string): CleanMail => ({
+  ...showPlain(plain),
+  styleSheet: '',
+  misleading: [],
+  designed: false,
+})
+
+function cleanMail(html: string, plain: string, pictures: Pictures): CleanMail {
+  try {
+    return sanitise(html, pictures)
+  } catch (error) {
+    // More elements than any mail has.
+    if (error instanceof RangeError) return asText(plain)
+    throw error
+  }
+}
+
+/** Renders a mail: its HTML where it has any that can be shown, else its text. */
 export function render({ html, plain, own, showRemote }: Source): Rendered {
   // No mail can hold a mark that is made up when it is shown.
   const pictureMark = `/mail/picture/${randomBytes(9).toString('hex')}-`
   const pictures = new Pictures(own, (position) => (showRemote ? `${pictureMark}${position}-` : null))
-  const clean: CleanMail =
-    html === null
-      ? { ...showPlain(plain), styleSheet: '', misleading: [], designed: false }
-      : sanitise(html, pictures)
+  const clean = html === null ? asText(plain) : cleanMail(html, plain, pictures)
   return { ...clean, remote: pictures.remote, trackers: pictures.trackers, pictureMark }
 }

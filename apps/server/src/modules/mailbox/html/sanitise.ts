@@ -1,4 +1,4 @@
-import { html as standard, parse } from 'parse5'
+import { html as standard } from 'parse5'
 import { cleanAttributes, linkAttributes } from './attributes.ts'
 import { escapeHtml } from './escape.ts'
 import { misleading, type MisleadingLink } from './links.ts'
@@ -9,6 +9,7 @@ import {
   attributeOf,
   isElementNode,
   isTextNode,
+  parseHtml,
   wordsOf,
   type Element,
   type Node,
@@ -35,7 +36,7 @@ const empty = new Set(['br', 'col', 'hr', 'img', 'wbr'])
 /** Deepest nesting that is kept: browsers cut at about as much. */
 const maxDepth = 250
 /** Most characters of HTML that are shown. */
-export const maxShown = 1_500_000
+const maxShown = 1_500_000
 
 export interface CleanMail {
   /** What stands in the document's body. */
@@ -194,10 +195,10 @@ function bodyAttributes(body: Element, pictures: Pictures): Map<string, string> 
 /**
  * Makes a mail's HTML safe to show in a document of its own: it is read as browsers read it, and written anew from a
  * closed list of elements, attributes, declarations and addresses. Nothing of the original is copied. What is hidden by
- * its sender stays hidden; older messages at its end are marked with `pb-quoted`.
+ * its sender stays hidden; older messages at its end are marked with `pb-quoted`. Throws where it has too many elements.
  */
 export function sanitise(html: string, pictures: Pictures): CleanMail {
-  const document = parse(html.slice(0, maxShown), { scriptingEnabled: false })
+  const document = parseHtml(html.slice(0, maxShown))
   const { body, sheets } = survey(document)
   const ownSheet = sheets
     .slice(0, 50)

@@ -1,4 +1,4 @@
-import { defaultTreeAdapter as tree, type DefaultTreeAdapterTypes } from 'parse5'
+import { defaultTreeAdapter as tree, parse, type DefaultTreeAdapterTypes } from 'parse5'
 
 export type Node = DefaultTreeAdapterTypes.ChildNode
 export type Element = DefaultTreeAdapterTypes.Element
@@ -6,6 +6,28 @@ export type Parent = DefaultTreeAdapterTypes.ParentNode
 
 export const isTextNode = (node: Node): node is DefaultTreeAdapterTypes.TextNode => tree.isTextNode(node)
 export const isElementNode = (node: Node): node is Element => tree.isElementNode(node)
+
+/** Most elements that are made of one mail: real ones have a few thousand. */
+const maxElements = 100_000
+
+/**
+ * Reads HTML as browsers do, scripts switched off. Throws where it makes too many elements: by the rules of repair, each
+ * paragraph opens all the tags anew that nobody closed, and a few kilobytes become millions.
+ */
+export function parseHtml(html: string): DefaultTreeAdapterTypes.Document {
+  let elements = 0
+  return parse(html, {
+    scriptingEnabled: false,
+    treeAdapter: {
+      ...tree,
+      createElement: (...given) => {
+        elements += 1
+        if (elements > maxElements) throw new RangeError('more elements than a mail has')
+        return tree.createElement(...given)
+      },
+    },
+  })
+}
 
 /** An attribute's value; empty where the element has none. */
 export const attributeOf = (node: Element, name: string): string =>

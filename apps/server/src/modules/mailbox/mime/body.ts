@@ -33,11 +33,24 @@ function charsetOfPart({ content, contentType: { parsed } }: Part): string {
   return charsetOf(said, bytes)
 }
 
+/** Most lines that may begin a part. */
+const maxBoundaries = 50_000
+
+/** Whether more lines begin with `--` than any mail has parts: each would cost time and memory. */
+function isBomb(message: Uint8Array): boolean {
+  const bytes = Buffer.from(message.buffer, message.byteOffset, message.length)
+  let count = 0
+  for (let at = bytes.indexOf('\n--'); at >= 0 && count <= maxBoundaries; at = bytes.indexOf('\n--', at + 3))
+    count += 1
+  return count > maxBoundaries
+}
+
 /**
- * Parses a whole message. Nested messages are files. Rejects where it nests or its headers grow beyond any mail: the
+ * Parses a whole message. Nested messages are files. Rejects where it nests, or its headers or parts grow, beyond any mail: the
  * caller reads what can be read of it.
  */
 export async function readBody(message: ArrayBuffer): Promise<Body> {
+  if (isBomb(new Uint8Array(message))) throw new RangeError('more parts than a mail has')
   const parser = new PostalMime({ forceRfc822Attachments: true, maxNestingDepth: 60 })
   let charset = ''
   // The parser believes what a part claims of its character set. It has no option for that, so what its parts claim is

@@ -1,4 +1,5 @@
-import { defaultTreeAdapter as tree, parse, type DefaultTreeAdapterTypes } from 'parse5'
+import { defaultTreeAdapter as tree, type DefaultTreeAdapterTypes } from 'parse5'
+import { parseHtml } from '../html/tree.ts'
 
 type Node = DefaultTreeAdapterTypes.ChildNode
 
@@ -135,12 +136,7 @@ interface Visit {
   readonly close?: () => void
 }
 
-function opening(
-  node: DefaultTreeAdapterTypes.Element,
-  text: Text,
-  kept: boolean,
-  links: boolean,
-): Visit | null {
+function opening(node: DefaultTreeAdapterTypes.Element, text: Text, kept: boolean): Visit | null {
   const tag = node.tagName
   if (silent.has(tag) || hidden.test(attributeOf(node, 'style'))) return null
   if (tag === 'br') text.breakLine()
@@ -155,7 +151,7 @@ function opening(
     if (tag === 'blockquote') text.closeQuote()
     else if (paragraphs.has(tag)) text.gap()
     else if (blocks.has(tag)) text.block()
-    else if (tag === 'a' && links)
+    else if (tag === 'a')
       text.words(
         linkText(node, node.childNodes.map((child) => (tree.isTextNode(child) ? child.value : ' ')).join('')),
         false,
@@ -165,7 +161,7 @@ function opening(
 }
 
 /** The words of an HTML mail in the order that a browser shows them, without what it hides; quotes begin with `> `. */
-export function textOfTree(root: DefaultTreeAdapterTypes.ParentNode, { links = true } = {}): string {
+function textOfTree(root: DefaultTreeAdapterTypes.ParentNode): string {
   const text = new Text()
   // Not by recursion: a mail may nest as deep as it likes.
   const stack: Visit[] = root.childNodes.toReversed().map((node) => ({ node, kept: false }))
@@ -174,7 +170,7 @@ export function textOfTree(root: DefaultTreeAdapterTypes.ParentNode, { links = t
     if (close) close()
     else if (tree.isTextNode(node)) text.words(node.value, kept)
     else if (tree.isElementNode(node)) {
-      const visit = opening(node, text, kept, links)
+      const visit = opening(node, text, kept)
       if (!visit) continue
       stack.push(visit)
       for (const child of node.childNodes.toReversed()) stack.push({ node: child, kept: visit.kept })
@@ -183,5 +179,14 @@ export function textOfTree(root: DefaultTreeAdapterTypes.ParentNode, { links = t
   return text.toString()
 }
 
-/** The same of HTML as it came. */
-export const textOfHtml = (html: string): string => textOfTree(parse(html))
+/** The same of HTML as it came; of what cannot be read, the text between its tags. */
+export function textOfHtml(html: string): string {
+  try {
+    return textOfTree(parseHtml(html))
+  } catch {
+    return html
+      .replace(/<[^<>]*>/g, ' ')
+      .replace(/\s+/g, ' ')
+      .trim()
+  }
+}

@@ -38,10 +38,9 @@ test('two messages of 40 MB raise the memory by less than 250 MB', async () => {
   clearInterval(watch)
   expect(messages.map(({ attachments }) => attachments[0]!.bytes > 29_000_000)).toEqual([true, true])
   expect((peak - before) / 1e6).toBeLessThan(250)
-})
+}, 120_000)
 
-test('a message that the reader cannot finish is marked, and those beside it are whole', async () => {
-  // Every part makes an object in the reader's memory, which is limited.
+test('a message of more parts than any mail has is marked, and those beside it are whole', async () => {
   const bomb = Buffer.from(
     `Subject: bomb\r\nContent-Type: multipart/mixed; boundary=b\r\n\r\n${'--b\r\n\r\n'.repeat(500_000)}`,
   )
