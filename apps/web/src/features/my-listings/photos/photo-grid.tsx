@@ -14,20 +14,8 @@ import {
   SortableContext,
   sortableKeyboardCoordinates,
 } from '@dnd-kit/sortable'
-import { useRef, type KeyboardEvent } from 'react'
 import { useRemovePhoto, useSavePhotos } from '../api.ts'
 import { PhotoTile } from './photo-tile.tsx'
-
-/** Keys that move what is picked up. The dialog around keeps them from the document, where the sensor listens. */
-const moving = new Set(['ArrowLeft', 'ArrowRight', 'ArrowUp', 'ArrowDown'])
-
-function passOn(event: KeyboardEvent): void {
-  if (!moving.has(event.code)) return
-  event.preventDefault()
-  event.stopPropagation()
-  const { code, key } = event
-  document.dispatchEvent(new globalThis.KeyboardEvent('keydown', { code, key, cancelable: true }))
-}
 
 interface PhotoGridProps {
   readonly id: string
@@ -48,16 +36,8 @@ export function PhotoGrid({ id, photos, onDragging }: PhotoGridProps) {
   const names = list.map(({ name }) => name)
   const place = (name: unknown): string => `place ${names.indexOf(String(name)) + 1} of ${names.length}`
 
-  const picked = useRef(false)
-  function onDragStart(): void {
-    picked.current = true
-    onDragging(true)
-  }
   // The key that ended it is still on its way to the dialog.
-  const onDragged = (): void => {
-    picked.current = false
-    setTimeout(() => onDragging(false))
-  }
+  const onDragged = (): void => void setTimeout(() => onDragging(false))
   function onDragEnd({ active, over }: DragEndEvent): void {
     onDragged()
     if (!over || active.id === over.id) return
@@ -68,15 +48,16 @@ export function PhotoGrid({ id, photos, onDragging }: PhotoGridProps) {
     <DndContext
       sensors={sensors}
       collisionDetection={closestCenter}
-      onDragStart={onDragStart}
+      onDragStart={() => onDragging(true)}
       onDragEnd={onDragEnd}
       onDragCancel={onDragged}
       accessibility={{
         announcements: {
           onDragStart: ({ active }) => `Picked up from ${place(active.id)}`,
-          onDragOver: ({ active, over }) =>
-            over &&
-            (over.id === active.id ? `At its own place, ${place(over.id)}` : `Over ${place(over.id)}`),
+          onDragOver({ active, over }) {
+            if (!over) return undefined
+            return over.id === active.id ? `At its own place, ${place(over.id)}` : `Over ${place(over.id)}`
+          },
           onDragEnd: ({ over }) => (over ? `Put down at ${place(over.id)}` : undefined),
           onDragCancel: () => 'Left where it was',
         },
@@ -86,11 +67,7 @@ export function PhotoGrid({ id, photos, onDragging }: PhotoGridProps) {
       }}
     >
       <SortableContext items={names} strategy={rectSortingStrategy}>
-        <ul
-          aria-label="Photos"
-          onKeyDown={(event) => picked.current && passOn(event)}
-          className="grid grid-cols-1 gap-3 xs:grid-cols-2 md:grid-cols-3"
-        >
+        <ul aria-label="Photos" className="grid grid-cols-1 gap-3 xs:grid-cols-2 md:grid-cols-3">
           {list.map((photo, index) => (
             <PhotoTile
               key={photo.name}

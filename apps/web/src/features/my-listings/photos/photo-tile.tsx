@@ -2,12 +2,23 @@ import type { PreviewPhoto } from '@pb/contract/my-listings'
 import { useSortable } from '@dnd-kit/sortable'
 import { CSS } from '@dnd-kit/utilities'
 import { Ellipsis, GripVertical } from 'lucide-react'
-import { useState } from 'react'
+import { useState, type KeyboardEvent } from 'react'
 import { IconButton } from '../../../components/ui/icon-button.tsx'
 import { Input } from '../../../components/ui/input.tsx'
 import { Menu, MenuContent, MenuItem, MenuSeparator, MenuTrigger } from '../../../components/ui/menu.tsx'
 import { photoUrl } from '../../../components/ui/photo-frame.tsx'
 import { cn } from '../../../lib/cn.ts'
+
+/** Keys that move what is picked up. The dialog around keeps them from the document, where the sensor listens. */
+const moving = new Set(['ArrowLeft', 'ArrowRight', 'ArrowUp', 'ArrowDown'])
+
+function passOn(event: KeyboardEvent): void {
+  if (!moving.has(event.code)) return
+  event.preventDefault()
+  event.stopPropagation()
+  const { code, key } = event
+  document.dispatchEvent(new globalThis.KeyboardEvent('keydown', { code, key, cancelable: true }))
+}
 
 interface PhotoTileProps {
   readonly photo: PreviewPhoto
@@ -55,6 +66,7 @@ export function PhotoTile({ photo, index, count, onMove, onChange, onRemove }: P
           type="button"
           {...attributes}
           {...listeners}
+          onKeyDownCapture={(event) => isDragging && passOn(event)}
           aria-label={`Move ${name}`}
           className="flex h-9 w-7 shrink-0 cursor-grab touch-none items-center justify-center rounded-md text-muted hover:bg-hover"
         >
