@@ -2,39 +2,45 @@ const channelName = 'pb-draft-locks'
 /** A tab that is asleep does not answer; then what it had is taken. */
 const patienceMs = 1500
 
-interface Hold {
+export interface Hold {
   /** Gives it back. */
   release(): void
 }
 
 const lockName = (key: string): string => `pb-draft ${key}`
 
-function hold(key: string, options: LockOptions, onLost: () => void): Promise<Hold | null> {
+/** What this page is giving back: until it has, nobody else seems to hold it. */
+const givingBack = new Map<string, Promise<void>>()
+
+function ask(key: string, options: LockOptions, onLost: () => void): Promise<Hold | null> {
   // Locks exist in secure contexts alone; without them every tab may write.
   const { locks } = navigator as { locks?: LockManager }
   if (!locks) return Promise.resolve({ release: () => undefined })
   return new Promise((resolve) => {
     let released = false
-    locks
-      .request(lockName(key), options, (lock) => {
-        if (!lock) {
-          resolve(null)
-          return undefined
-        }
-        return new Promise<void>((end) => {
-          resolve({
-            release: () => {
-              released = true
-              end()
-            },
-          })
+    const held = locks.request(lockName(key), options, (lock) => {
+      if (!lock) {
+        resolve(null)
+        return undefined
+      }
+      return new Promise<void>((end) => {
+        resolve({
+          release: () => {
+            released = true
+            end()
+            givingBack.set(
+              key,
+              held.then(() => undefined),
+            )
+          },
         })
       })
-      .catch(() => {
-        // Another tab took it, or gave up waiting for it.
-        if (!released) onLost()
-        resolve(null)
-      })
+    })
+    held.catch(() => {
+      // Another tab took it, or waiting for it was given up.
+      if (!released) onLost()
+      resolve(null)
+    })
   })
 }
 
@@ -46,11 +52,12 @@ export async function isHeld(key: string): Promise<boolean> {
 }
 
 /**
- * One tab at a time writes a draft, so that two never eat each other's text. Returns null where another tab has it;
- * `take` then asks that tab to save and let go. `onAsked` is called when this tab is asked, `onLost` when it was taken.
+ * One tab at a time writes a draft, so that two never eat each other's text. Null where another tab has it; `onLost`
+ * is called when it was taken from here.
  */
 export async function holdDraft(key: string, onLost: () => void): Promise<Hold | null> {
-  return hold(key, { ifAvailable: true }, onLost)
+  await givingBack.get(key)?.catch(() => undefined)
+  return ask(key, { ifAvailable: true }, onLost)
 }
 
 /** Has the draft from the tab that holds it, once that has saved what it has. */
@@ -61,9 +68,9 @@ export async function takeDraft(key: string, onLost: () => void): Promise<Hold |
   channel.close()
   const patience = new AbortController()
   const timer = setTimeout(() => patience.abort(), patienceMs)
-  const given = await hold(key, { signal: patience.signal }, () => undefined)
+  const given = await ask(key, { signal: patience.signal }, () => undefined)
   clearTimeout(timer)
-  return given ?? hold(key, { steal: true }, onLost)
+  return given ?? ask(key, { steal: true }, onLost)
 }
 
 /** Calls back when another tab wants the draft. Returns what ends that. */

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { holdDraft, onDraftAsked, takeDraft } from './draft-lock.ts'
+import { holdDraft, onDraftAsked, takeDraft, type Hold } from './draft-lock.ts'
 
 interface Options {
   /** The draft's id, or the form's name while it has none. */
@@ -11,46 +11,52 @@ interface Options {
 /** Whether this tab may write the draft; where another one does, `take` has it from there. */
 export function useDraftLock({ draft, settle }: Options) {
   const [elsewhere, setElsewhere] = useState(false)
-  const release = useRef<(() => void) | null>(null)
+  const hold = useRef<Hold | null>(null)
   const save = useRef(settle)
+  const ending = useRef<Promise<void> | null>(null)
   useEffect(() => {
     save.current = settle
   })
 
+  const giveBack = useCallback(() => {
+    hold.current?.release()
+    hold.current = null
+  }, [])
+
   useEffect(() => {
     let gone = false
-    const lose = () => !gone && setElsewhere(true)
-    async function begin(): Promise<void> {
-      const hold = await holdDraft(draft, lose)
-      if (gone) hold?.release()
-      else if (hold) release.current = () => hold.release()
-      else setElsewhere(true)
+    async function begin(before: Promise<void> | null): Promise<void> {
+      await before
+      if (gone) return
+      const found = await holdDraft(draft, () => !gone && setElsewhere(true))
+      if (gone) found?.release()
+      else {
+        hold.current = found
+        setElsewhere(found === null)
+      }
     }
     async function give(): Promise<void> {
       setElsewhere(true)
       await save.current()
-      release.current?.()
-      release.current = null
+      giveBack()
     }
-    void begin()
+    const begun = begin(ending.current)
     const end = onDraftAsked(draft, () => {
-      if (release.current) void give()
+      if (hold.current) void give()
     })
     return () => {
       gone = true
+      // Given back only once it was had.
+      ending.current = begun
       end()
-      release.current?.()
-      release.current = null
+      giveBack()
     }
-  }, [draft])
+  }, [draft, giveBack])
 
-  /** Resolves once this tab may write; what the other tab had is saved then. */
+  /** Resolves once this tab may write; what the other tab had is saved then. The form opens anew and holds it itself. */
   const take = useCallback(async () => {
-    const hold = await takeDraft(draft, () => setElsewhere(true))
-    release.current = hold && (() => hold.release())
-    // The form opens anew with what was saved, and holds the draft by itself.
-    release.current?.()
-    release.current = null
+    const taken = await takeDraft(draft, () => setElsewhere(true))
+    taken?.release()
   }, [draft])
 
   return { elsewhere, take }

@@ -15,7 +15,7 @@ const quote = quoteOfReply(
     to: [],
     cc: [],
     subject: 'Hi',
-    time_created: 1_795_208_940,
+    time_created: 1_795_294_140,
     email_html: '<p>old</p><br><div class="gmail_quote">older</div>',
     email_plain: '',
   },

@@ -22,7 +22,7 @@ const message: Message = {
   from_email: 'nina@x.example',
   to_name: '',
   to_email: '',
-  time_created: 1_795_208_940,
+  time_created: 1_795_294_140,
   label_ids: ['INBOX'],
   has_attachments: 1,
   subject: 'Re: Lease',
