@@ -82,7 +82,7 @@ test('a file of listings comes in, its faults can be read, and the same again ch
 
   await page.goto('/imports/sources')
   const row = page.getByRole('listitem').filter({ hasText: source })
-  await expect(row).toContainText('2 listings, 2 on the market')
+  await expect(row).toContainText('2 listings · 2 on the market')
   await row.getByRole('button', { name: `Remove ${source}` }).click()
   await page.getByRole('button', { name: 'Withdraw its listings' }).click()
   await expect(row).toBeHidden()
@@ -98,6 +98,35 @@ test('a whole file that misses much asks before anything is withdrawn', async ({
   await newest(page, source).getByRole('button', { name: 'Withdraw them' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Withdraw', exact: true }).click()
   await expect(newest(page, source)).toContainText('1 unchanged · 1 withdrawn')
+})
+
+test('a server is tested, added, paused and removed; one on our own network is never called', async ({
+  page,
+}) => {
+  const source = freshSource()
+  await openImports(page)
+  await page.getByRole('link', { name: 'Sources' }).click()
+  await page.getByRole('button', { name: 'Add a server' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Add a server' })
+  await dialog.getByRole('button', { name: 'Add', exact: true }).click()
+  await expect(dialog).toContainText('The address begins with https://')
+  await dialog.getByRole('textbox', { name: 'Name' }).fill(source)
+  await dialog.getByLabel('Address', { exact: true }).fill('https://127.0.0.1/odata')
+  await dialog.getByLabel('Token', { exact: true }).fill('a token')
+  await dialog.getByRole('button', { name: 'Test' }).click()
+  await expect(dialog.getByRole('status')).toHaveText('The address does not lead to the public internet')
+  await dialog.getByRole('button', { name: 'Add', exact: true }).click()
+
+  const row = page.getByRole('listitem').filter({ hasText: source })
+  await expect(row).toContainText('Does not answer as it should')
+  await expect(page.locator('body')).not.toContainText('a token')
+  await row.getByRole('button', { name: `More for ${source}` }).click()
+  await page.getByRole('menuitem', { name: 'Pause' }).click()
+  await expect(row.getByRole('button', { name: `Resume ${source}` })).toBeVisible()
+  await row.getByRole('button', { name: `More for ${source}` }).click()
+  await page.getByRole('menuitem', { name: 'Remove' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Remove', exact: true }).click()
+  await expect(row).toBeHidden()
 })
 
 test("the office's own listings are saved, and read back change nothing", async ({ page }) => {

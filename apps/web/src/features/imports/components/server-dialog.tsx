@@ -51,7 +51,7 @@ function ServerDialog({ title, description, server, saveText, saving, onSave, on
       onOpenChange={(next) => next || onClose()}
       title={title}
       {...(description !== undefined && { description })}
-      className="max-w-lg"
+
       footer={
         <>
           <Button

@@ -42,7 +42,7 @@ export function SourcesTab() {
   return (
     <div className="flex flex-col gap-4">
       <div className="flex flex-wrap items-center justify-between gap-3">
-        <p className="max-w-xl text-sm text-muted">
+        <p className="max-w-2xl text-sm text-muted">
           Listings come in files, or from a RESO Web API server that is asked every quarter of an hour.
         </p>
         <Button onClick={() => setAdding(true)}>
