@@ -48,6 +48,12 @@ describe('older messages are folded away', () => {
     expect(show(html).hasQuote).toBe(true)
   })
 
+  test('of what was passed on before it was answered', () => {
+    const html =
+      '<p>Yes</p><div class="gmail_quote">On Mon Adam wrote:<blockquote>See below<br>---------- Forwarded message ---------<br>From: Nina</blockquote></div>'
+    expect(folded(html)).toContain('Forwarded message')
+  })
+
   test('with the line that names whose they are', () => {
     expect(folded('<p>New</p><p>Adam Cole wrote:</p><blockquote>Old</blockquote>')).toContain(
       'Adam Cole wrote:',

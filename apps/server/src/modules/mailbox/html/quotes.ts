@@ -102,11 +102,8 @@ function quoteAt(node: Element, reach: Reach, top: Parent): Quote | null {
   return { first, last }
 }
 
-/** A mail that is passed on is shown whole: what is below the mark is what it is about. */
-function isForward(root: Parent): boolean {
-  const words = wordsOf(root, 20_000)
-  return /-{5,}\s?Forwarded message\s?-{5,}|Begin forwarded message:/i.test(words)
-}
+/** Where a mail is passed on, what is below is what it is about. */
+const forwardMark = /-{5,}\s?Forwarded message\s?-{5,}|Begin forwarded message:/i
 
 /**
  * The older messages at the end of a mail's HTML, by the marks of Gmail, Outlook, Apple, Yahoo, Thunderbird and others,
@@ -114,13 +111,13 @@ function isForward(root: Parent): boolean {
  * before, and in a mail that is passed on.
  */
 export function findQuote(root: Parent): Quote | null {
-  if (isForward(root)) return null
   const stack: Node[] = root.childNodes.toReversed()
   let looked = 0
   while (stack.length > 0 && looked < 20_000) {
     const node = stack.pop()!
     looked += 1
-    if (isTextNode(node) || !isElementNode(node)) continue
+    if (isTextNode(node) && forwardMark.test(node.value)) return null
+    if (!isElementNode(node)) continue
     const reach = markOf(node)
     const quote = reach === null ? null : quoteAt(node, reach, root)
     if (quote) return quote
