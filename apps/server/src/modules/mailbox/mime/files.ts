@@ -3,6 +3,7 @@ import type { Attachment } from 'postal-mime'
 import { distinctNames, safeFilename } from './file-names.ts'
 import { isShownPicture, safeType } from './file-types.ts'
 import { headerText, readHeaders } from './headers.ts'
+import { unpackTnef } from './tnef.ts'
 
 /** A file of a message with its bytes, before it is stored. */
 export interface FoundFile {
@@ -41,10 +42,27 @@ function nameOf(file: Attachment, bytes: Uint8Array): string {
   return safeFilename(subject === '' ? '' : `${subject.replaceAll(/[\\/]/g, '-')}.eml`, file.mimeType)
 }
 
+/** A part as it is kept: itself, or what Outlook packed into it. */
+function unpacked(file: Attachment): { file: Attachment; content: Uint8Array<ArrayBuffer> }[] {
+  const content = bytesOf(file.content)
+  const isTnef =
+    /^application\/(?:vnd\.)?ms-tnef$/.test(file.mimeType) || /^winmail\.dat$/i.test(file.filename ?? '')
+  const inside = isTnef ? unpackTnef(content) : []
+  if (inside.length === 0) return [{ file, content }]
+  return inside.map(({ filename, content }) => ({
+    file: { filename, mimeType: 'application/octet-stream', disposition: 'attachment', content },
+    // Of its own, so that what is handed to another thread is no part of another file.
+    content: new Uint8Array(content),
+  }))
+}
+
 /** The files of a message under names and types that are safe, in their order; at most 500. */
 export function filesOf(files: readonly Attachment[], html: string | null): FoundFile[] {
   const shown = shownIds(html)
-  const kept = files.slice(0, maxFiles).map((file) => ({ file, content: bytesOf(file.content) }))
+  const kept = files
+    .slice(0, maxFiles)
+    .flatMap((file) => unpacked(file))
+    .slice(0, maxFiles)
   const names = distinctNames(kept.map(({ file, content }) => nameOf(file, content)))
   return kept.map(({ file, content }, index) => {
     const filename = names[index]!

@@ -215,6 +215,67 @@ describe('files', () => {
     expect(Buffer.from(message.files[0]!.content).toString()).toContain('<p>inner</p>')
   })
 
+  /** An attribute of TNEF (MS-OXTNEF 2.1.3). */
+  const attribute = (id: number, data: Buffer) => {
+    const head = Buffer.alloc(9)
+    head.writeUInt8(2, 0)
+    head.writeUInt32LE(id, 1)
+    head.writeUInt32LE(data.length, 5)
+    return Buffer.concat([head, data, Buffer.alloc(2)])
+  }
+  const longName = (name: string) => {
+    const text = Buffer.from(`${name}\0`, 'utf16le')
+    const head = Buffer.alloc(16)
+    head.writeUInt32LE(1, 0)
+    head.writeUInt32LE(0x3707_001f, 4)
+    head.writeUInt32LE(1, 8)
+    head.writeUInt32LE(text.length, 12)
+    return Buffer.concat([head, text])
+  }
+  const tnef = Buffer.concat([
+    Buffer.from([0x78, 0x9f, 0x3e, 0x22, 1, 0]),
+    attribute(0x0006_9002, Buffer.alloc(14)),
+    attribute(0x0001_8010, Buffer.from('LEASE~1.PDF\0')),
+    attribute(0x0006_800f, Buffer.from('%PDF-1.7 lease')),
+    attribute(0x0006_9005, longName('Lease für 5B.pdf')),
+    attribute(0x0006_9002, Buffer.alloc(14)),
+    attribute(0x0001_8010, Buffer.from('NOTE.TXT\0')),
+    attribute(0x0006_800f, Buffer.from('a note')),
+  ])
+  const winmail = (bytes: Buffer) =>
+    read(
+      mixed(
+        part(
+          'Content-Type: application/ms-tnef; name=winmail.dat\nContent-Transfer-Encoding: base64',
+          bytes.toString('base64'),
+        ),
+      ),
+    )
+
+  test('are what Outlook packed into a winmail.dat', async () => {
+    const { files } = await winmail(tnef)
+    expect(files.map(({ filename, contentType }) => [filename, contentType])).toEqual([
+      ['Lease für 5B.pdf', 'application/pdf'],
+      ['NOTE.TXT', 'text/plain'],
+    ])
+    expect(files.map(({ content }) => Buffer.from(content).toString())).toEqual(['%PDF-1.7 lease', 'a note'])
+  })
+
+  test('are as many of a damaged winmail.dat as are whole, or itself', async () => {
+    expect((await winmail(tnef.subarray(0, -8))).files.map(({ filename }) => filename)).toEqual([
+      'Lease für 5B.pdf',
+    ])
+    expect((await winmail(tnef.subarray(0, 20))).files.map(({ filename }) => filename)).toEqual([
+      'winmail.dat',
+    ])
+    await fc.assert(
+      fc.asyncProperty(fc.uint8Array({ maxLength: 200 }), fc.nat(150), async (noise, at) => {
+        const { files } = await winmail(Buffer.concat([tnef.subarray(0, at), noise, tnef.subarray(at)]))
+        expect(files.length).toBeGreaterThan(0)
+      }),
+    )
+  })
+
   test('are invitations and delivery reports', async () => {
     const { files } = await read(
       mixed(
