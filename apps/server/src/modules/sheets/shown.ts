@@ -3,6 +3,7 @@ import { entryKinds } from '@pb/rules/entry'
 import { statusLabel } from '@pb/rules/listing-status'
 import { centsToDollars, formatMoney } from '@pb/rules/money'
 import { furnishedTypes } from '@pb/rules/vocabulary'
+import type { Entry } from '../listings/tables.ts'
 import { commissionLabel, concessionLabel, type ListingValues } from '../listings/index.ts'
 
 export interface ShownField {
@@ -16,6 +17,12 @@ type Values = { readonly [K in keyof ListingValues]?: ListingValues[K] }
 function layoutText(code: number | null): string {
   const key = code === null ? undefined : bedroomKey(code)
   return key === undefined ? '' : bedroomLabel(key)
+}
+
+/** `Lockbox: by the side door`; words that begin with the way in stand alone. */
+function entryText({ kind, note }: Entry): string {
+  const { title } = entryKinds.find(({ key }) => key === kind)!
+  return note.toLowerCase().startsWith(title.toLowerCase()) ? note : `${title}: ${note}`
 }
 
 /** How each value is shown to somebody who decides about it; empty where there is none. */
@@ -43,11 +50,7 @@ const texts: readonly (readonly [keyof ListingValues, string, (values: Values) =
     'Furnished',
     ({ furnished }) => furnishedTypes.find(({ key }) => key === furnished)?.title ?? '',
   ],
-  [
-    'entry',
-    'Access',
-    ({ entry }) => (entry ? `${entryKinds.find(({ key }) => key === entry.kind)!.title}: ${entry.note}` : ''),
-  ],
+  ['entry', 'Access', ({ entry }) => (entry ? entryText(entry) : '')],
   [
     'contact',
     'Contact',

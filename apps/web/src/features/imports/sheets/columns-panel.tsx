@@ -30,12 +30,10 @@ function ColumnRow({ column, letter, onChange }: ColumnRowProps) {
   const name = title || `Column ${letter}`
   return (
     <li className="grid grid-cols-1 items-center gap-x-4 gap-y-1.5 px-4 py-2.5 sm:grid-cols-[minmax(0,2fr)_minmax(0,3fr)_minmax(0,2fr)]">
-      <span className="min-w-0">
-        <span className="block text-sm font-medium break-words">{name}</span>
-        <span className="block text-xs text-muted">
-          {letter}
-          {remembered && ' · as last time'}
-        </span>
+      <span className="flex min-w-0 items-baseline gap-2">
+        <span className="w-5 shrink-0 text-xs text-muted">{letter}</span>
+        <span className="min-w-0 text-sm font-medium break-words">{name}</span>
+        {remembered && <span className="shrink-0 text-xs text-muted">as last time</span>}
       </span>
       <span className="min-w-0 truncate text-sm text-muted" title={samples.join(' · ')}>
         {samples.length > 0 ? samples.join(' · ') : 'Empty'}

@@ -19,7 +19,7 @@ interface ApplyBarProps {
   readonly stale: boolean
 }
 
-/** Applies or discards; it stays in sight while one looks through the rows. */
+/** Applies what is chosen, or discards the draft. */
 function ApplyBar({ id, preview, left, stale }: ApplyBarProps) {
   const [discarding, setDiscarding] = useState(false)
   const navigate = useNavigate()
@@ -28,7 +28,7 @@ function ApplyBar({ id, preview, left, stale }: ApplyBarProps) {
   const leave = preview?.rows.map(({ place }) => place).filter((place) => left.has(place)) ?? []
   const count = (preview?.rows.length ?? 0) - leave.length
   return (
-    <div className="sticky bottom-0 z-20 -mx-4 flex flex-wrap items-center justify-end gap-2 border-t bg-canvas px-4 py-3 sm:-mx-6 sm:px-6">
+    <div className="ml-auto flex flex-wrap items-center gap-2">
       <Button variant="ghost" onClick={() => setDiscarding(true)} disabled={apply.isPending}>
         Discard
       </Button>
@@ -70,16 +70,16 @@ function Preview({ id }: { readonly id: string }) {
     setChoice({ digest: preview!.digest, left: next })
   }
 
+  const bar = <ApplyBar id={id} preview={error ? undefined : preview} left={left} stale={isFetching} />
+  if (preview && !error) return <PreviewPanel preview={preview} left={left} onLeave={leaveOut} action={bar} />
   return (
     <>
-      {error && !isFetching && <ErrorState error={error} onRetry={() => void refetch()} />}
-      {!preview && !error && <Skeleton className="h-64 rounded-lg" />}
-      {preview && !error && (
-        <div className="grow">
-          <PreviewPanel preview={preview} left={left} onLeave={leaveOut} />
-        </div>
+      {bar}
+      {error && !isFetching ? (
+        <ErrorState error={error} onRetry={() => void refetch()} />
+      ) : (
+        <Skeleton className="h-64 rounded-lg" />
       )}
-      <ApplyBar id={id} preview={error ? undefined : preview} left={left} stale={isFetching} />
     </>
   )
 }

@@ -1,5 +1,5 @@
 import type { SheetPreview, SheetRow as Row } from '@pb/contract/sheets'
-import { useState } from 'react'
+import { useState, type ReactNode } from 'react'
 import { Button } from '../../../components/ui/button.tsx'
 import { Checkbox } from '../../../components/ui/checkbox.tsx'
 import { Segmented } from '../../../components/ui/segmented.tsx'
@@ -89,10 +89,12 @@ interface PreviewPanelProps {
   readonly preview: SheetPreview
   readonly left: ReadonlySet<string>
   readonly onLeave: (places: readonly string[], leave: boolean) => void
+  /** At the end of the line of kinds. */
+  readonly action: ReactNode
 }
 
 /** What a sheet would do, by kind, each home with its box. */
-export function PreviewPanel({ preview, left, onLeave }: PreviewPanelProps) {
+export function PreviewPanel({ preview, left, onLeave, action }: PreviewPanelProps) {
   const { rows, rejects, unchanged } = preview
   const of = (view: View) =>
     view === 'rejects' ? rejects.length : rows.filter(({ kind }) => kind === view).length
@@ -108,6 +110,7 @@ export function PreviewPanel({ preview, left, onLeave }: PreviewPanelProps) {
           onChange={setAsked}
         />
         <span className="text-sm text-muted tabular-nums">{formatNumber(unchanged)} unchanged</span>
+        {action}
       </div>
       {manyGone(rows, unchanged) && (
         <p className="rounded-md bg-warning-soft px-3 py-2 text-sm text-warning">

@@ -1,5 +1,7 @@
+import type { SheetImport } from '@pb/contract/sheets'
 import { useQuery } from '@tanstack/react-query'
 import { ArrowLeft } from 'lucide-react'
+import { useEffect, useRef } from 'react'
 import { Link } from 'react-router'
 import { Skeleton } from '../../../components/ui/skeleton.tsx'
 import { ErrorState } from '../../../components/ui/states.tsx'
@@ -9,9 +11,21 @@ import { Applied } from './applied.tsx'
 import { Draft } from './draft.tsx'
 import { historyText, stateTitles } from './sheet-text.ts'
 
+/** What was pressed is gone once a sheet has been applied or taken back: its name takes the focus over. */
+function useFocusOnChange(state: SheetImport['state'] | undefined) {
+  const heading = useRef<HTMLHeadingElement>(null)
+  const before = useRef(state)
+  useEffect(() => {
+    if (before.current !== undefined && state !== before.current) heading.current?.focus()
+    before.current = state
+  }, [state])
+  return heading
+}
+
 /** One availability sheet, from its columns to its undo. */
 export function Sheet({ id }: { readonly id: string }) {
   const { data: sheet, error, refetch } = useQuery(sheetQuery(id))
+  const heading = useFocusOnChange(sheet?.state)
   return (
     <div className="flex flex-col gap-4">
       <Link
@@ -27,7 +41,13 @@ export function Sheet({ id }: { readonly id: string }) {
         <>
           <header>
             <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
-              <h2 className="min-w-0 text-lg font-semibold break-words">{sheet.company}</h2>
+              <h2
+                ref={heading}
+                tabIndex={-1}
+                className="min-w-0 rounded-xs text-lg font-semibold break-words"
+              >
+                {sheet.company}
+              </h2>
               <span className="min-w-0 text-sm break-words text-muted">{sheet.file_name}</span>
               <Tag>{stateTitles[sheet.state]}</Tag>
             </div>
