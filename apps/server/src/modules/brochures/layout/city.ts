@@ -9,7 +9,7 @@ interface Part {
   readonly bounds: Bounds
 }
 
-export interface CityStreet {
+interface CityStreet {
   readonly name: string
   /** From 1 (widest) to 4. */
   readonly rank: number

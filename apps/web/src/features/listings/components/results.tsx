@@ -98,6 +98,7 @@ export function Results({ adType }: { readonly adType: AdType }) {
                   value={sortOf(state)}
                   options={sortOptions}
                   onChange={(sort) => update((search) => changed(search, sortChange(sort)))}
+                  className="min-w-0 max-sm:w-28 max-sm:grow"
                 />
                 <Button
                   aria-pressed={roomy ? mapBeside : undefined}
@@ -106,7 +107,7 @@ export function Results({ adType }: { readonly adType: AdType }) {
                   onClick={() => (roomy ? setMap(mapBeside ? 'hidden' : 'shown') : setSheet(true))}
                 >
                   <MapIcon aria-hidden className="size-4" />
-                  {mapBeside ? 'Hide Map' : 'Map'}
+                  <span className="max-sm:sr-only">{mapBeside ? 'Hide Map' : 'Map'}</span>
                 </Button>
                 <Segmented label="Layout" value={layout} segments={layouts} onChange={setLayout} />
               </>

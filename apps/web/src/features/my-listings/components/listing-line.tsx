@@ -84,16 +84,16 @@ export function ListingLine({ row, showAgent, onEdit, onPhotos }: ListingLinePro
         {showAgent && <p className="truncate text-xs text-muted">{row.agent?.name ?? 'The office'}</p>}
         {row.report && <ReportNote report={row.report} className="mt-1" />}
       </div>
-      <div className="w-32 shrink-0 md:text-right">
+      <div className="shrink-0 md:w-32 md:text-right">
         <PriceCell row={row} name={name} locked={past} />
       </div>
-      <div className="w-24 shrink-0 text-sm text-muted tabular-nums md:text-right">
+      <div className="shrink-0 text-sm text-muted tabular-nums md:w-24 md:text-right">
         {row.dom === 0 ? 'Today' : plural(row.dom, 'day')}
       </div>
-      <div className="w-44 shrink-0">
+      <div className="shrink-0 md:w-44">
         <StatusMenu row={row} name={name} />
       </div>
-      <div className="flex shrink-0 items-center md:w-48 md:justify-end">
+      <div className="ml-auto flex shrink-0 items-center md:ml-0 md:w-48 md:justify-end">
         {!past && <Verified row={row} />}
         <Menu modal={false}>
           <MenuTrigger render={<IconButton label={`More: ${name}`} icon={Ellipsis} />} />

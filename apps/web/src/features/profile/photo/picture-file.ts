@@ -58,7 +58,7 @@ function isWhole(type: PictureType, bytes: Uint8Array): boolean {
 const heicBrands = new Set(['heic', 'heix', 'hevc', 'hevx', 'mif1', 'msf1'])
 
 /** Whether a picture has to be turned into another format before a browser can show it. */
-export function isHeic(bytes: Uint8Array): boolean {
+function isHeic(bytes: Uint8Array): boolean {
   return text(bytes, 4, 4) === 'ftyp' && heicBrands.has(text(bytes, 8, 4))
 }
 
