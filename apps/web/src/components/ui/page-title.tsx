@@ -18,7 +18,11 @@ export function PageTitle({ children, meta, actions, className }: PageTitleProps
     <div className={cn('flex min-h-9 flex-wrap items-center gap-x-3 gap-y-2', className)}>
       <h1 className="text-xl font-semibold tracking-[-0.01em]">{children}</h1>
       {meta !== undefined && <div className="text-sm text-muted">{meta}</div>}
-      {actions !== undefined && <div className="ml-auto flex flex-wrap items-center gap-2">{actions}</div>}
+      {actions !== undefined && (
+        <div className="ml-auto flex flex-wrap items-center gap-2 max-sm:grow max-sm:justify-end">
+          {actions}
+        </div>
+      )}
     </div>
   )
 }

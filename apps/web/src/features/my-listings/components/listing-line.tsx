@@ -50,7 +50,14 @@ function Verified({ row }: { readonly row: OwnListing }) {
       onClick={() => verify.mutate([row.advertisement_id])}
     >
       <BadgeCheck aria-hidden className="size-4" />
-      {on === null ? 'Verify' : `Verified ${formatAgo(on, now)}`}
+      {on === null ? (
+        'Verify'
+      ) : (
+        <span>
+          <span className="max-sm:sr-only">Verified </span>
+          {formatAgo(on, now)}
+        </span>
+      )}
     </Button>
   )
 }
@@ -63,7 +70,7 @@ export function ListingLine({ row, showAgent, onEdit, onPhotos }: ListingLinePro
   const name = [row.address, row.unit].filter(Boolean).join(', ')
   const to = `/listing/${row.advertisement_id}`
   return (
-    <li className="flex flex-wrap items-center gap-x-4 gap-y-2 px-4 py-3 md:flex-nowrap">
+    <li className="flex flex-wrap items-center gap-x-3 gap-y-2 px-4 sm:gap-x-4 py-3 md:flex-nowrap">
       <button
         type="button"
         onClick={onPhotos}
