@@ -41,6 +41,7 @@ export interface Serving {
 
 export interface BenchOffice {
   readonly database: Database
+  readonly databaseUrl: string
   /** Where the server keeps its files. */
   readonly dataDir: string
   readonly serve: () => Promise<Serving>
@@ -176,6 +177,7 @@ export async function withOffice(
     if (!reuse) await fill(database, options)
     await work({
       database,
+      databaseUrl: url,
       dataDir,
       async serve() {
         const sessionId = await makeSession(database)

@@ -43,8 +43,14 @@ export class Background<Job, Result> {
     await worker?.terminate()
   }
 
+  #start(): Worker {
+    const worker = new Worker(this.#file, { resourceLimits: this.#limits })
+    // What a thread that was given up still says is of no interest, but must not end the process.
+    return worker.on('error', () => {})
+  }
+
   async #run(job: Job, transfer: readonly TransferListItem[]): Promise<Result> {
-    const worker = (this.#worker ??= new Worker(this.#file, { resourceLimits: this.#limits }))
+    const worker = (this.#worker ??= this.#start())
     const id = (this.#last += 1)
     const listeners = new AbortController()
     // Only while it works does it hold the process.
@@ -60,9 +66,7 @@ export class Background<Job, Result> {
         const onExit = () => reject(new Error('the thread has ended'))
         worker.on('message', onMessage).on('error', onError).on('exit', onExit)
         listeners.signal.addEventListener('abort', () => {
-          worker.off('message', onMessage).off('exit', onExit)
-          // What a thread that was given up still says is of no interest, but must not end the process.
-          worker.off('error', onError).on('error', () => {})
+          worker.off('message', onMessage).off('error', onError).off('exit', onExit)
         })
         const message: ToBackground<Job> = { id, job }
         worker.postMessage(message, transfer)

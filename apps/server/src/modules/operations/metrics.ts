@@ -5,8 +5,8 @@ import { routeOf } from '../../platform/logging.ts'
 import { mailTraffic, type MailTraffic } from '../mailbox/index.ts'
 
 /** Mail on its way, in all processes. Where the database does not answer, the last numbers stand. */
-function measureMail(registers: Registry[], traffic: () => Promise<MailTraffic>): void {
-  new Gauge({
+function mailGauge(registers: Registry[], traffic: () => Promise<MailTraffic>): Gauge {
+  return new Gauge({
     name: 'mail_on_its_way',
     help: 'Mails taken and not stored yet (arriving, of these stuck), and in the outbox by state',
     labelNames: ['state'],
@@ -51,6 +51,6 @@ export function measure(
   gauge('db_pool_idle', 'Open connections that nobody uses', () => pool.idleCount)
   gauge('db_pool_waiting', 'Calls that wait for a connection', () => pool.waitingCount)
   gauge('event_streams', 'Open event streams', streams)
-  measureMail(registers, () => mailTraffic(db))
+  mailGauge(registers, () => mailTraffic(db))
   return { registry, durations }
 }

@@ -15,24 +15,30 @@ export function folderStore(root: string): FileStore {
     return join(root, key)
   }
 
+  const made = new Set<string>()
+
+  /** Makes each folder once; there are few, and after a fault they are looked for again. */
+  async function makeFolders(folders: readonly string[]): Promise<void> {
+    for (const folder of folders) {
+      if (made.has(folder)) continue
+      await mkdir(folder, { recursive: true, mode: 0o700 })
+      made.add(folder)
+    }
+  }
+
   return {
     async put(key, content) {
       const path = pathOf(key)
       const temporary = join(root, 'incoming', randomUUID())
-      await mkdir(dirname(path), { recursive: true, mode: 0o700 })
-      await mkdir(dirname(temporary), { recursive: true, mode: 0o700 })
+      await makeFolders([dirname(path), dirname(temporary)])
       try {
-        await pipeline(
-          content instanceof Buffer ? Readable.from([content]) : content,
-          createWriteStream(temporary, { mode: 0o600 }),
-        )
-        const handle = await open(temporary)
-        await handle.sync()
-        const { size } = await handle.stat()
-        await handle.close()
+        // It is on disk before it is closed.
+        const file = createWriteStream(temporary, { mode: 0o600, flush: true })
+        await pipeline(content instanceof Buffer ? Readable.from([content]) : content, file)
         await rename(temporary, path)
-        return size
+        return file.bytesWritten
       } catch (error) {
+        made.clear()
         await rm(temporary, { force: true })
         throw error
       }

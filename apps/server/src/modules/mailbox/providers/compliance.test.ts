@@ -41,7 +41,7 @@ describe.each(worlds)('the %s provider', (_name, makeWorld) => {
 
   async function messages(threadId: string, as = agent): Promise<readonly Message[]> {
     const reply = await office.call({ url: `/v1/gmail-threads/${threadId}`, as })
-    return reply.json<MailThread>().messages as Message[]
+    return reply.json<MailThread>().messages
   }
 
   const post = (url: string, payload: object = {}) => office.call({ method: 'POST', url, as: agent, payload })

@@ -43,7 +43,7 @@ async function send(payload: object): Promise<SentMessage> {
 
 async function sentMessage({ id, thread_id }: SentMessage): Promise<Message> {
   const reply = await office.call({ url: `/v1/gmail-threads/${thread_id}`, as: agent })
-  return (reply.json<MailThread>().messages as Message[]).find((message) => message.id === id)!
+  return reply.json<MailThread>().messages.find((message) => message.id === id)!
 }
 
 async function pass(deps: Deps = office.deps, seconds = 5): Promise<void> {

@@ -4,7 +4,6 @@ import type { Deps } from '../../../../platform/deps.ts'
 import { newFileKey } from '../../store/files.ts'
 import { keepArrival } from './arrivals.ts'
 import { DotLineWatch } from './line-ends.ts'
-import { ownersOf } from './owners.ts'
 import { refusal } from './peers.ts'
 
 /** Largest mail that is taken, in bytes. */
@@ -36,13 +35,14 @@ async function* bytesOf(stream: SMTPServerDataStream, trace: Buffer, watch: DotL
 
 /**
  * Takes a mail: its bytes go to the file store as they come, and its row is committed before this resolves, so that
- * whoever is told that it was taken never has to send it again. Throws what to answer; then nothing is kept.
+ * whoever is told that it was taken never has to send it again. `recipients` are persons. Throws what to answer; then nothing is kept.
  */
 export async function receive(
   deps: Deps,
   host: string,
   stream: SMTPServerDataStream,
   session: SMTPServerSession,
+  recipients: readonly string[],
 ): Promise<void> {
   const at = deps.clock.now()
   const watch = new DotLineWatch()
@@ -52,13 +52,7 @@ export async function receive(
   try {
     if (stream.sizeExceeded) throw refusal(552, `5.3.4 A mail may have at most ${maxMailBytes} bytes`)
     if (watch.found) throw refusal(550, '5.6.0 A line of this mail has a lone dot between odd line ends')
-    const { mailFrom, rcptTo } = session.envelope
-    const owners = await ownersOf(
-      deps.db,
-      rcptTo.map(({ address }) => address),
-    )
-    if (owners.size === 0) throw refusal(550, '5.1.1 No such mailbox here')
-    const recipients = [...new Set(owners.values())]
+    const { mailFrom } = session.envelope
     const sender = mailFrom ? mailFrom.address : ''
     await keepArrival(deps.db, { rawKey, size, sender, recipients, at })
   } catch (error) {

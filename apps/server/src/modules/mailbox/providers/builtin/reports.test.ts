@@ -54,7 +54,7 @@ test('whatever comes is read without a fault', () => {
   const whole = reportMail('a@office.example', [{ email: 'nora@client.example', action: 'failed' }])
   fc.assert(
     fc.property(fc.nat(whole.length), fc.nat(whole.length), fc.string(), (a, b, noise) => {
-      read(whole.slice(0, a) + noise + whole.slice(b))
+      expect(() => read(whole.slice(0, a) + noise + whole.slice(b))).not.toThrow()
     }),
   )
 })

@@ -1,4 +1,4 @@
-import { SMTPServer, type SMTPServerSession } from 'smtp-server'
+import { SMTPServer, type SMTPServerDataStream, type SMTPServerSession } from 'smtp-server'
 import type { Deps } from '../../../../platform/deps.ts'
 import type { Certificate } from './certificate.ts'
 import { ownersOf } from './owners.ts'
@@ -42,13 +42,27 @@ function answer(deps: Deps, reply: Reply, work: Promise<void>): void {
 export function smtpIn(deps: Deps, { host, banner, certificate, onMail, limits }: SmtpInOptions): SMTPServer {
   const peers = new Peers(deps, limits)
   const unknown = new WeakMap<SMTPServerSession, number>()
+  /** Whom the addresses of the mail that is coming belong to, by session. */
+  const owners = new WeakMap<SMTPServerSession, Map<string, string>>()
 
   async function checkRecipient(address: string, session: SMTPServerSession): Promise<void> {
-    if ((await ownersOf(deps.db, [address])).size > 0) return
+    const [found] = await ownersOf(deps.db, [address])
+    if (found) {
+      owners.set(session, new Map([...(owners.get(session) ?? []), found]))
+      return
+    }
     const tried = (unknown.get(session) ?? 0) + 1
     unknown.set(session, tried)
     if (tried > mostUnknown) throw refusal(421, '4.7.0 Too many unknown addresses')
     throw refusal(550, '5.1.1 No such mailbox here, and this server relays no mail')
+  }
+
+  async function take(stream: SMTPServerDataStream, session: SMTPServerSession): Promise<void> {
+    const known = owners.get(session)
+    const people = session.envelope.rcptTo.flatMap(({ address }) => known?.get(address) ?? [])
+    owners.delete(session)
+    await receive(deps, host, stream, session, [...new Set(people)])
+    onMail()
   }
 
   const server = new SMTPServer({
@@ -77,8 +91,7 @@ export function smtpIn(deps: Deps, { host, banner, certificate, onMail, limits }
     onClose: (session) => peers.leave(session),
     onMailFrom: (_address, { remoteAddress }, reply) => answer(deps, reply, peers.message(remoteAddress)),
     onRcptTo: ({ address }, session, reply) => answer(deps, reply, checkRecipient(address, session)),
-    onData: (stream, session, reply) =>
-      answer(deps, reply, receive(deps, host, stream, session).then(onMail)),
+    onData: (stream, session, reply) => answer(deps, reply, take(stream, session)),
   })
   // Connections that break off in the middle of a talk are everyday's.
   server.on('error', (error) => deps.log.debug({ err: error }, 'a mail connection broke off'))

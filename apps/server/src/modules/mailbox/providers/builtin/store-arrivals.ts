@@ -104,7 +104,7 @@ async function storeNext(deps: Deps): Promise<boolean> {
     const notBefore = new Date(deps.clock.now().getTime() + minutes * 60_000)
     const { code = 'ERROR' } = error as { code?: string }
     deps.log.error({ err: error, arrival: arrival.id }, 'a mail that came could not be stored yet')
-    await postpone(deps.db, arrival.id, notBefore, String(code))
+    await postpone(deps.db, arrival.id, notBefore, code)
   }
   return arrival !== undefined
 }
