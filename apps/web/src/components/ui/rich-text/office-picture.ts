@@ -23,16 +23,21 @@ export const OfficePicture = Node.create<{ sourceOf: PictureSource }>({
   parseHTML() {
     return [
       {
-        tag: 'img[src]',
+        tag: 'img',
         getAttrs: (image) => {
-          const given = image.getAttribute('src') ?? ''
+          const given = image.getAttribute('data-src') ?? image.getAttribute('src') ?? ''
           const src = this.options.sourceOf(given) === null ? ownPicture(given, location.origin) : given
           return src === null ? false : { src }
         },
       },
     ]
   },
-  renderHTML: ({ HTMLAttributes }) => ['img', HTMLAttributes],
+  renderHTML({ node, HTMLAttributes }) {
+    const { src } = node.attrs as { src: string | null }
+    if (src === null || this.options.sourceOf(src) === null) return ['img', HTMLAttributes]
+    // As `src`, the browser would look for it.
+    return ['img', { ...HTMLAttributes, src: null, 'data-src': src }]
+  },
   addNodeView() {
     return ({ node }) => {
       const { src, alt, width, height } = node.attrs as Record<string, string | null>

@@ -22,6 +22,26 @@ interface LetterFooterProps {
   readonly sticky: boolean
 }
 
+/** How the draft is kept, at the form's lower right; where there is room, a message says that it is saved. */
+function SaveState({ status }: { readonly status: LetterDesk['state']['status'] }) {
+  const failing = status === 'failing'
+  const text = failing ? 'Kept in this browser, not saved yet' : status === 'saved' ? 'Draft saved' : ''
+  return (
+    <span aria-live="polite" className="ml-auto">
+      {text !== '' && (
+        <span
+          className={cn(
+            'absolute right-3 bottom-full mb-2 rounded-full px-2.5 py-1 text-xs font-medium shadow-raised',
+            failing ? 'bg-warning-soft text-warning' : 'bg-inverse text-on-inverse md:hidden',
+          )}
+        >
+          {text}
+        </span>
+      )}
+    </span>
+  )
+}
+
 /** Formatting, then what can be done with the letter. */
 export function LetterFooter({
   desk,
@@ -39,7 +59,7 @@ export function LetterFooter({
   const disabled = locked || sending.sending
   const shown = formatting ?? wide
   return (
-    <div className={cn('z-10 bg-inherit', sticky && 'sticky bottom-0')}>
+    <div className={cn('z-10', sticky ? 'sticky bottom-0 rounded-b-lg bg-panel' : 'relative')}>
       <div ref={toolbarRef} hidden={!shown} className="border-t px-2 *:border-b-0 sm:px-3.5" />
       {remindAt !== null && (
         <p className="flex items-center gap-2 border-t px-4 text-sm text-muted sm:px-5">
@@ -102,9 +122,7 @@ export function LetterFooter({
           disabled={disabled}
           onClick={() => setPicking('remind')}
         />
-        <span aria-live="polite" className="ml-auto truncate pl-2 text-xs text-muted max-xs:hidden">
-          {desk.state.status === 'failing' && 'Not saved yet: kept in this browser'}
-        </span>
+        <SaveState status={desk.state.status} />
         <IconButton label="Remove draft" icon={Trash2} disabled={sending.sending} onClick={desk.discard} />
       </div>
       <MomentDialog

@@ -10,6 +10,8 @@ import { bodyOf, type Letter } from './model/letter.ts'
 import { newEditor, type OpenedLetter } from './open-letter.ts'
 
 const savedMs = 5000
+/** From here on there is room for a message beside the form; on less it would cover its buttons. */
+const roomy = '(min-width: 1024px)'
 
 /** A letter that is written, kept all the while. `kept`: false for what can be no draft. */
 export function useLetter(opened: OpenedLetter, kept: boolean) {
@@ -44,7 +46,7 @@ export function useLetter(opened: OpenedLetter, kept: boolean) {
         dropLocal: (editor) => void dropLocal(editor),
         now: Date.now,
         onSaved: () => {
-          toast('Draft saved', { id: 'draft-saved', duration: savedMs })
+          if (matchMedia(roomy).matches) toast('Draft saved', { id: 'draft-saved', duration: savedMs })
           refreshMailbox(client, [])
         },
         onState: setState,
@@ -81,6 +83,15 @@ export function useLetter(opened: OpenedLetter, kept: boolean) {
       keeper.stop()
     }
   }, [keeper])
+
+  useEffect(() => {
+    if (state.status !== 'saved') return undefined
+    const timer = setTimeout(
+      () => setState((now) => (now === state ? { ...now, status: 'kept' } : now)),
+      savedMs,
+    )
+    return () => clearTimeout(timer)
+  }, [state])
 
   /** What is written at this moment. */
   const latest = useCallback(() => current.current, [])

@@ -76,7 +76,7 @@ function Choices({
             />
           </Field>
         </div>
-        <Button type="submit" variant="primary" className="mb-[25px]">
+        <Button type="submit" variant="primary" className="mb-[23px]">
           {confirm}
         </Button>
       </form>

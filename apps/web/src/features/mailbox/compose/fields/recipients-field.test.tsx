@@ -1,0 +1,104 @@
+import type { MailAddress } from '@pb/rules/mail/addresses'
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { cleanup, render, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { useState } from 'react'
+import { afterEach, expect, test } from 'vitest'
+import { contactsQuery } from '../api.ts'
+import { RecipientsField } from './recipients-field.tsx'
+
+afterEach(cleanup)
+
+const people = [
+  { name: 'Nina Park', email: 'nina@x.example', photo: null, user_id: '3' },
+  { name: 'Nino', email: 'nino@x.example', photo: null, user_id: '0' },
+]
+
+function Field({ start }: { readonly start: readonly MailAddress[] }) {
+  const [value, setValue] = useState(start)
+  return (
+    <>
+      <RecipientsField label="To" value={value} onChange={setValue} disabled={false} />
+      <button type="button">next</button>
+      <p data-testid="value">{value.map(({ email }) => email).join(' ')}</p>
+    </>
+  )
+}
+
+function setUp(start: readonly MailAddress[] = []) {
+  const client = new QueryClient({ defaultOptions: { queries: { staleTime: Infinity, retry: false } } })
+  client.setQueryData(contactsQuery('ni').queryKey, people)
+  render(
+    <QueryClientProvider client={client}>
+      <Field start={start} />
+    </QueryClientProvider>,
+  )
+  return { user: userEvent.setup(), input: screen.getByRole('combobox', { name: 'To' }) }
+}
+
+const value = () => screen.getByTestId('value').textContent
+
+test('Enter, comma, Tab and leaving take an address; each stands once', async () => {
+  const { user, input } = setUp()
+  await user.type(input, 'a@x.example{Enter}b@x.example,')
+  await user.type(input, 'A@x.example{Enter}')
+  await user.type(input, 'c@x.example')
+  await user.tab()
+  expect(value()).toBe('a@x.example b@x.example c@x.example')
+  await user.type(input, 'd@x.example')
+  await user.click(screen.getByRole('button', { name: 'next' }))
+  expect(value()).toBe('a@x.example b@x.example c@x.example d@x.example')
+})
+
+test('what is no address is not taken, and is said', async () => {
+  const { user, input } = setUp()
+  await user.type(input, 'nobody{Enter}')
+  expect(screen.getByRole('alert').textContent).toBe('Invalid email address')
+  expect(value()).toBe('')
+  expect((input as HTMLInputElement).value).toBe('nobody')
+  await user.type(input, '@x.example')
+  expect(screen.queryByRole('alert')).toBeNull()
+  await user.type(input, '{Enter}')
+  expect(value()).toBe('nobody@x.example')
+})
+
+test('suggestions are walked with arrows and taken with Enter; Escape closes them', async () => {
+  const { user, input } = setUp()
+  await user.type(input, 'ni')
+  const options = await screen.findAllByRole('option')
+  expect(options).toHaveLength(2)
+  await user.keyboard('{ArrowDown}')
+  expect(input.getAttribute('aria-activedescendant')).toBe(options[1]!.id)
+  await user.keyboard('{Enter}')
+  expect(value()).toBe('nino@x.example')
+  await user.type(input, 'ni')
+  // Who is there is not offered again.
+  expect(await screen.findAllByRole('option')).toHaveLength(1)
+  await user.keyboard('{Escape}')
+  expect(screen.queryByRole('option')).toBeNull()
+})
+
+test('Backspace goes to the last one, and removes it; Enter edits', async () => {
+  const { user, input } = setUp([
+    { name: '', email: 'a@x.example' },
+    { name: 'Bo', email: 'b@x.example' },
+  ])
+  input.focus()
+  await user.keyboard('{Backspace}')
+  expect(document.activeElement?.textContent).toBe('Bo')
+  await user.keyboard('{Enter}')
+  expect(value()).toBe('a@x.example')
+  expect((input as HTMLInputElement).value).toBe('Bo <b@x.example>')
+  await user.keyboard('{Enter}')
+  expect(value()).toBe('a@x.example b@x.example')
+  await user.keyboard('{Backspace}{ArrowLeft}{Delete}')
+  expect(value()).toBe('b@x.example')
+})
+
+test('a pasted list becomes its addresses, and what is none stays to be seen', async () => {
+  const { user, input } = setUp()
+  input.focus()
+  await user.paste('Cole, Adam <adam@x.example>; nina@x.example\nnobody')
+  expect(value()).toBe('adam@x.example nina@x.example')
+  expect((input as HTMLInputElement).value).toBe('nobody')
+})
