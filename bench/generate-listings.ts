@@ -30,7 +30,7 @@ const bits = (count: number) => `(random() * ${2 ** count - 1})::bigint`
 
 /** Where the map of the product writes a neighborhood's name. */
 const anchors = new Map(
-  readFileSync(join(import.meta.dirname, '../apps/web/src/components/ui/map/base/places.txt'), 'utf8')
+  readFileSync(join(import.meta.dirname, '../packages/rules/src/city-map/places.txt'), 'utf8')
     .trim()
     .split('\n')
     .map((line): [string, Position] => {

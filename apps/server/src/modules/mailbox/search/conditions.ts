@@ -1,4 +1,5 @@
 import type { SearchFolder, SearchTerm } from '@pb/rules/mail/search-query'
+import { offsetMinutes } from '@pb/rules/time-zone'
 import { sql, type RawBuilder } from 'kysely'
 import { folderBits, labelBits } from '../labels.ts'
 
@@ -13,8 +14,15 @@ const folders: Readonly<Record<Exclude<SearchFolder, 'anywhere'>, number>> = {
   trash: folderBits.TRASH,
 }
 
-/** The beginning of a day in the agent's time zone. */
-const dayIn = (date: string, zone: string) => sql`(${date}::date)::timestamp AT TIME ZONE ${zone}`
+const minuteMs = 60_000
+
+/** The beginning of a day in a time zone. */
+function beginOf(date: string, zone: string): Date {
+  const midnight = Date.parse(`${date}T00:00:00Z`)
+  const guess = midnight - offsetMinutes(zone, midnight) * minuteMs
+  // Where the clocks change in between, the offset of the day's own beginning holds.
+  return new Date(midnight - offsetMinutes(zone, guess) * minuteMs)
+}
 
 export const inFolder = (bit: number): RawBuilder<boolean> =>
   sql<boolean>`mail_folders(m.labels) & ${bit}::int <> 0`
@@ -29,9 +37,9 @@ function conditionOf(term: SearchTerm, zone: string): RawBuilder<boolean> {
     case 'attachment':
       return sql<boolean>`m.attachment_count > 0`
     case 'before':
-      return sql<boolean>`m.at < ${dayIn(term.date, zone)}`
+      return sql<boolean>`m.at < ${beginOf(term.date, zone)}`
     case 'after':
-      return sql<boolean>`m.at >= ${dayIn(term.date, zone)}`
+      return sql<boolean>`m.at >= ${beginOf(term.date, zone)}`
     case 'is': {
       if (term.state === 'starred') return sql<boolean>`m.labels & ${labelBits.STARRED}::int <> 0`
       const unread = sql<boolean>`m.labels & ${labelBits.UNREAD}::int <> 0`

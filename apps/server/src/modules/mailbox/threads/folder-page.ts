@@ -25,36 +25,37 @@ export interface FolderAsked {
   readonly count: number
 }
 
-const columns = sql`thread_id, (extract(epoch FROM last_at) * 1000000)::bigint AS micros`
+/** The page in its order; times are only turned into numbers for the page itself, and not on the way to it. */
+const shown = (page: RawBuilder<unknown>) => sql<PageRow>`
+  SELECT thread_id, (extract(epoch FROM last_at) * 1000000)::bigint AS micros FROM (${page}) page
+  ORDER BY last_at DESC, thread_id DESC`
+
+const rowsOf = ({ personId, folder }: FolderAsked) => sql`SELECT thread_id, last_at FROM mail_thread_label
+  WHERE person_id = ${personId} AND label = ${folderBits[folder]}`
 
 /** The rows behind a row, by the index alone; one more than asked tells whether there are others. */
 export function pageAfter(
-  { personId, folder, count }: FolderAsked,
+  asked: FolderAsked,
   { micros, id }: { micros: string; id: string },
 ): RawBuilder<PageRow> {
-  return sql<PageRow>`SELECT ${columns} FROM mail_thread_label
-    WHERE person_id = ${personId} AND label = ${folderBits[folder]}
-      AND (last_at, thread_id) < (timestamptz 'epoch' + ${micros}::bigint * interval '1 microsecond', ${id}::bigint)
-    ORDER BY last_at DESC, thread_id DESC LIMIT ${count + 1}`
+  return shown(sql`${rowsOf(asked)}
+    AND (last_at, thread_id) < (timestamptz 'epoch' + ${micros}::bigint * interval '1 microsecond', ${id}::bigint)
+    ORDER BY last_at DESC, thread_id DESC LIMIT ${asked.count + 1}`)
 }
 
 /**
  * A page by its number. The way there reads the index from its nearer end: the last page of 200,000 threads is as
  * near as the first.
  */
-export function pageAt(
-  { personId, folder, count }: FolderAsked,
-  page: number,
-  total: number,
-): RawBuilder<PageRow> {
-  const from = (page - 1) * count
-  const asked = sql`SELECT ${columns} FROM mail_thread_label WHERE person_id = ${personId} AND label = ${folderBits[folder]}`
+export function pageAt(asked: FolderAsked, page: number, total: number): RawBuilder<PageRow> {
+  const from = (page - 1) * asked.count
   if (from * 2 <= total)
-    return sql<PageRow>`${asked} ORDER BY last_at DESC, thread_id DESC LIMIT ${count + 1} OFFSET ${from}`
+    return shown(
+      sql`${rowsOf(asked)} ORDER BY last_at DESC, thread_id DESC LIMIT ${asked.count + 1} OFFSET ${from}`,
+    )
   const rest = Math.max(0, total - from)
-  const size = Math.min(count, rest)
-  return sql<PageRow>`SELECT * FROM (${asked} ORDER BY last_at, thread_id LIMIT ${size} OFFSET ${rest - size}) page
-    ORDER BY micros DESC, thread_id DESC`
+  const size = Math.min(asked.count, rest)
+  return shown(sql`${rowsOf(asked)} ORDER BY last_at, thread_id LIMIT ${size} OFFSET ${rest - size}`)
 }
 
 /** How many threads a folder has, by its counter. */

@@ -12,6 +12,13 @@ export function tokenAfter(micros: string, id: string): string {
   return Buffer.from(`${micros}.${id}`).toString('base64url')
 }
 
+/** What is said of a token that leads nowhere. */
+export function noPage(place: string): AppError {
+  return new AppError('bad_input', 'This is no page of the list', {
+    faults: [{ path: place, message: 'is no page of the list' }],
+  })
+}
+
 /** Reads a page token: one of ours, `page:<n>`, or nothing for the first page. Throws `bad_input` for anything else. */
 export function readToken(token: string, place: string): PageStart {
   if (token === '') return { page: 1 }
@@ -19,7 +26,5 @@ export function readToken(token: string, place: string): PageStart {
   if (numbered && Number(numbered[1]) <= maxPage) return { page: Number(numbered[1]) }
   const found = /^(-?\d{1,18})\.(\d{1,18})$/.exec(Buffer.from(token, 'base64url').toString())
   if (found) return { after: { micros: found[1]!, id: found[2]! } }
-  throw new AppError('bad_input', 'This is no page of the list', {
-    faults: [{ path: place, message: 'is no page of the list' }],
-  })
+  throw noPage(place)
 }

@@ -1,0 +1,109 @@
+import type { Pool } from 'pg'
+
+/** How much mail there is, and whose. */
+export interface MailSize {
+  readonly messages: number
+  readonly agents: number
+  /** Threads of the first agent. */
+  readonly ownThreads: number
+}
+
+const threadsAtOnce = 20_000
+
+/** Makes agents with mailboxes beside the one that calls; returns all of them, the caller first. */
+async function makeAgents(pool: Pool, caller: string, agents: number): Promise<string[]> {
+  await pool.query(
+    `WITH made AS (INSERT INTO person (name) SELECT 'Agent ' || n FROM generate_series(2, $1::int) n RETURNING id)
+    INSERT INTO agent (person_id, email, roles) SELECT id, 'agent' || id || '@pboffice.example', ARRAY['AGENT'] FROM made`,
+    [agents],
+  )
+  await pool.query('INSERT INTO mailbox (person_id, address) SELECT person_id, email FROM agent')
+  const { rows } = await pool.query<{ person_id: string }>(
+    'SELECT person_id FROM agent ORDER BY person_id <> $1, person_id',
+    [caller],
+  )
+  return rows.map(({ person_id }) => person_id)
+}
+
+/**
+ * Some threads of an agent: one or two messages each, a tenth with an attachment, a tenth unread. Texts of a hundred
+ * words, of which every word of rank n comes with a share of 1/n; the folders are settled by the product's own function.
+ */
+async function makeThreads(pool: Pool, agent: string, count: number): Promise<void> {
+  await pool.query(
+    `WITH thread AS (
+      INSERT INTO mail_thread (person_id, subject, base_subject)
+      SELECT $1, 'Apartment ' || n, 'apartment ' || n FROM generate_series(1, $2::int) n RETURNING id
+    ), message AS (
+      INSERT INTO mail_message (person_id, thread_id, key, rfc_id, at, from_name, from_email, to_list, subject, excerpt,
+        labels, size, attachment_count, search)
+      SELECT $1, id, 'id:' || id || '-' || part, id || '-' || part || '@bench.example',
+        timestamptz '2026-03-01' - random() * interval '1500 days', 'Client ' || id % 5000, 'client' || id % 5000 || '@bench.example',
+        '[{"name": "Bench Agent", "email": "bench@pboffice.example"}]', 'Apartment ' || id, 'Is it still available?',
+        CASE WHEN part = 2 THEN 4 ELSE 1 END | CASE WHEN random() < 0.1 THEN 512 ELSE 0 END, 4000,
+        CASE WHEN random() < 0.1 THEN 1 ELSE 0 END,
+        mail_search('Apartment ' || id, 'Client ' || id % 5000, 'Bench Agent', words.text)
+      FROM thread, generate_series(1, 1 + (id % 2)::int) AS part,
+        LATERAL (SELECT string_agg('word' || floor(exp(random() * ln(20000)))::int, ' ') AS text
+          FROM generate_series(1, 100) WHERE id + part > 0) words
+      RETURNING id, person_id, at, attachment_count
+    ), body AS (
+      INSERT INTO mail_body (message_id, person_id, html, plain)
+      SELECT id, person_id, '<p>' || repeat('Is it still available? ', 30) || '</p>', repeat('Is it still available? ', 30) FROM message
+    )
+    INSERT INTO mail_attachment (person_id, message_id, position, filename, extension, content_type, size, file_key, at, search)
+    SELECT person_id, id, 1, 'Lease ' || id || '.pdf', 'pdf', 'application/pdf', 1000, 'mail/bench-' || id, at,
+      'lease ' || id || '.pdf' FROM message WHERE attachment_count > 0`,
+    [agent, count],
+  )
+}
+
+/** A thread of so many messages, with a text of two thousand letters each; returns its id. */
+export async function makeLongThread(pool: Pool, agent: string, messages: number): Promise<string> {
+  const { rows } = await pool.query<{ id: string }>(
+    `INSERT INTO mail_thread (person_id, subject) VALUES ($1, 'A long one') RETURNING id`,
+    [agent],
+  )
+  const id = rows[0]!.id
+  await pool.query(
+    `WITH message AS (
+      INSERT INTO mail_message (person_id, thread_id, key, at, from_name, from_email, to_list, subject, excerpt, labels)
+      SELECT $1, $2, 'long:' || n, now() - n * interval '1 hour', 'Client', 'client@bench.example',
+        '[{"name": "Bench Agent", "email": "bench@pboffice.example"}]', 'A long one', 'Is it still available?', 1
+      FROM generate_series(1, $3::int) n RETURNING id)
+    INSERT INTO mail_body (message_id, person_id, html, plain)
+    SELECT id, $1, '<div>' || repeat('<p>Is it <b>still</b> available?</p>', 55) || '</div>', 'Is it still available?' FROM message`,
+    [agent, id, messages],
+  )
+  await pool.query('SELECT mail_settle($1, ARRAY[$2]::bigint[])', [agent, id])
+  return id
+}
+
+/** Fills the office with mail. */
+export async function generateMail(pool: Pool, caller: string, size: MailSize): Promise<void> {
+  const [first, ...others] = await makeAgents(pool, caller, size.agents)
+  // A thread has one and a half messages.
+  const each = (size.messages / 1.5 - size.ownThreads) / (size.agents - 1)
+  const plan: [string, number][] = [
+    [first!, size.ownThreads],
+    ...others.map((id): [string, number] => [id, Math.round(each)]),
+  ]
+  for (const [agent, threads] of plan) {
+    for (let left = threads; left > 0; left -= threadsAtOnce)
+      await makeThreads(pool, agent, Math.min(left, threadsAtOnce))
+    await pool.query(
+      `SELECT mail_settle($1, ids) FROM (SELECT array_agg(id) AS ids FROM (SELECT id, row_number() OVER () / 5000 AS part
+        FROM mail_thread WHERE person_id = $1) t GROUP BY part) parts`,
+      [agent],
+    )
+  }
+  for (const table of [
+    'mail_message',
+    'mail_thread',
+    'mail_thread_label',
+    'mail_attachment',
+    'mail_body',
+    'mail_label_count',
+  ])
+    await pool.query(`VACUUM ANALYZE ${table}`)
+}
