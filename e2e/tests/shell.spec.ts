@@ -4,7 +4,7 @@ test.describe('Header', () => {
   test('links to what is built, under its specified name', async ({ page }) => {
     await page.goto('/nowhere')
     const links = page.getByRole('navigation', { name: 'Main' }).getByRole('link')
-    await expect(links).toHaveText(['Sales', 'Rentals', 'My Listings'])
+    await expect(links).toHaveText(['Mailbox', 'Sales', 'Rentals', 'My Listings'])
     expect(await links.evaluateAll((all) => all.map((link) => link.getAttribute('href')))).toEqual([
       '/search/sale',
       '/search/rental',

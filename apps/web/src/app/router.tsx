@@ -34,6 +34,11 @@ export const router = createBrowserRouter([
                     path: 'notifications',
                     lazy: () => import('../features/notifications/pages/notifications-page.tsx'),
                   },
+                  { path: 'mailbox/attachments', lazy: () => import('./pages/attachments-page.tsx') },
+                  {
+                    path: 'mailbox/:folder?/:threadId?',
+                    lazy: () => import('./pages/mailbox-page.tsx'),
+                  },
                   { path: 'my-listings', lazy: () => import('./pages/my-listings-page.tsx') },
                   { path: 'account-settings', lazy: () => import('./pages/account-settings-page.tsx') },
                   { path: 'members', lazy: () => import('./pages/members-page.tsx') },

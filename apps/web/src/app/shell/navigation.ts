@@ -10,6 +10,7 @@ export interface NavigationEntry {
 
 /** The header's links, in their order. A page joins the list when it can be used. */
 export const navigation: readonly NavigationEntry[] = [
+  { title: 'Mailbox', to: '/mailbox/inbox', match: /^\/mailbox\b/ },
   { title: 'Sales', to: '/search/sale', match: /^\/(search|results)\/sale\b/ },
   { title: 'Rentals', to: '/search/rental', match: /^\/(search|results)\/rental\b/ },
   { title: 'My Listings', to: '/my-listings', match: /^\/my-listings\b/ },

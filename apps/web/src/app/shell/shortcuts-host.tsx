@@ -12,6 +12,7 @@ export function ShortcutsHost() {
   useShortcuts({
     help: () => showShortcutSheet(true),
     goHome: () => void navigate('/'),
+    goMailbox: () => void navigate('/mailbox/inbox'),
     goSales: () => void navigate('/search/sale'),
     goRentals: () => void navigate('/search/rental'),
     goProfile: () => void navigate('/my-profile'),

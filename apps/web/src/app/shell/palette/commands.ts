@@ -6,14 +6,17 @@ import {
   Home,
   Keyboard,
   LogOut,
+  Mail,
   Monitor,
   Moon,
+  Pencil,
   Search,
   Settings,
   Sun,
   UserRound,
   type LucideIcon,
 } from 'lucide-react'
+import { openCompose } from '../../../features/mailbox/compose/index.ts'
 import { logOut } from '../../../features/auth/log-out.ts'
 import { showShortcutSheet } from '../../../lib/shortcuts/sheet.ts'
 import { chooseTheme, type Theme, type ThemeChoice } from '../../../lib/theme.ts'
@@ -33,6 +36,7 @@ export interface Command {
 }
 
 const otherWords: Readonly<Record<string, readonly string[]>> = {
+  '/mailbox/inbox': ['mail', 'e-mail', 'email', 'inbox', 'messages', 'threads'],
   '/search/sale': ['buy', 'for sale', 'listings', 'search'],
   '/search/rental': ['rent', 'lease', 'apartments', 'listings', 'search'],
   '/members': ['people', 'invite', 'team', 'agents', 'users'],
@@ -45,7 +49,7 @@ const pages: readonly Command[] = [
   ...navigation.map(({ title, to }) => ({
     id: `page:${to}`,
     title,
-    icon: Search,
+    icon: to.startsWith('/mailbox') ? Mail : Search,
     to,
     keywords: otherWords[to] ?? [],
   })),
@@ -101,6 +105,13 @@ export function actionsFor({ theme, choice, markAllRead }: Doing): Command[] {
     run: () => chooseTheme('system'),
   }
   return [
+    {
+      id: 'action:compose',
+      title: 'Compose a message',
+      icon: Pencil,
+      keywords: ['write', 'new', 'mail', 'e-mail', 'email', 'send'],
+      run: () => openCompose(),
+    },
     {
       id: 'action:theme',
       title: `Switch to the ${other} theme`,

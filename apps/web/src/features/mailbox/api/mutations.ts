@@ -45,7 +45,7 @@ export function useStar() {
 export function useTrash() {
   return useThreadChange<void>({
     change: () => trashed,
-    send: async (threads) => call(mailThreads.trashThreads, { query: { thread_ids: threadIds(threads) } }),
+    send: async (threads) => call(mailThreads.trashThreads, { query: { thread_ids: threadIds(threads).join(',') } }),
     refused: 'not moved to the trash',
     done: (threads) => `${many(threads)} moved to the trash`,
     undo: async (threads) => call(mailThreads.restoreThreads, { body: { thread_ids: threadIds(threads) } }),
@@ -60,7 +60,7 @@ export function useDeleteForGood() {
       const [first] = threads
       return threads.length === 1 && first
         ? call(mailThreads.deleteThread, { params: { threadId: first.id } })
-        : call(mailThreads.deleteThreads, { query: { thread_ids: threadIds(threads) } })
+        : call(mailThreads.deleteThreads, { query: { thread_ids: threadIds(threads).join(',') } })
     },
     refused: 'not deleted',
     done: (threads) => `${many(threads)} deleted for good`,
@@ -91,7 +91,7 @@ export function useRestore() {
     send: async (threads) => call(mailThreads.restoreThreads, { body: { thread_ids: threadIds(threads) } }),
     refused: 'not restored',
     done: (threads) => `${many(threads)} restored`,
-    undo: async (threads) => call(mailThreads.trashThreads, { query: { thread_ids: threadIds(threads) } }),
+    undo: async (threads) => call(mailThreads.trashThreads, { query: { thread_ids: threadIds(threads).join(',') } }),
   })
 }
 

@@ -98,7 +98,7 @@ export function ThreadRow({ row, q, page, selected, current, actions, onSelect, 
           '@2xl:grid-cols-[minmax(120px,220px)_minmax(0,1fr)_auto_minmax(3.4rem,auto)] @2xl:items-center @2xl:gap-x-4',
         )}
       >
-        <span className={cn('flex min-w-0 gap-1.5', unread && 'font-semibold')}>
+        <span className={cn('col-start-1 row-start-1 flex min-w-0 gap-1.5', unread && 'font-semibold')}>
           {unread && <span className="sr-only">Unread: </span>}
           <span className="truncate">{whoOf(row)}</span>
           {messages.length > 1 && (
@@ -110,7 +110,7 @@ export function ThreadRow({ row, q, page, selected, current, actions, onSelect, 
             </span>
           )}
         </span>
-        <span className="col-span-full row-start-2 min-w-0 @2xl:col-span-1 @2xl:row-start-1 @2xl:flex @2xl:items-baseline @2xl:gap-2">
+        <span className="col-span-full row-start-2 min-w-0 @2xl:col-span-1 @2xl:col-start-2 @2xl:row-start-1 @2xl:flex @2xl:items-baseline @2xl:gap-2">
           <span className={cn('block truncate @2xl:shrink-0 @2xl:max-w-[70%]', unread && 'font-semibold')}>
             {subject}
           </span>
@@ -121,7 +121,7 @@ export function ThreadRow({ row, q, page, selected, current, actions, onSelect, 
           <time className={timeClass(unread, '@2xl:hidden')}>{formatRowTime(row.time_created)}</time>
         </span>
         <time
-          className={timeClass(unread, 'hidden text-right @2xl:col-start-4 @2xl:block')}
+          className={timeClass(unread, 'hidden text-right @2xl:col-start-4 @2xl:row-start-1 @2xl:block')}
           title={formatMoment(row.time_created)}
         >
           {formatRowTime(row.time_created)}

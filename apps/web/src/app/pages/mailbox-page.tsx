@@ -1,0 +1,19 @@
+import { useParams } from 'react-router'
+import { Mailbox } from '../../features/mailbox/mailbox.tsx'
+import { folderOfPath } from '../../features/mailbox/model/folders.ts'
+import { NotHere } from '../not-here.tsx'
+
+const id = /^[1-9]\d{0,18}$/
+
+/** The mailbox: a folder, or a thread in it. */
+export function Component() {
+  const { folder: path, threadId } = useParams()
+  const folder = folderOfPath(path)
+  if (!folder || (threadId !== undefined && !id.test(threadId)))
+    return (
+      <NotHere title="No such folder" to="/mailbox/inbox" action="Go to the inbox">
+        The address names no folder of the mailbox, or no thread.
+      </NotHere>
+    )
+  return <Mailbox folder={folder} threadId={threadId} />
+}

@@ -1,0 +1,203 @@
+import type { MailThreadRow } from '@pb/contract/mailbox-threads'
+import { QueryClientProvider, type QueryClient } from '@tanstack/react-query'
+import { cleanup, render, screen, waitFor, within } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { createMemoryRouter, RouterProvider, useParams } from 'react-router'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { Toaster } from '../../components/ui/toaster.tsx'
+import { makeQueryClient } from '../../lib/query.ts'
+import { hearMail } from './api/refresh.ts'
+import { Mailbox } from './mailbox.tsx'
+import { folderOfPath } from './model/folders.ts'
+import { threadRow } from './model/thread-row.fixture.ts'
+
+let stored: MailThreadRow[] = []
+let refused = false
+let hold: Promise<void> | null = null
+const calls: string[] = []
+let client: QueryClient
+
+function json(body: unknown, status = 200): Response {
+  return Response.json(body, {
+    status,
+    headers: { 'content-type': status < 400 ? 'application/json' : 'application/problem+json' },
+  })
+}
+
+function listOf(url: URL): object {
+  const page = Number(url.searchParams.get('page_token')?.slice(5) ?? 1)
+  const label = url.searchParams.get('label')
+  const found = url.searchParams.get('q') ? [] : stored.filter((row) => row.label === label)
+  const threads = found.slice((page - 1) * 10, page * 10)
+  const next_page_token = found.length > page * 10 ? `page:${page + 1}` : null
+  return { collection: { threads, next_page_token, total: found.length, total_is_exact: 1 } }
+}
+
+async function answer(input: string, init?: RequestInit): Promise<Response> {
+  const url = new URL(input, 'http://office.test')
+  const method = init?.method ?? 'GET'
+  if (method !== 'GET') {
+    calls.push(
+      `${method} ${url.pathname}${url.search}${typeof init?.body === 'string' ? ` ${init.body}` : ''}`,
+    )
+    await hold
+    if (refused) return json({ code: 'conflict', errorMsg: 'Not now' }, 409)
+    return json({ messages: 1, threads: 1 })
+  }
+  if (url.pathname === '/v1/gmail-threads') return json(listOf(url))
+  if (url.pathname === '/v1/gmail-labels') {
+    const count = (id: string) => ({
+      id,
+      name: id,
+      threadsTotal: stored.filter(({ label }) => label === id).length,
+      threadsUnread: stored.filter(({ label, seen }) => label === id && seen === 0).length,
+    })
+    return json({ collection: ['INBOX', 'STARRED', 'SENT', 'DRAFT', 'TRASH', 'ATTACHMENTS'].map(count) })
+  }
+  return json({ code: 'not_found', errorMsg: 'Not found' }, 404)
+}
+
+function Page() {
+  const { folder, threadId } = useParams()
+  return <Mailbox folder={folderOfPath(folder)!} threadId={threadId} />
+}
+
+function show(path = '/mailbox/inbox') {
+  client = makeQueryClient()
+  const router = createMemoryRouter([{ path: '/mailbox/:folder/:threadId?', element: <Page /> }], {
+    initialEntries: [path],
+  })
+  render(
+    <QueryClientProvider client={client}>
+      <RouterProvider router={router} />
+      <Toaster theme="light" />
+    </QueryClientProvider>,
+  )
+  return router
+}
+
+const rows = () =>
+  screen.findByRole('list', { name: 'Threads' }).then((list) => within(list).getAllByRole('listitem'))
+const rowOf = (words: string) => screen.getByText(words).closest('li')!
+const inFolders = (name: string) =>
+  within(screen.getByRole('navigation', { name: 'Folders' })).getByText(name)
+
+beforeEach(() => {
+  stored = []
+  calls.length = 0
+  refused = false
+  hold = null
+  vi.stubGlobal('fetch', answer)
+})
+
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+})
+
+test('the list is in pages of ten, and the page travels in the navigation state', async () => {
+  stored = Array.from({ length: 23 }, (_, at) => threadRow({ id: String(at + 1) }))
+  const router = show()
+  expect(await rows()).toHaveLength(10)
+  expect(screen.getByText('Showing 1 to 10 of 23 threads')).toBeTruthy()
+  await userEvent.click(screen.getByRole('link', { name: 'Page 3' }))
+  expect(await screen.findByText('Showing 21 to 23 of 23 threads')).toBeTruthy()
+  expect(router.state.location).toMatchObject({ pathname: '/mailbox/inbox', state: { page: 3 } })
+})
+
+test('ten threads need no pager, and empty folders say so and lead nowhere, but the inbox', async () => {
+  stored = Array.from({ length: 10 }, (_, at) => threadRow({ id: String(at + 1), label: 'SENT' }))
+  const router = show()
+  expect(await screen.findByText('No messages in All Inbox folder')).toBeTruthy()
+  expect(inFolders('All Inbox').closest('a')).not.toBeNull()
+  expect(inFolders('Starred').closest('a')).toBeNull()
+  await userEvent.click(inFolders('Sent'))
+  expect(await rows()).toHaveLength(10)
+  expect(screen.queryByText(/^Showing/)).toBeNull()
+  expect(screen.getAllByText('To: Adam Cole')).toHaveLength(10)
+  await userEvent.type(screen.getByRole('combobox', { name: 'Search mail' }), 'lease{Enter}')
+  expect(await screen.findByText('No messages match given criteria')).toBeTruthy()
+  expect(router.state.location.search).toBe('?q=lease')
+})
+
+test('marking read shows at once, covers all messages of the thread, and comes back if it is refused', async () => {
+  const [one] = threadRow({ id: '1' }).messages
+  stored = [threadRow({ id: '1', seen: 0, messages: [one!, { ...one!, id: '11' }] })]
+  refused = true
+  let release = (): void => {}
+  hold = new Promise((resolve) => (release = resolve))
+  const logged = vi.spyOn(console, 'error').mockImplementation(() => {})
+  show()
+  await rows()
+  expect(rowOf('Subject 1').textContent).toContain('Unread')
+  await userEvent.click(within(rowOf('Subject 1')).getByRole('button', { name: 'Mark as read' }))
+  await waitFor(() => expect(rowOf('Subject 1').textContent).not.toContain('Unread'))
+  expect(calls).toEqual(['POST /v1/gmail-flags/seen {"message_ids":["10","11"]}'])
+  release()
+  expect(await screen.findByText('The thread was not marked. Not now')).toBeTruthy()
+  expect(rowOf('Subject 1').textContent).toContain('Unread')
+  expect(logged).toHaveBeenCalled()
+})
+
+test('deleting selected threads takes them away at once, and can be undone', async () => {
+  stored = ['1', '2', '3', '4'].map((id) => threadRow({ id }))
+  show()
+  await rows()
+  expect(screen.queryByRole('group', { name: 'Actions' })).toBeNull()
+  const user = userEvent.setup()
+  await user.click(screen.getByRole('checkbox', { name: 'Select Subject 1' }))
+  await user.keyboard('{Shift>}')
+  await user.click(screen.getByRole('checkbox', { name: 'Select Subject 3' }))
+  await user.keyboard('{/Shift}')
+  stored = stored.slice(3)
+  await user.click(
+    within(screen.getByRole('group', { name: 'Actions' })).getByRole('button', { name: 'Delete' }),
+  )
+  await waitFor(async () => expect(await rows()).toHaveLength(1))
+  expect(calls).toEqual(['DELETE /v1/gmail-threads?thread_ids=1%2C2%2C3'])
+  await user.click(await screen.findByRole('button', { name: 'Undo' }))
+  await waitFor(() => expect(calls[1]).toBe('POST /v1/gmail-threads/restore {"thread_ids":["1","2","3"]}'))
+})
+
+test('in the trash deleting asks first, and neither star nor forward is offered', async () => {
+  stored = [threadRow({ id: '7', label: 'TRASH' })]
+  show('/mailbox/trash')
+  await rows()
+  const row = within(rowOf('Subject 7'))
+  expect(row.queryByRole('button', { name: /^Star/ })).toBeNull()
+  expect(row.queryByRole('button', { name: 'Forward thread' })).toBeNull()
+  expect(row.getByRole('button', { name: 'Restore' })).toBeTruthy()
+  await userEvent.click(row.getByRole('button', { name: 'Delete permanently' }))
+  expect(calls).toEqual([])
+  await userEvent.click(
+    within(await screen.findByRole('dialog')).getByRole('button', { name: 'Delete permanently' }),
+  )
+  await waitFor(() => expect(calls).toEqual(['DELETE /v1/gmail-threads/7/permanently']))
+})
+
+test('keys move, select, star and archive', async () => {
+  stored = ['1', '2', '3'].map((id) => threadRow({ id }))
+  show()
+  await rows()
+  const user = userEvent.setup()
+  await user.keyboard('jj')
+  expect(document.activeElement?.textContent).toContain('Subject 2')
+  await user.keyboard('s')
+  await waitFor(() => expect(calls).toEqual(['POST /v1/gmail-flags/2/starred']))
+  await user.keyboard('xk')
+  expect(screen.getByRole('checkbox', { name: 'Select Subject 2' }).getAttribute('aria-checked')).toBe('true')
+  stored = stored.filter(({ id }) => id !== '2')
+  await user.keyboard('e')
+  await waitFor(async () => expect(await rows()).toHaveLength(2))
+  expect(calls[1]).toBe('DELETE /v1/gmail-flags/inbox {"message_ids":["20"]}')
+})
+
+test('new mail shows when the stream tells of it, without a reload', async () => {
+  stored = [threadRow({ id: '1' })]
+  show()
+  await rows()
+  stored = [threadRow({ id: '2', seen: 0 }), ...stored]
+  hearMail(client, { kind: 'mail', data: { what: 'new', threads: '2' } })
+  expect(await screen.findByText('Subject 2')).toBeTruthy()
+  expect(inFolders('All Inbox').textContent).toContain('1')
+})

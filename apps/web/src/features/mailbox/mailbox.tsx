@@ -1,0 +1,162 @@
+import type { MailThreadRow } from '@pb/contract/mailbox-threads'
+import { useIsMutating, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useRef } from 'react'
+import { useLocation, useNavigate } from 'react-router'
+import { cn } from '../../lib/cn.ts'
+import { useTimeZone } from '../../lib/time-zone.ts'
+import { useMediaQuery } from '../../lib/use-media-query.ts'
+import { openThreadQuery } from './api/queries.ts'
+import { refreshMailbox } from './api/refresh.ts'
+import { FolderNav } from './components/folder-nav.tsx'
+import { ListHeading } from './components/list-heading.tsx'
+import { ListTools } from './components/list-tools.tsx'
+import { ThreadList } from './components/thread-list.tsx'
+import { ThreadTools } from './components/thread-tools.tsx'
+import { TrashBanner } from './components/trash-banner.tsx'
+import { openCompose } from './compose/index.ts'
+import { useMailActions } from './hooks/use-mail-actions.tsx'
+import { useMailKeys } from './hooks/use-mail-keys.ts'
+import { useRowFocus } from './hooks/use-row-focus.ts'
+import { useSelection } from './hooks/use-selection.ts'
+import { useListAhead, useThreadAhead } from './hooks/use-thread-ahead.ts'
+import { useThreads } from './hooks/use-threads.ts'
+import { mailPath, type Folder } from './model/folders.ts'
+import { readState } from './model/route-state.ts'
+import { loneDraft, rowLink } from './model/row-text.ts'
+import { Thread } from './thread/thread.tsx'
+
+interface MailboxProps {
+  readonly folder: Folder
+  readonly threadId: string | undefined
+}
+
+/** A folder's list, a thread of it, or from 1440 px on both beside each other. */
+export function Mailbox({ folder, threadId }: MailboxProps) {
+  useTimeZone()
+  const client = useQueryClient()
+  const navigate = useNavigate()
+  const location = useLocation()
+  const wide = useMediaQuery('(min-width: 1440px)')
+  const isOpen = threadId !== undefined
+  const listShown = !isOpen || wide
+  const search = useRef<HTMLInputElement>(null)
+  const list = useRef<HTMLDivElement>(null)
+
+  const threads = useThreads(folder)
+  const { rows, q, page } = threads
+  const ids = rows.map(({ id }) => id)
+  const selection = useSelection(threads.key, ids)
+  const focus = useRowFocus(list, ids, listShown)
+  const ahead = useThreadAhead()
+  useListAhead(rows)
+  const { data: open } = useQuery({ ...openThreadQuery(threadId ?? '0'), enabled: isOpen })
+  const busy = useIsMutating({ mutationKey: ['mailbox'] }) > 0
+
+  function toList(): void {
+    if (readState(location.state).fromList === true && !wide) void navigate(-1)
+    else void navigate({ pathname: mailPath(folder), search: location.search }, { state: { page } })
+  }
+
+  const { actions: plain, question } = useMailActions(folder, (gone) => {
+    selection.clear()
+    if (gone.some(({ id }) => id === threadId)) toList()
+  })
+  const actions: typeof plain = {
+    ...plain,
+    markSeen: (given, seen) => {
+      plain.markSeen(given, seen)
+      // It would be read again at once.
+      if (seen === 0 && given.some(({ id }) => id === threadId)) toList()
+    },
+  }
+
+  function onOpen(row: MailThreadRow): void {
+    const draftId = loneDraft(row)
+    if (draftId !== null) return openCompose({ kind: 'draft', draftId })
+    const { to, state } = rowLink(row, q, page)
+    focus.remember(row.id)
+    void navigate(to, { state, replace: isOpen })
+  }
+
+  function onSearch(words: string): void {
+    const params = words === '' ? '' : `?${new URLSearchParams({ q: words }).toString()}`
+    void navigate({ pathname: mailPath(folder), search: params })
+  }
+
+  useMailKeys({
+    folder,
+    rows,
+    open: isOpen ? open : undefined,
+    isOpen,
+    selection,
+    focus,
+    actions,
+    onOpen,
+    onBack: toList,
+    onSearch: () => {
+      if (listShown) search.current?.focus()
+      else toList()
+    },
+  })
+
+  const chosen = rows.filter(({ id }) => selection.ids.has(id))
+  const at = ids.indexOf(threadId ?? '')
+  return (
+    <div className="flex w-full grow flex-col md:flex-row">
+      <FolderNav current={folder} />
+      {listShown && (
+        <div
+          ref={list}
+          className={cn(
+            'min-w-0 bg-panel',
+            isOpen
+              ? 'sticky top-[57px] h-[calc(100dvh-57px)] w-[400px] shrink-0 overflow-y-auto border-r xl:w-[460px]'
+              : 'grow',
+          )}
+        >
+          <ListHeading folder={folder} q={q} sub={isOpen} />
+          <ListTools
+            inner={isOpen}
+            all={rows.length > 0 && chosen.length === rows.length}
+            some={chosen.length > 0}
+            onToggleAll={selection.toggleAll}
+            refreshing={threads.isFetching && !busy}
+            onRefresh={() => refreshMailbox(client, null)}
+            q={q}
+            people={[...new Set(rows.map(({ from_name }) => from_name))]}
+            onSearch={onSearch}
+            searchRef={search}
+          >
+            <ThreadTools folder={folder} threads={chosen} actions={actions} />
+          </ListTools>
+          {folder.id === 'TRASH' && <TrashBanner empty={threads.data?.threads.length === 0} />}
+          <ThreadList
+            folder={folder}
+            threads={threads}
+            selection={selection}
+            actions={actions}
+            currentId={threadId}
+            onPoint={(id) => {
+              focus.remember(id)
+              ahead(id)
+            }}
+          />
+        </div>
+      )}
+      {isOpen && (
+        <Thread
+          key={threadId}
+          id={threadId}
+          folder={folder}
+          actions={actions}
+          onBack={toList}
+          onStep={{
+            ...(at > 0 && { previous: () => onOpen(rows[at - 1]!) }),
+            ...(at >= 0 && at < rows.length - 1 && { next: () => onOpen(rows[at + 1]!) }),
+          }}
+        />
+      )}
+      {question}
+    </div>
+  )
+}

@@ -1,0 +1,28 @@
+import type { MessageAttachment } from '@pb/contract/mailbox-messages'
+import { useState } from 'react'
+import { linkClass } from '../../../components/ui/link.tsx'
+import { AttachmentTile } from './attachment-tile.tsx'
+
+/** `Show/Hide attachments (n)`, and them as tiles. */
+export function Attachments({ files }: { readonly files: readonly MessageAttachment[] }) {
+  const [shown, setShown] = useState(true)
+  return (
+    <div className="mt-4">
+      <button
+        type="button"
+        aria-expanded={shown}
+        onClick={() => setShown(!shown)}
+        className={`text-sm ${linkClass}`}
+      >
+        {shown ? 'Hide' : 'Show'} attachments ({files.length})
+      </button>
+      {shown && (
+        <ul aria-label="Attachments" className="mt-2.5 grid grid-cols-1 gap-2 xs:grid-cols-2 sm:grid-cols-3">
+          {files.map((file) => (
+            <AttachmentTile key={file.id} file={file} />
+          ))}
+        </ul>
+      )}
+    </div>
+  )
+}

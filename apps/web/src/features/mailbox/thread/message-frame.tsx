@@ -1,0 +1,54 @@
+import { useState } from 'react'
+import { cn } from '../../../lib/cn.ts'
+import { useTheme } from '../../../lib/theme.ts'
+import { useFrame } from './use-frame.ts'
+
+interface MessageFrameProps {
+  /** Signed address of the document. */
+  readonly address: string
+  readonly title: string
+  /** Its words, which stand here until the document does. */
+  readonly plain: string
+  /** Whether older messages at its end are shown. */
+  readonly quoted: boolean
+}
+
+/** Words shown ahead of the document; more would be below the fold of any screen. */
+const aheadLength = 4000
+
+/**
+ * A mail's document. No script runs in it; it may be looked into, so that the page gives it the height of its content,
+ * and its links open beside the office.
+ */
+export function MessageFrame({ address, title, plain, quoted }: MessageFrameProps) {
+  const { theme } = useTheme()
+  const [broken, setBroken] = useState(false)
+  const { frame, height, onLoad } = useFrame(quoted, setBroken)
+  const source = `${address}${address.includes('?') ? '&' : '?'}theme=${theme}`
+  const ahead = height === null && plain !== ''
+  return (
+    <div className="relative">
+      {ahead && (
+        <p className="py-px text-sm leading-[1.55] [overflow-wrap:anywhere] whitespace-pre-wrap">
+          {plain.slice(0, aheadLength)}
+        </p>
+      )}
+      {broken ? (
+        <p role="alert" className="text-sm whitespace-pre-wrap">
+          {plain === '' ? 'The message could not be loaded. Reload the page to try again.' : plain}
+        </p>
+      ) : (
+        <iframe
+          ref={frame}
+          src={source}
+          title={title}
+          sandbox="allow-same-origin allow-popups allow-popups-to-escape-sandbox"
+          referrerPolicy="no-referrer"
+          onLoad={onLoad}
+          style={{ height: height ?? 0 }}
+          className={cn('block w-full border-0', height === null && 'invisible')}
+        />
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,64 @@
+import type { MailThread } from '@pb/contract/mailbox-threads'
+import { ArrowLeft, ChevronDown, ChevronUp } from 'lucide-react'
+import { IconButton } from '../../../components/ui/icon-button.tsx'
+import { useDocumentTitle } from '../../../lib/use-document-title.ts'
+import { StarButton } from '../components/star-button.tsx'
+import { ThreadTools } from '../components/thread-tools.tsx'
+import type { MailActions } from '../hooks/use-mail-actions.tsx'
+import type { Folder } from '../model/folders.ts'
+import { subjectOf } from '../model/row-text.ts'
+
+/** The neighbors of the thread in its list. */
+export interface Steps {
+  readonly previous?: () => void
+  readonly next?: () => void
+}
+
+interface ThreadHeaderProps {
+  readonly folder: Folder
+  readonly thread: MailThread | undefined
+  readonly actions: MailActions
+  readonly onBack: () => void
+  readonly onStep: Steps
+}
+
+/** The way back, what can be done with the thread, and its subject. */
+export function ThreadHeader({ folder, thread, actions, onBack, onStep }: ThreadHeaderProps) {
+  const subject = thread ? subjectOf(thread) : 'Thread'
+  useDocumentTitle(subject)
+  return (
+    <>
+      <div className="sticky top-[57px] z-20 flex items-center gap-1 border-b bg-panel px-2 py-1.5 sm:px-4">
+        <IconButton
+          label={`Back to ${folder.label}`}
+          icon={ArrowLeft}
+          onClick={onBack}
+          aria-keyshortcuts="u"
+        />
+        <span aria-hidden className="mx-1 h-5 border-l" />
+        {thread && <ThreadTools folder={folder} threads={[thread]} actions={actions} />}
+        <span className="ml-auto flex">
+          <IconButton
+            label="Previous thread"
+            icon={ChevronUp}
+            disabled={!onStep.previous}
+            onClick={onStep.previous}
+          />
+          <IconButton label="Next thread" icon={ChevronDown} disabled={!onStep.next} onClick={onStep.next} />
+        </span>
+      </div>
+      <div className="mx-auto flex max-w-[920px] items-start gap-2 px-3 pt-5 pb-1 sm:px-6">
+        <h1 className="min-w-0 grow pt-0.5 text-xl font-semibold tracking-[-0.01em] [overflow-wrap:anywhere]">
+          {subject}
+        </h1>
+        {thread && folder.id !== 'TRASH' && (
+          <StarButton
+            starred={thread.starred === 1}
+            subject={subject}
+            onChange={(starred) => actions.star([thread], starred ? 1 : 0)}
+          />
+        )}
+      </div>
+    </>
+  )
+}

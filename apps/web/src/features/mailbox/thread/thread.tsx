@@ -1,0 +1,45 @@
+import { useQuery } from '@tanstack/react-query'
+import { MailX } from 'lucide-react'
+import { useEffect, useRef } from 'react'
+import { EmptyState, ErrorState } from '../../../components/ui/states.tsx'
+import { isNotFound } from '../../../lib/http-error.ts'
+import { openThreadQuery } from '../api/queries.ts'
+import type { MailActions } from '../hooks/use-mail-actions.tsx'
+import type { Folder } from '../model/folders.ts'
+import { ThreadHeader, type Steps } from './thread-header.tsx'
+import { ThreadMessages } from './thread-messages.tsx'
+
+interface ThreadProps {
+  readonly id: string
+  readonly folder: Folder
+  readonly actions: MailActions
+  readonly onBack: () => void
+  readonly onStep: Steps
+}
+
+/** A thread with its messages; opening it marks it read. */
+export function Thread({ id, folder, actions, onBack, onStep }: ThreadProps) {
+  const { data, error, refetch } = useQuery(openThreadQuery(id))
+  const marked = useRef(false)
+  const unread = data?.seen === 0
+  useEffect(() => {
+    if (!data || marked.current) return
+    marked.current = true
+    if (unread) actions.markSeen([data], 1)
+  }, [data, unread, actions])
+
+  return (
+    <div className="min-w-0 grow pb-8">
+      <ThreadHeader folder={folder} thread={data} actions={actions} onBack={onBack} onStep={onStep} />
+      {data ? (
+        <ThreadMessages thread={data} />
+      ) : isNotFound(error) ? (
+        <EmptyState icon={MailX} title="No thread" />
+      ) : error ? (
+        <ErrorState title="The thread could not be loaded" error={error} onRetry={() => void refetch()} />
+      ) : (
+        <output className="block px-6 py-10 text-center text-sm text-muted">Loading thread...</output>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,66 @@
+import { useCallback, useEffect, useRef, useState } from 'react'
+
+/** Room for a scrollbar at the bottom of a document that is wider than the page. */
+const scrollbar = 16
+
+function heightOf(document: Document): number {
+  const { documentElement: root } = document
+  const wide = root.scrollWidth > root.clientWidth
+  return Math.ceil(root.getBoundingClientRect().height) + (wide ? scrollbar : 0)
+}
+
+/** Keys pressed in the document reach the page's shortcuts; what is typed in the page never comes from there. */
+function passKeys(document: Document): void {
+  document.addEventListener('keydown', (event) => {
+    const { key, code, shiftKey, ctrlKey, metaKey, altKey } = event
+    const copied = new KeyboardEvent('keydown', {
+      key,
+      code,
+      shiftKey,
+      ctrlKey,
+      metaKey,
+      altKey,
+      bubbles: true,
+      cancelable: true,
+    })
+    if (!window.document.body.dispatchEvent(copied)) event.preventDefault()
+  })
+}
+
+/**
+ * Measures the document in a frame for as long as it is shown: when it has loaded, when its pictures come, when the
+ * page changes its width, and when older messages are unfolded. `height` is null until then.
+ */
+export function useFrame(quoted: boolean, onBroken: (broken: boolean) => void) {
+  const frame = useRef<HTMLIFrameElement>(null)
+  const observer = useRef<ResizeObserver | null>(null)
+  const latest = useRef(quoted)
+  const [height, setHeight] = useState<number | null>(null)
+
+  const measure = useCallback(() => {
+    const document = frame.current?.contentDocument
+    if (document?.body) setHeight(heightOf(document))
+  }, [])
+
+  const onLoad = useCallback(() => {
+    const document = frame.current?.contentDocument
+    observer.current?.disconnect()
+    // A refusal is no document of a mail: the address has run out, or the session.
+    if (!document?.body || document.contentType !== 'text/html') return onBroken(true)
+    document.documentElement.classList.toggle('show-quoted', latest.current)
+    observer.current = new ResizeObserver(measure)
+    observer.current.observe(document.body)
+    observer.current.observe(document.documentElement)
+    passKeys(document)
+    measure()
+  }, [measure, onBroken])
+
+  useEffect(() => {
+    latest.current = quoted
+    frame.current?.contentDocument?.documentElement?.classList.toggle('show-quoted', quoted)
+    if (observer.current) measure()
+  }, [quoted, measure])
+
+  useEffect(() => () => observer.current?.disconnect(), [])
+  return { frame, height, onLoad }
+}
