@@ -5,7 +5,6 @@ import { tmpdir } from 'node:os'
 import { basename, join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import type { MailBodyFacts } from '@pb/contract/mail-body'
-import { pino } from 'pino'
 import { databaseUrl, startTestCluster } from '../apps/server/test/cluster.ts'
 import { buildApp } from '../apps/server/src/app.ts'
 import { readEnv, type ResolvedEnv } from '../apps/server/src/env.ts'
@@ -18,6 +17,7 @@ import {
 import { systemClock } from '../apps/server/src/platform/clock.ts'
 import { openDatabase } from '../apps/server/src/platform/db.ts'
 import type { Deps } from '../apps/server/src/platform/deps.ts'
+import { createLog } from '../apps/server/src/platform/logging.ts'
 import { migrate } from '../apps/server/src/platform/migrate.ts'
 import { openDeps } from '../apps/server/src/platform/open-deps.ts'
 import { openSession } from '../apps/server/src/platform/sessions.ts'
@@ -50,7 +50,7 @@ async function scratchOffice(work: (deps: Deps, app: App) => Promise<boolean>): 
   const database = openDatabase(url, { max: 1 })
   await migrate(database.db)
   await database.close()
-  const deps = await openDeps({ env, clock: systemClock, log: pino({ level: 'silent' }), databaseUrl: url })
+  const deps = await openDeps({ env, clock: systemClock, log: createLog('silent'), databaseUrl: url })
   const app = await buildApp(deps)
   try {
     return await work(deps, app)
