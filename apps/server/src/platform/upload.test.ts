@@ -2,11 +2,15 @@ import { readdir } from 'node:fs/promises'
 import { request as httpRequest } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
+import { PassThrough } from 'node:stream'
+import { text } from 'node:stream/consumers'
+import type { FastifyInstance } from 'fastify'
 import sharp from 'sharp'
 import { expect, test, vi } from 'vitest'
 import { buildApp } from '../app.ts'
 import { testOffice, type TestPerson } from '../../test/harness.ts'
 import { multipart } from '../../test/multipart.ts'
+import { measured } from './upload.ts'
 
 const office = testOffice()
 const maxBytes = 15_000_000
@@ -46,35 +50,75 @@ test('a file of exactly the limit is taken, one byte more is refused and leaves 
   expect((await upload(person, await padded(maxBytes))).statusCode).toBe(200)
 })
 
-test('an upload that is broken off leaves nothing and the server goes on', async () => {
-  const before = await stored()
-  const person = await office.person()
+interface Listening {
+  readonly app: FastifyInstance
+  /** Statuses that it has answered with. */
+  readonly answers: number[]
+}
+
+/** The app on a port of its own: a cut connection needs a real one. */
+async function listening(): Promise<Listening> {
   const app = await buildApp(office.deps)
   const answers: number[] = []
   app.addHook('onSend', async (_request, reply) => void answers.push(reply.statusCode))
   await app.listen({ port: 0, host: '127.0.0.1' })
-  const { payload, headers } = multipart('photo', 'photo.jpg', await padded(1_000_000))
+  return { app, answers }
+}
+
+/** Sends the first bytes of a call and cuts the connection; returns what the server would have answered. */
+async function cutOff(
+  { app, answers }: Listening,
+  as: TestPerson,
+  path: string,
+  field: string,
+  bytes: number,
+): Promise<number[]> {
+  const { payload, headers } = multipart(field, 'photo.jpg', await padded(1_000_000))
   const outgoing = httpRequest({
     port: (app.server.address() as AddressInfo).port,
     host: '127.0.0.1',
-    path: '/v1/agent-profile-photo',
+    path,
     method: 'POST',
     headers: {
       ...headers,
       'content-length': payload.length,
       'x-app-auth': office.deps.env.appAuthKey,
       'x-requested-with': 'XMLHttpRequest',
-      'x-session-id': person.sessionId,
+      'x-session-id': as.sessionId,
     },
   })
   const failed = new Promise((resolve) => outgoing.once('error', resolve))
-  await new Promise((resolve) => outgoing.write(payload.subarray(0, 600_000), resolve))
+  await new Promise((resolve) => outgoing.write(payload.subarray(0, bytes), resolve))
   outgoing.destroy()
   await failed
-  await vi.waitFor(() => expect(answers).toEqual([400]))
-  await app.close()
+  await vi.waitFor(() => expect(answers, `after ${bytes} bytes`).not.toEqual([]), 10_000)
+  return answers.splice(0)
+}
+
+test.each([
+  ['/v1/agent-profile-photo', 'photo'],
+  ['/v1/feed-files', 'file'],
+  ['/v1/sheet-imports?company=Cut', 'file'],
+])('an upload to %s that is broken off leaves nothing and the server goes on', async (path, field) => {
+  const before = await stored()
+  const person = await office.person(['SUPERVISOR'])
+  const server = await listening()
+  // Before the file, at its first bytes, and in its middle.
+  for (const bytes of [50, 300, 600_000])
+    expect(await cutOff(server, person, path, field, bytes)).toEqual([400])
+  await server.app.close()
   expect(await stored()).toBe(before)
+  const { rows } = await office.deps.pool.query('SELECT 1 FROM feed_run UNION ALL SELECT 1 FROM sheet_import')
+  expect(rows).toEqual([])
   expect((await upload(person, await padded(1000))).statusCode).toBe(200)
+})
+
+test('a reader that comes late hears why a file is not whole', async () => {
+  const broken = new PassThrough()
+  const stream = measured(broken, 10)
+  broken.destroy(new Error('in the words of the parser'))
+  await vi.waitFor(() => expect(stream.destroyed).toBe(true))
+  await expect(text(stream)).rejects.toMatchObject({ code: 'bad_input' })
 })
 
 test('fields around the file do no harm', async () => {

@@ -1,6 +1,6 @@
 import type { MultipartFile } from '@fastify/multipart'
 import type { FastifyError, FastifyRequest } from 'fastify'
-import { pipeline, Transform, type TransformCallback } from 'node:stream'
+import { Transform, type Readable, type TransformCallback } from 'node:stream'
 import { AppError } from './errors.ts'
 import type { Upload } from './module.ts'
 
@@ -27,10 +27,22 @@ class Measured extends Transform {
     const megabytes = Math.floor(this.#maxBytes / 1_000_000)
     done(new AppError('too_large', `The file is larger than ${megabytes} MB`))
   }
+}
 
-  override _destroy(error: Error | null, done: (error: Error | null) => void): void {
-    done(error && !(error instanceof AppError) ? notWhole(error) : error)
-  }
+/**
+ * The file as its reader gets it: what breaks it off is said in our words at once, since whoever takes the stream up
+ * only later hears the first error that it ended with. Where the reader stops, nothing more of the form is read.
+ */
+export function measured(source: Readable, maxBytes: number): Readable {
+  const stream = new Measured(maxBytes)
+  // An error that comes before the reader must not end the process; the reader hears it too.
+  stream.on('error', () => {})
+  source.on('error', (error) => stream.destroy(notWhole(error)))
+  source.once('close', () => {
+    if (!source.readableEnded) stream.destroy(notWhole(new Error('the connection was closed')))
+  })
+  stream.once('close', () => source.destroy())
+  return source.pipe(stream)
 }
 
 async function firstFile(request: FastifyRequest, maxBytes: number): Promise<MultipartFile | undefined> {
@@ -49,13 +61,12 @@ export async function openUpload(
   { field, maxBytes }: { field: string; maxBytes: number },
 ): Promise<Upload> {
   if (!request.isMultipart()) throw new AppError('wrong_type', 'Send this as multipart/form-data')
+  // A connection that was cut while the caller was looked up says so no more: the parser would wait for ever.
+  if (request.raw.destroyed && !request.raw.complete) throw notWhole(new Error('the connection was closed'))
   const file = await firstFile(request, maxBytes)
   if (!file || file.fieldname !== field)
     throw new AppError('bad_input', 'The file is missing', {
       faults: [{ path: `body.${field}`, message: 'is required' }],
     })
-  const stream = new Measured(maxBytes)
-  // Its errors are the reader's: they come out of the stream.
-  pipeline(file.file, stream, () => {})
-  return { filename: file.filename, contentType: file.mimetype, stream }
+  return { filename: file.filename, contentType: file.mimetype, stream: measured(file.file, maxBytes) }
 }
