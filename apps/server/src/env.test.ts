@@ -57,6 +57,8 @@ test.each([
   [{ DATABASE_URL: 'postgres://db/office' }, 'SECRET_KEY is required with DATABASE_URL'],
   [{ SMTP_RELAY_URL: 'mail.example.com' }, 'SMTP_RELAY_URL must be like smtp://'],
   [{ SMTP_RELAY_URL: 'smtp://' }, 'SMTP_RELAY_URL must be like smtp://'],
+  [{ SMTP_PORT: 'smtp' }, 'SMTP_PORT must be a whole number from 0 to 65535'],
+  [{ SMTP_TLS_CERT: '/cert.pem' }, 'SMTP_TLS_CERT and SMTP_TLS_KEY go together'],
   [{ SMTP_FROM: 'office' }, 'SMTP_FROM must be an e-mail address'],
   [{ SECRET_KEY: 'short' }, 'SECRET_KEY must have at least 32 characters'],
   [{ PB_DEMO: 'yes' }, 'PB_DEMO must be one of 0, 1'],

@@ -41,6 +41,21 @@ async function read(deps: Deps, { raw_key }: ArrivalRow): Promise<Read> {
   return { message, report }
 }
 
+/** What a mail says of one that was sent from here; returns the thread in which a report belongs. */
+async function linkToSent(
+  tx: Tx,
+  deps: Deps,
+  personId: string,
+  { inReplyTo }: ParsedMessage,
+  report: DeliveryReport | null,
+): Promise<string | null> {
+  if (!report && inReplyTo === null) return null
+  await lockMailbox(tx, personId)
+  if (report) return applyReport(tx, deps, personId, report)
+  await applyAnswer(tx, deps, personId, inReplyTo!)
+  return null
+}
+
 /** Puts a mail into one mailbox. Returns whether it was new there. */
 async function put(
   tx: Tx,
@@ -49,9 +64,7 @@ async function put(
   { raw_key, size, at }: ArrivalRow,
   { message, report }: Read,
 ): Promise<boolean> {
-  await lockMailbox(tx, personId)
-  const threadId = report ? await applyReport(tx, deps, personId, report) : null
-  if (!report && message.inReplyTo !== null) await applyAnswer(tx, deps, personId, message.inReplyTo)
+  const threadId = await linkToSent(tx, deps, personId, message, report)
   const { added } = await addMessage(tx, deps, personId, message, {
     at,
     labels: labelBits.INBOX | labelBits.UNREAD,
