@@ -20,7 +20,7 @@ const cutName = (address: string, unit: string) =>
   /\b(?:ave(?:nue)?|av)\.?$/i.test(address) && /^[A-Z]$/.test(unit)
 
 /** The address and the unit that one text holds; the unit is empty where it names none. */
-export function splitAddress(text: string): { address: Address | null; unit: string } {
+function splitAddress(text: string): { address: Address | null; unit: string } {
   const reading = placeTexts(text)
     .filter(({ unit }) => unit !== '')
     .find(({ address, unit }) => parseAddress(address) !== null && !cutName(address, unit))
