@@ -45,14 +45,6 @@ export async function draftOfEditor(tx: Tx, personId: string, editor: string): P
   return (await select(tx, personId, sql`d.editor = ${editor}`))[0]
 }
 
-export async function draftOfMessage(
-  tx: Tx,
-  personId: string,
-  messageId: string,
-): Promise<DraftRow | undefined> {
-  return (await select(tx, personId, sql`d.message_id = ${messageId}`))[0]
-}
-
 /** Remembers that a form's draft is no more, so that a late save of it makes no new one. */
 export async function endEditor(tx: Tx, personId: string, editor: string, now: Date): Promise<void> {
   await tx

@@ -2,7 +2,7 @@ import type { MailAddress } from '@pb/rules/mail/addresses'
 import { cleanName } from '@pb/rules/mail/addresses'
 
 /** As a call brings them: addresses, and names in the same order as a list or comma-separated. */
-export function addressesOf(
+function addressesOf(
   emails: readonly string[] | undefined,
   names: readonly string[] | string | undefined,
 ): MailAddress[] {

@@ -21,7 +21,7 @@ export interface Ids {
   readonly references: readonly string[]
 }
 
-export const noIds: Ids = { messageId: null, inReplyTo: null, references: [] }
+const noIds: Ids = { messageId: null, inReplyTo: null, references: [] }
 
 const oneLine = (text: string): string =>
   text

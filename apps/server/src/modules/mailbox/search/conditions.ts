@@ -24,8 +24,7 @@ function beginOf(date: string, zone: string): Date {
   return new Date(midnight - offsetMinutes(zone, guess) * minuteMs)
 }
 
-export const inFolder = (bit: number): RawBuilder<boolean> =>
-  sql<boolean>`mail_folders(m.labels) & ${bit}::int <> 0`
+const inFolder = (bit: number): RawBuilder<boolean> => sql<boolean>`mail_folders(m.labels) & ${bit}::int <> 0`
 
 function conditionOf(term: SearchTerm, zone: string): RawBuilder<boolean> {
   switch (term.kind) {

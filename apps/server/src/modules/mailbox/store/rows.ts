@@ -1,7 +1,7 @@
 import { emailKey, type MailAddress } from '@pb/rules/mail/addresses'
 import { createHash } from 'node:crypto'
-import { extname } from 'node:path'
 import type { ParsedAttachment, ParsedMessage } from '../message.ts'
+import { extensionOf } from '../mime/file-types.ts'
 
 /** An address as it is kept: its key, so that one person is one address, and a well-formed name. */
 export const keptAddress = ({ name, email }: MailAddress): MailAddress => ({
@@ -23,9 +23,6 @@ export function searchParts(message: ParsedMessage) {
     body: [...message.attachments.map(({ filename }) => filename), message.text].join(' '),
   }
 }
-
-/** The extension of a file name in lower case, without its dot; empty where there is none. */
-export const extensionOf = (filename: string): string => extname(filename).slice(1, 21).toLowerCase()
 
 /** What the library searches for an attachment of a message. */
 export function librarySearch(

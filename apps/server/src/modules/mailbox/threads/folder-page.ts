@@ -34,10 +34,7 @@ const rowsOf = ({ personId, folder }: FolderAsked) => sql`SELECT thread_id, last
   WHERE person_id = ${personId} AND label = ${folderBits[folder]}`
 
 /** The rows behind a row, by the index alone; one more than asked tells whether there are others. */
-export function pageAfter(
-  asked: FolderAsked,
-  { micros, id }: { micros: string; id: string },
-): RawBuilder<PageRow> {
+function pageAfter(asked: FolderAsked, { micros, id }: { micros: string; id: string }): RawBuilder<PageRow> {
   return shown(sql`${rowsOf(asked)}
     AND (last_at, thread_id) < (timestamptz 'epoch' + ${micros}::bigint * interval '1 microsecond', ${id}::bigint)
     ORDER BY last_at DESC, thread_id DESC LIMIT ${asked.count + 1}`)
