@@ -2,6 +2,7 @@ import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { expect, goToIssuer, people, test, visitor } from '../office.ts'
 import { building, listing, myListings, results, searching } from '../states/listings.ts'
+import { mailbox } from '../states/mailbox.ts'
 import { developing, supervising } from '../states/office.ts'
 import { account, profile } from '../states/own-pages.ts'
 import { elsewhere, home, notifications } from '../states/shell.ts'
@@ -47,6 +48,7 @@ const pages = {
   account,
   notifications,
   myListings,
+  mailbox,
   elsewhere,
 }
 const rolePages = { [people.supervisor]: supervising, [people.developer]: developing }

@@ -103,7 +103,7 @@ export function Mailbox({ folder, threadId }: MailboxProps) {
   const at = ids.indexOf(threadId ?? '')
   return (
     <div className="flex w-full grow flex-col md:flex-row">
-      <FolderNav current={folder} />
+      <FolderNav current={folder} behind={isOpen} />
       {listShown && (
         <div
           ref={list}

@@ -57,10 +57,12 @@ function Entry({ to, label, icon: Icon, current, empty, count = 0, counted }: En
 interface FolderNavProps {
   /** The folder that is shown; null: the library. */
   readonly current: Folder | null
+  /** A thread is open, and takes the place of the folders where there is no room beside it. */
+  readonly behind?: boolean
 }
 
 /** The folders with what is unread in them; one with nothing in it leads nowhere, but the inbox always does. */
-export function FolderNav({ current }: FolderNavProps) {
+export function FolderNav({ current, behind = false }: FolderNavProps) {
   const { data } = useQuery(labelsQuery)
   const countOf = (id: MailFolderCount['id']) => data?.find((count) => count.id === id)
   const entry = (folder: Folder) => {
@@ -82,16 +84,18 @@ export function FolderNav({ current }: FolderNavProps) {
     )
   }
   return (
-    <aside className="shrink-0 border-b bg-panel md:sticky md:top-[57px] md:h-[calc(100dvh-57px)] md:w-52 md:overflow-y-auto md:border-r md:border-b-0 md:p-3 lg:w-56">
-      <Button
-        variant="primary"
-        className="hidden w-full md:flex"
-        aria-keyshortcuts="c"
-        onClick={() => openCompose()}
-      >
-        <Pencil aria-hidden className="size-4" />
-        New Message
-      </Button>
+    <div
+      className={cn(
+        'shrink-0 border-b bg-panel md:sticky md:top-[57px] md:block md:h-[calc(100dvh-57px)] md:w-52 md:overflow-y-auto md:border-r md:border-b-0 md:p-3 lg:w-56',
+        behind && 'hidden',
+      )}
+    >
+      <div className="hidden md:block">
+        <Button variant="primary" className="w-full" aria-keyshortcuts="c" onClick={() => openCompose()}>
+          <Pencil aria-hidden className="size-4" />
+          New Message
+        </Button>
+      </div>
       <nav
         aria-label="Folders"
         className="flex gap-0.5 overflow-x-auto px-3 py-2 [scrollbar-width:none] md:mt-3 md:flex-col md:p-0"
@@ -107,6 +111,6 @@ export function FolderNav({ current }: FolderNavProps) {
         <span aria-hidden className="mx-2 my-2 shrink-0 border-l md:mx-0 md:border-t md:border-l-0" />
         {otherFolders.map(entry)}
       </nav>
-    </aside>
+    </div>
   )
 }

@@ -95,7 +95,7 @@ export function ThreadRow({ row, q, page, selected, current, actions, onSelect, 
         className={cn(
           'ml-2 grid min-w-0 grow grid-cols-[minmax(0,1fr)_auto] items-baseline gap-x-2 text-sm outline-none after:absolute after:inset-0',
           'focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-focus focus-visible:after:outline-solid',
-          '@2xl:grid-cols-[minmax(120px,220px)_minmax(0,1fr)_auto_minmax(3.4rem,auto)] @2xl:items-center @2xl:gap-x-4',
+          '@2xl:grid-cols-[150px_minmax(0,1fr)_auto_minmax(3.4rem,auto)] @4xl:grid-cols-[220px_minmax(0,1fr)_auto_minmax(3.4rem,auto)] @2xl:items-center @2xl:gap-x-4',
         )}
       >
         <span className={cn('col-start-1 row-start-1 flex min-w-0 gap-1.5', unread && 'font-semibold')}>
