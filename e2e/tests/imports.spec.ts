@@ -81,7 +81,7 @@ test('a file of listings comes in, its faults can be read, and the same again ch
   await expect(newest(page, source)).toContainText('2 unchanged · 1 left out')
 
   await page.goto('/imports/sources')
-  const row = page.getByRole('listitem').filter({ hasText: source })
+  const row = page.getByRole('list', { name: 'Sources' }).getByRole('listitem').filter({ hasText: source })
   await expect(row).toContainText('2 listings · 2 on the market')
   await row.getByRole('button', { name: `Remove ${source}` }).click()
   await page.getByRole('button', { name: 'Withdraw its listings' }).click()
@@ -117,7 +117,7 @@ test('a server is tested, added, paused and removed; one on our own network is n
   await expect(dialog.getByRole('status')).toHaveText('The address does not lead to the public internet')
   await dialog.getByRole('button', { name: 'Add', exact: true }).click()
 
-  const row = page.getByRole('listitem').filter({ hasText: source })
+  const row = page.getByRole('list', { name: 'Sources' }).getByRole('listitem').filter({ hasText: source })
   await expect(row).toContainText('Does not answer as it should')
   await expect(page.locator('body')).not.toContainText('a token')
   await row.getByRole('button', { name: `More for ${source}` }).click()

@@ -90,6 +90,8 @@ function needed<T>(name: string, value: T | undefined): T {
   return value
 }
 
+const digest = (text: string) => createHash('sha256').update(text).digest('hex').slice(0, 32)
+
 function addressIn(record: FeedRecord): URL {
   const text = needed('MediaURL', textIn(record, 'MediaURL', 4000))
   const url = URL.canParse(text) ? new URL(text) : null
@@ -113,21 +115,20 @@ export function readMedium(record: FeedRecord, listingKey?: string): FeedMedium 
   const url = addressIn(record)
   const plain = `${url.origin}${url.pathname}`
   const listing = listingKey ?? needed('ResourceRecordKey', textIn(record, 'ResourceRecordKey'))
-  const hash = createHash('sha256').update(`${listing} ${plain}`).digest('hex').slice(0, 32)
   const modified = field(record, 'MediaModificationTimestamp', momentOf)
   const preferred = field(record, 'PreferredPhotoYN', isYes) === true
   const order = field(record, 'Order', (value) => numberOf(value, -1_000_000, 1_000_000)) ?? 999
   const caption = textIn(record, 'ShortDescription', 4000) || textIn(record, 'LongDescription', 4000)
   return {
     resource: 'Media',
-    key: given || `address ${hash}`,
+    key: given || `address ${digest(`${listing} ${plain}`)}`,
     listingKey: listing,
     url: url.href,
     order: preferred ? -1_000_001 : Math.round(order),
     caption: caption.slice(0, 200),
     floorplan: category === 'floorplan',
     // Without a time the address tells; who signs addresses anew each time puts that behind the question mark.
-    mark: modified ? modified.toISOString() : plain.slice(-500),
+    mark: modified ? modified.toISOString() : digest(plain),
   }
 }
 
