@@ -39,6 +39,8 @@ export default defineConfig({
     timeout: 120_000,
     env: {
       PORT: String(port),
+      // Mail for the demo's agents comes in beside the pages.
+      SMTP_PORT: String(port + 1),
       LOG_LEVEL: 'warn',
     },
     // Against a server that already runs, while one writes tests; what a test marked read stays read there.

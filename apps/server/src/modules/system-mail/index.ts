@@ -4,7 +4,7 @@ import { deliverJob } from './queue.ts'
 
 export { mailDomain, senderAddress } from './envelope.ts'
 export { mailCanLeave, sendSystemMail } from './queue.ts'
-export { handOverText, type HandedOver, type Outcome, type Refusal } from './relay.ts'
+export { handOverText, type HandedOver } from './relay.ts'
 
 const sweepJob = 'system-mail.sweep'
 

@@ -16,7 +16,7 @@ export type Outcome =
   | { readonly kind: 'later' | 'refused' | 'unknown'; readonly code: string }
 
 /** A recipient whom the relay did not take, while it may have taken others. */
-export interface Refusal {
+interface Refusal {
   readonly email: string
   /** Worth another attempt. */
   readonly passing: boolean

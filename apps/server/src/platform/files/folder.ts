@@ -8,6 +8,17 @@ import type { FileStore } from './port.ts'
 
 const keyPattern = /^[a-z0-9-]+(\/[\w.-]+)+$/
 
+/** Has the names in a folder on disk, which a file's own flush does not see to; Windows knows no such thing. */
+async function syncFolder(folder: string): Promise<void> {
+  if (process.platform === 'win32') return
+  const handle = await open(folder)
+  try {
+    await handle.sync()
+  } finally {
+    await handle.close()
+  }
+}
+
 /** Files in a folder. A file appears under its name only when it is whole and on disk. */
 export function folderStore(root: string): FileStore {
   function pathOf(key: string): string {
@@ -22,6 +33,7 @@ export function folderStore(root: string): FileStore {
     for (const folder of folders) {
       if (made.has(folder)) continue
       await mkdir(folder, { recursive: true, mode: 0o700 })
+      await syncFolder(dirname(folder))
       made.add(folder)
     }
   }
@@ -36,6 +48,7 @@ export function folderStore(root: string): FileStore {
         const file = createWriteStream(temporary, { mode: 0o600, flush: true })
         await pipeline(content instanceof Buffer ? Readable.from([content]) : content, file)
         await rename(temporary, path)
+        await syncFolder(dirname(path))
         return file.bytesWritten
       } catch (error) {
         made.clear()

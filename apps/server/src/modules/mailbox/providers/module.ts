@@ -10,7 +10,7 @@ import { deliverDue, type Providers } from './outbox/deliver.ts'
 import type { ConnectionState } from './port.ts'
 
 /** Every provider there is, by name. */
-export const providers: Providers = { builtin }
+const providers: Providers = { builtin }
 
 const intakeJob = 'mailbox.intake'
 

@@ -10,7 +10,7 @@ export interface DeliveryReport {
   readonly recipients: readonly ReportedRecipient[]
 }
 
-export interface ReportedRecipient {
+interface ReportedRecipient {
   /** Key of the address. */
   readonly email: string
   readonly outcome: 'returned' | 'delayed' | 'sent'

@@ -14,7 +14,7 @@ const pausesMinutes = [1, 2, 5, 15, 30, 60, 120, 240, 480, 720]
 /** How long a mail waits before it looks again whether there is a relay. */
 const relayPauseMinutes = 60
 
-export const waitsForRelay =
+const waitsForRelay =
   'It waits in the outbox: this office has no relay set up (SMTP_RELAY_URL) for mail to outside addresses.'
 
 async function isOurs(tx: Tx, { id, claim }: Pick<LostEntry, 'id' | 'claim'>): Promise<boolean> {
