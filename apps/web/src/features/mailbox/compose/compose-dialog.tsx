@@ -29,6 +29,7 @@ export function ComposeDialog({ request, opened, onEnd, onReload }: ComposeDialo
     title,
     threadId: null,
     forwardedThread: forwarded?.threadId ?? null,
+    place: 'dialog',
     needsSubject: opened.letter.type === 'new',
     onEnd,
     onReload,
@@ -69,7 +70,6 @@ export function ComposeDialog({ request, opened, onEnd, onReload }: ComposeDialo
               <LetterForm
                 desk={desk}
                 focus={desk.letter.to.length === 0 ? 'to' : 'text'}
-                place="dialog"
                 {...(forwarded && { forwarded: forwarded.subject })}
               />
             </Base.Popup>

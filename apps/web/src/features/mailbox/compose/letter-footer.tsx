@@ -18,12 +18,15 @@ interface LetterFooterProps {
   readonly onTemplate: (template: TemplateText) => void
   readonly written: () => TemplateText
   readonly onSignature: (html: string | null) => void
-  /** It stays in sight while the page scrolls. */
-  readonly sticky: boolean
+}
+
+interface SaveStateProps {
+  readonly status: LetterDesk['state']['status']
+  readonly toasts: boolean
 }
 
 /** How the draft is kept, at the form's lower right; where there is room, a message says that it is saved. */
-function SaveState({ status }: { readonly status: LetterDesk['state']['status'] }) {
+function SaveState({ status, toasts }: SaveStateProps) {
   const failing = status === 'failing'
   const text = failing ? 'Kept in this browser, not saved yet' : status === 'saved' ? 'Draft saved' : ''
   return (
@@ -32,7 +35,8 @@ function SaveState({ status }: { readonly status: LetterDesk['state']['status'] 
         <span
           className={cn(
             'absolute right-3 bottom-full mb-2 rounded-full px-2.5 py-1 text-xs font-medium shadow-raised',
-            failing ? 'bg-warning-soft text-warning' : 'bg-inverse text-on-inverse md:hidden',
+            failing ? 'bg-warning-soft text-warning' : 'bg-inverse text-on-inverse',
+            toasts && !failing && 'lg:hidden',
           )}
         >
           {text}
@@ -43,15 +47,8 @@ function SaveState({ status }: { readonly status: LetterDesk['state']['status'] 
 }
 
 /** Formatting, then what can be done with the letter. */
-export function LetterFooter({
-  desk,
-  toolbarRef,
-  onTemplate,
-  written,
-  onSignature,
-  sticky,
-}: LetterFooterProps) {
-  const { letter, locked, sending, remindAt, files } = desk
+export function LetterFooter({ desk, toolbarRef, onTemplate, written, onSignature }: LetterFooterProps) {
+  const { letter, locked, sending, remindAt, files, place } = desk
   const wide = useMediaQuery('(min-width: 768px)')
   const [formatting, setFormatting] = useState<boolean | null>(null)
   const [picking, setPicking] = useState<'send' | 'remind' | null>(null)
@@ -59,7 +56,7 @@ export function LetterFooter({
   const disabled = locked || sending.sending
   const shown = formatting ?? wide
   return (
-    <div className={cn('z-10', sticky ? 'sticky bottom-0 rounded-b-lg bg-panel' : 'relative')}>
+    <div className={cn('z-10', place === 'page' ? 'sticky bottom-0 rounded-b-lg bg-panel' : 'relative')}>
       <div ref={toolbarRef} hidden={!shown} className="border-t px-2 *:border-b-0 sm:px-3.5" />
       {remindAt !== null && (
         <p className="flex items-center gap-2 border-t px-4 text-sm text-muted sm:px-5">
@@ -122,7 +119,7 @@ export function LetterFooter({
           disabled={disabled}
           onClick={() => setPicking('remind')}
         />
-        <SaveState status={desk.state.status} />
+        <SaveState status={desk.state.status} toasts={place === 'dialog'} />
         <IconButton label="Remove draft" icon={Trash2} disabled={sending.sending} onClick={desk.discard} />
       </div>
       <MomentDialog

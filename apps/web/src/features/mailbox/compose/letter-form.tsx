@@ -19,8 +19,6 @@ interface LetterFormProps {
   readonly desk: LetterDesk
   /** Where the caret is when it opens. */
   readonly focus: 'to' | 'text'
-  /** `page`: it grows with its text; `dialog`: its text scrolls. */
-  readonly place: 'page' | 'dialog'
   /** Over the fields. */
   readonly head?: ReactNode
   /** A thread that goes along as attachments, by its subject. */
@@ -28,8 +26,8 @@ interface LetterFormProps {
 }
 
 /** A letter, everywhere that one is written: its head, text, quote and files, and what can be done with it. */
-export function LetterForm({ desk, focus, place, head, forwarded }: LetterFormProps) {
-  const { letter, change, files, locked, sending } = desk
+export function LetterForm({ desk, focus, head, forwarded }: LetterFormProps) {
+  const { letter, change, files, locked, sending, place } = desk
   const editor = useRef<RichTextHandle>(null)
   const [toolbar, setToolbar] = useState<HTMLElement | null>(null)
   const drop = useFileDrop(files.add)
@@ -79,6 +77,7 @@ export function LetterForm({ desk, focus, place, head, forwarded }: LetterFormPr
         </div>
         {letter.quote !== '' && (
           <Quoted
+            key={letter.type === 'forward' ? 'forwarded' : 'answered'}
             quote={letter.quote}
             open={letter.type === 'forward'}
             disabled={disabled}
@@ -103,7 +102,6 @@ export function LetterForm({ desk, focus, place, head, forwarded }: LetterFormPr
         onTemplate={insert}
         written={() => ({ subject: letter.subject, html: withoutSignature(letter.html) })}
         onSignature={(html) => change((before) => ({ ...before, html: withSignature(before.html, html) }))}
-        sticky={place === 'page'}
       />
       {drop.over && (
         <div className="pointer-events-none absolute inset-1 z-20 flex items-end justify-center rounded-md border-2 border-dashed border-brand pb-16">

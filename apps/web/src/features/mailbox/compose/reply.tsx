@@ -39,6 +39,7 @@ function Form({ thread, message, opened, onClose, onReload }: FormProps) {
     title: 'Reply',
     threadId: thread.id,
     forwardedThread: null,
+    place: 'page',
     needsSubject: false,
     onEnd: onClose,
     onReload,
@@ -50,7 +51,6 @@ function Form({ thread, message, opened, onClose, onReload }: FormProps) {
       <LetterForm
         desk={desk}
         focus={shown === 'forward' && desk.letter.to.length === 0 ? 'to' : 'text'}
-        place="page"
         head={
           <div className="flex items-center border-b px-3 py-2 sm:px-4">
             <Segmented

@@ -19,6 +19,8 @@ interface Options {
   /** The thread that is answered. */
   readonly threadId: string | null
   readonly forwardedThread: string | null
+  /** Under a thread, or over the page. */
+  readonly place: 'page' | 'dialog'
   readonly needsSubject: boolean
   /** It was sent, removed or closed. */
   readonly onEnd: () => void
@@ -32,13 +34,14 @@ export function useDesk({
   title,
   threadId,
   forwardedThread,
+  place,
   needsSubject,
   onEnd,
   onReload,
 }: Options) {
   const client = useQueryClient()
   const kept = forwardedThread === null
-  const written = useLetter(opened, kept)
+  const written = useLetter(opened, { kept, toasts: place === 'dialog' })
   const { letter, latest, change, keeper, state, branched } = written
   const files = useFiles({ latest, change })
   const [remindAt, setRemindAt] = useState(() => opened.ids && reminderOf(opened.ids.id))
@@ -91,6 +94,7 @@ export function useDesk({
 
   return {
     title,
+    place,
     letter,
     latest,
     change,

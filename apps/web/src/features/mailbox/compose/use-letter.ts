@@ -11,10 +11,17 @@ import { newEditor, type OpenedLetter } from './open-letter.ts'
 
 const savedMs = 5000
 /** From here on there is room for a message beside the form; on less it would cover its buttons. */
-const roomy = '(min-width: 1024px)'
+const roomy = '(min-width: 1440px)'
 
-/** A letter that is written, kept all the while. `kept`: false for what can be no draft. */
-export function useLetter(opened: OpenedLetter, kept: boolean) {
+interface LetterOptions {
+  /** False for what can be no draft. */
+  readonly kept: boolean
+  /** A message beside the form may say that it is saved, where there is room; else the form says it itself. */
+  readonly toasts: boolean
+}
+
+/** A letter that is written, kept all the while. */
+export function useLetter(opened: OpenedLetter, { kept, toasts }: LetterOptions) {
   const client = useQueryClient()
   const { user_id: personId } = useUser()
   const [letter, setLetter] = useState(opened.letter)
@@ -46,7 +53,8 @@ export function useLetter(opened: OpenedLetter, kept: boolean) {
         dropLocal: (editor) => void dropLocal(editor),
         now: Date.now,
         onSaved: () => {
-          if (matchMedia(roomy).matches) toast('Draft saved', { id: 'draft-saved', duration: savedMs })
+          if (toasts && matchMedia(roomy).matches)
+            toast('Draft saved', { id: 'draft-saved', duration: savedMs })
           refreshMailbox(client, [])
         },
         onState: setState,

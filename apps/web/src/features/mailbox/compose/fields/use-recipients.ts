@@ -51,9 +51,10 @@ export function useRecipients({ value, onChange, input, chips }: Options) {
   }
 
   function remove(index: number): void {
+    // The next chip has the focus then; after the last one, the field: whoever types on loses no letter.
+    const next = index + 1 < value.length ? chips.current[index + 1] : input.current
+    next?.focus()
     onChange(value.filter((_, at) => at !== index))
-    // The chip that comes to stand here has it then; after the last one, the field.
-    requestAnimationFrame(() => (index < value.length - 1 ? focusChip(index) : input.current?.focus()))
   }
 
   function edit(index: number): void {

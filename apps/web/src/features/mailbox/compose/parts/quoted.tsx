@@ -1,3 +1,4 @@
+import { htmlToText } from '@pb/rules/html-to-text'
 import { Ellipsis, X } from 'lucide-react'
 import { useMemo, useState } from 'react'
 import { IconButton } from '../../../../components/ui/icon-button.tsx'
@@ -15,11 +16,9 @@ interface QuotedProps {
 export function Quoted({ quote, onRemove, disabled, open }: QuotedProps) {
   const [shown, setShown] = useState(open)
   // A table has a line for each row, as words.
-  const words = useMemo(
-    () =>
-      quote
-        .replaceAll(/<(tr|h[1-6]|pre|table)\b/gi, '<div')
-        .replaceAll(/<\/(tr|h[1-6]|pre|table)>/gi, '</div>'),
+  const words = useMemo(() => quote.replaceAll(/(<\/?)(?:tr|h[1-6]|pre|table)\b/gi, '$1div'), [quote])
+  const beginning = useMemo(
+    () => htmlToText(quote.slice(0, 20_000)).replace(/\s+/g, ' ').slice(0, 240),
     [quote],
   )
   const label = shown ? 'Hide quoted text' : 'Show quoted text'
@@ -32,10 +31,11 @@ export function Quoted({ quote, onRemove, disabled, open }: QuotedProps) {
           aria-label={label}
           title={label}
           onClick={() => setShown(!shown)}
-          className="flex h-5 w-9 items-center justify-center rounded-full bg-sunken text-muted hover:bg-hover hover:text-ink"
+          className="flex h-5 w-9 shrink-0 items-center justify-center rounded-full bg-sunken text-muted hover:bg-hover hover:text-ink"
         >
           <Ellipsis aria-hidden className="size-4" />
         </button>
+        {!shown && <p className="min-w-0 truncate pl-1.5 text-xs text-muted">{beginning}</p>}
         {shown && (
           <IconButton
             label="Remove quoted text"
