@@ -46,7 +46,7 @@ export function Mailbox({ folder, threadId }: MailboxProps) {
   const { rows, q, page } = threads
   const ids = rows.map(({ id }) => id)
   const selection = useSelection(threads.key, ids)
-  const focus = useRowFocus(list, ids, listShown)
+  const focus = useRowFocus(list, ids, !isOpen)
   const ahead = useThreadAhead()
   useListAhead(rows)
   const { data: open } = useQuery({ ...openThreadQuery(threadId ?? '0'), enabled: isOpen })

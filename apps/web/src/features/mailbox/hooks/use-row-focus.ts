@@ -26,7 +26,8 @@ function focusRow(list: HTMLElement | null, index: number): void {
 export function useRowFocus(
   list: RefObject<HTMLElement | null>,
   ids: readonly string[],
-  shown: boolean,
+  /** No thread is open: the keyboard belongs to the list. */
+  active: boolean,
 ): RowFocus {
   const last = useRef<{ id: string | undefined; index: number }>({ id: undefined, index: 0 })
   const order = ids.join(' ')
@@ -40,14 +41,14 @@ export function useRowFocus(
   }, [list, order])
 
   useEffect(() => {
-    if (!shown || last.current.id === undefined) return
+    if (!active || last.current.id === undefined) return
     // After the page has taken the focus for itself.
     const frame = requestAnimationFrame(() => {
       if (document.activeElement === document.body || document.activeElement?.id === 'main')
         focusRow(list.current, last.current.index)
     })
     return () => cancelAnimationFrame(frame)
-  }, [list, shown])
+  }, [list, active])
 
   return {
     id: () => last.current.id,

@@ -78,7 +78,12 @@ export function ThreadMessages({ thread }: { readonly thread: MailThread }) {
         )}
       </ol>
       {answering ? (
-        <ThreadReply thread={thread} answering={answering} onClose={() => setAnswering(null)} />
+        <ThreadReply
+          key={`${answering.messageId} ${answering.type} ${answering.draftId}`}
+          thread={thread}
+          answering={answering}
+          onClose={() => setAnswering(null)}
+        />
       ) : (
         <div className="flex flex-wrap items-center gap-2 px-3 pt-4 sm:px-0">
           {thread.draft && last && (

@@ -22,7 +22,7 @@ export function ThreadReply({ thread, answering, onClose }: ThreadReplyProps) {
   useEffect(() => {
     // Newer browsers answer with a promise, which an effect must not return.
     void place.current?.scrollIntoView({ block: 'nearest' })
-  }, [messageId, type])
+  }, [])
   const message = thread.messages.find(({ id }) => id === messageId) ?? thread.messages.at(-1)
   if (!message) return null
   return (
