@@ -5,7 +5,7 @@ import { keyFields, type Resource } from './resources.ts'
 type Record_ = Record<string, unknown>
 
 /** What a test has the server do instead of answering. */
-export type Trouble = (request: IncomingMessage, response: ServerResponse, url: URL) => boolean
+type Trouble = (request: IncomingMessage, response: ServerResponse, url: URL) => boolean
 
 /** A small RESO Web API server: `$filter=ModificationTimestamp gt`, `$orderby`, `$select`, `$expand`, pages. */
 export interface ODataServer {

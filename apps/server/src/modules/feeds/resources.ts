@@ -133,7 +133,7 @@ export function readMedium(record: FeedRecord, listingKey?: string): FeedMedium 
 }
 
 /** A record of Member. */
-export function readMember(record: FeedRecord): FeedParty {
+function readMember(record: FeedRecord): FeedParty {
   const parts = [textIn(record, 'MemberFirstName'), textIn(record, 'MemberLastName')]
   const phones = ['MemberPreferredPhone', 'MemberDirectPhone', 'MemberMobilePhone', 'MemberOfficePhone']
   return {
@@ -146,7 +146,7 @@ export function readMember(record: FeedRecord): FeedParty {
 }
 
 /** A record of Office. */
-export function readOffice(record: FeedRecord): FeedParty {
+function readOffice(record: FeedRecord): FeedParty {
   return {
     resource: 'Office',
     key: needed('OfficeKey', textIn(record, 'OfficeKey')),
@@ -167,7 +167,7 @@ function momentOn(day: string | undefined, value: unknown): Date {
 }
 
 /** A record of OpenHouse; one that is canceled is gone. */
-export function readOpenHouse(record: FeedRecord): FeedOpenHouse | FeedGone {
+function readOpenHouse(record: FeedRecord): FeedOpenHouse | FeedGone {
   const key = needed('OpenHouseKey', textIn(record, 'OpenHouseKey'))
   const status = field(record, 'OpenHouseStatus', (value) => lookupOf(value, openHouseStatuses, 'on'))
   if (status === 'off') return { resource: 'OpenHouse', key, gone: true }
