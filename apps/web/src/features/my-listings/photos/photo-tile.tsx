@@ -9,8 +9,8 @@ import { Menu, MenuContent, MenuItem, MenuSeparator, MenuTrigger } from '../../.
 import { photoUrl } from '../../../components/ui/photo-frame.tsx'
 import { cn } from '../../../lib/cn.ts'
 
-/** Keys that move what is picked up. The dialog around keeps them from the document, where the sensor listens. */
-const moving = new Set(['ArrowLeft', 'ArrowRight', 'ArrowUp', 'ArrowDown'])
+/** Keys of what is picked up. The dialog around keeps them from the document, where the sensor listens. */
+const moving = new Set(['ArrowLeft', 'ArrowRight', 'ArrowUp', 'ArrowDown', 'Escape'])
 
 function passOn(event: KeyboardEvent): void {
   if (!moving.has(event.code)) return
