@@ -1,6 +1,13 @@
 const channelName = 'pb-draft-locks'
 /** A tab that is asleep does not answer; then what it had is taken. */
 const patienceMs = 1500
+/** One that answers may take so long to save what it has. */
+const savingMs = 20_000
+
+interface Word {
+  readonly kind: 'give it to me' | 'saving it first'
+  readonly key: string
+}
 
 export interface Hold {
   /** Gives it back. */
@@ -8,6 +15,11 @@ export interface Hold {
 }
 
 const lockName = (key: string): string => `pb-draft ${key}`
+
+function say(channel: BroadcastChannel, word: Word): void {
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel has one origin
+  channel.postMessage(word)
+}
 
 /** What this page is giving back: until it has, nobody else seems to hold it. */
 const givingBack = new Map<string, Promise<void>>()
@@ -63,21 +75,26 @@ export async function holdDraft(key: string, onLost: () => void): Promise<Hold |
 /** Has the draft from the tab that holds it, once that has saved what it has. */
 export async function takeDraft(key: string, onLost: () => void): Promise<Hold | null> {
   const channel = new BroadcastChannel(channelName)
-  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel has one origin
-  channel.postMessage(key)
-  channel.close()
   const patience = new AbortController()
-  const timer = setTimeout(() => patience.abort(), patienceMs)
+  let timer = setTimeout(() => patience.abort(), patienceMs)
+  channel.addEventListener('message', ({ data }: MessageEvent<Word>) => {
+    if (data.key !== key || data.kind !== 'saving it first') return
+    clearTimeout(timer)
+    timer = setTimeout(() => patience.abort(), savingMs)
+  })
+  say(channel, { kind: 'give it to me', key })
   const given = await ask(key, { signal: patience.signal }, () => undefined)
   clearTimeout(timer)
+  channel.close()
   return given ?? ask(key, { steal: true }, onLost)
 }
 
-/** Calls back when another tab wants the draft. Returns what ends that. */
-export function onDraftAsked(key: string, asked: () => void): () => void {
+/** Calls back when another tab wants the draft; true where this one has it, and is about to save. */
+export function onDraftAsked(key: string, asked: () => boolean): () => void {
   const channel = new BroadcastChannel(channelName)
-  channel.addEventListener('message', ({ data }: MessageEvent<string>) => {
-    if (data === key) asked()
+  channel.addEventListener('message', ({ data }: MessageEvent<Word>) => {
+    if (data.key === key && data.kind === 'give it to me' && asked())
+      say(channel, { kind: 'saving it first', key })
   })
   return () => channel.close()
 }

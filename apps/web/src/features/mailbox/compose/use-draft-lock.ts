@@ -42,7 +42,9 @@ export function useDraftLock({ draft, settle }: Options) {
     }
     const begun = begin(ending.current)
     const end = onDraftAsked(draft, () => {
-      if (hold.current) void give()
+      if (!hold.current) return false
+      void give()
+      return true
     })
     return () => {
       gone = true
