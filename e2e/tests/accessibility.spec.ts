@@ -1,6 +1,7 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { expect, goToIssuer, people, test, visitor } from '../office.ts'
+import { compose } from '../states/compose.ts'
 import { building, listing, myListings, results, searching } from '../states/listings.ts'
 import { mailbox } from '../states/mailbox.ts'
 import { developing, supervising } from '../states/office.ts'
@@ -49,6 +50,7 @@ const pages = {
   notifications,
   myListings,
   mailbox,
+  compose,
   elsewhere,
 }
 const rolePages = { [people.supervisor]: supervising, [people.developer]: developing }

@@ -128,3 +128,22 @@ test('the editor of signatures fits, with all its tools', async ({ page }) => {
     }
   }
 })
+
+test('the form of a mail fits, with all its tools', async ({ page }) => {
+  await page.goto('/mailbox/inbox')
+  await page.getByRole('button', { name: 'New Message' }).click()
+  const form = page.getByRole('dialog', { name: 'New Message' })
+  await expect(form.locator('[contenteditable=true]')).toBeVisible()
+  for (const { width } of widths) {
+    await page.setViewportSize({ width, height: 900 })
+    for (const part of await form.getByRole('button').all()) {
+      const box = await part.boundingBox()
+      // The tools of formatting are folded away where there is little room.
+      if (!box) continue
+      expect(box.x).toBeGreaterThanOrEqual(0)
+      expect(box.x + box.width).toBeLessThanOrEqual(width)
+    }
+    const box = (await form.boundingBox())!
+    if (width < 768) expect(box).toEqual({ x: 0, y: 0, width, height: 900 })
+  }
+})
