@@ -132,7 +132,8 @@ test(
       .toEqual([])
     child!.kill('SIGKILL')
     await once(child!, 'exit')
-    await storeArrivals({ ...office.deps, clock: systemClock })
+    const now = { ...office.deps, clock: systemClock }
+    await Promise.all([storeArrivals(now), storeArrivals(now)])
 
     expect(kills).toBe(diesAtAnswers.length + diesAtTexts.length)
     expect((await subjectsOf(agent, 1)).toSorted()).toEqual(numbered('In', arriving))
