@@ -90,7 +90,10 @@ test('a draft keeps its files and pictures, and opens again from its folder', as
   await page.getByRole('button', { name: 'Save and close' }).click()
   await expect(compose(page)).toBeHidden()
   await page.goto('/mailbox/draft')
-  await page.getByRole('link', { name: /With a picture/ }).click()
+  await page
+    .getByRole('link', { name: /With a picture/ })
+    .first()
+    .click()
   await expect(page.getByRole('button', { name: 'Remove lease.txt' })).toBeVisible()
   await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(1)
   await page.getByRole('button', { name: 'Remove draft' }).click()
@@ -126,7 +129,10 @@ test('an answer keeps what was written through its three types, and is there aft
 async function openIn(context: BrowserContext, subject: string): Promise<Page> {
   const other = await context.newPage()
   await other.goto('/mailbox/draft')
-  await other.getByRole('link', { name: new RegExp(subject) }).click()
+  await other
+    .getByRole('link', { name: new RegExp(subject) })
+    .first()
+    .click()
   return other
 }
 
@@ -134,6 +140,7 @@ test('two tabs write one draft one after the other, and lose nothing', async ({ 
   await openNew(page)
   await page.getByLabel('Subject').fill('In two tabs')
   await text(page).click()
+  await page.keyboard.press('Control+Home')
   await page.keyboard.type('first ')
   await expect(page.getByText('Draft saved')).toBeVisible()
   const other = await openIn(context, 'In two tabs')

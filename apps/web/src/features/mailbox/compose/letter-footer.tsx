@@ -11,6 +11,7 @@ import { SendButton } from './parts/send-button.tsx'
 import { SignatureMenu } from './parts/signature-menu.tsx'
 import { TemplateMenu, type TemplateText } from './parts/template-menu.tsx'
 import type { LetterDesk } from './use-desk.ts'
+import { roomForToasts } from './use-letter.ts'
 
 interface LetterFooterProps {
   readonly desk: LetterDesk
@@ -27,8 +28,10 @@ interface SaveStateProps {
 
 /** How the draft is kept, at the form's lower right; where there is room, a message says that it is saved. */
 function SaveState({ status, toasts }: SaveStateProps) {
+  const roomy = useMediaQuery(roomForToasts)
   const failing = status === 'failing'
-  const text = failing ? 'Kept in this browser, not saved yet' : status === 'saved' ? 'Draft saved' : ''
+  const saved = status === 'saved' && !(toasts && roomy)
+  const text = failing ? 'Kept in this browser, not saved yet' : saved ? 'Draft saved' : ''
   return (
     <span aria-live="polite" className="ml-auto">
       {text !== '' && (
@@ -36,7 +39,6 @@ function SaveState({ status, toasts }: SaveStateProps) {
           className={cn(
             'absolute right-3 bottom-full mb-2 rounded-full px-2.5 py-1 text-xs font-medium shadow-raised',
             failing ? 'bg-warning-soft text-warning' : 'bg-inverse text-on-inverse',
-            toasts && !failing && 'lg:hidden',
           )}
         >
           {text}

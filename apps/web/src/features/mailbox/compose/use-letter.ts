@@ -11,7 +11,7 @@ import { newEditor, type OpenedLetter } from './open-letter.ts'
 
 const savedMs = 5000
 /** From here on there is room for a message beside the form; on less it would cover its buttons. */
-const roomy = '(min-width: 1440px)'
+export const roomForToasts = '(min-width: 1440px)'
 
 interface LetterOptions {
   /** False for what can be no draft. */
@@ -53,7 +53,7 @@ export function useLetter(opened: OpenedLetter, { kept, toasts }: LetterOptions)
         dropLocal: (editor) => void dropLocal(editor),
         now: Date.now,
         onSaved: () => {
-          if (toasts && matchMedia(roomy).matches)
+          if (toasts && matchMedia(roomForToasts).matches)
             toast('Draft saved', { id: 'draft-saved', duration: savedMs })
           refreshMailbox(client, [])
         },
