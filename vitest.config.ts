@@ -2,6 +2,8 @@ import { defineConfig } from 'vitest/config'
 
 export default defineConfig({
   test: {
+    // One worker for each core: left to itself, it leaves one idle.
+    maxWorkers: '100%',
     projects: [
       {
         test: {
@@ -9,11 +11,19 @@ export default defineConfig({
           include: ['apps/server/**/*.test.ts'],
           globalSetup: 'apps/server/test/global-setup.ts',
           pool: 'forks',
+          // Each file has a database of its own; the modules it loads, which take longer than most tests, are shared.
+          isolate: false,
           testTimeout: 30_000,
           hookTimeout: 60_000,
         },
       },
-      { test: { name: 'packages', include: ['packages/**/*.test.ts', 'scripts/**/*.test.ts'] } },
+      {
+        test: {
+          name: 'packages',
+          include: ['packages/**/*.test.ts', 'scripts/**/*.test.ts'],
+          isolate: false,
+        },
+      },
       {
         test: {
           name: 'web',
