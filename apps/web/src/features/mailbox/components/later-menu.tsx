@@ -39,7 +39,7 @@ export function LaterMenu({ label, icon, heading, onChoose, remove }: LaterMenuP
     <>
       <Menu onOpenChange={(open) => open && setNow(Date.now())}>
         <MenuTrigger render={<IconButton label={label} icon={icon} />} />
-        <MenuContent className="w-64">
+        <MenuContent className="w-64" container={document.getElementById('main')}>
           <MenuGroup label={heading}>
             {laterMoments(now, timeZone()).map((moment) => (
               <MenuItem key={moment.label} onClick={() => onChoose(moment.at)}>
