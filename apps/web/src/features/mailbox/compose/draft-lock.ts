@@ -63,6 +63,12 @@ export async function isHeld(key: string): Promise<boolean> {
   return found?.held?.some(({ name }) => name === lockName(key)) ?? false
 }
 
+/** Resolves once no tab has this draft open. */
+export async function whenFree(key: string): Promise<void> {
+  const { locks } = navigator as { locks?: LockManager }
+  await locks?.request(lockName(key), () => undefined)
+}
+
 /**
  * One tab at a time writes a draft, so that two never eat each other's text. Null where another tab has it; `onLost`
  * is called when it was taken from here.

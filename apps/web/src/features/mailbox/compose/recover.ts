@@ -1,9 +1,10 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { toast } from '../../../components/ui/toaster.tsx'
 import { HttpError } from '../../../lib/http-error.ts'
+import { logError } from '../../../lib/log.ts'
 import { refreshMailbox } from '../api/refresh.ts'
 import { saveDraft } from './api.ts'
-import { isHeld } from './draft-lock.ts'
+import { isHeld, whenFree } from './draft-lock.ts'
 import { dropLocal, keepLocal, localDrafts, type LocalDraft } from './local-drafts.ts'
 import { reopenDraft } from './reopened.ts'
 
@@ -27,11 +28,26 @@ async function recover(draft: LocalDraft) {
   }
 }
 
+/** Drafts that some tab has open: when it is closed, what it left is brought too. */
+const waiting = new Set<string>()
+
+async function waitFor({ editor, draftId }: LocalDraft): Promise<void> {
+  waiting.add(editor)
+  await whenFree(editor)
+  if (draftId !== null) await whenFree(draftId)
+  waiting.delete(editor)
+}
+
 /** Brings what a closed tab or a dead network left in this browser to the server, and says so. */
 export async function recoverDrafts(client: QueryClient, personId: string): Promise<void> {
   const all = await localDrafts(personId)
   const open = await Promise.all(all.map(isOpen))
   const left = all.filter((_, index) => !open[index])
+  for (const draft of all)
+    if (!left.includes(draft) && !draft.saved && !waiting.has(draft.editor))
+      void waitFor(draft)
+        .then(async () => recoverDrafts(client, personId))
+        .catch((error: unknown) => logError('A draft could not be recovered', error))
   await Promise.all(left.filter(({ saved }) => saved).map(async ({ editor }) => dropLocal(editor)))
   const saved = await Promise.all(left.filter((draft) => !draft.saved).map(recover))
   const [first, ...others] = saved.filter((draft) => draft !== null)
