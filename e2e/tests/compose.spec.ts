@@ -157,7 +157,7 @@ test('two tabs write one draft one after the other, and lose nothing', async ({ 
 
 test('a dead network and a closed tab lose nothing', async ({ page, context }) => {
   await openNew(page)
-  await page.route('**/v1/gmail-*', (route) => route.abort())
+  await context.setOffline(true)
   await page.keyboard.type(`${stranger},`)
   await page.getByLabel('Subject').fill('Out of reach')
   await expect(page.getByText('Kept in this browser, not saved yet')).toBeVisible()
@@ -165,6 +165,7 @@ test('a dead network and a closed tab lose nothing', async ({ page, context }) =
   await expect(page.getByText('Your message was not sent.')).toBeVisible()
   await expect(page.getByLabel('Subject')).toHaveValue('Out of reach')
   await page.close()
+  await context.setOffline(false)
   const later = await context.newPage()
   await later.goto('/mailbox/inbox')
   await expect(later.getByText('A draft was not saved when you left. Now saved in Drafts.')).toBeVisible()
