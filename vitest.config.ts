@@ -22,6 +22,7 @@ export default defineConfig({
           name: 'packages',
           include: ['packages/**/*.test.ts', 'scripts/**/*.test.ts'],
           isolate: false,
+          testTimeout: 20_000,
         },
       },
       {

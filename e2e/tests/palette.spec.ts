@@ -22,7 +22,12 @@ async function choose(page: Page, text: string): Promise<void> {
 
 test('opens from keys and from the header, and gives the focus back', async ({ page }) => {
   await openPalette(page)
-  await expect(group(page, 'Pages').getByRole('option')).toContainText(['Home', 'Mailbox', 'Sales', 'Rentals'])
+  await expect(group(page, 'Pages').getByRole('option')).toContainText([
+    'Home',
+    'Mailbox',
+    'Sales',
+    'Rentals',
+  ])
   await page.keyboard.press('ControlOrMeta+k')
   await expect(field(page)).toBeHidden()
   await page.keyboard.press('/')

@@ -2,14 +2,13 @@ import { contract } from '@pb/contract'
 import type { Endpoint } from '@pb/contract/endpoint'
 import { roles } from '@pb/contract/roles'
 import type { LightMyRequestResponse } from 'fastify'
-import { randomBytes } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
-import { deliver } from '../test/factories/mail.ts'
 import { testOffice, type TestPerson } from '../test/harness.ts'
+import { refused } from '../test/refused-writes.ts'
+import { ownedPaths } from '../test/owned-paths.ts'
 import { samplePath, sampleOf } from '../test/samples.ts'
 import { modules } from './modules/registry.ts'
 import { notify } from './modules/notifications/index.ts'
-import { actorOfSession } from './platform/sessions.ts'
 
 /**
  * Who may reach what, for every endpoint of the contract. A new endpoint without a rule fails here.
@@ -22,132 +21,20 @@ import { actorOfSession } from './platform/sessions.ts'
 type Rule = 'public' | 'self' | 'common' | 'role' | ((owner: TestPerson) => Promise<string>)
 
 const office = testOffice()
-
-async function licensePath({ personId }: TestPerson): Promise<string> {
-  const { id } = await office.deps.db
-    .insertInto('agent_license')
-    .values({
-      person_id: personId,
-      license_number: '10401200001',
-      license_class: 'salesperson',
-      expires_on: '2027-03-02',
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  return `/v1/agent-licenses/${id}`
-}
-
-/** Gives the owner a signature, and returns the path that reaches it. */
-async function signaturePath({ personId }: TestPerson, html = 'Mine'): Promise<string> {
-  const { id } = await office.deps.db
-    .insertInto('mail_signature')
-    .values({ person_id: personId, name: 'Mine', html })
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  return `/v1/agent-signatures/${id}`
-}
-
-/** Gives the owner a subscribed browser, whose push service is never reached: its name leads nowhere. */
-async function pushPath(owner: TestPerson): Promise<string> {
-  const session = await actorOfSession(office.deps, owner.sessionId)
-  const { id } = await office.deps.db
-    .insertInto('push_subscription')
-    .values({
-      person_id: owner.personId,
-      session_hash: session!.sessionHash,
-      endpoint_hash: randomBytes(32),
-      endpoint: 'https://push.invalid/1',
-      p256dh: 'none',
-      auth: 'none',
-      user_agent: 'tests',
-      created_at: office.clock.now(),
-      used_at: null,
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  return `/v1/push-subscriptions/${id}`
-}
-
-/** Gives the owner a mail, and returns it. */
-function mailOf(owner: TestPerson, text = 'Mine') {
-  const mail = { text, snippet: text, subject: text, from: { name: text, email: 'mine@client.example' } }
-  return deliver(office.deps, owner, mail)
-}
-
-async function threadPath(owner: TestPerson, behind: string): Promise<string> {
-  return `/v1/gmail-threads/${(await mailOf(owner)).threadId}${behind}`
-}
-
-/** Gives the owner a draft, or a mail that waits to leave, and returns the path that reaches it. */
-async function draftPath(owner: TestPerson): Promise<string> {
-  const reply = await office.call({
-    method: 'POST',
-    url: '/v1/gmail-drafts',
-    as: owner,
-    payload: { subject: 'Mine' },
-  })
-  return `/v1/gmail-drafts/${reply.json<{ id: string }>().id}`
-}
-
-async function outboxPath(owner: TestPerson): Promise<string> {
-  const payload = { to: ['somebody@client.example'], subject: 'Mine' }
-  const reply = await office.call({ method: 'POST', url: '/v1/gmail-messages', as: owner, payload })
-  return `/v1/gmail-outbox/${reply.json<{ delivery: { outbox_id: string } }>().delivery.outbox_id}`
-}
-
-/** Gives the owner a mail that may have left, and returns the path that decides over it. */
-async function uncertainPath(owner: TestPerson): Promise<string> {
-  const path = await outboxPath(owner)
-  await office.deps.db
-    .updateTable('mail_outbox')
-    .set({ state: 'uncertain' })
-    .where('id', '=', path.split('/').at(-1)!)
-    .execute()
-  return path
-}
-
-/** The path to a thread that was written, and so can be forwarded. */
-async function writtenPath(owner: TestPerson, behind: string, before = '/v1/gmail-threads'): Promise<string> {
-  const payload = { to: ['somebody@client.example'], subject: 'Mine' }
-  const reply = await office.call({ method: 'POST', url: '/v1/gmail-messages', as: owner, payload })
-  return `${before}/${reply.json<{ thread_id: string }>().thread_id}${behind}`
-}
-
-const pdf = { filename: 'mine.pdf', contentType: 'application/pdf', contentId: null, inline: false, bytes: 4 }
-
-/** Gives the owner a mail with a file, and returns the path that reaches it. */
-async function attachmentPath(owner: TestPerson): Promise<string> {
-  const fileKey = `mail/${randomBytes(8).toString('hex')}`
-  await office.deps.files.put(fileKey, Buffer.from('mine'))
-  const { id } = await deliver(office.deps, owner, { attachments: [{ ...pdf, fileKey }] })
-  return `/v1/gmail-messages/${id}/attachment/mine.pdf`
-}
-
-/** Gives the owner a file that waits for a mail, and returns the path that reaches it. */
-async function uploadPath({ personId }: TestPerson): Promise<string> {
-  const { id } = await office.deps.db
-    .insertInto('mail_upload')
-    .values({
-      person_id: personId,
-      filename: 'mine.txt',
-      content_type: 'text/plain',
-      size: 4,
-      file_key: `mail/${randomBytes(8).toString('hex')}`,
-      created_at: office.clock.now(),
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  return `/v1/gmail-uploads/${id}`
-}
-
-async function templatePath({ personId }: TestPerson, html = 'Mine'): Promise<string> {
-  const { id } = await office.deps.db
-    .insertInto('mail_template')
-    .values({ person_id: personId, name: html, html })
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  return `/v1/gmail-templates/${id}`
-}
+const {
+  licensePath,
+  signaturePath,
+  pushPath,
+  mailOf,
+  threadPath,
+  draftPath,
+  outboxPath,
+  uncertainPath,
+  writtenPath,
+  attachmentPath,
+  uploadPath,
+  templatePath,
+} = ownedPaths(office)
 
 const ownership: Record<string, Rule> = {
   'auth.loginOptions': 'public',
@@ -486,74 +373,6 @@ async function rowsOf({ personId }: TestPerson): Promise<unknown> {
     [personId],
   )
   return rows[0]
-}
-
-/** Calls that a sample cannot make succeed: a file is missing, or the row is somebody else's. */
-const refused: Record<string, number> = {
-  'mailBody.allowMailImages': 404,
-  'mailBody.blockMailImages': 404,
-  'brochures.makeBrochure': 404,
-  'profile.uploadAgentProfilePhoto': 415,
-  'profile.previewAgentProfilePhoto': 415,
-  'profile.restoreAgentProfilePhoto': 404,
-  'licenses.saveAgentLicense': 404,
-  'licenses.removeAgentLicense': 404,
-  'licenses.restoreAgentLicense': 404,
-  'signatures.updateAgentSignature': 404,
-  'signatures.deleteAgentSignature': 404,
-  'mailThreads.trashThreads': 422,
-  'mailThreads.deleteThread': 404,
-  'mailThreads.deleteThreads': 422,
-  'mailThreads.snoozeThread': 404,
-  'mailThreads.wakeThread': 404,
-  'mailThreads.remindOfThread': 404,
-  'mailThreads.forgetReminder': 404,
-  'mailDrafts.saveDraft': 404,
-  'mailDrafts.discardDraft': 404,
-  'mailSending.replyToThread': 404,
-  'mailSending.forwardThread': 404,
-  'mailSending.undoSend': 404,
-  'mailSending.saveSendTime': 404,
-  'mailDelivery.confirmSent': 404,
-  'mailDelivery.sendAgain': 404,
-  'mailUploads.uploadMailFile': 415,
-  'mailUploads.removeMailUpload': 404,
-  'mailTemplates.saveMailTemplate': 404,
-  'mailTemplates.removeMailTemplate': 404,
-  'mailFlags.addFlag': 422,
-  'mailFlags.removeFlag': 422,
-  'mailFlags.addThreadFlag': 404,
-  'mailFlags.removeThreadFlag': 404,
-  'notifications.readAlert': 404,
-  'notificationChannels.sendTestMail': 422,
-  'notificationChannels.removePushSubscription': 404,
-  'notificationChannels.sendTestPush': 404,
-  'diagnostics.retryJob': 404,
-  'diagnostics.discardJob': 404,
-  'members.handOverWork': 422,
-  'members.undoHandOver': 404,
-  'myListings.createApartment': 404,
-  'myListings.createListing': 404,
-  'myListings.saveListing': 404,
-  'myListings.saveListingStatus': 404,
-  'myListings.removeListing': 404,
-  'myListings.undoListingChange': 404,
-  'myListings.reportListing': 404,
-  'myListings.decideReport': 404,
-  'myListings.uploadPhoto': 415,
-  'myListings.savePhotos': 404,
-  'myListings.removePhoto': 404,
-  'feeds.uploadFeedFile': 415,
-  'feeds.withdrawMissing': 404,
-  'feeds.keepMissing': 404,
-  'feeds.removeFeedSource': 404,
-  'sheets.uploadSheet': 415,
-  'sheets.readSheet': 404,
-  'sheets.applySheet': 404,
-  'sheets.undoSheet': 404,
-  'sheets.discardSheet': 404,
-  'account.endSession': 404,
-  'account.changePassword': 422,
 }
 
 const writing = forSessions.filter(([, { method }]) => method !== 'GET')

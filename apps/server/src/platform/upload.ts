@@ -42,6 +42,11 @@ export function measured(source: Readable, maxBytes: number): Readable {
     if (!source.readableEnded) stream.destroy(notWhole(new Error('the connection was closed')))
   })
   stream.once('close', () => source.destroy())
+  // A short form may have ended before anybody could listen.
+  if (source.destroyed) {
+    stream.destroy(notWhole(source.errored ?? new Error('the form ended')))
+    return stream
+  }
   return source.pipe(stream)
 }
 

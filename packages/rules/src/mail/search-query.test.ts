@@ -50,13 +50,10 @@ describe('searches', () => {
       '\u2028',
     )
     fc.assert(
-      fc.property(
-        fc.array(fc.oneof(piece, fc.string({ maxLength: 3 })), { maxLength: 40 }),
-        (pieces) => {
-          const terms = parseSearch(pieces.join(''))
-          expect(parseSearch(formatSearch(terms))).toEqual(terms)
-        },
-      ),
+      fc.property(fc.array(fc.oneof(piece, fc.string({ maxLength: 3 })), { maxLength: 40 }), (pieces) => {
+        const terms = parseSearch(pieces.join(''))
+        expect(parseSearch(formatSearch(terms))).toEqual(terms)
+      }),
       { numRuns: 300 },
     )
   })

@@ -154,7 +154,7 @@ test('deleting selected threads takes them away at once, and can be undone', asy
     within(screen.getByRole('group', { name: 'Actions' })).getByRole('button', { name: 'Delete' }),
   )
   await waitFor(async () => expect(await rows()).toHaveLength(1))
-  expect(calls).toEqual(['DELETE /v1/gmail-threads?thread_ids=1,2,3'])
+  expect(calls).toEqual(['DELETE /v1/gmail-threads?thread_ids=1%2C2%2C3'])
   await user.click(await screen.findByRole('button', { name: 'Undo' }))
   await waitFor(() => expect(calls[1]).toBe('POST /v1/gmail-threads/restore {"thread_ids":["1","2","3"]}'))
 })

@@ -67,7 +67,7 @@ export function agentFactList(listing: ListingDetail): Fact[] {
 /** Whose listing it is where it is not the office's own: the listing office and its agent. */
 function courtesyOf({ agent, leasing_contact }: ListingDetail): string | null {
   if (agent !== null || !leasing_contact) return null
-  const { company = '', name = '' } = leasing_contact
+  const { company, name } = leasing_contact
   return company === '' ? null : [company, name].filter((part) => part !== '').join(', ')
 }
 

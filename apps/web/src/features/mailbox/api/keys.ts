@@ -1,7 +1,7 @@
 import type { MailFolder } from '@pb/contract/mailbox-messages'
 
 /** Everything of the mailbox stands under one key. */
-export const root = ['mailbox'] as const
+const root = ['mailbox'] as const
 
 export const keys = {
   root,

@@ -10,7 +10,7 @@ export const fileTypes = [
   { value: 'documents', title: 'Documents' },
   { value: 'pictures', title: 'Pictures' },
 ] as const
-export type FileType = (typeof fileTypes)[number]['value']
+type FileType = (typeof fileTypes)[number]['value']
 
 /** Values are what the specification sends. */
 export const origins = [

@@ -45,7 +45,8 @@ export function useStar() {
 export function useTrash() {
   return useThreadChange<void>({
     change: () => trashed,
-    send: async (threads) => call(mailThreads.trashThreads, { query: { thread_ids: threadIds(threads).join(',') } }),
+    send: async (threads) =>
+      call(mailThreads.trashThreads, { query: { thread_ids: threadIds(threads).join(',') } }),
     refused: 'not moved to the trash',
     done: (threads) => `${many(threads)} moved to the trash`,
     undo: async (threads) => call(mailThreads.restoreThreads, { body: { thread_ids: threadIds(threads) } }),
@@ -91,7 +92,8 @@ export function useRestore() {
     send: async (threads) => call(mailThreads.restoreThreads, { body: { thread_ids: threadIds(threads) } }),
     refused: 'not restored',
     done: (threads) => `${many(threads)} restored`,
-    undo: async (threads) => call(mailThreads.trashThreads, { query: { thread_ids: threadIds(threads).join(',') } }),
+    undo: async (threads) =>
+      call(mailThreads.trashThreads, { query: { thread_ids: threadIds(threads).join(',') } }),
   })
 }
 

@@ -12,7 +12,7 @@ import { readRecipients } from './model/recipients.ts'
 import { withSignature } from './model/signature.ts'
 import type { ComposeRequest } from './open-compose.ts'
 
-export interface LetterNotice {
+interface LetterNotice {
   readonly tone: 'info' | 'warning'
   readonly text: string
 }

@@ -143,5 +143,3 @@ export function useSend({
     stopAsking: () => setAsking(null),
   }
 }
-
-export type Sending = ReturnType<typeof useSend>

@@ -1,5 +1,3 @@
-import { parseSearch } from '@pb/rules/mail/search-query'
-
 /** A line under the search box: what the box holds when it is taken, and whether that is searched for at once. */
 export interface SearchHint {
   readonly text: string
@@ -47,9 +45,4 @@ export function searchHints(typed: string, people: readonly string[]): SearchHin
 /** The word that is being typed; an operator with an open quote is one. */
 function lastWord(typed: string): string {
   return /(?:-?[a-z]+:"[^"]*|\S*)$/i.exec(typed)?.[0] ?? ''
-}
-
-/** Whether a search says itself where it looks, and so looks beyond the folder it is typed in. */
-export function namesFolder(q: string): boolean {
-  return parseSearch(q).some(({ kind }) => kind === 'in')
 }

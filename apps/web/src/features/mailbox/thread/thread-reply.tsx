@@ -20,8 +20,8 @@ export function ThreadReply({ thread, answering, onClose }: ThreadReplyProps) {
   const place = useRef<HTMLDivElement>(null)
   const { messageId, type, draftId } = answering
   useEffect(() => {
-    // Newer browsers answer with a promise, which an effect must not return.
-    void place.current?.scrollIntoView({ block: 'nearest' })
+    // In a block: newer browsers answer with a promise, which an effect must not return.
+    place.current?.scrollIntoView({ block: 'nearest' })
   }, [])
   const message = thread.messages.find(({ id }) => id === messageId) ?? thread.messages.at(-1)
   if (!message) return null

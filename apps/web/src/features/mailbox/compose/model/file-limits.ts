@@ -1,7 +1,7 @@
 import { maxAttachmentBytes } from '@pb/contract/mailbox-outgoing'
 
 /** Largest picture within the text. */
-export const maxPictureBytes = 10_000_000
+const maxPictureBytes = 10_000_000
 
 /** The limit is a round number of thousands, so what stands beside it is counted in thousands too. */
 const megabytes = (bytes: number): string =>
