@@ -71,7 +71,8 @@ export const listing: States = {
   },
   'its building': async (page) => {
     await page.getByRole('link', { name: 'Building Listings' }).click()
-    await expect(page.getByRole('table')).toBeVisible()
+    await expect(page).toHaveURL(/\/building$/)
+    await expect(page.getByRole('table').first()).toBeVisible()
   },
 }
 

@@ -27,7 +27,13 @@ export default function ShortcutSheet() {
       }
       className="max-w-3xl!"
     >
-      <div className="gap-x-10 sm:columns-2">
+      {/* Nothing in it takes the focus, and it may be longer than the screen: it does itself, to be scrolled by keys. */}
+      <section
+        aria-label="Shortcuts"
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- see above
+        tabIndex={0}
+        className="gap-x-10 sm:columns-2"
+      >
         {[...scopes].map(([scope, entries]) => (
           <section key={scope} className="break-inside-avoid pb-5">
             <h3 className="border-b pb-1.5 text-xs font-semibold text-muted">{scope}</h3>
@@ -49,7 +55,7 @@ export default function ShortcutSheet() {
             </dl>
           </section>
         ))}
-      </div>
+      </section>
     </Dialog>
   )
 }
