@@ -6,6 +6,7 @@ test.describe('Header', () => {
     const links = page.getByRole('navigation', { name: 'Main' }).getByRole('link')
     await expect(links).toHaveText(['Mailbox', 'Sales', 'Rentals', 'My Listings'])
     expect(await links.evaluateAll((all) => all.map((link) => link.getAttribute('href')))).toEqual([
+      '/mailbox/inbox',
       '/search/sale',
       '/search/rental',
       '/my-listings',

@@ -132,3 +132,13 @@ test('what somebody else has answered, or composes, is left alone', () => {
   press('/', { metaKey: true })
   expect(ran).not.toHaveBeenCalled()
 })
+
+test('a page takes a key over from what works everywhere, whichever was bound first', () => {
+  bind({ searchMail: () => ran('mail') })
+  bind({ quickSearch: () => ran('everything') })
+  press('/')
+  expect(ran.mock.calls).toEqual([['mail']])
+  stop.shift()!()
+  press('/')
+  expect(ran.mock.calls).toEqual([['mail'], ['everything']])
+})

@@ -44,10 +44,16 @@ function startsWith(strokes: readonly string[], pressed: readonly string[]): boo
   return pressed.every((stroke, at) => strokes[at] === stroke)
 }
 
+/** The newest first; before all those that take keys over, since a page may bind its own before the shell around it. */
+function inTurn(): readonly Binding[] {
+  const over = ({ id }: Binding) => Number((shortcuts[id] as Shortcut).takesOver !== undefined)
+  return bindings.toReversed().sort((one, other) => over(other) - over(one))
+}
+
 /** Runs the newest binding of these strokes; `begins` where they are only the first of some. */
 function run(pressed: readonly string[], event: KeyboardEvent, target: Element): 'ran' | 'begins' | 'none' {
   let begins = false
-  for (const { id, handler } of bindings.toReversed()) {
+  for (const { id, handler } of inTurn()) {
     const shortcut: Shortcut = shortcuts[id]
     for (const keys of shortcut.keys) {
       const strokes = strokesOf(keys)
@@ -78,7 +84,7 @@ function onKeyDown(event: KeyboardEvent): void {
   if (outcome === 'ran') event.preventDefault()
 }
 
-/** Binds handlers for as long as something is shown; of two bindings of one key the newer is asked first. */
+/** Binds handlers for as long as something is shown; of two bindings of one key the newer is asked first, or the one that takes it over. */
 export function bindShortcuts(handlers: Partial<Record<ShortcutId, ShortcutHandler>>): () => void {
   const own = Object.entries(handlers).map(([id, handler]) => ({ id: id as ShortcutId, handler }))
   if (bindings.length === 0) document.addEventListener('keydown', onKeyDown)
