@@ -36,7 +36,7 @@ export const supervising: States = {
       name: 'sheet.csv',
       mimeType: 'text/csv',
       buffer: Buffer.from(
-        'Address,Apt,Ask,Beds,Area,Boro\n701 East 12th Street,1A,3000,1,East Village,MN\n701 East 12th Street,1B,call,1,,',
+        'Address,Apt,Rent,Beds,Area,Boro\n701 East 12th Street,1A,3000,1,East Village,MN\n701 East 12th Street,1B,call,1,,',
       ),
     })
     await page.getByRole('combobox', { name: 'Management company' }).fill('Sheets of the tests')

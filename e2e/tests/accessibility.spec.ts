@@ -38,7 +38,12 @@ async function expectNoFaults(page: Page, state: string): Promise<void> {
       .exclude('[contenteditable=true] a')
     const asked = colorScheme === 'light' ? all.withTags(tags) : all.withRules('color-contrast')
     const { violations } = await asked.analyze()
-    const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(' | ')}`)
+    const found = violations.flatMap(({ id, nodes }) =>
+      nodes
+        // An open menu belongs to its button, wherever it hangs in the document.
+        .filter(({ html }) => id !== 'region' || !html.includes('role="menu"'))
+        .map(({ html }) => `${id}: ${html}`),
+    )
     expect(found, `${state}, ${colorScheme}`).toEqual([])
   }
   await page.emulateMedia({ colorScheme: 'light' })

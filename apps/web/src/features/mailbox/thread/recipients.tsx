@@ -25,7 +25,7 @@ export function Recipients({ message }: { readonly message: Message }) {
   return (
     <Popover>
       <PopoverTrigger
-        className="relative z-10 block max-w-full truncate rounded-xs text-left text-muted hover:text-ink"
+        className="relative z-10 block min-h-6 max-w-full truncate rounded-xs text-left text-muted hover:text-ink"
         title="Everybody it went to"
       >
         To {everybody === '' ? '(nobody named)' : everybody}

@@ -38,7 +38,7 @@ export function ThreadMessage({ message, open, onToggle, onAnswer }: ThreadMessa
               aria-expanded={open}
               aria-controls={body}
               onClick={onToggle}
-              className="min-w-0 truncate text-left outline-none after:absolute after:inset-0 focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-focus focus-visible:after:outline-solid"
+              className="min-h-6 min-w-0 truncate text-left outline-none after:absolute after:inset-0 focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-focus focus-visible:after:outline-solid"
             >
               {name}
             </button>
