@@ -53,6 +53,6 @@ export const compose: States = {
     await page.getByRole('list', { name: 'Threads' }).getByRole('link').first().click()
     await page.getByRole('button', { name: 'Reply to all' }).last().click()
     await expect(page.getByRole('textbox', { name: 'Message' })).toBeVisible()
-    await press(page, 'Show quoted text')
+    await page.getByRole('button', { name: 'Show quoted text' }).last().click()
   },
 }

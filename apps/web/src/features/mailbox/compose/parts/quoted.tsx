@@ -31,7 +31,7 @@ export function Quoted({ quote, onRemove, disabled, open }: QuotedProps) {
           aria-label={label}
           title={label}
           onClick={() => setShown(!shown)}
-          className="flex h-5 w-9 shrink-0 items-center justify-center rounded-full bg-sunken text-muted hover:bg-hover hover:text-ink"
+          className="flex h-6 w-9 shrink-0 items-center justify-center rounded-full bg-sunken text-muted hover:bg-hover hover:text-ink"
         >
           <Ellipsis aria-hidden className="size-4" />
         </button>
