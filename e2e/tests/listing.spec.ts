@@ -130,7 +130,7 @@ test('price and address stay in sight while the page is scrolled', async ({ page
 
 visitor('an imported listing is reported as gone, and a supervisor keeps it', async ({ page }) => {
   await page.goto('/login')
-  await signInAs(page, people.agent)
+  await signInAs(page, people.otherAgent)
   await page.goto('/results/rental')
   await page.getByRole('main').getByRole('article').nth(9).getByRole('link').click()
   const heading = page.getByRole('heading', { level: 1 })

@@ -1,7 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, people, test } from '../office.ts'
 
-// Somebody whose notifications no other test looks at.
 test.use({ person: people.otherAgent })
 
 function bellOf(page: Page) {
@@ -16,8 +15,11 @@ test('what is marked read in one tab is read in the others at once', async ({ co
   const other = await context.newPage()
   for (const tab of [page, other]) {
     await tab.goto('/notifications')
-    await expect(bellOf(tab)).toHaveAccessibleName('Notifications, 4 unread')
+    await expect(bellOf(tab)).toHaveAccessibleName(/^Notifications, \d+ unread$/)
   }
+  // The demo's four, and what other tests told before.
+  const unread = Number((await bellOf(page).getAttribute('aria-label'))!.replaceAll(/\D/g, ''))
+  expect(unread).toBeGreaterThanOrEqual(4)
   await page.bringToFront()
   await bellOf(page).click()
   const list = page.getByRole('region', { name: /^Notifications, / })
@@ -25,9 +27,9 @@ test('what is marked read in one tab is read in the others at once', async ({ co
     .getByRole('link', { name: /^Unread/ })
     .first()
     .click()
-  await expect(bellOf(page)).toHaveAccessibleName('Notifications, 3 unread')
-  await expect(bellOf(other)).toHaveAccessibleName('Notifications, 3 unread')
-  await expect(other.getByRole('main').getByText('Unread:')).toHaveCount(3)
+  for (const tab of [page, other])
+    await expect(bellOf(tab)).toHaveAccessibleName(`Notifications, ${unread - 1} unread`)
+  await expect(other.getByRole('main').getByText('Unread:')).toHaveCount(unread - 1)
 
   await other.getByRole('main').getByRole('button', { name: 'Mark all as read' }).click()
   for (const tab of [page, other]) await expect(bellOf(tab)).toHaveAccessibleName('Notifications')
