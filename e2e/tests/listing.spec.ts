@@ -1,5 +1,5 @@
 import { formatMoney } from '@pb/rules/money'
-import { expect, logOut, people, signInAs, test, visitor } from '../office.ts'
+import { expect, people, signInAs, stranger, test } from '../office.ts'
 import type { Listing } from '../stock.ts'
 
 const recorded = ({ history }: Listing) => history.some(({ kind }) => kind === 'recorded_sale')
@@ -128,37 +128,36 @@ test('price and address stay in sight while the page is scrolled', async ({ page
   await expect(bar).toContainText(`${formatMoney(listing.price)}/month`)
 })
 
-visitor('an imported listing is reported as gone, and a supervisor keeps it', async ({ page }) => {
-  await page.goto('/login')
-  await signInAs(page, people.otherAgent)
-  await page.goto('/results/rental')
-  await page.getByRole('main').getByRole('article').nth(9).getByRole('link').click()
-  const heading = page.getByRole('heading', { level: 1 })
-  // A listing of the agent's own cannot be reported: the next one then.
-  const report = page.getByRole('button', { name: 'Report as gone' })
-  await expect(heading).toBeVisible()
-  while (!(await report.isVisible())) {
-    const before = page.url()
-    await page.keyboard.press('j')
-    await expect.poll(() => page.url()).not.toBe(before)
-    await expect(page.getByRole('button', { name: 'Copy link' })).toBeVisible()
-  }
-  const path = new URL(page.url()).pathname
-  const name = (await heading.textContent())!
-  await report.click()
-  const dialog = page.getByRole('dialog', { name: `Report ${name} as gone?` })
-  await dialog.getByRole('radio', { name: /^Off the market/ }).check()
-  await dialog.getByLabel('Note').fill('The sign is down')
-  await dialog.getByRole('button', { name: 'Report', exact: true }).click()
-  await expect(page.getByText(/^You reported this as gone: Off the market. The sign is down/)).toBeVisible()
-  await expect(report).toHaveCount(0)
-  await logOut(page)
-  await signInAs(page, people.supervisor)
-  await page.goto(path)
-  await expect(page.getByText('reports this as gone')).toBeVisible()
-  await page.getByRole('button', { name: 'Dismiss' }).click()
-  await expect(page.getByText('Report dismissed')).toBeVisible()
-  await expect(page.getByText('reports this as gone')).toHaveCount(0)
+test.describe('A listing of somebody else', () => {
+  test.use({ person: people.otherAgent })
+
+  test('is reported as gone, and a supervisor keeps it', async ({ page, browser, stock }) => {
+    const { advertisement_id } = await stock.find(
+      'ad_type=rental&limit=20&offset=9',
+      ({ agent }) => agent === null,
+    )
+    const path = `/listing/${advertisement_id}/details`
+    await page.goto(path)
+    const report = page.getByRole('button', { name: 'Report as gone' })
+    await report.click()
+    const name = (await page.locator('h1').textContent())!
+    const dialog = page.getByRole('dialog', { name: `Report ${name} as gone?` })
+    await dialog.getByRole('radio', { name: /^Off the market/ }).check()
+    await dialog.getByLabel('Note').fill('The sign is down')
+    await dialog.getByRole('button', { name: 'Report', exact: true }).click()
+    await expect(page.getByText(/^You reported this as gone: Off the market. The sign is down/)).toBeVisible()
+    await expect(report).toHaveCount(0)
+
+    const boss = await stranger(browser)
+    await boss.goto('/login')
+    await signInAs(boss, people.supervisor)
+    await boss.goto(path)
+    await expect(boss.getByText('reports this as gone')).toBeVisible()
+    await boss.getByRole('button', { name: 'Dismiss' }).click()
+    await expect(boss.getByText('Report dismissed')).toBeVisible()
+    await expect(boss.getByText('reports this as gone')).toHaveCount(0)
+    await boss.close()
+  })
 })
 
 test('j and k walk through the results one came from, and a link leads back', async ({ page, stock }) => {
