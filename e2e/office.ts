@@ -48,6 +48,9 @@ interface Session {
   readonly headers: Record<string, string>
 }
 
+/** What a browser holds before anybody signs in; a new page would else hold what the running test's page does. */
+const nobody: Session['state'] = { cookies: [], origins: [] }
+
 type Sessions = (email: string) => Promise<Session>
 
 interface Options {
@@ -64,7 +67,7 @@ export const test = base.extend<Options & { session: Session }, { sessions: Sess
     async ({ browser }, use, { project }) => {
       const made = new Map<string, Promise<Session>>()
       const make = async (email: string): Promise<Session> => {
-        const page = await browser.newPage({ baseURL: project.use.baseURL! })
+        const page = await browser.newPage({ baseURL: project.use.baseURL!, storageState: nobody })
         await page.goto('/login')
         await signInAs(page, email)
         const { origins } = await page.context().storageState()
@@ -102,7 +105,7 @@ export const test = base.extend<Options & { session: Session }, { sessions: Sess
 
 /** A page of another browser, in which nobody has signed in. */
 export function stranger(browser: Browser): Promise<Page> {
-  return browser.newPage({ storageState: { cookies: [], origins: [] } })
+  return browser.newPage({ storageState: nobody })
 }
 
 /** A test of somebody who comes without a session. */
