@@ -46,7 +46,8 @@ export function parseLayout(cell: Cell): Layout | null {
   if (alcoveStudio.test(text) || alcove.test(text)) return beds(bedroomCode('alcove-studio'))
   if (studio.test(text)) return beds(bedroomCode('studio'))
   if (/^loft\b/i.test(text)) return beds(bedroomCode('loft'))
-  const both = pair.exec(text)
+  // As it was written: `1/2` is a half elsewhere, and a bedroom with two baths here.
+  const both = pair.exec(textOf(cell).trim()) ?? pair.exec(text)
   if (both) {
     const bedrooms = codeOf(Number(both[1]))
     return bedrooms === null ? null : { bedrooms, bathrooms: tenthsOf(Number(both[2])) }
