@@ -1,0 +1,2 @@
+export { recordClientEvent, type ClientEvent } from './events.ts'
+export { ownClient, type ClientRow } from './own-client.ts'

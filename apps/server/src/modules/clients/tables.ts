@@ -1,0 +1,57 @@
+import type { AdType } from '@pb/rules/vocabulary'
+import type { ColumnType, Generated } from 'kysely'
+import type { ClientEventPayload } from './events.ts'
+
+declare module '../../platform/db.ts' {
+  interface Tables {
+    client: {
+      id: Generated<string>
+      agent_id: string
+      person_id: string
+      first_name: string
+      last_name: Generated<string>
+      search_types: AdType[]
+      stage: Generated<string>
+      source: Generated<string>
+      move_in_date: string | null
+      income_cents: string | null
+      credit_band: string | null
+      guarantor: string | null
+      pets: Generated<string>
+      notes: Generated<string>
+      year_born: number | null
+      gender: Generated<string>
+      is_new: Generated<boolean>
+      created_at: Date
+      assigned_at: Date
+      last_activity_at: Date
+      last_contacted_at: Date | null
+      archived_at: Date | null
+      archive_reason: string | null
+      merged_into: string | null
+      search: ColumnType<string, never, never>
+    }
+    client_email: { client_id: string; agent_id: string; email: string; position: number }
+    client_phone: { client_id: string; phone: string; position: number }
+    participant: {
+      id: Generated<string>
+      client_id: string
+      agent_id: string
+      person_id: string
+      type: 'TENANT' | 'GUARANTOR'
+      first_name: string
+      last_name: Generated<string>
+      email: string
+      phone: Generated<string>
+      created_at: Date
+    }
+    client_event: {
+      id: Generated<string>
+      client_id: string
+      agent_id: string
+      kind: string
+      payload: ColumnType<ClientEventPayload, string, string>
+      at: Date
+    }
+  }
+}
