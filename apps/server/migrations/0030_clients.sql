@@ -38,18 +38,23 @@ CREATE TABLE client (
   -- The record that holds what this one held, while it is archived.
   merged_into bigint REFERENCES client ON DELETE SET NULL,
   search text NOT NULL GENERATED ALWAYS AS (' ' || search_words(first_name || ' ' || last_name)) STORED,
-  CONSTRAINT client_once UNIQUE (agent_id, person_id)
+  CONSTRAINT client_once UNIQUE (agent_id, person_id),
+  -- Every table that hangs on a client carries its agent beside it, and references both with ON UPDATE CASCADE: one
+  -- update of client.agent_id hands over all that belongs to the client, in every room, in the same statement. Such a
+  -- table needs an index that starts with client_id.
+  CONSTRAINT client_owner UNIQUE (id, agent_id)
 );
 CREATE INDEX client_person ON client (person_id);
 CREATE INDEX client_merged ON client (merged_into) WHERE merged_into IS NOT NULL;
 
 -- The first by position is the one that is written to.
 CREATE TABLE client_email (
-  client_id bigint NOT NULL REFERENCES client ON DELETE CASCADE,
+  client_id bigint NOT NULL,
   agent_id bigint NOT NULL,
   email citext NOT NULL,
   position smallint NOT NULL,
-  PRIMARY KEY (client_id, email)
+  PRIMARY KEY (client_id, email),
+  FOREIGN KEY (client_id, agent_id) REFERENCES client (id, agent_id) ON UPDATE CASCADE ON DELETE CASCADE
 );
 CREATE INDEX client_email_address ON client_email (agent_id, email);
 
@@ -64,7 +69,7 @@ CREATE TABLE client_phone (
 -- Who rents or buys with a client, or stands surety.
 CREATE TABLE participant (
   id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
-  client_id bigint NOT NULL REFERENCES client ON DELETE CASCADE,
+  client_id bigint NOT NULL,
   agent_id bigint NOT NULL,
   person_id bigint NOT NULL REFERENCES person,
   type text NOT NULL CONSTRAINT participant_type_known CHECK (type IN ('TENANT', 'GUARANTOR')),
@@ -73,7 +78,8 @@ CREATE TABLE participant (
   email citext NOT NULL,
   phone text NOT NULL DEFAULT '',
   created_at timestamptz NOT NULL,
-  CONSTRAINT participant_once UNIQUE (client_id, person_id)
+  CONSTRAINT participant_once UNIQUE (client_id, person_id),
+  FOREIGN KEY (client_id, agent_id) REFERENCES client (id, agent_id) ON UPDATE CASCADE ON DELETE CASCADE
 );
 CREATE INDEX participant_address ON participant (agent_id, email);
 CREATE INDEX participant_person ON participant (person_id);
@@ -81,10 +87,11 @@ CREATE INDEX participant_person ON participant (person_id);
 -- What happened with a client and by whom: the timeline, beside mail, which the mailbox knows.
 CREATE TABLE client_event (
   id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
-  client_id bigint NOT NULL REFERENCES client ON DELETE CASCADE,
+  client_id bigint NOT NULL,
   agent_id bigint NOT NULL,
   kind text NOT NULL,
   payload jsonb NOT NULL DEFAULT '{}',
-  at timestamptz NOT NULL
+  at timestamptz NOT NULL,
+  FOREIGN KEY (client_id, agent_id) REFERENCES client (id, agent_id) ON UPDATE CASCADE ON DELETE CASCADE
 );
 CREATE INDEX client_event_line ON client_event (client_id, at DESC, id DESC);
