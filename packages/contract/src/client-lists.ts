@@ -1,0 +1,163 @@
+import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+import { date, id, paging, unixSeconds } from './wire.ts'
+
+/** Lists that keep themselves: conditions that an agent saves once, asked anew each time. */
+
+const stages = ['new', 'contacted', 'searching', 'showing', 'applying', 'closed', 'later'] as const
+
+const days = z.number().int().min(1).max(3650)
+
+/** What the clients of a list have in common: all that is given must hold. */
+export const listConditions = z.strictObject({
+  search_type: z.enum(['rental', 'sale']).optional(),
+  /** One of these. */
+  stages: z.array(z.enum(stages)).min(1).max(stages.length).optional(),
+  /** One of these, whatever their case. */
+  sources: z.array(z.string().trim().max(80)).min(1).max(20).optional(),
+  /** At least one of these tags. */
+  tags: z.array(id).min(1).max(50).optional(),
+  /** None of these tags. */
+  without_tags: z.array(id).min(1).max(50).optional(),
+  /** Nobody wrote, sent or spoke to them in so many days; those never contacted count from when they came. */
+  not_contacted_days: days.optional(),
+  contacted_within_days: days.optional(),
+  /** They want to move from today within so many days. */
+  move_in_within_days: days.optional(),
+  move_in_from: date.optional(),
+  move_in_to: date.optional(),
+  /** They came to the agent within so many days. */
+  added_within_days: days.optional(),
+  /** `due`: an open task that is due today or overdue. */
+  tasks: z.enum(['due', 'open', 'none']).optional(),
+  /** Whether there is a saved search that is not suspended. */
+  saved_search: z.enum(['has', 'none']).optional(),
+})
+export type ListConditions = z.infer<typeof listConditions>
+
+/** Lists that every agent has, by their key. */
+export const builtInLists = [
+  {
+    key: 'not-contacted',
+    name: 'Active, not contacted for 7 days',
+    conditions: { stages: ['new', 'contacted', 'searching', 'showing', 'applying'], not_contacted_days: 7 },
+  },
+  { key: 'moving-in', name: 'Moving in within 30 days', conditions: { move_in_within_days: 30 } },
+  { key: 'new', name: 'New this week', conditions: { added_within_days: 7 } },
+  { key: 'tasks-due', name: 'Tasks due', conditions: { tasks: 'due' } },
+] as const satisfies readonly { key: string; name: string; conditions: z.input<typeof listConditions> }[]
+
+/** A built-in list's key, or the id of an agent's own. */
+export const listKey = z
+  .string()
+  .max(40)
+  .regex(/^([1-9]\d{0,18}|[a-z][a-z-]*)$/, 'must name a list')
+/** The most lists of one agent's own. */
+export const maxLists = 50
+
+export const clientList = z.object({
+  key: z.string(),
+  name: z.string(),
+  conditions: listConditions,
+  /** Every agent has it, and nobody can change it. */
+  built_in: z.boolean(),
+  clients: z.number().int(),
+})
+export type ClientList = z.infer<typeof clientList>
+
+/** One client in a list, with what its conditions speak of. */
+export const listedClient = z.object({
+  user_id: id,
+  first_name: z.string(),
+  last_name: z.string(),
+  email: z.string().nullable(),
+  search_types: z.array(z.enum(['rental', 'sale'])),
+  stage: z.enum(stages),
+  source: z.string(),
+  move_in_date: date.nullable(),
+  time_assigned: unixSeconds,
+  time_contacted: unixSeconds.nullable(),
+  /** The open task that is due first; null where there is none or it has no day. */
+  next_task_on: date.nullable(),
+})
+export type ListedClient = z.infer<typeof listedClient>
+
+export const clientListInput = z.strictObject({
+  name: z.string().trim().min(1, 'Name the list').max(60, 'Use at most 60 characters'),
+  conditions: listConditions,
+})
+export type ClientListInput = z.infer<typeof clientListInput>
+
+const session = { tag: 'clients', access: 'session' } as const
+const ofList = z.object({ list_id: id })
+
+export const clientLists = {
+  clientLists: endpoint({
+    ...session,
+    method: 'GET',
+    path: '/v1/client-lists',
+    summary: 'Lists that keep themselves, the built-in ones first, each with how many clients it holds now',
+    replies: {
+      200: z.object({
+        collection: z.array(clientList),
+        /** Sources that the agent's clients have, by name, for conditions. */
+        sources: z.array(z.string()),
+      }),
+    },
+  }),
+  clientsOfList: endpoint({
+    ...session,
+    method: 'GET',
+    path: '/v1/client-lists/:key/clients',
+    summary: 'The clients of a list, the longest without contact first',
+    params: z.object({ key: listKey }),
+    query: z.object(paging(50, 200)),
+    replies: { 200: z.object({ collection: z.array(listedClient), total: z.number().int() }) },
+    errors: ['not_found'],
+  }),
+  countOfList: endpoint({
+    ...session,
+    method: 'POST',
+    path: '/v1/client-list-count',
+    summary: 'How many clients fit conditions that are not saved yet',
+    body: z.strictObject({ conditions: listConditions }),
+    replies: { 200: z.object({ clients: z.number().int() }) },
+  }),
+  addClientList: endpoint({
+    ...session,
+    method: 'POST',
+    path: '/v1/client-lists',
+    summary: 'Save conditions as a list',
+    body: clientListInput,
+    replies: { 201: clientList },
+    errors: ['rule_broken'],
+  }),
+  saveClientList: endpoint({
+    ...session,
+    method: 'PUT',
+    path: '/v1/client-lists/:list_id',
+    summary: 'Change a list',
+    params: ofList,
+    body: clientListInput,
+    replies: { 200: clientList },
+    errors: ['not_found'],
+  }),
+  removeClientList: endpoint({
+    ...session,
+    method: 'DELETE',
+    path: '/v1/client-lists/:list_id',
+    summary: 'Remove a list, not its clients; it can be restored for 30 days',
+    params: ofList,
+    replies: { 204: null },
+    errors: ['not_found'],
+  }),
+  restoreClientList: endpoint({
+    ...session,
+    method: 'POST',
+    path: '/v1/client-lists/:list_id/restore',
+    summary: 'Take the removal of a list back',
+    params: ofList,
+    replies: { 200: clientList },
+    errors: ['not_found', 'rule_broken'],
+  }),
+}
