@@ -21,6 +21,14 @@ export async function recordClientEvent(tx: Tx, event: ClientEvent): Promise<voi
     .insertInto('client_event')
     .values({ client_id: clientId, agent_id: agentId, kind, payload: JSON.stringify(payload), at })
     .execute()
+  await touchClient(tx, { clientId, agentId, at, contact })
+}
+
+/** Moves a client's last activity, and the last contact where the agent has written, sent or spoken to the client. */
+export async function touchClient(
+  tx: Tx,
+  { clientId, agentId, at, contact = false }: Pick<ClientEvent, 'clientId' | 'agentId' | 'at' | 'contact'>,
+): Promise<void> {
   await tx
     .updateTable('client')
     .set((eb) => ({

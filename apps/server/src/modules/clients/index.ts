@@ -1,2 +1,2 @@
-export { recordClientEvent, type ClientEvent } from './events.ts'
+export { recordClientEvent, touchClient, type ClientEvent } from './events.ts'
 export { ownClient, type ClientRow } from './own-client.ts'
