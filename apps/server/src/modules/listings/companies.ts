@@ -20,17 +20,19 @@ export async function companiesLike(db: Db, name: string): Promise<CompanyRow[]>
   const pattern = text.replaceAll(/[\\%_]/g, '\\$&')
   return db.transaction().execute(async (tx) => {
     await sql`SELECT set_config('pg_trgm.word_similarity_threshold', ${likeness}, true)`.execute(tx)
+    // Resembling names first, and only then, one by one, whether they offer anything: asked of all of them at once, it
+    // would read every active listing.
     const { rows } = await sql<CompanyRow>`
-      SELECT name, (SELECT count(*)::int FROM listing WHERE active AND company_id = shown.id) AS listings_count
-      FROM (
-        SELECT id, name, begins, likeness FROM (
-          SELECT id, name, lower(name) LIKE ${`${pattern}%`} AS begins, word_similarity(${text}, lower(name)) AS likeness
-          FROM listing_company WHERE lower(name) LIKE ${`%${pattern}%`} OR ${text} <% lower(name)
-        ) found
-        WHERE EXISTS (SELECT FROM listing WHERE active AND company_id = found.id)
+      WITH found AS MATERIALIZED (
+        SELECT id, name, lower(name) LIKE ${`${pattern}%`} AS begins, word_similarity(${text}, lower(name)) AS likeness
+        FROM listing_company WHERE lower(name) LIKE ${`%${pattern}%`} OR ${text} <% lower(name)
+      ), shown AS (
+        SELECT found.* FROM found
+          CROSS JOIN LATERAL (SELECT FROM listing WHERE active AND company_id = found.id LIMIT 1) offered
         ORDER BY begins DESC, likeness DESC, lower(name) LIMIT ${most}
-      ) shown
-      ORDER BY begins DESC, likeness DESC, lower(name)`.execute(tx)
+      )
+      SELECT name, (SELECT count(*)::int FROM listing WHERE active AND company_id = shown.id) AS listings_count
+      FROM shown ORDER BY begins DESC, likeness DESC, lower(name)`.execute(tx)
     return rows
   })
 }

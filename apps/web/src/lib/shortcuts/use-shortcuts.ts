@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { useLayoutEffect, useRef } from 'react'
 import type { ShortcutId } from './catalogue.ts'
 import { bindShortcuts, type ShortcutHandler } from './registry.ts'
 
@@ -9,10 +9,11 @@ import { bindShortcuts, type ShortcutHandler } from './registry.ts'
  */
 export function useShortcuts(handlers: Partial<Record<ShortcutId, ShortcutHandler>>): void {
   const latest = useRef(handlers)
-  useEffect(() => {
+  // Before the screen shows what a key acts on, so that no key comes too early or acts on what was there before.
+  useLayoutEffect(() => {
     latest.current = handlers
   })
-  useEffect(() => {
+  useLayoutEffect(() => {
     const ids = Object.keys(latest.current) as ShortcutId[]
     return bindShortcuts(
       Object.fromEntries(ids.map((id) => [id, (event: KeyboardEvent) => latest.current[id]?.(event)])),
