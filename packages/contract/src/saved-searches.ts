@@ -42,8 +42,8 @@ export const savedSearchParams = z
     no_fee: flag,
     bounds: filters.bounds,
     area: filters.area,
-    /** For the agent's own eyes. */
-    notes: z.string().trim().max(2000).optional(),
+    /** For the agent's own eyes; they travel in the address of the search form too, which has no room for more. */
+    notes: z.string().trim().max(1000).optional(),
   })
   .refine(({ min_price, max_price }) => !min_price || !max_price || min_price <= max_price, {
     path: ['max_price'],
@@ -302,7 +302,15 @@ export const savedSearches = {
     summary: "A client's saved searches, active ones first",
     access: 'session',
     params: clientParams,
-    replies: { 200: z.object({ searches: z.array(savedSearch), searches_info: searchesInfo }) },
+    replies: {
+      200: z.object({
+        user_id: id,
+        /** Of the client. */
+        name: z.string(),
+        searches: z.array(savedSearch),
+        searches_info: searchesInfo,
+      }),
+    },
     errors: ['not_found'],
   }),
   searchCards: endpoint({
