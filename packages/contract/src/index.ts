@@ -3,6 +3,9 @@ import { auth } from './auth.ts'
 import { brochures } from './brochures.ts'
 import { buildingListings } from './building-listings.ts'
 import { buildings } from './buildings.ts'
+import { clientLife } from './client-life.ts'
+import { clientLists } from './client-lists.ts'
+import { clientTags } from './client-tags.ts'
 import { comps } from './comps.ts'
 import type { Endpoint } from './endpoint.ts'
 import { feeds } from './feeds.ts'
@@ -12,6 +15,7 @@ import { diagnostics } from './diagnostics.ts'
 import { listings } from './listings.ts'
 import { mailBody } from './mail-body.ts'
 import { mailAttachments } from './mailbox-attachments.ts'
+import { mailClients } from './mailbox-clients.ts'
 import { mailContacts } from './mailbox-contacts.ts'
 import { mailDrafts } from './mailbox-drafts.ts'
 import { mailFlags } from './mailbox-flags.ts'
@@ -27,6 +31,8 @@ import { notificationChannels } from './notification-channels.ts'
 import { notifications } from './notifications.ts'
 import { operations } from './operations.ts'
 import { profile } from './profile.ts'
+import { sending } from './sending.ts'
+import { sharedListings } from './shared-listings.ts'
 import { sheets } from './sheets.ts'
 import { suggestions } from './suggestions.ts'
 import { signatures } from './signatures.ts'
@@ -53,6 +59,9 @@ export const contract = {
   buildingListings,
   feeds,
   sheets,
+  clientLife,
+  clientTags,
+  clientLists,
   mailBody,
   mailThreads,
   mailFlags,
@@ -62,7 +71,10 @@ export const contract = {
   mailAttachments,
   mailUploads,
   mailContacts,
+  mailClients,
   mailTemplates,
+  sending,
+  sharedListings,
   suggestions,
   media,
   operations,

@@ -175,7 +175,7 @@ export const tenantFeeLine = z.object({
 })
 
 /** When a home can be seen without asking (RESO OpenHouse). */
-const openHouse = z.object({ time_start: unixSeconds, time_end: unixSeconds, by_appointment: z.boolean() })
+export const openHouse = z.object({ time_start: unixSeconds, time_end: unixSeconds, by_appointment: z.boolean() })
 
 /** The same home on the market through somebody else; results show one of them. */
 const otherListing = z.object({ advertisement_id: id, source_info: z.string(), price: dollars })
