@@ -94,6 +94,7 @@ export const message = briefMessage.extend({
   reply_to: z.array(mailAddress),
   /** Sanitised: what a reply quotes. To show it, load `frame_url`. */
   email_html: z.string(),
+  /** The words of a message that is nothing but text, without what it quotes; empty where it has HTML. */
   email_chat: z.string(),
   email_plain: z.string(),
   /** The message as a document of its own, signed for 15 minutes. */

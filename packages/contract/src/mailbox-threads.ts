@@ -29,6 +29,8 @@ const row = z.object({
   /** A draft that is no answer opens in the compose dialog, one that is in its thread; null where there is none. */
   draft: z.object({ id, answers_id: id.nullable() }).nullable(),
   reminders: z.array(reminder),
+  /** Clients of the agent who take part in it. */
+  clients: z.array(z.object({ user_id: id, name: z.string(), search_type: z.enum(['rental', 'sale']) })),
   /** Oldest first. */
   messages: z.array(briefMessage),
 })

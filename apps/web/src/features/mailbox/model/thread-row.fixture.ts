@@ -18,6 +18,7 @@ export function threadRow(over: Partial<MailThreadRow> = {}): MailThreadRow {
     starred: 0,
     draft: null,
     reminders: [],
+    clients: [],
     messages: [
       {
         id: `${id}0`,

@@ -1,0 +1,66 @@
+import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+import { mailAddress } from './mailbox-messages.ts'
+import { mailThreadRow } from './mailbox-threads.ts'
+import { bit, id, intParam, unixSeconds } from './wire.ts'
+
+/** What stands beside a thread of a client: who it is, and how far the agent is with them. */
+export const threadClient = z.object({
+  user_id: id,
+  first_name: z.string(),
+  last_name: z.string(),
+  /** The first ones are those to write to and to call. */
+  emails: z.array(z.string()),
+  phones: z.array(z.string()),
+  search_types: z.array(z.enum(['rental', 'sale'])),
+  stage: z.string(),
+  /** As `yyyy-mm-dd`. */
+  move_in_date: z.string().nullable(),
+  last_contacted: unixSeconds.nullable(),
+  archived: bit,
+})
+export type ThreadClient = z.infer<typeof threadClient>
+
+export const mailClients = {
+  clientMessages: endpoint({
+    method: 'GET',
+    path: '/v1/clients/:user_id/messages',
+    tag: 'mailbox',
+    summary:
+      "The caller's threads with a client, by all addresses of the client, newest first; without drafts, trash and spam. `page_token` is the one of a reply, or `page:<n>` from 1",
+    access: 'session',
+    params: z.object({ user_id: id }),
+    query: z.object({
+      count: intParam(1, 100).default(10),
+      page_token: z.string().max(200).default(''),
+    }),
+    replies: {
+      200: z.object({
+        collection: z.object({
+          threads: z.array(mailThreadRow),
+          next_page_token: z.string().nullable(),
+          total: z.number().int(),
+          total_is_exact: bit,
+        }),
+      }),
+    },
+    errors: ['not_found'],
+  }),
+  threadClients: endpoint({
+    method: 'GET',
+    path: '/v1/gmail-threads/:threadId/clients',
+    tag: 'mailbox',
+    summary:
+      "The caller's clients who take part in a thread, and people in it who are neither clients nor of the office",
+    access: 'session',
+    params: z.object({ threadId: id }),
+    replies: {
+      200: z.object({
+        collection: z.array(threadClient),
+        /** The latest writers first. */
+        others: z.array(mailAddress),
+      }),
+    },
+    errors: ['not_found'],
+  }),
+}
