@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import { makeClient } from './factories/clients.ts'
 import { deliver } from './factories/mail.ts'
 import { actorOfSession } from '../src/platform/sessions.ts'
 import type { TestOffice, TestPerson } from './harness.ts'
@@ -144,6 +145,13 @@ export function ownedPaths(office: TestOffice) {
     return `/v1/gmail-templates/${id}`
   }
 
+  /** Gives the owner a client who has written, and returns the path to what was written. */
+  async function clientMessagesPath(owner: TestPerson): Promise<string> {
+    const { userId } = await makeClient(office.deps, owner, { emails: ['mine@client.example'] })
+    await mailOf(owner)
+    return `/v1/clients/${userId}/messages`
+  }
+
   return {
     licensePath,
     signaturePath,
@@ -157,5 +165,6 @@ export function ownedPaths(office: TestOffice) {
     attachmentPath,
     uploadPath,
     templatePath,
+    clientMessagesPath,
   }
 }

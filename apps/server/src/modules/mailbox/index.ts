@@ -1,4 +1,5 @@
 export { mailAttachments } from './attachments/module.ts'
+export { mailClients } from './clients/module.ts'
 export { mailContacts } from './contacts/module.ts'
 export { mailDrafts } from './drafts/module.ts'
 export { mailBody } from './html/module.ts'

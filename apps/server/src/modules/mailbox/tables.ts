@@ -62,6 +62,15 @@ declare module '../../platform/db.ts' {
       last_at: Date
       unread: boolean
     }
+    mail_thread_person: { person_id: string; email: string; thread_id: string; last_at: Date }
+    mail_picture: {
+      person_id: string
+      address_hash: Buffer
+      content_type: string
+      size: number
+      file_key: string
+      fetched_at: Date
+    }
     mail_label_count: { person_id: string; label: number; total: number; unread: number }
     mail_attachment: {
       id: Generated<string>

@@ -9,6 +9,7 @@ import { signPath } from '../../../platform/signed-url.ts'
 import { mailDocument } from './document.ts'
 import { escapeHtml } from './escape.ts'
 import { fetchPicture, type FetchedPicture } from './fetch-picture.ts'
+import { keptPicture } from './picture-cache.ts'
 import { presentFacts } from './present.ts'
 import {
   distrustSender,
@@ -88,7 +89,8 @@ export async function openRemotePicture(
 ): Promise<FetchedPicture> {
   const row = await bodyOf(deps, session, id)
   const address = isAllowed(row) ? (await remotePictures(row))[Number(position)] : undefined
-  const picture = address === undefined ? null : await fetchPicture(publicInternet, address)
+  const fetch = (url: string) => fetchPicture(publicInternet, url)
+  const picture = address === undefined ? null : await keptPicture(deps, row.person_id, address, fetch)
   if (!picture) throw new AppError('not_found')
   return picture
 }

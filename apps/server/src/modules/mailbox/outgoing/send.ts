@@ -15,6 +15,7 @@ import { lockMailbox, mailboxOf, type Mailbox } from '../store/mailbox.ts'
 import { composeRaw, newMessageId } from './compose.ts'
 import { filesOf } from './files.ts'
 import { takeOutPictures } from './inline-pictures.ts'
+import { takeAlongPictures } from './office-pictures.ts'
 import { deliverJob, entryOfKey, queueSend, type SendEntry } from './outbox.ts'
 import { messageOf, type Ids } from './written.ts'
 
@@ -47,8 +48,9 @@ function checkedRecipients(mail: Recipients): Recipients {
 async function prepare(deps: Deps, mailbox: Mailbox, mail: ToSend, date: Date) {
   const recipients = checkedRecipients(mail)
   const files = await filesOf(deps, mailbox.person_id, mail.attachments)
-  const { html, pictures } = await takeOutPictures(deps, mail.html)
-  const attachments = [...files, ...(mail.more ?? []), ...pictures]
+  const written = await takeOutPictures(deps, mail.html)
+  const { html, pictures } = await takeAlongPictures(deps, written.html, written.pictures.length + 1)
+  const attachments = [...files, ...(mail.more ?? []), ...written.pictures, ...pictures]
   const ids = { ...mail.ids, messageId: newMessageId(mailbox.address) }
   const message = messageOf(mailbox, { ...recipients, subject: mail.subject, html, attachments }, ids)
   return { message, raw: await composeRaw(deps, message, date) }
@@ -75,6 +77,7 @@ async function queue(
     at: later ? dueAt : now,
     labels: later ? labelBits.SCHEDULED : labelBits.SENT,
     ...made.raw,
+    toLeave: true,
     ...(mail.threadId !== undefined && { threadId: mail.threadId }),
   })
   const { to, cc, bcc } = made.message

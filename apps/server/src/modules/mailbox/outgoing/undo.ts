@@ -4,6 +4,7 @@ import type { Actor } from '../../../platform/actor.ts'
 import type { Tx } from '../../../platform/db.ts'
 import type { Deps } from '../../../platform/deps.ts'
 import { AppError } from '../../../platform/errors.ts'
+import { noteClientMail } from '../clients/contact.ts'
 import { draftById, type DraftRow } from '../drafts/queries.ts'
 import { labelBits } from '../labels.ts'
 import { hasLeft } from '../providers/outbox/recipients.ts'
@@ -96,9 +97,14 @@ export async function completeSend(
   if (!entry || !(await moveEntry(tx, personId, outboxId, change))) return false
   if (entry.message_id === null || entry.thread_id === null) return true
   const { SCHEDULED, SENT } = labelBits
-  await sql`UPDATE mail_message SET at = CASE WHEN labels & ${SCHEDULED}::int <> 0 THEN ${now} ELSE at END,
+  const { rows } = await sql<{ emails: string[] }>`UPDATE mail_message
+    SET at = CASE WHEN labels & ${SCHEDULED}::int <> 0 THEN ${now} ELSE at END,
       labels = (labels | ${SENT}::int) & ~${SCHEDULED}::int
-    WHERE person_id = ${personId} AND id = ${entry.message_id}`.execute(tx)
+    WHERE person_id = ${personId} AND id = ${entry.message_id}
+    RETURNING ARRAY(SELECT entry ->> 'email' FROM jsonb_array_elements(to_list || cc_list || bcc_list) AS entry) AS emails`.execute(
+    tx,
+  )
+  await noteClientMail(tx, personId, rows[0]?.emails ?? [], { at: now, written: true })
   const { remind_at } = entry.payload
   if (remind_at !== null)
     await sql`INSERT INTO mail_reminder (person_id, thread_id, kind, due_at, created_at)

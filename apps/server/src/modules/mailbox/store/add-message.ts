@@ -4,10 +4,11 @@ import type { Tx } from '../../../platform/db.ts'
 import type { Deps } from '../../../platform/deps.ts'
 import { labelBits } from '../labels.ts'
 import type { ParsedMessage } from '../message.ts'
+import { noteClientMail } from '../clients/contact.ts'
 import { rememberContacts } from './contacts.ts'
 import { lockMailbox } from './mailbox.ts'
 import { answered } from './reminders.ts'
-import { keysOf } from './rows.ts'
+import { keptAddress, keysOf } from './rows.ts'
 import { settle, tell } from './settle.ts'
 import { placeOf } from './threading.ts'
 import { insertAttachments, insertMessage } from './write-message.ts'
@@ -27,6 +28,8 @@ export interface Arrival {
   readonly threadId?: string
   /** Many come at once: nobody is told of each. */
   readonly quiet?: boolean
+  /** It is the agent's and still to leave: nobody has it yet. */
+  readonly toLeave?: boolean
 }
 
 export interface AddedMessage {
@@ -77,6 +80,17 @@ async function nameThread(tx: Tx, threadId: string, { subject }: ParsedMessage, 
     AND NOT EXISTS (SELECT FROM mail_message WHERE thread_id = ${threadId} AND at <= ${at})`.execute(tx)
 }
 
+/** Whether somebody has reached somebody with it. */
+function isContact({ automatic }: ParsedMessage, { labels, toLeave = false }: Arrival): boolean {
+  return !automatic && !toLeave && (labels & (labelBits.SPAM | labelBits.DRAFT | labelBits.SCHEDULED)) === 0
+}
+
+/** Addresses of those whom the agent has written to, or who have written. */
+function partners({ from, replyTo, to, cc, bcc }: ParsedMessage, sent: boolean): string[] {
+  const people = sent ? [...to, ...cc, ...bcc] : [...(from ? [from] : []), ...replyTo]
+  return [...new Set(people.map((person) => keptAddress(person).email))]
+}
+
 /**
  * Adds a mail to a mailbox: thread, folders, counts, contacts and library are in line when it returns, and open tabs
  * hear of it when the transaction commits. Adding the same mail again (by Message-ID, or by what it says where it has
@@ -114,6 +128,8 @@ export async function addMessage(
   const sent = (labels & (labelBits.SENT | labelBits.SCHEDULED)) !== 0
   if ((labels & (labelBits.SPAM | labelBits.DRAFT)) === 0)
     await rememberContacts(tx, mailbox, message, { at, sent })
+  if (isContact(message, arrival))
+    await noteClientMail(tx, personId, partners(message, sent), { at, written: sent })
   if (labels & labelBits.INBOX && !sent && !message.automatic) await answered(tx, personId, threadId)
   await settle(tx, personId, [threadId, ...merged])
   if (!quiet)

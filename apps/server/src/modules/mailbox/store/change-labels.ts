@@ -36,7 +36,8 @@ async function finish(
   if (changed.length === 0) return 0
   const threads = changed.map(({ thread_id }) => thread_id)
   await queueChange(tx, mailbox, { kind: 'labels', ...change }, changed, deps.clock.now())
-  await settle(tx, mailbox.person_id, threads)
+  const people = ((change.add | change.remove) & (TRASH | SPAM | DRAFT)) !== 0
+  await settle(tx, mailbox.person_id, threads, { people })
   await tell(tx, deps, mailbox.person_id, 'changed', threads)
   return changed.length
 }

@@ -10,11 +10,21 @@ const mostNamed = 50
 /** What happened in a mailbox: `new` mail came, or something `changed`. */
 export type MailHappening = 'new' | 'changed'
 
-/** Brings folders, counts and the library in line with the messages of these threads. The mailbox must be locked. */
-export async function settle(tx: Tx, personId: string, threadIds: readonly string[]): Promise<void> {
+/**
+ * Brings folders, counts, the library and the people of threads in line with the messages of these. The mailbox must be
+ * locked. `people: false` where nothing was added to all mail or taken out of it.
+ */
+export async function settle(
+  tx: Tx,
+  personId: string,
+  threadIds: readonly string[],
+  { people = true }: { people?: boolean } = {},
+): Promise<void> {
   const unique = [...new Set(threadIds)]
   for (let from = 0; from < unique.length; from += mostAtOnce)
-    await sql`SELECT mail_settle(${personId}, ${unique.slice(from, from + mostAtOnce)}::bigint[])`.execute(tx)
+    await sql`SELECT mail_settle(${personId}, ${unique.slice(from, from + mostAtOnce)}::bigint[], ${people}::boolean)`.execute(
+      tx,
+    )
 }
 
 /** Tells the agent's open tabs, once the transaction commits. */

@@ -3,6 +3,7 @@ import type { MailThread } from '@pb/contract/mailbox-threads'
 import type { Actor } from '../../../platform/actor.ts'
 import type { Deps } from '../../../platform/deps.ts'
 import { AppError } from '../../../platform/errors.ts'
+import { quotableOf } from '../html/quotable-kept.ts'
 import { foldersOf } from '../labels.ts'
 import { presentMessage, signFor } from './present-message.ts'
 import { presentThread } from './present-row.ts'
@@ -18,13 +19,22 @@ export async function openThread(actor: Actor, deps: Deps, threadId: string): Pr
   ])
   if (!info || messages.length === 0) throw new AppError('not_found')
   const ids = messages.map(({ id }) => id)
-  const attachments = await attachmentsOf(db, actor.personId, ids)
+  const [attachments, quotable] = await Promise.all([
+    attachmentsOf(db, actor.personId, ids),
+    quotableOf(messages),
+  ])
   const sign = signFor(actor, deps)
   const labels = [...new Set(messages.flatMap((message) => foldersOf(message.labels)))]
   const folder: MailFolder = labels.includes('ALL') ? 'ALL' : (labels[0] ?? 'ALL')
   return {
     ...presentThread(info, folder),
     labels,
-    messages: messages.map((message) => presentMessage(message, attachments.get(message.id) ?? [], sign)),
+    messages: messages.map((message) => {
+      const beside = {
+        attachments: attachments.get(message.id) ?? [],
+        quotable: quotable.get(message.id) ?? '',
+      }
+      return presentMessage(message, beside, sign)
+    }),
   }
 }

@@ -1,8 +1,8 @@
 import type { Delivery, Message, MessageAttachment } from '@pb/contract/mailbox-messages'
+import { splitQuotedText } from '@pb/rules/mail/quoted-text'
 import type { Actor } from '../../../platform/actor.ts'
 import type { Deps } from '../../../platform/deps.ts'
 import { signPath } from '../../../platform/signed-url.ts'
-import { quotableHtml } from '../quotable.ts'
 import type { OutboxState } from '../tables.ts'
 import { presentBrief, presentUser, seconds } from './present-row.ts'
 import type { AttachmentRow, MessageRow } from './thread-queries.ts'
@@ -40,8 +40,18 @@ export function presentDelivery(row: {
   return { outbox_id: row.id, state: row.state, send_at: seconds(row.due_at), failure: row.failure ?? '' }
 }
 
+/** Longest text that is looked through for what it quotes. */
+const longestChat = 200_000
+
+/** What the page shows of a message beyond its row. */
+interface Beside {
+  readonly attachments: readonly AttachmentRow[]
+  /** Its HTML as answers may quote it. */
+  readonly quotable: string
+}
+
 /** A message of a thread that is open. */
-export function presentMessage(row: MessageRow, attachments: readonly AttachmentRow[], sign: Sign): Message {
+export function presentMessage(row: MessageRow, { attachments, quotable }: Beside, sign: Sign): Message {
   const { outbox_id, outbox_state, outbox_due } = row
   return {
     ...presentBrief(row),
@@ -51,8 +61,8 @@ export function presentMessage(row: MessageRow, attachments: readonly Attachment
     cc: [...row.cc_list],
     bcc: [...row.bcc_list],
     reply_to: [...row.reply_to],
-    email_html: row.html === null ? '' : quotableHtml(row.id, row.html),
-    email_chat: '',
+    email_html: quotable,
+    email_chat: row.html === null ? splitQuotedText(row.plain.slice(0, longestChat)).fresh.trimEnd() : '',
     email_plain: row.plain,
     frame_url: sign(`/mail/frame/${row.id}`),
     attachments: attachments.map((attachment) => presentAttachment(attachment, sign)),

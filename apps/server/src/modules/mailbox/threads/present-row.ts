@@ -34,7 +34,7 @@ export const presentUser = ({ user_id, photo }: Pick<BriefRow, 'user_id' | 'phot
   user_id === null ? null : { user_id, photo }
 
 /** What a thread shows of itself, by the message that stands for it. */
-export function presentThread({ id, subject, messages, reminders }: ThreadInfo, folder: MailFolder) {
+export function presentThread({ id, subject, messages, reminders, clients }: ThreadInfo, folder: MailFolder) {
   const within = messages.filter(({ labels }) => foldersOf(labels).includes(folder))
   const shown = within.at(-1) ?? messages.at(-1)
   const draft = messages.findLast(({ draft_id }) => draft_id !== null)
@@ -55,6 +55,7 @@ export function presentThread({ id, subject, messages, reminders }: ThreadInfo, 
     starred: messages.some(({ labels }) => labels & labelBits.STARRED) ? (1 as const) : (0 as const),
     draft: draft?.draft_id ? { id: draft.draft_id, answers_id: draft.answers_id } : null,
     reminders: reminders.map(presentReminder),
+    clients: clients.map(({ user_id, name, search_type }) => ({ user_id, name, search_type })),
   }
 }
 

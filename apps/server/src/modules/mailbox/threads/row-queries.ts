@@ -1,6 +1,8 @@
 import type { MailAddress } from '@pb/rules/mail/addresses'
+import type { AdType } from '@pb/rules/vocabulary'
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/db.ts'
+import '../../clients/tables.ts'
 import '../tables.ts'
 
 /** What the list shows of a message. */
@@ -28,8 +30,16 @@ export interface ReminderRow {
   readonly due_at: Date
 }
 
+/** A client of the agent who takes part in a thread. */
+export interface RowClient {
+  readonly user_id: string
+  readonly name: string
+  readonly search_type: AdType
+}
+
 export interface ThreadInfo {
   readonly id: string
+  readonly clients: readonly RowClient[]
   readonly subject: string
   readonly reminders: readonly ReminderRow[]
   readonly messages: readonly BriefRow[]
@@ -49,10 +59,26 @@ interface InfoRow {
   readonly reminders: readonly { kind: 'snooze' | 'reply'; due: number }[] | null
 }
 
+/** The agent's clients in these threads, by thread: addresses are looked up by the index of clients' addresses. */
+async function clientsOf(
+  db: Db,
+  personId: string,
+  ids: readonly string[],
+): Promise<Map<string, readonly RowClient[]>> {
+  const { rows } = await sql<RowClient & { thread_id: string }>`
+    SELECT DISTINCT p.thread_id, c.id, c.person_id AS user_id, trim(c.first_name || ' ' || c.last_name) AS name,
+      c.search_types[1] AS search_type
+    FROM mail_thread_person p JOIN client_email e ON e.agent_id = p.person_id AND e.email = p.email::citext
+      JOIN client c ON c.id = e.client_id
+    WHERE p.person_id = ${personId} AND p.thread_id = ANY (${ids}::bigint[]) AND c.archived_at IS NULL
+    ORDER BY p.thread_id, c.id`.execute(db)
+  return Map.groupBy(rows, ({ thread_id }) => thread_id)
+}
+
 /** What the list shows of these threads of the owner, with all their messages, oldest first; in the order asked. */
 export async function threadInfos(db: Db, personId: string, ids: readonly string[]): Promise<ThreadInfo[]> {
   if (ids.length === 0) return []
-  const [threads, messages] = await Promise.all([
+  const [threads, messages, clients] = await Promise.all([
     sql<InfoRow>`
       SELECT t.id, t.subject, (SELECT json_agg(json_build_object('kind', kind, 'due', extract(epoch FROM due_at)))
         FROM mail_reminder r WHERE r.thread_id = t.id) AS reminders
@@ -62,6 +88,7 @@ export async function threadInfos(db: Db, personId: string, ids: readonly string
       WHERE m.person_id = ${personId} AND m.thread_id = ANY (${ids}::bigint[]) ORDER BY m.at, m.id`.execute(
       db,
     ),
+    clientsOf(db, personId, ids),
   ])
   const byThread = Map.groupBy(messages.rows, ({ thread_id }) => thread_id)
   const infos = new Map(
@@ -70,6 +97,7 @@ export async function threadInfos(db: Db, personId: string, ids: readonly string
       {
         id,
         subject,
+        clients: clients.get(id) ?? [],
         reminders: (reminders ?? []).map(({ kind, due }) => ({ kind, due_at: new Date(due * 1000) })),
         messages: byThread.get(id) ?? [],
       },

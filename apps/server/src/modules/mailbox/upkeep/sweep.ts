@@ -11,6 +11,8 @@ const uploadDays = 7
 /** A form that is open for longer is no longer the same one. */
 const editorDays = 7
 const outboxDays = 90
+/** Remote pictures that were fetched; one that is looked at later is fetched anew. */
+const pictureDays = 30
 
 /** Deletes for good what has been in a trash for more than 30 days. */
 export async function purgeTrash(deps: Deps): Promise<void> {
@@ -28,6 +30,7 @@ export async function sweepMailbox(deps: Deps): Promise<void> {
   await purgeTrash(deps)
   await db.deleteFrom('mail_upload').where('created_at', '<', ago(uploadDays)).execute()
   await db.deleteFrom('mail_draft_end').where('ended_at', '<', ago(editorDays)).execute()
+  await db.deleteFrom('mail_picture').where('fetched_at', '<', ago(pictureDays)).execute()
   await sql`DELETE FROM mail_outbox WHERE state NOT IN ('queued', 'sending') AND changed_at < ${ago(outboxDays)}`.execute(
     db,
   )

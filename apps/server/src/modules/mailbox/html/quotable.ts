@@ -1,10 +1,6 @@
 import sanitize from 'sanitize-html'
 
-/** Bodies whose clean form is kept at hand: a thread is asked for every 20 seconds while it is open. */
-const mostKept = 200
-const longestKept = 50_000
 const mostCharacters = 300_000
-const kept = new Map<string, { readonly html: string; readonly clean: string }>()
 
 const options: sanitize.IOptions = {
   allowedTags: [
@@ -40,13 +36,6 @@ const options: sanitize.IOptions = {
  * A mail's HTML as an answer may quote it: no script, style or handler, pictures only of the mail itself. It is never
  * the way to show a mail, which is a document of its own.
  */
-export function quotableHtml(messageId: string, html: string): string {
-  const found = kept.get(messageId)
-  // A draft's text changes under its id.
-  if (found?.html === html) return found.clean
-  const clean = sanitize(html.slice(0, mostCharacters), options)
-  if (html.length > longestKept) return clean
-  if (kept.size >= mostKept) kept.delete(kept.keys().next().value!)
-  kept.set(messageId, { html, clean })
-  return clean
+export function quotableHtml(html: string): string {
+  return sanitize(html.slice(0, mostCharacters), options)
 }

@@ -1,0 +1,14 @@
+import { mailClients as contract } from '@pb/contract/mailbox-clients'
+import { defineModule } from '../../../platform/module.ts'
+import { clientsOfThread } from './in-thread.ts'
+import { clientMessages } from './messages.ts'
+
+/** Clients in the mailbox: their messages, and who of them takes part in a thread. */
+export const mailClients = defineModule({
+  name: 'mail-clients',
+  endpoints: contract,
+  handlers: (deps) => ({
+    clientMessages: ({ actor, params, query }) => clientMessages(actor, deps, params.user_id, query),
+    threadClients: ({ actor, params }) => clientsOfThread(actor, deps, params.threadId),
+  }),
+})
