@@ -34,6 +34,7 @@ const {
   attachmentPath,
   uploadPath,
   templatePath,
+  clientMessagesPath,
 } = ownedPaths(office)
 
 const ownership: Record<string, Rule> = {
@@ -192,6 +193,8 @@ const ownership: Record<string, Rule> = {
   'mailUploads.uploadMailFile': 'self',
   'mailUploads.removeMailUpload': (owner) => uploadPath(owner),
   'mailContacts.suggestContacts': 'self',
+  'mailClients.clientMessages': (owner) => clientMessagesPath(owner),
+  'mailClients.threadClients': (owner) => threadPath(owner, '/clients'),
   'mailTemplates.contextTemplate': async (owner) =>
     `/v1/gmail-context-templates/reply?email_id=${(await mailOf(owner)).id}`,
   'mailTemplates.mailTemplates': 'self',
