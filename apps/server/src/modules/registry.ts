@@ -10,6 +10,7 @@ import { listings } from './listings/index.ts'
 import {
   mailAttachments,
   mailBody,
+  mailClients,
   mailContacts,
   mailDelivery,
   mailDrafts,
@@ -58,6 +59,7 @@ export const modules: readonly Module[] = [
   mailAttachments,
   mailUploads,
   mailContacts,
+  mailClients,
   mailTemplates,
   suggestions,
   operations,
