@@ -61,6 +61,7 @@ export const suspensions = [
   /** Its days are over, and another one of its type is active. */
   'ended',
 ] as const
+export type Suspension = (typeof suspensions)[number]
 
 export const savedSearch = z.object({
   search_id: id,

@@ -18,11 +18,15 @@ export function insideBounds({ west, south, east, north }: Bounds): Condition[] 
 const unitsPerDegree = 100_000
 const inUnits = (degrees: number) => degrees * unitsPerDegree
 
+/** A drawn area as PostgreSQL's polygon, in hundred-thousandths of a degree. */
+export function areaPolygon(corners: readonly Position[]): string {
+  return `(${corners.map((corner) => `(${corner.map(inUnits).join(',')})`).join(',')})`
+}
+
 /** The listing stands in a drawn area; the box around it first, which an index answers. */
 export function insideArea(corners: readonly Position[]): Condition[] {
-  const polygon = `(${corners.map((corner) => `(${corner.map(inUnits).join(',')})`).join(',')})`
   return [
     ...insideBounds(boundsOf(corners)),
-    sql`${polygon}::polygon @> point(longitude * ${unitsPerDegree}, latitude * ${unitsPerDegree})`,
+    sql`${areaPolygon(corners)}::polygon @> point(longitude * ${unitsPerDegree}, latitude * ${unitsPerDegree})`,
   ]
 }
