@@ -20,13 +20,14 @@ type Picture = Pick<ParsedAttachment, 'filename' | 'contentType' | 'bytes' | 'fi
 async function fileOf(deps: Deps, name: string, number: number): Promise<Picture | null> {
   const stored = await openPicture(deps, name).catch(() => null)
   if (!stored) return null
-  const [stem, asItIs] = [`picture-${number}`, stored.bytes <= smallBytes && !name.endsWith('.webp')]
-  const bytes = Buffer.isBuffer(stored.content) ? stored.content : await buffer(stored.content)
-  const made = asItIs ? bytes : await pictureForPrint(deps, name, box)
-  if (!made) return null
-  const extension = asItIs ? name.slice(name.lastIndexOf('.') + 1) : 'jpg'
-  const type = extension === 'png' ? 'image/png' : 'image/jpeg'
-  return storeFile(deps, { name: `${stem}.${extension}`, type, bytes: made })
+  const { content } = stored
+  const asItIs = stored.bytes <= smallBytes && !name.endsWith('.webp')
+  if (!asItIs && !Buffer.isBuffer(content)) content.destroy()
+  const whole = async () => (Buffer.isBuffer(content) ? content : buffer(content))
+  const bytes = asItIs ? await whole() : await pictureForPrint(deps, name, box)
+  if (!bytes) return null
+  const [extension, type] = asItIs && name.endsWith('.png') ? ['png', 'image/png'] : ['jpg', 'image/jpeg']
+  return storeFile(deps, { name: `picture-${number}.${extension}`, type: type!, bytes })
 }
 
 /**

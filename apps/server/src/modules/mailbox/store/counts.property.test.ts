@@ -53,10 +53,12 @@ async function take(agent: TestPerson, made: Made[], happening: Step, number: nu
       inline: index === 1,
     }))
     const inReplyTo = happening.linked && parent ? parent.messageId : null
+    const person = (index: number) => ({ name: '', email: `person-${index % 4}@client.example` })
+    const people = { from: person(number), to: [person(happening.parent), person(happening.files)] }
     const { id, threadId } = await deliver(
       office.deps,
       agent,
-      { messageId, inReplyTo, attachments },
+      { messageId, inReplyTo, attachments, ...people },
       { labels: happening.labels },
     )
     made.push({ id, threadId, messageId })
@@ -98,12 +100,20 @@ async function differences(): Promise<unknown[]> {
       FULL JOIN folder USING (thread_id, label)
     WHERE (l.unread, l.last_at) IS DISTINCT FROM (folder.unread, folder.at)
     UNION ALL
+    SELECT 'person', coalesce(p.person_id, truth.person_id), 0, NULL, NULL FROM mail_thread_person p FULL JOIN (
+      SELECT DISTINCT m.person_id, m.thread_id, who.email, (SELECT max(o.at) FROM mail_message o
+          WHERE o.thread_id = m.thread_id AND mail_folders(o.labels) & 256 <> 0) AS at
+      FROM mail_message m JOIN mailbox b USING (person_id), unnest(ARRAY(SELECT m.from_email UNION ALL
+        SELECT e ->> 'email' FROM jsonb_array_elements(m.reply_to || m.to_list || m.cc_list || m.bcc_list) e)) AS who (email)
+      WHERE mail_folders(m.labels) & 256 <> 0 AND who.email <> lower(b.address::text)) truth USING (thread_id, email)
+    WHERE p.last_at IS DISTINCT FROM truth.at
+    UNION ALL
     SELECT 'empty thread', t.person_id, 0, NULL, NULL FROM mail_thread t
     WHERE NOT EXISTS (SELECT FROM mail_message m WHERE m.thread_id = t.id)`.execute(office.deps.db)
   return rows
 }
 
-test('folders, counts and lists are what counting finds, whatever happens', async () => {
+test('folders, counts, lists and people are what counting finds, whatever happens', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 5, maxLength: 14 }), async (steps) => {
       const agent = await office.person()

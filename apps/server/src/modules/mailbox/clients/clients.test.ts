@@ -1,0 +1,190 @@
+import type { ThreadClient } from '@pb/contract/mailbox-clients'
+import type { SentMessage } from '@pb/contract/mailbox-sending'
+import type { MailThreadRow } from '@pb/contract/mailbox-threads'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { makeClient, type MadeClient } from '../../../../test/factories/clients.ts'
+import { deliver } from '../../../../test/factories/mail.ts'
+import { testOffice, type TestPerson } from '../../../../test/harness.ts'
+import { labelBits } from '../labels.ts'
+import { moveEntry } from '../outgoing/outbox.ts'
+import { completeSend } from '../outgoing/undo.ts'
+
+const office = testOffice()
+let agent: TestPerson
+let client: MadeClient
+
+beforeEach(async () => {
+  agent = await office.person()
+  client = await makeClient(office.deps, agent, {
+    emails: ['Nora@Client.example', 'nora@work.example'],
+    phones: ['+12125550101'],
+  })
+})
+
+interface Page {
+  threads: MailThreadRow[]
+  next_page_token: string | null
+  total: number
+}
+
+async function messages(query = '', { userId }: MadeClient = client, as = agent): Promise<Page> {
+  const reply = await office.call({ url: `/v1/clients/${userId}/messages?${query}`, as })
+  expect(reply.statusCode, reply.body).toBe(200)
+  return reply.json<{ collection: Page }>().collection
+}
+
+const subjects = ({ threads }: Page) => threads.map(({ subject }) => subject)
+const from = (email: string, name = '') => ({ name, email })
+
+async function receive(subject: string, given: Parameters<typeof deliver>[2] = {}, labels?: number) {
+  office.clock.advance(60)
+  return deliver(
+    office.deps,
+    agent,
+    { subject, from: from('nora@client.example', 'Nora Bell'), ...given },
+    labels === undefined ? {} : { labels },
+  )
+}
+
+describe('messages of a client', () => {
+  test('are those of all the addresses, each thread once, newest first, and nothing of others', async () => {
+    await receive('By the first address')
+    await receive('By the second one', { from: from('nora@work.example') })
+    await receive('To both', {
+      from: from('owner@else.example'),
+      to: [from('nora@client.example'), from('nora@work.example')],
+    })
+    await receive('Of somebody else', { from: from('omar@client.example') })
+    await receive('A lead, whose answers go to her', {
+      from: from('leads@portal.example'),
+      replyTo: [from('nora@client.example')],
+    })
+    await receive('Spam', {}, labelBits.SPAM)
+    const other = await office.person()
+    await makeClient(office.deps, other, { emails: ['nora@client.example'] })
+    await deliver(office.deps, other, { subject: 'To a colleague', from: from('nora@client.example') })
+
+    const page = await messages()
+    expect(subjects(page)).toEqual([
+      'A lead, whose answers go to her',
+      'To both',
+      'By the second one',
+      'By the first address',
+    ])
+    expect(page).toMatchObject({ total: 4, next_page_token: null })
+    expect(page.threads[0]).toMatchObject({ label: 'ALL', clients: [{ user_id: client.userId }] })
+  })
+
+  test('come in pages, by token and by number', async () => {
+    for (let number = 1; number <= 5; number += 1)
+      await receive(`Mail ${number}`, number % 2 ? {} : { from: from('nora@work.example') })
+    const first = await messages('count=2')
+    expect([subjects(first), first.total]).toEqual([['Mail 5', 'Mail 4'], 5])
+    expect(subjects(await messages(`count=2&page_token=${first.next_page_token}`))).toEqual([
+      'Mail 3',
+      'Mail 2',
+    ])
+    const last = await messages('count=2&page_token=page:3')
+    expect([subjects(last), last.next_page_token]).toEqual([['Mail 1'], null])
+    const bad = await office.call({ url: `/v1/clients/${client.userId}/messages?page_token=x`, as: agent })
+    expect(bad.statusCode).toBe(400)
+  })
+
+  test('go and come back with the trash, and with an address', async () => {
+    const { threadId } = await receive('Lease')
+    const change = (method: 'POST' | 'DELETE') =>
+      office.call({ method, url: `/v1/gmail-flags/${threadId}/deleted`, as: agent })
+    await change('POST')
+    expect(await messages()).toMatchObject({ threads: [], total: 0 })
+    await change('DELETE')
+    expect(subjects(await messages())).toEqual(['Lease'])
+    await office.deps.db.deleteFrom('client_email').where('client_id', '=', client.id).execute()
+    expect(subjects(await messages())).toEqual([])
+  })
+
+  test("are nobody else's: a colleague's client is as good as nobody's", async () => {
+    const url = `/v1/clients/${client.userId}/messages`
+    expect((await office.call({ url, as: await office.person() })).statusCode).toBe(404)
+  })
+})
+
+describe('beside a thread', () => {
+  async function inThread(threadId: string) {
+    const reply = await office.call({ url: `/v1/gmail-threads/${threadId}/clients`, as: agent })
+    expect(reply.statusCode, reply.body).toBe(200)
+    return reply.json<{ collection: ThreadClient[]; others: { name: string; email: string }[] }>()
+  }
+
+  test('stand the clients who take part, and whoever could become one', async () => {
+    const colleague = await office.person()
+    const { threadId } = await receive('Two bedrooms', {
+      to: [from(agent.email), from(colleague.email)],
+      cc: [from('omar@client.example', 'Omar Reyes')],
+    })
+    expect(await inThread(threadId)).toEqual({
+      collection: [
+        {
+          user_id: client.userId,
+          first_name: 'Nora',
+          last_name: 'Bell',
+          emails: ['Nora@Client.example', 'nora@work.example'],
+          phones: ['+12125550101'],
+          search_types: ['rental'],
+          stage: 'new',
+          move_in_date: null,
+          last_contacted: null,
+          archived: 0,
+        },
+      ],
+      others: [{ name: 'Omar Reyes', email: 'omar@client.example' }],
+    })
+    const url = `/v1/gmail-threads/${threadId}/clients`
+    expect((await office.call({ url, as: colleague })).statusCode).toBe(404)
+  })
+
+  test('stands nobody where only machines and colleagues write', async () => {
+    const colleague = await office.person()
+    const { threadId } = await receive('Rent roll', { from: from(colleague.email), to: [from(agent.email)] })
+    expect(await inThread(threadId)).toEqual({ collection: [], others: [] })
+  })
+})
+
+describe("a client's last activity", () => {
+  const times = async () => {
+    const row = await office.deps.db
+      .selectFrom('client')
+      .select(['last_activity_at', 'last_contacted_at'])
+      .where('id', '=', client.id)
+      .executeTakeFirstOrThrow()
+    return [row.last_activity_at, row.last_contacted_at]
+  }
+
+  test('moves with a mail that comes, but not with spam or an automatic answer', async () => {
+    const [before] = await times()
+    await receive('Spam', {}, labelBits.SPAM)
+    await receive('Out of office', { automatic: true })
+    expect(await times()).toEqual([before, null])
+    await receive('Still there?')
+    expect(await times()).toEqual([office.clock.now(), null])
+  })
+
+  test('and contact move when a mail has left, not while it can be taken back', async () => {
+    const [before] = await times()
+    office.clock.advance(60)
+    const reply = await office.call({
+      method: 'POST',
+      url: '/v1/gmail-messages',
+      as: agent,
+      payload: { to: ['NORA@work.example'], subject: 'Hello', body: '<p>Hi</p>' },
+    })
+    const { delivery } = reply.json<SentMessage>()
+    expect(await times()).toEqual([before, null])
+    office.clock.advance(10)
+    const now = office.clock.now()
+    await office.deps.db.transaction().execute(async (tx) => {
+      await moveEntry(tx, agent.personId, delivery.outbox_id, { from: 'queued', to: 'sending', now })
+      await completeSend(tx, office.deps, agent.personId, delivery.outbox_id, { state: 'sent' })
+    })
+    expect(await times()).toEqual([now, now])
+  })
+})

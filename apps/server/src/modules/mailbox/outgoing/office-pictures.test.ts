@@ -1,0 +1,43 @@
+import PostalMime from 'postal-mime'
+import sharp from 'sharp'
+import { buffer } from 'node:stream/consumers'
+import { expect, test } from 'vitest'
+import { testOffice } from '../../../../test/harness.ts'
+import { storePicture } from '../../media/index.ts'
+
+const office = testOffice({ publicUrl: 'https://office.example' })
+
+const png = (width: number) =>
+  sharp({ create: { width, height: 60, channels: 4, background: '#064e3b' } })
+    .png()
+    .toBuffer()
+
+test('pictures of the office leave with the mail, once each, and others keep their address', async () => {
+  const agent = await office.person()
+  const { name } = await storePicture(office.deps, await png(80), { createdBy: agent.personId })
+  const own = `https://office.example/media/${name}`
+  const elsewhere = 'https://cdn.example/a.png'
+  const unknown = `https://office.example/media/${'0'.repeat(32)}.jpg`
+  const body = `<img src="${own}"><p>Hi</p><img src="/transcode/wcontact-m/${name}"><img src="${elsewhere}"><img src="${unknown}">`
+  const reply = await office.call({
+    method: 'POST',
+    url: '/v1/gmail-messages',
+    as: agent,
+    payload: { to: ['nora@client.example'], subject: 'Hello', body },
+  })
+  expect(reply.statusCode, reply.body).toBe(201)
+  const { raw_key } = await office.deps.db
+    .selectFrom('mail_message')
+    .select('raw_key')
+    .where('id', '=', reply.json<{ id: string }>().id)
+    .executeTakeFirstOrThrow()
+  const mail = await PostalMime.parse(await buffer((await office.deps.files.get(raw_key!))!.stream))
+  expect(mail.attachments).toHaveLength(1)
+  const [file] = mail.attachments
+  const id = file!.contentId!.replace(/[<>]/g, '')
+  expect(file).toMatchObject({ disposition: 'inline' })
+  expect(mail.html?.split(`src="cid:${id}"`)).toHaveLength(3)
+  expect(mail.html).not.toContain(name)
+  expect(mail.html).toContain(elsewhere)
+  expect(mail.html).toContain(unknown)
+})
