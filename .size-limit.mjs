@@ -12,10 +12,13 @@ function withImports(name, found = new Set()) {
   return found
 }
 
+function files(names) {
+  return [...names].map((name) => join(dist, manifest[name].file))
+}
+
 /** What the browser fetches of JavaScript before the page of these sources can be used. */
 function firstLoad(...pages) {
-  const names = pages.reduce((found, page) => withImports(page, found), withImports('index.html'))
-  return [...names].map((name) => join(dist, manifest[name].file))
+  return files(pages.reduce((found, page) => withImports(page, found), withImports('index.html')))
 }
 
 const limit = '180 kB'
@@ -28,5 +31,11 @@ export default [
     brotli: true,
   },
   { name: 'the sign-in page', path: firstLoad('src/features/auth/pages/login.tsx'), limit, brotli: true },
+  {
+    name: 'the page behind a personal link',
+    path: files(withImports('shared.html')),
+    limit: '90 kB',
+    brotli: true,
+  },
   { name: 'the results page', path: firstLoad('src/app/pages/results-page.tsx'), limit, brotli: true },
 ]

@@ -13,6 +13,10 @@ export default defineConfig({
   build: {
     target: 'es2023',
     manifest: true,
+    rolldownOptions: {
+      // The application, and what a personal link opens: a page of its own, so that a client's phone loads little.
+      input: [`${import.meta.dirname}/index.html`, `${import.meta.dirname}/shared.html`],
+    },
     modulePreload: { polyfill: false },
     reportCompressedSize: false,
   },

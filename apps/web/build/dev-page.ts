@@ -5,6 +5,13 @@ export function devPage(server: string): Plugin {
   return {
     name: 'dev-page',
     apply: 'serve',
+    configureServer(vite) {
+      // As the server does it with the built pages.
+      vite.middlewares.use((request, _reply, next) => {
+        if (request.url?.startsWith('/shared/')) request.url = '/shared.html'
+        next()
+      })
+    },
     async transformIndexHtml(html) {
       const page = await fetch(server)
         .then((reply) => reply.text())

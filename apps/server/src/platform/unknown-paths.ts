@@ -43,12 +43,12 @@ function methodsByPath(endpoints: readonly Endpoint[]): (pathname: string) => Se
 export function answerUnknownPaths(
   app: FastifyInstance,
   endpoints: readonly Endpoint[],
-  sendPage: (reply: FastifyReply) => Promise<FastifyReply>,
+  sendPage: (reply: FastifyReply, pathname: string) => Promise<FastifyReply>,
 ): void {
   const methodsOf = methodsByPath(endpoints)
   app.setNotFoundHandler(async (request, reply) => {
     const pathname = request.url.split('?', 1)[0]!
-    if (isPage(request, pathname)) return sendPage(reply)
+    if (isPage(request, pathname)) return sendPage(reply, pathname)
     const methods = methodsOf(pathname)
     if (methods.size === 0) throw new AppError('not_found')
     reply.header('allow', [...methods].join(', '))

@@ -18,6 +18,7 @@ beforeAll(async () => {
   await mkdir(join(root, 'assets'))
   const page = '<html><head><meta name="app-auth" content="%APP_AUTH%" /></head><body></body></html>'
   await writeFile(join(root, 'index.html'), page)
+  await writeFile(join(root, 'shared.html'), page.replace('<body>', '<body>What was sent'))
   await writeFile(join(root, 'favicon.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>')
   await writeFile(join(root, 'assets', 'main-abc123.js'), script)
   await writeFile(join(root, 'assets', 'main-abc123.js.br'), brotliCompressSync(script))
@@ -45,6 +46,17 @@ test.each(['/', '/results/rental?limit=20', '/listing/7', '/a/b/c.d'])(
     expect(reply.body).not.toContain('%APP_AUTH%')
   },
 )
+
+test('a personal link opens a document of its own, which no search engine keeps and no other site learns of', async () => {
+  const reply = await app.inject({ url: `/shared/${'x'.repeat(43)}`, headers: asBrowser })
+  expect(reply.body).toContain('What was sent')
+  expect(reply.body).toContain('content="key ')
+  expect(reply.headers['x-robots-tag']).toBe('noindex, nofollow, noarchive')
+  expect(reply.headers['referrer-policy']).toBe('no-referrer')
+  const other = await app.inject({ url: '/sharedness', headers: asBrowser })
+  expect(other.body).not.toContain('What was sent')
+  expect(other.headers).not.toHaveProperty('x-robots-tag')
+})
 
 test('HEAD of a page has its headers and no body', async () => {
   const reply = await app.inject({ method: 'HEAD', url: '/results/sale', headers: asBrowser })

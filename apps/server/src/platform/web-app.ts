@@ -14,20 +14,40 @@ const notBuilt = `<!doctype html>
 </body></html>
 `
 
+interface Document {
+  readonly file: string
+  readonly headers: Readonly<Record<string, string>>
+}
+
+const application: Document = { file: 'index.html', headers: {} }
+
+/**
+ * What a personal link opens: a small document of its own, without the application. No search engine keeps it, and
+ * where one goes from it does not learn the link.
+ */
+const sharedPage: Document = {
+  file: 'shared.html',
+  headers: { 'x-robots-tag': 'noindex, nofollow, noarchive', 'referrer-policy': 'no-referrer' },
+}
+
+function documentAt(pathname: string): Document {
+  return pathname.startsWith('/shared/') ? sharedPage : application
+}
+
 function escapeAttribute(text: string): string {
   return text.replace(/[&"<>]/g, (character) => `&#${character.charCodeAt(0)};`)
 }
 
 /**
  * Serves the built web app. Assets carry a hash in their names, so they are kept for good and go out as they were
- * compressed by the build; everything else is asked for again each time. Returns what sends the page itself, read
+ * compressed by the build; everything else is asked for again each time. Returns what sends the page of a path, read
  * anew each time, so that a build is seen without a restart.
  */
 export async function serveWebApp(
   app: FastifyInstance,
   { appAuthKey, mapStyleUrl = '' }: ResolvedEnv,
   root: string,
-): Promise<(reply: FastifyReply) => Promise<FastifyReply>> {
+): Promise<(reply: FastifyReply, pathname: string) => Promise<FastifyReply>> {
   await app.register(fastifyStatic, {
     root: join(root, 'assets'),
     prefix: '/assets/',
@@ -45,9 +65,10 @@ export async function serveWebApp(
         .header('cache-control', 'no-cache')
         .sendFile(request.params.file, root, { cacheControl: false, immutable: false, maxAge: 0 }),
   )
-  return async (reply) => {
-    reply.type('text/html; charset=utf-8').header('cache-control', 'no-cache')
-    const page = await readFile(join(root, 'index.html'), 'utf8').catch((error: NodeJS.ErrnoException) => {
+  return async (reply, pathname) => {
+    const { file, headers } = documentAt(pathname)
+    reply.type('text/html; charset=utf-8').header('cache-control', 'no-cache').headers(headers)
+    const page = await readFile(join(root, file), 'utf8').catch((error: NodeJS.ErrnoException) => {
       if (error.code === 'ENOENT') return null
       throw error
     })

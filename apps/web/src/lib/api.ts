@@ -3,6 +3,7 @@ import type { Problem } from '@pb/contract/errors'
 import type { Route } from './contract.ts'
 import { HttpError, NetworkError } from './http-error.ts'
 import { apiQuery, type QueryValues } from './query-string.ts'
+import { saveFile } from './save-file.ts'
 import { sessionId } from './session.ts'
 
 export { contract } from './contract.ts'
@@ -109,9 +110,5 @@ export async function fetchFile<E extends Endpoint>(
 export async function download<E extends Endpoint>(route: Route<E>, ...[input]: Arguments<E>): Promise<void> {
   const response = await send(route, input)
   const named = /filename="([^"]+)"/.exec(response.headers.get('content-disposition') ?? '')
-  const url = URL.createObjectURL(await response.blob())
-  const link = Object.assign(document.createElement('a'), { href: url, download: named?.[1] ?? '' })
-  link.click()
-  // The browser reads the file after the click; a minute is more than it needs.
-  setTimeout(() => URL.revokeObjectURL(url), 60_000)
+  saveFile(await response.blob(), named?.[1] ?? '')
 }

@@ -3,11 +3,11 @@ import { useEffect } from 'react'
 const product = 'PB Office'
 
 /** Names the document after the page: `134 homes · PB Office`. */
-export function useDocumentTitle(title: string): void {
+export function useDocumentTitle(title: string, office: string = product): void {
   useEffect(() => {
-    document.title = `${title} · ${product}`
+    document.title = `${title} · ${office}`
     return () => {
-      document.title = product
+      document.title = office
     }
-  }, [title])
+  }, [title, office])
 }

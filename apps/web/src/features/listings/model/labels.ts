@@ -1,46 +1,13 @@
 import type { ListingCard } from '@pb/contract/listings'
-import { bathroomLabel, bedroomLabel } from '@pb/rules/bedrooms'
-import { formatMoney } from '@pb/rules/money'
-import { ownerships, titleOf, type AdType } from '@pb/rules/vocabulary'
+import { ownerships, titleOf } from '@pb/rules/vocabulary'
+
+export { homeAddress, homeFacts, priceLabel, priceSuffix, sizeLabel } from '@pb/rules/home-labels'
 
 const wholeNumber = new Intl.NumberFormat('en-US', { maximumFractionDigits: 0 })
 
 /** `1 result`, `1,234 results`. */
 export function resultsLabel(count: number): string {
   return `${wholeNumber.format(count)} ${count === 1 ? 'result' : 'results'}`
-}
-
-/** What follows a price: rents are a month's. */
-export function priceSuffix(adType: AdType): string {
-  return adType === 'rental' ? '/month' : ''
-}
-
-/** `$3,250/month`, `$1,460,000`; a price of 0 is no price. */
-export function priceLabel({ price, ad_type }: Pick<ListingCard, 'price' | 'ad_type'>): string {
-  return price > 0 ? formatMoney(price) + priceSuffix(ad_type) : 'Price on request'
-}
-
-/** `532 ft²`. */
-export function sizeLabel(size: number): string {
-  return `${wholeNumber.format(size)} ft²`
-}
-
-/** `Studio`, `1 Bath`, `532 ft²`: what is known of beds, baths and size, in that order. */
-export function homeFacts({
-  bedrooms,
-  bathrooms,
-  size,
-}: Pick<ListingCard, 'bedrooms' | 'bathrooms' | 'size'>): string[] {
-  return [
-    bedrooms === null ? '' : bedroomLabel(bedrooms),
-    bathrooms === null ? '' : bathroomLabel(bathrooms),
-    size === null ? '' : sizeLabel(size),
-  ].filter((fact) => fact !== '')
-}
-
-/** `20 Carroll St, 3E`; the address alone where a listing is the whole house. */
-export function homeAddress({ address, unit }: Pick<ListingCard, 'address' | 'unit'>): string {
-  return unit ? `${address}, ${unit}` : address
 }
 
 /** Title of an ownership key; text that is no key stands as it came. */
@@ -63,7 +30,7 @@ export function monthsRange(from: number | null, to: number | null): string {
 }
 
 /** Tabs of a listing's page, as its URL has them. */
-export type ListingTab = 'details' | 'history' | 'building' | 'comps'
+export type ListingTab = 'details' | 'clients' | 'history' | 'building' | 'comps'
 
 /** Where a listing is shown in full. */
 export function listingPath(id: string, tab: ListingTab = 'details'): string {

@@ -1,6 +1,7 @@
 import type { LibraryItem } from '@pb/contract/mailbox-attachments'
 import { downloadZip } from 'client-zip'
 import { request } from '../../../lib/api.ts'
+import { saveFile } from '../../../lib/save-file.ts'
 import { timeZone } from '../../../lib/time-zone.ts'
 import { entryNames, zipName } from '../model/zip-names.ts'
 
@@ -22,9 +23,5 @@ async function* entries(items: readonly Item[]) {
 
 /** Fetches attachments, packs them into one archive, and lets the browser save it. Rejects where one cannot be had. */
 export async function saveAsZip(items: readonly Item[]): Promise<void> {
-  const blob = await downloadZip(entries(items)).blob()
-  const url = URL.createObjectURL(blob)
-  Object.assign(document.createElement('a'), { href: url, download: zipName(Date.now(), timeZone()) }).click()
-  // The browser reads the archive after the click; a minute is more than it needs.
-  setTimeout(() => URL.revokeObjectURL(url), 60_000)
+  saveFile(await downloadZip(entries(items)).blob(), zipName(Date.now(), timeZone()))
 }

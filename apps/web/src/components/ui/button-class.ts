@@ -1,0 +1,25 @@
+import { cn } from '../../lib/cn.ts'
+
+export type ButtonVariant = 'primary' | 'secondary' | 'ghost' | 'danger'
+export type ButtonSize = 'sm' | 'md' | 'lg'
+
+const base =
+  'inline-flex shrink-0 items-center justify-center gap-2 rounded-md font-medium whitespace-nowrap select-none transition-colors [&_svg]:shrink-0'
+
+const variants: Readonly<Record<ButtonVariant, string>> = {
+  primary: 'bg-brand text-on-brand not-disabled:hover:bg-brand-hover data-popup-open:bg-brand-hover',
+  secondary: 'border bg-panel text-ink not-disabled:hover:bg-hover data-popup-open:bg-hover',
+  ghost: 'text-ink not-disabled:hover:bg-hover data-popup-open:bg-hover',
+  danger: 'bg-danger text-on-fill not-disabled:hover:opacity-90',
+}
+
+const sizes: Readonly<Record<ButtonSize, string>> = {
+  sm: 'h-8 px-3 text-sm',
+  md: 'h-9 px-3.5 text-sm',
+  lg: 'h-11 px-5 text-base',
+}
+
+/** The look of a button, for the few things that are none but look like one. */
+export function buttonClass(variant: ButtonVariant = 'secondary', size: ButtonSize = 'md'): string {
+  return cn(base, variants[variant], sizes[size])
+}

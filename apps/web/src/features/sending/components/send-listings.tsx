@@ -1,0 +1,84 @@
+import type { ListingCard } from '@pb/contract/listings'
+import { useIsMutating } from '@tanstack/react-query'
+import { Check, Send } from 'lucide-react'
+import { lazy, Suspense, useEffect, useState } from 'react'
+import { Button, type ButtonSize, type ButtonVariant } from '../../../components/ui/button.tsx'
+import { sendKey } from '../api.ts'
+import type { SendPlace } from '../model/words.ts'
+
+const SendDialog = lazy(async () => import('../dialog/send-dialog.tsx'))
+
+/** How long the checkmark stands after a send. */
+const checkMs = 3000
+
+/** A client as far as a send needs to know one; `user_id` is the wire's. */
+export interface SendClient {
+  readonly user_id: string
+  readonly name: string
+}
+
+interface SendListingsProps {
+  readonly place: SendPlace
+  readonly clients: readonly SendClient[]
+  readonly listings: readonly ListingCard[]
+  readonly label?: string
+  readonly variant?: ButtonVariant
+  readonly size?: ButtonSize
+  /** Why it cannot be pressed; it also cannot without clients or listings, or while a send runs. */
+  readonly disabled?: string | undefined
+  readonly onSent?: () => void
+}
+
+/** Opens the dialog that sends listings to clients, and says with a checkmark that they were sent. */
+export function SendListings({
+  place,
+  clients,
+  listings,
+  label = 'Send',
+  variant = 'primary',
+  size,
+  disabled,
+  onSent,
+}: SendListingsProps) {
+  const [open, setOpen] = useState(false)
+  const [checked, setChecked] = useState(false)
+  const running = useIsMutating({ mutationKey: sendKey }) > 0
+  useEffect(() => {
+    if (!checked) return
+    const timer = setTimeout(() => setChecked(false), checkMs)
+    return () => clearTimeout(timer)
+  }, [checked])
+  const Icon = checked ? Check : Send
+  return (
+    <>
+      <Button
+        variant={variant}
+        {...(size && { size })}
+        disabled={disabled !== undefined || clients.length === 0 || listings.length === 0}
+        title={disabled}
+        loading={running}
+        onClick={() => setOpen(true)}
+      >
+        {!running && <Icon aria-hidden className="size-4" />}
+        {checked ? 'Sent' : label}
+      </Button>
+      <span role="status" className="sr-only">
+        {checked && 'Sent'}
+      </span>
+      {open && (
+        <Suspense>
+          <SendDialog
+            place={place}
+            clients={clients}
+            listings={listings}
+            onClose={() => setOpen(false)}
+            onSent={() => {
+              setChecked(true)
+              onSent?.()
+            }}
+          />
+        </Suspense>
+      )}
+    </>
+  )
+}

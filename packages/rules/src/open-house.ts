@@ -1,0 +1,27 @@
+import { officeTimeZone } from './time-zone.ts'
+
+const day = new Intl.DateTimeFormat('en-US', {
+  timeZone: officeTimeZone,
+  weekday: 'short',
+  month: 'short',
+  day: 'numeric',
+})
+const clock = new Intl.DateTimeFormat('en-US', {
+  timeZone: officeTimeZone,
+  hour: 'numeric',
+  minute: '2-digit',
+})
+
+interface OpenHouse {
+  /** Unix seconds. */
+  readonly time_start: number
+  readonly time_end: number
+  readonly by_appointment: boolean
+}
+
+/** `Sun, Mar 8, 1:00 – 2:30 PM`, in New York, where the home is. */
+export function openHouseTime(house: OpenHouse): string {
+  const [start, end] = [house.time_start * 1000, house.time_end * 1000]
+  const time = clock.formatRange(start, end).replaceAll(/[\u2009\u202F]/g, ' ')
+  return `${day.format(start)}, ${time}${house.by_appointment ? ', by appointment' : ''}`
+}
