@@ -27,6 +27,8 @@ const ladder = [
   'feeds',
   'sheets',
   'clients',
+  'client-life',
+  'client-import',
   'saved-searches',
   'mailbox',
   'sending',

@@ -5,6 +5,7 @@ import type { LightMyRequestResponse } from 'fastify'
 import { describe, expect, test } from 'vitest'
 import { testOffice, type TestPerson } from '../test/harness.ts'
 import { refused } from '../test/refused-writes.ts'
+import { ownedClientLife } from '../test/owned-client-life.ts'
 import { ownedPaths } from '../test/owned-paths.ts'
 import { samplePath, sampleOf } from '../test/samples.ts'
 import { modules } from './modules/registry.ts'
@@ -36,6 +37,7 @@ const {
   templatePath,
   clientMessagesPath,
 } = ownedPaths(office)
+const { notePath, taskPath, tagPath, listPath, mergePath, timelinePath } = ownedClientLife(office)
 
 const ownership: Record<string, Rule> = {
   'auth.loginOptions': 'public',
@@ -158,6 +160,31 @@ const ownership: Record<string, Rule> = {
   'sheets.sheetChanges': 'role',
   'sheets.undoSheet': 'role',
   'sheets.discardSheet': 'role',
+  'clientLife.clientTimeline': (owner) => timelinePath(owner),
+  'clientLife.addClientNote': 'self',
+  'clientLife.saveClientNote': (owner) => notePath(owner),
+  'clientLife.removeClientNote': (owner) => notePath(owner),
+  'clientLife.restoreClientNote': (owner) => notePath(owner, { removed: true }),
+  'clientLife.clientTasks': 'self',
+  'clientLife.addClientTask': 'self',
+  'clientLife.saveClientTask': (owner) => taskPath(owner),
+  'clientLife.removeClientTask': (owner) => taskPath(owner),
+  'clientLife.restoreClientTask': (owner) => taskPath(owner, { removed: true }),
+  'clientTags.clientTags': 'self',
+  'clientTags.addClientTag': 'self',
+  'clientTags.saveClientTag': (owner) => tagPath(owner),
+  'clientTags.removeClientTag': (owner) => tagPath(owner),
+  'clientTags.mergeClientTag': (owner) => mergePath(owner),
+  'clientTags.restoreClientTag': (owner) => tagPath(owner, { removed: true }),
+  'clientTags.clientTaggings': 'self',
+  'clientTags.saveClientTaggings': 'self',
+  'clientLists.clientLists': 'self',
+  'clientLists.clientsOfList': async (owner) => `${await listPath(owner)}/clients`,
+  'clientLists.countOfList': 'self',
+  'clientLists.addClientList': 'self',
+  'clientLists.saveClientList': (owner) => listPath(owner),
+  'clientLists.removeClientList': (owner) => listPath(owner),
+  'clientLists.restoreClientList': (owner) => listPath(owner, { removed: true }),
   'mailBody.mailFrame': 'public',
   'mailBody.mailPicture': 'public',
   'mailBody.mailBodyFacts': async (owner) => `/v1/gmail-messages/${(await mailOf(owner)).id}/body`,
@@ -352,6 +379,10 @@ test.each(readable)("%s shows nothing of another person's", async (_name, entry)
   await signaturePath(owner, secret)
   await mailOf(owner, secret)
   await templatePath(owner, secret)
+  await notePath(owner, { text: secret })
+  await taskPath(owner, { text: secret })
+  await tagPath(owner, { text: secret })
+  await listPath(owner, { text: secret })
   const reply = await call(entry, { as: stranger })
   expect([200, 404]).toContain(reply.statusCode)
   expect(reply.body).not.toContain(secret)

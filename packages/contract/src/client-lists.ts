@@ -1,24 +1,23 @@
 import { z } from 'zod'
+import { clientSearchType, clientStage } from './client-fields.ts'
 import { endpoint } from './endpoint.ts'
 import { date, id, paging, unixSeconds } from './wire.ts'
 
 /** Lists that keep themselves: conditions that an agent saves once, asked anew each time. */
 
-const stages = ['new', 'contacted', 'searching', 'showing', 'applying', 'closed', 'later'] as const
-
 const days = z.number().int().min(1).max(3650)
 
 /** What the clients of a list have in common: all that is given must hold. */
 export const listConditions = z.strictObject({
-  search_type: z.enum(['rental', 'sale']).optional(),
+  search_type: clientSearchType.optional(),
   /** One of these. */
-  stages: z.array(z.enum(stages)).min(1).max(stages.length).optional(),
+  stages: z.array(clientStage).min(1).max(7).optional(),
   /** One of these, whatever their case. */
   sources: z.array(z.string().trim().max(80)).min(1).max(20).optional(),
-  /** At least one of these tags. */
-  tags: z.array(id).min(1).max(50).optional(),
+  /** At least one of these tags; without the tags that were removed meanwhile, so perhaps none, and then nobody fits. */
+  tags: z.array(id).max(50).optional(),
   /** None of these tags. */
-  without_tags: z.array(id).min(1).max(50).optional(),
+  without_tags: z.array(id).max(50).optional(),
   /** Nobody wrote, sent or spoke to them in so many days; those never contacted count from when they came. */
   not_contacted_days: days.optional(),
   contacted_within_days: days.optional(),
@@ -71,8 +70,8 @@ export const listedClient = z.object({
   first_name: z.string(),
   last_name: z.string(),
   email: z.string().nullable(),
-  search_types: z.array(z.enum(['rental', 'sale'])),
-  stage: z.enum(stages),
+  search_types: z.array(clientSearchType),
+  stage: clientStage,
   source: z.string(),
   move_in_date: date.nullable(),
   time_assigned: unixSeconds,

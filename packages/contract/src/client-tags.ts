@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
-import { commaList, id } from './wire.ts'
+import { id, list } from './wire.ts'
 
 /** Tags are an agent's own words for clients. */
 
@@ -86,10 +86,9 @@ export const clientTags = {
   mergeClientTag: endpoint({
     ...session,
     method: 'POST',
-    path: '/v1/client-tags/:tag_id/merge',
+    path: '/v1/client-tags/:tag_id/merge-into/:into',
     summary: "Put another tag in this one's place on every client; restoring this one takes it back",
-    params: ofTag,
-    body: z.strictObject({ into: id }),
+    params: ofTag.extend({ into: id }),
     replies: { 200: clientTag },
     errors: ['not_found', 'rule_broken'],
   }),
@@ -107,7 +106,7 @@ export const clientTags = {
     method: 'GET',
     path: '/v1/client-taggings',
     summary: 'Which tags these clients have',
-    query: z.object({ user_ids: commaList(id, 200) }),
+    query: z.object({ user_ids: list(id, 200) }),
     replies: { 200: z.object({ collection: z.array(tagging) }) },
   }),
   saveClientTaggings: endpoint({

@@ -3,6 +3,7 @@ import { account, auth } from './auth/index.ts'
 import { brochures } from './brochures/index.ts'
 import { buildingListings } from './building-listings/index.ts'
 import { buildings } from './buildings/index.ts'
+import { clientLife, clientLists, clientTags } from './client-life/index.ts'
 import { comps } from './comps/index.ts'
 import { feeds } from './feeds/index.ts'
 import { licenses } from './licenses/index.ts'
@@ -50,6 +51,9 @@ export const modules: readonly Module[] = [
   comps,
   feeds,
   sheets,
+  clientLife,
+  clientTags,
+  clientLists,
   mailBody,
   mailThreads,
   mailFlags,

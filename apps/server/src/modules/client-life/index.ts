@@ -1,0 +1,11 @@
+export { clientLife } from './life-module.ts'
+export { setClientsWithSearch } from './lists/conditions.ts'
+export { clientLists } from './lists-module.ts'
+export { clientTags } from './tags-module.ts'
+export {
+  addEventWords,
+  addTimelineSource,
+  type TimelineOwner,
+  type TimelineSource,
+  type Words,
+} from './timeline/sources.ts'

@@ -1,0 +1,116 @@
+import { sql, type RawBuilder } from 'kysely'
+import type { Db, Tx } from '../../../platform/db.ts'
+import '../tables.ts'
+
+export interface TaskRow {
+  readonly id: string
+  readonly client_id: string
+  readonly user_id: string
+  readonly first_name: string
+  readonly last_name: string
+  readonly title: string
+  readonly due_on: string | null
+  readonly created_at: Date
+  readonly done_at: Date | null
+}
+
+const columns = sql`t.id, t.client_id, c.person_id AS user_id, c.first_name, c.last_name, t.title, t.due_on,
+  t.created_at, t.done_at`
+const tables = sql`client_task t JOIN client c ON c.id = t.client_id`
+
+/** Of whom tasks are asked for: the agent's clients that are not archived, or one of them. */
+export interface TaskScope {
+  readonly agentId: string
+  readonly clientId?: string | undefined
+}
+
+function within({ agentId, clientId }: TaskScope): RawBuilder<unknown> {
+  const one = clientId === undefined ? sql`c.archived_at IS NULL` : sql`t.client_id = ${clientId}`
+  return sql`t.agent_id = ${agentId} AND t.removed_at IS NULL AND ${one}`
+}
+
+/** Open tasks by their day, those without one last; or done ones, the latest first. */
+export async function listTasks(
+  db: Db,
+  scope: TaskScope,
+  { done, limit, offset }: { done: boolean; limit: number; offset: number },
+): Promise<TaskRow[]> {
+  const state = done
+    ? sql`t.done_at IS NOT NULL ORDER BY t.done_at DESC, t.id DESC`
+    : sql`t.done_at IS NULL ORDER BY t.due_on, t.id`
+  const { rows } = await sql<TaskRow>`SELECT ${columns} FROM ${tables} WHERE ${within(scope)} AND ${state}
+    LIMIT ${limit} OFFSET ${offset}`.execute(db)
+  return rows
+}
+
+export interface TaskCountRow {
+  readonly overdue: number
+  readonly today: number
+  readonly later: number
+  readonly done: number
+}
+
+/** How many tasks there are; `today` is New York's. */
+export async function countTasks(db: Db, scope: TaskScope, today: string): Promise<TaskCountRow> {
+  const { rows } = await sql<TaskCountRow>`
+    SELECT count(*) FILTER (WHERE t.done_at IS NULL AND t.due_on < ${today}::date)::int AS overdue,
+      count(*) FILTER (WHERE t.done_at IS NULL AND t.due_on = ${today}::date)::int AS today,
+      count(*) FILTER (WHERE t.done_at IS NULL AND (t.due_on > ${today}::date OR t.due_on IS NULL))::int AS later,
+      count(*) FILTER (WHERE t.done_at IS NOT NULL)::int AS done
+    FROM ${tables} WHERE ${within(scope)}`.execute(db)
+  return rows[0]!
+}
+
+/** A task of the agent's, held until the transaction ends; a removed one only where asked for. */
+export async function lockTask(
+  tx: Tx,
+  agentId: string,
+  id: string,
+  { removedSince }: { removedSince?: Date } = {},
+): Promise<TaskRow | undefined> {
+  const state = removedSince ? sql`t.removed_at >= ${removedSince}::timestamptz` : sql`t.removed_at IS NULL`
+  const { rows } = await sql<TaskRow>`SELECT ${columns} FROM ${tables}
+    WHERE t.id = ${id} AND t.agent_id = ${agentId} AND ${state} FOR UPDATE`.execute(tx)
+  return rows[0]
+}
+
+/** How many open tasks a client has; holds the client, so that two tabs cannot both add the last one allowed. */
+export async function countForInsert(tx: Tx, clientId: string): Promise<number> {
+  await sql`SELECT 1 FROM client WHERE id = ${clientId} FOR NO KEY UPDATE`.execute(tx)
+  const { rows } = await sql<{ count: number }>`SELECT count(*)::int AS count FROM client_task
+    WHERE client_id = ${clientId} AND done_at IS NULL AND removed_at IS NULL`.execute(tx)
+  return rows[0]!.count
+}
+
+export async function insertTask(
+  tx: Tx,
+  task: { clientId: string; agentId: string; title: string; dueOn: string | null; now: Date },
+): Promise<string> {
+  const { clientId, agentId, title, dueOn, now } = task
+  const { rows } = await sql<{ id: string }>`
+    INSERT INTO client_task (client_id, agent_id, title, due_on, planned_at, created_at)
+    VALUES (${clientId}, ${agentId}, ${title}, ${dueOn}::date, ${now}::timestamptz, ${now}::timestamptz)
+    RETURNING id`.execute(tx)
+  return rows[0]!.id
+}
+
+export async function findTask(tx: Tx, agentId: string, id: string): Promise<TaskRow> {
+  const { rows } = await sql<TaskRow>`SELECT ${columns} FROM ${tables}
+    WHERE t.id = ${id} AND t.agent_id = ${agentId}`.execute(tx)
+  return rows[0]!
+}
+
+/** Writes a task as it is now; a day that was chosen anew is planned anew. */
+export async function updateTask(
+  tx: Tx,
+  id: string,
+  { title, dueOn, doneAt, now }: { title: string; dueOn: string | null; doneAt: Date | null; now: Date },
+): Promise<void> {
+  await sql`UPDATE client_task SET title = ${title}, due_on = ${dueOn}::date, done_at = ${doneAt}::timestamptz,
+      planned_at = CASE WHEN due_on IS DISTINCT FROM ${dueOn}::date THEN ${now}::timestamptz ELSE planned_at END
+    WHERE id = ${id}`.execute(tx)
+}
+
+export async function markTaskRemoved(tx: Tx, id: string, at: Date | null): Promise<void> {
+  await tx.updateTable('client_task').set({ removed_at: at }).where('id', '=', id).execute()
+}

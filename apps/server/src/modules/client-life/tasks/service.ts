@@ -1,0 +1,121 @@
+import { maxTasks, type ClientTaskInput } from '@pb/contract/client-life'
+import { newYorkDate } from '@pb/rules/new-york'
+import type { Actor } from '../../../platform/actor.ts'
+import type { Tx } from '../../../platform/db.ts'
+import type { Deps } from '../../../platform/deps.ts'
+import { AppError } from '../../../platform/errors.ts'
+import { ownClient, touchClient } from '../../clients/index.ts'
+import { restorableSince } from '../restorable.ts'
+import {
+  countForInsert,
+  countTasks,
+  findTask,
+  insertTask,
+  listTasks,
+  lockTask,
+  markTaskRemoved,
+  updateTask,
+  type TaskCountRow,
+  type TaskRow,
+} from './queries.ts'
+
+type OwnDeps = Pick<Deps, 'db' | 'clock'>
+
+interface TaskPage {
+  readonly rows: TaskRow[]
+  readonly counts: TaskCountRow
+  readonly total: number
+  readonly today: string
+}
+
+/** A page of the tasks of one client, an archived one too, or of all that are not archived. */
+export async function tasksOf(
+  actor: Actor,
+  { db, clock }: OwnDeps,
+  { user_id, ...page }: { user_id?: string | undefined; done: boolean; limit: number; offset: number },
+): Promise<TaskPage> {
+  const client = user_id === undefined ? undefined : await ownClient(db, actor, user_id, { archived: true })
+  const scope = { agentId: actor.personId, clientId: client?.id }
+  const today = newYorkDate(clock.now())
+  const [rows, counts] = await Promise.all([listTasks(db, scope, page), countTasks(db, scope, today)])
+  const { overdue, today: due, later, done } = counts
+  return { rows, counts, total: page.done ? done : overdue + due + later, today }
+}
+
+async function checkRoom(tx: Tx, clientId: string): Promise<void> {
+  if ((await countForInsert(tx, clientId)) >= maxTasks)
+    throw new AppError('rule_broken', `A client can have ${maxTasks} open tasks. Finish one to add another.`)
+}
+
+export async function addTask(
+  actor: Actor,
+  { db, clock }: OwnDeps,
+  { user_id, title, due_on }: ClientTaskInput & { user_id: string },
+): Promise<TaskRow> {
+  const now = clock.now()
+  const agentId = actor.personId
+  return db.transaction().execute(async (tx) => {
+    const { id: clientId } = await ownClient(tx, actor, user_id)
+    await checkRoom(tx, clientId)
+    const id = await insertTask(tx, { clientId, agentId, title, dueOn: due_on, now })
+    await touchClient(tx, { clientId, agentId, at: now })
+    return findTask(tx, agentId, id)
+  })
+}
+
+async function lockOwn(tx: Tx, { personId }: Actor, id: string, removedSince?: Date): Promise<TaskRow> {
+  const task = await lockTask(tx, personId, id, removedSince && { removedSince })
+  if (!task) throw new AppError('not_found')
+  return task
+}
+
+interface TaskChange {
+  readonly title?: string | undefined
+  readonly due_on?: string | null | undefined
+  readonly done?: 0 | 1 | undefined
+}
+
+function doneAt(task: TaskRow, done: 0 | 1 | undefined, now: Date): Date | null {
+  if (done === undefined) return task.done_at
+  return done === 1 ? (task.done_at ?? now) : null
+}
+
+/** Changes, snoozes, finishes or reopens a task; what is not given stays. Throws `not_found`. */
+export async function saveTask(
+  actor: Actor,
+  { db, clock }: OwnDeps,
+  id: string,
+  { title, due_on, done }: TaskChange,
+): Promise<TaskRow> {
+  const now = clock.now()
+  const agentId = actor.personId
+  return db.transaction().execute(async (tx) => {
+    const task = await lockOwn(tx, actor, id)
+    if (task.done_at && done === 0) await checkRoom(tx, task.client_id)
+    await updateTask(tx, id, {
+      title: title ?? task.title,
+      dueOn: due_on === undefined ? task.due_on : due_on,
+      doneAt: doneAt(task, done, now),
+      now,
+    })
+    if (!task.done_at && done === 1) await touchClient(tx, { clientId: task.client_id, agentId, at: now })
+    return findTask(tx, agentId, id)
+  })
+}
+
+export async function removeTask(actor: Actor, { db, clock }: OwnDeps, id: string): Promise<void> {
+  await db.transaction().execute(async (tx) => {
+    await lockOwn(tx, actor, id)
+    await markTaskRemoved(tx, id, clock.now())
+  })
+}
+
+/** Brings a removed task back. Throws `not_found` once it is too late, `rule_broken` where there is no room. */
+export async function restoreTask(actor: Actor, { db, clock }: OwnDeps, id: string): Promise<TaskRow> {
+  return db.transaction().execute(async (tx) => {
+    const task = await lockOwn(tx, actor, id, restorableSince(clock.now()))
+    if (!task.done_at) await checkRoom(tx, task.client_id)
+    await markTaskRemoved(tx, id, null)
+    return task
+  })
+}

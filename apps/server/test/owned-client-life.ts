@@ -1,0 +1,57 @@
+import { makeClient } from './factories/clients.ts'
+import type { TestOffice, TestPerson } from './harness.ts'
+
+/**
+ * Makes a note, a task, a tag or a list of one person, for the tests of who reaches what; each returns the path that
+ * reaches it, after removing it where it is to be restored.
+ */
+export function ownedClientLife(office: TestOffice) {
+  async function post<T>(as: TestPerson, url: string, payload: object): Promise<T> {
+    const reply = await office.call({ method: 'POST', url, as, payload })
+    if (reply.statusCode >= 300) throw new Error(`${url}: ${reply.statusCode} ${reply.body}`)
+    return reply.json<T>()
+  }
+
+  async function maybeRemoved(as: TestPerson, url: string, removed: boolean): Promise<string> {
+    if (!removed) return url
+    await office.call({ method: 'DELETE', url, as })
+    return `${url}/restore`
+  }
+
+  async function notePath(as: TestPerson, { text = 'Mine', removed = false } = {}): Promise<string> {
+    const { userId } = await makeClient(office.deps, as)
+    const payload = { user_id: userId, kind: 'note', text }
+    const { note_id } = await post<{ note_id: string }>(as, '/v1/client-notes', payload)
+    return maybeRemoved(as, `/v1/client-notes/${note_id}`, removed)
+  }
+
+  async function taskPath(as: TestPerson, { text = 'Mine', removed = false } = {}): Promise<string> {
+    const { userId } = await makeClient(office.deps, as)
+    const payload = { user_id: userId, title: text, due_on: null }
+    const { task_id } = await post<{ task_id: string }>(as, '/v1/client-tasks', payload)
+    return maybeRemoved(as, `/v1/client-tasks/${task_id}`, removed)
+  }
+
+  async function tagPath(as: TestPerson, { text = 'Mine', removed = false } = {}): Promise<string> {
+    const payload = { name: text, color: 'gray' }
+    const { tag_id } = await post<{ tag_id: string }>(as, '/v1/client-tags', payload)
+    return maybeRemoved(as, `/v1/client-tags/${tag_id}`, removed)
+  }
+
+  async function listPath(as: TestPerson, { text = 'Mine', removed = false } = {}): Promise<string> {
+    const payload = { name: text, conditions: {} }
+    const { key } = await post<{ key: string }>(as, '/v1/client-lists', payload)
+    return maybeRemoved(as, `/v1/client-lists/${key}`, removed)
+  }
+
+  async function mergePath(as: TestPerson): Promise<string> {
+    const [from, into] = [await tagPath(as), await tagPath(as, { text: 'Other' })]
+    return `${from}/merge-into/${into.split('/').at(-1)}`
+  }
+
+  async function timelinePath(as: TestPerson): Promise<string> {
+    return `/v1/client-timeline/${(await makeClient(office.deps, as)).userId}`
+  }
+
+  return { notePath, taskPath, tagPath, listPath, mergePath, timelinePath }
+}
