@@ -5,6 +5,7 @@ import { foldTallies } from './queries.ts'
 import { listAlerts, readAlert, readAllAlerts, unreadAlerts } from './service.ts'
 
 export { notificationChannels } from './channels-module.ts'
+export { notifyFolded, type FoldedNews } from './fold.ts'
 export { notify, type News } from './notify.ts'
 
 const foldJob = 'notifications.fold'

@@ -1,0 +1,81 @@
+import type { AdType } from '@pb/rules/vocabulary'
+import { sql } from 'kysely'
+import type { Actor } from '../../platform/actor.ts'
+import type { Db } from '../../platform/db.ts'
+import type { Deps } from '../../platform/deps.ts'
+import { withCounts } from './counts.ts'
+import type { CountedSearch } from './present.ts'
+import type { SearchRow } from './queries.ts'
+
+export interface CardsAsked {
+  readonly ad_type: AdType
+  readonly search: string
+  readonly offset: number
+  readonly limit: number
+}
+
+interface Card {
+  readonly person_id: string
+  readonly client_name: string
+  readonly photo: string | null
+  readonly searches_count: number
+}
+
+export type SearchCard = Card & { readonly counted: CountedSearch }
+
+type Row = (SearchRow & Card & { readonly total: number }) | { readonly id: null; readonly total: number }
+
+/** Words of a name by their beginnings, or a part of an address. */
+function named(text: string) {
+  if (text === '') return sql`true`
+  return sql`(
+    NOT EXISTS (SELECT FROM unnest(string_to_array(search_words(${text}), ' ')) AS word
+      WHERE strpos(c.search, ' ' || word) = 0)
+    OR EXISTS (SELECT FROM client_email e
+      WHERE e.client_id = c.id AND strpos(lower(e.email::text), lower(${text})) > 0))`
+}
+
+async function pageOfCards(db: Db, agentId: string, asked: CardsAsked) {
+  const { rows } = await sql<Row>`
+    WITH cards AS MATERIALIZED (
+      SELECT DISTINCT ON (s.client_id) s.id, s.modified_at,
+        count(*) OVER (PARTITION BY s.client_id)::int AS searches_count
+      FROM saved_search s JOIN client c ON c.id = s.client_id
+      WHERE s.agent_id = ${agentId} AND s.ad_type = ${asked.ad_type} AND s.removed_at IS NULL
+        AND c.archived_at IS NULL AND ${named(asked.search)}
+      ORDER BY s.client_id, s.suspended_by IS NOT NULL, s.modified_at DESC, s.id DESC
+    )
+    SELECT sums.total, page.* FROM (SELECT count(*)::int AS total FROM cards) sums
+    LEFT JOIN (
+      SELECT s.*, cards.searches_count, c.person_id, trim(c.first_name || ' ' || c.last_name) AS client_name, a.photo
+      FROM (SELECT * FROM cards ORDER BY modified_at DESC, id DESC LIMIT ${asked.limit} OFFSET ${asked.offset}) cards
+      JOIN saved_search s ON s.id = cards.id
+      JOIN client c ON c.id = s.client_id
+      LEFT JOIN agent a ON a.person_id = c.person_id
+    ) page ON true
+    ORDER BY page.modified_at DESC, page.id DESC`.execute(db)
+  return {
+    total: rows[0]!.total,
+    rows: rows.filter((row): row is SearchRow & Card & { total: number } => row.id !== null),
+  }
+}
+
+/** The caller's clients with a search of a type, each with the one that counts; the search changed last first. */
+export async function searchCards(
+  { personId }: Actor,
+  { db, clock }: Deps,
+  asked: CardsAsked,
+): Promise<{ total: number; cards: SearchCard[] }> {
+  const { total, rows } = await pageOfCards(db, personId, asked)
+  const counted = await withCounts(db, rows, clock.now())
+  return {
+    total,
+    cards: rows.map(({ person_id, client_name, photo, searches_count }, index) => ({
+      person_id,
+      client_name,
+      photo,
+      searches_count,
+      counted: counted[index]!,
+    })),
+  }
+}

@@ -1,0 +1,54 @@
+import type { AdType } from '@pb/rules/vocabulary'
+import { sql } from 'kysely'
+import type { Actor } from '../../platform/actor.ts'
+import type { Deps } from '../../platform/deps.ts'
+import { ownClient } from '../clients/index.ts'
+import { cardsByIds, type CardRow } from '../listings/index.ts'
+import type { Reason } from './reasons.ts'
+
+interface MatchRow extends Reason {
+  readonly listing_id: string
+  readonly search_id: string
+  readonly matched_at: Date
+  readonly is_new: boolean
+}
+
+/** A listing that came up for a client. */
+export type ClientMatchRow = MatchRow & { readonly card: CardRow }
+
+export interface MatchesAsked {
+  readonly ad_type?: AdType | undefined
+  readonly offset: number
+  readonly limit: number
+}
+
+/** What came up for one of the caller's clients and is still on the market, the latest first. */
+export async function clientMatches(
+  actor: Actor,
+  { db }: Deps,
+  userId: string,
+  { ad_type, offset, limit }: MatchesAsked,
+): Promise<{ total: number; rows: ClientMatchRow[] }> {
+  const client = await ownClient(db, actor, userId)
+  const { rows } = await sql<MatchRow & { total: number }>`
+    SELECT m.*, s.looked_at < m.matched_at AS is_new, (count(*) OVER ())::int AS total
+    FROM client_match m
+    JOIN listing l ON l.id = m.listing_id AND l.active
+    JOIN saved_search s ON s.id = m.search_id
+    WHERE m.client_id = ${client.id} AND m.agent_id = ${actor.personId}
+      ${ad_type === undefined ? sql`` : sql`AND l.ad_type = ${ad_type}`}
+    ORDER BY m.matched_at DESC, m.listing_id DESC`.execute(db)
+  const page = rows.slice(offset, offset + limit)
+  const cards = await cardsByIds(
+    db,
+    page.map(({ listing_id }) => listing_id),
+  )
+  const byId = new Map(cards.map((card) => [card.id, card]))
+  return {
+    total: rows.length,
+    rows: page.flatMap((row) => {
+      const card = byId.get(row.listing_id)
+      return card ? [{ ...row, card }] : []
+    }),
+  }
+}
