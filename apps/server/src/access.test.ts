@@ -6,7 +6,10 @@ import { describe, expect, test } from 'vitest'
 import { testOffice, type TestPerson } from '../test/harness.ts'
 import { refused } from '../test/refused-writes.ts'
 import { ownedClientLife } from '../test/owned-client-life.ts'
+import { ownedClients } from '../test/owned-clients.ts'
 import { ownedPaths } from '../test/owned-paths.ts'
+import { ownedSearchPaths } from '../test/owned-search-paths.ts'
+import { ownedSending } from '../test/owned-sending.ts'
 import { samplePath, sampleOf } from '../test/samples.ts'
 import { modules } from './modules/registry.ts'
 import { notify } from './modules/notifications/index.ts'
@@ -37,7 +40,10 @@ const {
   templatePath,
   clientMessagesPath,
 } = ownedPaths(office)
+const { clientPath, participantPath, removedParticipantPath, requestPath } = ownedClients(office)
 const { notePath, taskPath, tagPath, listPath, mergePath, timelinePath } = ownedClientLife(office)
+const { searchesPath, searchPath, removedSearchPath, resultsPath } = ownedSearchPaths(office)
+const { ofClient, linkPath, sendPath } = ownedSending(office)
 
 const ownership: Record<string, Rule> = {
   'auth.loginOptions': 'public',
@@ -185,6 +191,37 @@ const ownership: Record<string, Rule> = {
   'clientLists.saveClientList': (owner) => listPath(owner),
   'clientLists.removeClientList': (owner) => listPath(owner),
   'clientLists.restoreClientList': (owner) => listPath(owner, { removed: true }),
+  'clients.clients': 'self',
+  'clients.client': (owner) => clientPath(owner),
+  'clients.createClient': 'self',
+  'clients.attachClient': 'common',
+  'clients.saveClient': (owner) => clientPath(owner),
+  'clients.removeClient': async (owner) => `${await clientPath(owner)}?reason=other`,
+  'clients.restoreClient': async (owner) => `${await clientPath(owner)}/restore`,
+  'clients.addParticipant': async (owner) => `${await clientPath(owner)}/participant`,
+  'clients.saveParticipant': (owner) => participantPath(owner),
+  'clients.removeParticipant': (owner) => participantPath(owner),
+  'clients.restoreParticipant': async (owner) => `${await removedParticipantPath(owner)}/restore`,
+  'clients.validExistsEmail': 'common',
+  'clients.suggestClients': 'self',
+  'clients.clientRequests': 'self',
+  'clients.withdrawClientRequest': (owner) => requestPath(owner),
+  'clients.decideClientRequest': 'role',
+  'clients.reassignClients': 'role',
+  'savedSearches.saveSearch': (owner) => searchesPath(owner),
+  'savedSearches.updateSearch': (owner) => searchPath(owner),
+  'savedSearches.removeSearch': (owner) => searchPath(owner),
+  'savedSearches.restoreSearch': (owner) => removedSearchPath(owner),
+  'savedSearches.suspendSearch': (owner) => searchPath(owner, 'clients-saved-searches-suspend'),
+  'savedSearches.enableSearch': (owner) => searchPath(owner, 'clients-saved-searches-suspend'),
+  'savedSearches.searchResults': (owner) => resultsPath(owner),
+  'savedSearches.lookedAtSearch': (owner) => searchPath(owner, 'clients-saved-searches-looked'),
+  'savedSearches.clientSearches': (owner) => searchesPath(owner),
+  'savedSearches.searchCards': 'self',
+  'savedSearches.matchingClients': 'common',
+  'savedSearches.clientMatches': (owner) => searchesPath(owner, 'clients-matches'),
+  'savedSearches.matchSettings': 'self',
+  'savedSearches.saveMatchSettings': 'self',
   'mailBody.mailFrame': 'public',
   'mailBody.mailPicture': 'public',
   'mailBody.mailBodyFacts': async (owner) => `/v1/gmail-messages/${(await mailOf(owner)).id}/body`,
@@ -222,6 +259,7 @@ const ownership: Record<string, Rule> = {
   'mailContacts.suggestContacts': 'self',
   'mailClients.clientMessages': (owner) => clientMessagesPath(owner),
   'mailClients.threadClients': (owner) => threadPath(owner, '/clients'),
+  'mailClients.clientsOfAddresses': 'self',
   'mailTemplates.contextTemplate': async (owner) =>
     `/v1/gmail-context-templates/reply?email_id=${(await mailOf(owner)).id}`,
   'mailTemplates.mailTemplates': 'self',
@@ -232,6 +270,29 @@ const ownership: Record<string, Rule> = {
   'mailFlags.removeFlag': 'common',
   'mailFlags.addThreadFlag': async (owner) => `/v1/gmail-flags/${(await mailOf(owner)).threadId}/starred`,
   'mailFlags.removeThreadFlag': async (owner) => `/v1/gmail-flags/${(await mailOf(owner)).threadId}/starred`,
+  'sending.saveListings': (owner) => ofClient(owner, 'clients-saved-listings'),
+  'sending.unsaveListings': (owner) => ofClient(owner, 'clients-saved-listings'),
+  'sending.savedListings': (owner) => ofClient(owner, 'clients-saved-listings'),
+  'sending.clientListingsInfo': async (owner) =>
+    `${await ofClient(owner, 'clients-listings-info')}?listing_ids=1`,
+  'sending.listingClientsInfo': 'common',
+  'sending.sendAdvice': (owner) => ofClient(owner, 'clients-sent-listings-advice'),
+  'sending.sendListings': (owner) => ofClient(owner, 'clients-sent-listings'),
+  'sending.listingSend': (owner) => sendPath(owner),
+  'sending.retrySend': (owner) => sendPath(owner, '/retry'),
+  'sending.makeSharedLink': (owner) => ofClient(owner, 'clients-shared-links'),
+  'sending.recordShared': (owner) => linkPath(owner, '/shared'),
+  'sending.sharedLinks': (owner) => ofClient(owner, 'clients-shared-links'),
+  'sending.renewSharedLink': (owner) => linkPath(owner, '/renew'),
+  'sending.revokeSharedLink': (owner) => linkPath(owner),
+  'sending.restoreSharedLink': (owner) => linkPath(owner, '/restore'),
+  'sending.clientNotices': (owner) => ofClient(owner, 'clients-notices'),
+  'sending.recordNotice': (owner) => ofClient(owner, 'clients-notices'),
+  'sharedListings.sharedPage': 'public',
+  'sharedListings.countView': 'public',
+  'sharedListings.markListing': 'public',
+  'sharedListings.askAgent': 'public',
+  'sharedListings.confirmNotice': 'public',
   'suggestions.suggestAgents': 'common',
   'suggestions.palette': 'common',
   'media.picture': 'public',
@@ -254,6 +315,11 @@ const entries: [string, Endpoint][] = Object.entries(contract).flatMap(([domain,
 /** What the schema alone does not ask for, but a call that changes something needs. */
 const extras: Record<string, object> = {
   '/v1/agent-profile': { description: 'Changed', phone: '(212) 555-0199', email: 'changed@client.example' },
+  '/v1/clients': { email: 'new@client.example' },
+  '/v1/clients/:clientId/participant': { email: 'tenant@client.example' },
+  '/v1/clients-saved-listings/:clientId': { listing_ids: ['1'] },
+  '/v1/clients-sent-listings/:clientId': { listing_ids: ['1'] },
+  '/v1/clients-shared-links/:clientId': { listing_ids: ['1'] },
   '/v1/account-time-zone': { time_zone: 'America/New_York' },
   '/v1/gmail-threads/:threadId/snooze': { until: 2_000_000_000 },
   '/v1/gmail-threads/:threadId/reminder': { due_at: 2_000_000_000 },
@@ -379,6 +445,7 @@ test.each(readable)("%s shows nothing of another person's", async (_name, entry)
   await signaturePath(owner, secret)
   await mailOf(owner, secret)
   await templatePath(owner, secret)
+  await clientPath(owner, secret)
   await notePath(owner, { text: secret })
   await taskPath(owner, { text: secret })
   await tagPath(owner, { text: secret })
@@ -403,6 +470,10 @@ async function rowsOf({ personId }: TestPerson): Promise<unknown> {
       (SELECT jsonb_agg(t ORDER BY id) FROM mail_template t WHERE person_id = $1) AS templates,
       (SELECT jsonb_agg(u ORDER BY id) FROM mail_upload u WHERE person_id = $1) AS uploads,
       (SELECT jsonb_agg(c ORDER BY label) FROM mail_label_count c WHERE person_id = $1) AS folders,
+      (SELECT jsonb_agg(c ORDER BY id) FROM client c WHERE agent_id = $1) AS clients,
+      (SELECT jsonb_agg(e ORDER BY client_id, position) FROM client_email e WHERE agent_id = $1) AS addresses,
+      (SELECT jsonb_agg(p ORDER BY id) FROM participant p WHERE agent_id = $1) AS participants,
+      (SELECT jsonb_agg(r ORDER BY id) FROM client_request r WHERE agent_id = $1) AS requests,
       (SELECT jsonb_agg(l ORDER BY id) FROM agent_license l WHERE person_id = $1) AS licenses`,
     [personId],
   )
@@ -424,6 +495,8 @@ test.each(writing)("%s changes nothing of another person's", async (name, entry)
   await mailOf(owner)
   await templatePath(owner)
   await uploadPath(owner)
+  await participantPath(owner)
+  await requestPath(owner)
   const before = await rowsOf(owner)
   const reply = await call(entry, { as: await office.person([...roles]) })
   expect(reply.statusCode).toBe(refused[name] ?? Number(Object.keys(entry.replies)[0]))

@@ -17,6 +17,7 @@ export const channelDefaults: Readonly<Record<NotificationKind, Channels>> = {
   listing_match: { push: true, email: true },
   listing_change: { push: true, email: false },
   inquiry: { push: true, email: true },
+  client: { push: true, email: false },
   application: { push: true, email: true },
   deal: { push: true, email: true },
   mail: { push: true, email: false },

@@ -7,6 +7,7 @@ export const notificationKinds = [
   'listing_match',
   'listing_change',
   'inquiry',
+  'client',
   'application',
   'deal',
   'mail',

@@ -80,7 +80,7 @@ export const sendRecipient = z.object({
   /** '0' where there was nothing to send. */
   recipient_id: id,
   user_id: id,
-  /** null for the client, else somebody of the household. */
+  /** null for the client, else somebody of the household, by their `user_id`. */
   participant_id: id.nullable(),
   name: z.string(),
   state: z.enum(recipientStates),

@@ -109,7 +109,8 @@ export const sharedListings = {
     method: 'POST',
     path: '/v1/shared-listings/:token/views',
     tag: 'shared listings',
-    summary: 'Somebody has had the page before their eyes for a moment; once for each visit',
+    summary:
+      'Somebody has had the page before their eyes for a moment, once for each visit; or one of its listings (`listing_id`)',
     access: 'public',
     params,
     /** Random, made by the page for a visit, and kept while its tab is open. */

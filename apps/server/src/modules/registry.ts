@@ -3,7 +3,9 @@ import { account, auth } from './auth/index.ts'
 import { brochures } from './brochures/index.ts'
 import { buildingListings } from './building-listings/index.ts'
 import { buildings } from './buildings/index.ts'
-import { clientLife, clientLists, clientTags } from './client-life/index.ts'
+import { clientImport } from './client-import/index.ts'
+import { clientLife, clientLists, clientMerges, clientTags } from './client-life/index.ts'
+import { clients } from './clients/index.ts'
 import { comps } from './comps/index.ts'
 import { feeds } from './feeds/index.ts'
 import { licenses } from './licenses/index.ts'
@@ -27,6 +29,8 @@ import { myListings } from './my-listings/index.ts'
 import { notificationChannels, notifications } from './notifications/index.ts'
 import { operations } from './operations/index.ts'
 import { profile, signatures } from './profile/index.ts'
+import { sending, sharedListings } from './sending/index.ts'
+import { savedSearches } from './saved-searches/index.ts'
 import { sheets } from './sheets/index.ts'
 import { suggestions } from './suggestions/index.ts'
 import { systemMail } from './system-mail/index.ts'
@@ -51,9 +55,13 @@ export const modules: readonly Module[] = [
   comps,
   feeds,
   sheets,
+  clients,
   clientLife,
   clientTags,
   clientLists,
+  clientImport,
+  clientMerges,
+  savedSearches,
   mailBody,
   mailThreads,
   mailFlags,
@@ -65,6 +73,8 @@ export const modules: readonly Module[] = [
   mailContacts,
   mailClients,
   mailTemplates,
+  sending,
+  sharedListings,
   suggestions,
   operations,
 ]

@@ -79,6 +79,20 @@ export async function openHousesOf(db: Db, listingId: string, now: Date): Promis
   return rows
 }
 
+/** Open houses of several listings that are not over yet, the next first. */
+export async function openHousesOfListings(
+  db: Db,
+  ids: readonly string[],
+  now: Date,
+): Promise<(OpenHouseRow & { readonly listing_id: string })[]> {
+  const { rows } = await sql<OpenHouseRow & { listing_id: string }>`
+    SELECT listing_id, starts_at, ends_at, by_appointment FROM open_house
+    WHERE listing_id = ANY (${ids}::bigint[]) AND ends_at > ${now}::timestamptz ORDER BY starts_at, id LIMIT 200`.execute(
+    db,
+  )
+  return rows
+}
+
 export interface OtherListingRow {
   readonly id: string
   readonly source: string

@@ -25,7 +25,7 @@ function byUnit(rows: readonly ActiveListingRow[]) {
 
 export { listingsByText, unitsOfPlaces } from './palette.ts'
 export { commissionLabel, concessionLabel, leaseTerm } from './labels.ts'
-export { laterFees, signingCosts } from './present-terms.ts'
+export { laterFees, presentTerms, signingCosts } from './present-terms.ts'
 export { countEach } from './counts.ts'
 export { daysBefore, dropDays } from './freshness.ts'
 export { areaPolygon } from './positions.ts'
@@ -37,7 +37,7 @@ export type { SearchQuery } from './filters.ts'
 export { withdrawListings } from './bulk/withdraw.ts'
 export { writeListings } from './bulk/write.ts'
 export type { ListingDraft, ListingValues } from './bulk/draft.ts'
-export type { DetailRow } from './detail-queries.ts'
+export { openHousesOfListings, type DetailRow, type OpenHouseRow } from './detail-queries.ts'
 
 /** Search, one listing, and the building's page, which shows its units' listings. */
 export const listings = defineModule({

@@ -23,6 +23,8 @@ import { messageOf, type Ids } from './written.ts'
 export interface ToSend extends Recipients {
   readonly subject: string
   readonly html: string
+  /** Its own text beside the HTML. */
+  readonly text?: string
   readonly attachments: readonly OutgoingAttachment[]
   /** Files that no call names: mails that are forwarded. */
   readonly more?: readonly ParsedAttachment[]
@@ -52,7 +54,9 @@ async function prepare(deps: Deps, mailbox: Mailbox, mail: ToSend, date: Date) {
   const { html, pictures } = await takeAlongPictures(deps, written.html, written.pictures.length + 1)
   const attachments = [...files, ...(mail.more ?? []), ...written.pictures, ...pictures]
   const ids = { ...mail.ids, messageId: newMessageId(mailbox.address) }
-  const message = messageOf(mailbox, { ...recipients, subject: mail.subject, html, attachments }, ids)
+  const own = mail.text === undefined ? {} : { text: mail.text }
+  const whole = { ...recipients, subject: mail.subject, html, ...own, attachments }
+  const message = messageOf(mailbox, whole, ids)
   return { message, raw: await composeRaw(deps, message, date) }
 }
 

@@ -11,6 +11,8 @@ export interface Written {
   readonly bcc: readonly MailAddress[]
   readonly subject: string
   readonly html: string
+  /** Its own text beside the HTML; without it the text is made from that. */
+  readonly text?: string
   readonly attachments: readonly ParsedAttachment[]
 }
 
@@ -32,7 +34,7 @@ const oneLine = (text: string): string =>
 /** What an agent has written as the store takes it. */
 export function messageOf(mailbox: Mailbox, written: Written, ids: Ids = noIds): ParsedMessage {
   const html = written.html.toWellFormed()
-  const text = textOfHtml(html)
+  const text = written.text?.toWellFormed() ?? textOfHtml(html)
   return {
     ...ids,
     subject: oneLine(written.subject),
@@ -45,7 +47,7 @@ export function messageOf(mailbox: Mailbox, written: Written, ids: Ids = noIds):
     sentAt: null,
     html,
     text,
-    hasOwnText: false,
+    hasOwnText: written.text !== undefined,
     snippet: snippetOf(text),
     charset: 'utf-8',
     attachments: written.attachments,

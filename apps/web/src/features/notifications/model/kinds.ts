@@ -9,6 +9,7 @@ import {
   MessageCircleQuestionMark,
   Radar,
   ShieldCheck,
+  UserRound,
   BadgeCheck,
   type LucideIcon,
 } from 'lucide-react'
@@ -32,6 +33,11 @@ export const kindWords: Readonly<Record<NotificationKind, KindWords>> = {
     icon: House,
   },
   inquiry: { title: 'Inquiries', text: 'Somebody asks about a listing', icon: MessageCircleQuestionMark },
+  client: {
+    title: 'Clients',
+    text: 'A client opens what you sent, likes it or comments on it',
+    icon: UserRound,
+  },
   application: {
     title: 'Applications',
     text: 'Forms filled in, documents added, answers received',

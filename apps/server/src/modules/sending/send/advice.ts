@@ -1,0 +1,74 @@
+import type { Body } from '@pb/contract/endpoint'
+import type { SendAdvice, sending } from '@pb/contract/sending'
+import type { Actor } from '../../../platform/actor.ts'
+import type { Deps } from '../../../platform/deps.ts'
+import { listingsByIds } from '../../listings/index.ts'
+import { noticesDue } from '../notices/due.ts'
+import { householdOf, nameOf, ownReaders } from '../people.ts'
+import { relationsOf } from '../saved/relations.ts'
+import { isActive } from './listings.ts'
+import { steeringIn } from './steering.ts'
+import { defaultMessage, defaultSubject, fill, firstNameOf } from './words.ts'
+
+type Input = Body<(typeof sending)['sendAdvice']>
+
+/** The path's client and those of the body, each once; '0' is nobody. */
+export const clientsNamed = (pathId: string, ids: readonly string[]): string[] =>
+  [...new Set([pathId, ...ids])].filter((id) => id !== '0')
+
+/** What an agent should know before listings are sent to clients. Throws `not_found` for a client of somebody else's. */
+export async function sendAdvice(
+  actor: Actor,
+  deps: Deps,
+  pathId: string,
+  input: Input,
+): Promise<SendAdvice> {
+  const userIds = clientsNamed(pathId, input.user_ids)
+  const { listing_ids } = input
+  const [clients, listings, agent] = await Promise.all([
+    ownReaders(deps.db, actor, userIds),
+    listingsByIds(actor, deps, listing_ids),
+    firstNameOf(deps.db, actor.personId),
+  ])
+  const clientIds = clients.map(({ client_id }) => client_id)
+  const [relations, household, due] = await Promise.all([
+    relationsOf(deps.db, actor.personId, userIds, listing_ids),
+    householdOf(deps.db, actor, clientIds),
+    noticesDue(deps.db, clients, listing_ids),
+  ])
+  const active = new Set(listings.filter(isActive).map(({ id }) => id))
+  const names = {
+    n: listing_ids.length,
+    agent,
+    ...(clients.length === 1 && { first_name: clients[0]!.first_name }),
+  }
+  return {
+    subject: fill(defaultSubject, names),
+    message: fill(defaultMessage, names),
+    inactive_ids: listing_ids.filter((id) => !active.has(id)),
+    clients: clients.map((client) => ({
+      user_id: client.user_id,
+      name: nameOf(client),
+      first_name: client.first_name,
+      email: client.email,
+      phone: client.phone,
+      already_sent_ids: relations
+        .filter(({ user_id, sent_at }) => user_id === client.user_id && sent_at !== null)
+        .map(({ listing_id }) => listing_id),
+      notices_due: due(client),
+      participants: household
+        .filter(({ client_id }) => client_id === client.client_id)
+        .map((person) => ({
+          participant_id: person.participant_id!,
+          name: nameOf(person),
+          email: person.email,
+          phone: person.phone,
+        })),
+    })),
+    findings: [
+      ...steeringIn('subject', input.subject ?? ''),
+      ...steeringIn('message', input.message),
+      ...listings.flatMap(({ id, description }) => steeringIn(id, description)),
+    ],
+  }
+}

@@ -1,0 +1,17 @@
+import { pino } from 'pino'
+import type { ResolvedEnv } from '../../../env.ts'
+import { systemClock } from '../../../platform/clock.ts'
+import { openDeps } from '../../../platform/open-deps.ts'
+import { writeWaiting } from './write.ts'
+
+/** A process that writes what waits until it is killed; started by the test of that. */
+const { env, databaseUrl } = JSON.parse(process.argv[2]!) as { env: ResolvedEnv; databaseUrl: string }
+// Nobody is left to kill it.
+process.once('disconnect', () => process.exit())
+const log = pino({ level: 'silent' })
+const deps = await openDeps({ env, clock: systemClock, log, databaseUrl })
+process.send!('ready')
+for (;;) {
+  await writeWaiting(deps)
+  await new Promise((done) => setTimeout(done, 20))
+}
