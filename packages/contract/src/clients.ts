@@ -13,6 +13,7 @@ import {
 } from './client-fields.ts'
 import { endpoint } from './endpoint.ts'
 import { listingCard } from './listings.ts'
+import { savedSearch, searchesInfo } from './saved-searches.ts'
 import { bit, commaList, date, dollars, id, intParam, list, paging, unixSeconds } from './wire.ts'
 
 /**
@@ -66,28 +67,6 @@ export const participant = z.object({
 })
 export type Participant = z.infer<typeof participant>
 
-/** A saved search as a client's page shows it. Filled by the room of the saved searches. */
-export const clientSearch = z.object({
-  search_id: id,
-  title: z.string(),
-  results_count: z.number().int(),
-  suspended: bit,
-  /** When the suspension ends; null where it has no end, or there is none. */
-  suspended_until: unixSeconds.nullable(),
-  last_modified: unixSeconds,
-  /** '0': generated. */
-  created_by: id,
-  search: z.looseObject({
-    ad_type: clientSearchType,
-    min_price: dollars.nullable(),
-    max_price: dollars.nullable(),
-    pets: z.array(z.string()),
-    notes: z.string(),
-    move_in_date: date.nullable(),
-  }),
-})
-export type ClientSearch = z.infer<typeof clientSearch>
-
 /** A listing that was saved for a client or sent to it, or that the client kept. Filled by the room of sending. */
 export const clientListing = z.object({
   advertisement_id: id,
@@ -102,11 +81,8 @@ export type ClientListing = z.infer<typeof clientListing>
 
 /** What other rooms know of a client; empty where such a room has nothing. */
 export const clientParts = z.object({
-  searches: z.array(clientSearch),
-  /** Two lines that tell what the client is looking for. */
-  searches_info: z
-    .object({ search_info_parts: z.object({ line_1: z.string(), line_2: z.string() }) })
-    .nullable(),
+  searches: z.array(savedSearch),
+  searches_info: searchesInfo,
   /** What the agent saved or sent. */
   agent_saved: z.array(clientListing),
   /** What the client kept. */

@@ -6,6 +6,7 @@ import { buildings } from './buildings.ts'
 import { clientLife } from './client-life.ts'
 import { clientLists } from './client-lists.ts'
 import { clientTags } from './client-tags.ts'
+import { clients } from './clients.ts'
 import { comps } from './comps.ts'
 import type { Endpoint } from './endpoint.ts'
 import { feeds } from './feeds.ts'
@@ -57,6 +58,7 @@ export const contract = {
   comps,
   buildings,
   buildingListings,
+  clients,
   feeds,
   sheets,
   clientLife,

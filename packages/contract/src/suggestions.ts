@@ -1,5 +1,6 @@
 import { adTypes, standardStatuses } from '@pb/rules/vocabulary'
 import { z } from 'zod'
+import { clientSuggestion } from './clients.ts'
 import { endpoint } from './endpoint.ts'
 import { dollars, id, intParam } from './wire.ts'
 
@@ -42,6 +43,8 @@ export const palette = z.object({
   ),
   /** The listing of exactly this id. */
   listings: z.array(z.object({ ...offer, address: z.string(), unit: z.string(), neighborhood: z.string() })),
+  /** The caller's own. */
+  clients: z.array(clientSuggestion),
   agents: z.array(agentSuggestion),
 })
 export type Palette = z.infer<typeof palette>

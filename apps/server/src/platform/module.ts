@@ -38,6 +38,13 @@ export interface OwnedWork {
   move(tx: Tx, hands: { from: string; to: string; only?: readonly string[] }): Promise<string[]>
 }
 
+/**
+ * What rooms add to replies of rooms below them, by the reply's name: the lower room declares the type of its parts
+ * here, by augmenting this interface, and asks all modules for them.
+ */
+// oxlint-disable-next-line typescript/no-empty-object-type -- filled by the modules
+export interface ReplyParts {}
+
 export interface Module {
   readonly name: string
   readonly endpoints: Record<string, Endpoint>
@@ -52,6 +59,8 @@ export interface Module {
   ) => Handlers<Record<string, Endpoint>>
   /** What agents own in this module, for a hand-over. */
   readonly ownedWork?: readonly OwnedWork[]
+  /** What the module adds to replies of modules below it. */
+  readonly replyParts?: Partial<ReplyParts>
   /** Serves routes that no table of ours describes: a protocol's own. */
   readonly mount?: (app: FastifyInstance, deps: Deps) => Promise<void>
   /** Registers the module's job workers; called once the queue runs. May return what ends them before the rest is closed. */
@@ -67,6 +76,7 @@ export function defineModule<C extends Record<string, Endpoint>>(module: {
   endpoints: C
   handlers: (deps: Deps, app: FastifyInstance, modules: readonly Module[]) => Handlers<C>
   ownedWork?: readonly OwnedWork[]
+  replyParts?: Partial<ReplyParts>
   mount?: (app: FastifyInstance, deps: Deps) => Promise<void>
   work?: (deps: Deps) => Promise<StopWork | void>
 }): Module {

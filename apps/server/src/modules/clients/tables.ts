@@ -1,3 +1,5 @@
+import type { NewClient } from '@pb/contract/clients'
+import type { ClientRemovalReason, ClientStage, CreditBand, GuarantorKind } from '@pb/rules/clients'
 import type { AdType } from '@pb/rules/vocabulary'
 import type { ColumnType, Generated } from 'kysely'
 import type { ClientEventPayload } from './events.ts'
@@ -11,12 +13,12 @@ declare module '../../platform/db.ts' {
       first_name: string
       last_name: Generated<string>
       search_types: AdType[]
-      stage: Generated<string>
+      stage: Generated<ClientStage>
       source: Generated<string>
       move_in_date: string | null
       income_cents: string | null
-      credit_band: string | null
-      guarantor: string | null
+      credit_band: CreditBand | null
+      guarantor: GuarantorKind | null
       pets: Generated<string>
       notes: Generated<string>
       year_born: number | null
@@ -27,7 +29,7 @@ declare module '../../platform/db.ts' {
       last_activity_at: Date
       last_contacted_at: Date | null
       archived_at: Date | null
-      archive_reason: string | null
+      archive_reason: ClientRemovalReason | null
       merged_into: string | null
       search: ColumnType<string, never, never>
     }
@@ -44,6 +46,29 @@ declare module '../../platform/db.ts' {
       email: string
       phone: Generated<string>
       created_at: Date
+    }
+    participant_removed: {
+      client_id: string
+      agent_id: string
+      person_id: string
+      type: 'TENANT' | 'GUARANTOR'
+      first_name: string
+      last_name: string
+      email: string
+      phone: string
+      created_at: Date
+      removed_at: Date
+    }
+    client_request: {
+      id: Generated<string>
+      agent_id: string
+      person_id: string
+      fields: ColumnType<NewClient, string, string>
+      state: Generated<'waiting' | 'approved' | 'refused'>
+      note: Generated<string>
+      created_at: Date
+      decided_at: Date | null
+      decided_by: string | null
     }
     client_event: {
       id: Generated<string>

@@ -82,8 +82,12 @@ export interface EventRow {
   readonly open_hand_over: string | null
 }
 
-/** What was done to a member, newest first. */
-export async function historyOf(db: Db, personId: string, limit: number): Promise<EventRow[]> {
+/** What was done to a member, newest first; only what is of these kinds. */
+export async function historyOf(
+  db: Db,
+  personId: string,
+  { kinds, limit }: { kinds: readonly string[]; limit: number },
+): Promise<EventRow[]> {
   const { rows } = await sql<EventRow>`
     SELECT e.id, e.what, e.details, e.created_at, e.by_id, b.name AS by_name, o.id AS other_id, o.name AS other_name,
       h.id AS open_hand_over
@@ -91,6 +95,8 @@ export async function historyOf(db: Db, personId: string, limit: number): Promis
     LEFT JOIN person b ON b.id = e.by_id
     LEFT JOIN person o ON o.id = (e.details ->> 'other')::bigint
     LEFT JOIN hand_over h ON h.id = (e.details ->> 'hand_over')::bigint AND h.undone_at IS NULL
-    WHERE e.about_id = ${personId} ORDER BY e.id DESC LIMIT ${limit}`.execute(db)
+    WHERE e.about_id = ${personId} AND e.what = ANY (${[...kinds]}::text[]) ORDER BY e.id DESC LIMIT ${limit}`.execute(
+    db,
+  )
   return rows
 }

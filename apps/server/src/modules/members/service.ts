@@ -1,4 +1,4 @@
-import type { WorkCount } from '@pb/contract/members'
+import { memberEvent, type WorkCount } from '@pb/contract/members'
 import { roles as allRoles, type Role } from '@pb/contract/roles'
 import type { Actor } from '../../platform/actor.ts'
 import { audit } from '../../platform/audit.ts'
@@ -54,7 +54,7 @@ export async function memberDetail(
   if (!member) throw new AppError('not_found')
   const [work, history] = await Promise.all([
     workOf(db, works, personId),
-    historyOf(db, personId, historyLength),
+    historyOf(db, personId, { kinds: memberEvent.shape.what.options, limit: historyLength }),
   ])
   return { member, work, history }
 }

@@ -143,7 +143,7 @@ test('each group is short', async () => {
 
 test('no text finds nothing', async () => {
   for (const text of ['', '   '])
-    expect(await find(text)).toEqual({ units: [], buildings: [], listings: [], agents: [] })
+    expect(await find(text)).toEqual({ units: [], buildings: [], listings: [], clients: [], agents: [] })
 })
 
 test('hostile texts are texts', async () => {

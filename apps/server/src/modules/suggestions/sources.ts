@@ -1,6 +1,7 @@
 import type { Palette } from '@pb/contract/suggestions'
 import type { Actor } from '../../platform/actor.ts'
 import type { Deps } from '../../platform/deps.ts'
+import { presentSuggestion, suggestClients } from '../clients/index.ts'
 import { findPlaces, presentPlace, type FoundPlaces } from '../buildings/index.ts'
 import { listingsByText, unitsOfPlaces } from '../listings/index.ts'
 import { presentAgentSuggestion, suggestAgents } from '../profile/index.ts'
@@ -25,6 +26,8 @@ const sources: { readonly [Group in keyof Palette]: (asked: Asked) => Promise<Pa
   units: async ({ actor, deps, places }) => unitsOfPlaces(actor, deps, await places, most),
   buildings: async ({ places }) => (await places).buildings.slice(0, most).map(presentPlace),
   listings: ({ actor, deps, search }) => listingsByText(actor, deps, search),
+  clients: async ({ actor, deps, search }) =>
+    (await suggestClients(actor, deps, { search, limit: most })).map(presentSuggestion),
   agents: async ({ actor, deps, search }) => {
     if (isPlace.test(search)) return []
     const page = { search, offset: 0, limit: most, sort_by: 'first_name', sort_dir: 'asc' } as const
@@ -32,7 +35,7 @@ const sources: { readonly [Group in keyof Palette]: (asked: Asked) => Promise<Pa
   },
 }
 
-const nothing: Palette = { units: [], buildings: [], listings: [], agents: [] }
+const nothing: Palette = { units: [], buildings: [], listings: [], clients: [], agents: [] }
 
 /** What a text may mean, all sources at once; nothing for no text. */
 export async function paletteFor(actor: Actor, deps: Deps, search: string): Promise<Palette> {

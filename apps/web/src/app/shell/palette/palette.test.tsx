@@ -18,7 +18,7 @@ const user = {
   roles: [],
   time_zone: null,
 }
-const nothing: Found = { units: [], buildings: [], listings: [], agents: [] }
+const nothing: Found = { units: [], buildings: [], listings: [], clients: [], agents: [] }
 const building = (id: string, address: string) => ({
   building_id: id,
   address,

@@ -13,6 +13,7 @@ const icons: Readonly<Record<string, LucideIcon>> = {
   building: Building2,
   listing: KeyRound,
   agent: UserRound,
+  client: UserRound,
 }
 
 /** The icon of a place, by its id: `building:12`. */
@@ -64,6 +65,14 @@ export function placeGroups(found: Palette | undefined, typed: string): Group[] 
     icon: iconOf('building'),
     to: `/building/${building_id}`,
   }))
+  const clients = found.clients.map(({ user_id, name, email, photo, search_type }) => ({
+    id: `client:${user_id}`,
+    title: name,
+    detail: email,
+    icon: iconOf('client'),
+    person: { name, photo: profilePhoto(photo) },
+    to: `/clients/${search_type[0] ?? 'rental'}/${user_id}/details`,
+  }))
   const people = found.agents.map(({ user_id, name, email, photo }) => ({
     id: `agent:${user_id}`,
     title: name,
@@ -76,6 +85,7 @@ export function placeGroups(found: Palette | undefined, typed: string): Group[] 
     { title: 'Units', options: found.units.map(unitOption) },
     { title: 'Buildings', options: buildings },
     { title: 'Listings', options: listings },
+    { title: 'Clients', options: clients },
     { title: 'People', options: people },
   ]
   // `#12345` and numbers too long for a house are ids.

@@ -1,0 +1,142 @@
+import type { NewClient } from '@pb/contract/clients'
+import { sql, type Insertable } from 'kysely'
+import type { Db, Tables, Tx } from '../../platform/db.ts'
+import type { ActiveAgentRow } from './find-queries.ts'
+import type { PersonRow } from './people.ts'
+
+export type RequestState = 'waiting' | 'approved' | 'refused'
+
+/** Writes a wish down, or renews the one that waits for the same person; returns it with the agent's name. */
+export async function insertRequest(
+  tx: Tx,
+  row: Insertable<Tables['client_request']>,
+): Promise<{ id: string; agent: string }> {
+  const { rows } = await sql<{ id: string; agent: string }>`
+    INSERT INTO client_request AS r (agent_id, person_id, fields, created_at)
+    VALUES (${row.agent_id}, ${row.person_id}, ${row.fields}::jsonb, ${row.created_at})
+    ON CONFLICT (agent_id, person_id) WHERE state = 'waiting' DO UPDATE SET fields = excluded.fields
+    RETURNING id, (SELECT name FROM person WHERE id = r.agent_id) AS agent`.execute(tx)
+  return rows[0]!
+}
+
+/** Active supervisors, but for the one who asks. */
+export async function supervisorsBeside(tx: Tx, personId: string): Promise<string[]> {
+  const rows = await tx
+    .selectFrom('agent')
+    .where('person_id', '<>', personId)
+    .where('deactivated_at', 'is', null)
+    .where(sql<boolean>`'SUPERVISOR' = ANY (roles)`)
+    .select('person_id')
+    .orderBy('person_id')
+    .execute()
+  return rows.map(({ person_id }) => person_id)
+}
+
+export interface RequestFilter {
+  readonly state?: readonly RequestState[] | undefined
+  readonly offset: number
+  readonly limit: number
+}
+
+export interface RequestRow {
+  readonly id: string
+  readonly state: RequestState
+  readonly agent_id: string
+  readonly agent_name: string
+  readonly person_id: string
+  readonly fields: NewClient
+  readonly created_at: Date
+  readonly decided_at: Date | null
+  readonly note: string
+  readonly active_agents: ActiveAgentRow[]
+}
+
+export interface RequestPage {
+  readonly rows: readonly RequestRow[]
+  readonly total: number
+}
+
+interface Asked extends RequestFilter {
+  /** Of this agent alone. */
+  readonly agentId?: string
+  readonly id?: string
+}
+
+/**
+ * Requests, the latest first. Who was active with the person after `since` is for supervisors alone, so it is looked
+ * up only where no agent's own requests are asked for.
+ */
+export async function findRequests(db: Db, asked: Asked, since: Date): Promise<RequestPage> {
+  const mine = asked.agentId === undefined ? sql`true` : sql`r.agent_id = ${asked.agentId}`
+  const one = asked.id === undefined ? sql`true` : sql`r.id = ${asked.id}`
+  const states = asked.state?.length ? sql`r.state = ANY (${[...asked.state]}::text[])` : sql`true`
+  const where = sql`${mine} AND ${one} AND ${states}`
+  const active =
+    asked.agentId === undefined
+      ? sql`(SELECT coalesce(jsonb_agg(jsonb_build_object('user_id', c.agent_id::text, 'name', a.name, 'last_activity',
+          floor(extract(epoch FROM c.last_activity_at))) ORDER BY c.last_activity_at DESC, c.agent_id), '[]')
+        FROM client c JOIN person a ON a.id = c.agent_id
+        WHERE c.person_id = r.person_id AND c.agent_id <> r.agent_id AND c.archived_at IS NULL
+          AND c.last_activity_at > ${since})`
+      : sql`'[]'::jsonb`
+  const [{ rows }, counted] = await Promise.all([
+    sql<RequestRow>`
+      SELECT r.id, r.state, r.agent_id, p.name AS agent_name, r.person_id, r.fields, r.created_at, r.decided_at, r.note,
+        ${active} AS active_agents
+      FROM client_request r JOIN person p ON p.id = r.agent_id WHERE ${where}
+      ORDER BY r.id DESC LIMIT ${asked.limit} OFFSET ${asked.offset}`.execute(db),
+    sql<{ total: number }>`SELECT count(*)::int AS total FROM client_request r WHERE ${where}`.execute(db),
+  ])
+  return { rows, total: counted.rows[0]!.total }
+}
+
+export async function deleteRequest(
+  db: Db,
+  { id, agentId }: { id: string; agentId: string },
+): Promise<boolean> {
+  const { numDeletedRows } = await db
+    .deleteFrom('client_request')
+    .where('id', '=', id)
+    .where('agent_id', '=', agentId)
+    .where('state', '=', 'waiting')
+    .executeTakeFirst()
+  return numDeletedRows > 0n
+}
+
+/** A request that waits, held until the transaction ends. */
+export async function lockRequest(
+  tx: Tx,
+  id: string,
+): Promise<{ agent_id: string; person: PersonRow; fields: NewClient } | undefined> {
+  const row = await tx
+    .selectFrom('client_request')
+    .innerJoin('person', 'person.id', 'client_request.person_id')
+    .where('client_request.id', '=', id)
+    .where('state', '=', 'waiting')
+    .select(['agent_id', 'fields', 'person.id', 'person.name', 'person.first_name', 'person.last_name'])
+    .forUpdate('client_request')
+    .executeTakeFirst()
+  if (!row) return undefined
+  const { agent_id, fields, ...person } = row
+  return { agent_id, fields, person }
+}
+
+export async function decideRequest(
+  tx: Tx,
+  id: string,
+  decision: { state: RequestState; note: string; decided_at: Date; decided_by: string },
+): Promise<void> {
+  await tx.updateTable('client_request').set(decision).where('id', '=', id).execute()
+}
+
+/** Whether somebody is an active agent, held so until the transaction ends. */
+export async function receiverOfRequest(tx: Tx, personId: string): Promise<boolean> {
+  const row = await tx
+    .selectFrom('agent')
+    .where('person_id', '=', personId)
+    .where('deactivated_at', 'is', null)
+    .select('person_id')
+    .forShare()
+    .executeTakeFirst()
+  return row !== undefined
+}

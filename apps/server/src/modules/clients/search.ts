@@ -1,0 +1,43 @@
+import { sql, type RawBuilder } from 'kysely'
+
+/** A text as part of a pattern of LIKE. */
+function literally(text: string): string {
+  return text.replace(/[\\%_]/g, String.raw`\$&`)
+}
+
+/** The digits of what may be a telephone number; null for anything else. */
+function digitsOf(text: string): string | null {
+  if (!/^[+\d\s().-]+$/.test(text)) return null
+  const digits = text.replace(/\D/g, '')
+  const own = digits.length === 11 ? digits.replace(/^1/, '') : digits
+  return own.length >= 3 ? own : null
+}
+
+/** Words of a name as patterns: each begins a word of it, without accents and marks. */
+function wordsOf(text: string): RawBuilder<unknown> {
+  return sql`(SELECT array_agg('% ' || regexp_replace(word, '([\\\\%_])', '\\\\\\1', 'g') || '%')
+    FROM unnest(string_to_array(search_words(${text}), ' ')) AS word WHERE word <> '')`
+}
+
+/**
+ * Whether a client of an agent (`c`) is meant by a text: every word begins a word of the name, or the text is part of
+ * an address, or its digits are part of a number. Each of the three looks at one agent's rows alone.
+ */
+export function meant(agentId: string, text: string): RawBuilder<unknown> {
+  if (text === '') return sql`true`
+  const ways = [sql`c.search LIKE ALL (${wordsOf(text)})`]
+  if (!/\s/.test(text))
+    ways.push(sql`c.id IN (SELECT client_id FROM client_email
+      WHERE agent_id = ${agentId} AND lower(email::text) LIKE ${`%${literally(text.toLowerCase())}%`})`)
+  const digits = digitsOf(text)
+  if (digits !== null)
+    ways.push(sql`EXISTS (SELECT FROM client_phone p
+      WHERE p.client_id = c.id AND regexp_replace(p.phone, '\\D', '', 'g') LIKE ${`%${digits}%`})`)
+  return sql`(${sql.join(ways, sql` OR `)})`
+}
+
+/** 0 where the name itself begins with the text, 1 where only a later word or an address does. */
+export function closeness(text: string): RawBuilder<unknown> {
+  return sql`(CASE WHEN c.search LIKE ' ' || regexp_replace(search_words(${text}), '([\\\\%_])', '\\\\\\1', 'g') || '%'
+    THEN 0 ELSE 1 END)`
+}
