@@ -39,6 +39,14 @@ export const router = createBrowserRouter([
                     path: 'mailbox/:folder?/:threadId?',
                     lazy: () => import('./pages/mailbox-page.tsx'),
                   },
+                  {
+                    path: 'clients/:clientType/:clientId?/:tab?/:threadId?',
+                    lazy: () => import('./pages/clients-page.tsx'),
+                  },
+                  {
+                    path: 'client-requests/:tab?',
+                    lazy: () => import('./pages/client-requests-page.tsx'),
+                  },
                   { path: 'my-listings', lazy: () => import('./pages/my-listings-page.tsx') },
                   { path: 'account-settings', lazy: () => import('./pages/account-settings-page.tsx') },
                   { path: 'members', lazy: () => import('./pages/members-page.tsx') },

@@ -1,13 +1,13 @@
-import { Menu as MenuIcon, Plus, X } from 'lucide-react'
+import { Menu as MenuIcon, X } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { Link, useLocation } from 'react-router'
 import { Button } from '../../components/ui/button.tsx'
-import { showNewListing } from '../../features/my-listings/open-dialog.ts'
 import { Bell } from '../../features/notifications/components/bell.tsx'
 import { cn } from '../../lib/cn.ts'
 import { Brand } from './brand.tsx'
 import { navigation } from './navigation.ts'
 import { PaletteButton } from './palette/palette-button.tsx'
+import { QuickActions } from './quick-actions.tsx'
 import { UserMenu } from './user-menu.tsx'
 
 function NavigationLinks({ wide, onGo }: { readonly wide: boolean; readonly onGo?: () => void }) {
@@ -70,16 +70,7 @@ export function Header() {
         </div>
         <div className="ml-auto flex items-center gap-1 sm:ml-0">
           <PaletteButton look="icon" className="sm:hidden" />
-          <Button
-            variant="ghost"
-            className="px-2! md:px-3!"
-            aria-label="New Listing"
-            title="New Listing"
-            onClick={() => showNewListing(true)}
-          >
-            <Plus aria-hidden className="size-4" />
-            <span className="hidden lg:inline">New Listing</span>
-          </Button>
+          <QuickActions />
           <Bell />
           <UserMenu />
         </div>

@@ -1,4 +1,5 @@
 import { Outlet, ScrollRestoration, useNavigation } from 'react-router'
+import { AddClientHost } from '../../features/clients/add-client-host.tsx'
 import { ComposeHost } from '../../features/mailbox/compose/index.ts'
 import { NewListingHost } from '../../features/my-listings/new-listing-host.tsx'
 import { cn } from '../../lib/cn.ts'
@@ -35,6 +36,7 @@ export function Shell() {
       <ShortcutsHost />
       <PaletteHost />
       <NewListingHost />
+      <AddClientHost />
       <ComposeHost />
       {/* A new page starts at its top, one gone back to where it was left; a changed query is the page's own matter. */}
       <ScrollRestoration getKey={(location) => location.key} />

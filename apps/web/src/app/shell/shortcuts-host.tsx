@@ -15,6 +15,7 @@ export function ShortcutsHost() {
     goMailbox: () => void navigate('/mailbox/inbox'),
     goSales: () => void navigate('/search/sale'),
     goRentals: () => void navigate('/search/rental'),
+    goClients: () => void navigate('/clients/rental'),
     goProfile: () => void navigate('/my-profile'),
     goSettings: () => void navigate('/account-settings'),
   })

@@ -14,8 +14,11 @@ import {
   Settings,
   Sun,
   UserRound,
+  UserRoundPlus,
+  UsersRound,
   type LucideIcon,
 } from 'lucide-react'
+import { showAddClient } from '../../../features/clients/open-dialog.ts'
 import { openCompose } from '../../../features/mailbox/compose/index.ts'
 import { logOut } from '../../../features/auth/log-out.ts'
 import { showShortcutSheet } from '../../../lib/shortcuts/sheet.ts'
@@ -39,9 +42,13 @@ const otherWords: Readonly<Record<string, readonly string[]>> = {
   '/mailbox/inbox': ['mail', 'e-mail', 'email', 'inbox', 'messages', 'threads'],
   '/search/sale': ['buy', 'for sale', 'listings', 'search'],
   '/search/rental': ['rent', 'lease', 'apartments', 'listings', 'search'],
+  '/clients/rental': ['people', 'leads', 'tenants', 'buyers', 'contacts'],
+  '/client-requests': ['approve', 'approval', 'reassign', 'hand over', 'clients'],
   '/members': ['people', 'invite', 'team', 'agents', 'users'],
   '/diagnostics': ['health', 'jobs', 'errors', 'server', 'status'],
 }
+
+const icons: Readonly<Record<string, LucideIcon>> = { '/mailbox/inbox': Mail, '/clients/rental': UsersRound }
 
 /** Every page that a person may go to, in the order of the header and the user menu. */
 const pages: readonly Command[] = [
@@ -49,7 +56,7 @@ const pages: readonly Command[] = [
   ...navigation.map(({ title, to }) => ({
     id: `page:${to}`,
     title,
-    icon: to.startsWith('/mailbox') ? Mail : Search,
+    icon: icons[to] ?? Search,
     to,
     keywords: otherWords[to] ?? [],
   })),
@@ -111,6 +118,13 @@ export function actionsFor({ theme, choice, markAllRead }: Doing): Command[] {
       icon: Pencil,
       keywords: ['write', 'new', 'mail', 'e-mail', 'email', 'send'],
       run: () => openCompose(),
+    },
+    {
+      id: 'action:add-client',
+      title: 'Add a client',
+      icon: UserRoundPlus,
+      keywords: ['new', 'create', 'lead', 'person', 'contact'],
+      run: () => showAddClient(),
     },
     {
       id: 'action:theme',

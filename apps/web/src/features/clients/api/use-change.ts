@@ -1,0 +1,40 @@
+import { useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query'
+import { toast } from '../../../components/ui/toaster.tsx'
+import { messageOf } from '../../../lib/http-error.ts'
+import { logError } from '../../../lib/log.ts'
+import { keys } from './keys.ts'
+import type { TakeBack } from './optimistic.ts'
+
+/** Time to think twice, longer than a toast that only tells. */
+export const undoMs = 10_000
+
+/** Whatever shows clients asks for them anew. */
+export function refreshClients(client: QueryClient): Promise<void> {
+  return client.invalidateQueries({ queryKey: keys.root })
+}
+
+interface Change<Input, Output> {
+  readonly send: (input: Input) => Promise<Output>
+  /** Shows it before the server has answered. */
+  readonly show?: (client: QueryClient, input: Input) => Promise<TakeBack>
+  readonly done?: (output: Output, input: Input) => void
+  /** What is said where the server refuses; null where the caller says it beside what was typed. */
+  readonly refused: string | null
+}
+
+/** A change of clients: shown at once where it can be, and taken back with its message where the server refuses. */
+export function useChange<Input, Output>({ send, show, done, refused }: Change<Input, Output>) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationKey: keys.root,
+    mutationFn: send,
+    onMutate: async (input) => ({ takeBack: await show?.(client, input) }),
+    onSuccess: (output, input) => done?.(output, input),
+    onError: (error, _input, before) => {
+      before?.takeBack?.()
+      logError(refused ?? 'A client was not changed', error)
+      if (refused !== null) toast.error(refused, { description: messageOf(error) })
+    },
+    onSettled: () => refreshClients(client),
+  })
+}

@@ -1,0 +1,140 @@
+import { UserRoundX } from 'lucide-react'
+import { useLayoutEffect, useState, type KeyboardEvent } from 'react'
+import { Button } from '../../../components/ui/button.tsx'
+import { EmptyState, ErrorState } from '../../../components/ui/states.tsx'
+import { cn } from '../../../lib/cn.ts'
+import { messageOf } from '../../../lib/http-error.ts'
+import type { VirtualRows } from '../../../lib/use-virtual-rows.ts'
+import type { ClientSort } from '../model/list-view.ts'
+import { ClientRow, rowHeight } from './client-row.tsx'
+import { useClientAhead } from './use-client-ahead.ts'
+import type { ClientPages } from './use-client-pages.ts'
+
+interface ClientListProps {
+  readonly pages: ClientPages
+  readonly rows: VirtualRows
+  readonly sort: ClientSort
+  readonly currentId: string | undefined
+  /** The row that the keyboard stands on. */
+  readonly active: number
+  readonly onActive: (index: number) => void
+  readonly pathOf: (userId: string) => string
+  /** A search narrows the list. */
+  readonly narrowed: boolean
+  readonly onClear: () => void
+}
+
+const moves: Readonly<Record<string, (from: number, last: number) => number>> = {
+  ArrowDown: (from, last) => Math.min(from + 1, last),
+  ArrowUp: (from) => Math.max(from - 1, 0),
+  PageDown: (from, last) => Math.min(from + 10, last),
+  PageUp: (from) => Math.max(from - 10, 0),
+  Home: () => 0,
+  End: (_from, last) => last,
+}
+
+/** Gives a row the focus, if it is in the document. */
+export function focusRow(index: number): boolean {
+  const link = document.querySelector<HTMLElement>(`[data-client-row="${index}"]`)
+  link?.focus({ preventScroll: true })
+  return link !== null
+}
+
+/** The clients: any number of them, of which only those in sight are in the document. */
+export function ClientList(props: ClientListProps) {
+  const { pages, rows, sort, currentId, active, onActive, pathOf, narrowed, onClear } = props
+  const { total, error } = pages
+  const point = useClientAhead()
+  // Where the keyboard asked to go; the row is rendered first, then takes the focus.
+  const [wanted, setWanted] = useState<number | null>(null)
+  useLayoutEffect(() => {
+    if (wanted === null) return
+    rows.reveal(wanted)
+    if (focusRow(wanted)) setWanted(null)
+  }, [wanted, rows])
+
+  function onKeyDown(event: KeyboardEvent): void {
+    const move = moves[event.key]
+    if (!move || total === undefined || event.metaKey || event.ctrlKey || event.altKey) return
+    event.preventDefault()
+    const next = move(active, total - 1)
+    onActive(next)
+    setWanted(next)
+  }
+
+  if (total === undefined)
+    return error ? (
+      <ErrorState title="The clients could not be loaded" error={error} onRetry={pages.refetch} />
+    ) : (
+      <output aria-label="Loading clients" className="relative block h-full overflow-hidden">
+        <ul aria-hidden>
+          {Array.from({ length: 8 }, (_, index) => (
+            <ClientRow
+              key={index}
+              row={undefined}
+              index={index}
+              total={8}
+              sort={sort}
+              to=""
+              current={false}
+              tabStop={false}
+              onPoint={point}
+              onFocus={onActive}
+            />
+          ))}
+        </ul>
+      </output>
+    )
+  if (total === 0)
+    return (
+      <EmptyState
+        icon={UserRoundX}
+        title="No clients found matching the given criteria"
+        action={narrowed && <Button onClick={onClear}>Clear the search</Button>}
+      />
+    )
+
+  const end = Math.min(rows.end, total)
+  const indexes = Array.from({ length: Math.max(0, end - rows.start) }, (_, at) => rows.start + at)
+  // The row with the focus stays, wherever the list is scrolled to, or the keyboard would lose its place.
+  if (active < total && !indexes.includes(active)) indexes.push(active)
+  return (
+    <>
+      {error && (
+        <p role="alert" className="sticky top-0 z-10 border-b bg-danger-soft px-4 py-2 text-sm text-danger">
+          Some clients could not be loaded. {messageOf(error)}{' '}
+          <button type="button" className="font-medium underline" onClick={pages.refetch}>
+            Try again
+          </button>
+        </p>
+      )}
+      {/* The rows are links; arrows move among them. */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- see above */}
+      <ul
+        aria-label="Clients"
+        aria-busy={pages.stale || undefined}
+        onKeyDown={onKeyDown}
+        className={cn('relative', pages.stale && 'opacity-60')}
+        style={{ height: total * rowHeight }}
+      >
+        {indexes.map((index) => {
+          const row = pages.rowAt(index)
+          return (
+            <ClientRow
+              key={index}
+              row={row}
+              index={index}
+              total={total}
+              sort={sort}
+              to={row ? pathOf(row.user_id) : ''}
+              current={row !== undefined && row.user_id === currentId}
+              tabStop={index === active}
+              onPoint={point}
+              onFocus={onActive}
+            />
+          )
+        })}
+      </ul>
+    </>
+  )
+}

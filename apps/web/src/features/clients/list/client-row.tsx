@@ -1,0 +1,111 @@
+import type { ClientRow as Row } from '@pb/contract/clients'
+import { memo } from 'react'
+import { Link } from 'react-router'
+import { Avatar } from '../../../components/ui/avatar.tsx'
+import { photoUrl } from '../../../components/ui/photo-frame.tsx'
+import { Skeleton } from '../../../components/ui/skeleton.tsx'
+import { cn } from '../../../lib/cn.ts'
+import type { ClientSort } from '../model/list-view.ts'
+import { momentOf, momentTitle, nameOf, rowTime, stageTitle } from '../model/row-text.ts'
+
+/** Height of a row in pixels; the list counts on it. */
+export const rowHeight = 62
+
+interface ClientRowProps {
+  readonly row: Row | undefined
+  readonly index: number
+  readonly total: number
+  readonly sort: ClientSort
+  readonly to: string
+  /** It stands beside the list. */
+  readonly current: boolean
+  /** The one row that the tab key stops at. */
+  readonly tabStop: boolean
+  readonly onPoint: (row: Row) => void
+  readonly onFocus: (index: number) => void
+}
+
+/** A client of the list; a quiet stand-in while its page is on its way. */
+export const ClientRow = memo(function ClientRow({
+  row,
+  index,
+  total,
+  sort,
+  to,
+  current,
+  tabStop,
+  onPoint,
+  onFocus,
+}: ClientRowProps) {
+  const place = { top: index * rowHeight, height: rowHeight }
+  if (!row)
+    return (
+      <li aria-hidden className="absolute inset-x-0 flex items-center gap-3 border-b px-4" style={place}>
+        <Skeleton className="size-9 shrink-0 rounded-full!" />
+        <span className="flex grow flex-col gap-2">
+          <Skeleton className="h-3.5 w-32" />
+          <Skeleton className="h-3 w-48 max-w-full" />
+        </span>
+      </li>
+    )
+  const name = nameOf(row)
+  const at = momentOf(row, sort)
+  const isNew = row.is_new === 1
+  return (
+    <li
+      aria-setsize={total}
+      aria-posinset={index + 1}
+      onPointerEnter={() => onPoint(row)}
+      className={cn(
+        'absolute inset-x-0 border-b',
+        current ? 'bg-brand-soft shadow-[inset_3px_0_0_var(--color-brand)]' : 'hover:bg-hover',
+      )}
+      style={place}
+    >
+      <Link
+        to={to}
+        data-client-row={index}
+        tabIndex={tabStop ? 0 : -1}
+        aria-current={current || undefined}
+        onFocus={() => {
+          onFocus(index)
+          onPoint(row)
+        }}
+        className="flex size-full items-center gap-3 px-4 text-sm -outline-offset-2"
+      >
+        <span className="relative flex shrink-0">
+          <Avatar
+            name={name}
+            photo={row.photo ? photoUrl('wcontact-s', row.photo) : null}
+            className="size-9!"
+          />
+          {isNew && (
+            <span
+              title="New"
+              className="absolute -top-0.5 -right-0.5 size-2.5 rounded-full bg-unread ring-2 ring-panel"
+            />
+          )}
+        </span>
+        <span className="flex min-w-0 grow flex-col gap-0.5">
+          <span className="flex min-w-0 items-baseline gap-3">
+            <span className={cn('min-w-0 grow truncate', isNew ? 'font-semibold' : 'font-medium')}>
+              {isNew && <span className="sr-only">New: </span>}
+              {name}
+            </span>
+            <time
+              dateTime={new Date(at * 1000).toISOString()}
+              title={momentTitle(at, sort)}
+              className="shrink-0 text-xs text-muted tabular-nums"
+            >
+              {rowTime(at)}
+            </time>
+          </span>
+          <span className="flex min-w-0 items-baseline gap-3 text-xs text-muted">
+            <span className="min-w-0 grow truncate">{row.email}</span>
+            {row.stage !== 'new' && <span className="shrink-0">{stageTitle(row.stage)}</span>}
+          </span>
+        </span>
+      </Link>
+    </li>
+  )
+})
