@@ -6,6 +6,7 @@ import { building, listing, myListings, results, searching } from '../states/lis
 import { mailbox } from '../states/mailbox.ts'
 import { developing, supervising } from '../states/office.ts'
 import { account, profile } from '../states/own-pages.ts'
+import { sending } from '../states/sending.ts'
 import { elsewhere, home, notifications } from '../states/shell.ts'
 import { press } from '../states/states.ts'
 
@@ -72,6 +73,7 @@ const pages = {
   myListings,
   mailbox,
   compose,
+  sending,
   elsewhere,
 }
 const rolePages = { [people.supervisor]: supervising, [people.developer]: developing }

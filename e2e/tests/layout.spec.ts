@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect, people, test } from '../office.ts'
 import { cards, openResults } from '../results.ts'
+import { personalPage } from '../states/sending.ts'
 
 /** The five widths, and the columns of the results with and without the filters beside them. */
 const widths = [
@@ -145,5 +146,17 @@ test('the form of a mail fits, with all its tools', async ({ page }) => {
     }
     const box = (await form.boundingBox())!
     if (width < 768) expect(box).toEqual({ x: 0, y: 0, width, height: 900 })
+  }
+})
+
+test('a personal page fits, from the narrowest phone on', async ({ page, stock }) => {
+  await page.goto(await personalPage(page, stock))
+  await expect(page.getByRole('article')).toHaveCount(2)
+  for (const width of [320, 360, ...widths.map((one) => one.width)]) {
+    await page.setViewportSize({ width, height: 900 })
+    for (const view of ['Side by side', 'One by one']) {
+      await page.getByRole('button', { name: view }).click()
+      await expectFits(page)
+    }
   }
 })

@@ -32,23 +32,24 @@ export function PhotoStrip({ photos, subject, sizes, eager = false, className }:
   if (photos.length === 0) return <PhotoFrame photo={null} alt={subject} className={className ?? ''} />
 
   function walk(to: number): void {
-    strip.current?.scrollTo({ left: to * strip.current.clientWidth, behavior: 'smooth' })
+    strip.current?.scrollTo({ left: to * strip.current.clientWidth })
   }
   return (
     <div className={cn('group relative overflow-hidden bg-sunken', className)}>
       {/* The button below does the same for a keyboard. */}
-      {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions -- see above */}
+      {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions -- see above */}
       <div
         ref={strip}
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reached by keyboard
         tabIndex={0}
+        // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a fieldset does not scroll everywhere
         role="group"
         aria-label={`Photos of ${subject}`}
         onScroll={({ currentTarget: { scrollLeft, clientWidth } }) => {
           if (clientWidth > 0) setIndex(Math.min(Math.round(scrollLeft / clientWidth), last))
         }}
         onClick={() => setLarge(index)}
-        className="flex size-full cursor-zoom-in snap-x snap-mandatory overflow-x-auto overscroll-x-contain -outline-offset-2 [scrollbar-width:none]"
+        className="flex size-full cursor-zoom-in snap-x snap-mandatory overflow-x-auto scroll-smooth overscroll-x-contain -outline-offset-2 [scrollbar-width:none]"
       >
         {photos.map((photo, at) => (
           <div key={photo} className="size-full shrink-0 snap-center snap-always">

@@ -158,8 +158,9 @@ export function sendAdviceQuery(body: AdviceBody, userIds: readonly string[]) {
     queryKey: [...root, 'advice', userIds, body],
     queryFn: async ({ signal }) =>
       call(contract.sending.sendAdvice, { params: { clientId: userIds[0]! }, body, signal }),
-    placeholderData: keepPreviousData,
-    staleTime: 0,
+    // Each dialog asks anew, and stays with what it opened with.
+    staleTime: Infinity,
+    gcTime: 0,
     enabled: userIds.length > 0,
   })
 }
@@ -175,7 +176,8 @@ export function useSendListings() {
     mutationFn: async ({ userIds, body }: { readonly userIds: readonly string[]; readonly body: SendBody }) =>
       call(contract.sending.sendListings, { params: { clientId: userIds[0]! }, body }),
     onError: (error) => logError('Listings could not be sent', error),
-    onSuccess: async () => refreshSending(client),
+    // The dialog does not wait for what is shown behind it.
+    onSuccess: () => void refreshSending(client),
   })
 }
 

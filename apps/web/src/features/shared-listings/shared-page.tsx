@@ -3,6 +3,7 @@ import { newYorkDate } from '@pb/rules/new-york'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Segmented } from '../../components/ui/segmented.tsx'
+import { cn } from '../../lib/cn.ts'
 import { formatNewYorkDay, plural } from '../../lib/format.ts'
 import { isNotFound } from '../../lib/http-error.ts'
 import { useDocumentTitle } from '../../lib/use-document-title.ts'
@@ -51,7 +52,7 @@ function Intro({ page }: { readonly page: Page }) {
             href="#notices"
             className="font-medium text-brand-text underline decoration-current/30 underline-offset-2"
           >
-            Please also read {unread.map(({ title }) => title.toLowerCase()).join(' and ')}
+            Please also read: {unread.map(({ title }) => title).join(', ')}
           </a>
         </p>
       )}
@@ -64,21 +65,26 @@ function Homes({ token, page }: { readonly token: string; readonly page: Page })
   const [view, setView] = useState<View>('list')
   useDocumentTitle(page.listings.length === 1 ? 'A home for you' : 'Homes for you', page.office)
   const { agent, office, listings } = page
-  const today = newYorkDate(new Date())
+  const [today] = useState(() => newYorkDate(new Date()))
 
   function open(listingId: string): void {
     setView('list')
     requestAnimationFrame(() => document.getElementById(`home-${listingId}`)?.scrollIntoView())
   }
   return (
-    <>
+    <div className="group/page">
       <header className="border-b bg-panel">
         <p className="mx-auto flex h-14 max-w-[1120px] items-center gap-2.5 px-4 text-base font-semibold sm:px-6 [&>svg]:size-7">
           <BrandMark />
           {office}
         </p>
       </header>
-      <div className="mx-auto grid max-w-[1120px] items-start gap-x-8 gap-y-8 px-4 pt-6 pb-12 sm:px-6 md:grid-cols-[minmax(0,1fr)_300px] md:pt-9">
+      <div
+        className={cn(
+          'mx-auto grid max-w-[1120px] items-start gap-x-8 gap-y-8 px-4 pt-6 pb-12 sm:px-6 md:pt-9',
+          view === 'list' && 'md:grid-cols-[minmax(0,1fr)_300px]',
+        )}
+      >
         <main className="min-w-0 space-y-6">
           <Intro page={page} />
           <h2 className="sr-only">Homes</h2>
@@ -106,13 +112,16 @@ function Homes({ token, page }: { readonly token: string; readonly page: Page })
           )}
           <Notices token={token} notices={page.notices} />
         </main>
-        <aside aria-label="Contact" className="md:sticky md:top-6">
+        <aside
+          aria-label="Contact"
+          className={cn(view === 'list' ? 'md:sticky md:top-6' : 'md:max-w-[360px]')}
+        >
           <AgentCard agent={agent} office={office} />
         </aside>
       </div>
       <PageFoot page={page} />
       <ContactBar agent={agent} />
-    </>
+    </div>
   )
 }
 

@@ -1,8 +1,9 @@
 import type { ListingCard } from '@pb/contract/listings'
 import { useIsMutating } from '@tanstack/react-query'
 import { Check, Send } from 'lucide-react'
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { lazy, Suspense, useCallback, useEffect, useState } from 'react'
 import { Button, type ButtonSize, type ButtonVariant } from '../../../components/ui/button.tsx'
+import { Spinner } from '../../../components/ui/spinner.tsx'
 import { sendKey } from '../api.ts'
 import type { SendPlace } from '../model/words.ts'
 
@@ -40,7 +41,7 @@ export function SendListings({
   disabled,
   onSent,
 }: SendListingsProps) {
-  const [open, setOpen] = useState(false)
+  const [open, setOpen] = useState<'no' | 'opening' | 'yes'>('no')
   const [checked, setChecked] = useState(false)
   const running = useIsMutating({ mutationKey: sendKey }) > 0
   useEffect(() => {
@@ -48,6 +49,7 @@ export function SendListings({
     const timer = setTimeout(() => setChecked(false), checkMs)
     return () => clearTimeout(timer)
   }, [checked])
+  const ready = useCallback(() => setOpen('yes'), [])
   const Icon = checked ? Check : Send
   return (
     <>
@@ -57,21 +59,21 @@ export function SendListings({
         disabled={disabled !== undefined || clients.length === 0 || listings.length === 0}
         title={disabled}
         loading={running}
-        onClick={() => setOpen(true)}
+        onClick={() => setOpen((now) => (now === 'no' ? 'opening' : now))}
       >
-        {!running && <Icon aria-hidden className="size-4" />}
+        {open === 'opening' && <Spinner />}
+        {!running && open !== 'opening' && <Icon aria-hidden className="size-4" />}
         {checked ? 'Sent' : label}
       </Button>
-      <span role="status" className="sr-only">
-        {checked && 'Sent'}
-      </span>
-      {open && (
+      <output className="sr-only">{checked && 'Sent'}</output>
+      {open !== 'no' && (
         <Suspense>
           <SendDialog
             place={place}
             clients={clients}
             listings={listings}
-            onClose={() => setOpen(false)}
+            onReady={ready}
+            onClose={() => setOpen('no')}
             onSent={() => {
               setChecked(true)
               onSent?.()

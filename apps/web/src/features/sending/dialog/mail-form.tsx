@@ -36,10 +36,10 @@ export function MailForm({ state, listings, advice }: MailFormProps) {
       }}
     >
       {gone.length > 0 && (
-        <p role="status" className="rounded-md bg-warning-soft px-3 py-2 text-sm text-warning">
+        <output className="block rounded-md bg-warning-soft px-3 py-2 text-sm text-warning">
           {gone.map(homeAddress).join('; ')} {gone.length === 1 ? 'is' : 'are'} no longer on the market and
           will not be sent.
-        </p>
+        </output>
       )}
       <Recipients state={state} several={advice.clients.length > 1} />
       {known && (

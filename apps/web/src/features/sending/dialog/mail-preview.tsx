@@ -8,20 +8,16 @@ import { Select } from '../../../components/ui/select.tsx'
 import { listingsFor, type SendState } from './use-send.ts'
 
 function Card({ listing }: { readonly listing: ListingCard }) {
-  const facts = homeFacts(listing).join(' · ')
   return (
-    <li className="flex gap-3 rounded-md border p-2">
-      <PhotoFrame
-        photo={listing.photo_featured}
-        alt=""
-        kind="wcontact-s"
-        className="h-16 w-20 shrink-0 rounded-sm"
-      />
-      <div className="min-w-0 text-sm">
-        <p className="font-semibold tabular-nums">{priceLabel(listing)}</p>
-        <p className="truncate font-medium">{homeAddress(listing)}</p>
-        <p className="truncate text-xs text-muted">
-          {[facts, listing.neighborhood].filter(Boolean).join(', ')}
+    <li className="overflow-hidden rounded-md border bg-panel">
+      {listing.photo_featured !== null && (
+        <PhotoFrame photo={listing.photo_featured} alt="" kind="wcontact-m" className="aspect-3/2 w-full" />
+      )}
+      <div className="px-3.5 py-3 text-sm">
+        <p className="text-base font-semibold tabular-nums">{priceLabel(listing)}</p>
+        <p className="wrap-anywhere">{homeAddress(listing)}</p>
+        <p className="text-xs text-muted">
+          {[listing.neighborhood, ...homeFacts(listing)].filter((fact) => fact !== '').join(' · ')}
         </p>
       </div>
     </li>
@@ -57,14 +53,14 @@ export function MailPreview({ state, agent }: { readonly state: SendState; reado
           {agent} to {client.email || client.name}
         </p>
         <p className="wrap-anywhere whitespace-pre-line">{fill(state.message)}</p>
-        <ul className="space-y-2 pt-3">
+        <ul className="space-y-3 pt-3">
           {listings.map((listing) => (
             <Card key={listing.advertisement_id} listing={listing} />
           ))}
         </ul>
         <p className="pt-3">
           <span className="inline-flex h-9 items-center rounded-md bg-brand px-3.5 font-medium text-on-brand">
-            See them and answer
+            See them all, and say what you like
           </span>
         </p>
         {client.notices_due.length > 0 && way === 'send' && (

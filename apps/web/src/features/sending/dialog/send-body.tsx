@@ -16,13 +16,14 @@ const ways = [
 ] as const
 type Way = (typeof ways)[number]['value']
 
+const wide = 'max-w-[1040px]!'
+
 interface SendBodyProps extends SendOptions {
   readonly title: string
-  readonly className: string
 }
 
 /** The dialog once it is known who has what: the words, who gets them, and how the mail will look. */
-export function SendBody({ title, className, ...options }: SendBodyProps) {
+export function SendBody({ title, ...options }: SendBodyProps) {
   const { advice, agent, onClose, onSent } = options
   const state = useSend(options)
   const [way, setWay] = useState<Way>('mail')
@@ -34,15 +35,14 @@ export function SendBody({ title, className, ...options }: SendBodyProps) {
     if (isDirty && result === null) setLeaving(true)
     else onClose()
   }
-  if (result !== null)
-    return <SendResult send={result} className={className} onChange={state.setResult} onClose={onClose} />
+  if (result !== null) return <SendResult send={result} onChange={state.setResult} onClose={onClose} />
   const mails = written.length + state.participants.size
   return (
     <Dialog
       open
       onOpenChange={close}
       title={title}
-      className={className}
+      className={wide}
       footer={
         way === 'mail' ? (
           <>

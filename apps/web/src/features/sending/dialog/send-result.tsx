@@ -10,13 +10,12 @@ import { isFailed, stateText } from '../model/words.ts'
 
 interface SendResultProps {
   readonly send: ListingSend
-  readonly className: string
   readonly onChange: (send: ListingSend) => void
   readonly onClose: () => void
 }
 
 /** Who got the mail and who did not, each with the reason; what failed can be tried again. */
-export function SendResult({ send, className, onChange, onClose }: SendResultProps) {
+export function SendResult({ send, onChange, onClose }: SendResultProps) {
   const client = useQueryClient()
   const retry = useMutation({
     mutationFn: async () => retrySend(send.send_id),
@@ -37,7 +36,6 @@ export function SendResult({ send, className, onChange, onClose }: SendResultPro
       open
       onOpenChange={close}
       title={send.recipients.some(isFailed) ? 'Not everybody could be reached' : 'Nothing new to send'}
-      className={className}
       footer={
         <>
           <Button onClick={close}>Close</Button>

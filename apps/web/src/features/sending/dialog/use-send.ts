@@ -77,7 +77,7 @@ export function useSend({ place, listings, advice, agent, onSent, onClose }: Sen
     ...inWords('the message', message),
     ...advice.findings
       .filter((found) => found.place !== 'subject' && found.place !== 'message')
-      .map((found) => ({ ...found, place: placeOf(found.place, listings) })),
+      .map(({ text, advice: why, place: at }) => ({ text, advice: why, place: placeOf(at, listings) })),
   ]
 
   function taken(send: ListingSend): void {

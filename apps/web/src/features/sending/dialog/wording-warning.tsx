@@ -14,10 +14,10 @@ export function WordingWarning({ findings, reason, onReason }: WordingWarningPro
   if (findings.length === 0) return null
   return (
     <section aria-label="Words to look at" className="rounded-md bg-warning-soft p-3 text-sm">
-      <p role="status" className="flex gap-2 font-medium text-warning">
+      <output className="flex gap-2 font-medium text-warning">
         <TriangleAlert aria-hidden className="size-4 shrink-0 translate-y-0.5" />
         Fair housing: words to look at before this leaves
-      </p>
+      </output>
       <ul className="space-y-1 py-2 pl-6">
         {findings.map(({ place, text, advice }, at) => (
           // The same word may stand in one text twice.

@@ -58,12 +58,12 @@ export function AgentCard({ agent, office }: AgentProps) {
   )
 }
 
-/** The agent at the foot of a phone's screen, always a thumb away. */
+/** The agent at the foot of a phone's screen, a thumb away; it makes room while one types. */
 export function ContactBar({ agent }: { readonly agent: Agent }) {
   return (
     <nav
       aria-label={`Reach ${agent.name}`}
-      className="fixed inset-x-0 bottom-0 z-30 flex items-center gap-3 border-t bg-panel/95 px-4 pt-2 pb-[max(8px,env(safe-area-inset-bottom))] backdrop-blur-sm md:hidden"
+      className="fixed inset-x-0 bottom-0 z-30 flex items-center gap-3 border-t bg-panel/95 px-4 pt-2 pb-[max(8px,env(safe-area-inset-bottom))] backdrop-blur-sm group-has-[:is(input,textarea):focus]/page:hidden md:hidden"
     >
       <AgentPortrait agent={agent} className="size-9!" />
       <p className="min-w-0 grow truncate text-sm font-medium">{agent.name}</p>

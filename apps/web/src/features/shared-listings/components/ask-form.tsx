@@ -60,7 +60,7 @@ export function AskForm({ kind, token, listingId, subject, onSent, onCancel }: A
                 maxLength={longest.when}
                 value={when}
                 onChange={({ target }) => setWhen(target.value)}
-                placeholder="Thursday after 6, or Saturday morning"
+                placeholder="Thursday after 6 pm"
                 className={fieldClass}
               />
             )}

@@ -19,17 +19,18 @@ const cellClass = 'min-w-40 px-3 py-2.5 align-top wrap-anywhere sm:px-4'
 /** Homes side by side; on a phone the names of the lines stay while the homes are swiped. */
 export function Compare({ listings, today, onOpen }: CompareProps) {
   return (
-    <div
+    <section
       // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reached by keyboard
       tabIndex={0}
-      role="region"
       aria-label="Homes side by side"
-      className={`${panelClass} overflow-x-auto overscroll-x-contain`}
+      className={`${panelClass} relative overflow-x-auto overscroll-x-contain`}
     >
       <table className="w-full border-separate border-spacing-0 text-sm [&_tr:not(:last-child)>*]:border-b">
         <thead>
           <tr>
-            <td className={headClass} />
+            <th scope="col" className={headClass}>
+              <span className="sr-only">What is compared</span>
+            </th>
             {listings.map((listing) => (
               <th key={listing.advertisement_id} scope="col" className={`${cellClass} text-left font-normal`}>
                 <PhotoFrame
@@ -74,6 +75,6 @@ export function Compare({ listings, today, onOpen }: CompareProps) {
           ))}
         </tbody>
       </table>
-    </div>
+    </section>
   )
 }

@@ -6,4 +6,4 @@ export const panelClass = 'rounded-lg border bg-panel'
 
 /** A link that looks like text. */
 export const quietLink =
-  'rounded-xs font-medium text-brand-text underline decoration-current/30 underline-offset-2 hover:decoration-current'
+  'min-h-6 rounded-xs font-medium text-brand-text underline decoration-current/30 underline-offset-2 hover:decoration-current'

@@ -6,7 +6,8 @@ import { Action } from './action.tsx'
 /** The shape of the page while it is on its way. */
 export function PageSkeleton() {
   return (
-    <div aria-busy aria-label="Loading" role="status" className="mx-auto max-w-[1120px] px-4 pt-24 sm:px-6">
+    <div aria-busy className="mx-auto max-w-[1120px] px-4 pt-24 sm:px-6">
+      <output className="sr-only">Loading</output>
       <Skeleton className="h-8 w-64 max-w-full" />
       <Skeleton className="mt-3 h-4 w-80 max-w-full" />
       <Skeleton className="mt-8 aspect-3/2 max-w-[760px] rounded-lg" />

@@ -8,7 +8,7 @@ import { PhotoStrip } from '../../../components/ui/photo-strip.tsx'
 import { Spinner } from '../../../components/ui/spinner.tsx'
 import { cn } from '../../../lib/cn.ts'
 import { useSeen } from '../hooks/use-seen.ts'
-import { netEffectiveText, sharedFacts } from '../model/facts.ts'
+import { costsNote, netEffectiveText, sharedFacts } from '../model/facts.ts'
 import { AskAgent } from './ask-agent.tsx'
 import { Costs } from './costs.tsx'
 import { Description } from './description.tsx'
@@ -121,7 +121,12 @@ export function SharedHome({ token, visit, listing, agentName, today, eager }: S
               <FactList facts={details} look="columns" />
             </More>
           )}
-          <More title={listing.ad_type === 'rental' ? 'Costs and fees' : 'Monthly costs'} subject={subject}>
+          <More
+            title={listing.ad_type === 'rental' ? 'Costs and fees' : 'Monthly costs'}
+            note={costsNote(listing)}
+            open={listing.tenant_fees.length > 0}
+            subject={subject}
+          >
             <Costs listing={listing} />
           </More>
           {building.length + apartment.length > 0 && (

@@ -26,6 +26,14 @@ export function monthlyTotal({ monthly_costs: costs }: SharedListing): number | 
   return costs.length === 0 ? null : costs.reduce((sum, { amount }) => sum + amount, 0)
 }
 
+/** What a home costs beside its price, in a few words; null where that is not known. */
+export function costsNote(listing: SharedListing): string | null {
+  const monthly = monthlyTotal(listing)
+  if (monthly !== null) return `${formatMoney(monthly)} a month`
+  const { due_at_signing: due } = listing
+  return due && `${formatMoney(due.total)} at signing`
+}
+
 /** What is known of a home, beside its rooms and its price. */
 export function sharedFacts(listing: SharedListing, today: string): Fact[] {
   const rental = listing.ad_type === 'rental'

@@ -1,0 +1,209 @@
+import type { SharedListing, SharedPage as Page } from '@pb/contract/shared-listings'
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { cleanup, render, screen, waitFor, within } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { SharedPage } from './shared-page.tsx'
+
+const fetched = vi.fn<(url: string, init?: RequestInit) => Promise<Response>>()
+let answers: Record<string, () => Response>
+
+const home: SharedListing = {
+  advertisement_id: '71',
+  ad_type: 'rental',
+  availability: 'available',
+  status: 'For rent',
+  address: '20 Carroll St',
+  unit: '3E',
+  neighborhood: 'Carroll Gardens',
+  city: 'Brooklyn',
+  zip: '11231',
+  latitude: null,
+  longitude: null,
+  price: 3250,
+  bedrooms: '2',
+  bathrooms: 1,
+  size: 832,
+  furnished: 'unfurnished',
+  ownership: 'rental',
+  pet_policy: 'Cats',
+  available_from: '2020-01-01',
+  lease_term: '12 Months',
+  exposures: '',
+  condition: '',
+  description: 'Bright.',
+  amenities: { building: ['Elevator'], apartment: [] },
+  photos: [],
+  floorplan: null,
+  net_effective: { gross: 3250, net: 2979.17, free_months: 1, term_months: 12 },
+  due_at_signing: null,
+  tenant_fees: [{ name: 'Gym', amount: 50, when: 'Every month', refundable: false }],
+  monthly_costs: [],
+  open_house: [],
+  courtesy: 'Listing courtesy of Elm Owners',
+  mark: null,
+}
+const gone: SharedListing = {
+  ...home,
+  advertisement_id: '72',
+  unit: '4F',
+  price: 3900,
+  availability: 'gone',
+  status: 'No longer available',
+}
+const page: Page = {
+  office: 'PB Office',
+  agent: {
+    name: 'Adam Cole',
+    title: 'Licensed Real Estate Salesperson',
+    phone: '(212) 555-0101',
+    email: 'a@x.example',
+    photo: null,
+  },
+  first_name: 'Maya',
+  time_shared: 1_795_000_000,
+  time_expires: 1_800_000_000,
+  listings: [home, gone],
+  notices: [
+    {
+      kind: 'fair-housing',
+      title: 'Fair housing notice',
+      paragraphs: ['The law.'],
+      source: '',
+      link: 'https://x.example',
+      time_received: null,
+    },
+  ],
+}
+
+function problem(status: number): Response {
+  const body = { type: '', title: '', status, detail: 'Out', code: 'not_found', errorMsg: 'Out' }
+  return Response.json(body, { status, headers: { 'content-type': 'application/problem+json' } })
+}
+
+function calls(method: string, part: string): unknown[] {
+  return fetched.mock.calls
+    .filter(([url, init]) => init?.method === method && url.includes(part))
+    .map(([, init]) => (typeof init?.body === 'string' ? JSON.parse(init.body) : null))
+}
+
+function show(): void {
+  render(
+    <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
+      <SharedPage token="t" />
+    </QueryClientProvider>,
+  )
+}
+
+const base = '/v1/shared-listings/t'
+
+beforeEach(() => {
+  vi.spyOn(console, 'error').mockImplementation(() => {})
+  sessionStorage.clear()
+  answers = {
+    [`GET ${base}`]: () => Response.json(page),
+    [`POST ${base}/views`]: () => new Response(null, { status: 204 }),
+  }
+  fetched.mockImplementation(async (url, init) => answers[`${init?.method} ${url}`]?.() ?? problem(404))
+  vi.stubGlobal('fetch', fetched)
+})
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+  vi.restoreAllMocks()
+  vi.resetAllMocks()
+})
+
+test('a client sees what was sent, whose it is, and every fee', async () => {
+  show()
+  expect(
+    await screen.findByRole('heading', { level: 1, name: 'Maya, here are 2 homes for you' }),
+  ).toBeTruthy()
+  expect(screen.getAllByText('Licensed Real Estate Salesperson').length).toBeGreaterThan(0)
+  const first = within(screen.getByRole('article', { name: '20 Carroll St, 3E' }))
+  expect(first.getByText('Listing courtesy of Elm Owners')).toBeTruthy()
+  expect(first.getByText('Gym')).toBeTruthy()
+  expect(first.getByText(/over 12 months with 1 month free. The rent is \$3,250 a month/)).toBeTruthy()
+  const second = within(screen.getByRole('article', { name: '20 Carroll St, 4F' }))
+  expect(second.getByText('No longer available')).toBeTruthy()
+  expect(second.queryByRole('button', { name: /Ask for a showing/ })).toBeNull()
+})
+
+test('a mark shows at once, takes a note, and can be undone; where it is not kept, it is as it was', async () => {
+  show()
+  const first = within(await screen.findByRole('article', { name: '20 Carroll St, 3E' }))
+  const like = first.getByRole('button', { name: 'I like it' })
+  answers[`PUT ${base}/marks/71`] = () => problem(500)
+  await userEvent.click(like)
+  expect(await first.findByText('This was not kept. Out')).toBeTruthy()
+  expect(like.getAttribute('aria-pressed')).toBe('false')
+  answers[`PUT ${base}/marks/71`] = () => Response.json({ mark: 'like', comment: '' })
+  await userEvent.click(like)
+  await waitFor(() => expect(like.getAttribute('aria-pressed')).toBe('true'))
+  await userEvent.click(first.getByRole('button', { name: 'Add a note' }))
+  await userEvent.type(first.getByLabelText('Note to Adam'), 'So bright')
+  answers[`PUT ${base}/marks/71`] = () => Response.json({ mark: 'like', comment: 'So bright' })
+  await userEvent.click(first.getByRole('button', { name: 'Save note' }))
+  expect(await first.findByText('So bright')).toBeTruthy()
+  answers[`PUT ${base}/marks/71`] = () => Response.json({ mark: null, comment: 'So bright' })
+  await userEvent.click(first.getByRole('button', { name: 'Undo' }))
+  await waitFor(() => expect(like.getAttribute('aria-pressed')).toBe('false'))
+  expect(calls('PUT', '/marks/71').at(-1)).toEqual({ mark: null, comment: 'So bright' })
+})
+
+test('a question is asked once, and keeps what was typed where it fails', async () => {
+  show()
+  const first = within(await screen.findByRole('article', { name: '20 Carroll St, 3E' }))
+  await userEvent.click(first.getByRole('button', { name: /Ask a question/ }))
+  await userEvent.click(first.getByRole('button', { name: 'Send' }))
+  expect(first.getByText('Write your question')).toBeTruthy()
+  const text = first.getByLabelText('Your question')
+  await userEvent.type(text, 'Is there a dishwasher?')
+  answers[`POST ${base}/questions`] = () => problem(500)
+  await userEvent.click(first.getByRole('button', { name: 'Send' }))
+  expect(await first.findByText('This was not sent. Out')).toBeTruthy()
+  expect((text as HTMLTextAreaElement).value).toBe('Is there a dishwasher?')
+  answers[`POST ${base}/questions`] = () => new Response(null, { status: 204 })
+  await userEvent.click(first.getByRole('button', { name: 'Send' }))
+  expect(await first.findByText(/Adam has your question/)).toBeTruthy()
+  const [failed, done] = calls('POST', '/questions') as { key: string }[]
+  expect(done).toMatchObject({ kind: 'question', listing_id: '71', message: 'Is there a dishwasher?' })
+  expect(done!.key).toBe(failed!.key)
+})
+
+test('homes stand side by side', async () => {
+  show()
+  await userEvent.click(await screen.findByRole('button', { name: 'Side by side' }))
+  const price = within(screen.getByRole('table')).getByRole('row', { name: /^Price/ })
+  expect(
+    within(price)
+      .getAllByRole('cell')
+      .map(({ textContent }) => textContent),
+  ).toEqual(['$3,250/month', '$3,900/month'])
+})
+
+test('the receipt of a notice carries a name', async () => {
+  show()
+  await userEvent.click(await screen.findByText('Fair housing notice', { selector: 'summary *' }))
+  await userEvent.click(screen.getByRole('button', { name: 'I have read it' }))
+  expect(screen.getByText('Type your name')).toBeTruthy()
+  await userEvent.type(screen.getByLabelText(/Your name/), 'Maya Chen')
+  answers[`POST ${base}/notices/fair-housing`] = () =>
+    Response.json({ ...page.notices[0], time_received: 1_795_000_100 })
+  await userEvent.click(screen.getByRole('button', { name: 'I have read it' }))
+  expect(await screen.findByText(/You confirmed this on/)).toBeTruthy()
+  expect(calls('POST', '/notices/fair-housing')).toEqual([{ name: 'Maya Chen' }])
+})
+
+test('a link that does not work says so in one and the same way, and a bad connection is another matter', async () => {
+  answers = {}
+  show()
+  expect(await screen.findByRole('heading', { name: 'This link does not work' })).toBeTruthy()
+  cleanup()
+  answers[`GET ${base}`] = () => problem(503)
+  show()
+  expect(await screen.findByRole('heading', { name: 'The homes could not be loaded' })).toBeTruthy()
+  answers[`GET ${base}`] = () => Response.json(page)
+  await userEvent.click(screen.getByRole('button', { name: 'Try again' }))
+  expect(await screen.findByRole('heading', { level: 1, name: /Maya/ })).toBeTruthy()
+})
