@@ -15,9 +15,9 @@ CREATE TABLE saved_search (
   -- When the agent last looked at its results.
   looked_at timestamptz NOT NULL,
   -- Why nobody is told of what fits: the agent's wish, another search that is active instead, or that the days of a
-  -- suspension were over when another one was active. Null while it is active.
+  -- suspension were over when another one was active, or that two records of a client were merged. Null while it is active.
   suspended_by text COLLATE "C" CONSTRAINT saved_search_suspension_known
-    CHECK (suspended_by IN ('agent', 'replaced', 'ended')),
+    CHECK (suspended_by IN ('agent', 'replaced', 'ended', 'merged')),
   suspended_until timestamptz CONSTRAINT saved_search_suspension_dated
     CHECK (suspended_until IS NULL OR suspended_by = 'agent'),
   -- Removed; it can be taken back for a while.
@@ -33,6 +33,20 @@ CREATE INDEX saved_search_client ON saved_search (client_id, id);
 CREATE INDEX saved_search_agent ON saved_search (agent_id, ad_type, modified_at DESC) WHERE removed_at IS NULL;
 CREATE INDEX saved_search_due ON saved_search (suspended_until) WHERE suspended_until IS NOT NULL;
 CREATE INDEX saved_search_removed ON saved_search (removed_at) WHERE removed_at IS NOT NULL;
+
+-- A search that comes to a client who has an active one steps back, and is active again where it came from.
+CREATE FUNCTION saved_search_moved() RETURNS trigger LANGUAGE plpgsql AS $$
+DECLARE
+  taken boolean := EXISTS (SELECT FROM saved_search WHERE client_id = NEW.client_id AND ad_type = NEW.ad_type
+    AND suspended_by IS NULL AND removed_at IS NULL);
+BEGIN
+  IF NEW.suspended_by IS NULL AND NEW.removed_at IS NULL AND taken THEN NEW.suspended_by := 'merged';
+  ELSIF NEW.suspended_by = 'merged' AND NOT taken THEN NEW.suspended_by := NULL;
+  END IF;
+  RETURN NEW;
+END $$;
+CREATE TRIGGER saved_search_moved BEFORE UPDATE OF client_id ON saved_search FOR EACH ROW
+  WHEN (NEW.client_id <> OLD.client_id) EXECUTE FUNCTION saved_search_moved();
 
 -- By what a listing finds the active searches that it fits: one row for each place and layout that a search asks.
 CREATE TABLE saved_search_key (

@@ -64,7 +64,7 @@ async function fittingClients(
       FROM (${fittingSearches(asked, now)}) found
       JOIN saved_search s ON s.id = found.search_id
       JOIN client c ON c.id = s.client_id
-      WHERE s.agent_id = ${agentId} AND c.archived_at IS NULL
+      WHERE s.agent_id = ${agentId} AND s.suspended_by IS NULL AND s.removed_at IS NULL AND c.archived_at IS NULL
     ), shown AS MATERIALIZED (
       SELECT DISTINCT ON (house) fitting.*, m.matched_at, m.reason, m.price_cents, m.price_before_cents
       FROM fitting LEFT JOIN client_match m ON m.client_id = fitting.client_id AND m.listing_id = ${listingId}

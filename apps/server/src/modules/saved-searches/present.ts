@@ -25,6 +25,7 @@ export function suspensionNote({ suspended_by: by, suspended_until: until }: Sea
     case 'agent':
       return until === null ? 'Suspended' : `Suspended until ${day.format(until)}`
     case 'replaced':
+    case 'merged':
       return 'Suspended because another search is active'
     case 'ended':
       return 'The suspension is over, but another search is active, so this one stays suspended'
@@ -43,7 +44,7 @@ export function presentSearch({ search: row, count, new: fresh }: CountedSearch)
     last_looked: unixSeconds(row.looked_at),
     suspended: row.suspended_by === null ? 0 : 1,
     suspended_until: row.suspended_until && unixSeconds(row.suspended_until),
-    suspended_by: row.suspended_by,
+    suspended_by: row.suspended_by === 'merged' ? 'replaced' : row.suspended_by,
     suspended_note: suspensionNote(row),
     created_by: row.created_by,
     created_at: unixSeconds(row.created_at),

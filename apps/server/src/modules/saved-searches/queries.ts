@@ -140,7 +140,7 @@ export function updateParams(
 }
 
 export interface Suspended {
-  readonly by: Suspension | null
+  readonly by: SearchRow['suspended_by']
   readonly until: Date | null
 }
 

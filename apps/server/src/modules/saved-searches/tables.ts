@@ -16,7 +16,8 @@ declare module '../../platform/db.ts' {
       created_at: Date
       modified_at: Date
       looked_at: Date
-      suspended_by: Suspension | null
+      /** 'merged': beside the active one of the client that two records became. */
+      suspended_by: Suspension | 'merged' | null
       suspended_until: Date | null
       removed_at: Date | null
     }

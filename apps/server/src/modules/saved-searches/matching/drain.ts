@@ -41,7 +41,7 @@ function drainStatement(now: Date) {
       FROM found
       JOIN news ON news.listing_id = found.listing_id
       JOIN listing l ON l.id = found.listing_id
-      JOIN saved_search s ON s.id = found.search_id
+      JOIN saved_search s ON s.id = found.search_id AND s.suspended_by IS NULL AND s.removed_at IS NULL
       JOIN client c ON c.id = s.client_id AND c.archived_at IS NULL
       LEFT JOIN client_match known ON known.client_id = c.id AND known.listing_id = found.listing_id
     ), chosen AS (
