@@ -34,6 +34,7 @@ import { operations } from './operations.ts'
 import { profile } from './profile.ts'
 import { sending } from './sending.ts'
 import { sharedListings } from './shared-listings.ts'
+import { savedSearches } from './saved-searches.ts'
 import { sheets } from './sheets.ts'
 import { suggestions } from './suggestions.ts'
 import { signatures } from './signatures.ts'
@@ -64,6 +65,7 @@ export const contract = {
   clientLife,
   clientTags,
   clientLists,
+  savedSearches,
   mailBody,
   mailThreads,
   mailFlags,
