@@ -32,8 +32,8 @@ export function SaveToggle({ listingId, subject, clientId, page, className }: Sa
       title={sent ? 'Sent to the client, so it stays saved' : label}
       onClick={() => (sent ? toast.info('Listing saved after sending') : mutate(!saved))}
       className={cn(
-        'pointer-events-auto relative z-10 flex size-9 shrink-0 items-center justify-center rounded-full border bg-panel text-ink shadow-panel transition-colors not-disabled:hover:bg-hover disabled:opacity-60',
-        saved && 'border-brand text-brand-text',
+        'pointer-events-auto relative z-10 flex size-9 shrink-0 items-center justify-center rounded-full border bg-panel shadow-panel transition-colors not-disabled:hover:bg-hover disabled:opacity-60',
+        saved ? 'border-brand text-brand-text' : 'text-ink',
         className,
       )}
     >

@@ -38,8 +38,8 @@ export function SavedRow({ listing, clientId, clientName, page, checked, onCheck
         className="h-16 w-20 shrink-0 rounded-sm sm:h-20 sm:w-28"
       />
       <div className="min-w-0 grow">
-        <div className="flex items-baseline gap-3">
-          <h3 className="min-w-0 truncate text-sm font-medium">
+        <div className="flex flex-col gap-x-3 sm:flex-row sm:items-baseline">
+          <h3 className="min-w-0 text-sm font-medium sm:truncate">
             <Link
               to={`/listing/${listing.advertisement_id}/details`}
               title={subject}
@@ -48,9 +48,9 @@ export function SavedRow({ listing, clientId, clientName, page, checked, onCheck
               {subject}
             </Link>
           </h3>
-          <p className="ml-auto shrink-0 text-sm font-semibold tabular-nums">{priceLabel(listing)}</p>
+          <p className="shrink-0 text-sm font-semibold tabular-nums sm:ml-auto">{priceLabel(listing)}</p>
         </div>
-        <p className="truncate text-sm text-muted" title={facts}>
+        <p className="text-sm text-muted sm:truncate" title={facts}>
           {facts}
         </p>
         <RelationMarks relation={listing} className="pt-1.5" />
