@@ -42,6 +42,7 @@ const {
 } = ownedPaths(office)
 const { clientPath, participantPath, removedParticipantPath, requestPath } = ownedClients(office)
 const { notePath, taskPath, tagPath, listPath, mergePath, timelinePath } = ownedClientLife(office)
+const { importPath, clientMergePath, ofClientPath } = ownedClientLife(office)
 const { searchesPath, searchPath, removedSearchPath, resultsPath } = ownedSearchPaths(office)
 const { ofClient, linkPath, sendPath } = ownedSending(office)
 
@@ -191,6 +192,19 @@ const ownership: Record<string, Rule> = {
   'clientLists.saveClientList': (owner) => listPath(owner),
   'clientLists.removeClientList': (owner) => listPath(owner),
   'clientLists.restoreClientList': (owner) => listPath(owner, { removed: true }),
+  'clientImports.clientImports': 'self',
+  'clientImports.uploadClients': 'self',
+  'clientImports.clientImport': (owner) => importPath(owner),
+  'clientImports.clientImportReading': async (owner) => `${await importPath(owner)}/reading`,
+  'clientImports.readClients': async (owner) => `${await importPath(owner)}/reading`,
+  'clientImports.clientImportRows': async (owner) => `${await importPath(owner)}/rows`,
+  'clientImports.applyClients': (owner) => importPath(owner, { state: 'ready' }),
+  'clientImports.undoClients': async (owner) => `${await importPath(owner, { state: 'applied' })}/undo`,
+  'clientImports.discardClients': (owner) => importPath(owner),
+  'clientMerges.clientDuplicates': (owner) => ofClientPath(owner, 'client-duplicates'),
+  'clientMerges.mergesOfClient': (owner) => ofClientPath(owner, 'client-merges/of'),
+  'clientMerges.mergeClients': 'self',
+  'clientMerges.undoClientMerge': async (owner) => `${await clientMergePath(owner)}/undo`,
   'clients.clients': 'self',
   'clients.client': (owner) => clientPath(owner),
   'clients.createClient': 'self',

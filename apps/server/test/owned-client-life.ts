@@ -1,5 +1,8 @@
 import { makeClient } from './factories/clients.ts'
 import type { TestOffice, TestPerson } from './harness.ts'
+import { multipart } from './multipart.ts'
+
+let files = 0
 
 /**
  * Makes a note, a task, a tag or a list of one person, for the tests of who reaches what; each returns the path that
@@ -53,5 +56,49 @@ export function ownedClientLife(office: TestOffice) {
     return `/v1/client-timeline/${(await makeClient(office.deps, as)).userId}`
   }
 
-  return { notePath, taskPath, tagPath, listPath, mergePath, timelinePath }
+  /** Gives the owner a file of one client, and returns its path: as a draft, imported, or to be imported. */
+  async function importPath(
+    as: TestPerson,
+    { text = 'Mine', state = 'draft' }: { text?: string; state?: 'draft' | 'applied' | 'ready' } = {},
+  ): Promise<string> {
+    files += 1
+    const file = Buffer.from(`name,email\n${text},mine-${files}@client.example`)
+    const upload = {
+      method: 'POST',
+      url: '/v1/client-imports',
+      as,
+      ...multipart('file', 'mine.csv', file),
+    } as const
+    const reading = (await office.call(upload)).json<{ import: { import_id: string } }>()
+    const url = `/v1/client-imports/${reading.import.import_id}`
+    if (state === 'draft') return url
+    const { digest } = (await office.call({ url: `${url}/rows`, as })).json<{ digest: string }>()
+    const apply = `${url}/apply/${digest}`
+    if (state === 'ready') return apply
+    await post(as, apply, {})
+    return url
+  }
+
+  async function clientMergePath(as: TestPerson): Promise<string> {
+    const [keep, merge] = [await makeClient(office.deps, as), await makeClient(office.deps, as)]
+    const payload = { keep: keep.userId, merge: merge.userId }
+    const { merge_id } = await post<{ merge_id: string }>(as, '/v1/client-merges', payload)
+    return `/v1/client-merges/${merge_id}`
+  }
+
+  async function ofClientPath(as: TestPerson, path: string): Promise<string> {
+    return `/v1/${path}/${(await makeClient(office.deps, as)).userId}`
+  }
+
+  return {
+    importPath,
+    clientMergePath,
+    ofClientPath,
+    notePath,
+    taskPath,
+    tagPath,
+    listPath,
+    mergePath,
+    timelinePath,
+  }
 }

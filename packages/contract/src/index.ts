@@ -3,8 +3,10 @@ import { auth } from './auth.ts'
 import { brochures } from './brochures.ts'
 import { buildingListings } from './building-listings.ts'
 import { buildings } from './buildings.ts'
+import { clientImports } from './client-imports.ts'
 import { clientLife } from './client-life.ts'
 import { clientLists } from './client-lists.ts'
+import { clientMerges } from './client-merges.ts'
 import { clientTags } from './client-tags.ts'
 import { clients } from './clients.ts'
 import { comps } from './comps.ts'
@@ -65,6 +67,8 @@ export const contract = {
   clientLife,
   clientTags,
   clientLists,
+  clientImports,
+  clientMerges,
   savedSearches,
   mailBody,
   mailThreads,

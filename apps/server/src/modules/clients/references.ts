@@ -8,6 +8,8 @@ export interface ClientReference {
   readonly column: string
   /** The columns of the table's primary key, or of another key that names each row once; nulls count as values. */
   readonly key: readonly string[]
+  /** Columns of the table that may be null. */
+  readonly nullable: readonly string[]
 }
 
 /**
@@ -21,7 +23,9 @@ export async function referencesToClient(db: Db | Tx): Promise<ClientReference[]
           FROM unnest(i.indkey::int2[]) WITH ORDINALITY AS k(attnum, n)
           JOIN pg_attribute a ON a.attrelid = i.indrelid AND a.attnum = k.attnum)
         FROM pg_index i WHERE i.indrelid = con.conrelid AND i.indisunique AND i.indpred IS NULL
-          AND i.indexprs IS NULL ORDER BY i.indisprimary DESC, i.indexrelid LIMIT 1), '{}') AS key
+          AND i.indexprs IS NULL ORDER BY i.indisprimary DESC, i.indexrelid LIMIT 1), '{}') AS key,
+      ARRAY(SELECT quote_ident(a.attname) FROM pg_attribute a WHERE a.attrelid = con.conrelid AND a.attnum > 0
+        AND NOT a.attnotnull AND NOT a.attisdropped) AS nullable
     FROM pg_constraint con
     CROSS JOIN unnest(con.conkey, con.confkey) AS cols(own, theirs)
     JOIN pg_attribute att ON att.attrelid = con.conrelid AND att.attnum = cols.own

@@ -6,6 +6,10 @@ import { countImports, latestImports, listCompanies } from './queries.ts'
 import { changeReading, discardSheet, findReading, findSheet, previewSheet, takeSheet } from './service.ts'
 import { changesOf, undoSheet } from './undo.ts'
 
+export type { Cell } from './cells/cell.ts'
+export { SheetFault, type Worksheet } from './file/grid.ts'
+export { readSheetFile } from './file/read-file.ts'
+
 /** Availability sheets of management companies: read, looked at, applied, taken back. */
 export const sheets = defineModule({
   name: 'sheets',

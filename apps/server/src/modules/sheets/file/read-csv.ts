@@ -12,9 +12,9 @@ function decode(file: Uint8Array): string {
   }
 }
 
-/** What separates the fields: the sign that the first lines hold most of. */
+/** What separates the fields: the sign that the first lines hold most of, those in quoted fields left out. */
 function delimiterOf(text: string): string {
-  const head = text.slice(0, 4000)
+  const head = text.slice(0, 4000).replace(/"(?:[^"]|"")*(?:"|$)/g, '')
   const count = (sign: string) => head.split(sign).length
   return [',', ';', '\t'].toSorted((a, b) => count(b) - count(a))[0]!
 }

@@ -1,0 +1,21 @@
+/** What a column of an import of clients can hold. Addresses, numbers, notes and tags may stand in several columns. */
+export const clientImportFields = [
+  { key: 'name', title: 'Full name' },
+  { key: 'first_name', title: 'First name' },
+  { key: 'last_name', title: 'Last name' },
+  { key: 'email', title: 'Email', several: true },
+  { key: 'phone', title: 'Phone', several: true },
+  { key: 'search_type', title: 'Rental or sale' },
+  { key: 'stage', title: 'Stage' },
+  { key: 'source', title: 'Source' },
+  { key: 'move_in_date', title: 'Move-in date' },
+  { key: 'income', title: 'Income' },
+  { key: 'pets', title: 'Pets' },
+  { key: 'notes', title: 'Notes', several: true },
+] as const
+
+export type ClientImportField = (typeof clientImportFields)[number]['key']
+
+/** The most megabytes of a file of clients, and the most clients in it. */
+export const clientFileMegabytes = 10
+export const clientFileRows = 5000
