@@ -23,19 +23,18 @@ CREATE FUNCTION mail_settle_people(owner bigint, touched bigint[]) RETURNS void 
 DECLARE
   own text := (SELECT lower(address::text) FROM mailbox WHERE person_id = owner);
 BEGIN
-  WITH kept AS MATERIALIZED (
-    SELECT thread_id, at, from_email, reply_to, to_list, cc_list, bcc_list FROM mail_message
-    WHERE person_id = owner AND thread_id = ANY (touched) AND mail_folders(labels) & 256 <> 0
-  ), newest AS (
-    SELECT thread_id, max(at) AS at FROM kept GROUP BY thread_id
-  ), wanted AS MATERIALIZED (
-    SELECT DISTINCT kept.thread_id, person.email, newest.at
-    FROM kept JOIN newest USING (thread_id)
+  -- Without joins to what is computed here: how many rows that has, nobody can foresee.
+  WITH wanted AS MATERIALIZED (
+    SELECT DISTINCT kept.thread_id, person.email, kept.newest AS at
+    FROM (SELECT thread_id, max(at) OVER (PARTITION BY thread_id) AS newest, from_email, reply_to, to_list, cc_list,
+          bcc_list
+        FROM mail_message
+        WHERE person_id = owner AND thread_id = ANY (touched) AND mail_folders(labels) & 256 <> 0) kept
       CROSS JOIN LATERAL mail_people(from_email, reply_to, to_list, cc_list, bcc_list) AS person
     WHERE person.email <> '' AND person.email IS DISTINCT FROM own
   ), gone AS (
     DELETE FROM mail_thread_person p WHERE p.person_id = owner AND p.thread_id = ANY (touched)
-      AND NOT EXISTS (SELECT FROM wanted w WHERE w.thread_id = p.thread_id AND w.email = p.email)
+      AND (p.thread_id, p.email) NOT IN (SELECT thread_id, email FROM wanted)
   )
   INSERT INTO mail_thread_person AS p (person_id, email, thread_id, last_at)
     SELECT owner, email, thread_id, at FROM wanted

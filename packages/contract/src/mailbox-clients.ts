@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { mailAddress } from './mailbox-messages.ts'
 import { mailThreadRow } from './mailbox-threads.ts'
-import { bit, id, intParam, unixSeconds } from './wire.ts'
+import { bit, commaList, id, intParam, unixSeconds } from './wire.ts'
 
 /** What stands beside a thread of a client: who it is, and how far the agent is with them. */
 export const threadClient = z.object({
@@ -62,5 +62,14 @@ export const mailClients = {
       }),
     },
     errors: ['not_found'],
+  }),
+  clientsOfAddresses: endpoint({
+    method: 'GET',
+    path: '/v1/gmail-clients',
+    tag: 'mailbox',
+    summary: "The caller's clients who have exactly one of these addresses",
+    access: 'session',
+    query: z.object({ emails: commaList(z.string().trim().max(254), 100) }),
+    replies: { 200: z.object({ collection: z.array(threadClient) }) },
   }),
 }

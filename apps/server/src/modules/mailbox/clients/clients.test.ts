@@ -1,3 +1,4 @@
+import type { TimelineEntry } from '@pb/contract/client-life'
 import type { ThreadClient } from '@pb/contract/mailbox-clients'
 import type { SentMessage } from '@pb/contract/mailbox-sending'
 import type { MailThreadRow } from '@pb/contract/mailbox-threads'
@@ -147,6 +148,35 @@ describe('beside a thread', () => {
     const { threadId } = await receive('Rent roll', { from: from(colleague.email), to: [from(agent.email)] })
     expect(await inThread(threadId)).toEqual({ collection: [], others: [] })
   })
+})
+
+test("a client's timeline has each thread once, by its newest message", async () => {
+  await receive('Lease', { messageId: 'a@x.example', snippet: 'First words' })
+  await receive('Re: Lease', {
+    references: ['a@x.example'],
+    snippet: 'Last words',
+    cc: [from('nora@work.example')],
+  })
+  const reply = await office.call({ url: `/v1/client-timeline/${client.userId}`, as: agent })
+  const { collection } = reply.json<{ collection: TimelineEntry[] }>()
+  expect(collection.filter(({ source }) => source === 'mail')).toMatchObject([
+    {
+      title: 'Nora Bell wrote: Lease',
+      text: 'Last words',
+      link: expect.stringMatching(new RegExp(`^/clients/rental/${client.userId}/messages/\\d+$`)) as string,
+      time: Math.floor(office.clock.now().getTime() / 1000),
+    },
+  ])
+})
+
+test("of addresses, only whole ones are known, and only to the client's agent", async () => {
+  const ask = async (emails: string, as = agent) => {
+    const reply = await office.call({ url: `/v1/gmail-clients?emails=${emails}`, as })
+    return reply.json<{ collection: ThreadClient[] }>().collection.map(({ user_id }) => user_id)
+  }
+  expect(await ask('NORA@work.example,omar@client.example')).toEqual([client.userId])
+  expect(await ask('ora@work.example')).toEqual([])
+  expect(await ask('nora@work.example', await office.person())).toEqual([])
 })
 
 describe("a client's last activity", () => {

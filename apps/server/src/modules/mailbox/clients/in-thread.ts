@@ -1,7 +1,7 @@
 import type { ThreadClient } from '@pb/contract/mailbox-clients'
 import { isEmail, type MailAddress } from '@pb/rules/mail/addresses'
 import type { AdType } from '@pb/rules/vocabulary'
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import type { Actor } from '../../../platform/actor.ts'
 import type { Db } from '../../../platform/db.ts'
 import type { Deps } from '../../../platform/deps.ts'
@@ -26,18 +26,25 @@ interface ClientInThread {
 const mostClients = 20
 const mostOthers = 20
 
-async function clientsIn(db: Db, personId: string, threadId: string): Promise<ClientInThread[]> {
+async function clientsAmong(db: Db, personId: string, ids: RawBuilder<unknown>): Promise<ClientInThread[]> {
   const { rows } = await sql<ClientInThread>`
     SELECT c.person_id AS user_id, c.first_name, c.last_name, c.search_types, c.stage, c.move_in_date::text,
       c.last_contacted_at, c.archived_at IS NOT NULL AS archived,
       ARRAY(SELECT email::text FROM client_email e WHERE e.client_id = c.id ORDER BY position, email) AS emails,
       ARRAY(SELECT phone FROM client_phone p WHERE p.client_id = c.id ORDER BY position, phone) AS phones
-    FROM client c WHERE c.agent_id = ${personId} AND c.id IN (SELECT e.client_id FROM mail_thread_person p
-      JOIN client_email e ON e.agent_id = p.person_id AND e.email = p.email::citext
-      WHERE p.person_id = ${personId} AND p.thread_id = ${threadId})
+    FROM client c WHERE c.agent_id = ${personId} AND c.id IN (${ids})
     ORDER BY c.archived_at IS NOT NULL, c.first_name, c.last_name, c.id LIMIT ${mostClients}`.execute(db)
   return rows
 }
+
+const clientsIn = (db: Db, personId: string, threadId: string) =>
+  clientsAmong(
+    db,
+    personId,
+    sql`SELECT e.client_id FROM mail_thread_person p
+      JOIN client_email e ON e.agent_id = p.person_id AND e.email = p.email::citext
+      WHERE p.person_id = ${personId} AND p.thread_id = ${threadId}`,
+  )
 
 /** People of the thread whom nobody of the office knows as a client of the caller's or as a colleague. */
 async function othersIn(db: Db, personId: string, threadId: string): Promise<MailAddress[]> {
@@ -88,4 +95,19 @@ export async function clientsOfThread({ personId }: Actor, { db }: Pick<Deps, 'd
     othersIn(db, personId, threadId),
   ])
   return { collection: clients.map(presentClient), others }
+}
+
+/** The caller's clients who have one of these addresses. */
+export async function clientsOfAddresses(
+  { personId }: Actor,
+  { db }: Pick<Deps, 'db'>,
+  emails: readonly string[],
+): Promise<ThreadClient[]> {
+  const rows = await clientsAmong(
+    db,
+    personId,
+    sql`SELECT client_id FROM client_email
+      WHERE agent_id = ${personId} AND email = ANY (${emails}::text[]::citext[])`,
+  )
+  return rows.map(presentClient)
 }

@@ -1,3 +1,4 @@
+import { pictureKinds } from '@pb/contract/media'
 import { randomBytes } from 'node:crypto'
 import { buffer } from 'node:stream/consumers'
 import type { Deps } from '../../../platform/deps.ts'
@@ -12,22 +13,30 @@ const box = { width: 1200, height: 900 }
 /** Further ones keep their address. */
 const most = 40
 
-const place = String.raw`/(?:media|transcode/[a-z-]{1,20})/([0-9a-f]{32}\.(?:jpg|png|webp))`
+const place = String.raw`/(?:media|transcode/([a-z-]{1,20}))/([0-9a-f]{32}\.(?:jpg|png|webp))`
 const escaped = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`)
 
-type Picture = Pick<ParsedAttachment, 'filename' | 'contentType' | 'bytes' | 'fileKey'>
+/** A picture as the HTML names it: as it is stored, or in one of the closed list of sizes. */
+interface Named {
+  readonly size: string | undefined
+  readonly name: string
+}
 
-async function fileOf(deps: Deps, name: string, number: number): Promise<Picture | null> {
+const keyOf = ({ size = '', name }: Named): string => `${size}/${name}`
+
+/** The picture as it goes along: small ones as they are stored, others as JPEG, which every mail program shows. */
+async function bytesOf(deps: Deps, { size, name }: Named): Promise<{ type: string; bytes: Buffer } | null> {
   const stored = await openPicture(deps, name).catch(() => null)
   if (!stored) return null
   const { content } = stored
-  const asItIs = stored.bytes <= smallBytes && !name.endsWith('.webp')
-  if (!asItIs && !Buffer.isBuffer(content)) content.destroy()
-  const whole = async () => (Buffer.isBuffer(content) ? content : buffer(content))
-  const bytes = asItIs ? await whole() : await pictureForPrint(deps, name, box)
-  if (!bytes) return null
-  const [extension, type] = asItIs && name.endsWith('.png') ? ['png', 'image/png'] : ['jpg', 'image/jpeg']
-  return storeFile(deps, { name: `picture-${number}.${extension}`, type: type!, bytes })
+  if (size === undefined && stored.bytes <= smallBytes && !name.endsWith('.webp')) {
+    const bytes = Buffer.isBuffer(content) ? content : await buffer(content)
+    return { type: name.endsWith('.png') ? 'png' : 'jpeg', bytes }
+  }
+  if (!Buffer.isBuffer(content)) content.destroy()
+  const known = (pictureKinds as Readonly<Record<string, typeof box>>)[size ?? '']
+  const bytes = await pictureForPrint(deps, name, known ? { width: known.width, height: known.height } : box)
+  return bytes && { type: 'jpeg', bytes }
 }
 
 /**
@@ -41,18 +50,22 @@ export async function takeAlongPictures(
   first: number,
 ): Promise<{ html: string; pictures: ParsedAttachment[] }> {
   const address = new RegExp(`\\bsrc="(?:${escaped(deps.env.publicUrl)})?${place}"`, 'g')
-  const names = [...new Set([...html.matchAll(address)].map(([, name]) => name!))].slice(0, most)
+  const found = [...html.matchAll(address)].map(([, size, name]): Named => ({ size, name: name! }))
+  const distinct = [...new Map(found.map((one) => [keyOf(one), one])).values()].slice(0, most)
   const pictures: ParsedAttachment[] = []
   const ids = new Map<string, string>()
-  for (const name of names) {
-    const file = await fileOf(deps, name, first + pictures.length)
-    if (!file) continue
+  for (const one of distinct) {
+    const picture = await bytesOf(deps, one)
+    if (!picture) continue
+    const { type, bytes } = picture
+    const name = `picture-${first + pictures.length}.${type === 'jpeg' ? 'jpg' : type}`
+    const file = await storeFile(deps, { name, type: `image/${type}`, bytes })
     const contentId = `${randomBytes(12).toString('hex')}@picture`
     pictures.push({ ...file, contentId, inline: true })
-    ids.set(name, contentId)
+    ids.set(keyOf(one), contentId)
   }
-  const named = html.replace(address, (all, name: string) => {
-    const id = ids.get(name)
+  const named = html.replace(address, (all, size: string | undefined, name: string) => {
+    const id = ids.get(keyOf({ size, name }))
     return id === undefined ? all : `src="cid:${id}"`
   })
   return { html: named, pictures }
