@@ -7,6 +7,7 @@ import { useTimeZone } from '../../lib/time-zone.ts'
 import { useMediaQuery } from '../../lib/use-media-query.ts'
 import { openThreadQuery } from './api/queries.ts'
 import { refreshMailbox } from './api/refresh.ts'
+import { MailboxSlotsContext, type MailboxSlots } from './clients/slots.ts'
 import { FolderNav } from './components/folder-nav.tsx'
 import { ListHeading } from './components/list-heading.tsx'
 import { ListTools } from './components/list-tools.tsx'
@@ -28,10 +29,13 @@ import { Thread } from './thread/thread.tsx'
 interface MailboxProps {
   readonly folder: Folder
   readonly threadId: string | undefined
+  readonly slots?: MailboxSlots
 }
 
+const noSlots: MailboxSlots = {}
+
 /** A folder's list, a thread of it, or from 1440 px on both beside each other. */
-export function Mailbox({ folder, threadId }: MailboxProps) {
+export function Mailbox({ folder, threadId, slots = noSlots }: MailboxProps) {
   useTimeZone()
   const client = useQueryClient()
   const navigate = useNavigate()
@@ -144,17 +148,19 @@ export function Mailbox({ folder, threadId }: MailboxProps) {
         </div>
       )}
       {isOpen && (
-        <Thread
-          key={threadId}
-          id={threadId}
-          folder={folder}
-          actions={actions}
-          onBack={toList}
-          onStep={{
-            ...(at > 0 && { previous: () => onOpen(rows[at - 1]!) }),
-            ...(at >= 0 && at < rows.length - 1 && { next: () => onOpen(rows[at + 1]!) }),
-          }}
-        />
+        <MailboxSlotsContext value={slots}>
+          <Thread
+            key={threadId}
+            id={threadId}
+            folder={folder}
+            actions={actions}
+            onBack={toList}
+            onStep={{
+              ...(at > 0 && { previous: () => onOpen(rows[at - 1]!) }),
+              ...(at >= 0 && at < rows.length - 1 && { next: () => onOpen(rows[at + 1]!) }),
+            }}
+          />
+        </MailboxSlotsContext>
       )}
       {question}
     </div>

@@ -60,6 +60,19 @@ function htmlOf(editor: Tiptap): string {
   return editor.isEmpty ? '' : editor.getHTML()
 }
 
+/**
+ * Where the caret is, or before the named part that it stands in: that part is put in and taken out as one, and what is
+ * written in it would go with it.
+ */
+function insertHtml(editor: Tiptap, html: string): void {
+  const { $from } = editor.state.selection
+  const depth = Array.from({ length: $from.depth }, (_, at) => at + 1).find(
+    (level) => $from.node(level).type.name === 'namedPart',
+  )
+  if (depth === undefined) editor.chain().focus().insertContent(html).run()
+  else editor.chain().focus().insertContentAt($from.before(depth), html).run()
+}
+
 /** Keys that the editor must not take, or takes before the page: true where ProseMirror is to leave it alone. */
 function onKeyDown(event: KeyboardEvent, openLink: () => void): boolean {
   // Tab always leaves: who works by keyboard is never caught in here.
@@ -157,7 +170,7 @@ export default function Editor(props: EditorProps) {
     () => ({
       focus: () => void editor.commands.focus(),
       insertText: (text) => void editor.chain().focus().insertContent({ type: 'text', text }).run(),
-      insertHtml: (html) => void editor.chain().focus().insertContent(html).run(),
+      insertHtml: (html) => void insertHtml(editor, html),
     }),
     [editor],
   )

@@ -3,6 +3,7 @@ import { Placeholder, Selection } from '@tiptap/extensions'
 import { Extension, type Extensions } from '@tiptap/react'
 import { StarterKit } from '@tiptap/starter-kit'
 import { KeptStyle } from './kept-style.ts'
+import { LinkCard } from './link-card.ts'
 import { NamedPart } from './named-part.ts'
 import { OfficePicture, type PictureSource } from './office-picture.ts'
 
@@ -36,6 +37,7 @@ export function extensions(placeholder: string, sourceOf: PictureSource = () => 
       },
     }),
     OfficePicture.configure({ sourceOf }),
+    LinkCard.configure({ sourceOf }),
     NamedPart,
     KeptStyle,
     MoreKeys,

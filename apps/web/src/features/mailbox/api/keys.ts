@@ -7,6 +7,7 @@ export const keys = {
   root,
   lists: [...root, 'threads'] as const,
   list: (folder: MailFolder, q: string, page: number) => [...root, 'threads', folder, q, page] as const,
+  clientList: (userId: string, page: number) => [...root, 'threads', 'client', userId, page] as const,
   threads: [...root, 'thread'] as const,
   thread: (id: string) => [...root, 'thread', id] as const,
   labels: [...root, 'labels'] as const,

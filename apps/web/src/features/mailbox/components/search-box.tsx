@@ -2,6 +2,7 @@ import { Search, X } from 'lucide-react'
 import { useState, type Ref } from 'react'
 import { SuggestInput } from '../../../components/ui/suggest-input.tsx'
 import { inputClass } from '../../../components/ui/input.tsx'
+import { useKnownPeople } from '../hooks/use-known-people.ts'
 import { searchHints } from '../model/search-hints.ts'
 
 interface SearchBoxProps {
@@ -16,6 +17,7 @@ interface SearchBoxProps {
 export function SearchBox({ q, people, onSearch, inputRef }: SearchBoxProps) {
   const [text, setText] = useState(q)
   const [shown, setShown] = useState(q)
+  const known = useKnownPeople(text)
   // Another list, or back in the history: the box says what is shown.
   if (shown !== q) {
     setShown(q)
@@ -35,7 +37,7 @@ export function SearchBox({ q, people, onSearch, inputRef }: SearchBoxProps) {
           placeholder="Search mail"
           text={text}
           onText={setText}
-          items={searchHints(text, people)}
+          items={searchHints(text, [...people, ...known])}
           keyOf={({ text: key }) => key}
           renderItem={({ text: words, about }) => (
             <span className="flex items-baseline gap-3">

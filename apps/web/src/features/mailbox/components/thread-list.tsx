@@ -5,6 +5,7 @@ import type { MailActions } from '../hooks/use-mail-actions.tsx'
 import type { RowSelection } from '../hooks/use-selection.ts'
 import type { Threads } from '../hooks/use-threads.ts'
 import type { Folder } from '../model/folders.ts'
+import { rowLink } from '../model/row-text.ts'
 import { ListFooter } from './list-footer.tsx'
 import { ListSkeleton } from './list-skeleton.tsx'
 import { ThreadRow } from './thread-row.tsx'
@@ -51,8 +52,7 @@ export function ThreadList({ folder, threads, selection, actions, currentId, onP
           <ThreadRow
             key={row.id}
             row={row}
-            q={q}
-            page={page}
+            link={rowLink(row, q, page)}
             selected={selection.ids.has(row.id)}
             current={row.id === currentId}
             actions={actions}

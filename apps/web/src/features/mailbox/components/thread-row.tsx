@@ -8,20 +8,22 @@ import { cn } from '../../../lib/cn.ts'
 import { formatMoment, formatRowTime } from '../../../lib/format.ts'
 import { openCompose } from '../compose/index.ts'
 import type { MailActions } from '../hooks/use-mail-actions.tsx'
-import { loneDraft, rowLink, subjectOf, whoOf } from '../model/row-text.ts'
+import { loneDraft, subjectOf, whoOf, type RowLink } from '../model/row-text.ts'
+import { ClientDot } from './client-dot.tsx'
 import { RowActions } from './row-actions.tsx'
 import { RowMarks } from './row-marks.tsx'
 import { StarButton } from './star-button.tsx'
 
 interface ThreadRowProps {
   readonly row: MailThreadRow
-  readonly q: string
-  readonly page: number
-  readonly selected: boolean
+  readonly link: RowLink
+  readonly selected?: boolean
   /** Its thread stands beside the list. */
-  readonly current: boolean
+  readonly current?: boolean
+  /** Within a client: neither selected nor starred. */
+  readonly plain?: boolean
   readonly actions: MailActions
-  readonly onSelect: (id: string, range: boolean) => void
+  readonly onSelect?: (id: string, range: boolean) => void
   readonly onPoint: (id: string) => void
 }
 
@@ -29,12 +31,20 @@ interface ThreadRowProps {
  * A thread of the list: one line where there is room, three where there is not. All of it is a link but the controls
  * that lie on it.
  */
-export function ThreadRow({ row, q, page, selected, current, actions, onSelect, onPoint }: ThreadRowProps) {
+export function ThreadRow({
+  row,
+  link,
+  selected = false,
+  current = false,
+  plain = false,
+  actions,
+  onSelect,
+  onPoint,
+}: ThreadRowProps) {
   const { id, label, seen, starred, from_user: user, messages, snippet } = row
   const subject = subjectOf(row)
   const unread = seen === 0
   const draftId = loneDraft(row)
-  const link = rowLink(row, q, page)
 
   function onClick(event: MouseEvent): void {
     if (draftId === null || event.metaKey || event.ctrlKey) return
@@ -56,24 +66,26 @@ export function ThreadRow({ row, q, page, selected, current, actions, onSelect, 
               : 'bg-panel hover:bg-hover',
       )}
     >
-      <span
-        className="relative z-10 mt-[7px] pr-1.5 @2xl:mt-0"
-        // The box itself tells of no keys: a click with Shift selects a range.
-        onClickCapture={(event) => {
-          if (!event.shiftKey) return
-          event.preventDefault()
-          event.stopPropagation()
-          onSelect(id, true)
-        }}
-        role="presentation"
-      >
-        <Checkbox
-          checked={selected}
-          label={`Select ${subject}`}
-          onCheckedChange={() => onSelect(id, false)}
-        />
-      </span>
-      {label !== 'TRASH' && label !== 'DRAFT' && (
+      {!plain && (
+        <span
+          className="relative z-10 mt-[7px] pr-1.5 @2xl:mt-0"
+          // The box itself tells of no keys: a click with Shift selects a range.
+          onClickCapture={(event) => {
+            if (!event.shiftKey) return
+            event.preventDefault()
+            event.stopPropagation()
+            onSelect?.(id, true)
+          }}
+          role="presentation"
+        >
+          <Checkbox
+            checked={selected}
+            label={`Select ${subject}`}
+            onCheckedChange={() => onSelect?.(id, false)}
+          />
+        </span>
+      )}
+      {!plain && label !== 'TRASH' && label !== 'DRAFT' && (
         <StarButton
           starred={starred === 1}
           subject={subject}
@@ -101,6 +113,7 @@ export function ThreadRow({ row, q, page, selected, current, actions, onSelect, 
         <span className={cn('col-start-1 row-start-1 flex min-w-0 gap-1.5', unread && 'font-semibold')}>
           {unread && <span className="sr-only">Unread: </span>}
           <span className="truncate">{whoOf(row)}</span>
+          {!plain && <ClientDot row={row} />}
           {messages.length > 1 && (
             <span
               className="text-xs font-normal text-muted tabular-nums"

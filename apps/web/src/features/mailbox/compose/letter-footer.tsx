@@ -5,6 +5,8 @@ import { IconButton } from '../../../components/ui/icon-button.tsx'
 import { cn } from '../../../lib/cn.ts'
 import { formatListTime } from '../../../lib/format.ts'
 import { useMediaQuery } from '../../../lib/use-media-query.ts'
+import { isEmail } from '@pb/rules/mail/addresses'
+import { InsertListing } from './listing/insert-listing.tsx'
 import { reminderMoments, sendMoments } from './model/moments.ts'
 import { MomentDialog } from './parts/moment-dialog.tsx'
 import { SendButton } from './parts/send-button.tsx'
@@ -84,43 +86,50 @@ export function LetterFooter({ desk, toolbarRef, onTemplate, written, onSignatur
           onLater={() => setPicking('send')}
         />
         <span className="w-1 sm:w-2" />
-        <IconButton
-          label="Formatting"
-          icon={ALargeSmall}
-          aria-pressed={shown}
-          onClick={() => setFormatting(!shown)}
-          className={cn(shown && 'bg-sunken')}
-        />
-        <IconButton
-          label="Attach file"
-          icon={Paperclip}
-          disabled={disabled}
-          onClick={() => fileInput.current?.click()}
-        />
-        <input
-          ref={fileInput}
-          type="file"
-          multiple
-          hidden
-          aria-label="Files to attach"
-          onChange={({ target }) => {
-            files.add([...(target.files ?? [])])
-            target.value = ''
-          }}
-        />
-        <TemplateMenu
-          answersId={letter.answersId}
-          disabled={disabled}
-          written={written}
-          onInsert={onTemplate}
-        />
-        <SignatureMenu disabled={disabled} onChoose={onSignature} />
-        <IconButton
-          label="Remind me if there is no reply"
-          icon={BellRing}
-          disabled={disabled}
-          onClick={() => setPicking('remind')}
-        />
+        <div className="contents max-sm:[&_button]:size-8">
+          <IconButton
+            label="Formatting"
+            icon={ALargeSmall}
+            aria-pressed={shown}
+            onClick={() => setFormatting(!shown)}
+            className={cn(shown && 'bg-sunken')}
+          />
+          <IconButton
+            label="Attach file"
+            icon={Paperclip}
+            disabled={disabled}
+            onClick={() => fileInput.current?.click()}
+          />
+          <input
+            ref={fileInput}
+            type="file"
+            multiple
+            hidden
+            aria-label="Files to attach"
+            onChange={({ target }) => {
+              files.add([...(target.files ?? [])])
+              target.value = ''
+            }}
+          />
+          <TemplateMenu
+            answersId={letter.answersId}
+            disabled={disabled}
+            written={written}
+            onInsert={onTemplate}
+          />
+          <InsertListing
+            emails={[...letter.to, ...letter.cc].map(({ email }) => email).filter(isEmail)}
+            disabled={disabled}
+            onInsert={(html) => onTemplate({ subject: '', html })}
+          />
+          <SignatureMenu disabled={disabled} onChoose={onSignature} />
+          <IconButton
+            label="Remind me if there is no reply"
+            icon={BellRing}
+            disabled={disabled}
+            onClick={() => setPicking('remind')}
+          />
+        </div>
         <SaveState status={desk.state.status} toasts={place === 'dialog'} />
         <IconButton label="Remove draft" icon={Trash2} disabled={sending.sending} onClick={desk.discard} />
       </div>

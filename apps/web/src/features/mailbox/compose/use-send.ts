@@ -6,6 +6,7 @@ import { formatListTime } from '../../../lib/format.ts'
 import { messageOf, NetworkError } from '../../../lib/http-error.ts'
 import { logError } from '../../../lib/log.ts'
 import { refreshMailbox } from '../api/refresh.ts'
+import { recordLinks } from './listing/shared-links.ts'
 import { invalidOf } from './model/recipients.ts'
 import { recipientCount, recipientsText, type Letter } from './model/letter.ts'
 import { warningsOf } from './model/warnings.ts'
@@ -82,6 +83,7 @@ export function useSend({
       sendAt === null
         ? `Success: Your message to ${recipients} has been sent`
         : `Your message to ${recipients} will be sent ${formatListTime(sendAt)}`
+    recordLinks(latest().html)
     toast.dismiss('draft-saved')
     toast.success(text, {
       duration: sendAt === null ? sentMs : laterMs,

@@ -1,5 +1,6 @@
 import type { MailThreadRow } from '@pb/contract/mailbox-threads'
 import { folderOf, mailPath } from './folders.ts'
+import type { MailboxState } from './route-state.ts'
 
 /** Whom the row names: the sender, or in sent and drafts to whom it goes. */
 export function whoOf({ label, from_name, from_email, to_name }: MailThreadRow): string {
@@ -18,7 +19,12 @@ export function loneDraft({ draft, messages }: MailThreadRow): string | null {
 }
 
 /** Where a row leads, with what travels along. */
-export function rowLink(row: MailThreadRow, q: string, page: number) {
+export interface RowLink {
+  readonly to: { readonly pathname: string; readonly search?: string }
+  readonly state: MailboxState
+}
+
+export function rowLink(row: MailThreadRow, q: string, page: number): RowLink {
   return {
     to: {
       pathname: mailPath(folderOf(row.label), row.id),

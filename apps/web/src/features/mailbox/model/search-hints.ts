@@ -31,15 +31,24 @@ export function searchHints(typed: string, people: readonly string[]): SearchHin
   const ofOperators = operators
     .filter(([operator]) => operator.startsWith(word) && operator !== word)
     .map(([operator, about]) => ({ text: before + operator, about, open: operator.endsWith(':') }))
-  const [, operator = '', name = word] = /^(from:|to:)?(.*)$/s.exec(word) ?? []
-  const ofPeople = people
-    .filter((person) => name.length > 1 && person.toLowerCase().includes(name))
+  const [, operator = ''] = /^(from:|to:)?/.exec(word) ?? []
+  const name = wordOfPerson(typed)
+  const ofPeople = [...new Set(people)]
+    .filter((person) => name !== '' && person.toLowerCase().includes(name))
     .map((person) => ({
       text: `${before}${operator || 'from:'}${/\s/.test(person) ? `"${person}"` : person}`,
       about: operator === 'to:' ? 'Mail to them' : 'Mail from them',
       open: false,
     }))
   return [itself, ...ofOperators, ...ofPeople.slice(0, 4)].slice(0, most)
+}
+
+/** The beginning of a name or an address in what is being typed; '' where it is too short to ask for. */
+export function wordOfPerson(typed: string): string {
+  const word = lastWord(typed)
+    .toLowerCase()
+    .replace(/^(?:from:|to:)?"?/, '')
+  return word.length > 1 && !word.includes(':') ? word : ''
 }
 
 /** The word that is being typed; an operator with an open quote is one. */

@@ -21,7 +21,7 @@ export function MessageBody({ message }: { readonly message: Message }) {
   const files = message.attachments.filter(({ inline }) => inline === 0)
   return (
     <div className="px-3 pb-4 sm:pr-5 sm:pl-16">
-      {message.delivery && <DeliveryNote delivery={message.delivery} />}
+      <DeliveryNote message={message} />
       {message.problem !== '' && (
         <p className="mb-2 rounded-md bg-warning-soft px-3 py-2 text-sm text-warning">{message.problem}</p>
       )}
@@ -34,16 +34,12 @@ export function MessageBody({ message }: { readonly message: Message }) {
           onChoose={(scope) => images.mutate(scope, { onSuccess: ({ frame_url }) => setAddress(frame_url) })}
         />
       )}
-      {message.email_chat === '' ? (
-        <MessageFrame
-          address={address}
-          title={`Message of ${message.from_name || message.from_email}`}
-          plain={message.email_plain}
-          quoted={quoted}
-        />
-      ) : (
-        <p className="py-1 text-sm whitespace-pre-wrap">{message.email_chat}</p>
-      )}
+      <MessageFrame
+        address={address}
+        title={`Message of ${message.from_name || message.from_email}`}
+        plain={message.email_plain}
+        quoted={quoted}
+      />
       {facts?.has_quoted === 1 && (
         <button
           type="button"

@@ -1,6 +1,7 @@
 import type { MailThread } from '@pb/contract/mailbox-threads'
 import { ArrowLeft, ChevronDown, ChevronUp } from 'lucide-react'
 import { IconButton } from '../../../components/ui/icon-button.tsx'
+import { cn } from '../../../lib/cn.ts'
 import { useDocumentTitle } from '../../../lib/use-document-title.ts'
 import { StarButton } from '../components/star-button.tsx'
 import { ThreadTools } from '../components/thread-tools.tsx'
@@ -19,16 +20,24 @@ interface ThreadHeaderProps {
   readonly thread: MailThread | undefined
   readonly actions: MailActions
   readonly onBack: () => void
-  readonly onStep: Steps
+  readonly onStep: Steps | undefined
+  /** Within another page, which has its own heading. */
+  readonly inner: boolean
 }
 
 /** The way back, what can be done with the thread, and its subject. */
-export function ThreadHeader({ folder, thread, actions, onBack, onStep }: ThreadHeaderProps) {
+export function ThreadHeader({ folder, thread, actions, onBack, onStep, inner }: ThreadHeaderProps) {
   const subject = thread ? subjectOf(thread) : 'Thread'
   useDocumentTitle(subject)
+  const Heading = inner ? 'h2' : 'h1'
   return (
     <>
-      <div className="sticky top-[57px] z-20 flex items-center gap-1 border-b bg-panel px-2 py-1.5 sm:px-4">
+      <div
+        className={cn(
+          'z-20 flex items-center gap-1 border-b bg-panel px-2 py-1.5 sm:px-4',
+          inner ? 'border-t sm:mx-6 sm:rounded-lg sm:border' : 'sticky top-[57px]',
+        )}
+      >
         <IconButton
           label={`Back to ${folder.label}`}
           icon={ArrowLeft}
@@ -37,20 +46,27 @@ export function ThreadHeader({ folder, thread, actions, onBack, onStep }: Thread
         />
         <span aria-hidden className="mx-1 h-5 border-l" />
         {thread && <ThreadTools folder={folder} threads={[thread]} actions={actions} />}
-        <span className="ml-auto flex">
-          <IconButton
-            label="Previous thread"
-            icon={ChevronUp}
-            disabled={!onStep.previous}
-            onClick={onStep.previous}
-          />
-          <IconButton label="Next thread" icon={ChevronDown} disabled={!onStep.next} onClick={onStep.next} />
-        </span>
+        {onStep && (
+          <span className="ml-auto flex">
+            <IconButton
+              label="Previous thread"
+              icon={ChevronUp}
+              disabled={!onStep.previous}
+              onClick={onStep.previous}
+            />
+            <IconButton
+              label="Next thread"
+              icon={ChevronDown}
+              disabled={!onStep.next}
+              onClick={onStep.next}
+            />
+          </span>
+        )}
       </div>
       <div className="mx-auto flex max-w-[920px] items-start gap-2 px-3 pt-5 pb-1 sm:px-6">
-        <h1 className="min-w-0 grow pt-0.5 text-xl font-semibold tracking-[-0.01em] [overflow-wrap:anywhere]">
+        <Heading className="min-w-0 grow pt-0.5 text-xl font-semibold tracking-[-0.01em] [overflow-wrap:anywhere]">
           {subject}
-        </h1>
+        </Heading>
         {thread && folder.id !== 'TRASH' && (
           <StarButton
             starred={thread.starred === 1}

@@ -6,6 +6,7 @@ import { IconButton } from '../../../components/ui/icon-button.tsx'
 import { photoUrl } from '../../../components/ui/photo-frame.tsx'
 import { cn } from '../../../lib/cn.ts'
 import { formatMoment } from '../../../lib/format.ts'
+import { AddAsClient } from '../clients/add-as-client.tsx'
 import type { ReplyType } from '../compose/index.ts'
 import { MessageBody } from './message-body.tsx'
 import { Recipients } from './recipients.tsx'
@@ -66,6 +67,7 @@ export function ThreadMessage({ message, open, onToggle, onAnswer }: ThreadMessa
               !open && 'opacity-0 group-hover:opacity-100 focus-within:opacity-100 max-sm:hidden',
             )}
           >
+            <AddAsClient message={message} />
             <IconButton label="Reply" icon={Reply} className="size-8!" onClick={() => onAnswer('reply')} />
             <IconButton
               label="Reply To All"

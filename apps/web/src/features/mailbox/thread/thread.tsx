@@ -5,6 +5,7 @@ import { EmptyState, ErrorState } from '../../../components/ui/states.tsx'
 import { isNotFound } from '../../../lib/http-error.ts'
 import { openThreadQuery } from '../api/queries.ts'
 import type { MailActions } from '../hooks/use-mail-actions.tsx'
+import { ThreadPeople } from '../clients/thread-people.tsx'
 import type { Folder } from '../model/folders.ts'
 import { ThreadHeader, type Steps } from './thread-header.tsx'
 import { ThreadMessages } from './thread-messages.tsx'
@@ -14,11 +15,14 @@ interface ThreadProps {
   readonly folder: Folder
   readonly actions: MailActions
   readonly onBack: () => void
-  readonly onStep: Steps
+  /** Its neighbors; left out where there is no list to walk through. */
+  readonly onStep?: Steps
+  /** The client within whose page it stands. */
+  readonly within?: string
 }
 
 /** A thread with its messages; opening it marks it read. */
-export function Thread({ id, folder, actions, onBack, onStep }: ThreadProps) {
+export function Thread({ id, folder, actions, onBack, onStep, within }: ThreadProps) {
   const { data, error, refetch } = useQuery(openThreadQuery(id))
   const marked = useRef(false)
   const unread = data?.seen === 0
@@ -30,7 +34,15 @@ export function Thread({ id, folder, actions, onBack, onStep }: ThreadProps) {
 
   return (
     <div className="min-w-0 grow pb-8">
-      <ThreadHeader folder={folder} thread={data} actions={actions} onBack={onBack} onStep={onStep} />
+      <ThreadHeader
+        folder={folder}
+        thread={data}
+        actions={actions}
+        onBack={onBack}
+        onStep={onStep}
+        inner={within !== undefined}
+      />
+      {data && <ThreadPeople thread={data} except={within} />}
       {data ? (
         <ThreadMessages thread={data} />
       ) : isNotFound(error) ? (

@@ -10,7 +10,7 @@ export function toMailHtml(html: string, origin: string): string {
   return html
     .replace(emptyLine, (_, style: string | undefined) => `<p${style ?? ''}><br></p>`)
     .replace(line, (_all, _style, given?: string) => `<p style="margin:0${given ? `;${given}` : ''}">`)
-    .replaceAll(' src="/media/', ` src="${origin}/media/`)
+    .replace(/ src="\/(media|transcode)\//g, ` src="${origin}/$1/`)
     .replaceAll(' data-src="cid:', ' src="cid:')
 }
 
@@ -22,6 +22,7 @@ export function fromMailHtml(html: string, origin: string): string {
     )
     .replace(/(<p(?: style="[^"]*")?>)<br><\/p>/g, '$1</p>')
     .replaceAll(` src="${origin}/media/`, ' src="/media/')
+    .replaceAll(` src="${origin}/transcode/`, ' src="/transcode/')
     .replaceAll(' src="cid:', ' data-src="cid:')
 }
 

@@ -1,0 +1,91 @@
+import { QueryClientProvider } from '@tanstack/react-query'
+import { cleanup, render, screen, within } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { createMemoryRouter, RouterProvider, useParams } from 'react-router'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { makeQueryClient } from '../../../lib/query.ts'
+import { threadRow } from '../model/thread-row.fixture.ts'
+import ClientMessages from './client-messages.tsx'
+
+let total = 0
+const asked: string[] = []
+
+async function answer(input: string): Promise<Response> {
+  const url = new URL(input, 'http://office.test')
+  asked.push(url.pathname + url.search)
+  if (url.pathname !== '/v1/clients/7/messages')
+    return Promise.resolve(
+      Response.json(
+        { code: 'not_found', errorMsg: 'Not found' },
+        { status: 404, headers: { 'content-type': 'application/problem+json' } },
+      ),
+    )
+  const page = Number(url.searchParams.get('page_token')?.slice(5) ?? 1)
+  const all = Array.from({ length: total }, (_, at) => threadRow({ id: String(at + 1), label: 'ALL' }))
+  const next_page_token = total > page * 10 ? 'next' : null
+  const threads = all.slice((page - 1) * 10, page * 10)
+  return Promise.resolve(
+    Response.json({ collection: { threads, next_page_token, total, total_is_exact: 1 } }),
+  )
+}
+
+const client = { user_id: '7', name: 'Ruth Weiss', email: 'ruth@client.example' }
+
+function Page() {
+  const { threadId } = useParams()
+  return (
+    <ClientMessages
+      client={client}
+      threadId={threadId}
+      path={(id) => `/clients/rental/7/messages${id === undefined ? '' : `/${id}`}`}
+    />
+  )
+}
+
+function show() {
+  const router = createMemoryRouter([{ path: '/clients/rental/7/messages/:threadId?', element: <Page /> }], {
+    initialEntries: ['/clients/rental/7/messages'],
+  })
+  render(
+    <QueryClientProvider client={makeQueryClient()}>
+      <RouterProvider router={router} />
+    </QueryClientProvider>,
+  )
+  return router
+}
+
+beforeEach(() => {
+  total = 0
+  asked.length = 0
+  vi.stubGlobal('fetch', answer)
+})
+
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+})
+
+test('rows have neither checkbox nor star, and lead to the thread within the client', async () => {
+  total = 12
+  const router = show()
+  const list = await screen.findByRole('list', { name: 'Threads' })
+  expect(within(list).getAllByRole('listitem')).toHaveLength(10)
+  expect(within(list).queryByRole('checkbox')).toBeNull()
+  expect(within(list).queryByRole('button', { name: /^Star/ })).toBeNull()
+  expect(screen.getByText('Showing 1 to 10 of 12 threads')).toBeTruthy()
+  await userEvent.click(within(list).getByRole('link', { name: /Subject 3/ }))
+  expect(router.state.location).toMatchObject({
+    pathname: '/clients/rental/7/messages/3',
+    state: { page: 1, fromList: true },
+  })
+  await userEvent.click(await screen.findByRole('button', { name: 'Back to messages of Ruth Weiss' }))
+  expect(await screen.findByRole('list', { name: 'Threads' })).toBeTruthy()
+  expect(router.state.location.pathname).toBe('/clients/rental/7/messages')
+})
+
+test('a client without mail can be written to', async () => {
+  show()
+  expect(await screen.findByText('No messages with Ruth Weiss yet')).toBeTruthy()
+  expect(screen.getByRole('button', { name: 'New Message' })).toHaveProperty('disabled', false)
+  expect(asked).toEqual(['/v1/clients/7/messages?count=10'])
+})

@@ -1,0 +1,40 @@
+import { House } from 'lucide-react'
+import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { IconButton } from '../../../../components/ui/icon-button.tsx'
+
+const ListingPicker = lazy(() => import('./listing-picker.tsx'))
+
+interface InsertListingProps {
+  readonly emails: readonly string[]
+  readonly disabled: boolean
+  readonly onInsert: (html: string) => void
+}
+
+/** Opens the picker of listings, whose code is fetched then. */
+export function InsertListing({ emails, disabled, onInsert }: InsertListingProps) {
+  const [open, setOpen] = useState(false)
+  const [picked, setPicked] = useState<string | null>(null)
+  const insert = useRef(onInsert)
+  useEffect(() => {
+    insert.current = onInsert
+  })
+  useEffect(() => {
+    if (open || picked === null) return undefined
+    // The dialog gives back the focus first, which goes on to the text.
+    const frame = requestAnimationFrame(() => {
+      setPicked(null)
+      insert.current(picked)
+    })
+    return () => cancelAnimationFrame(frame)
+  }, [open, picked])
+  return (
+    <>
+      <IconButton label="Insert a listing" icon={House} disabled={disabled} onClick={() => setOpen(true)} />
+      {open && (
+        <Suspense fallback={null}>
+          <ListingPicker emails={emails} onInsert={setPicked} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  )
+}
