@@ -3,7 +3,8 @@ import { lazy, Suspense, useMemo } from 'react'
 import { useParams } from 'react-router'
 import { Skeleton } from '../../components/ui/skeleton.tsx'
 import { Clients } from '../../features/clients/clients.tsx'
-import { clientTabs } from '../../features/clients/model/paths.ts'
+import { showAddClient } from '../../features/clients/open-dialog.ts'
+import { clientPath, clientTabs } from '../../features/clients/model/paths.ts'
 import { nameOf } from '../../features/clients/model/row-text.ts'
 import type { ClientRooms } from '../../features/clients/rooms.ts'
 import { openCompose } from '../../features/mailbox/compose/index.ts'
@@ -12,6 +13,10 @@ import { NotHere } from '../not-here.tsx'
 const SavedListingsTab = lazy(async () => ({
   default: (await import('../../features/sending/saved/saved-listings.tsx')).SavedListingsTab,
 }))
+
+const ClientMessages = lazy(() => import('../../features/mailbox/clients/client-messages.tsx'))
+
+const mailSlots = { onAddClient: showAddClient }
 
 const id = /^[1-9]\d{0,18}$/
 
@@ -28,8 +33,20 @@ export function Component() {
           <SavedListingsTab userId={client.user_id} name={nameOf(client)} />
         </Suspense>
       ),
+      messages: (client, openThread) => (
+        <Suspense fallback={null}>
+          <ClientMessages
+            client={client}
+            threadId={openThread}
+            path={(thread) =>
+              `${clientPath(adType, client.user_id, 'messages')}${thread ? `/${thread}` : ''}`
+            }
+            slots={mailSlots}
+          />
+        </Suspense>
+      ),
     }),
-    [],
+    [adType],
   )
   if (
     !adType ||

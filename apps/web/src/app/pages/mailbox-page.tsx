@@ -1,4 +1,7 @@
+import { useMemo } from 'react'
 import { useParams } from 'react-router'
+import { showAddClient } from '../../features/clients/open-dialog.ts'
+import type { MailboxSlots } from '../../features/mailbox/clients/slots.ts'
 import { Mailbox } from '../../features/mailbox/mailbox.tsx'
 import { folderOfPath } from '../../features/mailbox/model/folders.ts'
 import { NotHere } from '../not-here.tsx'
@@ -9,11 +12,12 @@ const id = /^[1-9]\d{0,18}$/
 export function Component() {
   const { folder: path, threadId } = useParams()
   const folder = folderOfPath(path)
+  const slots = useMemo<MailboxSlots>(() => ({ onAddClient: showAddClient }), [])
   if (!folder || (threadId !== undefined && !id.test(threadId)))
     return (
       <NotHere title="No such folder" to="/mailbox/inbox" action="Go to the inbox">
         The address names no folder of the mailbox, or no thread.
       </NotHere>
     )
-  return <Mailbox folder={folder} threadId={threadId} />
+  return <Mailbox folder={folder} threadId={threadId} slots={slots} />
 }
