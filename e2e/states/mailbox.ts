@@ -33,6 +33,21 @@ export const mailbox: States = {
     await press(page, /^To /)
     await expect(page.getByRole('dialog', { name: 'Addresses' })).toBeVisible()
   },
+  'a thread with people from outside': async (page) => {
+    await page.goto('/mailbox/inbox')
+    await page
+      .getByRole('link', { name: /Inquiry:/ })
+      .first()
+      .click()
+    await expect(page.getByRole('complementary', { name: 'People' })).toBeVisible()
+  },
+  'a listing for a letter': async (page) => {
+    await page.keyboard.press('r')
+    await page.getByRole('button', { name: 'Insert a listing' }).click()
+    const picker = page.getByRole('dialog', { name: 'Insert a listing' })
+    await picker.getByLabel('Find a listing').fill('avenue')
+    await expect(picker.getByText(/\$|Nothing on the market fits/).first()).toBeVisible()
+  },
   'no thread': async (page) => {
     await page.goto('/mailbox/inbox/999999999')
     await expect(page.getByText('No thread', { exact: true })).toBeVisible()
