@@ -8,6 +8,7 @@ import {
   formatListTime,
   formatMonth,
   formatNewYorkDay,
+  formatNewYorkTime,
   hourOfDay,
 } from './format.ts'
 import { beginSession, endSession } from './session.ts'
@@ -73,11 +74,11 @@ test('dates, and what is New York’s, are the same in every zone', () => {
     fc.property(zone, moment, (chosen, at) => {
       const date = new Date(at * 1000).toISOString().slice(0, 10)
       inZone('America/New_York')
-      const there = [formatDay(at), formatMonth(at)]
+      const there = [formatDay(at), formatMonth(at), formatListTime(at)]
       inZone(chosen)
       const [year, month, day] = date.split('-')
       expect(formatDate(date)).toBe(`${months[Number(month) - 1]} ${Number(day)}, ${year}`)
-      expect([formatNewYorkDay(at), formatMonth(at)]).toEqual(there)
+      expect([formatNewYorkDay(at), formatMonth(at), formatNewYorkTime(at)]).toEqual(there)
     }),
   )
 })

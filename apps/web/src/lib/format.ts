@@ -72,6 +72,24 @@ export function formatListTime(unixSeconds: number): string {
   return `${monthDay(at)}, ${time(at).replace(/\s/g, '').toLowerCase()}`
 }
 
+const newYorkMonthDay = new Intl.DateTimeFormat('en-US', {
+  month: 'short',
+  day: '2-digit',
+  timeZone: officeTimeZone,
+})
+const newYorkTime = new Intl.DateTimeFormat('en-US', {
+  hour: 'numeric',
+  minute: '2-digit',
+  hour12: true,
+  timeZone: officeTimeZone,
+})
+
+/** `Nov 21, 3:49pm` in New York, for when a home is shown. */
+export function formatNewYorkTime(unixSeconds: number): string {
+  const at = unixSeconds * 1000
+  return `${newYorkMonthDay.format(at)}, ${newYorkTime.format(at).replace(/\s/g, '').toLowerCase()}`
+}
+
 const clock = inAgentZone({ hour: '2-digit', minute: '2-digit', hourCycle: 'h23' })
 const shortDay = inAgentZone({ month: 'short', day: 'numeric' })
 const day = inAgentZone({ day: '2-digit' })

@@ -6,7 +6,7 @@ import { memo, type ReactNode } from 'react'
 import { DataTable, type Column, type Sort } from '../../../components/ui/data-table.tsx'
 import { Link, linkClass } from '../../../components/ui/link.tsx'
 import { Mark } from '../../../components/ui/mark.tsx'
-import { formatListTime, formatMoney, formatNumber } from '../../../lib/format.ts'
+import { formatNewYorkTime, formatMoney, formatNumber } from '../../../lib/format.ts'
 import { priceChanges, shortDay } from '../model/listing-cells.ts'
 
 const unknown = (
@@ -161,7 +161,7 @@ const last: readonly ListingColumn[] = [
   {
     key: 'open_house',
     title: 'Open house',
-    cell: ({ open_house }) => (open_house === null ? unknown : formatListTime(open_house)),
+    cell: ({ open_house }) => (open_house === null ? unknown : formatNewYorkTime(open_house)),
   },
   {
     key: 'time_published',
