@@ -74,6 +74,8 @@ export const searchQuery = z
     no_fee: flagParam.optional(),
     /** Somebody made sure within so many days. */
     verified_within: intParam(1, 365).optional(),
+    /** Not sent yet to this client of the caller's, by the `user_id`. */
+    not_sent_to: id.optional(),
     listing_ids: z.union([list(id), commaList(id)]).optional(),
     ignore_filters: flagParam.optional(),
     bounds: boundsParam.optional(),
@@ -175,7 +177,11 @@ export const tenantFeeLine = z.object({
 })
 
 /** When a home can be seen without asking (RESO OpenHouse). */
-export const openHouse = z.object({ time_start: unixSeconds, time_end: unixSeconds, by_appointment: z.boolean() })
+export const openHouse = z.object({
+  time_start: unixSeconds,
+  time_end: unixSeconds,
+  by_appointment: z.boolean(),
+})
 
 /** The same home on the market through somebody else; results show one of them. */
 const otherListing = z.object({ advertisement_id: id, source_info: z.string(), price: dollars })

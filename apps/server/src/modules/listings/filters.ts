@@ -16,7 +16,10 @@ import { sql, type RawBuilder } from 'kysely'
 import { daysBefore, dropDays } from './freshness.ts'
 import { insideArea, insideBounds } from './positions.ts'
 
-export type SearchQuery = Query<(typeof listings)['searchListings']>
+export type SearchQuery = Query<(typeof listings)['searchListings']> & {
+  /** The agent whose client `not_sent_to` is. */
+  readonly asked_by?: string
+}
 
 type Condition = RawBuilder<unknown>
 
@@ -105,6 +108,16 @@ function offerConditions(query: SearchQuery, now: Date): Condition[] {
   ]
 }
 
+/**
+ * Not sent to a client yet. What was sent is the room of sending's to write; here it is only read. It is looked up once
+ * and not for each listing, so that the covering index still answers the rest.
+ */
+function notSentCondition(agentId: string, userId: string): Condition {
+  return sql`id <> ALL (ARRAY(
+    SELECT listing_id FROM client_listing JOIN client ON client.id = client_listing.client_id
+    WHERE client.agent_id = ${agentId}::bigint AND client.person_id = ${userId}::bigint AND sent_at IS NOT NULL))`
+}
+
 function idCondition(ids: readonly string[]): Condition {
   return sql`id = ANY (${[...new Set(ids)]}::bigint[])`
 }
@@ -129,6 +142,7 @@ export function searchConditions(query: SearchQuery, now: Date): Condition[] {
   return [
     sql`ad_type = ${query.ad_type}`,
     ...(ids ? [idCondition(ids)] : []),
+    ...(query.not_sent_to && query.asked_by ? [notSentCondition(query.asked_by, query.not_sent_to)] : []),
     ...placeConditions(query),
     ...areaConditions(query),
     ...(query.bedrooms?.length

@@ -4,10 +4,10 @@ import { cityBounds, parseBounds, type Bounds } from '@pb/rules/areas'
 import type { AdType } from '@pb/rules/vocabulary'
 import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '../../platform/db.ts'
-import { searchConditions } from './filters.ts'
+import { searchConditions, type SearchQuery } from './filters.ts'
 import { insideBounds } from './positions.ts'
 
-export type MapQuery = Query<(typeof listingMap)['searchListingsMap']>
+export type MapQuery = Query<(typeof listingMap)['searchListingsMap']> & Pick<SearchQuery, 'asked_by'>
 
 /** Cells of the map are so many pixels wide and high: room for a price pin and some air around it. */
 const cellPixels = { width: 84, height: 60 }

@@ -6,13 +6,13 @@ import type { SearchQuery } from './filters.ts'
 import { countTags } from './tag-queries.ts'
 
 /** How many fit, and how many of these are new, cheaper than before, without a fee. */
-export function adviseSearch(_actor: Actor, { db, clock }: Deps, query: SearchQuery) {
-  return countMatches(db, query, clock.now())
+export function adviseSearch({ personId }: Actor, { db, clock }: Deps, query: SearchQuery) {
+  return countMatches(db, { ...query, asked_by: personId }, clock.now())
 }
 
 /** What the listings that fit have, counted by tag. */
-export function tagSearch(_actor: Actor, { db, clock }: Deps, query: SearchQuery) {
-  return countTags(db, query, clock.now())
+export function tagSearch({ personId }: Actor, { db, clock }: Deps, query: SearchQuery) {
+  return countTags(db, { ...query, asked_by: personId }, clock.now())
 }
 
 /** Listing offices for what is being typed. */

@@ -20,13 +20,13 @@ import { findOnMap, type MapQuery } from './map.ts'
 import { searchPage } from './search.ts'
 
 /** One page of active listings that fit; listings are common stock, which every agent sees. */
-export function searchListings(_actor: Actor, { db, clock }: Deps, query: SearchQuery) {
-  return searchPage(db, query, clock.now())
+export function searchListings({ personId }: Actor, { db, clock }: Deps, query: SearchQuery) {
+  return searchPage(db, { ...query, asked_by: personId }, clock.now())
 }
 
 /** The same search on the map: what is in sight, by cells of the zoom. */
-export function searchListingsMap(_actor: Actor, { db, clock }: Deps, query: MapQuery) {
-  return findOnMap(db, query, clock.now())
+export function searchListingsMap({ personId }: Actor, { db, clock }: Deps, query: MapQuery) {
+  return findOnMap(db, { ...query, asked_by: personId }, clock.now())
 }
 
 /** Listings of any status, in the order of the ids; one that does not exist is left out. */
