@@ -7,6 +7,7 @@ import { Password } from '../../features/account/components/password.tsx'
 import { SectionList } from '../../features/account/components/section-list.tsx'
 import { Sessions } from '../../features/account/components/sessions.tsx'
 import { TimeZone } from '../../features/account/time-zone/time-zone.tsx'
+import { DigestPreference } from '../../features/saved-searches/components/digest-preference.tsx'
 import { NotificationChannels } from '../../features/notifications/channels/notification-channels.tsx'
 
 const sections = [
@@ -15,6 +16,7 @@ const sections = [
   { id: 'time-zone', title: 'Time zone' },
   { id: 'appearance', title: 'Appearance' },
   { id: 'notifications', title: 'Notifications' },
+  { id: 'matches', title: 'Matching listings' },
   { id: 'shortcuts', title: 'Keyboard shortcuts' },
 ] as const
 
@@ -36,6 +38,7 @@ export function Component() {
           <TimeZone />
           <Appearance />
           <NotificationChannels />
+          <DigestPreference />
           <Keyboard />
         </div>
       </div>

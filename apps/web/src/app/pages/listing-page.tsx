@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { lazy, Suspense } from 'react'
 import { useParams } from 'react-router'
 import { Skeleton } from '../../components/ui/skeleton.tsx'
 import { ErrorState } from '../../components/ui/states.tsx'
@@ -13,10 +14,19 @@ import { ListingHistory } from '../../features/listings/components/listing-histo
 import { TrailLinks } from '../../features/listings/components/trail-links.tsx'
 import { listingPath, type ListingTab } from '../../features/listings/model/labels.ts'
 import { ListingActions, ListingReport } from '../../features/my-listings/components/listing-actions.tsx'
+import { useMatchingClients } from '../../features/saved-searches/matching/matching-clients.ts'
 import { leadsNowhere, NotHere } from '../not-here.tsx'
+
+const MatchingPanel = lazy(async () => ({
+  default: (await import('../for-client/matching-clients.tsx')).MatchingPanel,
+}))
+const MatchingTab = lazy(async () => ({
+  default: (await import('../for-client/matching-clients.tsx')).MatchingTab,
+}))
 
 const tabs: readonly { readonly key: ListingTab; readonly title: string }[] = [
   { key: 'details', title: 'Listing Details' },
+  { key: 'clients', title: 'Clients' },
   { key: 'history', title: 'History' },
   { key: 'building', title: 'Building Listings' },
   { key: 'comps', title: 'Comps' },
@@ -34,10 +44,11 @@ function Loading() {
   )
 }
 
-/** One listing: its details, its unit's past, its building's listings and its comps; the tab is in the URL. */
+/** One listing: its details, the clients whom it fits, its unit's past, its building's listings and its comps; the tab is in the URL. */
 export function Component() {
   const { id = '', page } = useParams()
   const { data: listing, error, refetch } = useQuery(listingQuery(id))
+  const { total: matching } = useMatchingClients(id)
   if (!listing) {
     if (leadsNowhere(error)) {
       return (
@@ -51,12 +62,17 @@ export function Component() {
 
   const past = listing.history.length > 0
   const wanted = tabs.find(({ key }) => key === page)?.key ?? 'details'
-  const current = wanted === 'history' && !past ? 'details' : wanted
+  const closed: Partial<Record<ListingTab, string>> = {
+    ...(!past && { history: 'Nothing is recorded of this unit' }),
+    ...(matching === 0 && { clients: 'No matching clients for this listing' }),
+  }
+  const current = closed[wanted] === undefined ? wanted : 'details'
   const links = tabs.map(({ key, title }) => ({
     key,
     title,
     to: listingPath(id, key),
-    disabled: key === 'history' && !past ? 'Nothing is recorded of this unit' : undefined,
+    count: key === 'clients' && matching !== 0 ? matching : undefined,
+    disabled: closed[key],
   }))
   const onMarket = listing.standard_status === 'Active' || listing.standard_status === 'Coming Soon'
   return (
@@ -68,7 +84,20 @@ export function Component() {
         <TabLinks label="Listing" tabs={links} current={current} />
       </div>
       {current === 'details' && (
-        <ListingDetails listing={listing} building={<BuildingSummary buildingId={listing.building_id} />} />
+        <ListingDetails
+          listing={listing}
+          clients={
+            <Suspense>
+              <MatchingPanel listing={listing} />
+            </Suspense>
+          }
+          building={<BuildingSummary buildingId={listing.building_id} />}
+        />
+      )}
+      {current === 'clients' && (
+        <Suspense>
+          <MatchingTab listing={listing} />
+        </Suspense>
       )}
       {current === 'history' && <ListingHistory history={listing.history} />}
       {current === 'building' && (

@@ -1,10 +1,11 @@
 import { cn } from '../../lib/cn.ts'
 
-export type MarkTone = 'sale' | 'rental'
+export type MarkTone = 'sale' | 'rental' | 'generated'
 
 const tones: Readonly<Record<MarkTone, { readonly text: string; readonly dot: string }>> = {
   sale: { text: 'text-sale', dot: 'bg-sale' },
   rental: { text: 'text-rental', dot: 'bg-rental' },
+  generated: { text: 'text-generated', dot: 'bg-generated' },
 }
 
 /** A word with a dot in the color that stands for it everywhere. */

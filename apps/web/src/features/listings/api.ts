@@ -16,7 +16,7 @@ export function searchFormOptionsQuery() {
 }
 
 /** A search as the API takes it; what does not filter is left out. */
-export function apiSearch({ no_fee, price_dropped, ignore_filters, ...state }: SearchState) {
+export function apiSearch({ no_fee, price_dropped, ignore_filters, notes: _notes, ...state }: SearchState) {
   const flag = (on: boolean) => (on ? ('1' as const) : undefined)
   return {
     ...state,
@@ -27,7 +27,9 @@ export function apiSearch({ no_fee, price_dropped, ignore_filters, ...state }: S
 }
 
 /** One page of results. */
-export function searchListingsQuery(state: SearchState) {
+export function searchListingsQuery(search: SearchState) {
+  // Writing notes is no other search.
+  const state = { ...search, notes: '' }
   return queryOptions({
     queryKey: [...root, 'search', state],
     queryFn: async ({ signal }) =>

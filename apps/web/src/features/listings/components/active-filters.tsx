@@ -3,6 +3,7 @@ import { Link } from 'react-router'
 import { RemovableTag } from '../../../components/ui/tag.tsx'
 import type { UpdateSearch } from '../hooks/use-search-state.ts'
 import { chipsOf } from '../model/chips.ts'
+import type { LoadedClient } from '../model/loaded-client.ts'
 import { defaultState, type SearchState } from '../model/search-state.ts'
 import { searchFormPath } from '../model/search-url.ts'
 
@@ -10,10 +11,12 @@ interface ActiveFiltersProps {
   readonly state: SearchState
   readonly boroughs: SearchFormOptions['boroughs']
   readonly update: UpdateSearch
+  /** Whom the search is made for. */
+  readonly client: LoadedClient | null
 }
 
 /** What the results are narrowed by, each taken away with one press. */
-export function ActiveFilters({ state, boroughs, update }: ActiveFiltersProps) {
+export function ActiveFilters({ state, boroughs, update, client }: ActiveFiltersProps) {
   const chips = chipsOf(state, boroughs)
   if (chips.length === 0) return null
   return (
@@ -34,7 +37,7 @@ export function ActiveFilters({ state, boroughs, update }: ActiveFiltersProps) {
       </li>
       <li>
         <Link
-          to={searchFormPath(state)}
+          to={searchFormPath(state, client)}
           className="flex h-7 items-center rounded-full px-2 text-sm font-medium text-brand-text hover:underline"
         >
           Edit search

@@ -49,16 +49,14 @@ export const DayFilter = memo(function DayFilter({ title, filter, value, update 
         }}
         className="max-w-52 tabular-nums"
       />
-      {quick.length > 0 && (
-        <div className="pt-2">
-          <ChoicePills
-            label={`${title}, quick`}
-            choices={quick}
-            chosen={value === undefined ? [] : [value]}
-            onToggle={set}
-          />
-        </div>
-      )}
+      <div className="pt-2">
+        <ChoicePills
+          label={`${title}, quick`}
+          choices={quick}
+          chosen={value === undefined ? [] : [value]}
+          onToggle={set}
+        />
+      </div>
     </>
   )
 })

@@ -11,6 +11,7 @@ import { parsePrice } from '../model/search-url.ts'
 import { CompanyFilter } from './company-filter.tsx'
 import { AgePills, DayFilter } from './day-filter.tsx'
 import { NeighborhoodFilter } from './neighborhood-filter.tsx'
+import { TypedDay } from './typed-day.tsx'
 
 interface ChoicesProps {
   readonly title: string
@@ -158,8 +159,19 @@ export function FilterControl({ filter, state, options, look, update }: FilterCo
         />
       )
     }
-    case 'day':
-      return <DayFilter title={title} filter={filter} value={state[filter.field]} update={update} />
+    case 'day': {
+      const { field } = filter
+      const value = state[field]
+      return filter.ago.length > 0 ? (
+        <DayFilter title={title} filter={filter} value={value} update={update} />
+      ) : (
+        <TypedDay
+          title={title}
+          value={value}
+          onChange={(day) => update((search) => changed(search, { [field]: day }))}
+        />
+      )
+    }
     case 'age':
       return <AgePills title={title} filter={filter} value={state[filter.field]} update={update} />
     case 'companies':

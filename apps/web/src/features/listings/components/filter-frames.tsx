@@ -1,4 +1,5 @@
 import type { SearchFormOptions } from '@pb/contract/listings'
+import type { ReactNode } from 'react'
 import { Button } from '../../../components/ui/button.tsx'
 import { Skeleton } from '../../../components/ui/skeleton.tsx'
 import { ErrorState } from '../../../components/ui/states.tsx'
@@ -13,10 +14,12 @@ export interface FiltersProps {
   readonly optionsError: Error | null
   readonly onRetry: () => void
   readonly onReset: () => void
+  /** Before the first filter. */
+  readonly head: ReactNode
 }
 
 /** The filters once what they offer is known. */
-export function Filters({ state, update, options, optionsError, onRetry }: Omit<FiltersProps, 'onReset'>) {
+function Groups({ state, update, options, optionsError, onRetry }: Omit<FiltersProps, 'onReset' | 'head'>) {
   if (options) return <FilterPanel state={state} options={options} update={update} />
   if (optionsError) {
     return <ErrorState title="The filters could not be loaded" error={optionsError} onRetry={onRetry} />
@@ -31,6 +34,16 @@ export function Filters({ state, update, options, optionsError, onRetry }: Omit<
         </div>
       ))}
     </div>
+  )
+}
+
+/** Whom the search is for, and all its filters. */
+export function Filters({ head, ...filters }: Omit<FiltersProps, 'onReset'>) {
+  return (
+    <>
+      {head}
+      <Groups {...filters} />
+    </>
   )
 }
 

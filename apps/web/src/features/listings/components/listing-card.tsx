@@ -1,10 +1,11 @@
 import type { ListingCard as Listing } from '@pb/contract/listings'
 import { formatMoney } from '@pb/rules/money'
 import { adTypeTitle } from '@pb/rules/vocabulary'
-import { memo } from 'react'
+import { memo, useContext } from 'react'
 import { Link } from 'react-router'
 import { Mark } from '../../../components/ui/mark.tsx'
 import { PhotoCarousel } from '../../../components/ui/photo-carousel.tsx'
+import { cn } from '../../../lib/cn.ts'
 import {
   daysLabel,
   homeAddress,
@@ -15,7 +16,7 @@ import {
   priceLabel,
   priceSuffix,
 } from '../model/labels.ts'
-
+import { ListingExtrasContext } from './client-slots.ts'
 import { Ribbon } from './ribbon.tsx'
 
 interface ListingCardProps {
@@ -32,6 +33,8 @@ export const ListingCard = memo(function ListingCard({ listing, eager = false, s
   const facts = [...homeFacts(listing), ownershipTitle(listing.ownership)].filter(Boolean).join(' · ')
   const amenities = listing.amenities.slice(0, 4).join(' · ')
   const priced = listing.price > 0
+  const extras = useContext(ListingExtrasContext)
+  const slot = extras && { listing, clientId: extras.clientId, page: extras.page, look: 'card' as const }
   return (
     <article className="group relative flex flex-col">
       <PhotoCarousel
@@ -41,9 +44,16 @@ export const ListingCard = memo(function ListingCard({ listing, eager = false, s
         eager={eager}
         className="h-[220px] rounded-lg"
       />
-      {listing.ribbon && (
-        <Ribbon ribbon={listing.ribbon} className="pointer-events-none absolute top-3 left-3" />
-      )}
+      {/* Over the photo; what can be pressed there takes the pointer back. */}
+      <div className="pointer-events-none absolute inset-x-3 top-3 z-10 flex h-[196px] items-start gap-2 empty:hidden">
+        {slot && extras && <extras.Select {...slot} />}
+        {listing.ribbon && <Ribbon ribbon={listing.ribbon} className={cn(slot && 'mt-1.5')} />}
+        {slot && extras && (
+          <span className="ml-auto flex self-end">
+            <extras.Marks {...slot} />
+          </span>
+        )}
+      </div>
       <div className="flex items-baseline gap-2 pt-2.5">
         <p className="text-lg font-semibold tracking-tight tabular-nums">
           {priced ? formatMoney(listing.price) : priceLabel(listing)}
@@ -54,7 +64,7 @@ export const ListingCard = memo(function ListingCard({ listing, eager = false, s
           )}
         </p>
         <span className="ml-auto flex items-baseline gap-2">
-          <Mark tone={listing.ad_type}>{adTypeTitle(listing.ad_type)}</Mark>
+          <Mark tone={extras?.generated ? 'generated' : listing.ad_type}>{adTypeTitle(listing.ad_type)}</Mark>
           <span className="text-xs text-muted tabular-nums" title={days.long}>
             <span aria-hidden>{days.short}</span>
             <span className="sr-only">{days.long}</span>

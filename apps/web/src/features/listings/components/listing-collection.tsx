@@ -4,6 +4,7 @@ import { Skeleton } from '../../../components/ui/skeleton.tsx'
 import { cn } from '../../../lib/cn.ts'
 import { useListingAhead } from '../hooks/use-listing-ahead.ts'
 import { MapLinkContext, usePointedOnMap } from '../map/map-link.ts'
+import { ListingExtrasContext } from './client-slots.ts'
 import { ListingCard } from './listing-card.tsx'
 import { ListingRow } from './listing-row.tsx'
 
@@ -68,6 +69,27 @@ function Item({ listing, children, className }: ItemProps) {
   )
 }
 
+/** A line, between what a loaded client puts before and behind it. */
+function RowWithExtras({ listing }: { readonly listing: Listing }) {
+  const extras = useContext(ListingExtrasContext)
+  if (!extras) return <ListingRow listing={listing} />
+  const { clientId, page, Select, Marks } = extras
+  const slot = { listing, clientId, page, look: 'row' as const }
+  return (
+    <div className="flex items-center">
+      <span className="flex shrink-0 pl-3">
+        <Select {...slot} />
+      </span>
+      <div className="min-w-0 grow">
+        <ListingRow listing={listing} />
+      </div>
+      <span className="flex shrink-0 pr-3">
+        <Marks {...slot} />
+      </span>
+    </div>
+  )
+}
+
 const Listings = memo(function Listings({
   listings,
   layout,
@@ -78,7 +100,7 @@ const Listings = memo(function Listings({
       <ul className={listClass}>
         {listings.map((listing) => (
           <Item key={listing.advertisement_id} listing={listing} className="-outline-offset-2">
-            <ListingRow listing={listing} />
+            <RowWithExtras listing={listing} />
           </Item>
         ))}
       </ul>

@@ -33,12 +33,14 @@ function Features({ title, features }: { readonly title: string; readonly featur
 
 interface ListingDetailsProps {
   readonly listing: ListingDetail
+  /** Whom it fits, first at the side. */
+  readonly clients: ReactNode
   /** The building in short, for the side. */
   readonly building: ReactNode
 }
 
 /** Everything that is known of a listing. */
-export function ListingDetails({ listing, building }: ListingDetailsProps) {
+export function ListingDetails({ listing, clients, building }: ListingDetailsProps) {
   const { amenities_info: amenities } = listing
   return (
     <div className="grid items-start gap-5 md:grid-cols-[minmax(0,1fr)_320px] lg:grid-cols-[minmax(0,1fr)_360px]">
@@ -65,6 +67,7 @@ export function ListingDetails({ listing, building }: ListingDetailsProps) {
         )}
       </div>
       <div className="flex min-w-0 flex-col gap-5">
+        {clients}
         <LeasingContact listing={listing} />
         <Panel title="Terms">
           <FactList facts={termFactList(listing)} />

@@ -1,6 +1,6 @@
 import type { ListingCard as Listing } from '@pb/contract/listings'
 import { adTypeTitle } from '@pb/rules/vocabulary'
-import { memo } from 'react'
+import { memo, useContext } from 'react'
 import { Link } from 'react-router'
 import { Mark } from '../../../components/ui/mark.tsx'
 import { PhotoFrame } from '../../../components/ui/photo-frame.tsx'
@@ -12,12 +12,13 @@ import {
   ownershipTitle,
   priceLabel,
 } from '../model/labels.ts'
-
+import { ListingExtrasContext } from './client-slots.ts'
 import { Ribbon } from './ribbon.tsx'
 
 /** A listing as one dense line of a list; on a phone the facts stand under the address. */
 export const ListingRow = memo(function ListingRow({ listing }: { readonly listing: Listing }) {
   const days = daysLabel(listing.dom)
+  const extras = useContext(ListingExtrasContext)
   const facts = homeFacts(listing).join(' · ')
   const amenities = listing.amenities.slice(0, 4).join(' · ')
   return (
@@ -53,7 +54,7 @@ export const ListingRow = memo(function ListingRow({ listing }: { readonly listi
       <div className="text-right tabular-nums">
         <p className="text-sm font-semibold">{priceLabel(listing)}</p>
         <p className="flex items-baseline justify-end gap-2 text-xs text-muted">
-          <Mark tone={listing.ad_type}>{adTypeTitle(listing.ad_type)}</Mark>
+          <Mark tone={extras?.generated ? 'generated' : listing.ad_type}>{adTypeTitle(listing.ad_type)}</Mark>
           <span title={days.long}>
             <span aria-hidden>{days.short}</span>
             <span className="sr-only">{days.long}</span>

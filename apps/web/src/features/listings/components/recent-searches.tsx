@@ -19,8 +19,11 @@ export function RecentSearches({ personId, adType, boroughs }: RecentSearchesPro
   )
   if (searches.length === 0) return null
   return (
-    <section aria-labelledby="recent-searches" className="rounded-lg border bg-panel">
-      <div className="flex h-11 items-center justify-between gap-4 border-b pr-2 pl-4">
+    <section
+      aria-labelledby="recent-searches"
+      className="flex flex-col overflow-hidden rounded-lg border bg-panel md:max-h-72 md:shrink-0"
+    >
+      <div className="flex h-11 shrink-0 items-center justify-between gap-4 border-b pr-2 pl-4">
         <h2 id="recent-searches" className="text-sm font-semibold">
           Recent searches
         </h2>
@@ -35,7 +38,7 @@ export function RecentSearches({ personId, adType, boroughs }: RecentSearchesPro
           Clear
         </button>
       </div>
-      <ul className="divide-y">
+      <ul className="min-h-0 divide-y overflow-y-auto [scrollbar-width:thin]">
         {searches.map(({ query }) => {
           const labels = chipsOf(parseSearch(new URLSearchParams(query), adType), boroughs).map(
             ({ label }) => label,

@@ -7,6 +7,7 @@ import { userEvent } from '@testing-library/user-event'
 import { createMemoryRouter, RouterProvider } from 'react-router'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { listingFixture } from './listing.fixture.ts'
+import type { ResultsSlots } from './client-slots.ts'
 import { Results } from './results.tsx'
 
 const options: SearchFormOptions = {
@@ -28,6 +29,21 @@ const options: SearchFormOptions = {
   ],
   price_defaults: { rental: { min_price: 1500, max_price: 10_000 }, sale: { min_price: 1, max_price: 2 } },
   tag_cloud_definition: [],
+}
+
+/** What a page puts around the results: here only what shows that it is there. */
+const slots: ResultsSlots = {
+  Panel: ({ client }) => <p>For {client?.clientId ?? 'nobody'}</p>,
+  listings: {
+    Toolbar: ({ clientId, listings }) => (
+      <p>
+        {listings?.length ?? 0} to choose for {clientId}
+      </p>
+    ),
+    Select: ({ listing }) => <input type="checkbox" aria-label={`Select ${listing.unit}`} />,
+    Marks: ({ page }) => <p>{page.length} on the page</p>,
+  },
+  isGenerated: () => false,
 }
 
 let count = 0
@@ -59,9 +75,11 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-function open(path: string) {
-  const router = createMemoryRouter([{ path: '/results/rental', element: <Results adType="rental" /> }], {
-    initialEntries: [path],
+function open(path: string, state?: unknown) {
+  const element = <Results adType="rental" slots={slots} />
+  const [pathname = path, search = ''] = path.split('?')
+  const router = createMemoryRouter([{ path: '/results/rental', element }], {
+    initialEntries: [{ pathname, search: search && `?${search}`, state }],
   })
   const client = new QueryClient({ defaultOptions: { queries: { retry: false } } })
   render(
@@ -133,6 +151,26 @@ describe('results', () => {
     expect(screen.queryByRole('navigation', { name: 'Pages' })).toBeNull()
     await userEvent.click(screen.getAllByRole('button', { name: 'Reset' }).at(-1)!)
     await waitFor(() => expect(router.state.location.search).toBe(`?${defaultQuery}`))
+  })
+
+  it('keep a client who came along in the URL, whatever changes, until they are reset', async () => {
+    const router = open(`/results/rental?${defaultQuery}`, { clientId: '12', searchId: '7' })
+    expect(await screen.findByText('1 to choose for 12')).toBeDefined()
+    expect(searchOf(router).get('client_id')).toBe('12')
+    expect(searchOf(router).get('search_id')).toBe('7')
+    expect(router.state.historyAction).toBe('REPLACE')
+    expect(await screen.findByRole('checkbox', { name: 'Select 0A' })).toBeDefined()
+    expect(asked.every((query) => !query.has('client_id'))).toBe(true)
+    const beds = await screen.findByRole('group', { name: 'Beds' })
+    await userEvent.click(within(beds).getByRole('checkbox', { name: '2' }))
+    await waitFor(() => expect(searchOf(router).getAll('bedrooms')).toEqual(['2']))
+    expect(searchOf(router).get('client_id')).toBe('12')
+    const next = screen.getByRole('link', { name: 'Page 2' }).getAttribute('href')
+    expect(new URLSearchParams(next!.split('?')[1]).get('client_id')).toBe('12')
+    await userEvent.click(screen.getByRole('button', { name: 'Reset' }))
+    expect(await screen.findByText('For nobody')).toBeDefined()
+    expect(router.state.location.search).toBe(`?${defaultQuery}`)
+    expect(screen.queryByRole('checkbox', { name: 'Select 0A' })).toBeNull()
   })
 
   it('remember the layout and whether the filters are shown', async () => {

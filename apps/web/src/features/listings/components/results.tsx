@@ -11,14 +11,16 @@ import { useRemembered } from '../../../lib/use-remembered.ts'
 import { whenIdle } from '../../../lib/when-idle.ts'
 import { searchFormOptionsQuery } from '../api.ts'
 import { useResults } from '../hooks/use-results.ts'
-import { useSearchState } from '../hooks/use-search-state.ts'
+import { useListingExtras } from '../hooks/use-listing-extras.ts'
+import { searchQueryOf, useSearchState } from '../hooks/use-search-state.ts'
 import { createMapLink, MapLinkContext } from '../map/map-link.ts'
 import { MapBeside, preloadMap } from '../map/map-frames.tsx'
 import { resultsLabel } from '../model/labels.ts'
 import { atPage, changed, defaultState } from '../model/search-state.ts'
-import { formatSearch } from '../model/search-url.ts'
 import { sortChange, sortOf, sortOptions } from '../model/sorts.ts'
 import { ActiveFilters } from './active-filters.tsx'
+import { ListingExtrasContext, type ResultsSlots } from './client-slots.ts'
+import { ClientToolbar } from './client-toolbar.tsx'
 import { FilterSidebar } from './filter-frames.tsx'
 import type { Layout, Room } from './listing-collection.tsx'
 import { ResultsBody } from './results-body.tsx'
@@ -35,9 +37,14 @@ const layouts = [
 ] as const
 const titles: Readonly<Record<AdType, string>> = { rental: 'Rentals', sale: 'Sales' }
 
+interface ResultsProps {
+  readonly adType: AdType
+  readonly slots: ResultsSlots
+}
+
 /** The search of one ad type: filters, what is active of them, and the page of results that the URL asks for. */
-export function Results({ adType }: { readonly adType: AdType }) {
-  const [state, update] = useSearchState(adType)
+export function Results({ adType, slots }: ResultsProps) {
+  const [state, update, client] = useSearchState(adType)
   const { results, outdated, error, refetch } = useResults(state)
   const { data, error: optionsError, refetch: refetchOptions } = useQuery(searchFormOptionsQuery())
   // Hundreds of neighborhoods come with them: drawn in slices, so that nothing waits for the filters.
@@ -56,13 +63,19 @@ export function Results({ adType }: { readonly adType: AdType }) {
   const beside = panel && sidebar === 'shown'
   const roomBeside: Room = beside ? 'narrowed' : 'full'
   const room = mapBeside ? 'map' : roomBeside
-  const reset = useCallback(() => update(() => defaultState(adType)), [update, adType])
+  const reset = useCallback(() => update(() => defaultState(adType), { client: null }), [update, adType])
+  const extras = useListingExtras(
+    client?.clientId,
+    results?.collection,
+    slots.listings,
+    slots.isGenerated(state),
+  )
 
   // Once there are results to look at, their map is likely next.
   const settled = results !== undefined
   useEffect(() => (settled ? whenIdle(preloadMap) : undefined), [settled])
 
-  const toPage = (page: number) => ({ search: `?${formatSearch(atPage(state, page)).toString()}` })
+  const toPage = (page: number) => ({ search: `?${searchQueryOf(atPage(state, page), client)}` })
   const count = results ? resultsLabel(results.count) : ''
   const filters = {
     state,
@@ -71,6 +84,7 @@ export function Results({ adType }: { readonly adType: AdType }) {
     optionsError,
     onRetry: () => void refetchOptions(),
     onReset: reset,
+    head: <slots.Panel state={state} update={update} client={client} />,
   }
 
   return (
@@ -115,7 +129,7 @@ export function Results({ adType }: { readonly adType: AdType }) {
           >
             {titles[adType]}
           </PageTitle>
-          <ActiveFilters state={state} boroughs={options?.boroughs ?? []} update={update} />
+          <ActiveFilters state={state} boroughs={options?.boroughs ?? []} update={update} client={client} />
           <TagCloud
             state={state}
             count={results?.count}
@@ -123,18 +137,21 @@ export function Results({ adType }: { readonly adType: AdType }) {
             update={update}
           />
           <h2 className="sr-only">Listings</h2>
+          <ClientToolbar clientId={client?.clientId} slots={slots.listings} listings={results?.collection} />
           <div className="grow pt-4">
-            <ResultsBody
-              results={results}
-              outdated={outdated}
-              error={error}
-              onRetry={() => void refetch()}
-              onReset={reset}
-              firstPage={<ButtonLink to={toPage(1)}>Go to the first page</ButtonLink>}
-              layout={layout}
-              room={room}
-              limit={state.limit}
-            />
+            <ListingExtrasContext value={extras}>
+              <ResultsBody
+                results={results}
+                outdated={outdated}
+                error={error}
+                onRetry={() => void refetch()}
+                onReset={reset}
+                firstPage={<ButtonLink to={toPage(1)}>Go to the first page</ButtonLink>}
+                layout={layout}
+                room={room}
+                limit={state.limit}
+              />
+            </ListingExtrasContext>
           </div>
           <ResultsPager state={state} count={results?.count} toPage={toPage} />
         </div>

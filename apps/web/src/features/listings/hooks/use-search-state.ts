@@ -1,16 +1,18 @@
 import type { AdType } from '@pb/rules/vocabulary'
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
+import { forClient, loadedClient, withClient, type LoadedClient } from '../model/loaded-client.ts'
 import { defaultState, type SearchState } from '../model/search-state.ts'
 import { formatSearch, parseSearch } from '../model/search-url.ts'
 
 /**
  * Changes the search by what it is at that moment, so that two quick clicks both count. What follows a movement
- * replaces the step before it in the history; anything else is a step of its own.
+ * replaces the step before it in the history; anything else is a step of its own. The client stays unless another
+ * one, or none, is named.
  */
 export type UpdateSearch = (
   change: (state: SearchState) => SearchState,
-  how?: { readonly replace: boolean },
+  how?: { readonly replace?: boolean; readonly client?: LoadedClient | null },
 ) => void
 
 interface SearchStateOptions {
@@ -20,41 +22,54 @@ interface SearchStateOptions {
   readonly replace?: boolean
 }
 
+/** A search as the page's URL has it, with the client that it is made for. */
+export function searchQueryOf(state: SearchState, client: LoadedClient | null): string {
+  return withClient(formatSearch(state), client).toString()
+}
+
 /**
- * The search as the URL has it; a change shows at once, while the URL is still on its way. An empty URL becomes the
- * default query, without a step in the history.
+ * The search as the URL has it, and the client that it is made for; a change shows at once, while the URL is still on
+ * its way. An empty URL becomes the default query, and a client that came with the navigation is written into it, both
+ * without a step in the history.
  */
 export function useSearchState(
   adType: AdType,
   { start, replace = false }: SearchStateOptions = {},
-): readonly [SearchState, UpdateSearch] {
-  const { search, key } = useLocation()
+): readonly [SearchState, UpdateSearch, LoadedClient | null] {
+  const { search, key, state: carried } = useLocation()
   const navigate = useNavigate()
   const empty = search.length <= 1
-  const parsed = useMemo(
-    () => (empty ? (start ?? defaultState(adType)) : parseSearch(new URLSearchParams(search), adType)),
-    [empty, search, adType, start],
-  )
-  const [ahead, setAhead] = useState<{ readonly from: string; readonly state: SearchState } | null>(null)
+  const parsed = useMemo(() => {
+    const params = new URLSearchParams(search)
+    const client = loadedClient(params, carried)
+    const state = empty ? (start ?? defaultState(adType)) : parseSearch(params, adType)
+    return { state: forClient(state, client), client }
+  }, [empty, search, carried, adType, start])
+  const [ahead, setAhead] = useState<(typeof parsed & { readonly from: string }) | null>(null)
   if (ahead !== null && ahead.from !== key) setAhead(null)
+  const missing = parsed.client !== null && !search.includes('client_id=')
 
-  const latest = useRef({ key, state: parsed })
+  const latest = useRef({ key, ...parsed })
   useEffect(() => {
-    latest.current = { key, state: parsed }
-    if (empty) void navigate(`?${formatSearch(parsed).toString()}`, { replace: true })
-  }, [key, parsed, empty, navigate])
+    latest.current = { key, ...parsed }
+    const { state, client } = parsed
+    if (empty || missing)
+      void navigate(`?${searchQueryOf(state, client)}`, { replace: true, state: carried as unknown })
+  }, [key, parsed, empty, missing, carried, navigate])
 
   const update = useCallback<UpdateSearch>(
     (change, how) => {
-      const next = change(latest.current.state)
-      latest.current.state = next
-      setAhead({ from: latest.current.key, state: next })
-      void navigate(`?${formatSearch(next).toString()}`, {
+      const client = how?.client === undefined ? latest.current.client : how.client
+      const next = forClient(change(latest.current.state), client)
+      latest.current = { ...latest.current, state: next, client }
+      setAhead({ from: latest.current.key, state: next, client })
+      void navigate(`?${searchQueryOf(next, client)}`, {
         replace: how?.replace ?? replace,
         preventScrollReset: replace,
       })
     },
     [navigate, replace],
   )
-  return [ahead?.from === key ? ahead.state : parsed, update]
+  const { state, client } = ahead?.from === key ? ahead : parsed
+  return [state, update, client]
 }

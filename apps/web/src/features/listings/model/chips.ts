@@ -78,7 +78,18 @@ function mapChips(state: SearchState): Chip[] {
   ]
 }
 
-/** The active filters of a search: what was chosen on the map, then the rest in the order of the filter panel. */
+/** What was sent to the client already is left out. */
+function sentChips(state: SearchState): Chip[] {
+  return valueChip(state, 'not_sent_to', state.not_sent_to !== undefined && 'Not sent yet', {
+    not_sent_to: undefined,
+  })
+}
+
+/** The active filters of a search: what was chosen on the map and for the client, then the rest in the order of the filter panel. */
 export function chipsOf(state: SearchState, boroughs: Boroughs): Chip[] {
-  return [...mapChips(state), ...filters.flatMap((filter) => chipsOfFilter(filter, state, boroughs))]
+  return [
+    ...mapChips(state),
+    ...sentChips(state),
+    ...filters.flatMap((filter) => chipsOfFilter(filter, state, boroughs)),
+  ]
 }

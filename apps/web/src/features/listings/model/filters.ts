@@ -41,7 +41,7 @@ export interface DayFilter {
   readonly kind: 'day'
   readonly field: DayKey
   readonly label: (day: string) => string
-  /** How many days ago the quick choices are, today as 0. */
+  /** How many days ago the quick choices are, today as 0; without any, the day is typed. */
   readonly ago: readonly number[]
 }
 

@@ -57,6 +57,8 @@ const states: fc.Arbitrary<SearchState> = fc.record({
   max_price: fc.option(fc.integer({ min: 5_000_000, max: 1_000_000_000 }), { nil: undefined }),
   listing_ids: fc.uniqueArray(fc.bigInt({ min: 1n, max: 9_223_372_036_854_775_807n }).map(String)),
   ignore_filters: fc.boolean(),
+  not_sent_to: fc.option(fc.integer({ min: 1 }).map(String), { nil: undefined }),
+  notes: fc.string({ maxLength: 200 }),
   bedrooms: some(bedroomKeys),
   bathrooms: some(bathroomKeys),
   borough: some(['MN', 'BK', 'Staten Island']),

@@ -52,7 +52,14 @@ export interface SearchState
   /** Named listings; with `ignore_filters` these alone, whatever else is asked. */
   readonly listing_ids: readonly string[]
   readonly ignore_filters: boolean
+  /** Not sent yet to this client, who is then the one that is loaded. */
+  readonly not_sent_to: string | undefined
+  /** What to remember with the search; it never filters. */
+  readonly notes: string
 }
+
+/** As many characters of notes as an address has room for. */
+export const mostNotes = 1000
 
 /** Limit of every link that the product makes. */
 const defaultLimit = 20
@@ -69,6 +76,8 @@ export function defaultState(adType: AdType): SearchState {
     max_price: undefined,
     listing_ids: [],
     ignore_filters: false,
+    not_sent_to: undefined,
+    notes: '',
     bedrooms: [],
     bathrooms: [],
     borough: [],
@@ -103,10 +112,10 @@ export function toggled(state: SearchState, key: ListKey, value: string): Search
   })
 }
 
-/** The search without what pages and sorts it: what a count depends on. */
+/** The search without its notes and what pages and sorts it: what a count depends on. */
 export function filtersOf(state: SearchState): SearchState {
-  const { offset, limit, sort_by, sort_dir } = defaultState(state.ad_type)
-  return { ...state, offset, limit, sort_by, sort_dir }
+  const { offset, limit, sort_by, sort_dir, notes } = defaultState(state.ad_type)
+  return { ...state, offset, limit, sort_by, sort_dir, notes }
 }
 
 /** Number of the page that a state shows, from 1. */

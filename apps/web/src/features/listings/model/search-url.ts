@@ -11,6 +11,7 @@ import {
   type AdType,
   type Choice,
 } from '@pb/rules/vocabulary'
+import { idOf, idPattern, withClient, type LoadedClient } from './loaded-client.ts'
 import {
   dayKeys,
   defaultState,
@@ -18,6 +19,7 @@ import {
   flagKeys,
   listKeys,
   mapKeys,
+  mostNotes,
   sortKeys,
   type DayKey,
   type FlagKey,
@@ -31,8 +33,6 @@ const maxLimit = 100
 const maxOffset = 1_000_000
 const mostDays = 365
 const maxPrice = 1_000_000_000
-/** Largest id that travels: 19 digits. */
-const idPattern = /^[1-9]\d{0,18}$/
 
 const oneOf = (keys: readonly string[]) => (value: string) => keys.includes(value)
 const keyOf = (list: readonly Choice[]) => oneOf(list.map(({ key }) => key))
@@ -112,6 +112,8 @@ export function parseSearch(params: URLSearchParams, adType: AdType): SearchStat
       .flatMap((value) => value.split(','))
       .filter((value) => idPattern.test(value)),
     ignore_filters: params.get('ignore_filters') === '1',
+    not_sent_to: idOf(params.get('not_sent_to')) ?? undefined,
+    notes: (params.get('notes') ?? '').slice(0, mostNotes),
   }
 }
 
@@ -132,6 +134,8 @@ export function formatSearch(state: SearchState): URLSearchParams {
   if (state.verified_within !== undefined) params.set('verified_within', String(state.verified_within))
   for (const id of state.listing_ids) params.append('listing_ids', id)
   if (state.ignore_filters) params.set('ignore_filters', '1')
+  if (state.not_sent_to !== undefined) params.set('not_sent_to', state.not_sent_to)
+  if (state.notes !== '') params.set('notes', state.notes)
   return params
 }
 
@@ -140,7 +144,8 @@ export function resultsPath(adType: AdType, change: Partial<SearchState> = {}): 
   return `/results/${adType}?${formatSearch({ ...defaultState(adType), ...change }).toString()}`
 }
 
-/** The search form, filled in with a search. */
-export function searchFormPath(state: SearchState): string {
-  return `/search/${state.ad_type}?${formatSearch(filtersOf(state)).toString()}`
+/** The search form, filled in with a search, for the client that it is made for. */
+export function searchFormPath(state: SearchState, client: LoadedClient | null = null): string {
+  const form = { ...filtersOf(state), notes: state.notes }
+  return `/search/${state.ad_type}?${withClient(formatSearch(form), client).toString()}`
 }

@@ -1,0 +1,47 @@
+import { ListingCard } from '../../features/listings/components/listing-card.tsx'
+import { ListingExtrasContext } from '../../features/listings/components/client-slots.ts'
+import { useListingExtras } from '../../features/listings/hooks/use-listing-extras.ts'
+import type { ListingCard as Listing } from '@pb/contract/listings'
+import { NewestApartments } from '../../features/saved-searches/components/newest-apartments.tsx'
+import { SearchDetails } from '../../features/saved-searches/components/search-details.tsx'
+import { MarkListing } from './listing-slots.tsx'
+
+interface ClientProps {
+  /** The client's `user_id`. */
+  readonly userId: string
+}
+
+const sizes = '(min-width: 1440px) 25vw, (min-width: 768px) 45vw, 100vw'
+const slots = { Select: () => null, Marks: MarkListing, Toolbar: () => null }
+
+interface CardsProps extends ClientProps {
+  readonly listings: readonly Listing[]
+  readonly generated: boolean
+}
+
+function Cards({ userId, listings, generated }: CardsProps) {
+  const extras = useListingExtras(userId, listings, slots, generated)
+  return (
+    <ListingExtrasContext value={extras}>
+      <ul className="grid gap-x-5 gap-y-7 sm:grid-cols-2 xl:grid-cols-3">
+        {listings.map((listing) => (
+          <li key={listing.advertisement_id} className="min-w-0">
+            <ListingCard listing={listing} sizes={sizes} />
+          </li>
+        ))}
+      </ul>
+    </ListingExtrasContext>
+  )
+}
+
+/** What a client is looking for: the saved searches, with all that can be done with them. */
+export { SearchDetails }
+
+/** The newest listings that fit a client's search, each with what became of it with the client. */
+export function ClientNewestApartments({ userId }: ClientProps) {
+  return (
+    <NewestApartments userId={userId}>
+      {(listings, generated) => <Cards userId={userId} listings={listings} generated={generated} />}
+    </NewestApartments>
+  )
+}

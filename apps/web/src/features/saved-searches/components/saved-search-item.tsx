@@ -1,0 +1,120 @@
+import type { SavedSearch } from '@pb/contract/saved-searches'
+import { adTypeTitle } from '@pb/rules/vocabulary'
+import { Pause, Pencil, Play, Search, Trash2 } from 'lucide-react'
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { buttonClass, Button } from '../../../components/ui/button.tsx'
+import { ConfirmDialog } from '../../../components/ui/confirm-dialog.tsx'
+import { IconButton } from '../../../components/ui/icon-button.tsx'
+import { Mark } from '../../../components/ui/mark.tsx'
+import { cn } from '../../../lib/cn.ts'
+import { formatDay, plural } from '../../../lib/format.ts'
+import { useEnableSearch, useRemoveSearch, useSuspendSearch } from '../mutations.ts'
+import { editPath, isGenerated, runPath, stateText } from '../model/searches.ts'
+import { GeneratedNote } from './generated-note.tsx'
+import { NewCount } from './new-count.tsx'
+
+interface SavedSearchItemProps {
+  readonly userId: string
+  readonly search: SavedSearch
+}
+
+/** Suspends a search, or lets it speak again. */
+function SuspendButton({ userId, search }: SavedSearchItemProps) {
+  const suspend = useSuspendSearch(userId)
+  const enable = useEnableSearch(userId)
+  return search.suspended === 1 ? (
+    <Button size="sm" disabled={enable.isPending} onClick={() => enable.mutate(search)}>
+      <Play aria-hidden className="size-3.5" />
+      Re-enable
+    </Button>
+  ) : (
+    <Button
+      size="sm"
+      disabled={suspend.isPending}
+      title="No notifications for 30 days"
+      onClick={() => suspend.mutate(search)}
+    >
+      <Pause aria-hidden className="size-3.5" />
+      Suspend for 30 days
+    </Button>
+  )
+}
+
+/** One of a client's saved searches, with all that can be done with it. */
+export function SavedSearchItem({ userId, search }: SavedSearchItemProps) {
+  const [asking, setAsking] = useState(false)
+  const remove = useRemoveSearch(userId)
+  const generated = isGenerated(search)
+  const suspended = search.suspended === 1
+  return (
+    <article
+      className={cn('flex flex-col gap-2 rounded-lg border bg-panel p-4', generated && 'border-generated/40')}
+    >
+      <div className="flex items-start gap-3">
+        <div className="min-w-0 grow">
+          <p className="flex flex-wrap items-baseline gap-x-3 gap-y-0.5 pb-0.5">
+            <Mark tone={generated ? 'generated' : search.ad_type}>
+              {generated ? `Generated, ${search.ad_type}` : adTypeTitle(search.ad_type)}
+            </Mark>
+            <span
+              className={cn(
+                'inline-flex items-center gap-1 text-xs font-medium',
+                suspended ? 'text-warning' : 'text-muted',
+              )}
+            >
+              {suspended && <Pause aria-hidden className="size-3" />}
+              {stateText(search)}
+            </span>
+          </p>
+          <h3 className="text-sm font-semibold wrap-break-word">{search.title}</h3>
+          <p className="flex flex-wrap items-center gap-x-2 gap-y-1 pt-0.5 text-sm text-muted tabular-nums">
+            {plural(search.results_count, 'result')}
+            <NewCount count={search.new_count} />
+            <span>· changed {formatDay(search.last_modified)}</span>
+          </p>
+        </div>
+        {!generated && (
+          <IconButton
+            label={`Remove ${search.title}`}
+            title="Remove"
+            icon={Trash2}
+            onClick={() => setAsking(true)}
+            className="-mt-1.5 -mr-1.5"
+          />
+        )}
+      </div>
+      {search.search.notes !== '' && (
+        <p className="line-clamp-3 rounded-sm bg-sunken px-3 py-2 text-sm wrap-break-word whitespace-pre-line">
+          {search.search.notes}
+        </p>
+      )}
+      {suspended && search.suspended_note !== '' && (
+        <p className="text-xs text-muted">{search.suspended_note}</p>
+      )}
+      {generated && <GeneratedNote />}
+      <div className="flex flex-wrap gap-2 pt-1">
+        <Link to={runPath(userId, search)} className={buttonClass('secondary', 'sm')}>
+          <Search aria-hidden className="size-3.5" />
+          Run
+        </Link>
+        <Link to={editPath(userId, search)} className={buttonClass('secondary', 'sm')}>
+          <Pencil aria-hidden className="size-3.5" />
+          Edit
+        </Link>
+        <SuspendButton userId={userId} search={search} />
+      </div>
+      <ConfirmDialog
+        open={asking}
+        onOpenChange={setAsking}
+        danger
+        confirmText="Yes, remove"
+        description="The client’s notifications for this search end. You can undo it right after."
+        onConfirm={() => {
+          setAsking(false)
+          remove.mutate(search)
+        }}
+      />
+    </article>
+  )
+}

@@ -1,0 +1,62 @@
+import { useQuery } from '@tanstack/react-query'
+import { ButtonLink } from '../../../components/ui/button.tsx'
+import { Skeleton } from '../../../components/ui/skeleton.tsx'
+import { EmptyState, ErrorState } from '../../../components/ui/states.tsx'
+import { clientSearchesQuery } from '../api.ts'
+import { SavedSearchItem } from './saved-search-item.tsx'
+
+interface SearchDetailsProps {
+  /** The client's `user_id`. */
+  readonly userId: string
+}
+
+/** What a client is looking for: the saved searches, with all that can be done with them. */
+export function SearchDetails({ userId }: SearchDetailsProps) {
+  const { data, error, refetch } = useQuery(clientSearchesQuery(userId))
+  const add = (type: 'rental' | 'sale') => (
+    <ButtonLink key={type} size="sm" to={`/search/${type}`} state={{ clientId: userId }}>
+      New {type} search
+    </ButtonLink>
+  )
+  return (
+    <section aria-labelledby="search-details" className="@container">
+      <div className="flex min-h-9 flex-wrap items-center justify-between gap-x-4 gap-y-2 pb-2">
+        <h2 id="search-details" className="text-base font-semibold">
+          Search Details
+        </h2>
+        {data && data.searches.length > 0 && <div className="flex gap-2">{[add('rental'), add('sale')]}</div>}
+      </div>
+      {data && data.searches.length > 0 && (
+        <ul className="grid gap-3 @3xl:grid-cols-2">
+          {data.searches.map((search) => (
+            <li key={search.search_id} className="min-w-0">
+              <SavedSearchItem userId={userId} search={search} />
+            </li>
+          ))}
+        </ul>
+      )}
+      {data?.searches.length === 0 && (
+        <EmptyState
+          title="No saved searches"
+          className="rounded-lg border bg-panel py-8"
+          action={<div className="flex flex-wrap justify-center gap-2">{[add('rental'), add('sale')]}</div>}
+        >
+          Save what the client is looking for, and hear of every listing that fits.
+        </EmptyState>
+      )}
+      {!data && error && (
+        <ErrorState
+          title="The saved searches could not be loaded"
+          error={error}
+          onRetry={() => void refetch()}
+          className="-my-4"
+        />
+      )}
+      {!data && !error && (
+        <output aria-label="Loading saved searches" className="block">
+          <Skeleton className="h-32 rounded-lg" />
+        </output>
+      )}
+    </section>
+  )
+}

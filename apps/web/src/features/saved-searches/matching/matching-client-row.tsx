@@ -1,0 +1,60 @@
+import type { MatchingClient } from '@pb/contract/saved-searches'
+import { memo, type ReactNode } from 'react'
+import { Avatar } from '../../../components/ui/avatar.tsx'
+import { Checkbox } from '../../../components/ui/checkbox.tsx'
+import { Link } from '../../../components/ui/link.tsx'
+import { cn } from '../../../lib/cn.ts'
+import { formatAgo } from '../../../lib/format.ts'
+
+/** `Price dropped from $4,200 to $3,900 · 5 min`. */
+function reasonOf({ reason, matched_on }: MatchingClient): string {
+  return matched_on === null ? reason : `${reason} · ${formatAgo(matched_on)}`
+}
+
+interface MatchingClientRowProps {
+  readonly client: MatchingClient
+  /** Where the client's own page is. */
+  readonly to: string
+  readonly checked: boolean
+  readonly onToggle: (userId: string) => void
+  /** What became of the listing with this client. */
+  readonly mark?: ReactNode
+}
+
+/** A client whose search a listing fits, and why. */
+export const MatchingClientRow = memo(function MatchingClientRow({
+  client,
+  to,
+  checked,
+  onToggle,
+  mark,
+}: MatchingClientRowProps) {
+  const { user_id: id, name, photo, title, created_by, fits, household } = client
+  return (
+    <div className="flex gap-3 px-5 py-3">
+      <Checkbox
+        label={`Send to ${name}`}
+        checked={checked}
+        onCheckedChange={() => onToggle(id)}
+        className="mt-1 self-start"
+      />
+      <Avatar name={name} photo={photo} className="mt-0.5 size-8" />
+      <div className="min-w-0 grow text-sm">
+        <p className="flex flex-wrap items-baseline gap-x-3">
+          <Link to={to} className="truncate">
+            {name}
+          </Link>
+          <span className="ml-auto text-xs">{mark}</span>
+        </p>
+        <p className="text-sm wrap-break-word">{reasonOf(client)}</p>
+        <p className={cn('text-xs wrap-break-word', created_by === '0' ? 'text-generated' : 'text-muted')}>
+          {title}
+        </p>
+        {fits.length > 0 && <p className="text-xs wrap-break-word text-muted">Fits: {fits.join(' · ')}</p>}
+        {household.length > 0 && (
+          <p className="text-xs text-muted">With {household.map((other) => other.name).join(', ')}</p>
+        )}
+      </div>
+    </div>
+  )
+})

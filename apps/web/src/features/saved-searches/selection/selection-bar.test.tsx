@@ -1,0 +1,46 @@
+import type { ListingCard } from '@pb/contract/listings'
+import { cleanup, screen } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { afterEach, describe, expect, it } from 'vitest'
+import { show } from '../office.fixture.tsx'
+import { SelectBox } from './select-box.tsx'
+import { SelectionBar } from './selection-bar.tsx'
+import { createSelection, SelectionContext } from './selection.ts'
+
+afterEach(cleanup)
+
+const listing = (id: string) => ({ advertisement_id: id }) as ListingCard
+
+describe('the bar of selected listings', () => {
+  it('checks all and none, counts what other pages have, and is emptied after a send', async () => {
+    const selection = createSelection()
+    selection.toggle(listing('9'))
+    const page = ['1', '2'].map(listing)
+    show(
+      <SelectionContext value={selection}>
+        <SelectionBar page={page}>
+          {(selected, clear) => (
+            <button type="button" disabled={selected.length === 0} onClick={clear}>
+              Send {selected.length}
+            </button>
+          )}
+        </SelectionBar>
+        {page.map((one) => (
+          <SelectBox key={one.advertisement_id} listing={one} subject={`Home ${one.advertisement_id}`} />
+        ))}
+      </SelectionContext>,
+    )
+    const all = screen.getByRole('checkbox', { name: 'Check all' })
+    expect(screen.getByRole('status').textContent).toBe('1 listing selected, 1 not on this page')
+    await userEvent.click(screen.getByRole('checkbox', { name: 'Select Home 1' }))
+    expect(all.getAttribute('aria-checked')).toBe('mixed')
+    await userEvent.click(all)
+    expect(all.getAttribute('aria-checked')).toBe('true')
+    expect(screen.getByRole('checkbox', { name: 'Select Home 2' })).toHaveProperty('checked', true)
+    await userEvent.click(all)
+    expect(screen.getByRole('checkbox', { name: 'Select Home 2' })).toHaveProperty('checked', false)
+    await userEvent.click(screen.getByRole('button', { name: 'Send 1' }))
+    expect(screen.getByRole('status').textContent).toBe('')
+    expect(screen.getByRole('button', { name: 'Send 0' })).toHaveProperty('disabled', true)
+  })
+})

@@ -1,0 +1,68 @@
+import type { ListingCard } from '@pb/contract/listings'
+import { createContext, useCallback, useContext, useSyncExternalStore } from 'react'
+
+/** The listings that are selected to be sent, in the order in which they were; those of other pages stay among them. */
+export interface Selection {
+  readonly listings: () => readonly ListingCard[]
+  readonly has: (id: string) => boolean
+  readonly toggle: (listing: ListingCard) => void
+  /** Selects all of these, or none of them where all are. */
+  readonly toggleAll: (listings: readonly ListingCard[]) => void
+  readonly clear: () => void
+  readonly subscribe: (listener: () => void) => () => void
+}
+
+export function createSelection(): Selection {
+  let chosen: ReadonlyMap<string, ListingCard> = new Map()
+  let list: readonly ListingCard[] = []
+  const listeners = new Set<() => void>()
+  function set(next: ReadonlyMap<string, ListingCard>): void {
+    chosen = next
+    list = [...next.values()]
+    for (const listener of listeners) listener()
+  }
+  return {
+    listings: () => list,
+    has: (id) => chosen.has(id),
+    toggle(listing) {
+      const next = new Map(chosen)
+      if (!next.delete(listing.advertisement_id)) next.set(listing.advertisement_id, listing)
+      set(next)
+    },
+    toggleAll(listings) {
+      const next = new Map(chosen)
+      const all = listings.every(({ advertisement_id: id }) => next.has(id))
+      for (const listing of listings) {
+        if (all) next.delete(listing.advertisement_id)
+        else next.set(listing.advertisement_id, listing)
+      }
+      set(next)
+    },
+    clear: () => set(new Map()),
+    subscribe(listener) {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+  }
+}
+
+/** The selection of the page that is shown; pages make one for each client. */
+export const SelectionContext = createContext<Selection | null>(null)
+
+const nothing = createSelection()
+
+export function useSelection(): Selection {
+  return useContext(SelectionContext) ?? nothing
+}
+
+/** Whether one listing is selected; what shows it is drawn again only when that changes. */
+export function useSelected(selection: Selection, id: string): boolean {
+  return useSyncExternalStore(
+    selection.subscribe,
+    useCallback(() => selection.has(id), [selection, id]),
+  )
+}
+
+export function useSelectedListings(selection: Selection): readonly ListingCard[] {
+  return useSyncExternalStore(selection.subscribe, selection.listings)
+}
