@@ -1,7 +1,9 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { expect, goToIssuer, people, test, visitor } from '../office.ts'
+import { clientLife } from '../states/client-life.ts'
 import { compose } from '../states/compose.ts'
+import { forClients } from '../states/for-clients.ts'
 import { building, listing, myListings, results, searching } from '../states/listings.ts'
 import { mailbox } from '../states/mailbox.ts'
 import { developing, supervising } from '../states/office.ts'
@@ -65,6 +67,7 @@ const pages = {
   home,
   searching,
   results,
+  forClients,
   listing,
   building,
   profile,
@@ -74,6 +77,7 @@ const pages = {
   mailbox,
   compose,
   sending,
+  clientLife,
   elsewhere,
 }
 const rolePages = { [people.supervisor]: supervising, [people.developer]: developing }

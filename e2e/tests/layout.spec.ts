@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { makeClient, saveSearch } from '../clients.ts'
 import { expect, people, test } from '../office.ts'
 import { cards, openResults } from '../results.ts'
 import { personalPage } from '../states/sending.ts'
@@ -96,6 +97,9 @@ test('no page scrolls sideways, and the header stays in sight', async ({ page, s
     '/my-profile',
     '/my-profile/settings',
     '/my-profile/integrations',
+    '/clients/tasks',
+    '/clients/lists',
+    '/clients/import',
   ])
     await expectToFit(page, path)
 })
@@ -114,6 +118,22 @@ for (const [person, paths] of [
       for (const path of paths) await expectToFit(page, path)
     })
   })
+
+test('no page of a client’s search scrolls sideways', async ({ page, request, session, stock }) => {
+  const client = await makeClient(request, session.headers)
+  const { collection } = await stock.search('ad_type=rental&limit=1&sort_by=price&sort_dir=asc')
+  const { advertisement_id: id, price } = collection[0]!
+  const params = { ad_type: 'rental', min_price: Math.floor(price), max_price: Math.ceil(price) }
+  const searchId = await saveSearch(request, session.headers, client, params)
+  const query = `ad_type=rental&limit=20&min_price=${params.min_price}&client_id=${client.userId}&search_id=${searchId}`
+  for (const path of [
+    `/search/rental?${query}`,
+    `/results/rental?${query}`,
+    `/results/selected?listing_ids=${id}&limit=20&client_id=${client.userId}`,
+    `/listing/${id}/clients`,
+  ])
+    await expectToFit(page, path)
+})
 
 test('the editor of signatures fits, with all its tools', async ({ page }) => {
   await page.goto('/my-profile/settings')
