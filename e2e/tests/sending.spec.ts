@@ -70,7 +70,6 @@ test('a client gets homes by mail, looks at them without an account, and the age
   await visitor.goto(url)
   await expect(visitor.getByRole('heading', { level: 1, name: 'Dev, here is a home for you' })).toBeVisible()
   const home = article(visitor, subject)
-  await expect(home.getByText('Open', { exact: true })).toBeHidden()
   await home.getByRole('button', { name: 'I like it' }).click()
   await home.getByRole('button', { name: 'Add a note' }).click()
   await home.getByLabel('Note to Adam').fill('So bright')

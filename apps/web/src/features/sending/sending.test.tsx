@@ -4,11 +4,13 @@ import { cleanup, render, screen, waitFor, within } from '@testing-library/react
 import { userEvent } from '@testing-library/user-event'
 import type { ReactElement } from 'react'
 import { createMemoryRouter, RouterProvider } from 'react-router'
-import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { Toaster } from '../../components/ui/toaster.tsx'
 import { beginSession, endSession } from '../../lib/session.ts'
 import { SaveToggle } from './components/save-toggle.tsx'
 import { SendListings } from './components/send-listings.tsx'
+// It is loaded when it is first opened; here that is no matter of time.
+import './dialog/send-dialog.tsx'
 import { SavedListingsTab } from './saved/saved-listings.tsx'
 import { adviceOf, home, maya, recipient, relation, saved, sendOf } from './sending.fixture.ts'
 
@@ -46,10 +48,6 @@ async function openSend(clients = [maya], advice: Partial<SendAdvice> = {}) {
   return within(await screen.findByRole('dialog', { name: /^Send 1 listing to/ }))
 }
 
-// It is loaded when it is first opened; here that is no matter of time.
-beforeAll(async () => {
-  await import('./dialog/send-dialog.tsx')
-})
 beforeEach(() => {
   vi.spyOn(console, 'error').mockImplementation(() => {})
   answers = {

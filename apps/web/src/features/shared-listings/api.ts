@@ -3,6 +3,7 @@ import type { SharedPage, sharedListings } from '@pb/contract/shared-listings'
 import { queryOptions, useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query'
 import { call, contract } from '../../lib/api.ts'
 import { logError } from '../../lib/log.ts'
+import { sessionId } from '../../lib/session.ts'
 
 type Listing = SharedPage['listings'][number]
 export type Mark = NonNullable<Listing['mark']>
@@ -81,8 +82,14 @@ export function useConfirmNotice(token: string) {
   })
 }
 
-/** Counts a visit, or a listing seen during it. Nobody is told where that fails. */
+/** The reader is somebody of the office, signed in within the same browser. */
+export function isOffice(): boolean {
+  return sessionId() !== null
+}
+
+/** Counts a visit, or a listing seen during it; not the office's own. Nobody is told where that fails. */
 export async function reportView(token: string, visit: string, listingId?: string): Promise<void> {
+  if (isOffice()) return
   const body = { visit, ...(listingId !== undefined && { listing_id: listingId }) }
   await call(countView, { params: { token }, body }).catch((error: unknown) =>
     logError('A view could not be counted', error),

@@ -4,6 +4,7 @@ import { formatMoney } from '@pb/rules/money'
 import { lazy, Suspense } from 'react'
 import { FactList } from '../../../components/ui/fact-list.tsx'
 import { Mark } from '../../../components/ui/mark.tsx'
+import { photoUrl } from '../../../components/ui/photo-frame.tsx'
 import { PhotoStrip } from '../../../components/ui/photo-strip.tsx'
 import { Spinner } from '../../../components/ui/spinner.tsx'
 import { cn } from '../../../lib/cn.ts'
@@ -135,6 +136,16 @@ export function SharedHome({ token, visit, listing, agentName, today, eager }: S
                 <Features title="In the home" features={apartment} />
                 <Features title="In the building" features={building} />
               </div>
+            </More>
+          )}
+          {listing.floorplan !== null && (
+            <More title="Floor plan" subject={subject}>
+              <img
+                src={photoUrl('listing-l', listing.floorplan)}
+                alt={`Floor plan of ${subject}`}
+                loading="lazy"
+                className="w-full rounded-md bg-white object-contain"
+              />
             </More>
           )}
           {listing.latitude !== null && listing.longitude !== null && (
