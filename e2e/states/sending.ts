@@ -67,7 +67,7 @@ export const sending: States = {
     for (const part of await page.locator('summary').all()) await part.click()
     await press(page, /^Ask a question/)
     await press(page, /^I like it/)
-    await press(page, 'Add a note')
+    await press(page, /^Add a note/)
   },
   'a personal page, side by side': async (page) => {
     await press(page, 'Side by side')

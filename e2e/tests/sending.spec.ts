@@ -71,7 +71,7 @@ test('a client gets homes by mail, looks at them without an account, and the age
   await expect(visitor.getByRole('heading', { level: 1, name: 'Dev, here is a home for you' })).toBeVisible()
   const home = article(visitor, subject)
   await home.getByRole('button', { name: 'I like it' }).click()
-  await home.getByRole('button', { name: 'Add a note' }).click()
+  await home.getByRole('button', { name: /^Add a note/ }).click()
   await home.getByLabel('Note to Adam').fill('So bright')
   await home.getByRole('button', { name: 'Save note' }).click()
   await expect(home.getByText('So bright')).toBeVisible()

@@ -65,7 +65,17 @@ export function MailForm({ state, listings, advice }: MailFormProps) {
             : `The ${plural(active.length, 'listing')} and a personal link stand below it`
         }
       >
-        <Textarea maxLength={10_000} className="min-h-36!" {...form.register('message')} />
+        <Textarea
+          maxLength={10_000}
+          className="min-h-36!"
+          {...form.register('message')}
+          onKeyDown={(event) => {
+            // As in any mail.
+            if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return
+            event.preventDefault()
+            void state.submit()
+          }}
+        />
       </Field>
       <WordingWarning findings={state.findings} reason={state.reason} onReason={state.setReason} />
       <NoticesDue clients={recipients} way={state.notices} onWay={state.setNotices} />

@@ -9,7 +9,7 @@ import { useForm, useWatch } from 'react-hook-form'
 import { toast } from '../../../components/ui/toaster.tsx'
 import { messageOf } from '../../../lib/http-error.ts'
 import { randomKey } from '../../../lib/random-key.ts'
-import { useSendListings } from '../api.ts'
+import { sendKey, useSendListings } from '../api.ts'
 import { watchSend } from '../model/send-watch.ts'
 import { isFailed, sentText, type SendPlace } from '../model/words.ts'
 
@@ -99,7 +99,8 @@ export function useSend({ place, listings, advice, agent, onSent, onClose }: Sen
   }
 
   const submit = form.handleSubmit(async (words) => {
-    if (isPending || written.length === 0) return
+    // A second press may come before the first is drawn.
+    if (client.isMutating({ mutationKey: sendKey }) > 0 || written.length === 0) return
     if (findings.length > 0 && reason.trim() === '') {
       form.setError('root', { message: 'Say why these words stay, or take them out.' })
       return

@@ -80,19 +80,20 @@ export function MarkBar({ token, listing, subject, agentName }: MarkBarProps) {
         {error !== null && !isPending && (
           <p className="pt-2.5 font-medium text-danger">This was not kept. {messageOf(error)}</p>
         )}
-        {said !== undefined && (
-          <p className="flex flex-wrap items-baseline gap-x-4 gap-y-1 pt-2.5">
-            <span className="text-muted">{said}</span>
-            {!writing && (
-              <button type="button" className={quietLink} onClick={() => setWriting(true)}>
-                {comment === '' ? 'Add a note' : 'Change the note'}
-              </button>
-            )}
-            <button type="button" className={quietLink} onClick={() => mutate({ mark: null, comment })}>
-              Undo
+        <p className="flex flex-wrap items-baseline gap-x-4 gap-y-1 pt-2.5">
+          {said !== undefined && <span className="text-muted">{said}</span>}
+          {!writing && (
+            <button type="button" className={quietLink} onClick={() => setWriting(true)}>
+              {comment === '' ? 'Add a note' : 'Change the note'}
+              <span className="sr-only"> about {subject}</span>
             </button>
-          </p>
-        )}
+          )}
+          {mark !== null && (
+            <button type="button" className={quietLink} onClick={() => mutate({ mark: null, comment })}>
+              Undo<span className="sr-only"> what you said of {subject}</span>
+            </button>
+          )}
+        </p>
       </div>
       {comment !== '' && !writing && (
         <blockquote className="mt-2.5 border-l-2 pl-3 text-sm whitespace-pre-line wrap-anywhere">
