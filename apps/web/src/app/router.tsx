@@ -39,6 +39,9 @@ export const router = createBrowserRouter([
                     path: 'mailbox/:folder?/:threadId?',
                     lazy: () => import('./pages/mailbox-page.tsx'),
                   },
+                  { path: 'clients/tasks', lazy: () => import('./pages/client-tasks-page.tsx') },
+                  { path: 'clients/lists/:key?', lazy: () => import('./pages/client-lists-page.tsx') },
+                  { path: 'clients/import/:id?', lazy: () => import('./pages/client-import-page.tsx') },
                   {
                     path: 'clients/:clientType/:clientId?/:tab?/:threadId?',
                     lazy: () => import('./pages/clients-page.tsx'),

@@ -1,3 +1,5 @@
+import './timeline/client-words.ts'
+
 export { clientLife } from './life-module.ts'
 export { setClientsWithSearch } from './lists/conditions.ts'
 export { clientLists } from './lists-module.ts'

@@ -90,16 +90,14 @@ async function make(as: TestPerson, tags: readonly string[], drawn: Drawn): Prom
     drawn.tags.map((at) => ({ user_id: client.userId, tag_id: tags[at]! })),
   )
   for (let at = 0; at < drawn.events; at++)
-    await office.deps.db
-      .transaction()
-      .execute((tx) =>
-        recordClientEvent(tx, {
-          clientId: client.id,
-          agentId: as.personId,
-          kind: 'sent',
-          at: office.clock.now(),
-        }),
-      )
+    await office.deps.db.transaction().execute((tx) =>
+      recordClientEvent(tx, {
+        clientId: client.id,
+        agentId: as.personId,
+        kind: 'sent',
+        at: office.clock.now(),
+      }),
+    )
   return client
 }
 

@@ -5,7 +5,7 @@ import { Field } from '../../../components/ui/field.tsx'
 import { Input } from '../../../components/ui/input.tsx'
 import { useUploadFile } from '../api.ts'
 import { sourceOfFile } from '../model/run-text.ts'
-import { DropFile } from './drop-file.tsx'
+import { DropFile } from '../../../components/ui/drop-file.tsx'
 
 const accept = {
   'application/json': ['.json'],

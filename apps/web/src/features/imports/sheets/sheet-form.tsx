@@ -7,7 +7,7 @@ import { inputClass } from '../../../components/ui/input.tsx'
 import { SuggestInput } from '../../../components/ui/suggest-input.tsx'
 import { formatNumber } from '../../../lib/format.ts'
 import { messageOf } from '../../../lib/http-error.ts'
-import { DropFile } from '../components/drop-file.tsx'
+import { DropFile } from '../../../components/ui/drop-file.tsx'
 import { companiesQuery, useUploadSheet } from './api.ts'
 
 const accept = {

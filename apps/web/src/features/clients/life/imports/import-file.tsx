@@ -1,0 +1,158 @@
+import type { ClientImport } from '@pb/contract/client-imports'
+import { useQuery } from '@tanstack/react-query'
+import { ArrowLeft, Undo2 } from 'lucide-react'
+import { lazy, Suspense, useState } from 'react'
+import { useNavigate } from 'react-router'
+import { Button, ButtonLink } from '../../../../components/ui/button.tsx'
+import { Checkbox } from '../../../../components/ui/checkbox.tsx'
+import { ConfirmDialog } from '../../../../components/ui/confirm-dialog.tsx'
+import { PageTitle } from '../../../../components/ui/page-title.tsx'
+import { Skeleton } from '../../../../components/ui/skeleton.tsx'
+import { EmptyState, ErrorState } from '../../../../components/ui/states.tsx'
+import { formatNumber, plural } from '../../../../lib/format.ts'
+import { isNotFound } from '../../../../lib/http-error.ts'
+import { clientsPath } from '../../model/paths.ts'
+import { importQuery, readingQuery, useApplyImport, useDiscardImport, useUndoImport } from '../api/imports.ts'
+import { historyText, importText, stateTitles } from '../model/import-text.ts'
+import { importPath } from '../paths.ts'
+import { ImportColumns } from './import-columns.tsx'
+import { ImportRows, type Counts } from './import-rows.tsx'
+
+const TagsDialog = lazy(() => import('../tags/tags-dialog.tsx'))
+
+interface ApplyBarProps {
+  readonly id: string
+  readonly shown: { readonly digest: string; readonly counts: Counts } | undefined
+  readonly stale: boolean
+}
+
+function ApplyBar({ id, shown, stale }: ApplyBarProps) {
+  const navigate = useNavigate()
+  const [ask, setAsk] = useState(true)
+  const apply = useApplyImport(id)
+  const { data: file } = useQuery(importQuery(id, apply.isPending))
+  const discard = useDiscardImport(id, () => void navigate(importPath()))
+  const adding = shown ? shown.counts.new + shown.counts.known : 0
+  const asking = shown?.counts.approval ?? 0
+  const done = apply.isPending ? (file?.progress ?? null) : null
+  return (
+    <>
+      {asking > 0 && (
+        <Checkbox checked={ask} onCheckedChange={setAsk}>
+          Ask for {plural(asking, 'approval')}
+        </Checkbox>
+      )}
+      <Button variant="ghost" loading={discard.isPending} onClick={() => discard.mutate()}>
+        Discard
+      </Button>
+      <Button
+        variant="primary"
+        loading={apply.isPending}
+        disabled={!shown || stale || adding + (ask ? asking : 0) === 0}
+        onClick={() => shown && apply.mutate({ digest: shown.digest, ask })}
+      >
+        {done !== null
+          ? `${formatNumber(done)} of ${formatNumber(adding)}`
+          : adding === 0 && asking > 0
+            ? 'Ask'
+            : `Import ${plural(adding, 'client')}`}
+      </Button>
+    </>
+  )
+}
+
+function Draft({ id }: { readonly id: string }) {
+  const { data, error, refetch } = useQuery(readingQuery(id))
+  const [managing, setManaging] = useState(false)
+  if (!data)
+    return error ? (
+      <ErrorState error={error} onRetry={() => void refetch()} />
+    ) : (
+      <Skeleton className="h-96 rounded-lg" />
+    )
+  return (
+    <>
+      <ImportColumns reading={data} onManageTags={() => setManaging(true)} />
+      <ImportRows
+        id={id}
+        action={(shown, stale) => (
+          <ApplyBar id={id} shown={data.missing.length > 0 ? undefined : shown} stale={stale} />
+        )}
+      />
+      <Suspense fallback={null}>{managing && <TagsDialog onClose={() => setManaging(false)} />}</Suspense>
+    </>
+  )
+}
+
+function TakeBack({ file }: { readonly file: ClientImport }) {
+  const [asking, setAsking] = useState(false)
+  const undo = useUndoImport(file.import_id)
+  if (file.state !== 'applied' || file.added + file.asked === 0) return null
+  return (
+    <>
+      <Button onClick={() => setAsking(true)}>
+        <Undo2 aria-hidden className="size-4" />
+        Take back
+      </Button>
+      <ConfirmDialog
+        open={asking}
+        onOpenChange={setAsking}
+        title="Take this import back?"
+        description={`${plural(file.added, 'client')} that it added ${file.added === 1 ? 'is' : 'are'} removed for good. Whoever has been changed since, or for whom something was done, stays and is named.`}
+        confirmText="Take back"
+        danger
+        loading={undo.isPending}
+        onConfirm={() => undo.mutate(undefined, { onSettled: () => setAsking(false) })}
+      />
+    </>
+  )
+}
+
+/** One file of clients: before it is imported, and after. */
+export function ImportFile({ id }: { readonly id: string }) {
+  const { data: file, error, refetch } = useQuery(importQuery(id))
+  if (!file)
+    return (
+      <>
+        <PageTitle>Import clients</PageTitle>
+        {!error ? (
+          <Skeleton className="h-96 rounded-lg" />
+        ) : isNotFound(error) ? (
+          <EmptyState
+            title="There is no such file"
+            action={<ButtonLink to={importPath()}>Go to the files</ButtonLink>}
+          >
+            Its draft may have been discarded.
+          </EmptyState>
+        ) : (
+          <ErrorState error={error} onRetry={() => void refetch()} />
+        )}
+      </>
+    )
+  return (
+    <>
+      <div className="flex flex-col gap-1">
+        <ButtonLink to={importPath()} size="sm" variant="ghost" className="-ml-3 self-start text-muted">
+          <ArrowLeft aria-hidden className="size-4" />
+          Files
+        </ButtonLink>
+        <PageTitle meta={stateTitles[file.state]}>{file.file_name}</PageTitle>
+      </div>
+      {file.state === 'draft' ? (
+        <Draft id={id} />
+      ) : (
+        <>
+          <div className="flex flex-wrap items-center gap-3 rounded-lg border bg-panel px-4 py-3">
+            <div className="min-w-0 grow">
+              <p className="text-sm tabular-nums">{importText(file)}</p>
+              <p className="text-xs text-muted">{historyText(file)}</p>
+            </div>
+            <TakeBack file={file} />
+            <ButtonLink to={clientsPath('rental')}>Go to the clients</ButtonLink>
+          </div>
+          <ImportRows id={id} undone={file.state === 'undone'} action={() => null} />
+        </>
+      )}
+    </>
+  )
+}

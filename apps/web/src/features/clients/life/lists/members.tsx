@@ -1,0 +1,203 @@
+import type { ListedClient } from '@pb/contract/client-lists'
+import { newYorkDate } from '@pb/rules/new-york'
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { useMemo, useState } from 'react'
+import { Link } from 'react-router'
+import { Button } from '../../../../components/ui/button.tsx'
+import { Checkbox } from '../../../../components/ui/checkbox.tsx'
+import { DataTable, type Column } from '../../../../components/ui/data-table.tsx'
+import { Skeleton } from '../../../../components/ui/skeleton.tsx'
+import { EmptyState, ErrorState } from '../../../../components/ui/states.tsx'
+import { cn } from '../../../../lib/cn.ts'
+import { formatAgo, formatDate, formatNumber, plural } from '../../../../lib/format.ts'
+import { clientPath } from '../../model/paths.ts'
+import { stageTitle } from '../../model/row-text.ts'
+import { membersQuery } from '../api/lists.ts'
+import { taggingsQuery, tagsByClient, tagsQuery, useTagClients } from '../api/tags.ts'
+import { dueText, groupOf } from '../model/due.ts'
+import { TagLabels } from '../tags/tag-chip.tsx'
+import { TagPicker } from '../tags/tag-picker.tsx'
+
+const nameOf = ({ first_name, last_name, email }: ListedClient) =>
+  `${first_name} ${last_name}`.trim() || (email ?? '')
+
+function ago(at: number): string {
+  const text = formatAgo(at)
+  return /^\d+ /.test(text) ? `${text} ago` : text
+}
+
+interface BarProps {
+  readonly chosen: readonly string[]
+  readonly onManage: () => void
+  readonly onClear: () => void
+  readonly tagsOf: ReadonlyMap<string, readonly { readonly tag_id: string }[]>
+}
+
+/** What can be done with those that are ticked. */
+function ChosenBar({ chosen, onManage, onClear, tagsOf }: BarProps) {
+  const change = useTagClients()
+  const counts = new Map<string, number>()
+  for (const id of chosen)
+    for (const { tag_id } of tagsOf.get(id) ?? []) counts.set(tag_id, (counts.get(tag_id) ?? 0) + 1)
+  const all = new Set([...counts].filter(([, count]) => count === chosen.length).map(([tag]) => tag))
+  return (
+    <div className="flex flex-wrap items-center gap-2 rounded-md bg-brand-soft px-3 py-1.5 text-sm">
+      <span className="tabular-nums">{plural(chosen.length, 'client')} chosen</span>
+      <TagPicker
+        label="Tag"
+        has={all}
+        onToggle={({ tag_id, name }, on) =>
+          change.mutate({
+            [on ? 'add' : 'remove']: chosen.map((user_id) => ({ user_id, tag_id })),
+            said: on ? `“${name}” put on` : `“${name}” taken off`,
+          })
+        }
+        onManage={onManage}
+      />
+      <Button size="sm" variant="ghost" onClick={onClear} className="ml-auto">
+        Clear
+      </Button>
+    </div>
+  )
+}
+
+interface MembersProps {
+  readonly listKey: string
+  readonly name: string
+  readonly onManageTags: () => void
+}
+
+/** The clients of a list, to work through. */
+export function Members({ listKey, name, onManageTags }: MembersProps) {
+  const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery(
+    membersQuery(listKey),
+  )
+  const [picked, setPicked] = useState<ReadonlySet<string>>(new Set())
+  const rows = useMemo(() => data?.pages.flatMap(({ collection }) => collection) ?? [], [data])
+  const shownIds = useMemo(() => rows.slice(0, 200).map(({ user_id }) => user_id), [rows])
+  const { data: tags = [] } = useQuery(tagsQuery)
+  const { data: taggings = [] } = useQuery(taggingsQuery(shownIds))
+  const tagsOf = tagsByClient(tags, taggings)
+  if (!data)
+    return error ? (
+      <ErrorState title="The list could not be loaded" error={error} onRetry={() => void refetch()} />
+    ) : (
+      <Skeleton className="h-96 rounded-md" />
+    )
+  const total = data.pages[0]!.total
+  if (rows.length === 0)
+    return (
+      <EmptyState title="Nobody fits now" className="rounded-md border bg-panel">
+        The list fills by itself as soon as somebody does.
+      </EmptyState>
+    )
+  const today = newYorkDate(new Date())
+  const chosen = rows.flatMap(({ user_id }) => (picked.has(user_id) ? user_id : []))
+
+  function pick(ids: readonly string[], on: boolean): void {
+    const next = new Set(picked)
+    for (const id of ids) {
+      if (on) next.add(id)
+      else next.delete(id)
+    }
+    setPicked(next)
+  }
+
+  const columns: Column<ListedClient>[] = [
+    {
+      key: 'name',
+      title: 'Client',
+      cell: (row) => (
+        <span className="flex items-center gap-3">
+          <Checkbox
+            label={`Choose ${nameOf(row)}`}
+            checked={picked.has(row.user_id)}
+            onCheckedChange={(on) => pick([row.user_id], on)}
+          />
+          <Link
+            to={clientPath(row.search_types[0], row.user_id)}
+            className="max-w-56 truncate font-medium hover:underline max-sm:max-w-32"
+            title={row.email ?? undefined}
+          >
+            {nameOf(row)}
+          </Link>
+        </span>
+      ),
+    },
+    {
+      key: 'tags',
+      title: 'Tags',
+      cell: ({ user_id }) => <TagLabels tags={tagsOf.get(user_id) ?? []} />,
+    },
+    { key: 'stage', title: 'Stage', cell: ({ stage }) => stageTitle(stage) },
+    {
+      key: 'contact',
+      title: 'Last contact',
+      cell: ({ time_contacted: at }) =>
+        at === null ? (
+          <span className="text-muted">Never</span>
+        ) : (
+          <span className="tabular-nums">{ago(at)}</span>
+        ),
+    },
+    {
+      key: 'task',
+      title: 'Next task',
+      cell: ({ next_task_on: on }) =>
+        on === null ? (
+          <span className="text-muted">–</span>
+        ) : (
+          <span className={cn('tabular-nums', groupOf(on, today) === 'overdue' && 'font-medium text-danger')}>
+            {dueText(on, today)}
+          </span>
+        ),
+    },
+    {
+      key: 'move',
+      title: 'Moving in',
+      cell: ({ move_in_date: on }) =>
+        on === null ? (
+          <span className="text-muted">–</span>
+        ) : (
+          <span className="tabular-nums">{formatDate(on)}</span>
+        ),
+    },
+    {
+      key: 'source',
+      title: 'Source',
+      cell: ({ source }) => <span className="block max-w-40 truncate text-muted">{source || '–'}</span>,
+    },
+  ]
+  return (
+    <div className="flex min-w-0 flex-col gap-3">
+      <div className="flex min-h-9 flex-col justify-center">
+        {chosen.length > 0 ? (
+          <ChosenBar
+            chosen={chosen}
+            tagsOf={tagsOf}
+            onManage={onManageTags}
+            onClear={() => setPicked(new Set())}
+          />
+        ) : (
+          <Checkbox
+            checked={false}
+            onCheckedChange={() =>
+              pick(
+                rows.map(({ user_id }) => user_id),
+                true,
+              )
+            }
+          >
+            <span className="text-muted tabular-nums">Choose all {formatNumber(rows.length)}</span>
+          </Checkbox>
+        )}
+      </div>
+      <DataTable caption={name} columns={columns} rows={rows} rowKey={({ user_id }) => user_id} wide />
+      {hasNextPage && (
+        <Button className="self-start" loading={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+          Show more of {formatNumber(total - rows.length)}
+        </Button>
+      )}
+    </div>
+  )
+}

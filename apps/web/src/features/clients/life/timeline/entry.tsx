@@ -1,0 +1,105 @@
+import type { TimelineEntry } from '@pb/contract/client-life'
+import { Pencil, Trash2 } from 'lucide-react'
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { IconButton } from '../../../../components/ui/icon-button.tsx'
+import { cn } from '../../../../lib/cn.ts'
+import { formatListTime } from '../../../../lib/format.ts'
+import { useRemoveNote, useSaveNote } from '../api/timeline.ts'
+import { iconOf, noteTitles } from '../model/entries.ts'
+import { NoteForm } from './note-form.tsx'
+
+const long = 280
+
+function Text({ text }: { readonly text: string }) {
+  const [whole, setWhole] = useState(false)
+  const cut = !whole && (text.length > long || text.split('\n').length > 5)
+  return (
+    <>
+      <p className={cn('pt-0.5 text-sm break-words whitespace-pre-line', cut && 'line-clamp-4')}>{text}</p>
+      {cut && (
+        <button
+          type="button"
+          onClick={() => setWhole(true)}
+          className="text-xs font-medium text-brand-text hover:underline"
+        >
+          Show all
+        </button>
+      )}
+    </>
+  )
+}
+
+const small = 'size-6! text-muted!'
+
+/** `3:49pm` of `Nov 21, 3:49pm`: the day stands above. */
+const timeOf = (at: number) => formatListTime(at).split(', ')[1] ?? ''
+
+function Note({ entry }: { readonly entry: TimelineEntry }) {
+  const [editing, setEditing] = useState(false)
+  const save = useSaveNote(entry.ref_id)
+  const remove = useRemoveNote()
+  const kind = entry.kind in noteTitles ? (entry.kind as keyof typeof noteTitles) : 'note'
+  if (editing)
+    return (
+      <NoteForm
+        initial={{ kind, text: entry.text ?? '' }}
+        busy={save.isPending}
+        error={save.error}
+        onSave={(note) => save.mutate(note, { onSuccess: () => setEditing(false) })}
+        onCancel={() => setEditing(false)}
+      />
+    )
+  return (
+    <>
+      <div className="flex items-center gap-1">
+        <span className="text-sm font-medium">{entry.title}</span>
+        <span className="ml-auto flex opacity-0 group-focus-within:opacity-100 group-hover:opacity-100 pointer-coarse:opacity-100">
+          <IconButton
+            label="Change the note"
+            icon={Pencil}
+            className={small}
+            onClick={() => setEditing(true)}
+          />
+          <IconButton
+            label="Remove the note"
+            icon={Trash2}
+            className={small}
+            onClick={() => remove.mutate(entry.ref_id)}
+          />
+        </span>
+        <span className="text-xs text-muted tabular-nums">{timeOf(entry.time)}</span>
+      </div>
+      {entry.text !== null && <Text text={entry.text} />}
+    </>
+  )
+}
+
+/** One thing of a client's past. */
+export function Entry({ entry }: { readonly entry: TimelineEntry }) {
+  const Icon = iconOf(entry)
+  return (
+    <li className="group flex gap-3 py-2">
+      <Icon aria-hidden className="mt-1 size-4 shrink-0 text-muted" strokeWidth={1.75} />
+      <div className="min-w-0 grow">
+        {entry.source === 'note' ? (
+          <Note entry={entry} />
+        ) : (
+          <>
+            <div className="flex items-baseline gap-2">
+              {entry.link === null ? (
+                <span className="min-w-0 text-sm font-medium break-words">{entry.title}</span>
+              ) : (
+                <Link to={entry.link} className="min-w-0 text-sm font-medium break-words hover:underline">
+                  {entry.title}
+                </Link>
+              )}
+              <span className="ml-auto shrink-0 text-xs text-muted tabular-nums">{timeOf(entry.time)}</span>
+            </div>
+            {entry.text !== null && entry.text !== '' && <Text text={entry.text} />}
+          </>
+        )}
+      </div>
+    </li>
+  )
+}

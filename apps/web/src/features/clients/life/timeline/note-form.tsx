@@ -1,0 +1,108 @@
+import { noteKinds, type ClientNoteInput, type NoteKind } from '@pb/contract/client-life'
+import { useId, useState } from 'react'
+import { Button } from '../../../../components/ui/button.tsx'
+import { inputClass } from '../../../../components/ui/input.tsx'
+import { cn } from '../../../../lib/cn.ts'
+import { messageOf } from '../../../../lib/http-error.ts'
+import { noteTitles } from '../model/entries.ts'
+
+const placeholders: Readonly<Record<NoteKind, string>> = {
+  note: 'Write a note…',
+  call: 'What was said on the phone?',
+  text: 'What was texted?',
+  meeting: 'How did it go?',
+}
+
+interface NoteFormProps {
+  readonly initial?: ClientNoteInput
+  readonly busy: boolean
+  readonly error: Error | null
+  /** Resolves where it was saved; what was typed stays where it was not. */
+  readonly onSave: (note: ClientNoteInput, done: () => void) => void
+  readonly onCancel?: () => void
+}
+
+/** A note, or a word on a call, a text message or a meeting. */
+export function NoteForm({ initial, busy, error, onSave, onCancel }: NoteFormProps) {
+  const name = useId()
+  const [kind, setKind] = useState<NoteKind>(initial?.kind ?? 'note')
+  const [text, setText] = useState(initial?.text ?? '')
+  const [open, setOpen] = useState(false)
+  const wide = open || text !== '' || initial !== undefined
+
+  function submit(): void {
+    if (text.trim() === '' || busy) return
+    onSave({ kind, text: text.trim() }, () => {
+      setText('')
+      setKind('note')
+    })
+  }
+
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault()
+        submit()
+      }}
+    >
+      <textarea
+        aria-label={initial ? 'Change the note' : 'New note'}
+        placeholder={placeholders[kind]}
+        value={text}
+        maxLength={10_000}
+        autoFocus={initial !== undefined}
+        onFocus={() => setOpen(true)}
+        onBlur={() => setOpen(false)}
+        onChange={({ target }) => setText(target.value)}
+        onKeyDown={(event) => {
+          if (event.key === 'Enter' && (event.metaKey || event.ctrlKey)) {
+            event.preventDefault()
+            submit()
+          }
+          if (event.key !== 'Escape' || !onCancel) return
+          event.stopPropagation()
+          onCancel()
+        }}
+        className={cn(
+          inputClass,
+          'field-sizing-content block h-auto! max-h-80 resize-none py-[7px]',
+          wide ? 'min-h-20' : 'min-h-9',
+        )}
+      />
+      <div className="flex flex-wrap items-center justify-between gap-2 pt-2">
+        <fieldset aria-label="What it was" className="flex gap-0.5">
+          {noteKinds.map((one) => (
+            <label
+              key={one}
+              className="cursor-pointer rounded-sm px-2 py-1 text-xs font-medium text-muted hover:text-ink has-checked:bg-sunken has-checked:text-ink has-focus-visible:outline-2 has-focus-visible:outline-focus"
+            >
+              <input
+                type="radio"
+                name={name}
+                checked={one === kind}
+                onChange={() => setKind(one)}
+                className="sr-only"
+              />
+              {noteTitles[one]}
+            </label>
+          ))}
+        </fieldset>
+        <span className="ml-auto flex gap-2">
+          {onCancel && (
+            <Button size="sm" variant="ghost" onClick={onCancel}>
+              Cancel
+            </Button>
+          )}
+          <Button size="sm" type="submit" loading={busy} disabled={text.trim() === ''}>
+            Save
+          </Button>
+        </span>
+      </div>
+      {error && (
+        <p role="alert" className="pt-1 text-xs font-medium text-danger">
+          {messageOf(error)}
+        </p>
+      )}
+    </form>
+  )
+}
