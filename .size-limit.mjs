@@ -34,7 +34,7 @@ export default [
   {
     name: 'the page behind a personal link',
     path: files(withImports('shared.html')),
-    limit: '90 kB',
+    limit: '100 kB',
     brotli: true,
   },
   { name: 'the results page', path: firstLoad('src/app/pages/results-page.tsx'), limit, brotli: true },
