@@ -129,7 +129,7 @@ export function SearchForm({ adType, options, slots, saving }: SearchFormProps) 
         </form>
         <aside
           aria-label="Earlier searches"
-          className="flex flex-col gap-5 pb-6 md:sticky md:top-20 md:max-h-[calc(100dvh-96px)] md:self-start"
+          className="flex flex-col gap-5 pb-6 md:sticky md:top-20 md:max-h-[calc(100dvh-148px)] md:self-start"
         >
           <slots.Searches {...slot} look="panel" />
           <RecentSearches personId={personId} adType={adType} boroughs={options.boroughs} />

@@ -49,14 +49,25 @@ function emptyText(text: string, error: Error | null, waiting: boolean): string 
   return text === '' ? 'You have no clients yet.' : 'No client is called that.'
 }
 
+/** Whether somebody found for an earlier text may be meant by this one. */
+function isMeant({ name, email }: ClientSuggestion, text: string): boolean {
+  const known = `${name} ${email}`.toLowerCase()
+  return text
+    .toLowerCase()
+    .split(/\s+/)
+    .every((word) => known.includes(word))
+}
+
 /** The agent's clients, to find by name or address; at first those of late. */
 export function ClientPicker({ value, loading, onPick, className }: ClientPickerProps) {
   const [open, setOpen] = useState(false)
   const [text, setText] = useState('')
   const settled = useDebounced(text.trim(), restMs)
   const { data, error, isPlaceholderData } = useQuery({ ...suggestClientsQuery(settled), enabled: open })
-  const items: readonly Choice[] = data?.collection ?? []
   const waiting = !error && (!data || isPlaceholderData || settled !== text.trim())
+  const found = error ? [] : (data?.collection ?? [])
+  // Enter must never take somebody whom the last letters have ruled out.
+  const items: readonly Choice[] = waiting ? found.filter((client) => isMeant(client, text)) : found
   return (
     <Combobox.Root<Choice>
       items={items}
