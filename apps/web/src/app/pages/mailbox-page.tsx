@@ -1,10 +1,15 @@
-import { useMemo } from 'react'
 import { useParams } from 'react-router'
 import { showAddClient } from '../../features/clients/open-dialog.ts'
 import type { MailboxSlots } from '../../features/mailbox/clients/slots.ts'
 import { Mailbox } from '../../features/mailbox/mailbox.tsx'
 import { folderOfPath } from '../../features/mailbox/model/folders.ts'
+import { LookingFor } from '../for-client/looking-for.tsx'
 import { NotHere } from '../not-here.tsx'
+
+const slots: MailboxSlots = {
+  onAddClient: showAddClient,
+  lookingFor: (userId, otherwise) => <LookingFor userId={userId} otherwise={otherwise} />,
+}
 
 const id = /^[1-9]\d{0,18}$/
 
@@ -12,7 +17,6 @@ const id = /^[1-9]\d{0,18}$/
 export function Component() {
   const { folder: path, threadId } = useParams()
   const folder = folderOfPath(path)
-  const slots = useMemo<MailboxSlots>(() => ({ onAddClient: showAddClient }), [])
   if (!folder || (threadId !== undefined && !id.test(threadId)))
     return (
       <NotHere title="No such folder" to="/mailbox/inbox" action="Go to the inbox">
