@@ -35,7 +35,7 @@ test('a client gets homes by mail, looks at them without an account, and the age
 
   // Saved for the client, it waits in the client's tab.
   await page.goto(
-    `/results/rental?listing_ids=${listing.advertisement_id}&limit=20&client_id=${client.userId}`,
+    `/results/selected?listing_ids=${listing.advertisement_id}&limit=20&client_id=${client.userId}`,
   )
   const toggle = page.getByRole('button', { name: `Save ${subject} for the client` })
   await expect(toggle).toBeEnabled()

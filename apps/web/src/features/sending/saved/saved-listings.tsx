@@ -49,7 +49,10 @@ export function SavedListingsTab({ userId, name }: SavedListingsTabProps) {
   }
   return (
     <div className="space-y-6">
-      <section aria-label="Saved listings" className="space-y-3">
+      <section aria-labelledby="saved-listings" className="space-y-3">
+        <h2 id="saved-listings" className="sr-only">
+          Saved listings
+        </h2>
         <SavedToolbar client={client} view={view} onView={show} listings={listings} selection={selection} />
         {data && listings.length > 0 && (
           <ul aria-busy={isPlaceholderData} className="divide-y rounded-lg border bg-panel">
