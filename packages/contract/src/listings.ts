@@ -240,7 +240,7 @@ export type ListingDetail = z.infer<typeof listingDetail>
 export const searchAdvice = z.object({
   count: z.number().int(),
   totals: z.object({
-    /** On the market since three days ago at most. */
+    /** On the market since three days ago at most, or since `new_since`. */
     new: z.number().int(),
     price_dropped: z.number().int(),
     no_fee: z.number().int(),
@@ -323,7 +323,10 @@ export const listings = {
     tag: 'listings',
     summary: 'How many active listings fit',
     access: 'session',
-    query: searchQuery,
+    query: searchQuery.safeExtend({
+      /** What counts as new: on the market since this moment, as whole seconds (`last_looked` of a saved search). */
+      new_since: intParam(0, 4_102_444_800).optional(),
+    }),
     replies: { 200: searchAdvice },
   }),
   searchListingsTagCloud: endpoint({

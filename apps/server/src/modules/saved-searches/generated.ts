@@ -1,13 +1,12 @@
 import type { SavedSearchParams } from '@pb/contract/saved-searches'
 import { bedroomKey } from '@pb/rules/bedrooms'
 import { centsToDollars } from '@pb/rules/money'
-import { searchTitle } from '@pb/rules/search-words'
 import type { AdType } from '@pb/rules/vocabulary'
 import type { Tx } from '../../platform/db.ts'
 import { recordClientEvent } from '../clients/index.ts'
-import { writeKeys } from './matching/keys.ts'
+import { addSearch } from './add.ts'
 import { tidyParams } from './params.ts'
-import { activeSearch, insertSearch, lockClient, type Owner } from './queries.ts'
+import { activeSearch, lockClient, type Owner } from './queries.ts'
 
 /** How far from the price of the listing that was asked about a generated search goes, as shares of it. */
 const spread: Readonly<Record<AdType, readonly [below: number, above: number]>> = {
@@ -21,7 +20,7 @@ export interface AskedAbout {
   readonly neighborhood: string
   /** Bedroom code; 0 where it is not known. */
   readonly bedrooms: number
-  readonly price_cents: string
+  readonly price_cents: string | number
 }
 
 /** The search for homes like one: its type, place and layout, at about its price in whole dollars. */
@@ -60,15 +59,12 @@ export async function generateSearch(
     .executeTakeFirst()
   if (known) return null
   const active = await activeSearch(tx, owner, listing.ad_type)
-  const params = paramsLike(listing)
-  const search = await insertSearch(tx, owner, {
-    params,
-    title: searchTitle(params),
+  const search = await addSearch(tx, owner, {
+    params: paramsLike(listing),
     createdBy: '0',
     suspendedBy: active ? 'replaced' : null,
     now,
   })
-  if (!active) await writeKeys(tx, search.id, params)
   const payload = { search_id: search.id, title: search.title }
   await recordClientEvent(tx, { ...owner, kind: 'search_generated', payload, at: now })
   return search.id

@@ -26,7 +26,11 @@ import { matchSettings, saveMatchSettings } from './settings.ts'
 import { endSuspensions, forgetRemoved } from './suspensions.ts'
 import type { Deps } from '../../platform/deps.ts'
 
-export { generateSearch, type AskedAbout } from './generated.ts'
+import './event-words.ts'
+
+export { addSearch } from './add.ts'
+export { generateSearch, paramsLike, type AskedAbout } from './generated.ts'
+export { drainWithin } from './matching/drain.ts'
 
 const suspensionsJob = 'saved-searches.suspensions'
 const digestsJob = 'saved-searches.digests'

@@ -30,22 +30,27 @@ export async function clientMatches(
   { ad_type, offset, limit }: MatchesAsked,
 ): Promise<{ total: number; rows: ClientMatchRow[] }> {
   const client = await ownClient(db, actor, userId)
-  const { rows } = await sql<MatchRow & { total: number }>`
-    SELECT m.*, s.looked_at < m.matched_at AS is_new, (count(*) OVER ())::int AS total
-    FROM client_match m
-    JOIN listing l ON l.id = m.listing_id AND l.active
-    JOIN saved_search s ON s.id = m.search_id
-    WHERE m.client_id = ${client.id} AND m.agent_id = ${actor.personId}
-      ${ad_type === undefined ? sql`` : sql`AND l.ad_type = ${ad_type}`}
-    ORDER BY m.matched_at DESC, m.listing_id DESC`.execute(db)
-  const page = rows.slice(offset, offset + limit)
+  const { rows } = await sql<(MatchRow | { listing_id: null }) & { total: number }>`
+    WITH matches AS MATERIALIZED (
+      SELECT m.*, s.looked_at < m.matched_at AS is_new
+      FROM client_match m
+      JOIN listing l ON l.id = m.listing_id AND l.active
+      JOIN saved_search s ON s.id = m.search_id
+      WHERE m.client_id = ${client.id} AND m.agent_id = ${actor.personId}
+        ${ad_type === undefined ? sql`` : sql`AND l.ad_type = ${ad_type}`}
+    )
+    SELECT sums.total, page.* FROM (SELECT count(*)::int AS total FROM matches) sums
+    LEFT JOIN (SELECT * FROM matches ORDER BY matched_at DESC, listing_id DESC
+      LIMIT ${limit} OFFSET ${offset}) page ON true
+    ORDER BY page.matched_at DESC, page.listing_id DESC`.execute(db)
+  const page = rows.filter((row): row is MatchRow & { total: number } => row.listing_id !== null)
   const cards = await cardsByIds(
     db,
     page.map(({ listing_id }) => listing_id),
   )
   const byId = new Map(cards.map((card) => [card.id, card]))
   return {
-    total: rows.length,
+    total: rows[0]!.total,
     rows: page.flatMap((row) => {
       const card = byId.get(row.listing_id)
       return card ? [{ ...row, card }] : []

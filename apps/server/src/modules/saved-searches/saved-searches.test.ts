@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { makeClient } from '../../../test/factories/clients.ts'
 import { makeListing } from '../../../test/factories/listings.ts'
 import { testOffice, type TestPerson } from '../../../test/harness.ts'
+import { openSession } from '../../platform/sessions.ts'
 import { searchCalls } from './calls.fixture.ts'
 import { generateSearch, paramsLike } from './generated.ts'
 import { endSuspensions, forgetRemoved } from './suspensions.ts'
@@ -13,6 +14,16 @@ const day = 86_400
 
 async function clientOf(agent: TestPerson, given: Parameters<typeof makeClient>[2] = {}) {
   return (await makeClient(office.deps, agent, given)).userId
+}
+
+/** The agent, signed in again after so many seconds. */
+async function later(agent: TestPerson, seconds: number): Promise<TestPerson> {
+  office.clock.advance(seconds)
+  const session = { personId: agent.personId, userAgent: 'tests', issuerSession: null }
+  const sessionId = await office.deps.db
+    .transaction()
+    .execute((tx) => openSession(tx, office.clock.now(), session))
+  return { ...agent, sessionId }
 }
 
 const state = (list: readonly SavedSearch[]) =>
@@ -127,13 +138,13 @@ test('a suspension of 30 days ends by itself; where another search is active, it
     })
   }
   await save(agent, beside, { max_price: 4000 })
-  office.clock.advance(30 * day - 1)
+  const back = await later(agent, 30 * day - 1)
   await endSuspensions(office.deps)
-  expect((await searches(agent, alone))[0]!.suspended).toBe(1)
+  expect((await searches(back, alone))[0]!.suspended).toBe(1)
   office.clock.advance(1)
   await endSuspensions(office.deps)
-  expect((await searches(agent, alone))[0]).toMatchObject({ suspended: 0, suspended_note: '' })
-  expect((await searches(agent, beside))[1]).toMatchObject({
+  expect((await searches(back, alone))[0]).toMatchObject({ suspended: 0, suspended_note: '' })
+  expect((await searches(back, beside))[1]).toMatchObject({
     suspended: 1,
     suspended_by: 'ended',
     suspended_until: null,
@@ -214,9 +225,9 @@ test('a removed search can be taken back; where another is active by then, it co
   await save(agent, userId, { max_price: 4000 })
   expect((await good<SavedReply>(agent, 'POST', restore)).search.suspended_by).toBe('replaced')
   await good(agent, 'DELETE', `clients-saved-searches/${userId}/${search.search_id}`)
-  office.clock.advance(31 * day)
+  const back = await later(agent, 31 * day)
   await forgetRemoved(office.deps)
-  expect((await reply(agent, 'POST', restore)).statusCode).toBe(404)
+  expect((await reply(back, 'POST', restore)).statusCode).toBe(404)
 })
 
 test('what came since the agent looked is new, until the agent looks', async () => {
@@ -235,6 +246,9 @@ test('what came since the agent looked is new, until the agent looks', async () 
   }
   const page = await good<Page>(agent, 'GET', path)
   expect(page).toMatchObject({ count: 2, search: { results_count: 2, new_count: 1 } })
+  // The same number by the search's own parameters.
+  const advice = `search-listings-advice?ad_type=rental&neighborhood=PSLO&new_since=${page.search.last_looked}`
+  expect(await good(agent, 'GET', advice)).toMatchObject({ count: 2, totals: { new: 1 } })
   expect(page.collection.map(({ advertisement_id, is_new }) => [advertisement_id === id, is_new])).toEqual([
     [true, 1],
     [false, 0],

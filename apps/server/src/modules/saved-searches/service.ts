@@ -11,6 +11,7 @@ import {
   recordClientEvent,
   type ClientRow,
 } from '../clients/index.ts'
+import { addSearch } from './add.ts'
 import { activate, giveWay, suspend } from './activity.ts'
 import { dropKeys, writeKeys } from './matching/keys.ts'
 import { sameParams, tidyParams } from './params.ts'
@@ -18,7 +19,6 @@ import {
   activeSearch,
   countSearches,
   findSearch,
-  insertSearch,
   lockClient,
   setLooked,
   setRemoved,
@@ -89,14 +89,8 @@ export function saveSearch(
       throw new AppError('rule_broken', `A client has at most ${mostSearches} saved searches`)
     if (!client.search_types.includes(params.ad_type)) await addSearchType(tx, owner, params.ad_type)
     const replaced = await giveWay(tx, owner, params.ad_type)
-    const search = await insertSearch(tx, owner, {
-      params,
-      title: searchTitle(params),
-      createdBy: actor.personId,
-      suspendedBy: null,
-      now,
-    })
-    await writeKeys(tx, search.id, params)
+    const createdBy = actor.personId
+    const search = await addSearch(tx, owner, { params, createdBy, suspendedBy: null, now })
     await record(to, 'search_saved', search)
     return { search, replaced }
   })

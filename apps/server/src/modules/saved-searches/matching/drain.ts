@@ -78,12 +78,17 @@ export interface Drained {
   readonly more: boolean
 }
 
+/** Matches a batch of news in the caller's transaction. */
+export async function drainWithin(tx: Tx, now: Date): Promise<Drained> {
+  const { rows } = await drainStatement(now).execute(tx)
+  const { taken, matched } = rows[0]!
+  return { taken, matched, more: taken === batch }
+}
+
 /** Matches a batch of news; nothing where another process is at it. */
 export async function drainSome({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promise<Drained> {
   return db.transaction().execute(async (tx) => {
     if (!(await takeLock(tx, drainLock))) return { taken: 0, matched: 0, more: false }
-    const { rows } = await drainStatement(clock.now()).execute(tx)
-    const { taken, matched } = rows[0]!
-    return { taken, matched, more: taken === batch }
+    return drainWithin(tx, clock.now())
   })
 }

@@ -3,7 +3,6 @@ import { bathroomKeys, bathroomRange } from '@pb/rules/bedrooms'
 import {
   buildingTypes,
   furnishedTypes,
-  keysOf,
   maskOf,
   ownerships,
   pets,
@@ -86,9 +85,4 @@ export function mustBits(now: Date): RawBuilder<number> {
     | CASE WHEN l.no_fee THEN ${1 << noFeeBit}::int ELSE 0 END
     | CASE WHEN l.price_dropped_at >= ${daysBefore(now, dropDays)}::timestamptz
         THEN ${1 << priceDroppedBit}::int ELSE 0 END)::smallint`
-}
-
-/** Pets of a mask, as a search asks for them. */
-export function petsAsked(must: number) {
-  return keysOf(pets, must & 0xff)
 }

@@ -5,7 +5,7 @@ import { makeListing } from '../../../../test/factories/listings.ts'
 import { testOffice, type TestPerson } from '../../../../test/harness.ts'
 import { searchCalls } from '../calls.fixture.ts'
 import { digestDay, tellDigests } from './digest.ts'
-import { drainSome } from './drain.ts'
+import { drainWithin } from './drain.ts'
 import { tellAtOnce } from './tell.ts'
 import { startMatching } from './work.ts'
 
@@ -122,12 +122,7 @@ test('news that could not be matched whole are matched again, and processes at o
   const ids = await Promise.all(Array.from({ length: 5 }, () => listing()))
   await expect(
     office.deps.db.transaction().execute(async (tx) => {
-      await drainSome({
-        ...office.deps,
-        db: {
-          transaction: () => ({ execute: (work: never) => (work as (t: typeof tx) => unknown)(tx) }),
-        } as never,
-      })
+      expect((await drainWithin(tx, office.clock.now())).matched).toBe(5)
       throw new Error('killed')
     }),
   ).rejects.toThrow('killed')
