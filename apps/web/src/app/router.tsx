@@ -47,7 +47,7 @@ export const router = createBrowserRouter([
                     lazy: () => import('./pages/clients-page.tsx'),
                   },
                   {
-                    path: 'client-requests/:tab?',
+                    path: 'clients/requests/:tab?',
                     lazy: () => import('./pages/client-requests-page.tsx'),
                   },
                   { path: 'my-listings', lazy: () => import('./pages/my-listings-page.tsx') },

@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
+import { hearClients } from '../features/clients/api/refresh.ts'
 import { hearMail } from '../features/mailbox/api/refresh.ts'
 import { useAlertEvents } from '../features/notifications/hooks/use-alert-events.ts'
 import { followEvents } from '../lib/live/follow-events.ts'
@@ -13,6 +14,7 @@ export function useLiveEvents(): void {
       followEvents((heard) => {
         hearAlerts(heard)
         hearMail(client, heard)
+        hearClients(client, heard)
       }),
     [client, hearAlerts],
   )

@@ -6,10 +6,10 @@ export function Brand() {
   return (
     <Link
       to="/"
-      className="flex items-center gap-2.5 rounded-md text-base font-semibold tracking-[-0.01em] whitespace-nowrap"
+      className="flex shrink-0 items-center gap-2.5 rounded-md text-base font-semibold tracking-[-0.01em] whitespace-nowrap"
     >
       <BrandMark />
-      <span className="sr-only xs:not-sr-only">PB Office</span>
+      <span className="sr-only xs:not-sr-only xs:whitespace-nowrap!">PB Office</span>
     </Link>
   )
 }

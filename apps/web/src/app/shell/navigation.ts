@@ -13,7 +13,7 @@ export const navigation: readonly NavigationEntry[] = [
   { title: 'Mailbox', to: '/mailbox/inbox', match: /^\/mailbox\b/ },
   { title: 'Sales', to: '/search/sale', match: /^\/(search|results)\/sale\b/ },
   { title: 'Rentals', to: '/search/rental', match: /^\/(search|results)\/rental\b/ },
-  { title: 'Clients', to: '/clients/rental', match: /^\/(clients|client-requests)\b/ },
+  { title: 'Clients', to: '/clients/rental', match: /^\/clients\b/ },
   { title: 'My Listings', to: '/my-listings', match: /^\/my-listings\b/ },
 ]
 
@@ -28,7 +28,7 @@ export interface RolePage {
 /** The user menu's links for whoever has the role. */
 export const rolePages: readonly RolePage[] = [
   { title: 'Members', to: '/members', role: 'SUPERVISOR', icon: Users },
-  { title: 'Client requests', to: '/client-requests', role: 'SUPERVISOR', icon: ArrowRightLeft },
+  { title: 'Client requests', to: '/clients/requests', role: 'SUPERVISOR', icon: ArrowRightLeft },
   { title: 'Imports', to: '/imports', role: 'SUPERVISOR', icon: ArrowDownUp },
   { title: 'Diagnostics', to: '/diagnostics', role: 'DEVELOPER', icon: Activity },
 ]

@@ -128,7 +128,7 @@ export function Clients({ adType, clientId, tab, threadId, rooms }: ClientsProps
   const { reveal } = rows
   useLayoutEffect(() => {
     if (at >= 0) reveal(at)
-  }, [at, clientId, reveal])
+  }, [at, reveal])
 
   const listShown = !isOpen || wide
   return (
@@ -145,7 +145,7 @@ export function Clients({ adType, clientId, tab, threadId, rooms }: ClientsProps
             view={view}
             total={pages.total}
             sub={isOpen}
-            lists={rooms.lists}
+            lists={rooms.Lists && <rooms.Lists />}
             searchRef={search}
             onChange={change}
             onDown={() => moveTo(active)}

@@ -43,7 +43,7 @@ const otherWords: Readonly<Record<string, readonly string[]>> = {
   '/search/sale': ['buy', 'for sale', 'listings', 'search'],
   '/search/rental': ['rent', 'lease', 'apartments', 'listings', 'search'],
   '/clients/rental': ['people', 'leads', 'tenants', 'buyers', 'contacts'],
-  '/client-requests': ['approve', 'approval', 'reassign', 'hand over', 'clients'],
+  '/clients/requests': ['approve', 'approval', 'reassign', 'hand over', 'clients'],
   '/members': ['people', 'invite', 'team', 'agents', 'users'],
   '/diagnostics': ['health', 'jobs', 'errors', 'server', 'status'],
 }

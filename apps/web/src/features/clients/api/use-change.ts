@@ -4,14 +4,12 @@ import { messageOf } from '../../../lib/http-error.ts'
 import { logError } from '../../../lib/log.ts'
 import { keys } from './keys.ts'
 import type { TakeBack } from './optimistic.ts'
+import { refreshClients } from './refresh.ts'
+
+export { refreshClients } from './refresh.ts'
 
 /** Time to think twice, longer than a toast that only tells. */
 export const undoMs = 10_000
-
-/** Whatever shows clients asks for them anew. */
-export function refreshClients(client: QueryClient): Promise<void> {
-  return client.invalidateQueries({ queryKey: keys.root })
-}
 
 interface Change<Input, Output> {
   readonly send: (input: Input) => Promise<Output>

@@ -117,7 +117,7 @@ export function ClientDetail({ id, adType, tab, threadId, rooms, query, onBack, 
       </div>
       <div className="min-w-0 grow px-4 pt-5 pb-12 sm:px-6">
         {client ? (
-          <ClientTabBody client={client} tab={tab} threadId={threadId} rooms={rooms} />
+          <ClientTabBody client={client} adType={adType} tab={tab} threadId={threadId} rooms={rooms} />
         ) : error ? (
           <ErrorState title="The client could not be loaded" error={error} onRetry={() => void refetch()} />
         ) : (

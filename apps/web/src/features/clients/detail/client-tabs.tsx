@@ -4,10 +4,15 @@ import { FileText } from 'lucide-react'
 import { EmptyState } from '../../../components/ui/states.tsx'
 import { TabLinks } from '../../../components/ui/tab-links.tsx'
 import { clientPath, clientTabs, type ClientTab } from '../model/paths.ts'
-import type { ClientRooms } from '../rooms.ts'
+import type { ClientRoomProps, ClientRooms } from '../rooms.ts'
 import { DetailsTab } from './details-tab.tsx'
 
 const noApplication = 'No Application form for current client'
+
+function whyDisabled(tab: ClientTab, client: Client | undefined): string | undefined {
+  if (tab === 'application') return client?.application_form_id === '0' ? noApplication : undefined
+  return tab !== 'details' && client?.archived ? 'Bring the client back first' : undefined
+}
 
 interface TabsProps {
   readonly adType: AdType
@@ -22,29 +27,29 @@ interface TabsProps {
 /** The tabs of a client, each with an address of its own, which takes the place of the one before. */
 export function ClientTabs({ adType, userId, tab, rooms, query, client }: TabsProps) {
   const shown = clientTabs.filter(
-    ({ key }) => (key !== 'messages' || rooms.messages) && (key !== 'saved-listings' || rooms.savedListings),
+    ({ key }) => (key !== 'messages' || rooms.Messages) && (key !== 'saved-listings' || rooms.SavedListings),
   )
   const links = shown.map(({ key, title }) => ({
     key,
     title,
     to: { pathname: clientPath(adType, userId, key), search: query },
-    disabled: key === 'application' && client?.application_form_id === '0' ? noApplication : undefined,
+    disabled: whyDisabled(key, client),
   }))
   return <TabLinks label="Client" tabs={links} current={tab} />
 }
 
-interface TabProps {
-  readonly client: Client
+interface TabProps extends ClientRoomProps {
   readonly tab: ClientTab
-  readonly threadId: string | undefined
   readonly rooms: ClientRooms
 }
 
 /** What stands under a tab. */
-export function ClientTabBody({ client, tab, threadId, rooms }: TabProps) {
-  if (tab === 'messages' && rooms.messages) return rooms.messages(client, threadId)
-  if (tab === 'saved-listings' && rooms.savedListings) return rooms.savedListings(client)
-  if (tab !== 'application') return <DetailsTab client={client} rooms={rooms} />
-  if (client.application_form_id !== '0' && rooms.application) return rooms.application(client)
+export function ClientTabBody({ tab, rooms, ...of }: TabProps) {
+  const { Messages, SavedListings, Application } = rooms
+  const { archived, application_form_id } = of.client
+  if (tab === 'messages' && Messages && !archived) return <Messages {...of} />
+  if (tab === 'saved-listings' && SavedListings && !archived) return <SavedListings {...of} />
+  if (tab !== 'application') return <DetailsTab rooms={rooms} {...of} />
+  if (application_form_id !== '0' && Application) return <Application {...of} />
   return <EmptyState icon={FileText} title={noApplication} />
 }

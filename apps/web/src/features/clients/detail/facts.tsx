@@ -24,51 +24,53 @@ export function Facts({ client, onWrite }: FactsProps) {
   const { more_emails, more_phones } = client
   return (
     <Panel title="About the client">
-      <TextFact
-        label="Move-in date"
-        name="move_in_date"
-        type="date"
-        value={client.move_in_date ?? ''}
-        read={(text) => text || null}
-        onSave={save}
-      />
-      <TextFact
-        label="Income"
-        name="income"
-        inputMode="decimal"
-        placeholder="$ a year"
-        value={client.income === null ? '' : formatMoney(client.income)}
-        read={numberOf}
-        onSave={save}
-      />
-      <SelectFact
-        label="Credit"
-        value={client.credit_band ?? ''}
-        options={credit}
-        onSave={async (value) => save({ credit_band: value || null })}
-      />
-      <SelectFact
-        label="Guarantor"
-        value={client.guarantor ?? ''}
-        options={guarantor}
-        onSave={async (value) => save({ guarantor: value || null })}
-      />
-      <TextFact
-        label="Pets"
-        name="pets"
-        placeholder="None said"
-        value={client.pets}
-        read={asTyped}
-        onSave={save}
-      />
-      <TextFact
-        label="Source"
-        name="source"
-        placeholder="Where they came from"
-        value={client.source}
-        read={asTyped}
-        onSave={save}
-      />
+      <div className="sm:max-lg:grid sm:max-lg:grid-cols-2 sm:max-lg:gap-x-8">
+        <TextFact
+          label="Move-in date"
+          name="move_in_date"
+          type="date"
+          value={client.move_in_date ?? ''}
+          read={(text) => text || null}
+          onSave={save}
+        />
+        <TextFact
+          label="Income"
+          name="income"
+          inputMode="decimal"
+          placeholder="$ a year"
+          value={client.income === null ? '' : formatMoney(client.income)}
+          read={numberOf}
+          onSave={save}
+        />
+        <SelectFact
+          label="Credit"
+          value={client.credit_band ?? ''}
+          options={credit}
+          onSave={async (value) => save({ credit_band: value || null })}
+        />
+        <SelectFact
+          label="Guarantor"
+          value={client.guarantor ?? ''}
+          options={guarantor}
+          onSave={async (value) => save({ guarantor: value || null })}
+        />
+        <TextFact
+          label="Pets"
+          name="pets"
+          placeholder="None said"
+          value={client.pets}
+          read={asTyped}
+          onSave={save}
+        />
+        <TextFact
+          label="Source"
+          name="source"
+          placeholder="Where they came from"
+          value={client.source}
+          read={asTyped}
+          onSave={save}
+        />
+      </div>
       <TextFact
         label="Notes"
         name="notes"

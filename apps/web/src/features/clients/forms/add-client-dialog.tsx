@@ -42,10 +42,14 @@ export default function AddClientDialog({ seed, usual, onClose, onAdded }: AddCl
   const attach = useAttachClient()
   const busy = add.isPending || attach.isPending
 
+  const [openedFor, setOpenedFor] = useState(seed)
+  if (openedFor !== seed) {
+    setOpenedFor(seed)
+    setRequest(null)
+  }
   // Opened for somebody, or anew after another type of clients was looked at.
   useEffect(() => {
     if (!seed) return
-    setRequest(null)
     if (Object.keys(seed).length > 0) reset(seededFields({ search_type: usual, ...seed }))
   }, [seed, usual, reset])
   const { isDirty } = form.formState

@@ -73,11 +73,11 @@ export function changesOf(before: ClientFields, after: ClientFields): ClientChan
 /** What there is to say of a new client beyond what is empty anyway. */
 export function saidOf(fields: ClientFields): ClientForm {
   const { first_name, last_name, email, search_type } = fields
-  return { ...changesOf(empty, fields), first_name, last_name, email, search_type } as ClientForm
+  return { ...changesOf(empty, fields), first_name, last_name, email, search_type }
 }
 
 /** A number as it was typed, `$` and commas aside; null for nothing, not a number where it is none. */
-export function numberOf(typed: unknown): number | null {
+export function numberOf(typed: string | number | null): number | null {
   const plain = String(typed ?? '').replace(/[$,\s]/g, '')
   return plain === '' ? null : Number(plain)
 }

@@ -1,5 +1,6 @@
 import { clientEmail } from '@pb/contract/client-fields'
 import { useQuery } from '@tanstack/react-query'
+import { useWatch } from 'react-hook-form'
 import { useEffect, useRef, useState } from 'react'
 import { useDebounced } from '../../../lib/use-debounced.ts'
 import { existsQuery } from '../api/queries.ts'
@@ -25,7 +26,7 @@ export interface KnownPerson {
  * once its field is left; another address gives back what was typed.
  */
 export function useKnownPerson(form: ClientFormState, open: boolean): KnownPerson {
-  const email = form.watch('email').trim()
+  const email = useWatch({ control: form.control, name: 'email' }).trim()
   const settled = useDebounced(email, restMs)
   const valid = settled === email && clientEmail.safeParse(email).success
   const { data } = useQuery({ ...existsQuery(settled), enabled: open && valid })

@@ -25,4 +25,4 @@ export function clientsPath(adType: AdType): string {
 }
 
 /** Requests for clients that another agent works with. */
-export const requestsPath = '/client-requests'
+export const requestsPath = '/clients/requests'

@@ -3,7 +3,7 @@ import { participantForm, type ParticipantForm } from '@pb/contract/client-field
 import type { Participant } from '@pb/contract/clients'
 import { participantTypes } from '@pb/rules/clients'
 import { useId } from 'react'
-import { Controller, useForm } from 'react-hook-form'
+import { Controller, useForm, useWatch } from 'react-hook-form'
 import { Field } from '../../../components/ui/field.tsx'
 import { Input } from '../../../components/ui/input.tsx'
 import { SelectField } from '../../../components/ui/select-field.tsx'
@@ -26,7 +26,7 @@ type Fields = { [K in keyof ParticipantForm]-?: Exclude<ParticipantForm[K], unde
 /** Adds or changes somebody who rents or buys with the client, or stands surety. */
 export default function ParticipantDialog({ clientId, participant, onClose }: ParticipantDialogProps) {
   const formId = useId()
-  const { register, control, handleSubmit, setError, watch, formState } = useForm<Fields>({
+  const { register, control, handleSubmit, setError, formState } = useForm<Fields>({
     // The schema's optional fields all have a value here.
     resolver: zodResolver(participantForm) as never,
     mode: 'onChange',
@@ -41,7 +41,8 @@ export default function ParticipantDialog({ clientId, participant, onClose }: Pa
   const add = useAddParticipant(clientId)
   const save = useSaveParticipant(clientId, participant?.user_id ?? '0')
   const { errors, isDirty } = formState
-  const lacking = watch('first_name').trim() === '' || watch('email').trim() === ''
+  const needed = useWatch({ control, name: ['first_name', 'email'] })
+  const lacking = needed.some((text) => text.trim() === '')
 
   const submit = handleSubmit(async (fields) => {
     try {

@@ -57,7 +57,7 @@ export function Participants({ client, onWrite }: ParticipantsProps) {
     <Panel
       title="Participants"
       action={
-        <Button size="sm" variant="ghost" className="-my-1 -mr-2" onClick={() => setOpen('new')}>
+        <Button size="sm" variant="ghost" className="-my-1 -mr-2 self-center" onClick={() => setOpen('new')}>
           <Plus aria-hidden className="size-4" />
           Add Participant
         </Button>

@@ -1,0 +1,229 @@
+import type { Client, ClientRow } from '@pb/contract/clients'
+import { QueryClientProvider } from '@tanstack/react-query'
+import { cleanup, render, screen, waitFor, within } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { createMemoryRouter, RouterProvider, useParams } from 'react-router'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { Toaster } from '../../components/ui/toaster.tsx'
+import { makeQueryClient } from '../../lib/query.ts'
+import { beginSession } from '../../lib/session.ts'
+import { Clients } from './clients.tsx'
+
+let stored: ClientRow[] = []
+let refused = false
+let hold: Promise<void> | null = null
+const asked: string[] = []
+
+function row(at: number, more: Partial<ClientRow> = {}): ClientRow {
+  return {
+    user_id: String(100 + at),
+    name: `Client ${at}`,
+    first_name: 'Client',
+    last_name: String(at),
+    photo: null,
+    email: `client${at}@example.com`,
+    phone: '(212) 555-0100',
+    search_type: ['rental'],
+    stage: 'new',
+    is_new: 0,
+    time_created: 1_790_000_000,
+    last_activity: 1_790_000_000,
+    assigned_at: 1_790_000_000,
+    ...more,
+  }
+}
+
+function whole(of: ClientRow): Client {
+  return {
+    ...of,
+    more_emails: [],
+    more_phones: [],
+    source: '',
+    move_in_date: null,
+    income: null,
+    credit_band: null,
+    guarantor: null,
+    pets: '',
+    notes: '',
+    year_born: null,
+    gender: '',
+    last_contacted: null,
+    archived: null,
+    participants: [],
+    searches: [],
+    searches_info: { search_info_parts: { line_1: '', line_2: '' } },
+    agent_saved: [],
+    client_saved: [],
+    application_form_id: '0',
+  }
+}
+
+function json(body: unknown, status = 200): Response {
+  return Response.json(body, {
+    status,
+    headers: { 'content-type': status < 400 ? 'application/json' : 'application/problem+json' },
+  })
+}
+
+async function answer(input: string, init?: RequestInit): Promise<Response> {
+  const url = new URL(input, 'http://office.test')
+  const method = init?.method ?? 'GET'
+  const body = typeof init?.body === 'string' ? init.body : ''
+  if (method !== 'GET') {
+    asked.push(`${method} ${url.pathname}${url.search}${body && ` ${body}`}`)
+    await hold
+    if (refused) return json({ code: 'conflict', errorMsg: 'Not now' }, 409)
+  }
+  if (url.pathname === '/v1/clients') {
+    asked.push(`GET ${url.searchParams.toString()}`)
+    const [offset, limit] = [Number(url.searchParams.get('offset')), Number(url.searchParams.get('limit'))]
+    const words = url.searchParams.get('search') ?? ''
+    const found = stored.filter(({ email }) => email.includes(words))
+    return json({ collection: found.slice(offset, offset + limit), total: found.length })
+  }
+  if (url.pathname === '/v1/client-requests') return json({ collection: [], total: 0 })
+  const one = stored.find(({ user_id }) => url.pathname === `/v1/clients/${user_id}`)
+  if (!one) return json({ code: 'not_found', errorMsg: 'Not found' }, 404)
+  if (method === 'DELETE') {
+    stored = stored.filter((other) => other !== one)
+    return new Response(null, { status: 204 })
+  }
+  return json({ ...whole(one), ...(body && (JSON.parse(body) as Partial<Client>)) })
+}
+
+function Page() {
+  const { clientId, tab } = useParams()
+  return (
+    <Clients
+      adType="rental"
+      clientId={clientId}
+      tab={tab === 'application' ? 'application' : 'details'}
+      threadId={undefined}
+      rooms={{ onWrite: () => {} }}
+    />
+  )
+}
+
+function show(path = '/clients/rental') {
+  const router = createMemoryRouter([{ path: '/clients/:type/:clientId?/:tab?', element: <Page /> }], {
+    initialEntries: [path],
+  })
+  render(
+    <QueryClientProvider client={makeQueryClient()}>
+      <RouterProvider router={router} />
+      <Toaster theme="light" />
+    </QueryClientProvider>,
+  )
+  return router
+}
+
+const list = () => screen.findByRole('list', { name: 'Clients' })
+const rows = async () => within(await list()).getAllByRole('link')
+
+beforeEach(() => {
+  stored = []
+  refused = false
+  hold = null
+  asked.length = 0
+  localStorage.clear()
+  vi.stubGlobal('fetch', answer)
+  vi.stubGlobal('matchMedia', () => ({ matches: true, addEventListener() {}, removeEventListener() {} }))
+  beginSession('session', {
+    user_id: '1',
+    name: 'Adam Cole',
+    email: 'adam.cole@pboffice.example',
+    photo: null,
+    roles: ['AGENT'],
+    time_zone: null,
+  })
+})
+
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+})
+
+test('of five thousand clients only those in sight are in the document, and arrows reach the last', async () => {
+  stored = Array.from({ length: 5000 }, (_, at) => row(at))
+  show()
+  expect((await rows()).length).toBeLessThan(60)
+  expect((await list()).style.height).toBe(`${5000 * 62}px`)
+  const user = userEvent.setup()
+  ;(await rows())[0]!.focus()
+  await user.keyboard('{ArrowDown}')
+  expect(document.activeElement?.textContent).toContain('Client 1')
+  await user.keyboard('{End}')
+  await waitFor(() => expect(document.activeElement?.textContent).toContain('Client 4999'))
+  expect(asked.filter((query) => query.includes('limit=100'))).toHaveLength(2)
+})
+
+test('nobody found is said in the specified words, and the search can be cleared', async () => {
+  stored = [row(1)]
+  const router = show('/clients/rental?q=nobody')
+  expect(await screen.findByText('No clients found matching the given criteria')).toBeTruthy()
+  await userEvent.click(screen.getAllByRole('button', { name: 'Clear the search' })[0]!)
+  expect(await rows()).toHaveLength(1)
+  expect(router.state.location.search).toBe('')
+})
+
+test('a stage shows at once in header and list, and comes back where the server refuses', async () => {
+  stored = [row(1)]
+  show('/clients/rental/101')
+  const stage = await screen.findByRole<HTMLSelectElement>('combobox', { name: 'Stage' })
+  await screen.findByText('No contacts')
+  vi.spyOn(console, 'error').mockImplementation(() => {})
+  refused = true
+  let release = (): void => {}
+  hold = new Promise((resolve) => (release = resolve))
+  await userEvent.selectOptions(stage, 'showing')
+  await waitFor(async () => expect((await rows())[0]!.textContent).toContain('Showing'))
+  expect(asked.at(-1)).toBe('PUT /v1/clients/101 {"stage":"showing"}')
+  release()
+  expect(await screen.findByText('The stage was not changed')).toBeTruthy()
+  await waitFor(() => expect(stage.value).toBe('new'))
+  expect((await rows())[0]!.textContent).not.toContain('Showing')
+})
+
+test('what was typed into a fact stays where it is refused, with the reason', async () => {
+  stored = [row(1)]
+  show('/clients/rental/101')
+  const income = await screen.findByLabelText<HTMLInputElement>('Income')
+  vi.spyOn(console, 'error').mockImplementation(() => {})
+  await userEvent.type(income, 'a lot{Enter}')
+  expect(await screen.findByText('Enter an amount')).toBeTruthy()
+  expect(income.value).toBe('a lot')
+  refused = true
+  await userEvent.clear(income)
+  await userEvent.type(income, '90,000{Enter}')
+  expect(await screen.findByText('Not now')).toBeTruthy()
+  expect(income.value).toBe('90,000')
+  await userEvent.keyboard('{Escape}')
+  expect(income.value).toBe('')
+})
+
+test('removing asks for a reason, takes the client away at once, and gives it back where that fails', async () => {
+  stored = [row(1), row(2)]
+  const router = show('/clients/rental/101')
+  vi.spyOn(console, 'error').mockImplementation(() => {})
+  refused = true
+  let release = (): void => {}
+  hold = new Promise((resolve) => (release = resolve))
+  await userEvent.click(await screen.findByRole('button', { name: 'Remove client' }))
+  const dialog = await screen.findByRole('dialog')
+  await userEvent.click(within(dialog).getByRole('radio', { name: 'Duplicate' }))
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Remove' }))
+  await waitFor(async () => expect(await rows()).toHaveLength(1))
+  expect(router.state.location.pathname).toBe('/clients/rental')
+  expect(asked.at(-1)).toBe('DELETE /v1/clients/101?reason=duplicate&type=REJECTED')
+  release()
+  expect(await screen.findByText('We could not remove this client')).toBeTruthy()
+  await waitFor(async () => expect(await rows()).toHaveLength(2))
+})
+
+test('the application is said to be missing, and its tab leads nowhere', async () => {
+  stored = [row(1)]
+  show('/clients/rental/101/application')
+  expect((await screen.findAllByText('No Application form for current client')).length).toBeGreaterThan(0)
+  const tabs = screen.getByRole('navigation', { name: 'Client' })
+  expect(within(tabs).queryByRole('link', { name: 'Application' })).toBeNull()
+})
