@@ -1,12 +1,14 @@
 import { UserRoundX } from 'lucide-react'
-import { useLayoutEffect, useState, type KeyboardEvent } from 'react'
+import { useLayoutEffect, useRef, type KeyboardEvent } from 'react'
 import { Button } from '../../../components/ui/button.tsx'
 import { EmptyState, ErrorState } from '../../../components/ui/states.tsx'
 import { cn } from '../../../lib/cn.ts'
 import { messageOf } from '../../../lib/http-error.ts'
 import type { VirtualRows } from '../../../lib/use-virtual-rows.ts'
+import { useRowTags } from '../life/tags/use-row-tags.ts'
 import type { ClientSort } from '../model/list-view.ts'
 import { ClientRow, rowHeight } from './client-row.tsx'
+import { pageSize } from '../api/queries.ts'
 import { useClientAhead } from './use-client-ahead.ts'
 import type { ClientPages } from './use-client-pages.ts'
 
@@ -45,21 +47,25 @@ export function ClientList(props: ClientListProps) {
   const { pages, rows, sort, currentId, active, onActive, pathOf, narrowed, onClear } = props
   const { total, error } = pages
   const point = useClientAhead()
+  // Whole pages, so that scrolling a few rows asks for nothing new.
+  const from = Math.floor(rows.start / pageSize) * pageSize
+  const near = Array.from({ length: 2 * pageSize }, (_, at) => pages.rowAt(from + at)?.user_id)
+  const tagsOf = useRowTags(near.filter((userId) => userId !== undefined))
   // Where the keyboard asked to go; the row is rendered first, then takes the focus.
-  const [wanted, setWanted] = useState<number | null>(null)
+  const wanted = useRef<number | null>(null)
   useLayoutEffect(() => {
-    if (wanted === null) return
-    rows.reveal(wanted)
-    if (focusRow(wanted)) setWanted(null)
-  }, [wanted, rows])
+    if (wanted.current === null) return
+    rows.reveal(wanted.current)
+    if (focusRow(wanted.current)) wanted.current = null
+  })
 
   function onKeyDown(event: KeyboardEvent): void {
     const move = moves[event.key]
     if (!move || total === undefined || event.metaKey || event.ctrlKey || event.altKey) return
     event.preventDefault()
     const next = move(active, total - 1)
+    wanted.current = next
     onActive(next)
-    setWanted(next)
   }
 
   if (total === undefined)
@@ -123,6 +129,7 @@ export function ClientList(props: ClientListProps) {
             <ClientRow
               key={index}
               row={row}
+              tags={row && tagsOf.get(row.user_id)}
               index={index}
               total={total}
               sort={sort}

@@ -1,3 +1,4 @@
+import type { ClientTag } from '@pb/contract/client-tags'
 import type { ClientRow as Row } from '@pb/contract/clients'
 import { memo } from 'react'
 import { Link } from 'react-router'
@@ -5,6 +6,7 @@ import { Avatar } from '../../../components/ui/avatar.tsx'
 import { photoUrl } from '../../../components/ui/photo-frame.tsx'
 import { Skeleton } from '../../../components/ui/skeleton.tsx'
 import { cn } from '../../../lib/cn.ts'
+import { TagDots } from '../life/tags/tag-chip.tsx'
 import type { ClientSort } from '../model/list-view.ts'
 import { momentOf, momentTitle, nameOf, rowTime, stageTitle } from '../model/row-text.ts'
 
@@ -13,6 +15,7 @@ export const rowHeight = 62
 
 interface ClientRowProps {
   readonly row: Row | undefined
+  readonly tags?: readonly ClientTag[] | undefined
   readonly index: number
   readonly total: number
   readonly sort: ClientSort
@@ -28,6 +31,7 @@ interface ClientRowProps {
 /** A client of the list; a quiet stand-in while its page is on its way. */
 export const ClientRow = memo(function ClientRow({
   row,
+  tags,
   index,
   total,
   sort,
@@ -92,6 +96,7 @@ export const ClientRow = memo(function ClientRow({
               {isNew && <span className="sr-only">New: </span>}
               {name}
             </span>
+            {tags && <TagDots tags={tags} />}
             <time
               dateTime={new Date(at * 1000).toISOString()}
               title={momentTitle(at, sort)}
