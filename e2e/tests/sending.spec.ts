@@ -25,6 +25,8 @@ test('a client gets homes by mail, looks at them without an account, and the age
   session,
   sessions,
 }) => {
+  // Two people, a mail on its way and four pages.
+  test.slow()
   const client = await insideClient(page.request, session.headers)
   const listing = await stock.find(
     'ad_type=rental&limit=20',
@@ -61,7 +63,7 @@ test('a client gets homes by mail, looks at them without an account, and the age
   await reader.getByRole('list', { name: 'Threads' }).getByRole('link').first().click({ timeout: 30_000 })
   const link = reader
     .frameLocator('iframe')
-    .getByRole('link', { name: 'See them all, and say what you like' })
+    .getByRole('link', { name: 'See all of it, and say what you think' })
   const url = (await link.getAttribute('href'))!
   await reader.context().close()
 

@@ -60,7 +60,9 @@ export function MailPreview({ state, agent }: { readonly state: SendState; reado
         </ul>
         <p className="pt-3">
           <span className="inline-flex h-9 items-center rounded-md bg-brand px-3.5 font-medium text-on-brand">
-            See them all, and say what you like
+            {listings.length === 1
+              ? 'See all of it, and say what you think'
+              : 'See them all, and say what you like'}
           </span>
         </p>
         {client.notices_due.length > 0 && way === 'send' && (
