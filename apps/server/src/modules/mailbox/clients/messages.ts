@@ -20,7 +20,7 @@ interface Asked {
  * Threads of every address of the client, each thread once: so many rows are read by the index for each address, and a
  * thread has one time for everybody in it.
  */
-export function clientPage({ personId, clientId, count }: Asked, start: PageStart): RawBuilder<PageRow> {
+function clientPage({ personId, clientId, count }: Asked, start: PageStart): RawBuilder<PageRow> {
   const offset = 'page' in start ? (start.page - 1) * count : 0
   const after =
     'after' in start

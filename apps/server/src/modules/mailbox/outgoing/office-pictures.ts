@@ -13,8 +13,9 @@ const box = { width: 1200, height: 900 }
 /** Further ones keep their address. */
 const most = 40
 
-const place = String.raw`/(?:media|transcode/([a-z-]{1,20}))/([0-9a-f]{32}\.(?:jpg|png|webp))`
-const escaped = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`)
+/** By whatever host the office is reached; a name of 128 random bits is of no other one. */
+const address =
+  /\bsrc="(?:https?:\/\/[^"/]{1,255})?\/(?:media|transcode\/([a-z-]{1,20}))\/([0-9a-f]{32}\.(?:jpg|png|webp))"/g
 
 /** A picture as the HTML names it: as it is stored, or in one of the closed list of sizes. */
 interface Named {
@@ -49,7 +50,6 @@ export async function takeAlongPictures(
   html: string,
   first: number,
 ): Promise<{ html: string; pictures: ParsedAttachment[] }> {
-  const address = new RegExp(`\\bsrc="(?:${escaped(deps.env.publicUrl)})?${place}"`, 'g')
   const found = [...html.matchAll(address)].map(([, size, name]): Named => ({ size, name: name! }))
   const distinct = [...new Map(found.map((one) => [keyOf(one), one])).values()].slice(0, most)
   const pictures: ParsedAttachment[] = []
