@@ -69,8 +69,10 @@ export async function ownRecords(
 ): Promise<OwnRecord[]> {
   const { rows } = await sql<OwnRecord>`
     SELECT id, person_id, first_name, last_name, archived_at IS NOT NULL AS archived FROM client
-    WHERE agent_id = ${agentId} AND (person_id = ${personId} OR id IN (
-      SELECT client_id FROM client_email WHERE agent_id = ${agentId} AND email = ANY (${[...emails]}::citext[])))
+    WHERE id IN (
+      SELECT id FROM client WHERE agent_id = ${agentId} AND person_id = ${personId}
+      UNION ALL SELECT client_id FROM client_email
+      WHERE agent_id = ${agentId} AND email = ANY (${[...emails]}::citext[]))
     ORDER BY archived_at IS NOT NULL, id`.execute(tx)
   return rows
 }
@@ -96,8 +98,10 @@ export async function activeAgents(
       floor(extract(epoch FROM max(c.last_activity_at)))::float8 AS last_activity
     FROM client c JOIN person p ON p.id = c.agent_id
     WHERE c.agent_id <> ${agentId} AND c.archived_at IS NULL AND c.last_activity_at > ${since}
-      AND (c.person_id = ${personId} OR c.id IN (SELECT e.client_id FROM client_email e
-        WHERE e.email IN (SELECT email FROM person_email WHERE person_id = ${personId})))
+      AND c.id IN (
+        SELECT id FROM client WHERE person_id = ${personId}
+        UNION ALL SELECT e.client_id FROM client_email e
+        WHERE e.email IN (SELECT email FROM person_email WHERE person_id = ${personId}))
     GROUP BY c.agent_id, p.name ORDER BY max(c.last_activity_at) DESC, c.agent_id`.execute(db)
   return rows
 }

@@ -22,7 +22,8 @@ export interface ListedRow {
   readonly phone: string | null
 }
 
-type Asked = Query<typeof clients.clients>
+/** What a list is asked; whose it is stands apart. */
+export type ClientsAsked = Omit<Query<typeof clients.clients>, 'agent_id'>
 
 const sortColumns = {
   name: sql`c.search`,
@@ -37,25 +38,31 @@ const shown = sql`c.person_id, c.first_name, c.last_name, c.search_types, c.stag
   (SELECT email::text FROM client_email e WHERE e.client_id = c.id ORDER BY position LIMIT 1) AS email,
   (SELECT phone FROM client_phone p WHERE p.client_id = c.id ORDER BY position LIMIT 1) AS phone`
 
-/** One page of an agent's clients, and how many there are; the id makes the order total. */
-export async function findClients(
-  db: Db,
-  agentId: string,
-  asked: Asked,
-): Promise<{ rows: ListedRow[]; total: number }> {
+/** The statements of one page of an agent's clients and of how many there are; the id makes the order total. */
+export function pageStatements(agentId: string, asked: ClientsAsked) {
   const archived = asked.mode === 'ARCHIVED' ? sql`IS NOT NULL` : sql`IS NULL`
   const ofType = asked.search_type ? sql`c.search_types @> ARRAY[${asked.search_type}::text]` : sql`true`
   const where = sql`c.agent_id = ${agentId} AND c.archived_at ${archived} AND ${ofType}
     AND ${meant(agentId, asked.search)}`
   const direction = asked.sort_dir === 'desc' ? sql`DESC` : sql`ASC`
   const order = sql`${sortColumns[asked.sort_by]} ${direction}, c.id ${direction}`
-  const [{ rows }, counted] = await Promise.all([
+  return [
+    // The ids first, from the index alone, so that a late page reads no rows on its way.
     sql<ListedRow>`
       WITH page AS MATERIALIZED (
-        SELECT c.* FROM client c WHERE ${where} ORDER BY ${order} LIMIT ${asked.limit} OFFSET ${asked.offset}
-      ) SELECT ${shown} FROM page c ORDER BY ${order}`.execute(db),
-    sql<{ total: number }>`SELECT count(*)::int AS total FROM client c WHERE ${where}`.execute(db),
-  ])
+        SELECT c.id FROM client c WHERE ${where} ORDER BY ${order} LIMIT ${asked.limit} OFFSET ${asked.offset}
+      ) SELECT ${shown} FROM page JOIN client c ON c.id = page.id ORDER BY ${order}`,
+    sql<{ total: number }>`SELECT count(*)::int AS total FROM client c WHERE ${where}`,
+  ] as const
+}
+
+export async function findClients(
+  db: Db,
+  agentId: string,
+  asked: ClientsAsked,
+): Promise<{ rows: ListedRow[]; total: number }> {
+  const [page, count] = pageStatements(agentId, asked)
+  const [{ rows }, counted] = await Promise.all([page.execute(db), count.execute(db)])
   return { rows, total: counted.rows[0]!.total }
 }
 
@@ -72,9 +79,9 @@ export async function suggestFor(
       : sql`${closeness(search)}, c.last_activity_at DESC, c.id DESC`
   const { rows } = await sql<ListedRow>`
     WITH page AS MATERIALIZED (
-      SELECT c.* FROM client c
+      SELECT c.id FROM client c
       WHERE c.agent_id = ${agentId} AND c.archived_at IS NULL AND ${ofType} AND ${meant(agentId, search)}
       ORDER BY ${order} LIMIT ${limit}
-    ) SELECT ${shown} FROM page c ORDER BY ${order}`.execute(db)
+    ) SELECT ${shown} FROM page JOIN client c ON c.id = page.id ORDER BY ${order}`.execute(db)
   return rows
 }

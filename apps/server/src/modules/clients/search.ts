@@ -13,10 +13,10 @@ function digitsOf(text: string): string | null {
   return own.length >= 3 ? own : null
 }
 
-/** Words of a name as patterns: each begins a word of it, without accents and marks. */
+/** Words of a text as patterns: each begins a word of a name, without accents and marks. */
 function wordsOf(text: string): RawBuilder<unknown> {
-  return sql`(SELECT array_agg('% ' || regexp_replace(word, '([\\\\%_])', '\\\\\\1', 'g') || '%')
-    FROM unnest(string_to_array(search_words(${text}), ' ')) AS word WHERE word <> '')`
+  return sql`ARRAY(SELECT '% ' || regexp_replace(word, '([\\\\%_])', '\\\\\\1', 'g') || '%'
+    FROM unnest(string_to_array(search_words(${text}), ' ')) AS word)`
 }
 
 /**
@@ -25,14 +25,15 @@ function wordsOf(text: string): RawBuilder<unknown> {
  */
 export function meant(agentId: string, text: string): RawBuilder<unknown> {
   if (text === '') return sql`true`
-  const ways = [sql`c.search LIKE ALL (${wordsOf(text)})`]
+  const ways = [sql`(search_words(${text}) <> '' AND c.search LIKE ALL (${wordsOf(text)}))`]
   if (!/\s/.test(text))
     ways.push(sql`c.id IN (SELECT client_id FROM client_email
       WHERE agent_id = ${agentId} AND lower(email::text) LIKE ${`%${literally(text.toLowerCase())}%`})`)
   const digits = digitsOf(text)
   if (digits !== null)
-    ways.push(sql`EXISTS (SELECT FROM client_phone p
-      WHERE p.client_id = c.id AND regexp_replace(p.phone, '\\D', '', 'g') LIKE ${`%${digits}%`})`)
+    // One client's numbers at a time: all numbers of the office would be read otherwise.
+    ways.push(sql`coalesce((SELECT bool_or(translate(p.phone, ' ()+.-', '') LIKE ${`%${digits}%`})
+      FROM client_phone p WHERE p.client_id = c.id), false)`)
   return sql`(${sql.join(ways, sql` OR `)})`
 }
 

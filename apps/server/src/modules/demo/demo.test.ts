@@ -32,7 +32,7 @@ async function ask<Row>(query: ReturnType<typeof sql<Row>>): Promise<Row> {
   return rows[0]!
 }
 
-const countPeople = () => ask(sql<{ n: string }>`SELECT count(*) AS n FROM person`)
+const countPeople = () => ask(sql<{ n: string }>`SELECT count(*) AS n FROM agent`)
 
 describe('the demo office', () => {
   let afterKill = ''
@@ -198,6 +198,22 @@ describe('the demo office', () => {
       sql<{ kinds: number }>`SELECT count(DISTINCT kind)::int AS kinds FROM notification`,
     )
     expect(kinds).toBeGreaterThan(3)
+  })
+
+  it('gives each agent clients, rental and sale, whom the office knows, most with a number, some with others', async () => {
+    const { rows } = await sql<Record<string, number>>`
+      SELECT count(*)::int AS all, count(*) FILTER (WHERE 'rental' = ANY (search_types))::int AS rental,
+        count(*) FILTER (WHERE 'sale' = ANY (search_types))::int AS sale,
+        count(*) FILTER (WHERE EXISTS (SELECT FROM client_email e JOIN person_email p ON p.email = e.email
+          WHERE e.client_id = client.id AND p.person_id = client.person_id))::int AS known,
+        count(*) FILTER (WHERE last_activity_at BETWEEN created_at AND ${office.clock.now()})::int AS active,
+        (SELECT count(*)::int FROM participant WHERE agent_id = client.agent_id) AS participants
+      FROM client GROUP BY agent_id`.execute(office.deps.db)
+    expect(rows).toHaveLength(4)
+    for (const { all, rental, sale, known, active, participants } of rows) {
+      expect([all, known, active]).toEqual([40, 40, 40])
+      for (const some of [rental, sale, participants]) expect(some).toBeGreaterThan(3)
+    }
   })
 
   it('gives each agent a license and a signature for their mails', async () => {

@@ -5,6 +5,7 @@ import { reserveIds } from '../../platform/bulk.ts'
 import type { Tx } from '../../platform/db.ts'
 import type { Deps } from '../../platform/deps.ts'
 import { countRejects, importFolderWithin } from '../city-import/index.ts'
+import { writeClients } from './clients.ts'
 import { listingOffices } from './companies.ts'
 import { Market } from './market.ts'
 import { writeMail } from './mail/write-mail.ts'
@@ -25,12 +26,15 @@ export interface DemoSize {
   readonly past: Readonly<Record<AdType, number>>
   /** Mail conversations of each of the people; without it nobody has any. */
   readonly conversations?: readonly number[]
+  /** Clients of each of the people; without it nobody has any. */
+  readonly clients?: readonly number[]
 }
 
 const usualSize: DemoSize = {
   active: { rental: 3650, sale: 2350 },
   past: { rental: 1900, sale: 1200 },
   conversations: [24, 36, 36, 10],
+  clients: [40, 40, 40, 40],
 }
 
 /** Share of homes on the market whose earlier time on it is remembered. */
@@ -81,6 +85,7 @@ async function makeWithin(tx: Tx, deps: DemoDeps, folder: string, size: DemoSize
   const active = listings.filter(({ standard_status }) => standard_status === 'Active')
   await writeNotices(tx, { random, now, people, active })
   await writeMail(tx, deps, { random, now, people, active, conversations: size.conversations ?? [] })
+  await writeClients(tx, { now, people, counts: size.clients ?? [] })
 }
 
 /**
@@ -108,5 +113,6 @@ export async function makeDemoOffice(
 export async function settleDemoOffice({ db }: Pick<Deps, 'db'>): Promise<void> {
   const market = ['listing', 'listing_photo', 'listing_event', 'building', 'unit', 'recorded_sale']
   const mail = ['mail_message', 'mail_thread', 'mail_thread_label', 'mail_attachment', 'mail_contact']
-  for (const table of [...market, ...mail]) await sql`VACUUM (ANALYZE) ${sql.table(table)}`.execute(db)
+  const clients = ['client', 'client_email', 'client_phone', 'participant', 'client_event']
+  for (const table of [...market, ...mail, ...clients]) await sql`VACUUM (ANALYZE) ${sql.table(table)}`.execute(db)
 }
