@@ -1,3 +1,4 @@
+import { adjoiningNeighborhoods } from '@pb/rules/adjoining'
 import type { AdType } from '@pb/rules/vocabulary'
 import { sql } from 'kysely'
 import type { Tx } from '../../platform/db.ts'
@@ -25,6 +26,12 @@ interface Looking {
 /** Listings that are so new came up for the clients already. */
 const freshDays = 4
 const wishes = ['doorman', 'laundry', 'elevator', 'gym'] as const
+
+/** As people say a price. */
+function rounded(dollars: number, adType: AdType): number {
+  const step = adType === 'sale' ? 25_000 : 100
+  return Math.round(dollars / step) * step
+}
 
 async function clientsOf(tx: Tx, people: readonly DemoPerson[]): Promise<Looking[]> {
   return tx
@@ -54,11 +61,15 @@ async function searchesFor(
     const own = !generated || random.chance(0.6)
     if (own) {
       const params = paramsLike(liked)
-      const near = random.pick(active.filter(({ ad_type }) => ad_type === adType)).neighborhood
       await addSearch(tx, owner, {
         params: {
           ...params,
-          neighborhood: [...new Set([liked.neighborhood, near])],
+          min_price: rounded(params.min_price!, adType),
+          max_price: rounded(params.max_price!, adType),
+          neighborhood: [
+            liked.neighborhood,
+            ...random.some([...adjoiningNeighborhoods(liked.neighborhood)], random.whole(0, 2)),
+          ],
           ...(random.chance(0.3) && { building_features: [random.pick(wishes)] }),
         },
         createdBy: agentId,

@@ -118,7 +118,9 @@ export function updateSearch(
       )
     if (sameParams(search.params, params)) return { search, replaced: null }
     const changed = await updateParams(to.tx, search, { params, title: searchTitle(params), now: to.now })
-    if (changed.suspended_by === null) await writeKeys(to.tx, changed.id, params)
+    // One that stepped back at a merge keeps its keys for when that is undone.
+    if (changed.suspended_by === null || changed.suspended_by === 'merged')
+      await writeKeys(to.tx, changed.id, params)
     await record(to, 'search_changed', changed)
     return { search: changed, replaced: null }
   })
