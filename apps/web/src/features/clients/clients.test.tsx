@@ -195,7 +195,7 @@ test('what was typed into a fact stays where it is refused, with the reason', as
   refused = true
   await userEvent.clear(income)
   await userEvent.type(income, '90,000{Enter}')
-  expect(await screen.findByText('Not now')).toBeTruthy()
+  expect(await screen.findByText('Not now', { selector: 'p' })).toBeTruthy()
   expect(income.value).toBe('90,000')
   await userEvent.keyboard('{Escape}')
   expect(income.value).toBe('')

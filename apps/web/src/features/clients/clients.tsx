@@ -56,7 +56,7 @@ export function Clients({ adType, clientId, tab, threadId, rooms }: ClientsProps
   const asked = { ...view, search: useDebounced(view.search, searchMs) }
   const viewKey = JSON.stringify(asked)
   const rows = useVirtualRows(scroller, rowHeight)
-  const pages = useClientPages(asked, rows)
+  const pages = useClientPages(asked, { ...rows, active })
   const query = listQuery(params)
 
   function change(next: Partial<Omit<ClientView, 'adType'>>): void {

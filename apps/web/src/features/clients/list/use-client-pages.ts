@@ -16,25 +16,32 @@ export interface ClientPages {
   readonly stale: boolean
 }
 
-/** The pages of the list that are in sight, and always the first. */
-export function useClientPages(
-  view: ClientView,
-  { start, end }: { readonly start: number; readonly end: number },
-): ClientPages {
+interface Wanted {
+  /** The rows in sight. */
+  readonly start: number
+  readonly end: number
+  /** The row that the keyboard stands on, in sight or not. */
+  readonly active: number
+}
+
+/** The pages of the list that are needed: the first, those in sight, and the one of the keyboard's row. */
+export function useClientPages(view: ClientView, { start, end, active }: Wanted): ClientPages {
   const first = useQuery(clientPageQuery(view, 0))
   const total = first.data?.total
-  const from = Math.max(1, Math.floor(start / pageSize))
-  const to = Math.floor((Math.min(end, total ?? 0) - 1) / pageSize)
-  const others = useQueries({
-    queries: Array.from({ length: Math.max(0, to - from + 1) }, (_, at) => clientPageQuery(view, from + at)),
-  })
-  const resultOf = (page: number) => (page === 0 ? first : others[page - from])
+  const pageOf = (index: number): number => Math.floor(index / pageSize)
+  const last = total === undefined || total === 0 ? 0 : pageOf(total - 1)
+  const [from, to] = [Math.max(1, pageOf(start)), Math.min(last, pageOf(end - 1))]
+  const numbers = Array.from({ length: Math.max(0, to - from + 1) }, (_, at) => from + at)
+  const own = pageOf(active)
+  if (own >= 1 && own <= last && !numbers.includes(own)) numbers.push(own)
+  const others = useQueries({ queries: numbers.map((page) => clientPageQuery(view, page)) })
+  const resultOf = (page: number) => (page === 0 ? first : others[numbers.indexOf(page)])
   const failed = [first, ...others].filter(({ error }) => error !== null)
   return {
     total,
-    rowAt: (index) => resultOf(Math.floor(index / pageSize))?.data?.collection[index % pageSize],
+    rowAt: (index) => resultOf(pageOf(index))?.data?.collection[index % pageSize],
     indexOf: (userId) => {
-      for (const page of [0, ...others.map((_, at) => from + at)]) {
+      for (const page of [0, ...numbers]) {
         const within = resultOf(page)?.data?.collection.findIndex((row) => row.user_id === userId) ?? -1
         if (within >= 0) return page * pageSize + within
       }
