@@ -1,9 +1,12 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { render } from '@testing-library/react'
+import { configure, render } from '@testing-library/react'
 import type { ReactElement } from 'react'
 import { createMemoryRouter, RouterProvider } from 'react-router'
 import { vi } from 'vitest'
 import { Toaster } from '../../components/ui/toaster.tsx'
+
+// Answers wait for a busy machine.
+configure({ asyncUtilTimeout: 10_000 })
 
 /** One call that a page made, as the server would see it. */
 export interface Asked {

@@ -2,13 +2,16 @@ import type { SearchFormOptions } from '@pb/contract/listings'
 import { bathroomKeys, bedroomKeys, bedroomLabel } from '@pb/rules/bedrooms'
 import * as vocabulary from '@pb/rules/vocabulary'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { cleanup, render, screen, waitFor, within } from '@testing-library/react'
+import { cleanup, configure, render, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { createMemoryRouter, RouterProvider } from 'react-router'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { listingFixture } from './listing.fixture.ts'
 import type { ResultsSlots } from './client-slots.ts'
 import { Results } from './results.tsx'
+
+// What is drawn in slices waits for a busy machine.
+configure({ asyncUtilTimeout: 10_000 })
 
 const options: SearchFormOptions = {
   building_type: [...vocabulary.buildingTypes],
