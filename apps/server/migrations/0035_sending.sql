@@ -134,6 +134,8 @@ CREATE TABLE listing_send (
 -- The same press twice is one.
 CREATE UNIQUE INDEX listing_send_key ON listing_send (agent_id, key) WHERE key IS NOT NULL;
 
+CREATE INDEX listing_send_agent ON listing_send (agent_id, id DESC);
+
 -- One mail of it. Its attempt names the mail in the outbox, whose own key lets no second one be made.
 CREATE TABLE listing_send_recipient (
   id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,

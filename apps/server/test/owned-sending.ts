@@ -1,6 +1,6 @@
 import { makeClient } from './factories/clients.ts'
 import { makeListing } from './factories/listings.ts'
-import { newLink } from '../src/modules/sending/links/new-link.ts'
+import { newLink } from '../src/modules/sending/index.ts'
 import type { TestOffice, TestPerson } from './harness.ts'
 
 /** Makes what belongs to one person in the room of sending, for the tests of who reaches what. */

@@ -8,6 +8,7 @@ const database = openDatabase(url!, { max: 1 })
 const files = folderStore(folder!)
 await makeDemoOffice({
   db: database.db,
+  env: { secretKey: 'a secret key of the tests, of forty characters' },
   clock: { now: () => new Date('2026-03-02T15:00:00Z') },
   files: {
     ...files,

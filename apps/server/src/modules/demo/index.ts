@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import { adTypes, type AdType } from '@pb/rules/vocabulary'
 import { sql } from 'kysely'
+import type { ResolvedEnv } from '../../env.ts'
 import { reserveIds } from '../../platform/bulk.ts'
 import type { Tx } from '../../platform/db.ts'
 import type { Deps } from '../../platform/deps.ts'
@@ -14,6 +15,8 @@ import { makeOffer, priceOf, type Desk, type Offer } from './offers.ts'
 import { makePeople } from './people.ts'
 import { storeAlbum } from './photos.ts'
 import { randomFrom } from './random.ts'
+import { writeSearches } from './searches.ts'
+import { writeSent } from './sent-listings.ts'
 import { readStock } from './stock.ts'
 import { activeStory, pastStory } from './story.ts'
 import { writeMarket } from './write.ts'
@@ -66,7 +69,9 @@ function makeOffers(desk: Desk, market: Market, { active, past }: DemoSize): Off
 }
 
 /** What the demo is made with. */
-export type DemoDeps = Pick<Deps, 'db' | 'files' | 'clock'>
+export type DemoDeps = Pick<Deps, 'db' | 'files' | 'clock'> & {
+  readonly env: Pick<ResolvedEnv, 'secretKey'>
+}
 
 async function makeWithin(tx: Tx, deps: DemoDeps, folder: string, size: DemoSize): Promise<void> {
   const now = deps.clock.now()
@@ -86,6 +91,8 @@ async function makeWithin(tx: Tx, deps: DemoDeps, folder: string, size: DemoSize
   await writeNotices(tx, { random, now, people, active })
   await writeMail(tx, deps, { random, now, people, active, conversations: size.conversations ?? [] })
   await writeClients(tx, { now, people, counts: size.clients ?? [] })
+  await writeSearches(tx, { random, now, people, active })
+  await writeSent(tx, deps, { random, now, people, active })
 }
 
 /**
@@ -114,5 +121,6 @@ export async function settleDemoOffice({ db }: Pick<Deps, 'db'>): Promise<void> 
   const market = ['listing', 'listing_photo', 'listing_event', 'building', 'unit', 'recorded_sale']
   const mail = ['mail_message', 'mail_thread', 'mail_thread_label', 'mail_attachment', 'mail_contact']
   const clients = ['client', 'client_email', 'client_phone', 'participant', 'client_event']
-  for (const table of [...market, ...mail, ...clients]) await sql`VACUUM (ANALYZE) ${sql.table(table)}`.execute(db)
+  for (const table of [...market, ...mail, ...clients])
+    await sql`VACUUM (ANALYZE) ${sql.table(table)}`.execute(db)
 }

@@ -25,6 +25,8 @@ import { sweepUnshared } from './sweep.ts'
 import { seconds } from './tell.ts'
 import { sayInTimeline } from './timeline.ts'
 
+export { newLink } from './links/new-link.ts'
+
 const sweepJob = 'sending.sweep'
 
 /** Listings for clients: saved, sent by mail or by a personal link, and what is known of them. */

@@ -11,7 +11,7 @@ export const expiryOf = (now: Date): Date => new Date(now.getTime() + linkDays *
 
 /** A row for a new link of a reader, not shared yet. */
 export function newLink(
-  deps: Pick<Deps, 'env' | 'clock'>,
+  deps: Pick<Deps, 'clock'> & Parameters<typeof newSeed>[0],
   agentId: string,
   { client_id, participant_id }: Pick<Reader, 'client_id' | 'participant_id'>,
   listingIds: readonly string[],

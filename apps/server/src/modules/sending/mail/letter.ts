@@ -57,6 +57,10 @@ const signature = ({ agent, office }: Letter): string[] => [
   [agent.phone, agent.email].filter((part) => part !== '').join(' · '),
 ]
 
+/** What the button says. */
+const invitation = ({ listings }: Letter): string =>
+  listings.length === 1 ? 'See all of it, and say what you think' : 'See them all, and say what you like'
+
 const confirm = 'You can confirm on your page that you received this.'
 
 /** The mail as HTML that mail programs show: tables, styles in place, pictures that come along. */
@@ -76,7 +80,7 @@ export function letterHtml(letter: Letter): string {
   return `<div style="${font};color:${ink}"><table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:554px">
 <tr><td style="padding:0 0 8px">${text}</td></tr>
 ${listings.map((listing) => card(listing, letter)).join('\n')}
-<tr><td style="padding:0 0 8px"><a href="${escape(url)}" style="display:inline-block;padding:11px 18px;background:${brand};color:#ffffff;text-decoration:none;border-radius:6px;font-size:15px;font-weight:600">See them all, and say what you like</a></td></tr>
+<tr><td style="padding:0 0 8px"><a href="${escape(url)}" style="display:inline-block;padding:11px 18px;background:${brand};color:#ffffff;text-decoration:none;border-radius:6px;font-size:15px;font-weight:600">${invitation(letter)}</a></td></tr>
 <tr><td style="padding:0 0 20px;color:${muted};font-size:12px">This page is yours alone. Please do not pass the link on.</td></tr>
 <tr><td style="padding:14px 0;border-top:1px solid ${line};font-size:13px;color:${muted};line-height:1.5"><div style="font-weight:600;color:${ink}">${escape(name!)}</div>${foot}<div style="padding-top:6px">Equal housing opportunity</div></td></tr>
 ${notice}</table></div>`
@@ -101,7 +105,7 @@ export function letterText(letter: Letter): string {
   return [
     message.trim(),
     ...listings.map(listingText),
-    `See them all, and say what you like:\n${url}\nThis page is yours alone. Please do not pass the link on.`,
+    `${invitation(letter)}:\n${url}\nThis page is yours alone. Please do not pass the link on.`,
     [...signature(letter), 'Equal housing opportunity'].filter((part) => part !== '').join('\n'),
     ...notices.map(({ title, paragraphs: texts, source, link }) =>
       [title, ...texts, source, link].join('\n'),

@@ -23,7 +23,7 @@ export function factsOf({ bedrooms, bathrooms, size }: SharedListing): string {
   return [
     bedrooms === null ? '' : bedroomLabel(bedrooms),
     bathrooms === null ? '' : bathroomLabel(bathrooms),
-    size === null ? '' : `${wholeNumber.format(size)} ft²`,
+    size === null ? '' : `${wholeNumber.format(size)}\u00a0ft²`,
   ]
     .filter((fact) => fact !== '')
     .join(' · ')

@@ -4,7 +4,7 @@ import type { Alert } from '@pb/contract/notifications'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { makeClient, type MadeClient } from '../../../../test/factories/clients.ts'
 import { makeListing } from '../../../../test/factories/listings.ts'
-import { sendTo, tokensOf } from '../../../../test/factories/sending.ts'
+import { sendTo, tokensOf } from '../sending.fixture.ts'
 import { testOffice, type TestPerson } from '../../../../test/harness.ts'
 
 const office = testOffice()

@@ -7,7 +7,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { makeBuilding, makeUnit } from '../../../../test/factories/buildings.ts'
 import { makeClient } from '../../../../test/factories/clients.ts'
 import { makeEvent, makeListing } from '../../../../test/factories/listings.ts'
-import { sendTo, tokensOf } from '../../../../test/factories/sending.ts'
+import { sendTo, tokensOf } from '../sending.fixture.ts'
 import { testOffice } from '../../../../test/harness.ts'
 
 const office = testOffice()
@@ -75,7 +75,6 @@ beforeAll(async () => {
   await sendTo(office, agent, client.userId, { listing_ids: [id] })
   const [token] = await tokensOf(office, client.id)
   const page = await office.call({ url: `/v1/shared-listings/${token}` })
-  expect(page.statusCode).toBe(200)
   const { raw_key } = await db
     .selectFrom('mail_message')
     .where('person_id', '=', agent.personId)
@@ -89,8 +88,8 @@ beforeAll(async () => {
 })
 
 test('the listing of the test has something of everything', () => {
-  for (const field of agentsOnly)
-    if (!speechless.has(field)) expect(values(detail[field]), field).not.toEqual([])
+  const speaking = agentsOnly.filter((field) => !speechless.has(field))
+  expect(speaking.filter((field) => values(detail[field]).length === 0)).toEqual([])
   expect(outside.every((text) => text.includes('Elm Owners'))).toBe(true)
 })
 
@@ -106,7 +105,15 @@ test.each(agentsOnly)('%s reaches neither a page nor a mail', (field) => {
 })
 
 test('the page has no field that is not told here', () => {
-  const beside = ['availability', 'amenities', 'lease_term', 'floorplan', 'monthly_costs', 'courtesy', 'mark']
-  const fields = Object.keys(sharedListing.shape).filter((field) => !beside.includes(field))
+  const beside = new Set([
+    'availability',
+    'amenities',
+    'lease_term',
+    'floorplan',
+    'monthly_costs',
+    'courtesy',
+    'mark',
+  ])
+  const fields = Object.keys(sharedListing.shape).filter((field) => !beside.has(field))
   for (const field of fields) expect(listingAudience[field as Field], field).toBe('everybody')
 })

@@ -5,7 +5,7 @@ import sharp from 'sharp'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { makeClient, type MadeClient } from '../../../../test/factories/clients.ts'
 import { makeListing } from '../../../../test/factories/listings.ts'
-import { sendTo } from '../../../../test/factories/sending.ts'
+import { sendTo } from '../sending.fixture.ts'
 import { testOffice, type TestPerson } from '../../../../test/harness.ts'
 import { labelBits } from '../../mailbox/index.ts'
 import { storePicture } from '../../media/index.ts'
@@ -299,8 +299,12 @@ describe('before a send', () => {
       message: 'no kids',
     })
     const advice = reply.json<SendAdvice>()
-    expect(advice.subject).toBe('New 2 listings available')
-    expect(advice.message).toContain('Hi {first_name}, I picked 2 listings for you.')
+    expect(advice.subject).toBe('New {n} listing(s) available')
+    expect(advice.message).toMatch(/^Hi \{first_name\}, I picked \{n\} listing\(s\) for you\..*Agent$/s)
+    const alone = await call('POST', `/v1/clients-sent-listings-advice/${other.userId}`, {
+      listing_ids: [old],
+    })
+    expect(alone.json<SendAdvice>().message).toMatch(/^Hi Tom, I picked 1 listing for you\./)
     expect(advice.clients).toMatchObject([
       { user_id: client.userId, already_sent_ids: [old], notices_due: [] },
       {

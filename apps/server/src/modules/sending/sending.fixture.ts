@@ -1,7 +1,7 @@
 import type { ListingSend } from '@pb/contract/sending'
-import { writeWaiting } from '../../src/modules/sending/send/write.ts'
-import { tokenOf } from '../../src/modules/sending/links/token.ts'
-import type { TestOffice, TestPerson } from '../harness.ts'
+import { writeWaiting } from './send/write.ts'
+import { tokenOf } from './links/token.ts'
+import type { TestOffice, TestPerson } from '../../../test/harness.ts'
 
 /** Sends listings to a client as the page does, and writes the mails. */
 export async function sendTo(
