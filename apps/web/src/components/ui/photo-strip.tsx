@@ -89,11 +89,11 @@ export function PhotoStrip({ photos, subject, sizes, eager = false, className }:
       )}
       <button
         type="button"
-        aria-label={`Open photos of ${subject}`}
         onClick={() => setLarge(index)}
         className="absolute right-3 bottom-3 flex h-8 items-center gap-1.5 rounded-full bg-black/70 px-3 text-xs font-medium text-white tabular-nums hover:bg-black/85"
       >
         <Images aria-hidden className="size-3.5" />
+        <span className="sr-only">Open photos of {subject},</span>
         {index + 1} / {photos.length}
       </button>
       {large !== null && (

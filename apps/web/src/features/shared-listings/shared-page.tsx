@@ -73,13 +73,13 @@ function Homes({ token, page }: { readonly token: string; readonly page: Page })
   }
   return (
     <div className="group/page">
-      {isOffice() && (
-        <p className="bg-inverse px-4 py-2 text-center text-sm text-on-inverse">
-          You are signed in to {office}: your visit is not counted, but what you mark or ask here is the
-          client’s.
-        </p>
-      )}
       <header className="border-b bg-panel">
+        {isOffice() && (
+          <p className="bg-inverse px-4 py-2 text-center text-sm text-on-inverse">
+            You are signed in to {office}: your visit is not counted, but what you mark or ask here is the
+            client’s.
+          </p>
+        )}
         <p className="mx-auto flex h-14 max-w-[1120px] items-center gap-2.5 px-4 text-base font-semibold sm:px-6 [&>svg]:size-7">
           <BrandMark />
           {office}

@@ -45,7 +45,11 @@ export function MailPreview({ state, agent }: { readonly state: SendState; reado
       ) : (
         <h3 className="text-sm font-medium">Preview</h3>
       )}
-      <div className="min-h-0 grow overflow-y-auto rounded-lg border bg-canvas p-4 text-sm">
+      <div
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reached by keyboard
+        tabIndex={0}
+        className="min-h-0 grow overflow-y-auto rounded-lg border bg-canvas p-4 text-sm -outline-offset-2"
+      >
         <p className="font-semibold wrap-anywhere">
           {fill(state.subject) || <span className="text-muted">No subject</span>}
         </p>
