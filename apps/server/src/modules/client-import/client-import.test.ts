@@ -248,9 +248,10 @@ test('formulas are texts or nothing, and other encodings are read', async () => 
     'Plain,plain@seven.example,=1+1,@SUM(A1)',
   )
   const { import: draft } = await upload(as, file)
-  expect((await rows(as, draft.import_id)).collection.map(({ kind, notes }) => [kind, ...notes])).toEqual([
-    ['broken', 'The name looks like a formula'],
-    ['new', 'The source looks like a formula and is left out'],
+  const read = (await rows(as, draft.import_id)).collection
+  expect(read.map(({ kind, notes }) => [kind, notes])).toEqual([
+    ['broken', ['The name looks like a formula']],
+    ['new', ['The source looks like a formula and is left out']],
   ])
   const latin = Buffer.from('name;email\r\nJ\xfcrgen M\xfcller;j@seven.example', 'latin1')
   const utf16 = Buffer.concat([
@@ -284,7 +285,7 @@ const quote = (text: string) => `"${text.replaceAll('"', '""')}"`
 test('names come through a table as they were written, whatever stands between them', async () => {
   const as = await office.person()
   const name = fc
-    .string({ unit: fc.constantFrom(...'abÄö李\'’", ;-\t'), minLength: 1, maxLength: 12 })
+    .string({ unit: fc.constantFrom(...'abÄö李\'’", ;-\t'.split('')), minLength: 1, maxLength: 12 })
     .map((text) => `N${text.replace(/\s+/g, ' ').trim()}`)
   await fc.assert(
     fc.asyncProperty(

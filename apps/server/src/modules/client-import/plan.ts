@@ -64,6 +64,26 @@ function verdictOf(standing: Standing): Verdict {
   }
 }
 
+function planRow(
+  { row, said: { fields, ...shown } }: { row: number; said: ReadRow },
+  before: number | undefined,
+  verdict: Verdict | undefined,
+): PlanRow {
+  const broken = { ...shown, row, kind: 'broken', fields: null, personId: null } as const
+  if (before !== undefined) return { ...broken, notes: [`The same address as in row ${before}`] }
+  if (!verdict) return broken
+  const { kind, personId, note } = verdict
+  if (kind === 'broken') return { ...broken, notes: note === undefined ? shown.notes : [note] }
+  return {
+    ...shown,
+    row,
+    kind,
+    fields,
+    personId,
+    notes: note === undefined ? shown.notes : [...shown.notes, note],
+  }
+}
+
 /** What applying a draft would do with each row that says anything. */
 export async function planDraft(
   db: Db | Tx,
@@ -83,21 +103,7 @@ export async function planDraft(
     usable.map(({ said }) => said.fields!),
   )
   const verdicts = new Map(usable.map(({ row }, at) => [row, verdictOf(standings[at]!)]))
-  const rows = read.map(({ row, said: { fields, ...shown } }): PlanRow => {
-    const before = again.get(row)
-    if (before !== undefined)
-      return {
-        ...shown,
-        row,
-        kind: 'broken',
-        fields: null,
-        personId: null,
-        notes: [`The same address as in row ${before}`],
-      }
-    const { kind, personId, note } = verdicts.get(row) ?? { kind: 'broken', personId: null }
-    const notes = note === undefined ? shown.notes : kind === 'broken' ? [note] : [...shown.notes, note]
-    return { ...shown, row, kind, fields: kind === 'broken' ? null : fields, personId, notes }
-  })
+  const rows = read.map((one) => planRow(one, again.get(one.row), verdicts.get(one.row)))
   const digest = createHash('sha256').update(JSON.stringify(rows)).digest('base64url')
   return { rows, digest }
 }

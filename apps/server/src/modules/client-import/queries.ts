@@ -176,22 +176,29 @@ export interface AppliedRow extends ShownRow {
   readonly kept: string | null
 }
 
+interface StoredRow {
+  readonly row_number: number
+  readonly kind: ClientImportKind
+  readonly shown: ShownRow
+  readonly user_id: string | null
+  readonly kept: string | null
+}
+
+function appliedRow({ row_number: row, kind, shown, user_id, kept }: StoredRow): AppliedRow {
+  return { ...shown, row, kind, user_id, kept }
+}
+
 /** What came of the rows of a file, a page of them. */
 export async function appliedRows(
   db: Db,
   id: string,
   { kind, limit, offset }: { kind?: ClientImportKind | undefined; limit: number; offset: number },
 ): Promise<AppliedRow[]> {
-  const { rows } = await sql<{
-    row_number: number
-    kind: ClientImportKind
-    shown: ShownRow
-    user_id: string | null
-    kept: string | null
-  }>`SELECT row_number, kind, shown, person_id AS user_id, kept FROM client_import_row
+  const { rows } = await sql<StoredRow>`
+    SELECT row_number, kind, shown, person_id AS user_id, kept FROM client_import_row
     WHERE import_id = ${id} AND ${kind === undefined ? sql`true` : sql`kind = ${kind}`}
     ORDER BY row_number LIMIT ${limit} OFFSET ${offset}`.execute(db)
-  return rows.map(({ row_number, shown, ...row }) => ({ ...shown, ...row, row: row_number }))
+  return rows.map(appliedRow)
 }
 
 /** How many rows of each kind a file had. */

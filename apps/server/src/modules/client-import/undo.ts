@@ -7,7 +7,7 @@ import { clientChanged, referencesToClient, removeMany } from '../clients/index.
 import { findImport, lockImport, madeSql, type ImportRow } from './queries.ts'
 
 /** What the import itself wrote beside each client, which `madeSql` compares. */
-const ownTables = ['client_email', 'client_phone', 'client_event', 'client_tagging']
+const ownTables = new Set(['client_email', 'client_phone', 'client_event', 'client_tagging'])
 
 async function mark(tx: Tx, importId: string, which: ReturnType<typeof sql>, why: string): Promise<void> {
   await sql`UPDATE client_import_row r SET kept = ${why}
@@ -31,7 +31,7 @@ async function markKept(tx: Tx, agentId: string, importId: string): Promise<void
     'It has been changed since',
   )
   for (const { table, column } of await referencesToClient(tx))
-    if (!ownTables.includes(table))
+    if (!ownTables.has(table))
       await mark(
         tx,
         importId,

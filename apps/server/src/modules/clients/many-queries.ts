@@ -136,7 +136,10 @@ async function writeContacts(
   made: readonly ManyMade[],
 ): Promise<void> {
   const emails = rows.flatMap(({ fields }, at) =>
-    addressesOf(fields).map((email, position) => ({ ...made[at]!, email, position })),
+    addressesOf(fields).map((email, position) => {
+      const { clientId, personId } = made[at]!
+      return { clientId, personId, email, position }
+    }),
   )
   await sql`INSERT INTO client_email (client_id, agent_id, email, position)
     SELECT "clientId", ${agentId}::bigint, email, position FROM jsonb_to_recordset(${JSON.stringify(emails)}::jsonb)
@@ -146,7 +149,7 @@ async function writeContacts(
       AS given("personId" bigint, email citext) ON CONFLICT (email) DO NOTHING`.execute(tx)
   const phones = rows.flatMap(({ fields }, at) =>
     eachOnce([fields.phone ?? '', ...(fields.more_phones ?? [])]).map((phone, position) => ({
-      ...made[at]!,
+      clientId: made[at]!.clientId,
       phone,
       position,
     })),

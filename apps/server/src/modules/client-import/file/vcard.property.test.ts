@@ -27,7 +27,7 @@ function written(card: Card, version: string, width: number): string {
 }
 
 const text = fc
-  .string({ unit: fc.constantFrom(...'abcÄö李 ,;:\\"-\n'), maxLength: 30 })
+  .string({ unit: fc.constantFrom(...'abcÄö李 ,;:\\"-\n'.split('')), maxLength: 30 })
   .map((value) => value.trim())
 const word = text.filter((value) => value !== '' && !value.includes('\n'))
 const card: fc.Arbitrary<Card> = fc.record({

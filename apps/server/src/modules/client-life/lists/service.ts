@@ -88,7 +88,8 @@ export async function listsOf(
     lists.map(({ conditions }) => conditions),
     askedAt(actor, deps),
   )
-  return { lists: lists.map((list, at) => ({ ...list, clients: counts[at]! })), sources }
+  const withCount = (list: Listed, at: number): ClientList => ({ ...list, clients: counts[at]! })
+  return { lists: lists.map(withCount), sources }
 }
 
 /** How many clients conditions hold. */

@@ -4,12 +4,13 @@ export type ClientJson = Readonly<Record<string, unknown>>
 const first = (a: unknown, b: unknown): unknown => a ?? b
 const said = (a: unknown, b: unknown): unknown => (a === '' ? b : a)
 const latest = (a: unknown, b: unknown): unknown =>
-  a === null || (b !== null && Date.parse(String(b)) > Date.parse(String(a))) ? b : a
-const earliest = (a: unknown, b: unknown): unknown => (Date.parse(String(b)) < Date.parse(String(a)) ? b : a)
+  a === null || (b !== null && Date.parse(b as string) > Date.parse(a as string)) ? b : a
+const earliest = (a: unknown, b: unknown): unknown =>
+  Date.parse(b as string) < Date.parse(a as string) ? b : a
 
 function joined(a: unknown, b: unknown): unknown {
   if (a === '' || b === '' || a === b) return said(a, b)
-  return `${String(a)}\n\n${String(b)}`
+  return `${a as string}\n\n${b as string}`
 }
 
 /** What becomes of each column: the kept record's word stands, and the other one's fills its gaps. */

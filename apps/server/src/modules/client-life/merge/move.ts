@@ -3,8 +3,8 @@ import pg from 'pg'
 import type { Tx } from '../../../platform/db.ts'
 import { referencesToClient, type ClientReference } from '../../clients/index.ts'
 
-/** Tables whose rows speak of merges themselves. */
-const apart = ['client_merge']
+/** Its rows speak of merges themselves. */
+const apart = 'client_merge'
 /** Tables whose rows have a place among those of their client. */
 const placed = ['client_email', 'client_phone']
 
@@ -91,8 +91,7 @@ async function placeBehind(tx: Tx, table: string, { mergeId, to }: Move): Promis
 
 /** Moves what hangs on one client to another one, in every room. */
 export async function moveAll(tx: Tx, move: Move): Promise<void> {
-  for (const ref of await referencesToClient(tx))
-    if (!apart.includes(ref.table)) await moveTable(tx, ref, move)
+  for (const ref of await referencesToClient(tx)) if (ref.table !== apart) await moveTable(tx, ref, move)
   for (const table of placed) await placeBehind(tx, table, move)
 }
 
@@ -109,7 +108,7 @@ async function returnRows(tx: Tx, ref: ClientReference, { mergeId, from }: Move,
 /** Brings back what a merge moved, as far as it is still there. */
 export async function returnAll(tx: Tx, move: Move): Promise<void> {
   for (const ref of await referencesToClient(tx)) {
-    if (apart.includes(ref.table)) continue
+    if (ref.table === apart) continue
     if (await attempt(tx, () => returnRows(tx, ref, move, null))) continue
     const { rows } = await sql<{ key: string }>`SELECT key::text FROM client_merge_move
       WHERE merge_id = ${move.mergeId} AND table_name = ${ref.table} AND column_name = ${ref.column}

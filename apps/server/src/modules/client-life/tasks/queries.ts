@@ -47,18 +47,22 @@ export interface TaskCountRow {
   readonly overdue: number
   readonly today: number
   readonly later: number
-  readonly done: number
 }
 
-/** How many tasks there are; `today` is New York's. */
+/** How many open tasks there are; `today` is New York's. */
 export async function countTasks(db: Db, scope: TaskScope, today: string): Promise<TaskCountRow> {
   const { rows } = await sql<TaskCountRow>`
-    SELECT count(*) FILTER (WHERE t.done_at IS NULL AND t.due_on < ${today}::date)::int AS overdue,
-      count(*) FILTER (WHERE t.done_at IS NULL AND t.due_on = ${today}::date)::int AS today,
-      count(*) FILTER (WHERE t.done_at IS NULL AND (t.due_on > ${today}::date OR t.due_on IS NULL))::int AS later,
-      count(*) FILTER (WHERE t.done_at IS NOT NULL)::int AS done
-    FROM ${tables} WHERE ${within(scope)}`.execute(db)
+    SELECT count(*) FILTER (WHERE t.due_on < ${today}::date)::int AS overdue,
+      count(*) FILTER (WHERE t.due_on = ${today}::date)::int AS today,
+      count(*) FILTER (WHERE t.due_on > ${today}::date OR t.due_on IS NULL)::int AS later
+    FROM ${tables} WHERE ${within(scope)} AND t.done_at IS NULL`.execute(db)
   return rows[0]!
+}
+
+export async function countDone(db: Db, scope: TaskScope): Promise<number> {
+  const { rows } = await sql<{ count: number }>`SELECT count(*)::int AS count FROM ${tables}
+    WHERE ${within(scope)} AND t.done_at IS NOT NULL`.execute(db)
+  return rows[0]!.count
 }
 
 /** A task of the agent's, held until the transaction ends; a removed one only where asked for. */

@@ -7,6 +7,7 @@ import { AppError } from '../../../platform/errors.ts'
 import { ownClient, touchClient } from '../../clients/index.ts'
 import { restorableSince } from '../restorable.ts'
 import {
+  countDone,
   countForInsert,
   countTasks,
   findTask,
@@ -38,8 +39,9 @@ export async function tasksOf(
   const scope = { agentId: actor.personId, clientId: client?.id }
   const today = newYorkDate(clock.now())
   const [rows, counts] = await Promise.all([listTasks(db, scope, page), countTasks(db, scope, today)])
-  const { overdue, today: due, later, done } = counts
-  return { rows, counts, total: page.done ? done : overdue + due + later, today }
+  const { overdue, today: due, later } = counts
+  const total = page.done ? await countDone(db, scope) : overdue + due + later
+  return { rows, counts, total, today }
 }
 
 async function checkRoom(tx: Tx, clientId: string): Promise<void> {

@@ -125,7 +125,8 @@ export function useReadClients(id: string) {
 /** After a file has done or undone something. */
 async function settle(client: QueryClient, file: ClientImport): Promise<void> {
   client.setQueryData(importQuery(file.import_id).queryKey, file)
-  await Promise.all([client.invalidateQueries({ queryKey: root }), refreshClients(client)])
+  await client.invalidateQueries({ queryKey: root })
+  refreshClients(client)
 }
 
 export function useUndoImport(id: string) {

@@ -39,20 +39,13 @@ async function showTask(
   change: (task: ClientTask) => ClientTask | null,
 ): Promise<TakeBack> {
   await client.cancelQueries({ queryKey: lifeKeys.tasks })
+  const changed = (page: ClientTaskList): ClientTaskList => ({
+    ...page,
+    collection: page.collection.flatMap((task) => (task.task_id === taskId ? (change(task) ?? []) : task)),
+  })
   const before = client.getQueriesData<Tasks>({ queryKey: lifeKeys.tasks })
   for (const [key, data] of before)
-    client.setQueryData<Tasks>(
-      key,
-      data && {
-        ...data,
-        pages: data.pages.map((page) => ({
-          ...page,
-          collection: page.collection.flatMap((task) =>
-            task.task_id === taskId ? (change(task) ?? []) : task,
-          ),
-        })),
-      },
-    )
+    client.setQueryData<Tasks>(key, data && { ...data, pages: data.pages.map(changed) })
   return () => {
     for (const [key, data] of before) client.setQueryData(key, data)
   }

@@ -75,7 +75,7 @@ function Draft({ id }: { readonly id: string }) {
       <ImportColumns reading={data} onManageTags={() => setManaging(true)} />
       <ImportRows
         id={id}
-        action={(shown, stale) => (
+        renderAction={(shown, stale) => (
           <ApplyBar id={id} shown={data.missing.length > 0 ? undefined : shown} stale={stale} />
         )}
       />
@@ -150,7 +150,7 @@ export function ImportFile({ id }: { readonly id: string }) {
             <TakeBack file={file} />
             <ButtonLink to={clientsPath('rental')}>Go to the clients</ButtonLink>
           </div>
-          <ImportRows id={id} undone={file.state === 'undone'} action={() => null} />
+          <ImportRows id={id} undone={file.state === 'undone'} renderAction={() => null} />
         </>
       )}
     </>

@@ -56,7 +56,7 @@ interface ImportRowsProps {
   readonly id: string
   readonly undone?: boolean
   /** At the end of the line of kinds; it gets what is shown of the whole file. */
-  readonly action: (
+  readonly renderAction: (
     shown: { readonly digest: string; readonly counts: Counts } | undefined,
     stale: boolean,
   ) => ReactNode
@@ -65,7 +65,7 @@ interface ImportRowsProps {
 export type Counts = Readonly<Record<ClientImportKind, number>>
 
 /** What comes of each row of a file, by kind. */
-export function ImportRows({ id, undone = false, action }: ImportRowsProps) {
+export function ImportRows({ id, undone = false, renderAction }: ImportRowsProps) {
   const [asked, setAsked] = useState<ClientImportKind | null>(null)
   const whole = useInfiniteQuery(rowsQuery(id, asked))
   const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage, isFetching } = whole
@@ -105,7 +105,7 @@ export function ImportRows({ id, undone = false, action }: ImportRowsProps) {
           ))}
         </fieldset>
         <span className="ml-auto flex items-center gap-2">
-          {action(error ? undefined : first, isFetching)}
+          {renderAction(error ? undefined : first, isFetching)}
         </span>
       </div>
       {hint !== undefined && <p className="text-sm text-muted">{hint}</p>}

@@ -1,30 +1,16 @@
-import type { ListedClient } from '@pb/contract/client-lists'
-import { newYorkDate } from '@pb/rules/new-york'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
-import { Link } from 'react-router'
 import { Button } from '../../../../components/ui/button.tsx'
 import { Checkbox } from '../../../../components/ui/checkbox.tsx'
-import { DataTable, type Column } from '../../../../components/ui/data-table.tsx'
+import { DataTable } from '../../../../components/ui/data-table.tsx'
 import { Skeleton } from '../../../../components/ui/skeleton.tsx'
 import { EmptyState, ErrorState } from '../../../../components/ui/states.tsx'
-import { cn } from '../../../../lib/cn.ts'
-import { formatAgo, formatDate, formatNumber, plural } from '../../../../lib/format.ts'
-import { clientPath } from '../../model/paths.ts'
-import { stageTitle } from '../../model/row-text.ts'
+import { formatNumber, plural } from '../../../../lib/format.ts'
 import { membersQuery } from '../api/lists.ts'
 import { taggingsQuery, tagsByClient, tagsQuery, useTagClients } from '../api/tags.ts'
-import { dueText, groupOf } from '../model/due.ts'
-import { TagLabels } from '../tags/tag-chip.tsx'
 import { TagPicker } from '../tags/tag-picker.tsx'
-
-const nameOf = ({ first_name, last_name, email }: ListedClient) =>
-  `${first_name} ${last_name}`.trim() || (email ?? '')
-
-function ago(at: number): string {
-  const text = formatAgo(at)
-  return /^\d+ /.test(text) ? `${text} ago` : text
-}
+import { useToday } from '../use-today.ts'
+import { memberColumns } from './member-columns.tsx'
 
 interface BarProps {
   readonly chosen: readonly string[]
@@ -48,7 +34,7 @@ function ChosenBar({ chosen, onManage, onClear, tagsOf }: BarProps) {
         has={all}
         onToggle={({ tag_id, name }, on) =>
           change.mutate({
-            [on ? 'add' : 'remove']: chosen.map((user_id) => ({ user_id, tag_id })),
+            [on ? 'add' : 'remove']: chosen.slice(0, 1000).map((user_id) => ({ user_id, tag_id })),
             said: on ? `“${name}” put on` : `“${name}” taken off`,
           })
         }
@@ -72,6 +58,7 @@ export function Members({ listKey, name, onManageTags }: MembersProps) {
   const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery(
     membersQuery(listKey),
   )
+  const today = useToday()
   const [picked, setPicked] = useState<ReadonlySet<string>>(new Set())
   const rows = useMemo(() => data?.pages.flatMap(({ collection }) => collection) ?? [], [data])
   const shownIds = useMemo(() => rows.slice(0, 200).map(({ user_id }) => user_id), [rows])
@@ -91,7 +78,6 @@ export function Members({ listKey, name, onManageTags }: MembersProps) {
         The list fills by itself as soon as somebody does.
       </EmptyState>
     )
-  const today = newYorkDate(new Date())
   const chosen = rows.flatMap(({ user_id }) => (picked.has(user_id) ? user_id : []))
 
   function pick(ids: readonly string[], on: boolean): void {
@@ -103,71 +89,7 @@ export function Members({ listKey, name, onManageTags }: MembersProps) {
     setPicked(next)
   }
 
-  const columns: Column<ListedClient>[] = [
-    {
-      key: 'name',
-      title: 'Client',
-      cell: (row) => (
-        <span className="flex items-center gap-3">
-          <Checkbox
-            label={`Choose ${nameOf(row)}`}
-            checked={picked.has(row.user_id)}
-            onCheckedChange={(on) => pick([row.user_id], on)}
-          />
-          <Link
-            to={clientPath(row.search_types[0], row.user_id)}
-            className="max-w-56 truncate font-medium hover:underline max-sm:max-w-32"
-            title={row.email ?? undefined}
-          >
-            {nameOf(row)}
-          </Link>
-        </span>
-      ),
-    },
-    {
-      key: 'tags',
-      title: 'Tags',
-      cell: ({ user_id }) => <TagLabels tags={tagsOf.get(user_id) ?? []} />,
-    },
-    { key: 'stage', title: 'Stage', cell: ({ stage }) => stageTitle(stage) },
-    {
-      key: 'contact',
-      title: 'Last contact',
-      cell: ({ time_contacted: at }) =>
-        at === null ? (
-          <span className="text-muted">Never</span>
-        ) : (
-          <span className="tabular-nums">{ago(at)}</span>
-        ),
-    },
-    {
-      key: 'task',
-      title: 'Next task',
-      cell: ({ next_task_on: on }) =>
-        on === null ? (
-          <span className="text-muted">–</span>
-        ) : (
-          <span className={cn('tabular-nums', groupOf(on, today) === 'overdue' && 'font-medium text-danger')}>
-            {dueText(on, today)}
-          </span>
-        ),
-    },
-    {
-      key: 'move',
-      title: 'Moving in',
-      cell: ({ move_in_date: on }) =>
-        on === null ? (
-          <span className="text-muted">–</span>
-        ) : (
-          <span className="tabular-nums">{formatDate(on)}</span>
-        ),
-    },
-    {
-      key: 'source',
-      title: 'Source',
-      cell: ({ source }) => <span className="block max-w-40 truncate text-muted">{source || '–'}</span>,
-    },
-  ]
+  const columns = memberColumns({ picked, onPick: (id, on) => pick([id], on), tagsOf, today })
   return (
     <div className="flex min-w-0 flex-col gap-3">
       <div className="flex min-h-9 flex-col justify-center">

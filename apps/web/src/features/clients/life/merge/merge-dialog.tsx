@@ -43,19 +43,20 @@ function Choice({ userId, chosen, onChoose }: ChoiceProps) {
             {offered.length > 0 ? 'Perhaps the same person' : 'Chosen'}
           </legend>
           {shown.map((person) => (
-            <label key={person.user_id} className="flex min-h-11 cursor-pointer items-center gap-3 text-sm">
+            <label
+              key={person.user_id}
+              className="grid min-h-11 cursor-pointer grid-cols-[auto_minmax(0,1fr)] items-center gap-x-3 py-1 text-sm"
+            >
               <input
                 type="radio"
                 name="other"
                 checked={chosen?.user_id === person.user_id}
                 onChange={() => onChoose(person)}
-                className="size-4 shrink-0 accent-brand"
+                className="row-span-2 size-4 accent-brand"
               />
-              <span className="min-w-0">
-                <span className="block truncate font-medium">{person.name || person.email}</span>
-                <span className="block truncate text-xs text-muted">
-                  {[person.email, person.reason].filter(Boolean).join(' · ')}
-                </span>
+              <span className="truncate font-medium">{person.name || person.email}</span>
+              <span className="col-start-2 truncate text-xs text-muted">
+                {[person.email, person.reason].filter(Boolean).join(' · ')}
               </span>
             </label>
           ))}

@@ -1,4 +1,3 @@
-import { newYorkDate } from '@pb/rules/new-york'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Button } from '../../../../components/ui/button.tsx'
@@ -7,6 +6,7 @@ import { Skeleton } from '../../../../components/ui/skeleton.tsx'
 import { ErrorState } from '../../../../components/ui/states.tsx'
 import { formatNumber } from '../../../../lib/format.ts'
 import { tasksQuery } from '../api/tasks.ts'
+import { useToday } from '../use-today.ts'
 import { AddTask } from './add-task.tsx'
 import { TaskRow } from './task-row.tsx'
 
@@ -17,7 +17,8 @@ export function ClientTasks({ userId }: { readonly userId: string }) {
   const { data, error, refetch } = useInfiniteQuery(tasksQuery(userId))
   const [all, setAll] = useState(false)
   const tasks = data?.pages.flatMap(({ collection }) => collection)
-  const today = data?.pages[0]?.today ?? newYorkDate(new Date())
+  const opened = useToday()
+  const today = data?.pages[0]?.today ?? opened
   const shown = all ? tasks : tasks?.slice(0, atFirst)
   return (
     <Panel title="Tasks">

@@ -35,7 +35,7 @@ function Title({ task }: { readonly task: ClientTask }) {
         title="Change the task"
         onClick={() => setText(task.title)}
         className={cn(
-          'rounded-xs text-left text-sm break-words hover:underline',
+          'min-h-6 rounded-xs text-left text-sm break-words hover:underline',
           task.done === 1 && 'text-muted line-through',
         )}
       >
@@ -50,6 +50,7 @@ function Title({ task }: { readonly task: ClientTask }) {
   return (
     <input
       aria-label="Task"
+      // oxlint-disable-next-line jsx-a11y/no-autofocus -- the agent asked for it by pressing the title
       autoFocus
       value={text}
       maxLength={200}
@@ -82,12 +83,12 @@ export function TaskRow({ task, today, withClient = false }: TaskRowProps) {
         checked={done === 1}
         onCheckedChange={(checked) => finish.mutate({ task, change: { done: checked ? 1 : 0 } })}
       />
-      <div className="min-w-0 grow pt-px">
+      <div className="min-w-0 grow">
         <Title task={task} />
         {withClient && (
           <Link
             to={clientPath(null, client.user_id)}
-            className="block w-fit max-w-full truncate text-xs text-muted hover:text-ink hover:underline"
+            className="block min-h-6 w-fit max-w-full truncate text-xs leading-6 text-muted hover:text-ink hover:underline"
           >
             {name}
           </Link>

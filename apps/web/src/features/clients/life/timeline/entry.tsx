@@ -1,6 +1,6 @@
 import type { TimelineEntry } from '@pb/contract/client-life'
 import { Pencil, Trash2 } from 'lucide-react'
-import { useState } from 'react'
+import { createElement, useState } from 'react'
 import { Link } from 'react-router'
 import { IconButton } from '../../../../components/ui/icon-button.tsx'
 import { cn } from '../../../../lib/cn.ts'
@@ -21,7 +21,7 @@ function Text({ text }: { readonly text: string }) {
         <button
           type="button"
           onClick={() => setWhole(true)}
-          className="text-xs font-medium text-brand-text hover:underline"
+          className="min-h-6 text-xs font-medium text-brand-text hover:underline"
         >
           Show all
         </button>
@@ -77,10 +77,13 @@ function Note({ entry }: { readonly entry: TimelineEntry }) {
 
 /** One thing of a client's past. */
 export function Entry({ entry }: { readonly entry: TimelineEntry }) {
-  const Icon = iconOf(entry)
   return (
     <li className="group flex gap-3 py-2">
-      <Icon aria-hidden className="mt-1 size-4 shrink-0 text-muted" strokeWidth={1.75} />
+      {createElement(iconOf(entry), {
+        'aria-hidden': true,
+        className: 'mt-1 size-4 shrink-0 text-muted',
+        strokeWidth: 1.75,
+      })}
       <div className="min-w-0 grow">
         {entry.source === 'note' ? (
           <Note entry={entry} />

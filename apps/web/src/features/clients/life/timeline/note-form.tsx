@@ -50,6 +50,7 @@ export function NoteForm({ initial, busy, error, onSave, onCancel }: NoteFormPro
         placeholder={placeholders[kind]}
         value={text}
         maxLength={10_000}
+        // oxlint-disable-next-line jsx-a11y/no-autofocus -- the agent asked for it by pressing a button
         autoFocus={initial !== undefined}
         onFocus={() => setOpen(true)}
         onBlur={() => setOpen(false)}
@@ -74,7 +75,7 @@ export function NoteForm({ initial, busy, error, onSave, onCancel }: NoteFormPro
           {noteKinds.map((one) => (
             <label
               key={one}
-              className="cursor-pointer rounded-sm px-2 py-1 text-xs font-medium text-muted hover:text-ink has-checked:bg-sunken has-checked:text-ink has-focus-visible:outline-2 has-focus-visible:outline-focus"
+              className="relative cursor-pointer rounded-sm px-2 py-1 text-xs font-medium text-muted hover:text-ink has-checked:bg-sunken has-checked:text-ink has-focus-visible:outline-2 has-focus-visible:outline-focus"
             >
               <input
                 type="radio"
