@@ -120,6 +120,7 @@ export async function generateMail(pool: Pool, caller: string, size: MailSize): 
     'mail_message',
     'mail_thread',
     'mail_thread_label',
+    'mail_thread_person',
     'mail_attachment',
     'mail_body',
     'mail_label_count',
