@@ -98,15 +98,17 @@ async function drain(database: Database, url: string, call: Call): Promise<void>
   const quiet = { calls: 0 }
   const before = await p95Until(call, () => (quiet.calls += 1) > 300)
   await change(database)
-  const start = performance.now()
   const worker = fork(join(import.meta.dirname, 'matching-worker.ts'), {
     env: { ...process.env, DATABASE_URL: url },
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   })
+  await once(worker, 'message')
+  const start = performance.now()
   let drained = 0
   void once(worker, 'message').then(() => {
     drained = performance.now() - start
   })
+  worker.send('go')
   const during = await p95Until(call, () => drained > 0 || worker.exitCode !== null)
   worker.kill('SIGTERM')
   await once(worker, 'exit')
