@@ -6,7 +6,7 @@ import type { Tx } from '../../platform/db.ts'
 import type { Deps } from '../../platform/deps.ts'
 import { AppError } from '../../platform/errors.ts'
 import { orConflict } from './constraints.ts'
-import { makePerson, namesOf, peopleWith, type PersonRow } from './people.ts'
+import { lockAddresses, makePerson, namesOf, peopleWith, type PersonRow } from './people.ts'
 import { addressesOf, removedRecord, writeNewClient } from './record.ts'
 import { askForClient, mustAsk } from './requests.ts'
 
@@ -25,6 +25,7 @@ async function personOf(tx: Tx, emails: readonly string[]): Promise<PersonRow | 
 
 async function add(tx: Tx, actor: Actor, deps: Deps, fields: NewClient): Promise<Added> {
   const emails = addressesOf(fields)
+  await lockAddresses(tx, emails)
   const known = await personOf(tx, emails)
   if (known?.id === actor.personId)
     throw new AppError('rule_broken', 'This is your own address, and nobody is their own client')

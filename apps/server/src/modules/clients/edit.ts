@@ -9,7 +9,7 @@ import { recordClientEvent } from './events.ts'
 import { columnsOf, listAfter } from './fields.ts'
 import { findClient, lockClient, ownRecords } from './find-queries.ts'
 import type { ClientRow } from './own-client.ts'
-import { claimAddresses, peopleWith, releaseAddresses } from './people.ts'
+import { claimAddresses, lockAddresses, peopleWith, releaseAddresses } from './people.ts'
 import { updateClient, writeEmails, writePhones } from './write-queries.ts'
 
 /** A new address may belong to nobody, or to this very person; whose it is otherwise is said of one's own clients alone. */
@@ -37,10 +37,9 @@ async function saveEmails(
   const had = new Set(before.map((one) => one.toLowerCase()))
   const kept = new Set(after.map((one) => one.toLowerCase()))
   const added = after.filter((one) => !had.has(one.toLowerCase()))
+  await lockAddresses(tx, added)
   for (const one of added) await checkNewAddress(tx, client, one)
   await claimAddresses(tx, client.person_id, added)
-  // Of two who add one address at once, the second finds it taken only now.
-  for (const one of added) await checkNewAddress(tx, client, one)
   await writeEmails(tx, client, after)
   const dropped = before.filter((one) => !kept.has(one.toLowerCase()))
   await releaseAddresses(tx, client.person_id, dropped)

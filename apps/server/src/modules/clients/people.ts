@@ -41,9 +41,17 @@ export async function makePerson(tx: Tx, { first_name, last_name = '' }: Named):
 }
 
 /**
- * Gives a person addresses that nobody has yet, and leaves alone those that somebody has. Of two who do so at once the
- * second waits, and then finds the address taken.
+ * Holds addresses until the transaction ends, before it looks whose they are: of two who bring the same new person at
+ * once, the second finds what the first made.
  */
+export async function lockAddresses(tx: Tx, emails: readonly string[]): Promise<void> {
+  const keys = emails.map((email) => `address:${email.toLowerCase()}`).toSorted()
+  await sql`SELECT pg_advisory_xact_lock(hashtextextended(key, 0)) FROM unnest(${keys}::text[]) AS key`.execute(
+    tx,
+  )
+}
+
+/** Gives a person addresses that nobody has yet, and leaves alone those that somebody has. They must be held. */
 export async function claimAddresses(tx: Tx, personId: string, emails: readonly string[]): Promise<void> {
   await sql`INSERT INTO person_email (email, person_id) SELECT email, ${personId}::bigint
     FROM unnest(${[...emails]}::citext[]) AS email ON CONFLICT (email) DO NOTHING`.execute(tx)
@@ -61,14 +69,12 @@ export async function releaseAddresses(tx: Tx, personId: string, emails: readonl
 
 /** The person with an address, who is made where there is none. */
 export async function personWith(tx: Tx, email: string, named: Named): Promise<PersonRow> {
+  await lockAddresses(tx, [email])
   const [known] = await peopleWith(tx, [email])
   if (known) return known
   const made = await makePerson(tx, named)
   await claimAddresses(tx, made.id, [email])
-  // Whoever was quicker has the address: that is the same person then.
-  const [owner] = await peopleWith(tx, [email])
-  if (owner && owner.id !== made.id) await tx.deleteFrom('person').where('id', '=', made.id).execute()
-  return owner ?? made
+  return made
 }
 
 /** First and last name of somebody of whom perhaps only the whole name is known. */

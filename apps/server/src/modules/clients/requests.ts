@@ -8,7 +8,7 @@ import { AppError } from '../../platform/errors.ts'
 import { notify } from '../notifications/index.ts'
 import { orConflict } from './constraints.ts'
 import { activeAgents } from './find-queries.ts'
-import type { PersonRow } from './people.ts'
+import { lockAddresses, type PersonRow } from './people.ts'
 import { addressesOf, removedRecord, writeNewClient } from './record.ts'
 import {
   decideRequest,
@@ -144,6 +144,7 @@ async function takeOn(
   { agentId, person, fields }: { agentId: string; person: PersonRow; fields: NewClient },
 ): Promise<void> {
   const emails = addressesOf(fields)
+  await lockAddresses(tx, emails)
   const removed = await removedRecord(tx, agentId, { personId: person.id, emails }).catch(
     (error: unknown) => {
       if (error instanceof AppError && error.code === 'conflict') return null

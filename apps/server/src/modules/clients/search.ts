@@ -8,7 +8,8 @@ function literally(text: string): string {
 /** The digits of what may be a telephone number; null for anything else. */
 function digitsOf(text: string): string | null {
   if (!/^[+\d\s().-]+$/.test(text)) return null
-  const digits = text.replace(/\D/g, '')
+  const digits = text.replace(/^\s*\+1/, '').replace(/\D/g, '')
+  // Numbers of North America are kept without their 1.
   const own = digits.length === 11 ? digits.replace(/^1/, '') : digits
   return own.length >= 3 ? own : null
 }
