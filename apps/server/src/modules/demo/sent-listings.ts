@@ -32,7 +32,7 @@ type LinkDeps = { readonly env: Pick<ResolvedEnv, 'secretKey'> }
 /** What clients said of the listings of a link, in the links' order. */
 const said: readonly { mark: MarkKind; comment: string }[] = [
   { mark: 'like', comment: '' },
-  { mark: 'like', comment: 'The light! Is the second bedroom big enough for a desk?' },
+  { mark: 'like', comment: 'The light! Is there room for a desk by the window?' },
   { mark: 'maybe', comment: '' },
   { mark: 'no', comment: 'Too far from the train' },
 ]
