@@ -1,9 +1,8 @@
 import { adTypes } from '@pb/rules/vocabulary'
 import { useQuery } from '@tanstack/react-query'
-import { useMemo } from 'react'
+import { lazy, Suspense, useMemo } from 'react'
 import { useLocation, useParams } from 'react-router'
 import { Results } from '../../features/listings/components/results.tsx'
-import { SelectedResults } from '../../features/listings/components/selected-results.tsx'
 import { loadedClient } from '../../features/listings/model/loaded-client.ts'
 import { savedParamsOf } from '../../features/listings/model/saved-params.ts'
 import type { SearchState } from '../../features/listings/model/search-state.ts'
@@ -14,6 +13,11 @@ import { sameSearch } from '../../features/saved-searches/model/same-search.ts'
 import { createSelection, SelectionContext } from '../../features/saved-searches/selection/selection.ts'
 import { PanelClient } from '../for-client/lazy-slots.tsx'
 import { useListingSlots } from '../for-client/use-listing-slots.ts'
+
+// Searches never show them.
+const SelectedResults = lazy(async () => ({
+  default: (await import('../../features/listings/components/selected-results.tsx')).SelectedResults,
+}))
 
 /** Search results of one ad type, the other type begins anew; at any other path, the listings that are named. */
 export function Component() {
@@ -42,7 +46,9 @@ export function Component() {
       {adType ? (
         <Results key={adType} adType={adType} slots={slots} />
       ) : (
-        <SelectedResults clientName={data?.name} slots={listings} />
+        <Suspense>
+          <SelectedResults clientName={data?.name} slots={listings} />
+        </Suspense>
       )}
     </SelectionContext>
   )
