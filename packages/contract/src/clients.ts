@@ -14,7 +14,7 @@ import {
 import { endpoint } from './endpoint.ts'
 import { listingCard } from './listings.ts'
 import { savedSearch, searchesInfo } from './saved-searches.ts'
-import { bit, commaList, date, dollars, id, intParam, list, paging, unixSeconds } from './wire.ts'
+import { bit, date, dollars, id, intParam, list, paging, unixSeconds } from './wire.ts'
 
 /**
  * Clients: each agent's own record of a person. `user_id` is the person's id, the same for every agent who has that
@@ -350,7 +350,7 @@ export const clients = {
     body: z.strictObject({
       from: id,
       to: id,
-      user_ids: z.union([z.array(id).min(1).max(200), commaList(id, 200)]),
+      user_ids: z.array(id).min(1).max(200),
     }),
     replies: {
       200: z.object({ moved: z.array(id), stayed: z.array(z.object({ user_id: id, name: z.string() })) }),

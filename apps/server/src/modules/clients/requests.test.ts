@@ -115,7 +115,7 @@ test('a supervisor hands clients over with all that belongs to them, and back', 
   await send('POST', boss, 'clients-reassign', {
     from: both.personId,
     to: second.personId,
-    user_ids: shared.user_id,
+    user_ids: [shared.user_id],
   })
 
   const wish = { from: first.personId, to: second.personId, user_ids: [client.user_id, shared.user_id] }
