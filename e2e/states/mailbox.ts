@@ -39,7 +39,7 @@ export const mailbox: States = {
       .getByRole('link', { name: /Inquiry:/ })
       .first()
       .click()
-    await expect(page.getByRole('complementary', { name: 'People' })).toBeVisible()
+    await expect(page.getByRole('region', { name: 'People' })).toBeVisible()
   },
   'a listing for a letter': async (page) => {
     await page.keyboard.press('r')

@@ -30,7 +30,7 @@ test('mail of a client shows as it comes, with a card that leads to everything w
   })
   await shown
   await row.getByRole('link').click()
-  const card = page.getByRole('complementary', { name: 'People' })
+  const card = page.getByRole('region', { name: 'People' })
   await expect(card.getByRole('link', { name: `Client ${name}` })).toBeVisible()
 
   const tab = `/clients/rental/${userId}/messages`

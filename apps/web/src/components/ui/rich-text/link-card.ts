@@ -32,7 +32,7 @@ export function linkCardHtml(facts: LinkCardFacts): string {
       : `<a href="${escaped(href)}" style="${style}">${inner}</a>`
   // As `src`, the browser would look for what goes along with the mail.
   const source = picture.startsWith('cid:') ? 'data-src' : 'src'
-  const shown = `<img ${source}="${escaped(picture)}" width="160" height="120" alt="" style="${image}">`
+  const shown = `<img ${source}="${escaped(picture)}" width="160" height="120" alt="${escaped(facts.title)}" style="${image}">`
   const left =
     picture === '' ? '' : `<td style="padding:8px 0 8px 8px">${linked('display:block', shown)}</td>`
   const note =

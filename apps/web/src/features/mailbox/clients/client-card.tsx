@@ -67,7 +67,7 @@ export function ClientCard({ client }: { readonly client: ThreadClient }) {
           {client.last_contacted !== null && ` · last contact ${formatAgo(client.last_contacted)}`}
         </p>
       </div>
-      <nav aria-label={`Ways to ${name}`} className="flex shrink-0">
+      <div className="flex shrink-0">
         {phone !== undefined && (
           <>
             <Way href={`tel:${digitsOf(phone)}`} label={`Call ${phone}`} icon={Phone} />
@@ -81,7 +81,7 @@ export function ClientCard({ client }: { readonly client: ThreadClient }) {
         )}
         <Way to={`${place}/messages`} label={`All messages of ${name}`} icon={Mails} />
         <Way to={`${place}/saved-listings`} label={`Saved listings of ${name}`} icon={Heart} />
-      </nav>
+      </div>
     </div>
   )
 }

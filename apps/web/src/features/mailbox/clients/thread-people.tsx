@@ -24,9 +24,9 @@ export function ThreadPeople({ thread, except }: ThreadPeopleProps) {
   const person = message && data ? candidateOf(message, data.others) : undefined
   if (clients.length === 0 && !person) return null
   return (
-    <aside aria-label="People" className="mx-auto max-w-[920px] px-3 pt-3 sm:px-6">
+    <section aria-label="People" className="mx-auto max-w-[920px] px-3 pt-3 sm:px-6">
       {clients.length > 0 ? <Clients clients={clients} /> : <Candidate person={person!} message={message} />}
-    </aside>
+    </section>
   )
 }
 

@@ -43,7 +43,9 @@ export default function ListingPicker({ emails, onInsert, onClose }: ListingPick
     setBusy(home.advertisement_id)
     try {
       const listing = await fetchListing(home.advertisement_id)
-      onInsert(linkCardHtml(cardOf(listing, client ? await linkFor(client, home.advertisement_id) : '')))
+      const href = client ? await linkFor(client, home.advertisement_id) : ''
+      // A line to go on writing in.
+      onInsert(`${linkCardHtml(cardOf(listing, href))}<p></p>`)
       rememberHome(personId, home)
       onClose()
     } catch (error) {
