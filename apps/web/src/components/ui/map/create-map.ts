@@ -18,6 +18,8 @@ export interface MapView {
 export type Movable = boolean | 'in a page'
 
 export interface MapOptions {
+  /** What the map shows; several on one page are told apart by it. */
+  readonly label: string
   readonly container: HTMLElement
   /** What it shows at first: a box, or a point from near by. */
   readonly start: Bounds | Position
@@ -79,10 +81,11 @@ function viewOf(map: LibraryMap, byHand: boolean): MapView {
 
 /** A map in an element; what of it can fail does so here. */
 export function createMap(options: MapOptions): MapHandle {
-  const { container, start, movable, shaded, onView, onMark, onPoint, onBackground } = options
+  const { container, label, start, movable, shaded, onView, onMark, onPoint, onBackground } = options
   const outside = outsideStyle()
   const map = new LibraryMap({
     container,
+    locale: { 'Map.Title': `Streets: ${label}` },
     style: outside ?? cityStyle(mapColors()),
     ...(isBounds(start)
       ? { bounds: box(start), fitBoundsOptions: { padding } }

@@ -54,7 +54,7 @@ export function MapCanvas({
   const { marks, shape = null } = props
   const container = useRef<HTMLDivElement>(null)
   const events = useRef(props)
-  const first = useRef({ start, shaded })
+  const first = useRef({ label, start, shaded })
   const [handle, setHandle] = useState<MapHandle | null>(null)
   const [failure, setFailure] = useState<Failure | null>(() => (canDrawMaps() ? null : 'unsupported'))
   const { theme } = useTheme()
