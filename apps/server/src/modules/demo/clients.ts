@@ -28,12 +28,13 @@ async function correspondents(tx: Tx, agentId: string): Promise<Face[]> {
   return rows
 }
 
-/** So many people, each once: those of the mailbox first. */
+/** So many people, each name once: those of the mailbox first. */
 function faces(random: Random, known: readonly Face[], count: number): Face[] {
-  const found = new Map(known.slice(0, count).map((face) => [face.email, face]))
+  const found = new Map<string, Face>()
+  for (const face of known) if (found.size < count && !found.has(face.name)) found.set(face.name, face)
   while (found.size < count) {
     const { name, email } = somebody(random, 'client')
-    if (!found.has(email)) found.set(email, { name, email, wrote: null })
+    if (!found.has(name)) found.set(name, { name, email, wrote: null })
   }
   return [...found.values()]
 }
@@ -70,7 +71,7 @@ const wishes = [
   'Works from home and needs a quiet second room.',
   'Lease ends with the month; flexible by two weeks.',
   'Wants light, a dishwasher, and no walk-up above the third floor.',
-  'Prequalified; the letter is with the lender.',
+  'Has the papers together and decides fast.',
   'Prefers to be written to in the evening.',
 ]
 
