@@ -158,7 +158,7 @@ export async function writeClients(
     own.map((face, index) => ({ agent_id: agentId, face, row: clientOf(random, now, { face, index }) })),
   )
   const ids = await reserveIds(tx, 'client', drawn.length)
-  const clients = drawn.map((client, index) => ({ ...client, id: ids[index]! }))
+  const clients = drawn.map(({ agent_id, face, row }, index) => ({ agent_id, face, row, id: ids[index]! }))
   const details = clients.map(({ id, agent_id, row, face }) =>
     around(random, { id, agent_id, created_at: row.created_at }, face.email),
   )
@@ -210,11 +210,11 @@ export async function writeClients(
   const rows = participants
     // Nobody is a participant of their own search.
     .filter(({ client_id, face }) => emailOf.get(client_id) !== face.email)
-    .map(({ face, ...rest }, index) => {
-      const [first_name = '', ...last] = face.name.split(' ')
+    .map(({ client_id, agent_id, created_at, phone, face: { name, email } }, index) => {
+      const [first_name = '', ...last] = name.split(' ')
       const type = index % 3 === 2 ? 'GUARANTOR' : 'TENANT'
-      const person_id = persons.get(face.email)!
-      return { ...rest, person_id, type, first_name, last_name: last.join(' '), email: face.email }
+      const [person_id, last_name] = [persons.get(email)!, last.join(' ')]
+      return { client_id, agent_id, person_id, type, first_name, last_name, email, phone, created_at }
     })
   await insertMany(tx, 'participant', participantColumns, rows)
 }
