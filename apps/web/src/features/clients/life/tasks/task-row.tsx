@@ -70,14 +70,14 @@ function Title({ task }: { readonly task: ClientTask }) {
 /** A task: done with one press, put off with two. */
 export function TaskRow({ task, today, withClient = false }: TaskRowProps) {
   const { client, due_on: dueOn, done } = task
-  const finish = useSaveTask(() => (done === 1 ? 'The task is open again' : 'Task done'))
+  const finish = useSaveTask((saved) => (saved.done === 1 ? 'Task done' : 'The task is open again'))
   const plan = useSaveTask(({ due_on }) =>
     due_on === null ? 'The task has no day now' : `Due ${dueText(due_on, today).toLowerCase()}`,
   )
   const remove = useRemoveTask()
   const name = `${client.first_name} ${client.last_name}`.trim()
   return (
-    <li className="relative flex min-h-10 items-start gap-2.5 py-2">
+    <li className="relative flex min-h-10 items-start gap-2.5 py-1.5">
       <Checkbox
         label={`${done === 1 ? 'Reopen' : 'Finish'} ${task.title}`}
         checked={done === 1}

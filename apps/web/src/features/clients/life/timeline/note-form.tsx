@@ -1,5 +1,5 @@
 import { noteKinds, type ClientNoteInput, type NoteKind } from '@pb/contract/client-life'
-import { useId, useState } from 'react'
+import { useId, useState, type KeyboardEvent } from 'react'
 import { Button } from '../../../../components/ui/button.tsx'
 import { inputClass } from '../../../../components/ui/input.tsx'
 import { cn } from '../../../../lib/cn.ts'
@@ -38,6 +38,17 @@ export function NoteForm({ initial, busy, error, onSave, onCancel }: NoteFormPro
     })
   }
 
+  /** From the text and from what it was alike. */
+  function onKeyDown(event: KeyboardEvent): void {
+    if (event.key === 'Enter' && (event.metaKey || event.ctrlKey)) {
+      event.preventDefault()
+      submit()
+    }
+    if (event.key !== 'Escape' || !onCancel) return
+    event.stopPropagation()
+    onCancel()
+  }
+
   return (
     <form
       onSubmit={(event) => {
@@ -55,15 +66,7 @@ export function NoteForm({ initial, busy, error, onSave, onCancel }: NoteFormPro
         onFocus={() => setOpen(true)}
         onBlur={() => setOpen(false)}
         onChange={({ target }) => setText(target.value)}
-        onKeyDown={(event) => {
-          if (event.key === 'Enter' && (event.metaKey || event.ctrlKey)) {
-            event.preventDefault()
-            submit()
-          }
-          if (event.key !== 'Escape' || !onCancel) return
-          event.stopPropagation()
-          onCancel()
-        }}
+        onKeyDown={onKeyDown}
         className={cn(
           inputClass,
           'field-sizing-content block h-auto! max-h-80 resize-none py-[7px]',
@@ -82,6 +85,7 @@ export function NoteForm({ initial, busy, error, onSave, onCancel }: NoteFormPro
                 name={name}
                 checked={one === kind}
                 onChange={() => setKind(one)}
+                onKeyDown={onKeyDown}
                 className="sr-only"
               />
               {noteTitles[one]}
