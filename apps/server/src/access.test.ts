@@ -464,7 +464,6 @@ test.each(readable)("%s shows nothing of another person's", async (_name, entry)
   await taskPath(owner, { text: secret })
   await tagPath(owner, { text: secret })
   await listPath(owner, { text: secret })
-  await importPath(owner, { text: secret })
   const reply = await call(entry, { as: stranger })
   expect([200, 404]).toContain(reply.statusCode)
   expect(reply.body).not.toContain(secret)
@@ -484,8 +483,6 @@ async function rowsOf({ personId }: TestPerson): Promise<unknown> {
       (SELECT jsonb_agg(t ORDER BY id) FROM client_task t WHERE agent_id = $1) AS tasks,
       (SELECT jsonb_agg(t ORDER BY id) FROM client_tag t WHERE agent_id = $1) AS tags,
       (SELECT jsonb_agg(l ORDER BY id) FROM client_list l WHERE agent_id = $1) AS lists,
-      (SELECT jsonb_agg(i ORDER BY id) FROM client_import i WHERE agent_id = $1) AS imports,
-      (SELECT jsonb_agg(m ORDER BY id) FROM client_merge m WHERE agent_id = $1) AS merges,
       (SELECT jsonb_agg(m ORDER BY id) FROM mail_signature m WHERE person_id = $1) AS signatures,
       (SELECT jsonb_agg(m ORDER BY id) FROM mail_message m WHERE person_id = $1) AS mail,
       (SELECT jsonb_agg(t ORDER BY id) FROM mail_template t WHERE person_id = $1) AS templates,
@@ -518,7 +515,7 @@ test.each(writing)("%s changes nothing of another person's", async (name, entry)
   await uploadPath(owner)
   await participantPath(owner)
   await requestPath(owner)
-  for (const make of [notePath, taskPath, tagPath, listPath, importPath, clientMergePath]) await make(owner)
+  for (const make of [notePath, taskPath, tagPath, listPath]) await make(owner)
   const before = await rowsOf(owner)
   const reply = await call(entry, { as: await office.person([...roles]) })
   expect(reply.statusCode).toBe(refused[name] ?? Number(Object.keys(entry.replies)[0]))
