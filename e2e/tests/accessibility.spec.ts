@@ -2,6 +2,7 @@ import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { expect, goToIssuer, people, test, visitor } from '../office.ts'
 import { clientLife } from '../states/client-life.ts'
+import { clients, officeClients } from '../states/clients.ts'
 import { compose } from '../states/compose.ts'
 import { forClients } from '../states/for-clients.ts'
 import { building, listing, myListings, results, searching } from '../states/listings.ts'
@@ -76,11 +77,15 @@ const pages = {
   myListings,
   mailbox,
   compose,
+  clients,
   sending,
   clientLife,
   elsewhere,
 }
-const rolePages = { [people.supervisor]: supervising, [people.developer]: developing }
+const rolePages = {
+  [people.supervisor]: { ...supervising, ...officeClients },
+  [people.developer]: developing,
+}
 
 for (const width of widths) {
   const look = { viewport: { width, height: 900 }, contextOptions: { reducedMotion: 'reduce' } } as const

@@ -10,7 +10,7 @@ const stranger = 'somebody@elsewhere.example'
 
 async function openNew(page: Page): Promise<void> {
   await page.goto('/mailbox/inbox')
-  await page.getByRole('button', { name: 'New Message' }).click()
+  await page.getByRole('main').getByRole('button', { name: 'New Message' }).click()
   await expect(text(page)).toBeVisible()
 }
 

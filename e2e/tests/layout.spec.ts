@@ -88,6 +88,9 @@ test('no page scrolls sideways, and the header stays in sight', async ({ page, s
     `/building/${building_id}`,
     `/building/${building_id}?tab=units`,
     '/my-listings',
+    '/clients/rental',
+    '/clients/sale?q=nobody',
+    '/clients/requests',
     '/mailbox/inbox',
     '/mailbox/trash',
     '/mailbox/attachments',
@@ -107,7 +110,15 @@ test('no page scrolls sideways, and the header stays in sight', async ({ page, s
 for (const [person, paths] of [
   [
     people.supervisor,
-    ['/members', '/members?open=1', '/imports', '/imports/sheets', '/imports/sources', '/imports/export'],
+    [
+      '/members',
+      '/members?open=1',
+      '/imports',
+      '/imports/sheets',
+      '/imports/sources',
+      '/imports/export',
+      '/clients/requests/reassign',
+    ],
   ],
   [people.developer, ['/diagnostics']],
 ] as const)
@@ -152,7 +163,7 @@ test('the editor of signatures fits, with all its tools', async ({ page }) => {
 
 test('the form of a mail fits, with all its tools', async ({ page }) => {
   await page.goto('/mailbox/inbox')
-  await page.getByRole('button', { name: 'New Message' }).click()
+  await page.getByRole('main').getByRole('button', { name: 'New Message' }).click()
   const form = page.getByRole('dialog', { name: 'New Message' })
   await expect(form.locator('[contenteditable=true]')).toBeVisible()
   for (const { width } of widths) {
