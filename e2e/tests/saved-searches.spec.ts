@@ -117,4 +117,13 @@ test('a listing knows the clients whom it fits, and the listings of one stand un
   await expect(
     page.getByRole('heading', { level: 1, name: `2 active results for ${client.name}` }),
   ).toBeVisible()
+  await page.route('**/matching-clients?*', (route) =>
+    route.fulfill({ json: { count: 0, offset: 0, limit: 50, collection: [] } }),
+  )
+  await page.goto(`/listing/${listing!.advertisement_id}/clients`)
+  const tab = page
+    .getByRole('navigation', { name: 'Listing' })
+    .getByTitle('No matching clients for this listing')
+  await expect(tab).toHaveAttribute('aria-disabled', 'true')
+  await expect(tab).toContainText('Clients')
 })
