@@ -77,7 +77,9 @@ await withOffice(
     await makeClients(database, personId)
     for (const [name, part] of Object.entries(pages)) {
       const asked = { ...usual, ...part }
-      const query = new URLSearchParams(Object.entries(asked).map(([key, value]) => [key, String(value)]))
+      const query = new URLSearchParams(
+        Object.entries(asked).map(([key, value]): [string, string] => [key, String(value)]),
+      )
       const samples = pageStatements(personId, asked).map((statement): Sample => {
         const { sql, parameters } = statement.compile(database.db)
         return { url: `/v1/clients?${query.toString()}`, text: sql, parameters: [...parameters], count: own }
