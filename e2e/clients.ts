@@ -8,7 +8,7 @@ export interface MadeClient {
 }
 
 /** The headers of a page's own session, for calls beside it. */
-type Headers = Readonly<Record<string, string>>
+export type Headers = Readonly<Record<string, string>>
 
 /** The headers of the session that a page has; the page must stand in the office. */
 export function headersOf(page: Page): Promise<Headers> {
