@@ -19,11 +19,11 @@ test('layout, places, price and wishes stand in this order', () => {
     no_fee: '1',
   } as const
   expect(searchTitle(search)).toBe(
-    'Studio, 1 or 2 Beds and 1 Bath in Kips Bay and UWS (streets 70 to 80), $3,000 to $4,500, no fee and dogs',
+    'Studio, 1 or 2 Beds and 1 Bath in Kips Bay and Upper West Side (streets 70 to 80), $3,000 to $4,500, no fee and dogs',
   )
   expect(searchLines(search)).toEqual({
     line_1: 'Studio, 1 or 2 Beds · 1 Bath · $3,000 to $4,500',
-    line_2: 'Kips Bay and UWS (streets 70 to 80) · no fee and dogs',
+    line_2: 'Kips Bay and Upper West Side (streets 70 to 80) · no fee and dogs',
   })
 })
 
