@@ -113,7 +113,7 @@ export async function generateSearches({ db, pool }: Database, count: number): P
       looked_at: now,
     }))
     await insertMany(db, 'saved_search', columns, rows)
-    const keyed = made.map(({ id, params }) => ({ id, ...keysOfSearch(params) }))
+    const keyed = made.map(({ id, params }) => Object.assign(keysOfSearch(params), { id }))
     await insertMany(
       db,
       'saved_search_key',

@@ -105,7 +105,7 @@ async function drain(database: Database, url: string, call: Call): Promise<void>
   await once(worker, 'message')
   const start = performance.now()
   let drained = 0
-  void once(worker, 'message').then(() => {
+  worker.once('message', () => {
     drained = performance.now() - start
   })
   worker.send('go')
@@ -152,10 +152,10 @@ await withOffice(
       yardstick: driverCall(samples, database),
     })
     const { rows } = await database.pool.query<{ count: number }>(
-      `SELECT count(*) FROM (${samples[0]!.text}) fitting`,
+      `SELECT count(*)::int AS count FROM (${samples[0]!.text}) fitting`,
       [...samples[0]!.parameters],
     )
-    await explain(database, 'one listing', { ...samples[0]!, count: Number(rows[0]!.count) })
+    await explain(database, 'one listing', { ...samples[0]!, count: rows[0]!.count })
     await drain(database, databaseUrl, http(interactive(database)))
   },
 )

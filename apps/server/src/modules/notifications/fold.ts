@@ -13,7 +13,7 @@ export interface FoldedNews {
   /** Where it leads; `listing_ids` the latest first. */
   readonly payload: AlertPayload & { readonly listing_ids: readonly string[] }
   /** What to say of so many listings. */
-  message(count: number): string
+  readonly message: (count: number) => string
 }
 
 /** Listings that one notification leads to, at most. */

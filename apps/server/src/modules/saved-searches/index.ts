@@ -69,10 +69,11 @@ export const savedSearches = defineModule({
         offset: query.offset,
         limit: query.limit,
         search: presentSearch(counted),
-        collection: rows.map((row) => ({
-          ...presentCard(row, now),
-          is_new: row.published_at >= looked_at ? (1 as const) : (0 as const),
-        })),
+        collection: rows.map((row) =>
+          Object.assign(presentCard(row, now), {
+            is_new: row.published_at >= looked_at ? (1 as const) : (0 as const),
+          }),
+        ),
       }
     },
     async clientSearches({ actor, params }) {

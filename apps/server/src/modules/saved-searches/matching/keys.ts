@@ -26,7 +26,7 @@ function placesOf({ borough = [], neighborhood = [] }: SavedSearchParams): Place
   if (borough.length === 0 && neighborhood.length === 0) return [anywhere]
   const boroughs = new Set(borough.flatMap((name) => boroughByName(name)?.abbreviation ?? []))
   return [
-    ...[...boroughs].map((key) => ({ ...anywhere, place: boroughPlace(key) })),
+    ...[...boroughs].map((key): Place => Object.assign({}, anywhere, { place: boroughPlace(key) })),
     ...[...new Set(neighborhood)].map((text) => {
       const { abbreviation, streets, avenues } = parseNeighborhoodRange(text)!
       return {
@@ -89,7 +89,9 @@ export function keysOfSearch(params: SavedSearchParams) {
     further: Object.values(further).some((value) => value !== null),
   }
   const layouts = asked.length === 0 || apart ? [0] : asked
-  const keys = places.flatMap((place) => layouts.map((bedrooms): Key => ({ ...rest, ...place, bedrooms })))
+  const keys = places.flatMap((place) =>
+    layouts.map((bedrooms): Key => Object.assign({ bedrooms }, rest, place)),
+  )
   return { keys, further }
 }
 
