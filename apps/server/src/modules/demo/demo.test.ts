@@ -189,11 +189,11 @@ describe('the demo office', () => {
     expect(real).toBe(0)
   })
 
-  it('has a dozen notifications for each agent, some unread', async () => {
+  it('has a dozen notifications for each agent and one of what came up for a client, some unread', async () => {
     const { rows } = await sql<{ n: number; unread: number }>`
       SELECT count(*)::int AS n, count(*) FILTER (WHERE read_at IS NULL)::int AS unread
       FROM notification GROUP BY person_id`.execute(office.deps.db)
-    expect(rows).toEqual(Array.from({ length: 4 }, () => ({ n: 12, unread: 4 })))
+    expect(rows).toEqual(Array.from({ length: 4 }, () => ({ n: 13, unread: 5 })))
     const { kinds } = await ask(
       sql<{ kinds: number }>`SELECT count(DISTINCT kind)::int AS kinds FROM notification`,
     )
