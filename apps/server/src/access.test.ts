@@ -492,6 +492,7 @@ async function rowsOf({ personId }: TestPerson): Promise<unknown> {
       (SELECT jsonb_agg(e ORDER BY client_id, position) FROM client_email e WHERE agent_id = $1) AS addresses,
       (SELECT jsonb_agg(p ORDER BY id) FROM participant p WHERE agent_id = $1) AS participants,
       (SELECT jsonb_agg(r ORDER BY id) FROM client_request r WHERE agent_id = $1) AS requests,
+      (SELECT jsonb_agg(s ORDER BY id) FROM saved_search s WHERE agent_id = $1) AS searches,
       (SELECT jsonb_agg(l ORDER BY id) FROM agent_license l WHERE person_id = $1) AS licenses`,
     [personId],
   )
@@ -515,6 +516,7 @@ test.each(writing)("%s changes nothing of another person's", async (name, entry)
   await uploadPath(owner)
   await participantPath(owner)
   await requestPath(owner)
+  await searchPath(owner)
   for (const make of [notePath, taskPath, tagPath, listPath]) await make(owner)
   const before = await rowsOf(owner)
   const reply = await call(entry, { as: await office.person([...roles]) })
