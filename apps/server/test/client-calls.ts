@@ -21,27 +21,23 @@ export function clientCalls(office: TestOffice) {
     form,
 
     /** An address that nobody has. */
-    address(): string {
+    address: (): string => {
       made += 1
       return `person-${made}@client.example`
     },
 
-    add(as: TestPerson, fields: object = {}) {
-      return send('POST', as, 'clients', { ...form, ...fields })
-    },
+    add: (as: TestPerson, fields: object = {}) => send('POST', as, 'clients', { ...form, ...fields }),
 
-    async added(as: TestPerson, fields: object = {}): Promise<Client> {
+    added: async (as: TestPerson, fields: object = {}): Promise<Client> => {
       const reply = await send('POST', as, 'clients', { ...form, ...fields })
       if (reply.statusCode !== 200) throw new Error(reply.body)
       return reply.json<Client>()
     },
 
-    async list(as: TestPerson, query = ''): Promise<{ collection: ClientRow[]; total: number }> {
-      return (await send('GET', as, `clients?mode=CURRENT&${query}`)).json()
-    },
+    list: async (as: TestPerson, query = ''): Promise<{ collection: ClientRow[]; total: number }> =>
+      (await send('GET', as, `clients?mode=CURRENT&${query}`)).json(),
 
-    async one(as: TestPerson, userId: string): Promise<Client> {
-      return (await send('GET', as, `clients/${userId}?listing_format=search-listings`)).json<Client>()
-    },
+    one: async (as: TestPerson, userId: string): Promise<Client> =>
+      (await send('GET', as, `clients/${userId}?listing_format=search-listings`)).json<Client>(),
   }
 }

@@ -3,7 +3,14 @@ import { defineModule } from '../../platform/module.ts'
 import { presentPicture } from './present.ts'
 import { openPicture, pictureSizes } from './service.ts'
 
-export { cleanPicture, discardPicture, keepPicture, openPicture, pictureForPrint, storePicture } from './service.ts'
+export {
+  cleanPicture,
+  discardPicture,
+  keepPicture,
+  openPicture,
+  pictureForPrint,
+  storePicture,
+} from './service.ts'
 
 /** Pictures of listings and people: public under names that cannot be guessed. */
 export const media = defineModule({

@@ -1,6 +1,7 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 import { testOffice, type TestPerson } from '../../../../test/harness.ts'
 import { sweepFiles } from '../store/files.ts'
+import type { FetchedPicture } from './fetch-picture.ts'
 import { keptBytes, keptPicture } from './picture-cache.ts'
 
 const office = testOffice()
@@ -20,7 +21,7 @@ const rows = () =>
     .execute()
 
 test('a picture is fetched once for each agent', async () => {
-  const fetch = vi.fn(async () => Promise.resolve(picture(10)))
+  const fetch = vi.fn<() => Promise<FetchedPicture | null>>(async () => Promise.resolve(picture(10)))
   const address = 'https://shop.example/a.png'
   for (let time = 0; time < 3; time += 1) {
     const found = await keptPicture(office.deps, agent.personId, address, fetch)
@@ -33,7 +34,7 @@ test('a picture is fetched once for each agent', async () => {
 })
 
 test('what could not be fetched is not kept, nor what is very large', async () => {
-  const fetch = vi.fn(async () => Promise.resolve<ReturnType<typeof picture> | null>(null))
+  const fetch = vi.fn<() => Promise<FetchedPicture | null>>(async () => Promise.resolve(null))
   expect(await keptPicture(office.deps, agent.personId, 'https://shop.example/b.png', fetch)).toBeNull()
   fetch.mockResolvedValue(picture(5_000_001))
   await keptPicture(office.deps, agent.personId, 'https://shop.example/b.png', fetch)

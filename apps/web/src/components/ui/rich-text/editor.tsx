@@ -170,7 +170,7 @@ export default function Editor(props: EditorProps) {
     () => ({
       focus: () => void editor.commands.focus(),
       insertText: (text) => void editor.chain().focus().insertContent({ type: 'text', text }).run(),
-      insertHtml: (html) => void insertHtml(editor, html),
+      insertHtml: (html) => insertHtml(editor, html),
     }),
     [editor],
   )

@@ -73,7 +73,7 @@ export function savedHomesQuery(userId: string) {
         query: { limit: 8 },
         signal,
       })
-      return collection.map((listing) => ({ ...listing, place: listing.neighborhood }))
+      return collection.map((listing) => Object.assign(listing, { place: listing.neighborhood }))
     },
     retry: false,
   })
