@@ -179,7 +179,7 @@ describe('a send', () => {
     await Promise.all([writeWaiting(office.deps), writeWaiting(office.deps)])
     const again = await send(keyed)
     expect(replies.map(({ statusCode }) => statusCode)).toEqual([201, 201, 201, 201])
-    expect(again.json<ListingSend>().send_id).toBe(replies[0]!.json<{ send_id: string }>().send_id)
+    expect(again.json<ListingSend>().send_id).toBe(replies[0].json<{ send_id: string }>().send_id)
     expect(await mails()).toHaveLength(1)
     const late = await send({ listing_ids: [id] })
     expect(late.json<ListingSend>().recipients).toMatchObject([{ state: 'already-sent', listing_ids: [] }])
