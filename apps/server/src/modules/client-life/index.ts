@@ -6,10 +6,4 @@ export { clientLists } from './lists-module.ts'
 export { clientMerges } from './merges-module.ts'
 export { clientTags } from './tags-module.ts'
 export { tagMany } from './tags/queries.ts'
-export {
-  addEventWords,
-  addTimelineSource,
-  type TimelineOwner,
-  type TimelineSource,
-  type Words,
-} from './timeline/sources.ts'
+export { addEventWords, addTimelineSource, type TimelineSource } from './timeline/sources.ts'

@@ -3,7 +3,7 @@ import type { Deps } from '../../platform/deps.ts'
 import './tables.ts'
 
 /** How long what was removed can be restored. */
-export const restorableDays = 30
+const restorableDays = 30
 
 /** The moment before which a removal is final. */
 export function restorableSince(now: Date): Date {

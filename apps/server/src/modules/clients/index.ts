@@ -23,10 +23,10 @@ import { listClients, lookUpAddress, openClient, suggestClients, wholeClient } f
 import './tables.ts'
 
 export { clientChanged } from './changed.ts'
-export { recordClientEvent, touchClient, type ClientEvent } from './events.ts'
+export { recordClientEvent, touchClient } from './events.ts'
 export { addMany, askFor, removeMany, standingOfMany, type Standing } from './many.ts'
 export { ownClient, type ClientRow } from './own-client.ts'
-export type { ClientPart, PartsAsked } from './parts.ts'
+export type { ClientPart } from './parts.ts'
 export { presentSuggestion } from './present.ts'
 export { addSearchType } from './search-types.ts'
 export { referencesToClient, type ClientReference } from './references.ts'

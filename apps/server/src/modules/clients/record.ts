@@ -10,7 +10,7 @@ import { ownRecords, type OwnRecord } from './find-queries.ts'
 import { claimAddresses, type PersonRow } from './people.ts'
 import { insertClient, updateClient, writeEmails, writePhones } from './write-queries.ts'
 
-export type HowAdded = 'created' | 'attached' | 'approved'
+type HowAdded = 'created' | 'attached' | 'approved'
 
 export function addressesOf({ email, more_emails }: NewClient): string[] {
   return listAfter([], email, more_emails)

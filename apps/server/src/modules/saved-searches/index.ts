@@ -29,7 +29,7 @@ import type { Deps } from '../../platform/deps.ts'
 import './event-words.ts'
 
 export { addSearch } from './add.ts'
-export { generateSearch, paramsLike, type AskedAbout } from './generated.ts'
+export { generateSearch, paramsLike } from './generated.ts'
 export { drainWithin } from './matching/drain.ts'
 
 const suspensionsJob = 'saved-searches.suspensions'

@@ -18,7 +18,7 @@ const day = new Intl.DateTimeFormat('en-US', {
 })
 
 /** Why a search is suspended, in a sentence; empty while it is active. */
-export function suspensionNote({ suspended_by: by, suspended_until: until }: SearchRow): string {
+function suspensionNote({ suspended_by: by, suspended_until: until }: SearchRow): string {
   switch (by) {
     case null:
       return ''

@@ -10,7 +10,7 @@ export interface ClientFile {
 }
 
 /** Titles of a vCard's table, and what stands under each. */
-export const cardColumns = [
+const cardColumns = [
   { title: 'Full name', field: 'name' },
   { title: 'First name', field: 'first_name' },
   { title: 'Last name', field: 'last_name' },

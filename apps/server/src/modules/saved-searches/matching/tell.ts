@@ -59,7 +59,7 @@ async function take(
 const lower = (text: string) => text[0]!.toLowerCase() + text.slice(1)
 
 /** One line over all that came up for a client. */
-export function newsOfClient(rows: readonly UntoldRow[]): FoldedNews {
+function newsOfClient(rows: readonly UntoldRow[]): FoldedNews {
   const { agent_id, user_id, name, address, unit } = rows[0]!
   const home = unit === '' ? address : `${address}, ${unit}`
   const reason = lower(reasonText(rows[0]!))

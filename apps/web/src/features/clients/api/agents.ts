@@ -16,7 +16,7 @@ export const agentsQuery = queryOptions({
 })
 
 /** Shown of one agent's clients at once; a search finds the others. */
-export const agentClientsShown = 200
+const agentClientsShown = 200
 
 /** Another agent's clients, for supervisors. */
 export function agentClientsQuery(agentId: string, search: string) {

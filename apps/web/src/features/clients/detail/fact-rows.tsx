@@ -8,7 +8,7 @@ import { messageOf } from '../../../lib/http-error.ts'
 const quietClass =
   'w-full min-w-0 rounded-md border border-transparent bg-transparent px-2 text-sm font-medium hover:border-line-strong/60 focus:border-line-strong aria-invalid:border-danger placeholder:font-normal'
 
-export type SaveFact = (changes: ClientChanges) => Promise<unknown>
+type SaveFact = (changes: ClientChanges) => Promise<unknown>
 
 function FactRow({
   id,

@@ -23,7 +23,7 @@ export function stateText({ suspended, suspended_until }: SavedSearch): string {
 }
 
 /** What a saved search asks, as the query of a page's address. */
-export function searchParamsOf({ search }: Pick<SavedSearch, 'search'>): URLSearchParams {
+function searchParamsOf({ search }: Pick<SavedSearch, 'search'>): URLSearchParams {
   const params = new URLSearchParams()
   for (const [key, value] of Object.entries(search)) {
     if (Array.isArray(value)) for (const one of value) params.append(key, one)

@@ -9,7 +9,7 @@ import { formatDate } from '../../../lib/format.ts'
 const text = (value: string): string | null => (value === '' ? null : value)
 
 /** `Now`, or the day from which the home is free; null where that is not known. `today` is New York's. */
-export function availability({ available_from }: SharedListing, today: string): string | null {
+function availability({ available_from }: SharedListing, today: string): string | null {
   if (available_from === null) return null
   return available_from <= today ? 'Now' : formatDate(available_from)
 }

@@ -8,7 +8,7 @@ export function daysAfter(date: string, days: number): string {
 }
 
 /** How many days lie between two dates. */
-export function daysBetween(from: string, to: string): number {
+function daysBetween(from: string, to: string): number {
   return Math.round((Date.parse(to) - Date.parse(from)) / dayMs)
 }
 
