@@ -210,8 +210,9 @@ const writing = forSessions.filter(([, { method }]) => method !== 'GET')
 
 test.each(writing)("%s changes nothing of another person's", async (name, entry) => {
   const owner = await office.person()
-  // Made above for links to it; here the samples name a listing that is not there.
-  await office.deps.db.deleteFrom('listing').execute()
+  // Made above for links to it; here the samples name a listing and a building that are not there.
+  for (const table of ['listing', 'unit', 'building'] as const)
+    await office.deps.db.deleteFrom(table).execute()
   await notify(office.deps.db, office.deps, owner.personId, {
     kind: 'system',
     message: 'Unread',

@@ -57,11 +57,14 @@ function schemaOf(schema: z.ZodType): Schema {
   return z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' })
 }
 
+/** The fields of an input as JSON schemas, optional ones too. */
+export function propertiesOf(schema: z.ZodType | undefined): Record<string, Schema> {
+  return schema ? ((schemaOf(schema)['properties'] ?? {}) as Record<string, Schema>) : {}
+}
+
 /** Names of the fields of an input, optional ones too. */
 export function fieldsOf(schema: z.ZodType | undefined): string[] {
-  if (!schema) return []
-  const { properties } = schemaOf(schema)
-  return Object.keys(properties ?? {})
+  return Object.keys(propertiesOf(schema))
 }
 
 /** The simplest input that an entry's schema accepts; what only refinements ask for is filled in from `extra`. */

@@ -51,6 +51,7 @@ export const listKey = z
   .string()
   .max(40)
   .regex(/^([1-9]\d{0,18}|[a-z][a-z-]*)$/, 'must name a list')
+  .refine((key) => !/^\d/.test(key) || id.safeParse(key).success, 'must name a list')
 /** The most lists of one agent's own. */
 export const maxLists = 50
 
