@@ -19,7 +19,7 @@ export const clientLife: States = {
     await expect(page.getByRole('button', { name: `Take off ${name}` })).toBeVisible()
   },
   'choosing tags': async (page) => {
-    await press(page, 'Add')
+    await page.getByRole('main').getByRole('button', { name: 'Add', exact: true }).first().click()
     await expect(page.getByLabel('Find or make a tag')).toBeVisible()
   },
   'managing tags': async (page) => {

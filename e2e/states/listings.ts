@@ -121,7 +121,7 @@ export const myListings: States = {
   },
   'a new listing': async (page) => {
     await page.keyboard.press('Escape')
-    await press(page, 'New Listing')
+    await press(page, 'Add listing')
     await expect(page.getByRole('dialog', { name: 'Add new listing' })).toBeVisible()
   },
 }

@@ -69,7 +69,7 @@ export const account: States = {
     await page.getByRole('region', { name: 'Time zone' }).getByRole('combobox').click()
     // A few are looked at: they are all alike.
     await page.getByRole('combobox', { name: 'Search time zones' }).fill('central')
-    await expect(page.getByRole('option').first()).toHaveText(/^Chicago/)
+    await expect(page.getByRole('listbox').getByRole('option').first()).toHaveText(/^Chicago/)
   },
   'keyboard shortcuts': async (page) => {
     await page.keyboard.press('Escape')

@@ -75,18 +75,24 @@ export function ClientDetail({ id, adType, tab, threadId, rooms, query, onBack, 
   if (!shown) {
     if (error instanceof HttpError && (error.status === 404 || error.status === 400))
       return (
-        <EmptyState icon={UserRoundX} title="This client is not here" className="pt-24!">
-          It is no client of yours, or the address is wrong.
-        </EmptyState>
+        <>
+          <h1 className="sr-only">Client</h1>
+          <EmptyState icon={UserRoundX} title="This client is not here" className="pt-24!">
+            It is no client of yours, or the address is wrong.
+          </EmptyState>
+        </>
       )
     if (error)
       return (
-        <ErrorState
-          className="pt-16"
-          title="The client could not be loaded"
-          error={error}
-          onRetry={() => void refetch()}
-        />
+        <>
+          <h1 className="sr-only">Client</h1>
+          <ErrorState
+            className="pt-16"
+            title="The client could not be loaded"
+            error={error}
+            onRetry={() => void refetch()}
+          />
+        </>
       )
     return <DetailSkeleton />
   }
