@@ -1,7 +1,7 @@
 import type { AdType } from '@pb/rules/vocabulary'
 import { useQueryClient } from '@tanstack/react-query'
 import { UsersRound } from 'lucide-react'
-import { useLayoutEffect, useRef, useState } from 'react'
+import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import { EmptyState } from '../../components/ui/states.tsx'
 import { cn } from '../../lib/cn.ts'
@@ -66,11 +66,17 @@ export function Clients({ adType, clientId, tab, threadId, rooms }: ClientsProps
   function open(userId: string): void {
     void navigate({ pathname: clientPath(adType, userId), search: query }, { replace: isOpen })
   }
+  const returning = useRef(false)
   function toList(): void {
+    returning.current = true
     void navigate({ pathname: clientsPath(adType), search: query })
-    // After the page has taken the focus for itself.
-    requestAnimationFrame(() => requestAnimationFrame(() => focusRow(active)))
   }
+  useEffect(() => {
+    if (isOpen || !returning.current) return
+    returning.current = false
+    // After the page, whose effects run in the same moment, has taken the focus for itself.
+    requestAnimationFrame(() => focusRow(active))
+  }, [isOpen, active])
 
   function moveTo(index: number): void {
     setActive(index)
