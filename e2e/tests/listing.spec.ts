@@ -203,7 +203,7 @@ test('comps stand on a map, and a pin says which they are', async ({ page, stock
     ({ closed }) => closed.length > 0 && closed[0]!.latitude !== null,
   )
   await page.goto(`/listing/${listing.advertisement_id}/comps`)
-  const map = page.getByRole('region', { name: 'Map of comparable homes' })
+  const map = page.getByRole('region', { name: 'Map of comparable homes', exact: true })
   await page.getByRole('region', { name: 'Where they are' }).scrollIntoViewIfNeeded()
   // Without a graphics card the first map takes its time.
   await expect(map.getByRole('button', { name: /^This home: / })).toBeVisible({ timeout: 30_000 })

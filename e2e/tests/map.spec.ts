@@ -5,7 +5,7 @@ import type { Stock } from '../stock.ts'
 
 const marks = (page: Page) => page.locator('[data-mark]')
 const pins = (page: Page) => page.locator('[data-mark^="listing:"]')
-const map = (page: Page) => page.getByRole('region', { name: 'Map of the results' })
+const map = (page: Page) => page.getByRole('region', { name: 'Map of the results', exact: true })
 
 /** A search of few enough homes that some stand alone. */
 const few = '/results/rental?ad_type=rental&limit=20&neighborhood=KIPS'
