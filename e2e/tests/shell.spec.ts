@@ -4,11 +4,12 @@ test.describe('Header', () => {
   test('links to what is built, under its specified name', async ({ page }) => {
     await page.goto('/nowhere')
     const links = page.getByRole('navigation', { name: 'Main' }).getByRole('link')
-    await expect(links).toHaveText(['Mailbox', 'Sales', 'Rentals', 'My Listings'])
+    await expect(links).toHaveText(['Mailbox', 'Sales', 'Rentals', 'Clients', 'My Listings'])
     expect(await links.evaluateAll((all) => all.map((link) => link.getAttribute('href')))).toEqual([
       '/mailbox/inbox',
       '/search/sale',
       '/search/rental',
+      '/clients/rental',
       '/my-listings',
     ])
     await links.getByText('Sales').click()
