@@ -17,7 +17,7 @@ test('an error is known by its class, code, constraint and place', () => {
 test('nothing that a message holds stays, whatever it looks like', () => {
   const place = `${import.meta.dirname}/fault.ts`
   for (const message of [
-    'secret\n    at secret (file:///work/secret.ts:1:1)',
+    'secret\n    at secret (file:///srv/secret.ts:1:1)',
     `secret\n    at secret (${place}:1:1)`,
     `    at secret (${place}:1:1)`,
     `secret (${place}:1:1)`,
