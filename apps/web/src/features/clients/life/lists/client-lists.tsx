@@ -97,7 +97,7 @@ export function ClientLists({ listKey }: { readonly listKey: string | undefined 
         <div className="grid items-start gap-x-6 gap-y-4 md:grid-cols-[240px_minmax(0,1fr)]">
           <Choice lists={lists} current={current} />
           {current ? (
-            <section aria-label={current.name} className="flex min-w-0 flex-col gap-3">
+            <div className="flex min-w-0 flex-col gap-3">
               <div className="flex min-h-9 items-start gap-2">
                 <div className="min-w-0 grow">
                   <h2 className="text-base font-semibold break-words">{current.name}</h2>
@@ -124,7 +124,7 @@ export function ClientLists({ listKey }: { readonly listKey: string | undefined 
                 name={current.name}
                 onManageTags={() => setOpen('tags')}
               />
-            </section>
+            </div>
           ) : (
             <EmptyState title="There is no such list" className="rounded-md border bg-panel">
               It may have been removed. Choose another one.
