@@ -16,15 +16,20 @@ import { press } from '../states/states.ts'
 const widths = [425, 1440]
 const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
 
-/** Waits until what the theme colors has its color: most of it takes a moment. */
-async function settled(page: Page): Promise<void> {
-  await page.evaluate(async () => {
-    for (let frame = 0; frame < 2; frame += 1) await new Promise(requestAnimationFrame)
+/** Waits until the page has heard of the theme, and what it colors has its color: most of it takes a moment. */
+async function settled(page: Page, theme: 'light' | 'dark'): Promise<void> {
+  await page.evaluate(async (wanted) => {
+    const { dataset } = document.documentElement
+    const isLate = () => dataset['theme'] !== undefined && dataset['theme'] !== wanted
+    for (let frame = 0; frame < 2 || (frame < 60 && isLate()); frame += 1)
+      await new Promise(requestAnimationFrame)
+    // What changes color begins to after the theme.
+    await new Promise(requestAnimationFrame)
     const ending = document
       .getAnimations()
       .filter(({ effect }) => effect?.getTiming().iterations !== Infinity)
     await Promise.allSettled(ending.map(({ finished }) => finished))
-  })
+  }, theme)
 }
 
 /**
@@ -48,7 +53,7 @@ async function expectNoFaults(page: Page, state: string): Promise<void> {
   const narrow = page.viewportSize()!.width < 768
   for (const { colorScheme, ask } of looks[narrow ? 'narrow' : 'wide']) {
     await page.emulateMedia({ colorScheme })
-    await settled(page)
+    await settled(page, colorScheme)
     const all = new AxeBuilder({ page })
       // Without a page of its own for each look. Frames are mail that others wrote, where no script runs, axe neither.
       .setLegacyMode()
