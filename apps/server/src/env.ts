@@ -40,6 +40,8 @@ const schema = z
     GOOGLE_CLIENT_SECRET: text,
     /** Another OpenID Connect issuer in Google's place; the tests' local one. */
     GOOGLE_ISSUER: set(webUrl.default('https://accounts.google.com')),
+    /** Where Gmail's API answers; the tests' local one. */
+    GMAIL_API_URL: set(webUrl.default('https://gmail.googleapis.com')),
     ALLOWED_DOMAINS: text,
     SMTP_RELAY_URL: set(relayUrl.optional()),
     LIMIT_FACTOR: set(
@@ -50,6 +52,7 @@ const schema = z
     SMTP_HOST: set(z.string().default('127.0.0.1')),
     SMTP_TLS_CERT: text,
     SMTP_TLS_KEY: text,
+    MAIL_PRIVATE_HOSTS: set(oneOf(['0', '1']).default('0')),
     SECRET_KEY: set(z.string().min(32, 'must have at least 32 characters').optional()),
     APP_AUTH_KEY: text,
     METRICS_KEY: text,
@@ -76,6 +79,7 @@ export interface Env {
   /** '1' forces a demo office, '0' none; undefined: a demo on an embedded, empty database. */
   readonly demo: '0' | '1' | undefined
   readonly google: { clientId: string; clientSecret: string; issuer: string } | undefined
+  readonly gmailApiUrl: string
   readonly allowedDomains: readonly string[]
   /** The relay that mail leaves by, and the address that the office's own mail comes from. */
   readonly smtp: { readonly relayUrl: string | undefined; readonly from: string | undefined }
@@ -85,6 +89,8 @@ export interface Env {
     readonly port: number | undefined
     readonly tls: { readonly cert: string; readonly key: string } | undefined
   }
+  /** Whether agents may connect mail servers of the office's own network, and without TLS. */
+  readonly mailPrivateHosts: boolean
   /** Undefined on an embedded database until it is read from or made in `dataDir`. */
   readonly secretKey: string | undefined
   readonly appAuthKey: string | undefined
@@ -126,6 +132,7 @@ export function readEnv(source: NodeJS.ProcessEnv = ownEnvironment()): Env {
             issuer: env.GOOGLE_ISSUER,
           }
         : undefined,
+    gmailApiUrl: env.GMAIL_API_URL.replace(/\/+$/, ''),
     allowedDomains: (env.ALLOWED_DOMAINS ?? '')
       .split(',')
       .map((domain) => domain.trim().toLowerCase())
@@ -140,6 +147,7 @@ export function readEnv(source: NodeJS.ProcessEnv = ownEnvironment()): Env {
           ? { cert: env.SMTP_TLS_CERT, key: env.SMTP_TLS_KEY }
           : undefined,
     },
+    mailPrivateHosts: env.MAIL_PRIVATE_HOSTS === '1',
     secretKey: env.SECRET_KEY,
     appAuthKey: env.APP_AUTH_KEY,
     metricsKey: env.METRICS_KEY,

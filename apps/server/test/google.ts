@@ -26,7 +26,7 @@ function signingKey(): JWK {
   return { ...(privateKey.export({ format: 'jwk' }) as JWK), use: 'sig', alg: 'RS256' }
 }
 
-const scopes = ['openid', 'email', 'profile', 'https://mail.google.com/']
+const scopes = ['openid', 'email', 'profile', 'https://www.googleapis.com/auth/gmail.modify']
 const client = { client_id: 'office-at-google', client_secret: 'a secret between the office and Google' }
 
 /** Its records, in memory: it lives as long as a test. */

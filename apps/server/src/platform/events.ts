@@ -7,11 +7,12 @@ import type { Database, Db, Tx } from './db.ts'
  * - `notification`   `alert_id`
  * - `notifications_read`  `alert_id`, `all` for every one, or `undone` where some are unread again
  * - `mail`  `what` ('new' or 'changed') and `threads`, comma-separated; empty where there are too many to name
+ * - `mail_account`  `state` of the account that the mailbox is kept in step with, or `progress`
  * - `client`  `user_id` of a client that changed, was added or went; '0' for several at once
  * - `session_ended`  `session`, the session's hash in base64url: its streams end, and nothing is sent
  */
 export interface PersonEvent {
-  readonly kind: 'notification' | 'notifications_read' | 'session_ended' | 'mail' | 'client'
+  readonly kind: 'notification' | 'notifications_read' | 'session_ended' | 'mail' | 'mail_account' | 'client'
   readonly data: Readonly<Record<string, string | number>>
 }
 

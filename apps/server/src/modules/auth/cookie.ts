@@ -1,7 +1,7 @@
 import { fastifyCookie } from '@fastify/cookie'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Deps } from '../../platform/deps.ts'
-import { requestLifetimeSeconds } from './sign-in.ts'
+import { requestLifetimeSeconds } from './authorization.ts'
 
 const name = 'pb_sign_in'
 

@@ -53,7 +53,7 @@ test('the same calls, with the mailbox of Google in what is asked for', async ()
   const mine = new Browser(office.app, office.deps.env)
   const { searchParams } = new URL((await mine.startSignIn()).url)
   expect(Object.fromEntries(searchParams)).toMatchObject({
-    scope: 'openid email profile https://mail.google.com/',
+    scope: 'openid email profile https://www.googleapis.com/auth/gmail.modify',
     access_type: 'offline',
     redirect_uri: 'http://localhost:3000/login',
     code_challenge_method: 'S256',

@@ -17,11 +17,14 @@ import './tables.ts'
 export { account } from './account/index.ts'
 export { createSetUpLink, invite } from './invitations.ts'
 export { endAccess } from './end-access.ts'
+export { finishGrant, refreshGrant, revokeGrant, startGrant, type Grant } from './grants.ts'
 export type { HandedLink } from './links.ts'
 export { demo, officeName } from './office.ts'
 export { dropPasswordLinksOf } from './password-link-queries.ts'
+export { googleScopes } from './openid.ts'
 export { makePasswordLink } from './password-links.ts'
 export { hashPassword } from './passwords.ts'
+export type { SignInPart } from './sign-in-parts.ts'
 export { withdrawInvitationsOf } from './invitation-queries.ts'
 export { endLinksMadeBy, renewInvitation, revokeInvitation } from './pending-invitations.ts'
 
@@ -31,7 +34,7 @@ export const auth = defineModule({
   name: 'auth',
   endpoints: contract.auth,
 
-  handlers: (deps, app) => {
+  handlers: (deps, app, modules) => {
     const issuer = openIssuer(deps, app)
     return {
       async loginOptions() {
@@ -54,7 +57,7 @@ export const auth = defineModule({
       },
 
       async loginGoogle({ body, request }) {
-        const { sessionId, account } = await finishSignIn(deps, issuer, {
+        const { sessionId, account } = await finishSignIn(deps, issuer, modules, {
           ...body,
           binding: readBinding(request),
           userAgent: request.headers['user-agent'] ?? '',

@@ -13,6 +13,12 @@ export interface Issuer {
   configuration(): Promise<openid.Configuration>
 }
 
+/** What Google is asked for: all of the mailbox but deleting for good, and that too, once somebody needs it. */
+export const googleScopes = {
+  mailbox: 'https://www.googleapis.com/auth/gmail.modify',
+  deletion: 'https://mail.google.com/',
+} as const
+
 /** The built-in issuer lives in this process: its URLs are called here, wherever `PUBLIC_URL` may lead. */
 function fetchWithin(app: FastifyInstance, publicUrl: string): openid.CustomFetch {
   return async (url, { method, headers, body }) => {
@@ -38,20 +44,25 @@ interface Registration {
   readonly fetch?: openid.CustomFetch
 }
 
-/** Where the office is known as a client: at Google where configured, else at its own issuer. */
-function registrationOf({ env }: Deps, app: FastifyInstance): Registration {
-  if (env.google)
-    return {
-      kind: 'google',
-      ...env.google,
-      request: {
-        // The mailbox is read and written later, without the person present: hence offline.
-        scope: 'openid email profile https://mail.google.com/',
-        access_type: 'offline',
-        // After a logout, the next person at this computer chooses, instead of becoming the one before.
-        prompt: 'select_account',
-      },
-    }
+/** How the office asks Google who somebody is, and for their mailbox. */
+function googleRegistration(google: NonNullable<Deps['env']['google']>): Registration {
+  return {
+    kind: 'google',
+    ...google,
+    request: {
+      // The mailbox is read and written later, without the person present: hence offline.
+      scope: `openid email profile ${googleScopes.mailbox}`,
+      access_type: 'offline',
+      // What was granted beside it stays.
+      include_granted_scopes: 'true',
+      // After a logout, the next person at this computer chooses, instead of becoming the one before.
+      prompt: 'select_account',
+    },
+  }
+}
+
+/** How the office is known as a client to its own issuer. */
+function builtinRegistration({ env }: Deps, app: FastifyInstance): Registration {
   return {
     kind: 'builtin',
     ...builtinClient(env),
@@ -76,9 +87,7 @@ async function discover(registration: Registration): Promise<openid.Configuratio
   return configuration
 }
 
-/** The office's issuer; `app` serves the built-in one. */
-export function openIssuer(deps: Deps, app: FastifyInstance): Issuer {
-  const registration = registrationOf(deps, app)
+function issuerOf({ log }: Pick<Deps, 'log'>, registration: Registration): Issuer {
   let discovered: Promise<openid.Configuration> | undefined
   return {
     kind: registration.kind,
@@ -89,9 +98,26 @@ export function openIssuer(deps: Deps, app: FastifyInstance): Issuer {
         return await discovered
       } catch (cause) {
         discovered = undefined
-        deps.log.error({ err: cause }, 'the sign-in service cannot be reached')
+        log.error({ err: cause }, 'the sign-in service cannot be reached')
         throw new AppError('not_ready', 'The sign-in service cannot be reached. Please try again.', { cause })
       }
     },
   }
+}
+
+/** Google by its settings, discovered once for all who ask. */
+const googles = new WeakMap<object, Issuer>()
+
+/** Google, for whoever asks it for more than a sign-in. Throws where this office has none. */
+export function googleIssuer(deps: Pick<Deps, 'env' | 'log'>): Issuer {
+  const { google } = deps.env
+  if (!google) throw new AppError('rule_broken', 'This office is not set up for Google accounts.')
+  const known = googles.get(google) ?? issuerOf(deps, googleRegistration(google))
+  googles.set(google, known)
+  return known
+}
+
+/** The issuer that the office signs in with: Google where configured, else its own, which `app` serves. */
+export function openIssuer(deps: Deps, app: FastifyInstance): Issuer {
+  return deps.env.google ? googleIssuer(deps) : issuerOf(deps, builtinRegistration(deps, app))
 }

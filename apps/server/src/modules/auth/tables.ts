@@ -9,6 +9,8 @@ declare module '../../platform/db.ts' {
     sign_in_request: {
       state_hash: Buffer
       binding_hash: Buffer
+      /** Of somebody who is signed in and asks for more; null for a sign-in. */
+      person_id: string | null
       nonce: string
       code_verifier: string
       expires_at: Date

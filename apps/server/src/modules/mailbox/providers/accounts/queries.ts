@@ -1,0 +1,143 @@
+import { sql, type Selectable } from 'kysely'
+import type { Db, Tables, Tx } from '../../../../platform/db.ts'
+import './tables.ts'
+
+export type AccountRow = Selectable<Tables['mail_account']>
+
+/** The account that a mailbox is, or last was, kept in step with; undefined where it never had one. */
+export function accountRow(db: Db | Tx, personId: string): Promise<AccountRow | undefined> {
+  return db.selectFrom('mail_account').selectAll().where('person_id', '=', personId).executeTakeFirst()
+}
+
+/** The account of a mailbox that uses it, in whatever state. */
+export async function usedAccount(db: Db | Tx, personId: string): Promise<AccountRow | undefined> {
+  return db
+    .selectFrom('mail_account')
+    .innerJoin('mailbox', (join) =>
+      join
+        .onRef('mailbox.person_id', '=', 'mail_account.person_id')
+        .onRef('mailbox.provider', '=', 'mail_account.provider'),
+    )
+    .selectAll('mail_account')
+    .where('mail_account.person_id', '=', personId)
+    .executeTakeFirst()
+}
+
+/** What is kept of an account that has just been connected. */
+export interface ConnectedRow {
+  readonly provider: 'gmail' | 'imap'
+  readonly address: string
+  readonly subject: string | null
+  readonly scopes: readonly string[]
+  readonly credentials: string
+  readonly expiresAt: Date | null
+  readonly epoch: number
+}
+
+/** Writes an account down as connected, in the place of whatever the mailbox had. */
+export async function putAccount(tx: Tx, personId: string, row: ConnectedRow, now: Date): Promise<void> {
+  const values = {
+    provider: row.provider,
+    epoch: row.epoch,
+    address: row.address,
+    subject: row.subject,
+    state: 'connected' as const,
+    reason: null,
+    scopes: [...row.scopes],
+    credentials: row.credentials,
+    expires_at: row.expiresAt,
+    deletion_asked_at: null,
+    connected_at: now,
+    changed_at: now,
+  }
+  await tx
+    .insertInto('mail_account')
+    .values({ person_id: personId, ...values })
+    .onConflict((conflict) => conflict.column('person_id').doUpdateSet(values))
+    .execute()
+}
+
+/** Replaces tokens by fresher ones; false where others have taken their place meanwhile. */
+export async function replaceTokens(
+  tx: Tx,
+  personId: string,
+  tokens: {
+    readonly was: string
+    readonly sealed: string
+    readonly scopes: readonly string[]
+    readonly expiresAt: Date
+  },
+): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('mail_account')
+    .set({ credentials: tokens.sealed, scopes: [...tokens.scopes], expires_at: tokens.expiresAt })
+    .where('person_id', '=', personId)
+    .where('credentials', '=', tokens.was)
+    .executeTakeFirst()
+  return numUpdatedRows === 1n
+}
+
+/** Takes note that an account is to be connected again; false where it was not connected any more, or is another one. */
+export async function markReconnect(
+  tx: Tx,
+  personId: string,
+  which: { readonly epoch: number; readonly credentials?: string },
+  reason: NonNullable<AccountRow['reason']>,
+  now: Date,
+): Promise<boolean> {
+  let update = tx
+    .updateTable('mail_account')
+    .set({ state: 'reconnect', reason, changed_at: now })
+    .where('person_id', '=', personId)
+    .where('epoch', '=', which.epoch)
+    .where('state', '=', 'connected')
+  if (which.credentials !== undefined) update = update.where('credentials', '=', which.credentials)
+  const { numUpdatedRows } = await update.executeTakeFirst()
+  return numUpdatedRows === 1n
+}
+
+/** Forgets what lets the office in. */
+export async function markDisconnected(tx: Tx, personId: string, now: Date): Promise<void> {
+  await tx
+    .updateTable('mail_account')
+    .set({
+      state: 'disconnected',
+      reason: null,
+      credentials: null,
+      scopes: [],
+      expires_at: null,
+      deletion_asked_at: null,
+      changed_at: now,
+    })
+    .where('person_id', '=', personId)
+    .execute()
+}
+
+/** Notes that something was to be deleted for good; true the first time. */
+export async function noteDeletionAsked(tx: Tx, personId: string, now: Date): Promise<boolean> {
+  const { rows } = await sql`UPDATE mail_account SET deletion_asked_at = ${now}
+    WHERE person_id = ${personId} AND deletion_asked_at IS NULL RETURNING 1`.execute(tx)
+  return rows.length > 0
+}
+
+/** Whether a colleague has this address, as a sign-in or as a mailbox. */
+export async function isColleagues(db: Db | Tx, personId: string, address: string): Promise<boolean> {
+  const { rows } = await sql<{ taken: boolean }>`SELECT
+    EXISTS (SELECT FROM agent WHERE email = ${address}::citext AND person_id <> ${personId})
+    OR EXISTS (SELECT FROM mailbox WHERE address = ${address}::citext AND person_id <> ${personId}) AS taken`.execute(
+    db,
+  )
+  return rows[0]!.taken
+}
+
+/** The address that somebody signs in with. */
+export async function ownAddress(
+  db: Db | Tx,
+  personId: string,
+): Promise<{ email: string; subject: string | null }> {
+  return db
+    .selectFrom('agent')
+    .select(['email', 'issuer_subject as subject'])
+    .where('person_id', '=', personId)
+    .executeTakeFirstOrThrow()
+}

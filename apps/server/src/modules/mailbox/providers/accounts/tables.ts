@@ -1,0 +1,31 @@
+import type { Generated } from 'kysely'
+import type { MailAccountState } from '@pb/contract/mail-accounts'
+import type { ReconnectReason } from './types.ts'
+
+declare module '../../../../platform/db.ts' {
+  interface Tables {
+    mail_account: {
+      person_id: string
+      provider: 'gmail' | 'imap'
+      epoch: Generated<number>
+      address: string
+      subject: string | null
+      state: MailAccountState
+      reason: ReconnectReason | null
+      scopes: Generated<string[]>
+      credentials: string | null
+      expires_at: Date | null
+      deletion_asked_at: Date | null
+      connected_at: Date
+      changed_at: Date
+    }
+    mail_account_offer: {
+      person_id: string
+      address: string
+      subject: string
+      scopes: string[]
+      credentials: string
+      expires_at: Date
+    }
+  }
+}
