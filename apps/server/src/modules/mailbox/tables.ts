@@ -4,8 +4,8 @@ import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
 
 type Addresses = ColumnType<readonly MailAddress[], string | undefined, string>
 
-/** What stands in the outbox, and how far it is (migration 0026). */
-export type OutboxKind = 'send' | 'labels' | 'delete'
+/** What stands in the outbox, and how far it is (migrations 0026, 0037). */
+export type OutboxKind = 'send' | 'labels' | 'delete' | 'draft'
 export type OutboxState = 'queued' | 'sending' | 'sent' | 'failed' | 'cancelled' | 'uncertain'
 
 declare module '../../platform/db.ts' {
@@ -14,7 +14,6 @@ declare module '../../platform/db.ts' {
       person_id: string
       provider: Generated<'builtin' | 'gmail' | 'imap'>
       address: string
-      cursor: string | null
       created_at: Generated<Date>
     }
     mail_thread: {
@@ -22,7 +21,6 @@ declare module '../../platform/db.ts' {
       person_id: string
       subject: Generated<string>
       base_subject: Generated<string>
-      provider_id: string | null
       last_at: Generated<Date>
       raised_at: Date | null
     }
@@ -34,7 +32,6 @@ declare module '../../platform/db.ts' {
       rfc_id: Generated<string>
       in_reply_to: Generated<string>
       ancestors: Generated<string[]>
-      provider_id: string | null
       at: Date
       from_name: Generated<string>
       from_email: Generated<string>

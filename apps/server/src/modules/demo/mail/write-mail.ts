@@ -42,7 +42,7 @@ const paragraphs = (text: readonly string[]) => text.map((line) => `<p>${escape(
 
 interface Desk {
   readonly tx: Tx
-  readonly deps: Pick<Deps, 'files'>
+  readonly deps: Pick<Deps, 'clock' | 'files' | 'jobs'>
   readonly random: Random
   readonly files: Readonly<Record<DemoFile, ParsedAttachment>>
   readonly now: Date
@@ -173,14 +173,14 @@ async function converse(desk: Desk, topic: Topic, story: Story, days: number): P
 }
 
 async function write(desk: Desk, { topic, story, days, said, mails }: Conversation): Promise<void> {
-  const { tx, person, random, now } = desk
+  const { deps, tx, person, random, now } = desk
   let threadId = ''
   for (const [index, { turn, at }] of said.entries()) {
     const { message, raw } = mails[index]!
     const last = index === said.length - 1
     const age = last ? (now.getTime() - at.getTime()) / 86_400_000 : oldestDays
     const labels = labelsOf(story, turn, age, random)
-    const added = await addMessage(tx, { events: silent }, person.id, message, {
+    const added = await addMessage(tx, { ...deps, events: silent }, person.id, message, {
       ...raw,
       at,
       labels,
@@ -245,7 +245,7 @@ export interface MailOptions {
 /** A mailbox for each agent: conversations over homes that are on the market, some unread, starred, begun, thrown away. */
 export async function writeMail(
   tx: Tx,
-  deps: Pick<Deps, 'files'>,
+  deps: Pick<Deps, 'clock' | 'files' | 'jobs'>,
   { random, now, people, active, conversations }: MailOptions,
 ): Promise<void> {
   if (conversations.length === 0) return

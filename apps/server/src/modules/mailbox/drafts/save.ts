@@ -9,6 +9,7 @@ import { recipientsOf } from '../outgoing/recipients.ts'
 import { messageOf } from '../outgoing/written.ts'
 import { deleteMessages } from '../store/delete.ts'
 import { lockMailbox, mailboxOf, type Mailbox } from '../store/mailbox.ts'
+import { queueDraft } from '../store/outbox.ts'
 import { settle, tell } from '../store/settle.ts'
 import { draftById, draftOfEditor, endEditor, hasEnded, threadOfMessage, type DraftRow } from './queries.ts'
 import { insertDraft, updateDraft, type DraftMark } from './write.ts'
@@ -58,6 +59,7 @@ async function overwrite(tx: Tx, deps: Deps, stored: DraftRow, save: Prepared): 
     threadId: stored.thread_id,
     files: input.attachments !== undefined,
   })
+  await queueDraft(tx, deps, mailbox, stored.message_id)
   await settle(tx, mailbox.person_id, [stored.thread_id])
   await tell(tx, deps, mailbox.person_id, 'changed', [stored.thread_id])
   return { draft: (await draftById(tx, mailbox.person_id, stored.id))!, applied: true }
@@ -71,6 +73,7 @@ async function create(tx: Tx, deps: Deps, { mailbox, message, mark, input }: Pre
     throw new AppError('not_found', 'The message that this answers is no longer there')
   const id = await insertDraft(tx, mailbox, message, { ...mark, kind: input.type, answersId, threadId })
   const draft = (await draftById(tx, person_id, id))!
+  await queueDraft(tx, deps, mailbox, draft.message_id)
   await settle(tx, person_id, [draft.thread_id])
   await tell(tx, deps, person_id, 'changed', [draft.thread_id])
   return { draft, applied: true }
@@ -108,7 +111,7 @@ export async function saveDraft(actor: Actor, deps: Deps, id: string, input: Dra
 /** Ends a draft with its form: it is gone, and a save that comes late is refused. The mailbox must be locked. */
 export async function endDraft(
   tx: Tx,
-  deps: Pick<Deps, 'clock' | 'events'>,
+  deps: Pick<Deps, 'clock' | 'events' | 'jobs'>,
   personId: string,
   { id, editor }: { id?: string | undefined; editor?: string | undefined },
 ): Promise<boolean> {

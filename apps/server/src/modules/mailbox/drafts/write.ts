@@ -32,7 +32,6 @@ export async function insertDraft(
           person_id,
           subject: message.subject,
           base_subject: subjectKey(message.subject),
-          provider_id: null,
         })
         .returning('id')
         .executeTakeFirstOrThrow()
@@ -45,7 +44,6 @@ export async function insertDraft(
     labels: labelBits.DRAFT,
     size: 0,
     rawKey: null,
-    providerId: null,
   })
   await insertAttachments(tx, message, { personId: person_id, messageId, at: draft.editedAt })
   const { id } = await tx

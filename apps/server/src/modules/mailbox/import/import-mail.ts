@@ -7,7 +7,7 @@ import { discardFiles, keepFiles } from '../mime/keep.ts'
 import type { ReadMessage } from '../mime/parse.ts'
 import { withMessage } from '../mime/reader.ts'
 import { addMessage, type AddedMessage } from '../store/add-message.ts'
-import { newFileKey } from '../store/files.ts'
+import { leaveToSweep, newFileKey } from '../store/files.ts'
 import type { Mailbox } from '../store/mailbox.ts'
 import { keysOf } from '../store/rows.ts'
 import type { FoundMessage } from './sources.ts'
@@ -33,17 +33,6 @@ async function findKnown(
   )
   const found = rows[0]
   return found ? { id: found.id, threadId: found.thread_id, added: false } : null
-}
-
-/**
- * Files of a message whose transaction failed: it may have been carried out all the same, where the connection broke off
- * at its end, so whoever sweeps looks whether a row names them.
- */
-async function leaveToSweep(deps: Deps, keys: readonly string[]): Promise<void> {
-  await sql`INSERT INTO mail_file_gone (file_key, gone_at) SELECT key, ${deps.clock.now()}::timestamptz
-    FROM unnest(${keys}::text[]) AS key ON CONFLICT DO NOTHING`
-    .execute(deps.db)
-    .catch((error: unknown) => deps.log.warn({ err: error }, 'files of a mail are left behind'))
 }
 
 async function store(

@@ -9,15 +9,16 @@ import { draftById, type DraftRow } from '../drafts/queries.ts'
 import { labelBits } from '../labels.ts'
 import { hasLeft } from '../providers/outbox/recipients.ts'
 import { lockMailbox } from '../store/mailbox.ts'
+import { queueDraft } from '../store/outbox.ts'
 import { settle, tell } from '../store/settle.ts'
 import { deliverJob, moveEntry, sendEntry, type SendEntry } from './outbox.ts'
 
-type StoreDeps = Pick<Deps, 'clock' | 'events'>
+type StoreDeps = Pick<Deps, 'clock' | 'events' | 'jobs'>
 
 const left = () => new AppError('conflict', 'This mail has already left')
 
 /** Makes a draft of a mail that does not leave. The message keeps its id; its raw form is swept. */
-async function makeDraft(
+export async function makeDraft(
   tx: Tx,
   deps: StoreDeps,
   personId: string,
@@ -37,6 +38,7 @@ async function makeDraft(
     VALUES (${personId}, ${message_id}, ${draft.kind},
       (SELECT id FROM mail_message WHERE person_id = ${personId} AND id = ${draft.answers_id}), ${now}, ${notice})
     RETURNING id`.execute(tx)
+  await queueDraft(tx, deps, await lockMailbox(tx, personId), message_id!)
   await settle(tx, personId, [thread_id!])
   await tell(tx, deps, personId, 'changed', [thread_id!])
   return rows[0]!.id

@@ -7,6 +7,11 @@ export type ProviderName = 'builtin' | 'gmail' | 'imap'
 export interface OutgoingMail {
   readonly outboxId: string
   readonly personId: string
+  /** Of its row here, and its Message-ID without angle brackets. */
+  readonly messageId: string
+  readonly rfcId: string
+  /** Its text had begun before, and nobody knows how that ended: it is to be looked for before it is sent. */
+  readonly mayHaveLeft: boolean
   /** Of the mail as it leaves, in the file store. */
   readonly rawKey: string
   readonly size: number
@@ -35,11 +40,27 @@ export interface Hold {
   textBegins(): Promise<void>
 }
 
-/** A change of messages, by the provider's own ids: bits of labels.ts that were added and removed, or that they are gone. */
-export type ProviderChange = { readonly providerIds: readonly string[] } & (
-  | { readonly kind: 'labels'; readonly add: number; readonly remove: number }
+/**
+ * What changed here and is to be as it is here, by then, on the other side too (ids of messages here):
+ * - `labels`  the labels of these messages
+ * - `delete`  what was deleted here for good, all of it (`toDelete` of sync/remote.ts)
+ * - `draft`   the text of this draft; it keeps one identity there
+ */
+export type ProviderChange =
+  | { readonly kind: 'labels'; readonly messageIds: readonly string[] }
   | { readonly kind: 'delete' }
-)
+  | { readonly kind: 'draft'; readonly messageId: string }
+
+/** What a provider throws where another attempt is worth it, and says when. `code` names no address. */
+export class TryLater extends Error {
+  readonly code: string
+  readonly seconds: number | undefined
+  constructor(code: string, seconds?: number) {
+    super(`the provider takes it later: ${code}`)
+    this.code = code
+    this.seconds = seconds
+  }
+}
 
 /** How a provider's connection is, for whoever runs the server. */
 export interface ConnectionState {
@@ -61,7 +82,18 @@ export interface MailProvider {
   /** Brings in what is there now; for tests, and for what another process left behind. */
   bringIn(deps: Deps): Promise<void>
   send(deps: Deps, mail: OutgoingMail, hold: Hold): Promise<SendOutcome>
-  /** Carries out a change that was made here; doing it twice is doing it once. Throws where it is worth another attempt. */
+  /**
+   * Looks for a mail that may have left, by its Message-ID, and notes what it finds: `settled` where it has left. False
+   * where nothing is known. A provider that cannot look has none.
+   */
+  findSent?(
+    deps: Deps,
+    mail: Pick<OutgoingMail, 'outboxId' | 'personId' | 'messageId' | 'rfcId'>,
+  ): Promise<boolean>
+  /**
+   * Carries out a change that was made here; doing it twice is doing it once. Throws where it is worth another attempt
+   * (`TryLater` where it is known when).
+   */
   change(deps: Deps, personId: string, change: ProviderChange): Promise<void>
   state(deps: Deps): Promise<ConnectionState>
 }

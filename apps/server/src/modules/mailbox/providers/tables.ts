@@ -48,6 +48,8 @@ export interface ClaimedEntry {
   readonly provider: 'builtin' | 'gmail' | 'imap'
   readonly raw_key: string | null
   readonly size: number | null
+  readonly rfc_id: string | null
+  readonly may_have_left: boolean
 }
 
 export type { OutboxState }

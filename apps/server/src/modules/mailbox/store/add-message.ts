@@ -7,6 +7,7 @@ import type { ParsedMessage } from '../message.ts'
 import { noteClientMail } from '../clients/contact.ts'
 import { rememberContacts } from './contacts.ts'
 import { lockMailbox } from './mailbox.ts'
+import { queueLabels } from './outbox.ts'
 import { answered } from './reminders.ts'
 import { keptAddress, keysOf } from './rows.ts'
 import { settle, tell } from './settle.ts'
@@ -22,8 +23,6 @@ export interface Arrival {
   /** Of the raw mail. */
   readonly size: number
   readonly rawKey: string | null
-  readonly providerId?: string
-  readonly providerThreadId?: string
   /** The thread it surely belongs to. */
   readonly threadId?: string
   /** Many come at once: nobody is told of each. */
@@ -99,7 +98,7 @@ function partners({ from, replyTo, to, cc, bcc }: ParsedMessage, sent: boolean):
  */
 export async function addMessage(
   tx: Tx,
-  deps: Pick<Deps, 'events'>,
+  deps: Pick<Deps, 'clock' | 'events' | 'jobs'>,
   personId: string,
   message: ParsedMessage,
   arrival: Arrival,
@@ -122,7 +121,6 @@ export async function addMessage(
     labels,
     size: arrival.size,
     rawKey: arrival.rawKey,
-    providerId: arrival.providerId ?? null,
   })
   await insertAttachments(tx, message, { personId, messageId: id, at })
   const sent = (labels & (labelBits.SENT | labelBits.SCHEDULED)) !== 0
@@ -130,7 +128,8 @@ export async function addMessage(
     await rememberContacts(tx, mailbox, message, { at, sent })
   if (isContact(message, arrival))
     await noteClientMail(tx, personId, partners(message, sent), { at, written: sent })
-  if (labels & labelBits.INBOX && !sent && !message.automatic) await answered(tx, personId, threadId)
+  if (labels & labelBits.INBOX && !sent && !message.automatic)
+    await queueLabels(tx, deps, mailbox, await answered(tx, personId, threadId))
   await settle(tx, personId, [threadId, ...merged])
   if (!quiet)
     await tell(tx, deps, personId, labels & labelBits.INBOX ? 'new' : 'changed', [threadId, ...merged])

@@ -3,7 +3,7 @@ import type { Tx } from '../../../platform/db.ts'
 import type { Deps } from '../../../platform/deps.ts'
 import { labelBits } from '../labels.ts'
 import { lockMailbox } from './mailbox.ts'
-import { queueChange, type Changed } from './outbox.ts'
+import { queueLabels } from './outbox.ts'
 import { settle, tell } from './settle.ts'
 
 const { DRAFT, INBOX, SCHEDULED, SENT, SPAM, TRASH } = labelBits
@@ -17,7 +17,12 @@ export interface LabelChange {
   readonly remove: number
 }
 
-type StoreDeps = Pick<Deps, 'clock' | 'events'>
+interface Changed {
+  readonly id: string
+  readonly thread_id: string
+}
+
+type StoreDeps = Pick<Deps, 'clock' | 'events' | 'jobs'>
 
 function among(which: Which, table = 'mail_message'): RawBuilder<unknown> {
   return 'messages' in which
@@ -35,7 +40,7 @@ async function finish(
 ): Promise<number> {
   if (changed.length === 0) return 0
   const threads = changed.map(({ thread_id }) => thread_id)
-  await queueChange(tx, mailbox, { kind: 'labels', ...change }, changed, deps.clock.now())
+  await queueLabels(tx, deps, mailbox, changed)
   const people = ((change.add | change.remove) & (TRASH | SPAM | DRAFT)) !== 0
   await settle(tx, mailbox.person_id, threads, { people })
   await tell(tx, deps, mailbox.person_id, 'changed', threads)
@@ -60,7 +65,7 @@ export async function changeLabels(
       trashed_at = CASE WHEN (${after}) & ${TRASH}::int = 0 THEN NULL ELSE coalesce(trashed_at, ${deps.clock.now()}) END
     WHERE person_id = ${personId} AND ${among(which)} AND labels <> ${after}
       ${add & (TRASH | SPAM) ? sql`AND labels & ${SCHEDULED}::int = 0` : sql``}
-    RETURNING id, thread_id, provider_id`.execute(tx)
+    RETURNING id, thread_id`.execute(tx)
   return finish(tx, deps, mailbox, rows, { add, remove })
 }
 
@@ -70,7 +75,7 @@ export async function changeLabels(
  */
 export async function restore(tx: Tx, deps: StoreDeps, personId: string, which: Which): Promise<number> {
   const mailbox = await lockMailbox(tx, personId)
-  const { rows } = await sql<Changed & { to_inbox: boolean }>`
+  const { rows } = await sql<Changed>`
     UPDATE mail_message m SET trashed_at = NULL,
       labels = (m.labels & ~${TRASH}::int) | CASE WHEN t.to_inbox THEN ${INBOX}::int ELSE 0 END
     FROM (SELECT thread_id, bool_and(labels & ${SENT | DRAFT}::int = 0) AS to_inbox FROM mail_message
@@ -78,10 +83,7 @@ export async function restore(tx: Tx, deps: StoreDeps, personId: string, which: 
         WHERE person_id = ${personId} AND ${among(which)})
       GROUP BY thread_id) t
     WHERE m.person_id = ${personId} AND m.thread_id = t.thread_id AND ${among(which, 'm')} AND m.labels & ${TRASH}::int <> 0
-    RETURNING m.id, m.thread_id, m.provider_id, t.to_inbox`.execute(tx)
-  const now = deps.clock.now()
-  const toInbox = rows.filter(({ to_inbox }) => to_inbox)
-  await queueChange(tx, mailbox, { kind: 'labels', add: INBOX, remove: 0 }, toInbox, now)
+    RETURNING m.id, m.thread_id`.execute(tx)
   return finish(tx, deps, mailbox, rows, { add: 0, remove: TRASH })
 }
 

@@ -8,6 +8,20 @@ export function newFileKey(): string {
   return `mail/${name.slice(0, 2)}/${name}`
 }
 
+/**
+ * Files of a message whose transaction failed: it may have been carried out all the same, where the connection broke off
+ * at its end, so whoever sweeps looks whether a row names them.
+ */
+export async function leaveToSweep(
+  deps: Pick<Deps, 'db' | 'clock' | 'log'>,
+  keys: readonly string[],
+): Promise<void> {
+  await sql`INSERT INTO mail_file_gone (file_key, gone_at) SELECT key, ${deps.clock.now()}::timestamptz
+    FROM unnest(${keys}::text[]) AS key ON CONFLICT DO NOTHING`
+    .execute(deps.db)
+    .catch((error: unknown) => deps.log.warn({ err: error }, 'files of a mail are left behind'))
+}
+
 /** Files deleted by one statement's worth of looking. */
 const mostAtOnce = 500
 /** A call that still reads a file may finish. */

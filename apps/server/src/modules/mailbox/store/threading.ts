@@ -56,15 +56,10 @@ async function merge(tx: Tx, personId: string, into: string, others: readonly st
     ON CONFLICT (thread_id, kind) DO NOTHING`.execute(tx)
 }
 
-async function makeThread(
-  tx: Tx,
-  personId: string,
-  { subject }: ParsedMessage,
-  providerId: string | null,
-): Promise<string> {
+async function makeThread(tx: Tx, personId: string, { subject }: ParsedMessage): Promise<string> {
   const { id } = await tx
     .insertInto('mail_thread')
-    .values({ person_id: personId, subject, base_subject: subjectKey(subject), provider_id: providerId })
+    .values({ person_id: personId, subject, base_subject: subjectKey(subject) })
     .returning('id')
     .executeTakeFirstOrThrow()
   return id
@@ -85,11 +80,7 @@ export async function placeOf(
   tx: Tx,
   personId: string,
   message: ParsedMessage,
-  {
-    at,
-    threadId,
-    providerThreadId = null,
-  }: { at: Date; threadId?: string; providerThreadId?: string | null },
+  { at, threadId }: { at: Date; threadId?: string },
 ): Promise<Place> {
   const known = await threadsOfIds(tx, personId, idsOf(message))
   const [into, ...merged] =
@@ -100,5 +91,5 @@ export async function placeOf(
   }
   const named = message.inReplyTo !== null || message.references.length > 0
   const alike = named ? null : await threadOfSubject(tx, personId, message, at)
-  return { threadId: alike ?? (await makeThread(tx, personId, message, providerThreadId)), merged: [] }
+  return { threadId: alike ?? (await makeThread(tx, personId, message)), merged: [] }
 }

@@ -12,7 +12,6 @@ export interface MessageRow {
   readonly labels: number
   readonly size: number
   readonly rawKey: string | null
-  readonly providerId: string | null
 }
 
 /** Writes a message with its text and the ids that it names; returns its id. */
@@ -21,11 +20,11 @@ export async function insertMessage(tx: Tx, message: ParsedMessage, row: Message
   const parts = searchParts(message)
   const { rows } = await sql<{ id: string }>`
     WITH message AS (
-      INSERT INTO mail_message (person_id, thread_id, key, rfc_id, in_reply_to, ancestors, provider_id, at, from_name, from_email,
+      INSERT INTO mail_message (person_id, thread_id, key, rfc_id, in_reply_to, ancestors, at, from_name, from_email,
         reply_to, to_list, cc_list, bcc_list, subject, excerpt, labels, size, raw_key, attachment_count, automatic,
         problem, search)
       VALUES (${row.personId}, ${row.threadId}, ${row.key}, ${message.messageId ?? ''}, ${message.inReplyTo ?? ''},
-        ${message.references}, ${row.providerId}, ${row.at}, ${from.name}, ${from.email}, ${keptAddresses(message.replyTo)},
+        ${message.references}, ${row.at}, ${from.name}, ${from.email}, ${keptAddresses(message.replyTo)},
         ${keptAddresses(message.to)}, ${keptAddresses(message.cc)}, ${keptAddresses(message.bcc)}, ${message.subject},
         ${message.snippet}, ${row.labels}, ${row.size}, ${row.rawKey},
         ${message.attachments.filter(({ inline }) => !inline).length}, ${message.automatic}, ${message.problem},

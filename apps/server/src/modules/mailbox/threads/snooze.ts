@@ -5,6 +5,7 @@ import { AppError } from '../../../platform/errors.ts'
 import { labelBits } from '../labels.ts'
 import { changeLabels } from '../store/change-labels.ts'
 import { lockMailbox } from '../store/mailbox.ts'
+import { queueLabels } from '../store/outbox.ts'
 import { wakeMessages } from '../store/reminders.ts'
 import { settle, tell } from '../store/settle.ts'
 import { ownThread } from './change.ts'
@@ -68,10 +69,10 @@ export async function snooze(
 /** Puts a sleeping thread of the caller back now; one that is awake stays as it is. Throws `not_found`. */
 export async function wake({ personId }: Actor, deps: Deps, threadId: string): Promise<void> {
   await deps.db.transaction().execute(async (tx) => {
-    await lockMailbox(tx, personId)
+    const mailbox = await lockMailbox(tx, personId)
     await ownThread(tx, personId, threadId)
     if (!(await removed(tx, personId, threadId, 'snooze'))) return
-    await wakeMessages(tx, personId, threadId)
+    await queueLabels(tx, deps, mailbox, await wakeMessages(tx, personId, threadId))
     await settle(tx, personId, [threadId])
     await tell(tx, deps, personId, 'changed', [threadId])
   })

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Deps } from '../../../platform/deps.ts'
 import { notify } from '../../notifications/index.ts'
 import { lockMailbox } from '../store/mailbox.ts'
+import { queueLabels } from '../store/outbox.ts'
 import { raise } from '../store/reminders.ts'
 import { settle, tell } from '../store/settle.ts'
 
@@ -23,13 +24,13 @@ async function due({ db, clock }: Deps): Promise<DueRow[]> {
 
 async function wakeOne(deps: Deps, { person_id, thread_id, kind, due_at }: DueRow): Promise<void> {
   await deps.db.transaction().execute(async (tx) => {
-    await lockMailbox(tx, person_id)
+    const mailbox = await lockMailbox(tx, person_id)
     // Somebody may have written, or chosen another time, meanwhile.
     const { rows } = await sql<{ subject: string }>`DELETE FROM mail_reminder r USING mail_thread t
       WHERE t.id = r.thread_id AND r.person_id = ${person_id} AND r.thread_id = ${thread_id} AND r.kind = ${kind}
         AND r.due_at <= ${deps.clock.now()} RETURNING t.subject`.execute(tx)
     if (!rows[0]) return
-    await raise(tx, person_id, thread_id, deps.clock.now())
+    await queueLabels(tx, deps, mailbox, await raise(tx, person_id, thread_id, deps.clock.now()))
     await settle(tx, person_id, [thread_id])
     await tell(tx, deps, person_id, 'new', [thread_id])
     if (kind === 'reply')

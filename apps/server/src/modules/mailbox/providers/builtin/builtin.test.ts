@@ -10,7 +10,7 @@ import { releaseWaiting } from '../outbox/claim.ts'
 import { deliverDue } from '../outbox/deliver.ts'
 import { noteRecipients } from '../outbox/recipients.ts'
 import { builtin, smtpPortOf } from './provider.ts'
-import { reportMail } from './report.fixture.ts'
+import { reportMail } from '../reports/report.fixture.ts'
 import { storeArrivals } from './store-arrivals.ts'
 import { builtinWorld } from './world.fixture.ts'
 

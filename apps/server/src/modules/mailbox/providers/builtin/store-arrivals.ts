@@ -5,28 +5,12 @@ import { labelBits } from '../../labels.ts'
 import type { ParsedMessage } from '../../message.ts'
 import { discardFiles, parseMessage } from '../../mime/keep.ts'
 import { addMessage } from '../../store/add-message.ts'
-import { lockMailbox } from '../../store/mailbox.ts'
-import { applyAnswer, applyReport } from './apply-report.ts'
+import { linkToSent, readReportOf } from '../reports/link-to-sent.ts'
 import { nextArrival, postpone, removeArrival, type ArrivalRow } from './arrivals.ts'
-import { readReport, type DeliveryReport } from './reports.ts'
+import type { DeliveryReport } from '../reports/reports.ts'
 
 /** Pauses after each vain attempt; the last one holds for all that follow. */
 const pausesMinutes = [0.1, 1, 5, 15, 60]
-/** A report stands in the beginning of its mail; what it returns may be long. */
-const reportBytes = 512_000
-
-async function beginningOf({ files }: Deps, rawKey: string): Promise<Buffer> {
-  const found = await files.get(rawKey)
-  if (!found) return Buffer.alloc(0)
-  const pieces: Buffer[] = []
-  let length = 0
-  for await (const piece of found.stream as AsyncIterable<Buffer>) {
-    pieces.push(piece)
-    length += piece.length
-    if (length >= reportBytes) break
-  }
-  return Buffer.concat(pieces)
-}
 
 interface Read {
   readonly message: ParsedMessage
@@ -37,23 +21,7 @@ async function read(deps: Deps, { raw_key }: ArrivalRow): Promise<Read> {
   const raw = await deps.files.get(raw_key)
   if (!raw) throw Object.assign(new Error('the bytes of a mail are gone'), { code: 'NO_FILE' })
   const message = await parseMessage(deps, raw)
-  const report = message.automatic ? readReport(await beginningOf(deps, raw_key)) : null
-  return { message, report }
-}
-
-/** What a mail says of one that was sent from here; returns the thread in which a report belongs. */
-async function linkToSent(
-  tx: Tx,
-  deps: Deps,
-  personId: string,
-  { inReplyTo }: ParsedMessage,
-  report: DeliveryReport | null,
-): Promise<string | null> {
-  if (!report && inReplyTo === null) return null
-  await lockMailbox(tx, personId)
-  if (report) return applyReport(tx, deps, personId, report)
-  await applyAnswer(tx, deps, personId, inReplyTo!)
-  return null
+  return { message, report: await readReportOf(deps, message, raw_key) }
 }
 
 /** Puts a mail into one mailbox. Returns whether it was new there. */

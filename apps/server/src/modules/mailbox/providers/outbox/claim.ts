@@ -6,31 +6,35 @@ import type { ClaimedEntry } from '../tables.ts'
 /** A process that says nothing for so long has died over its entry. */
 const leaseSeconds = 60
 
+/** Entries of one mailbox that are carried out at once. */
+const mostOfOne = 2
+
 const leaseEnd = (now: Date): Date => new Date(now.getTime() + leaseSeconds * 1000)
 
 /**
  * Takes the next due entry for this process alone. A mail waits for those of its thread that were written before it and
- * are due or were tried; a change waits for every earlier change of its mailbox.
+ * are due or were tried; a change waits for the earlier ones of its kind. Of one mailbox two entries at most are carried out at once,
+ * so that a slow one holds up nobody else's.
  */
 export async function claim({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promise<ClaimedEntry | undefined> {
   const now = clock.now()
   const { rows } = await sql<ClaimedEntry>`
     WITH next AS (
-      SELECT o.id, b.provider, m.raw_key, m.size
+      SELECT o.id, b.provider, m.raw_key, m.size, m.rfc_id, o.may_have_left
       FROM mail_outbox o JOIN mailbox b ON b.person_id = o.person_id LEFT JOIN mail_message m ON m.id = o.message_id
       WHERE o.state = 'queued' AND o.due_at <= ${now} AND NOT EXISTS (
         SELECT FROM mail_outbox e LEFT JOIN mail_message em ON em.id = e.message_id
         WHERE e.person_id = o.person_id AND e.id < o.id AND e.state IN ('queued', 'sending')
           AND (e.state = 'sending' OR e.attempts > 0 OR e.due_at <= ${now})
-          AND CASE WHEN o.kind = 'send' THEN em.thread_id = m.thread_id ELSE e.kind <> 'send' END)
+          AND CASE WHEN o.kind = 'send' THEN em.thread_id = m.thread_id ELSE e.kind = o.kind AND e.message_id IS NOT DISTINCT FROM o.message_id END)
+        AND (SELECT count(*) FROM mail_outbox s WHERE s.person_id = o.person_id AND s.state = 'sending') < ${mostOfOne}
       ORDER BY o.due_at, o.id LIMIT 1 FOR UPDATE OF o SKIP LOCKED
     )
     UPDATE mail_outbox o SET state = 'sending', claim = ${randomUUID()}, leased_until = ${leaseEnd(now)}, text_begun = false,
       waits_for_relay = false, changed_at = ${now}
     FROM next WHERE o.id = next.id AND o.state = 'queued'
-    RETURNING o.id, o.person_id, o.kind, o.message_id, o.payload, o.attempts, o.claim, next.provider, next.raw_key, next.size`.execute(
-    db,
-  )
+    RETURNING o.id, o.person_id, o.kind, o.message_id, o.payload, o.attempts, o.claim, next.provider, next.raw_key, next.size, next.rfc_id,
+      next.may_have_left`.execute(db)
   return rows[0]
 }
 
@@ -50,7 +54,7 @@ export async function markTextBegun(
 ): Promise<void> {
   const now = clock.now()
   const { numAffectedRows } = await sql`
-    UPDATE mail_outbox SET text_begun = true, leased_until = ${leaseEnd(now)}
+    UPDATE mail_outbox SET text_begun = true, may_have_left = true, leased_until = ${leaseEnd(now)}
     WHERE id = ${id} AND claim = ${own} AND state = 'sending' AND leased_until > ${now}`.execute(db)
   if (numAffectedRows !== 1n) throw new Error('the entry is in other hands')
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Deps } from '../../../../platform/deps.ts'
 import type { SendPayload } from '../../outgoing/outbox.ts'
-import type { MailProvider, ProviderChange, ProviderName } from '../port.ts'
+import { TryLater, type MailProvider, type ProviderChange, type ProviderName } from '../port.ts'
 import type { ClaimedEntry } from '../tables.ts'
 import { claim, markTextBegun, renew, requeue, takeBackLost } from './claim.ts'
 import { finish, finishLost } from './finish.ts'
@@ -21,6 +21,9 @@ async function carryOutSend(deps: Deps, provider: MailProvider, entry: ClaimedEn
     const mail = {
       outboxId: entry.id,
       personId: entry.person_id,
+      messageId: entry.message_id!,
+      rfcId: entry.rfc_id!,
+      mayHaveLeft: entry.may_have_left,
       rawKey: entry.raw_key!,
       size: entry.size!,
       from,
@@ -33,23 +36,25 @@ async function carryOutSend(deps: Deps, provider: MailProvider, entry: ClaimedEn
   }
 }
 
-interface ChangePayload {
-  readonly provider_ids: readonly string[]
-  readonly add: number
-  readonly remove: number
+function changeOf({ kind, message_id, payload }: ClaimedEntry): ProviderChange {
+  if (kind === 'delete') return { kind }
+  if (kind === 'draft') return { kind, messageId: message_id! }
+  return { kind: 'labels', messageIds: (payload as { message_ids: readonly string[] }).message_ids }
 }
 
 async function carryOutChange(deps: Deps, provider: MailProvider, entry: ClaimedEntry): Promise<void> {
-  const { provider_ids: providerIds, add, remove } = entry.payload as ChangePayload
-  const change: ProviderChange =
-    entry.kind === 'delete' ? { kind: 'delete', providerIds } : { kind: 'labels', providerIds, add, remove }
+  const timer = setInterval(() => void renew(deps, entry).catch(() => {}), renewMs)
   try {
-    await provider.change(deps, entry.person_id, change)
+    await provider.change(deps, entry.person_id, changeOf(entry))
   } catch (error) {
     deps.log.warn({ err: error, entry: entry.id }, 'a change of mail could not be carried out yet')
-    const dueAt = new Date(deps.clock.now().getTime() + changePauseMs)
+    const pauseMs =
+      error instanceof TryLater && error.seconds !== undefined ? error.seconds * 1000 : changePauseMs
+    const dueAt = new Date(deps.clock.now().getTime() + pauseMs)
     await requeue(deps, entry, { dueAt, failure: 'The change could not be carried out yet.', tried: true })
     return
+  } finally {
+    clearInterval(timer)
   }
   await sql`UPDATE mail_outbox SET state = 'sent', claim = NULL, changed_at = ${deps.clock.now()}
     WHERE id = ${entry.id} AND claim = ${entry.claim}`.execute(deps.db)
