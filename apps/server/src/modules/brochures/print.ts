@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream'
-import { Worker } from 'node:worker_threads'
+import { openChild } from '../../platform/background/child.ts'
 import { limiter } from '../../platform/limiter.ts'
 import type { BrochureCover, FromWorker, ListingPictures, ToWorker } from './brochure.ts'
 
@@ -24,7 +24,7 @@ async function write(
   onBytes: (bytes: Uint8Array) => void,
 ): Promise<void> {
   gone.throwIfAborted()
-  const worker = new Worker(workerFile, { resourceLimits: { maxOldGenerationSizeMb: 160 } })
+  const worker = openChild(workerFile, 160)
   const late = AbortSignal.timeout(seconds * 1000)
   // The next listing's pictures are made while the worker sets the page of the one before.
   const { length } = source.cover.listings
@@ -34,8 +34,7 @@ async function write(
   try {
     await new Promise<void>((resolve, reject) => {
       const stop = (): void => reject(new Error('the brochure was given up'))
-      // eslint-disable-next-line unicorn/require-post-message-target-origin -- a worker has no origin
-      const tell = (message: ToWorker): void => worker.postMessage(message)
+      const tell = (message: ToWorker): void => void worker.send(message)
       const next = async (): Promise<void> => {
         const pictures = await ahead
         tell({ kind: 'pictures', pictures })
@@ -46,7 +45,9 @@ async function write(
       }
       for (const signal of [gone, late]) signal.addEventListener('abort', stop)
       worker.on('error', reject)
-      worker.on('exit', (code) => reject(new Error(`the brochure's worker ended with ${code}`)))
+      worker.on('exit', (code, signal) =>
+        reject(new Error(`the brochure's worker ended with ${signal ?? code}`)),
+      )
       worker.on('message', (message: FromWorker) => {
         if (message.kind === 'bytes') onBytes(message.bytes)
         else if (message.kind === 'done') resolve()
@@ -57,7 +58,7 @@ async function write(
         .catch(reject)
     })
   } finally {
-    await worker.terminate()
+    worker.kill('SIGKILL')
   }
 }
 

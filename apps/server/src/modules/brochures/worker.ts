@@ -1,19 +1,19 @@
-import { parentPort } from 'node:worker_threads'
+import { endWithParent } from '../../platform/background/answer-jobs.ts'
 import type { FromWorker, ToWorker } from './brochure.ts'
 import { openDocument } from './layout/document.ts'
 import { drawCover } from './layout/cover.ts'
 import { numberPages } from './layout/frame.ts'
 import { drawListing } from './layout/listing.ts'
 
-/** Writes one brochure away from the thread that answers calls, then ends with it. */
-const port = parentPort!
-const say = (message: FromWorker): void => port.postMessage(message)
+/** Writes one brochure away from the process that answers calls. */
+endWithParent()
+const say = (message: FromWorker): void => void process.send!(message)
 
 /** The messages in their order, each when it is asked for. */
 function inbox(): () => Promise<ToWorker> {
   const waiting: ToWorker[] = []
   let wake: (() => void) | null = null
-  port.on('message', (message: ToWorker) => {
+  process.on('message', (message: ToWorker) => {
     waiting.push(message)
     wake?.()
   })

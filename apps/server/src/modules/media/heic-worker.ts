@@ -1,6 +1,7 @@
-import { parentPort, workerData } from 'node:worker_threads'
 // @ts-expect-error -- the package has no types; what is used of it stands below
 import untyped from 'heic-decode'
+import sharp from 'sharp'
+import { answerJobs } from '../../platform/background/answer-jobs.ts'
 
 interface Image {
   readonly width: number
@@ -10,20 +11,30 @@ interface Image {
 
 const heic = untyped as { all(input: { buffer: Uint8Array }): Promise<readonly Image[]> }
 
-/** A decoded picture; `data` is null where it has more pixels than allowed. */
-export interface HeicPixels {
-  readonly width: number
-  readonly height: number
-  readonly data: Uint8ClampedArray | null
+export interface HeicJob {
+  readonly bytes: Uint8Array
+  readonly maxPixels: number
+  readonly maxSide: number
 }
 
-const { bytes, maxPixels } = workerData as { bytes: Uint8Array; maxPixels: number }
-const images = await heic.all({ buffer: bytes })
-const first = images[0]
-if (!first) throw new Error('no picture in this file')
-// The size is known before anything is decoded.
-const { width, height } = first
-const data = width * height > maxPixels ? null : (await first.decode()).data
-const pixels: HeicPixels = { width, height, data }
-// eslint-disable-next-line unicorn/require-post-message-target-origin -- a worker has no origin
-parentPort!.postMessage(pixels, data ? [data.buffer as ArrayBuffer] : [])
+/** A decoded picture, three bytes a pixel; null where it has more pixels than allowed. */
+export type HeicPixels = { readonly width: number; readonly height: number; readonly data: Uint8Array } | null
+
+sharp.concurrency(1)
+
+answerJobs(async ({ bytes, maxPixels, maxSide }: HeicJob): Promise<HeicPixels> => {
+  const images = await heic.all({ buffer: bytes })
+  const first = images[0]
+  if (!first) throw new Error('no picture in this file')
+  // The size is known before anything is decoded.
+  const { width, height } = first
+  if (width * height > maxPixels) return null
+  const { data: pixels } = await first.decode()
+  // Made smaller here: every pixel of a large picture would be 200 MB to hand over.
+  const { data, info } = await sharp(pixels, { raw: { width, height, channels: 4 } })
+    .removeAlpha()
+    .resize({ width: maxSide, height: maxSide, fit: 'inside', withoutEnlargement: true })
+    .raw()
+    .toBuffer({ resolveWithObject: true })
+  return { width: info.width, height: info.height, data }
+})

@@ -55,9 +55,10 @@ async function openAny(bytes: Buffer): Promise<Sharp> {
     await checkSize(bytes)
     return open(bytes)
   }
-  const { width, height, data } = await heicPixels(bytes, maxMegapixels * 1_000_000)
-  if (data === null) throw tooManyPixels()
-  return sharp(data, { raw: { width, height, channels: 4 } }).removeAlpha()
+  const pixels = await heicPixels(bytes, { maxPixels: maxMegapixels * 1_000_000, maxSide })
+  if (pixels === null) throw tooManyPixels()
+  const { width, height, data } = pixels
+  return sharp(data, { raw: { width, height, channels: 3 } })
 }
 
 async function encode(bytes: Buffer): Promise<Picture> {

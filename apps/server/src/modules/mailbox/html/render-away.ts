@@ -1,4 +1,4 @@
-import { Background } from '../../../platform/background.ts'
+import { Background } from '../../../platform/background/background.ts'
 import { render, type Rendered, type Source } from './render.ts'
 
 /** Shows a mail, or makes what answers may quote of some. */
@@ -14,7 +14,7 @@ export type Answer =
  * time and memory are limited.
  */
 const renderer = new Background<Job, Answer>(new URL('./render-worker.ts', import.meta.url), {
-  limits: { maxOldGenerationSizeMb: 256, maxYoungGenerationSizeMb: 32 },
+  heapMegabytes: 256,
   seconds: 10,
 })
 

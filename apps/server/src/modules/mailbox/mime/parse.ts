@@ -6,7 +6,7 @@ import type { ParsedMessage } from '../message.ts'
 import { readBody, type Body } from './body.ts'
 import { parseMailDate } from './dates.ts'
 import { filesOf, maxFiles, type FoundFile } from './files.ts'
-import { addressesOf, headerOf, headerText, readHeaders, type Headers } from './headers.ts'
+import { addressesOf, headerOf, headerText, maxHeaderBytes, readHeaders, type Headers } from './headers.ts'
 import { textOfHtml } from './html-text.ts'
 
 /** A message with the bytes of its files, which are not stored yet. */
@@ -65,10 +65,14 @@ function problemOf({ html, text, files }: Body): string | null {
   return null
 }
 
+/** Most bytes of text that are shown of a message that no parser takes, and of its beginning that has them. */
+const maxRestText = 200_000
+export const maxRestBytes = maxHeaderBytes + maxRestText
+
 /** What is left to read of a message that no parser takes: its text as it stands, to a limit. */
 export function readRest(message: Uint8Array, now: Date): ReadMessage {
   const { headers, end } = readHeaders(message)
-  const text = cleanText(decodeText(message.subarray(end, end + 200_000), ''))
+  const text = cleanText(decodeText(message.subarray(end, end + maxRestText), ''))
   return {
     ...envelope(headers, now),
     html: null,

@@ -1,20 +1,28 @@
-import { parentPort } from 'node:worker_threads'
-import type { FromBackground, ToBackground } from '../../../platform/background.ts'
+import { fstatSync, readSync } from 'node:fs'
+import { answerJobs } from '../../../platform/background/answer-jobs.ts'
 import { readMessage, type ReadMessage } from './parse.ts'
 
 export interface ReadJob {
-  readonly message: ArrayBuffer
+  /** The raw message; null where it is the file that this process has as its standard input. */
+  readonly message: ArrayBuffer | null
   readonly now: Date
 }
 
-const port = parentPort!
-
-async function answer({ id, job: { message, now } }: ToBackground<ReadJob>): Promise<void> {
-  const result = await readMessage(message, now)
-  const reply: FromBackground<ReadMessage> = { id, result }
-  // The bytes of the files are handed over, not copied. Two files may share them.
-  // eslint-disable-next-line unicorn/require-post-message-target-origin -- a worker has no origin
-  port.postMessage(reply, [...new Set(result.files.map(({ content }) => content.buffer))])
+function readInput(): ArrayBuffer {
+  const bytes = Buffer.allocUnsafeSlow(fstatSync(0).size)
+  let at = 0
+  for (let read = -1; read !== 0 && at < bytes.length; at += read)
+    read = readSync(0, bytes, at, bytes.length - at, at)
+  return bytes.buffer
 }
 
-port.on('message', (job: ToBackground<ReadJob>) => void answer(job))
+async function readLarge(now: Date): Promise<ReadMessage> {
+  const read = await readMessage(readInput(), now)
+  // Handing it over takes the memory of its files once more: what the parser held goes first.
+  globalThis.gc?.()
+  return read
+}
+
+answerJobs(({ message, now }: ReadJob): Promise<ReadMessage> =>
+  message ? readMessage(message, now) : readLarge(now),
+)

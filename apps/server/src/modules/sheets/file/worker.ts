@@ -1,4 +1,4 @@
-import { parentPort, workerData } from 'node:worker_threads'
+import { answerJobs } from '../../../platform/background/answer-jobs.ts'
 import { SheetFault, type Worksheet } from './grid.ts'
 import { readCsv } from './read-csv.ts'
 
@@ -38,10 +38,10 @@ async function read({ file, mostRows, mostColumns }: ToWorker): Promise<Workshee
   }))
 }
 
-// eslint-disable-next-line unicorn/require-post-message-target-origin -- a worker has no origin
-const say = (message: FromWorker): void => parentPort!.postMessage(message)
-try {
-  say({ worksheets: await read(workerData as ToWorker) })
-} catch (error) {
-  say({ fault: error instanceof SheetFault ? error.message : 'The file cannot be read' })
-}
+answerJobs(async (job: ToWorker): Promise<FromWorker> => {
+  try {
+    return { worksheets: await read(job) }
+  } catch (error) {
+    return { fault: error instanceof SheetFault ? error.message : 'The file cannot be read' }
+  }
+})
