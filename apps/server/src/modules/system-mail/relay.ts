@@ -1,6 +1,8 @@
 import MailComposer from 'nodemailer/lib/mail-composer'
 import SMTPConnection from 'nodemailer/lib/smtp-connection'
+import XOAuth2 from 'nodemailer/lib/xoauth2'
 import { Readable } from 'node:stream'
+import type { ConnectionOptions } from 'node:tls'
 import type { ResolvedEnv } from '../../env.ts'
 import { mailDomain, senderAddress, type SystemMail } from './envelope.ts'
 
@@ -63,19 +65,57 @@ function compose(env: ResolvedEnv, mail: OutgoingMail): Promise<Buffer> {
   return composer.compile().build()
 }
 
-function connectionTo(env: ResolvedEnv, url: URL): SMTPConnection {
+/** A server that takes mail, and how to get in. Nothing of it may stand in a log. */
+export interface SmtpLine {
+  readonly host: string
+  readonly port: number
+  /** TLS from the first byte; else `requireTLS` goes no further without STARTTLS. */
+  readonly secure: boolean
+  readonly requireTLS: boolean
+  /** STARTTLS is used where it is offered, unless this says no. */
+  readonly ignoreTLS?: boolean
+  /** What this server calls itself. */
+  readonly name: string
+  /** Null where it takes mail from anybody who can reach it. */
+  readonly login:
+    | { readonly user: string; readonly password: string }
+    | { readonly user: string; readonly accessToken: string }
+    | null
+  /** Whom to trust, and by what name; the system's ways where it is left out. */
+  readonly tls?: ConnectionOptions
+}
+
+/** The line that SMTP_RELAY_URL names. */
+export function relayLine(env: ResolvedEnv, relayUrl: string): SmtpLine {
+  const url = new URL(relayUrl)
   const secure = url.protocol === 'smtps:'
-  return new SMTPConnection({
+  const { username, password } = url
+  return {
     host: url.hostname.replace(/^\[|\]$/g, ''),
     port: Number(url.port || (secure ? 465 : 587)),
     secure,
     // A password is not sent in the clear, except within this machine.
-    requireTLS: !secure && url.username !== '' && !loopback.has(url.hostname),
+    requireTLS: !secure && username !== '' && !loopback.has(url.hostname),
     name: mailDomain(env),
+    login:
+      username === '' ? null : { user: decodeURIComponent(username), password: decodeURIComponent(password) },
+  }
+}
+
+function connectionTo({ login: _login, ...line }: SmtpLine): SMTPConnection {
+  return new SMTPConnection({
+    ...line,
     connectionTimeout: connectMs,
     greetingTimeout: connectMs,
     socketTimeout: silenceMs,
   })
+}
+
+/** How nodemailer says who we are. */
+function authOf(login: NonNullable<SmtpLine['login']>) {
+  if ('password' in login) return { credentials: { user: login.user, pass: login.password } }
+  const { user, accessToken } = login
+  return { user, oauth2: new XOAuth2({ user, accessToken }) }
 }
 
 /** What an error means: an answer of the relay is final knowledge, silence is so only before it had the text. */
@@ -110,17 +150,15 @@ function refusalsOf(result: { readonly rejectedErrors?: readonly RejectedError[]
 }
 
 /**
- * Gives a text to the relay; never throws. `open` is called once the relay has said that it takes the text, and what it
+ * Gives a text to a server that takes mail; never throws. `open` is called once the relay has said that it takes the text, and what it
  * throws ends the talk before a byte of it was said.
  */
 export async function handOverText(
-  env: ResolvedEnv,
-  relayUrl: string,
+  line: SmtpLine,
   { from, to }: Envelope,
   open: () => Promise<Readable | Buffer>,
 ): Promise<HandedOver> {
-  const url = new URL(relayUrl)
-  const connection = connectionTo(env, url)
+  const connection = connectionTo(line)
   let textBegun = false
   // Read only once the relay has said that it takes the text.
   async function* pieces() {
@@ -143,9 +181,8 @@ export async function handOverText(
     connection.once('end', () => finish(Object.assign(new Error('closed'), { code: 'ECONNECTION' })))
     connection.connect((error) => {
       if (error) return finish(error)
-      if (url.username === '') return send()
-      const credentials = { user: decodeURIComponent(url.username), pass: decodeURIComponent(url.password) }
-      connection.login({ credentials }, (failed) => (failed ? finish(failed) : send()))
+      if (!line.login) return send()
+      connection.login(authOf(line.login), (failed) => (failed ? finish(failed) : send()))
     })
   })
 }
@@ -154,6 +191,6 @@ export async function handOverText(
 export async function handOver(env: ResolvedEnv, relayUrl: string, mail: OutgoingMail): Promise<Outcome> {
   const bytes = await compose(env, mail)
   const envelope = { from: senderAddress(env), to: [mail.to] }
-  const { outcome } = await handOverText(env, relayUrl, envelope, async () => bytes)
+  const { outcome } = await handOverText(relayLine(env, relayUrl), envelope, async () => bytes)
   return outcome
 }

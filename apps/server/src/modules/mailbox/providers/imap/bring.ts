@@ -1,0 +1,214 @@
+import type { FetchMessageObject } from 'imapflow'
+import { sql } from 'kysely'
+import type { Tx } from '../../../../platform/db.ts'
+import { readHeaders, headerOf } from '../../mime/headers.ts'
+import { applySeen } from '../sync/apply.ts'
+import { bringMail } from '../sync/bring.ts'
+import { setAside } from '../sync/poison.ts'
+import { remoteRows, type Seen } from '../sync/remote.ts'
+import { stillCurrent } from './current.ts'
+import { faultOf, ImapFault } from './fault.ts'
+import type { Folder } from './folders.ts'
+import { linkKnown } from './link.ts'
+import { fetchAll, type Pass } from './pass.ts'
+import { labelsOfCopy } from './standing.ts'
+import { piecesOf, remoteIdOf, setOf, uidOf } from './uids.ts'
+
+/** Larger mails are set aside: nobody's server takes them, and reading one takes three times its size. */
+const largestMail = 60_000_000
+/** Mails up to this size come together, so many bytes at once; larger ones come one by one, in pieces. */
+const smallMail = 1_000_000
+const bytesAtOnce = 4_000_000
+const mailsAtOnce = 25
+const pieceBytes = 1_000_000
+
+/** A mail as the server describes it. */
+interface Described {
+  readonly seen: Seen
+  readonly uid: number
+  /** As the server says, which some get wrong. */
+  readonly size: number
+  readonly at: Date
+  /** Without angle brackets; empty where it has none. */
+  readonly messageId: string
+}
+
+function messageIdOf(headers: Buffer | undefined): string {
+  if (!headers) return ''
+  const found = /<([^<>\s]{1,990})>/.exec(headerOf(readHeaders(headers).headers, 'message-id'))
+  return found?.[1] ?? ''
+}
+
+function describe(pass: Pass, folder: Folder, validity: bigint, message: FetchMessageObject): Described {
+  const { uid, flags = new Set<string>(), size = 0, internalDate, headers } = message
+  const now = pass.deps.clock.now()
+  const came = new Date(internalDate ?? now)
+  const labels = labelsOfCopy(folder.role, flags)
+  return {
+    seen: { folder: folder.path, remoteId: remoteIdOf(validity, uid), labels },
+    uid,
+    size,
+    // A server's clock may be wrong, and its dates may be none.
+    at: came.getTime() > 0 && came.getTime() < now.getTime() + 86_400_000 ? came : now,
+    messageId: messageIdOf(headers),
+  }
+}
+
+/** Mails of here that these may be: of the same Message-ID and to the byte as long. */
+async function knownMails(
+  { deps, access }: Pass,
+  described: readonly Described[],
+): Promise<Map<string, string>> {
+  const keys = described.flatMap(({ messageId }) => (messageId === '' ? [] : [`id:${messageId}`]))
+  if (keys.length === 0) return new Map()
+  const { rows } = await sql<{ id: string; key: string; size: number }>`SELECT id, key, size FROM mail_message
+    WHERE person_id = ${access.personId} AND key = ANY (${keys}) AND raw_key IS NOT NULL`.execute(deps.db)
+  return new Map(rows.map(({ id, key, size }) => [`${key} ${size}`, id]))
+}
+
+/** The bytes of a mail, piece by piece; null where it is gone. */
+async function download({ client }: Pass, uid: number): Promise<Buffer | null> {
+  const pieces: Buffer[] = []
+  let length = 0
+  for (;;) {
+    const query = { source: { start: length, maxLength: pieceBytes } }
+    const answer = await client.fetchOne(String(uid), query, { uid: true }).catch((error: unknown) => {
+      throw faultOf(error)
+    })
+    if (!answer || !answer.source) return null
+    pieces.push(answer.source)
+    length += answer.source.length
+    if (length > largestMail) throw new ImapFault('refused', 'TOOLARGE')
+    if (answer.source.length < pieceBytes) return Buffer.concat(pieces)
+  }
+}
+
+/** The bytes of several small mails; those that did not come whole are missing. */
+async function downloadSmall(pass: Pass, mails: readonly Described[]): Promise<Map<number, Buffer>> {
+  const query = { source: { start: 0, maxLength: smallMail + 1 } }
+  const answers = await fetchAll(pass, setOf(mails.map(({ uid }) => uid)), query)
+  return new Map(
+    answers.flatMap(({ uid, source }) => (source && source.length <= smallMail ? [[uid, source]] : [])),
+  )
+}
+
+/** Whether an error is a mail's own, and not the connection's or the database's. */
+function isOwn(error: unknown): boolean {
+  if (error instanceof ImapFault) return error.kind === 'refused'
+  const { code } = error as { code?: unknown }
+  // A class of PostgreSQL: data that it does not take, a rule that is broken.
+  return typeof code !== 'string' || /^2[23]/.test(code)
+}
+
+const codeOf = (error: unknown): string => {
+  const { code } = error as { code?: unknown }
+  return typeof code === 'string' ? code : 'ERROR'
+}
+
+/** Stores one mail; one that cannot be stored is set aside, and the others go on. */
+async function store(pass: Pass, mail: Described, first: Buffer | undefined, quiet: boolean): Promise<void> {
+  const { deps, access } = pass
+  try {
+    if (mail.size > largestMail) throw new ImapFault('refused', 'TOOLARGE')
+    const raw = first ?? (await download(pass, mail.uid))
+    // Gone meanwhile, or the server does not find what it lists: looked for again later.
+    if (!raw || raw.length === 0) throw new ImapFault('refused', 'EMPTY')
+    const check = (tx: Tx) => stillCurrent(tx, access)
+    const added = await bringMail(deps, access.personId, { ...mail.seen, raw, at: mail.at }, { quiet, check })
+    if (added?.added) pass.found.added += 1
+  } catch (error) {
+    if (!isOwn(error)) throw error
+    await setAside(deps, access.personId, mail.seen, codeOf(error))
+  }
+}
+
+function* batchesOf(mails: readonly Described[]): Generator<Described[]> {
+  let batch: Described[] = []
+  let bytes = 0
+  for (const mail of mails) {
+    if (batch.length > 0 && (bytes + mail.size > bytesAtOnce || batch.length >= mailsAtOnce)) {
+      yield batch
+      batch = []
+      bytes = 0
+    }
+    batch.push(mail)
+    bytes += mail.size
+  }
+  if (batch.length > 0) yield batch
+}
+
+async function storeAll(pass: Pass, mails: readonly Described[], quiet: boolean): Promise<void> {
+  for (const batch of batchesOf(mails.filter(({ size }) => size <= smallMail))) {
+    const bytes = await downloadSmall(pass, batch)
+    await Promise.all(
+      piecesOf(batch, Math.ceil(batch.length / 3)).map(async (lane) => {
+        for (const mail of lane) if (bytes.has(mail.uid)) await store(pass, mail, bytes.get(mail.uid), quiet)
+      }),
+    )
+    for (const mail of batch) if (!bytes.has(mail.uid)) await store(pass, mail, undefined, quiet)
+    await pass.hold()
+  }
+  for (const mail of mails.filter(({ size }) => size > smallMail)) {
+    await store(pass, mail, undefined, quiet)
+    await pass.hold()
+  }
+}
+
+/**
+ * Brings messages of the open folder in: those that are known are looked at, those that stand here under another id are
+ * linked, the others are fetched and stored, in the order given. What cannot be stored is set aside. Returns how many
+ * the server still has.
+ */
+export async function bring(
+  pass: Pass,
+  folder: Folder,
+  validity: bigint,
+  uids: readonly number[],
+  { quiet }: { quiet: boolean },
+): Promise<number> {
+  if (uids.length === 0) return 0
+  const { deps, access } = pass
+  const query = { uid: true, flags: true, size: true, internalDate: true, headers: ['message-id'] }
+  const wanted = new Set(uids)
+  const answers = (await fetchAll(pass, setOf(uids), query)).filter(
+    ({ uid, flags }) => flags && wanted.has(uid),
+  )
+  const places = new Map(uids.map((uid, index) => [uid, index]))
+  const described = answers
+    .map((message) => describe(pass, folder, validity, message))
+    .toSorted((a, b) => places.get(a.uid)! - places.get(b.uid)!)
+  const { personId } = access
+  const rows = await remoteRows(
+    deps.db,
+    personId,
+    described.map(({ seen }) => seen),
+  )
+  const known = new Set(rows.map(({ remote_id }) => remote_id))
+  const looked = described.filter(({ seen }) => known.has(seen.remoteId)).map(({ seen }) => seen)
+  const fresh = described.filter(({ seen }) => !known.has(seen.remoteId))
+  const mails = await knownMails(pass, fresh)
+  const mailOf = ({ messageId, size }: Described) =>
+    messageId === '' ? undefined : mails.get(`id:${messageId} ${size}`)
+  const linked = fresh.flatMap((one) => {
+    const id = mailOf(one)
+    return id === undefined ? [] : [{ id, seen: one.seen }]
+  })
+  await deps.db.transaction().execute(async (tx) => {
+    await stillCurrent(tx, access)
+    if (looked.length > 0)
+      pass.found.relabelled += (await applySeen(tx, deps, personId, looked, pass.since)).changed
+    for (const { id, seen } of linked) await linkKnown(tx, deps, personId, id, seen)
+  })
+  await storeAll(
+    pass,
+    fresh.filter((one) => mailOf(one) === undefined),
+    quiet,
+  )
+  return described.length
+}
+
+/** Tries a message again that was set aside. False where the server has it no more. */
+export async function bringAgain(pass: Pass, folder: Folder, remoteId: string): Promise<boolean> {
+  const { validity, uid } = uidOf(remoteId)
+  return (await bring(pass, folder, validity, [uid], { quiet: false })) > 0
+}

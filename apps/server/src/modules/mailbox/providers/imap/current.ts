@@ -1,0 +1,14 @@
+import type { Tx } from '../../../../platform/db.ts'
+import { lockMailbox } from '../../store/mailbox.ts'
+import { isCurrent } from '../accounts/account.ts'
+import { AccountFault } from '../accounts/types.ts'
+import type { ImapAccess } from './access.ts'
+
+/**
+ * Takes the mailbox for this transaction, and throws where it has moved to another account meanwhile: nothing of the
+ * one that it left may come in any more.
+ */
+export async function stillCurrent(tx: Tx, { personId, epoch }: ImapAccess): Promise<void> {
+  await lockMailbox(tx, personId)
+  if (!(await isCurrent(tx, { personId, provider: 'imap', epoch }))) throw new AccountFault('gone')
+}

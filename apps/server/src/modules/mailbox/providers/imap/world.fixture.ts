@@ -1,0 +1,101 @@
+import type { TestOffice, TestPerson } from '../../../../../test/harness.ts'
+import { startDovecot, type Dovecot } from '../../../../../test/dovecot.ts'
+import { smtpRelay, type ReceivedMail } from '../../../../../test/smtp-relay.ts'
+import { tcpProxy } from '../../../../../test/tcp-proxy.ts'
+import type { Deps } from '../../../../platform/deps.ts'
+import { lockMailbox } from '../../store/mailbox.ts'
+import { sealCredentials } from '../accounts/credentials.ts'
+import { imapAccounts } from '../accounts/imap-accounts.ts'
+import { putAccount } from '../accounts/queries.ts'
+import type { ImapCredentials } from '../accounts/types.ts'
+import type { ProviderWorld, WorldMood } from '../compliance.fixture.ts'
+import { imapProvider } from './provider.ts'
+import { endSessions } from './session.ts'
+
+const host = '127.0.0.1'
+const coded = (responseCode: number, message: string): Error =>
+  Object.assign(new Error(message), { responseCode })
+
+/** Connects a person's mailbox with an account that is reached so. */
+export async function connectImap(
+  deps: Deps,
+  { personId, email }: TestPerson,
+  credentials: ImapCredentials,
+): Promise<void> {
+  await deps.db.transaction().execute(async (tx) => {
+    await lockMailbox(tx, personId)
+    await tx.updateTable('mailbox').set({ provider: 'imap' }).where('person_id', '=', personId).execute()
+    const sealed = sealCredentials(deps, personId, credentials)
+    const account = {
+      provider: 'imap',
+      address: email,
+      subject: null,
+      scopes: [],
+      expiresAt: null,
+      epoch: 1,
+    } as const
+    await putAccount(tx, personId, { ...account, credentials: sealed }, deps.clock.now())
+  })
+}
+
+export interface ImapWorld extends ProviderWorld {
+  readonly dovecot: Dovecot
+  /** Connects a person's mailbox with an account of this world; other ports lead elsewhere. */
+  connect(person: TestPerson, ports?: { readonly imap?: number; readonly smtp?: number }): Promise<void>
+}
+
+/** A mail server on the one hand, on the other one that takes mail; both on this machine, and nobody else's. */
+export async function imapWorld(office: TestOffice): Promise<ImapWorld> {
+  const left: ReceivedMail[] = []
+  const world = { mood: 'takes' as WorldMood }
+  const dovecot = await startDovecot()
+  const relay = await smtpRelay(left, {
+    authOptional: false,
+    onAuth: ({ username, password }, _session, done) =>
+      password === dovecot.password ? done(null, { user: username! }) : done(coded(535, 'no')),
+    onMailFrom: (_address, _session, done) => done(world.mood === 'later' ? coded(451, 'busy') : undefined),
+    onRcptTo({ address }, _session, done) {
+      const refused =
+        world.mood === 'refuses' || (world.mood === 'refuses one' && address.startsWith('nobody'))
+      done(refused ? coded(550, 'no such user') : undefined)
+    },
+  })
+  // Hangs up when the text comes, while the mood is `silent`: nobody knows whether it was taken.
+  const front = await tcpProxy(
+    () => Number(new URL(relay.url).port),
+    () => {
+      let text = false
+      return {
+        fromClient: () => !(text && world.mood === 'silent'),
+        fromServer(bytes) {
+          text = /^354/m.test(bytes.toString())
+          return true
+        },
+      }
+    },
+  )
+  const deps = { ...office.deps, env: { ...office.deps.env, mailPrivateHosts: true } }
+  const connect: ImapWorld['connect'] = ({ ...person }, ports = {}) =>
+    connectImap(deps, person, {
+      imap: { host, port: ports.imap ?? dovecot.port, security: 'none' },
+      smtp: { host, port: ports.smtp ?? front.port, security: 'none' },
+      user: person.email,
+      password: dovecot.password,
+    })
+  return Object.assign(world, {
+    provider: imapProvider(imapAccounts),
+    deps,
+    left,
+    dovecot,
+    connect,
+    async arrive({ email }: { email: string }, raw: string) {
+      await dovecot.deliver(email, raw)
+    },
+    async close() {
+      await endSessions(deps)
+      await front.close()
+      await relay.close()
+      await dovecot.stop()
+    },
+  })
+}
