@@ -41,6 +41,11 @@ const extras: Record<string, object> = {
   '/v1/clients-saved-listings/:clientId': { listing_ids: ['1'] },
   '/v1/clients-sent-listings/:clientId': { listing_ids: ['1'] },
   '/v1/clients-shared-links/:clientId': { listing_ids: ['1'] },
+  // Out of reach, so that nobody outside is asked.
+  '/v1/mail-account/imap': {
+    imap: { host: '127.0.0.1', port: 993, security: 'tls' },
+    smtp: { host: '127.0.0.1', port: 465, security: 'tls' },
+  },
   '/v1/account-time-zone': { time_zone: 'America/New_York' },
   '/v1/gmail-threads/:threadId/snooze': { until: 2_000_000_000 },
   '/v1/gmail-threads/:threadId/reminder': { due_at: 2_000_000_000 },

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
+import { mailAccountState, mailProvider } from './mail-accounts.ts'
 import { unixSeconds } from './wire.ts'
 
 const count = z.number().int().nonnegative()
@@ -49,12 +50,32 @@ export const routeLoad = z.object({
 })
 export type RouteLoad = z.infer<typeof routeLoad>
 
+/** How agents' mailboxes fare, without anything of the people they belong to. */
+const mailboxes = z.object({
+  accounts: z.array(z.object({ provider: mailProvider, state: mailAccountState, count })),
+  /** Of those that are connected elsewhere: not complete yet, not looked at for ten minutes, failing for now. */
+  fetching: count,
+  behind: count,
+  failing: count,
+  /** Messages that could not be stored so far, and are tried again. */
+  set_aside: count,
+  /** What the last nightly comparisons found and repaired, all mailboxes together; `at` is the latest. */
+  reconciled: z.object({
+    mailboxes: count,
+    at: unixSeconds.nullable(),
+    added: count,
+    removed: count,
+    relabelled: count,
+  }),
+})
+
 export const diagnosticsOverview = z.object({
   checks: z.array(healthCheck),
   process: serverProcess,
   database,
   /** Mails of the office itself, by state. */
   mail: z.array(z.object({ state: z.string(), count })),
+  mailboxes,
   /** Busiest first. */
   routes: z.array(routeLoad),
 })

@@ -16,6 +16,7 @@ import { listingMap } from './listing-map.ts'
 import { licenses } from './licenses.ts'
 import { diagnostics } from './diagnostics.ts'
 import { listings } from './listings.ts'
+import { mailAccounts } from './mail-accounts.ts'
 import { mailBody } from './mail-body.ts'
 import { mailAttachments } from './mailbox-attachments.ts'
 import { mailClients } from './mailbox-clients.ts'
@@ -71,6 +72,7 @@ export const contract = {
   clientMerges,
   savedSearches,
   mailBody,
+  mailAccounts,
   mailThreads,
   mailFlags,
   mailDrafts,

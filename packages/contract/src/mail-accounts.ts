@@ -45,7 +45,7 @@ export type MailServer = z.infer<typeof mailServer>
 
 /** How any other mail account is reached: IMAP for what comes, SMTP for what goes, one log-in for both. */
 export const imapAccount = z.strictObject({
-  address: z.string().trim().max(320).refine(isEmail, 'Enter an e-mail address'),
+  address: z.string().trim().max(254).refine(isEmail, 'Enter an e-mail address').meta({ format: 'email' }),
   imap: mailServer,
   smtp: mailServer,
   user: z.string().trim().min(1, 'Enter the user name').max(320),
@@ -78,6 +78,8 @@ export const mailAccount = z.object({
   offer: z.object({ address: z.string() }).nullable(),
   /** What this office can connect. */
   google: z.boolean(),
+  /** Whether servers of the office's own network may be connected, and without encryption. */
+  private_hosts: z.boolean(),
 })
 export type MailAccount = z.infer<typeof mailAccount>
 

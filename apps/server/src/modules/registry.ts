@@ -11,6 +11,7 @@ import { feeds } from './feeds/index.ts'
 import { licenses } from './licenses/index.ts'
 import { listings } from './listings/index.ts'
 import {
+  mailAccounts,
   mailAttachments,
   mailBody,
   mailClients,
@@ -68,6 +69,7 @@ export const modules: readonly Module[] = [
   mailDrafts,
   mailSending,
   mailDelivery,
+  mailAccounts,
   mailAttachments,
   mailUploads,
   mailContacts,

@@ -3,8 +3,10 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Actor } from '../../platform/actor.ts'
 import type { Deps } from '../../platform/deps.ts'
+import { mailAccountCounts } from '../mailbox/index.ts'
 import { databaseState, mailStates } from './database-state.ts'
 import { healthChecks } from './health.ts'
+import { presentMailboxes } from './present.ts'
 import { processName } from './process-name.ts'
 
 const packageFile = join(import.meta.dirname, '../../../package.json')
@@ -22,11 +24,12 @@ export async function overview(
   deps: Deps,
   { streams, routes }: ProcessSources,
 ): Promise<DiagnosticsOverview> {
-  const { db, pool } = deps
-  const [checks, database, mail, load] = await Promise.all([
+  const { db, pool, clock } = deps
+  const [checks, database, mail, mailboxes, load] = await Promise.all([
     healthChecks(deps),
     databaseState(db),
     mailStates(db),
+    mailAccountCounts(db, clock.now()),
     routes(),
   ])
   return {
@@ -42,6 +45,7 @@ export async function overview(
     },
     database,
     mail,
+    mailboxes: presentMailboxes(mailboxes),
     routes: load,
   }
 }

@@ -1,5 +1,6 @@
-import type { FailedJob, QueueState, ServerFault } from '@pb/contract/diagnostics'
+import type { DiagnosticsOverview, FailedJob, QueueState, ServerFault } from '@pb/contract/diagnostics'
 import { faultOf } from '../../platform/fault.ts'
+import type { MailAccountCounts } from '../mailbox/index.ts'
 import type { FaultRow } from './fault-queries.ts'
 import type { FailedJobRow, QueueRow } from './job-queries.ts'
 
@@ -11,6 +12,19 @@ export function presentQueue(row: QueueRow): QueueState {
   const { name, waiting, retry, active, completed, failed, schedule } = row
   const oldest = row.oldest_seconds === null ? null : Math.max(0, Math.round(row.oldest_seconds))
   return { name, waiting, retry, active, completed, failed, oldest_seconds: oldest, schedule }
+}
+
+export function presentMailboxes(counts: MailAccountCounts): DiagnosticsOverview['mailboxes'] {
+  const { accounts, fetching, behind, failing, setAside, reconciled } = counts
+  const { mailboxes, at, added, removed, relabelled } = reconciled
+  return {
+    accounts: accounts.map(({ provider, state, count }) => ({ provider, state, count })),
+    fetching,
+    behind,
+    failing,
+    set_aside: setAside,
+    reconciled: { mailboxes, at: at && secondsOf(at), added, removed, relabelled },
+  }
 }
 
 /** What a job threw may quote anything: its kind and place leave, its words do not. */

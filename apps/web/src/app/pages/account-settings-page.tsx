@@ -1,4 +1,3 @@
-import { useEffect } from 'react'
 import { useLocation } from 'react-router'
 import { PageTitle } from '../../components/ui/page-title.tsx'
 import { Appearance } from '../../features/account/components/appearance.tsx'
@@ -7,12 +6,15 @@ import { Password } from '../../features/account/components/password.tsx'
 import { SectionList } from '../../features/account/components/section-list.tsx'
 import { Sessions } from '../../features/account/components/sessions.tsx'
 import { TimeZone } from '../../features/account/time-zone/time-zone.tsx'
+import { MailAccount } from '../../features/mail-account/components/mail-account.tsx'
 import { DigestPreference } from '../../features/saved-searches/components/digest-preference.tsx'
+import { useScrollTo } from '../../lib/use-scroll-to.ts'
 import { NotificationChannels } from '../../features/notifications/channels/notification-channels.tsx'
 
 const sections = [
   { id: 'sessions', title: 'Sessions and devices' },
   { id: 'password', title: 'Password' },
+  { id: 'mail-account', title: 'Mail account' },
   { id: 'time-zone', title: 'Time zone' },
   { id: 'appearance', title: 'Appearance' },
   { id: 'notifications', title: 'Notifications' },
@@ -23,10 +25,7 @@ const sections = [
 /** What an agent settles about the own account: where it is open, how it is opened, how things are shown and told. */
 export function Component() {
   const { hash } = useLocation()
-  // The page is a chunk that arrives after its address, so the browser had nothing to scroll to.
-  useEffect(() => {
-    if (hash !== '') document.getElementById(decodeURIComponent(hash.slice(1)))?.scrollIntoView()
-  }, [hash])
+  useScrollTo(hash)
   return (
     <div className="mx-auto w-full max-w-[1080px] px-3 py-5 sm:px-5 sm:py-6">
       <PageTitle>Account settings</PageTitle>
@@ -35,6 +34,7 @@ export function Component() {
         <div className="flex min-w-0 flex-col gap-4">
           <Sessions />
           <Password />
+          <MailAccount />
           <TimeZone />
           <Appearance />
           <NotificationChannels />

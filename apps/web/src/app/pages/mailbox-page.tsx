@@ -1,3 +1,4 @@
+import { lazy, Suspense } from 'react'
 import { useParams } from 'react-router'
 import { showAddClient } from '../../features/clients/open-dialog.ts'
 import type { MailboxSlots } from '../../features/mailbox/clients/slots.ts'
@@ -5,6 +6,12 @@ import { Mailbox } from '../../features/mailbox/mailbox.tsx'
 import { folderOfPath } from '../../features/mailbox/model/folders.ts'
 import { LookingFor } from '../for-client/looking-for.tsx'
 import { NotHere } from '../not-here.tsx'
+
+// Apart from what the first mail is shown with: it comes a moment later, and mostly has nothing to say.
+const MailboxStatus = lazy(async () => {
+  const { MailboxStatus: status } = await import('../../features/mail-account/components/mailbox-status.tsx')
+  return { default: status }
+})
 
 const slots: MailboxSlots = {
   onAddClient: showAddClient,
@@ -23,5 +30,12 @@ export function Component() {
         The address names no folder of the mailbox, or no thread.
       </NotHere>
     )
-  return <Mailbox folder={folder} threadId={threadId} slots={slots} />
+  return (
+    <>
+      <Suspense>
+        <MailboxStatus />
+      </Suspense>
+      <Mailbox folder={folder} threadId={threadId} slots={slots} />
+    </>
+  )
 }

@@ -1,8 +1,9 @@
 import { useEffect, useState } from 'react'
-import { useLocation, useNavigate, useSearchParams } from 'react-router'
+import { Navigate, useLocation, useNavigate, useSearchParams } from 'react-router'
 import { ButtonLink } from '../../../components/ui/button.tsx'
 import { Spinner } from '../../../components/ui/spinner.tsx'
 import { messageOf } from '../../../lib/http-error.ts'
+import { tripOf } from '../../../lib/issuer-trip.ts'
 import { logError } from '../../../lib/log.ts'
 import { beginSession } from '../../../lib/session.ts'
 import { useDocumentTitle } from '../../../lib/use-document-title.ts'
@@ -60,6 +61,9 @@ export function Component() {
   const [finishing] = useState(status === 'logged out' && code !== null && state !== null)
 
   if (finishing && code !== null && state !== null) return <Finish code={code} state={state} />
+  // What somebody who is signed in asked the issuer for is the matter of the page that asked.
+  const trip = status === 'logged in' ? tripOf(state) : undefined
+  if (trip) return <Navigate to={{ ...trip, search: `?${query.toString()}` }} replace />
   if (status === 'logged in')
     return (
       <Entrance title="You're already logged in">

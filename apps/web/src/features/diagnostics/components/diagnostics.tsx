@@ -10,6 +10,7 @@ import { DatabasePanel } from './database-panel.tsx'
 import { FaultsPanel } from './faults-panel.tsx'
 import { HealthPanel } from './health-panel.tsx'
 import { JobsPanel } from './jobs-panel.tsx'
+import { MailboxesPanel } from './mailboxes-panel.tsx'
 import { ProcessPanel } from './process-panel.tsx'
 import { RoutesPanel } from './routes-panel.tsx'
 
@@ -60,6 +61,7 @@ export function Diagnostics() {
             <HealthPanel checks={data.checks} />
             <ProcessPanel process={data.process} at={dataUpdatedAt} />
             <DatabasePanel database={data.database} mail={data.mail} />
+            <MailboxesPanel mailboxes={data.mailboxes} />
           </div>
         )}
         {!data && error && <ErrorState error={error} onRetry={() => void refetch()} />}

@@ -7,11 +7,14 @@ import { lapse, tellAccount } from './lapse.ts'
 import { noteDeletionAsked, usedAccount, type AccountRow } from './queries.ts'
 import { AccountFault, type ConnectedAccount, type ImapCredentials } from './types.ts'
 
-const present = ({ person_id, provider, address, epoch }: AccountRow): ConnectedAccount => ({
-  personId: person_id,
-  provider,
-  address,
-  epoch,
+type Needed = 'person_id' | 'provider' | 'address' | 'epoch' | 'connected_at'
+
+const present = (row: Pick<AccountRow, Needed>): ConnectedAccount => ({
+  personId: row.person_id,
+  provider: row.provider,
+  address: row.address,
+  epoch: row.epoch,
+  connectedAt: row.connected_at,
 })
 
 /** The account that a mailbox uses. Throws `AccountFault`: `gone` where it has none, `reconnect` where it is to be connected again. */
@@ -27,8 +30,8 @@ export async function connectedAccounts(
   { db }: Pick<Deps, 'db'>,
   provider: ConnectedAccount['provider'],
 ): Promise<ConnectedAccount[]> {
-  const { rows } = await sql<AccountRow>`
-    SELECT a.person_id, a.provider, a.address::text AS address, a.epoch
+  const { rows } = await sql<Pick<AccountRow, Needed>>`
+    SELECT a.person_id, a.provider, a.address::text AS address, a.epoch, a.connected_at
     FROM mail_account a JOIN mailbox b ON b.person_id = a.person_id AND b.provider = a.provider
       JOIN agent ON agent.person_id = a.person_id AND agent.deactivated_at IS NULL
     WHERE a.provider = ${provider} AND a.state = 'connected' ORDER BY a.person_id`.execute(db)
@@ -39,7 +42,10 @@ export async function connectedAccounts(
  * Whether a mailbox still uses this account. For whoever stores what came from it, in the same transaction and with the
  * mailbox locked: a mailbox that has moved meanwhile gets nothing from the account it left.
  */
-export async function isCurrent(tx: Tx, { personId, provider, epoch }: ConnectedAccount): Promise<boolean> {
+export async function isCurrent(
+  tx: Tx,
+  { personId, provider, epoch }: Pick<ConnectedAccount, 'personId' | 'provider' | 'epoch'>,
+): Promise<boolean> {
   const row = await usedAccount(tx, personId)
   return row?.provider === provider && row.epoch === epoch && row.state === 'connected'
 }

@@ -10,6 +10,7 @@ export interface ConnectedAccount {
    * transaction, with the mailbox locked.
    */
   readonly epoch: number
+  readonly connectedAt: Date
 }
 
 export interface ServerAddress {
@@ -18,7 +19,7 @@ export interface ServerAddress {
   readonly security: MailSecurity
 }
 
-/** How an IMAP account is reached. Only `reach` (reach.ts) makes an address of a host. */
+/** How an IMAP account is reached, and let in. How far its hosts may lead says reach.ts. */
 export interface ImapCredentials {
   readonly imap: ServerAddress
   readonly smtp: ServerAddress

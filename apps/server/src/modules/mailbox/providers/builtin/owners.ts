@@ -6,8 +6,9 @@ import type { Db, Tx } from '../../../../platform/db.ts'
 const withoutTag = (key: string): string => key.replace(/^([^@+]+)\+[^@]*@/, '$1@')
 
 /**
- * Whose mailboxes these addresses are, of those that the office keeps itself: by address as given, the person's id.
- * Addresses of nobody, of agents who have left and of mailboxes elsewhere are missing.
+ * Whose mailboxes these addresses are, of those that the office takes mail for: by address as given, the person's id.
+ * Addresses of nobody and of agents who have left are missing, and those that an account elsewhere has taken along; an
+ * agent whose mailbox has another address there still gets here what comes to the one of the office.
  */
 export async function ownersOf(db: Db | Tx, addresses: readonly string[]): Promise<Map<string, string>> {
   const keys = addresses.map(emailKey)
@@ -15,7 +16,8 @@ export async function ownersOf(db: Db | Tx, addresses: readonly string[]): Promi
   const { rows } = await sql<{ email: string; person_id: string }>`
     SELECT lower(email::text) AS email, person_id FROM agent
     WHERE email = ANY (${wanted}::text[]::citext[]) AND deactivated_at IS NULL
-      AND NOT EXISTS (SELECT FROM mailbox m WHERE m.person_id = agent.person_id AND m.provider <> 'builtin')`.execute(
+      AND NOT EXISTS (SELECT FROM mailbox m WHERE m.person_id = agent.person_id AND m.provider <> 'builtin'
+        AND m.address = agent.email)`.execute(
     db,
   )
   const people = new Map(rows.map(({ email, person_id }) => [email, person_id]))

@@ -1,0 +1,37 @@
+import type { Actor } from '../../../../platform/actor.ts'
+import type { Tx } from '../../../../platform/db.ts'
+import type { Deps } from '../../../../platform/deps.ts'
+import { AppError } from '../../../../platform/errors.ts'
+import { lockMailbox } from '../../store/mailbox.ts'
+import { tellAccount } from './lapse.ts'
+import { backToBuiltin, moving } from './move.ts'
+import { accountRow, markDisconnected } from './queries.ts'
+import { giveBack } from './revoke.ts'
+
+/** Forgets what lets the office in, and gives it back at Google. */
+async function forget(tx: Tx, deps: Deps, personId: string): Promise<void> {
+  const row = await accountRow(tx, personId)
+  if (row?.provider === 'gmail' && row.credentials !== null && row.subject !== null)
+    await giveBack(tx, deps, { personId, subject: row.subject, sealed: row.credentials })
+  await markDisconnected(tx, personId, deps.clock.now())
+  await tellAccount(tx, deps, personId, 'disconnected')
+}
+
+/** Ends the connection: what is here can be read, nothing comes or leaves. Throws `conflict` where there is none. */
+export async function disconnect({ personId }: Actor, deps: Deps): Promise<void> {
+  await deps.db.transaction().execute(async (tx) => {
+    const { provider } = await lockMailbox(tx, personId)
+    const row = await accountRow(tx, personId)
+    if (provider === 'builtin' || !row || row.state === 'disconnected')
+      throw new AppError('conflict', 'No mail account is connected.')
+    await forget(tx, deps, personId)
+  })
+}
+
+/** Takes the mailbox back to the office's own mail, and ends the connection. Throws `conflict`. */
+export async function moveToBuiltin({ personId }: Actor, deps: Deps): Promise<void> {
+  await moving(deps, async (tx) => {
+    await backToBuiltin(tx, deps, personId)
+    await forget(tx, deps, personId)
+  })
+}

@@ -1,0 +1,44 @@
+import { Skeleton } from '../../../components/ui/skeleton.tsx'
+import { ErrorState } from '../../../components/ui/states.tsx'
+import { useMailAccount } from '../api.ts'
+import { AccountActions } from './account-actions.tsx'
+import { AccountSummary } from './account-summary.tsx'
+import { FromGoogle } from './from-google.tsx'
+import { OfferPanel } from './offer-panel.tsx'
+
+/** Where the agent's mail lives, how that account fares, and how it changes: a section of the account settings. */
+export function MailAccount() {
+  const account = useMailAccount()
+  return (
+    <section
+      id="mail-account"
+      aria-labelledby="mail-account-title"
+      className="scroll-mt-20 rounded-lg border bg-panel px-4 py-4 sm:px-5"
+    >
+      <h2 id="mail-account-title" className="text-base font-semibold">
+        Mail account
+      </h2>
+      <p className="mt-0.5 mb-3 max-w-prose text-sm text-muted">
+        Your mailbox is kept in step with this account, both ways. All mail that is here stays here, whatever
+        you change.
+      </p>
+      <FromGoogle />
+      {account.isPending && (
+        <output aria-label="Loading the mail account" className="flex flex-col gap-3 py-1">
+          <Skeleton className="h-11" />
+          <Skeleton className="h-9 w-2/3" />
+        </output>
+      )}
+      {account.isError && !account.data && (
+        <ErrorState error={account.error} onRetry={() => void account.refetch()} className="-my-6" />
+      )}
+      {account.data && (
+        <div className="flex flex-col gap-4">
+          <AccountSummary account={account.data} at={account.dataUpdatedAt} />
+          {account.data.offer && <OfferPanel account={account.data} address={account.data.offer.address} />}
+          <AccountActions account={account.data} />
+        </div>
+      )}
+    </section>
+  )
+}
