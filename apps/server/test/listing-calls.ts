@@ -46,8 +46,8 @@ export function listingCalls(office: TestOffice) {
     move(as: TestPerson, id: string, payload: object) {
       return office.call({ method: 'PUT', url: url(id, '/status'), as, payload })
     },
-    remove(as: TestPerson, id: string, query: string) {
-      return office.call({ method: 'DELETE', url: url(id, `?${query}`), as })
+    remove(as: TestPerson, id: string, reason: string, query = '') {
+      return office.call({ method: 'DELETE', url: `/v1/search-listings/${id}/reason/${reason}?${query}`, as })
     },
     undo(as: TestPerson, id: string, change_id: string) {
       return office.call({ method: 'POST', url: url(id, '/undo'), as, payload: { change_id } })

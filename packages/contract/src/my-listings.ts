@@ -185,13 +185,12 @@ export const myListings = {
   }),
   removeListing: endpoint({
     method: 'DELETE',
-    path: '/v1/preview-listings/:id',
+    path: '/v1/search-listings/:id/reason/:reason',
     tag: 'my listings',
     summary: 'Takes a listing off, for a reason',
     access: 'session',
-    params: one,
+    params: one.extend({ reason: removalReason }),
     query: z.object({
-      reason: removalReason,
       close_price: z
         .union([
           z.number(),

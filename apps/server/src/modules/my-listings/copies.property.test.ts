@@ -62,7 +62,7 @@ test('whatever is written, in whatever order, the search’s copies stay right',
           'status' in one
             ? await calls.move(as, id, { version, standard_status: one.status, date, close_price: 2500 })
             : 'remove' in one
-              ? await calls.remove(as, id, `reason=${one.remove}`)
+              ? await calls.remove(as, id, one.remove)
               : 'undo' in one
                 ? await calls.undo(as, id, last ?? '1')
                 : await calls.save(as, id, { version, ...one })

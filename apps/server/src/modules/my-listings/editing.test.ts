@@ -15,7 +15,7 @@ test('its agent and a supervisor change a listing, nobody else; the office’s o
   ]
   const id = await calls.add(owner)
   expect(codeOf(await calls.save(other, id, { version: 1, price: 1 }))).toEqual([403, 'not_owner'])
-  expect(codeOf(await calls.remove(other, id, 'reason=rented'))).toEqual([403, 'not_owner'])
+  expect(codeOf(await calls.remove(other, id, 'rented'))).toEqual([403, 'not_owner'])
   expect(
     codeOf(await calls.move(other, id, { version: 1, standard_status: 'Hold', date: '2026-03-02' })),
   ).toEqual([403, 'not_owner'])

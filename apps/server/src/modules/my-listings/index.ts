@@ -63,7 +63,7 @@ export const myListings = defineModule({
       return { verified: await writeVerified(deps.db, body.listing_ids, by, deps.clock.now()) }
     },
     removeListing: async ({ actor, params, query }) => ({
-      change_id: await removeListing(actor, deps, params.id, query),
+      change_id: await removeListing(actor, deps, params, query),
     }),
     undoListingChange: async ({ actor, params, body }) => {
       await undoChange(actor, deps, params.id, body.change_id)

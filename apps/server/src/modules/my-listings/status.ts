@@ -1,4 +1,4 @@
-import type { Body, Query } from '@pb/contract/endpoint'
+import type { Body, Params, Query } from '@pb/contract/endpoint'
 import type { myListings } from '@pb/contract/my-listings'
 import { faultOfMove, mayRemove, removalReasons, type RemovalReason } from '@pb/rules/listing-status'
 import { dollarsToCents } from '@pb/rules/money'
@@ -94,8 +94,8 @@ export async function takeOff(
 export async function removeListing(
   actor: Actor,
   { db, clock }: Deps,
-  id: string,
-  { reason, close_price }: Query<typeof myListings.removeListing>,
+  { id, reason }: Params<typeof myListings.removeListing>,
+  { close_price }: Query<typeof myListings.removeListing>,
 ): Promise<string> {
   return db.transaction().execute(async (tx) => {
     const listing = await editable(tx, actor, id)

@@ -1,4 +1,4 @@
-import type { BodyInput, QueryInput } from '@pb/contract/endpoint'
+import type { BodyInput, Params, QueryInput } from '@pb/contract/endpoint'
 import type { ListingChanges, myListings, OwnListing, PreviewListing } from '@pb/contract/my-listings'
 import {
   keepPreviousData,
@@ -186,8 +186,12 @@ export function useRemoveListing() {
   const client = useQueryClient()
   const done = useDone()
   return useMutation({
-    mutationFn: ({ id, ...query }: QueryInput<typeof myListings.removeListing> & { readonly id: string }) =>
-      call(contract.myListings.removeListing, { params: { id }, query }),
+    mutationFn: ({
+      id,
+      reason,
+      ...query
+    }: QueryInput<typeof myListings.removeListing> & Params<typeof myListings.removeListing>) =>
+      call(contract.myListings.removeListing, { params: { id, reason }, query }),
     onSuccess: ({ change_id }, { id }) => done('Listing removed', id, change_id),
     onError: failed('The listing could not be removed'),
     onSettled: () => refresh(client),
