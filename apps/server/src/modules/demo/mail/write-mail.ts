@@ -16,6 +16,7 @@ import {
   settle,
   type ParsedAttachment,
   type ParsedMessage,
+  type QueueDeps,
 } from '../../mailbox/index.ts'
 import { daysBefore } from '../clock.ts'
 import { inPlace, placeName } from '../levels.ts'
@@ -30,6 +31,8 @@ import { salePlots } from './sale-plots.ts'
 import type { DemoFile, Plot, Story, Topic, Turn } from './story.ts'
 
 /** Nobody listens yet. */
+/** The demo's mailboxes are the office's own: no other server is to hear of anything. */
+const none: QueueDeps['jobs'] = { send: async () => {} }
 const silent: Events = { publish: async () => {}, subscribe: () => () => {}, stop: async () => {} }
 
 const oldestDays = 110
@@ -42,7 +45,7 @@ const paragraphs = (text: readonly string[]) => text.map((line) => `<p>${escape(
 
 interface Desk {
   readonly tx: Tx
-  readonly deps: Pick<Deps, 'clock' | 'files' | 'jobs'>
+  readonly deps: Pick<Deps, 'clock' | 'files'>
   readonly random: Random
   readonly files: Readonly<Record<DemoFile, ParsedAttachment>>
   readonly now: Date
@@ -180,7 +183,7 @@ async function write(desk: Desk, { topic, story, days, said, mails }: Conversati
     const last = index === said.length - 1
     const age = last ? (now.getTime() - at.getTime()) / 86_400_000 : oldestDays
     const labels = labelsOf(story, turn, age, random)
-    const added = await addMessage(tx, { ...deps, events: silent }, person.id, message, {
+    const added = await addMessage(tx, { ...deps, events: silent, jobs: none }, person.id, message, {
       ...raw,
       at,
       labels,
@@ -245,7 +248,7 @@ export interface MailOptions {
 /** A mailbox for each agent: conversations over homes that are on the market, some unread, starred, begun, thrown away. */
 export async function writeMail(
   tx: Tx,
-  deps: Pick<Deps, 'clock' | 'files' | 'jobs'>,
+  deps: Pick<Deps, 'clock' | 'files'>,
   { random, now, people, active, conversations }: MailOptions,
 ): Promise<void> {
   if (conversations.length === 0) return

@@ -41,6 +41,15 @@ export async function draftById(db: Db | Tx, personId: string, id: string): Prom
   return (await select(db, personId, sql`d.id = ${id}`))[0]
 }
 
+/** The draft whose text a message is; undefined where it is none. */
+export async function draftOfMessage(
+  db: Db | Tx,
+  personId: string,
+  messageId: string,
+): Promise<DraftRow | undefined> {
+  return (await select(db, personId, sql`d.message_id = ${messageId}`))[0]
+}
+
 export async function draftOfEditor(tx: Tx, personId: string, editor: string): Promise<DraftRow | undefined> {
   return (await select(tx, personId, sql`d.editor = ${editor}`))[0]
 }

@@ -1,7 +1,7 @@
 import type { MailAddress } from '@pb/rules/mail/addresses'
 import { referencesOfReply } from '@pb/rules/mail/message-ids'
 import { sql } from 'kysely'
-import type { Db } from '../../../platform/db.ts'
+import type { Db, Tx } from '../../../platform/db.ts'
 import type { Ids } from './written.ts'
 import '../tables.ts'
 
@@ -23,7 +23,7 @@ export interface Answered {
 const columns = sql`id, thread_id, rfc_id, in_reply_to, ancestors, subject, from_name, from_email, reply_to, to_list, cc_list`
 
 /** A message of the owner that is no draft. */
-export async function answeredById(db: Db, personId: string, id: string): Promise<Answered | undefined> {
+export async function answeredById(db: Db | Tx, personId: string, id: string): Promise<Answered | undefined> {
   const { rows } = await sql<Answered>`SELECT ${columns} FROM mail_message
     WHERE person_id = ${personId} AND id = ${id} AND labels & 8 = 0`.execute(db)
   return rows[0]

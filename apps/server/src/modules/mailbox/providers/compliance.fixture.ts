@@ -10,6 +10,8 @@ export interface ProviderWorld {
   readonly provider: MailProvider
   /** The office's dependencies, with the provider connected. */
   readonly deps: Deps
+  /** Makes the person's mailbox one of this provider; none where it is one from the start. */
+  open?(person: TestPerson): Promise<void>
   /** Somebody outside writes to the person; `raw` is the whole mail. */
   arrive(person: TestPerson, raw: string): Promise<void>
   /** What the world has got so far: the raw mail and whom it was for. */

@@ -5,11 +5,15 @@ import type { MailThread, MailThreadRow } from '@pb/contract/mailbox-threads'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { testOffice, type TestPerson } from '../../../../test/harness.ts'
 import { builtinWorld } from './builtin/world.fixture.ts'
+import { gmailProviderWorld } from './gmail/world.fixture.ts'
 import type { MakeWorld, ProviderWorld } from './compliance.fixture.ts'
 import { deliverDue } from './outbox/deliver.ts'
 
 /** What every provider of mail must do. */
-const worlds: readonly (readonly [string, MakeWorld])[] = [['built-in', builtinWorld]]
+const worlds: readonly (readonly [string, MakeWorld])[] = [
+  ['built-in', builtinWorld],
+  ['Gmail', gmailProviderWorld],
+]
 
 describe.each(worlds)('the %s provider', (_name, makeWorld) => {
   const office = testOffice()
@@ -23,6 +27,7 @@ describe.each(worlds)('the %s provider', (_name, makeWorld) => {
   afterAll(() => world.close())
   beforeEach(async () => {
     agent = await office.person()
+    await world.open?.(agent)
     world.mood = 'takes'
   })
 
@@ -178,7 +183,9 @@ describe.each(worlds)('the %s provider', (_name, makeWorld) => {
       await pass()
       const { state, failure } = (await delivery(sent))!
       expect(state).toBe('sent')
-      expect(failure).toMatch(/^It did not reach nobody@client\.example \(.*no such user.*\)\.$/)
+      expect(failure).toMatch(
+        /^It (?:did not reach|came back from) nobody@client\.example \(.*no such user.*\)\.$/,
+      )
       expect(leftWith('In part')).toMatchObject([{ to: ['nora@client.example'] }])
     })
 

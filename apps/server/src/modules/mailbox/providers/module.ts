@@ -4,13 +4,14 @@ import { defineModule } from '../../../platform/module.ts'
 import { deliverJob } from '../outgoing/outbox.ts'
 import { presentDelivery } from '../threads/present-message.ts'
 import { builtin } from './builtin/provider.ts'
+import { gmail } from './gmail/index.ts'
 import { releaseWaiting } from './outbox/claim.ts'
 import { confirmSent, sendAgain } from './outbox/decide.ts'
 import { deliverDue, type Providers } from './outbox/deliver.ts'
 import type { ConnectionState } from './port.ts'
 
 /** Every provider there is, by name. */
-const providers: Providers = { builtin }
+const providers: Providers = { builtin, gmail }
 
 const intakeJob = 'mailbox.intake'
 

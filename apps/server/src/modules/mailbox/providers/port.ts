@@ -83,8 +83,8 @@ export interface MailProvider {
   bringIn(deps: Deps): Promise<void>
   send(deps: Deps, mail: OutgoingMail, hold: Hold): Promise<SendOutcome>
   /**
-   * Looks for a mail that may have left, by its Message-ID, and notes what it finds: `settled` where it has left. False
-   * where nothing is known. A provider that cannot look has none.
+   * Looks for a mail that may have left, by its Message-ID, and notes that its recipients have it where it is found;
+   * false where it is not. A provider that cannot look has none.
    */
   findSent?(
     deps: Deps,

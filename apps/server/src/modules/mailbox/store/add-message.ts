@@ -7,7 +7,7 @@ import type { ParsedMessage } from '../message.ts'
 import { noteClientMail } from '../clients/contact.ts'
 import { rememberContacts } from './contacts.ts'
 import { lockMailbox } from './mailbox.ts'
-import { queueLabels } from './outbox.ts'
+import { queueLabels, type QueueDeps } from './outbox.ts'
 import { answered } from './reminders.ts'
 import { keptAddress, keysOf } from './rows.ts'
 import { settle, tell } from './settle.ts'
@@ -98,7 +98,7 @@ function partners({ from, replyTo, to, cc, bcc }: ParsedMessage, sent: boolean):
  */
 export async function addMessage(
   tx: Tx,
-  deps: Pick<Deps, 'clock' | 'events' | 'jobs'>,
+  deps: Pick<Deps, 'events'> & QueueDeps,
   personId: string,
   message: ParsedMessage,
   arrival: Arrival,

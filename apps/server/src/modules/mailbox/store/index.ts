@@ -1,4 +1,5 @@
 export { addMessage, type Arrival } from './add-message.ts'
 export { newFileKey } from './files.ts'
+export type { QueueDeps } from './outbox.ts'
 export { lockMailbox, mailboxOf, ownerOfAddress } from './mailbox.ts'
 export { settle } from './settle.ts'

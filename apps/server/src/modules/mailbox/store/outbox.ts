@@ -5,7 +5,8 @@ import { deliverJob } from '../outgoing/outbox.ts'
 import type { OutboxKind } from '../tables.ts'
 import type { Mailbox } from './mailbox.ts'
 
-type QueueDeps = Pick<Deps, 'clock' | 'jobs'>
+/** What queueing takes: the queue of a provider's work is told that there is some. */
+export type QueueDeps = Pick<Deps, 'clock'> & { readonly jobs: Pick<Deps['jobs'], 'send'> }
 
 /** Messages that one entry names. */
 const mostAtOnce = 1000

@@ -13,7 +13,8 @@ const leaseEnd = (now: Date): Date => new Date(now.getTime() + leaseSeconds * 10
 
 /**
  * Takes the next due entry for this process alone. A mail waits for those of its thread that were written before it and
- * are due or were tried; a change waits for the earlier ones of its kind. Of one mailbox two entries at most are carried out at once,
+ * are due or were tried; a change waits for the earlier ones of its kind. All of a mailbox wait whose account is to be
+ * connected again. Of one mailbox two entries at most are carried out at once,
  * so that a slow one holds up nobody else's.
  */
 export async function claim({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promise<ClaimedEntry | undefined> {
@@ -27,6 +28,8 @@ export async function claim({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promise<
         WHERE e.person_id = o.person_id AND e.id < o.id AND e.state IN ('queued', 'sending')
           AND (e.state = 'sending' OR e.attempts > 0 OR e.due_at <= ${now})
           AND CASE WHEN o.kind = 'send' THEN em.thread_id = m.thread_id ELSE e.kind = o.kind AND e.message_id IS NOT DISTINCT FROM o.message_id END)
+        AND NOT EXISTS (SELECT FROM mail_account a WHERE a.person_id = o.person_id AND a.provider = b.provider
+          AND a.state <> 'connected')
         AND (SELECT count(*) FROM mail_outbox s WHERE s.person_id = o.person_id AND s.state = 'sending') < ${mostOfOne}
       ORDER BY o.due_at, o.id LIMIT 1 FOR UPDATE OF o SKIP LOCKED
     )
@@ -91,6 +94,9 @@ export interface LostEntry {
   readonly id: string
   readonly person_id: string
   readonly claim: string
+  readonly provider: ClaimedEntry['provider']
+  readonly message_id: string | null
+  readonly rfc_id: string | null
 }
 
 /**
@@ -101,7 +107,8 @@ export async function takeBackLost({ db, clock }: Pick<Deps, 'db' | 'clock'>): P
   const now = clock.now()
   await sql`UPDATE mail_outbox SET state = 'queued', claim = NULL, leased_until = NULL, changed_at = ${now}
     WHERE state = 'sending' AND leased_until < ${now} AND NOT text_begun`.execute(db)
-  const { rows } = await sql<LostEntry>`SELECT id, person_id, claim FROM mail_outbox
-    WHERE state = 'sending' AND leased_until < ${now} AND text_begun ORDER BY id`.execute(db)
+  const { rows } = await sql<LostEntry>`SELECT o.id, o.person_id, o.claim, b.provider, o.message_id, m.rfc_id
+    FROM mail_outbox o JOIN mailbox b ON b.person_id = o.person_id LEFT JOIN mail_message m ON m.id = o.message_id
+    WHERE o.state = 'sending' AND o.leased_until < ${now} AND o.text_begun ORDER BY o.id`.execute(db)
   return rows
 }

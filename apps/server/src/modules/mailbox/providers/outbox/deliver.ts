@@ -3,7 +3,7 @@ import type { Deps } from '../../../../platform/deps.ts'
 import type { SendPayload } from '../../outgoing/outbox.ts'
 import { TryLater, type MailProvider, type ProviderChange, type ProviderName } from '../port.ts'
 import type { ClaimedEntry } from '../tables.ts'
-import { claim, markTextBegun, renew, requeue, takeBackLost } from './claim.ts'
+import { claim, markTextBegun, renew, requeue, takeBackLost, type LostEntry } from './claim.ts'
 import { finish, finishLost } from './finish.ts'
 
 export type Providers = Readonly<Partial<Record<ProviderName, MailProvider>>>
@@ -79,8 +79,24 @@ async function lane(deps: Deps, providers: Providers): Promise<void> {
   }
 }
 
+/**
+ * Ends an entry whose process has died after its text had begun. A provider that can look for the mail does so first, and
+ * notes who has it; who has no outcome then may have it.
+ */
+async function settleLost(deps: Deps, providers: Providers, lost: LostEntry): Promise<void> {
+  const { id: outboxId, person_id: personId, message_id: messageId, rfc_id: rfcId } = lost
+  const provider = providers[lost.provider]
+  if (provider?.findSent && messageId !== null && rfcId !== null)
+    await provider
+      .findSent(deps, { outboxId, personId, messageId, rfcId })
+      .catch((error: unknown) =>
+        deps.log.warn({ err: error, entry: outboxId }, 'a mail that may have left could not be looked for'),
+      )
+  await finishLost(deps, lost)
+}
+
 /** Carries out everything in the outbox that is due; several processes share the work. */
 export async function deliverDue(deps: Deps, providers: Providers): Promise<void> {
-  for (const lost of await takeBackLost(deps)) await finishLost(deps, lost)
+  for (const lost of await takeBackLost(deps)) await settleLost(deps, providers, lost)
   await Promise.all(Array.from({ length: lanes }, () => lane(deps, providers)))
 }

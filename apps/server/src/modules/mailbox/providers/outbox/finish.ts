@@ -17,7 +17,9 @@ const relayPauseMinutes = 60
 const waitsForRelay =
   'It waits in the outbox: this office has no relay set up (SMTP_RELAY_URL) for mail to outside addresses.'
 
-async function isOurs(tx: Tx, { id, claim }: Pick<LostEntry, 'id' | 'claim'>): Promise<boolean> {
+type Ending = Pick<LostEntry, 'id' | 'person_id' | 'claim'>
+
+async function isOurs(tx: Tx, { id, claim }: Ending): Promise<boolean> {
   const { rows } =
     await sql`SELECT FROM mail_outbox WHERE id = ${id} AND claim = ${claim} AND state = 'sending'
     FOR UPDATE`.execute(tx)
@@ -25,7 +27,7 @@ async function isOurs(tx: Tx, { id, claim }: Pick<LostEntry, 'id' | 'claim'>): P
 }
 
 /** Ends an entry by what became of its recipients, none of whom waits any more. */
-async function settleByRecipients(tx: Tx, deps: Deps, { id, person_id }: LostEntry): Promise<void> {
+async function settleByRecipients(tx: Tx, deps: Deps, { id, person_id }: Ending): Promise<void> {
   const rows = await rowsOf(tx, id)
   const trouble = troubleOf(rows)
   // Also where there is none: what was said of earlier attempts is no longer true.
@@ -37,7 +39,7 @@ async function settleByRecipients(tx: Tx, deps: Deps, { id, person_id }: LostEnt
   else await completeSend(tx, deps, person_id, id, { state: 'sent', failure })
 }
 
-async function settled(deps: Deps, entry: LostEntry, change: (tx: Tx) => Promise<unknown>): Promise<void> {
+async function settled(deps: Deps, entry: Ending, change: (tx: Tx) => Promise<unknown>): Promise<void> {
   await deps.db.transaction().execute(async (tx) => {
     await lockMailbox(tx, entry.person_id)
     if (!(await isOurs(tx, entry))) return

@@ -38,8 +38,13 @@ function byMessage(copies: readonly RemoteRow[]): Map<string, RemoteRow[]> {
   return groups
 }
 
-/** Carries moves of the other side over to the messages here; returns how many changed. */
-async function carry(tx: Tx, deps: StoreDeps, personId: string, moves: readonly Move[]): Promise<number> {
+/** Carries moves of the other side over to the messages here; returns how many changed. The mailbox must be locked. */
+export async function carry(
+  tx: Tx,
+  deps: StoreDeps,
+  personId: string,
+  moves: readonly Move[],
+): Promise<number> {
   const changed = moves.filter(({ before, now }) => before !== now)
   if (changed.length === 0) return 0
   const { rows: here } = await sql<{ id: string; thread_id: string; labels: number }>`
@@ -99,7 +104,7 @@ export async function applySeen(
 }
 
 /** Drafts that were saved here and are still to be written there: they outlive their deletion there. */
-async function unwritten(tx: Tx, personId: string, ids: readonly string[]): Promise<Set<string>> {
+export async function unwritten(tx: Tx, personId: string, ids: readonly string[]): Promise<Set<string>> {
   const { rows } = await sql<{
     message_id: string
   }>`SELECT message_id FROM mail_outbox WHERE person_id = ${personId}
@@ -128,13 +133,13 @@ export async function applyGone(
   const without: string[] = []
   for (const [messageId, copies] of groups) {
     const left = copies.filter((copy) => !gone.has(keyOf(copy)))
-    if (left.length === 0) without.push(messageId)
-    else
-      moves.push({
-        messageId,
-        before: together(copies.map(({ labels }) => labels)),
-        now: together(left.map(({ labels }) => labels)),
-      })
+    if (left.length === 0) {
+      without.push(messageId)
+      continue
+    }
+    const before = together(copies.map(({ labels }) => labels))
+    // Moved into a trash, it stays what it was beside that.
+    moves.push({ messageId, before, now: lookedAt(before, together(left.map(({ labels }) => labels))) })
   }
   await carry(tx, deps, personId, moves)
   const kept = without.length > 0 ? await unwritten(tx, personId, without) : new Set<string>()

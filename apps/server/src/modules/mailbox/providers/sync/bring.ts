@@ -1,11 +1,13 @@
 import type { Tx } from '../../../../platform/db.ts'
 import type { Deps } from '../../../../platform/deps.ts'
+import { labelBits } from '../../labels.ts'
 import type { ParsedMessage } from '../../message.ts'
 import { discardFiles, parseMessage } from '../../mime/keep.ts'
 import { addMessage, type AddedMessage } from '../../store/add-message.ts'
 import { leaveToSweep, newFileKey } from '../../store/files.ts'
-import { lockMailbox } from '../../store/mailbox.ts'
+import { lockMailbox, type Mailbox } from '../../store/mailbox.ts'
 import { queueLabels } from '../../store/outbox.ts'
+import { applyAnswer } from '../reports/apply-report.ts'
 import { linkToSent, readReportOf } from '../reports/link-to-sent.ts'
 import type { DeliveryReport } from '../reports/reports.ts'
 import { toWrite } from './merge.ts'
@@ -19,10 +21,30 @@ export interface RemoteMail extends Seen {
   readonly at: Date
 }
 
+export interface BringOptions {
+  /** Many come at once, and nobody is told of each. */
+  readonly quiet?: boolean
+  /** Runs in the transaction that stores, with the mailbox locked; throws where nothing may be stored any more. */
+  readonly check?: (tx: Tx) => Promise<void>
+}
+
 interface Read {
   readonly message: ParsedMessage
   readonly rawKey: string
   readonly report: DeliveryReport | null
+}
+
+/** A mail that was here before it was found there may stand differently: what was done here is written there. */
+async function settleKnown(tx: Tx, deps: Deps, mailbox: Mailbox, id: string): Promise<void> {
+  const { labels: here } = await tx
+    .selectFrom('mail_message')
+    .select('labels')
+    .where('person_id', '=', mailbox.person_id)
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+  const copies = await copiesOf(tx, mailbox.person_id, [id])
+  if (copies.some(({ labels }) => toWrite(here, labels) !== null))
+    await queueLabels(tx, deps, mailbox, [{ id }])
 }
 
 /** Puts a message into the mailbox and notes which one it is there; null where somebody else has done so meanwhile. */
@@ -32,9 +54,10 @@ async function put(
   personId: string,
   mail: RemoteMail,
   { message, rawKey, report }: Read,
-  quiet: boolean,
+  { quiet = false, check }: BringOptions,
 ): Promise<AddedMessage | null> {
   const mailbox = await lockMailbox(tx, personId)
+  await check?.(tx)
   await takeUp(tx, personId, mail)
   if ((await remoteRows(tx, personId, [mail])).length > 0) return null
   const threadId = await linkToSent(tx, deps, personId, message, report)
@@ -48,39 +71,24 @@ async function put(
     ...(threadId !== null && { threadId }),
   })
   await link(tx, personId, added.id, mail)
-  if (!added.added)
-    await settleKnown(tx, deps, personId, added.id, () => queueLabels(tx, deps, mailbox, [added]))
+  if (added.added) return added
+  // It stands among what was sent there: so it has left, if that was uncertain.
+  if (labels & labelBits.SENT && message.messageId !== null)
+    await applyAnswer(tx, deps, personId, message.messageId)
+  await settleKnown(tx, deps, mailbox, added.id)
   return added
-}
-
-/** A mail that was here before it was found there may stand differently: what was done here is written there. */
-async function settleKnown(
-  tx: Tx,
-  _deps: Deps,
-  personId: string,
-  id: string,
-  differs: () => Promise<void>,
-): Promise<void> {
-  const here = await tx
-    .selectFrom('mail_message')
-    .select('labels')
-    .where('person_id', '=', personId)
-    .where('id', '=', id)
-    .executeTakeFirstOrThrow()
-  const copies = await copiesOf(tx, personId, [id])
-  if (copies.some(({ labels }) => toWrite(here.labels, labels) !== null)) await differs()
 }
 
 /**
  * Stores a message from elsewhere and notes which one it is there, in one transaction; doing it again changes nothing.
- * `quiet`: many come at once, and nobody is told of each. Rejects where it cannot be stored: set it aside then
- * (poison.ts).
+ * Null where it is here by now. Rejects where it cannot be stored: set it aside then (poison.ts). Drafts are brought by
+ * `bringDraft`.
  */
 export async function bringMail(
   deps: Deps,
   personId: string,
   mail: RemoteMail,
-  { quiet = false }: { quiet?: boolean } = {},
+  options: BringOptions = {},
 ): Promise<AddedMessage | null> {
   const message = await parseMessage(deps, mail.raw)
   const rawKey = newFileKey()
@@ -90,7 +98,7 @@ export async function bringMail(
     const report = await readReportOf(deps, message, rawKey)
     const added = await deps.db
       .transaction()
-      .execute((tx) => put(tx, deps, personId, mail, { message, rawKey, report }, quiet))
+      .execute((tx) => put(tx, deps, personId, mail, { message, rawKey, report }, options))
     if (!added?.added) await discardFiles(deps, keys)
     return added
   } catch (error) {

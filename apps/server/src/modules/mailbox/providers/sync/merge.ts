@@ -31,7 +31,9 @@ export function lookedAt(before: number, now: number): number {
  * has it, and where both did they did the same. So nothing that was done on either side is lost, in whatever order.
  */
 export function merged(here: number, before: number, now: number): number {
-  const changed = (before ^ now) & sharedBits
+  // Out of the trash it stands where it was put, wherever it may have stood before.
+  const placed = before & hidden && (now & hidden) === 0 ? INBOX : 0
+  const changed = ((before ^ now) & sharedBits) | placed
   return (here & ~changed) | (now & changed) | (now & placeBits & ~here)
 }
 

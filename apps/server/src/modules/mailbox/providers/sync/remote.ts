@@ -57,6 +57,17 @@ export async function copiesOf(
   return rows
 }
 
+/** The draft of this id there; undefined where it is not known. */
+export async function draftRow(
+  db: Db | Tx,
+  personId: string,
+  draftId: string,
+): Promise<RemoteRow | undefined> {
+  const { rows } = await sql<RemoteRow>`SELECT ${columns} FROM mail_remote r
+    WHERE r.person_id = ${personId} AND r.remote_draft = ${draftId} LIMIT 1`.execute(db)
+  return rows[0]
+}
+
 /** What was deleted here and is still there, at most 1,000. */
 export async function toDelete(db: Db | Tx, personId: string): Promise<RemoteRow[]> {
   const { rows } = await sql<RemoteRow>`SELECT ${columns} FROM mail_remote r
@@ -79,6 +90,17 @@ export async function link(
     ON CONFLICT (person_id, folder, remote_id) DO UPDATE SET message_id = excluded.message_id, labels = excluded.labels,
       remote_thread = coalesce(excluded.remote_thread, r.remote_thread),
       remote_draft = coalesce(excluded.remote_draft, r.remote_draft), run = excluded.run`.execute(tx)
+}
+
+/** Notes a message elsewhere whose counterpart here was deleted already: it is still to be deleted there. */
+export async function linkDeleted(
+  tx: Tx | Db,
+  personId: string,
+  { folder, remoteId, labels, thread = null, draft = null }: Seen,
+): Promise<void> {
+  await sql`INSERT INTO mail_remote (person_id, folder, remote_id, remote_thread, remote_draft, labels)
+    VALUES (${personId}, ${folder}, ${remoteId}, ${thread}, ${draft}, ${labels})
+    ON CONFLICT (person_id, folder, remote_id) DO UPDATE SET message_id = NULL`.execute(tx)
 }
 
 /** Forgets messages elsewhere: they are gone there, or have another id. */

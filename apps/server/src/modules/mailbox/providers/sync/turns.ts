@@ -59,10 +59,11 @@ export async function keepTurn({ db, clock }: TurnDeps, { personId, claim }: Tur
 export async function endTurn(
   { db, clock }: TurnDeps,
   { personId, claim }: Turn,
-  { syncedAt, pauseSeconds }: { readonly syncedAt: Date; readonly pauseSeconds: number },
+  { syncedAt, pauseSeconds }: { readonly syncedAt: Date | null; readonly pauseSeconds: number },
 ): Promise<void> {
   const dueAt = new Date(clock.now().getTime() + pauseSeconds * 1000)
-  await sql`UPDATE mail_sync SET claim = NULL, leased_until = NULL, failures = 0, failure = NULL, synced_at = ${syncedAt},
+  await sql`UPDATE mail_sync SET claim = NULL, leased_until = NULL, failures = 0, failure = NULL, 
+    synced_at = coalesce(${syncedAt}, synced_at),
     due_at = CASE WHEN due_at < leased_until THEN due_at ELSE ${dueAt} END
     WHERE person_id = ${personId} AND claim = ${claim}`.execute(db)
 }
