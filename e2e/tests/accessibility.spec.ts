@@ -13,68 +13,73 @@ import { sending } from '../states/sending.ts'
 import { elsewhere, home, notifications } from '../states/shell.ts'
 import { press } from '../states/states.ts'
 
-const widths = [425, 1440]
+/**
+ * How every state is looked at. What axe says of a page depends on its width and on its colors, not on both at once, and
+ * each look takes its time: so the narrow page is the dark one.
+ */
+const looks = [
+  { width: 425, colorScheme: 'dark' },
+  { width: 1440, colorScheme: 'light' },
+] as const
+
+function lookOf({ width, colorScheme }: (typeof looks)[number]) {
+  return {
+    viewport: { width, height: 900 },
+    colorScheme,
+    contextOptions: { reducedMotion: 'reduce' },
+  } as const
+}
+
 const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
 
-/** Waits until the page has heard of the theme, and what it colors has its color: most of it takes a moment. */
-async function settled(page: Page, theme: 'light' | 'dark'): Promise<void> {
-  await page.evaluate(async (wanted) => {
-    const { dataset } = document.documentElement
-    const isLate = () => dataset['theme'] !== undefined && dataset['theme'] !== wanted
-    for (let frame = 0; frame < 2 || (frame < 60 && isLate()); frame += 1)
-      await new Promise(requestAnimationFrame)
-    // What changes color begins to after the theme.
-    await new Promise(requestAnimationFrame)
+/** Waits until what changes its color has its last one. */
+async function settled(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    // What opens begins to change with the frame after it came.
+    for (let frame = 0; frame < 3; frame += 1) await new Promise(requestAnimationFrame)
     const ending = document
       .getAnimations()
       .filter(({ effect }) => effect?.getTiming().iterations !== Infinity)
     await Promise.allSettled(ending.map(({ finished }) => finished))
-  }, theme)
+  })
 }
-
-/**
- * What axe looks at: everything at both widths, but contrast, which takes longest, in the light on the wide page and in
- * the dark on the narrow one. Colors are of the theme, not of the width.
- */
-const looks = {
-  wide: [{ colorScheme: 'light', ask: (axe: AxeBuilder) => axe.withTags(tags) }],
-  narrow: [
-    { colorScheme: 'light', ask: (axe: AxeBuilder) => axe.withTags(tags).disableRules('color-contrast') },
-    { colorScheme: 'dark', ask: (axe: AxeBuilder) => axe.withRules('color-contrast') },
-  ],
-} as const
 
 function isCovered({ data }: { data?: unknown }): boolean {
   const { messageKey } = (data ?? {}) as { messageKey?: string }
   return messageKey?.startsWith('partiallyObscured') ?? false
 }
 
+/** Axe for a page; what a state before it brought into the same document is not read again. */
+async function axe(page: Page): Promise<AxeBuilder> {
+  const isThere = await page.evaluate(() => 'axe' in window)
+  return new AxeBuilder({ page, ...(isThere && { axeSource: '"axe is there"' }) })
+}
+
 async function expectNoFaults(page: Page, state: string): Promise<void> {
-  const narrow = page.viewportSize()!.width < 768
-  for (const { colorScheme, ask } of looks[narrow ? 'narrow' : 'wide']) {
-    await page.emulateMedia({ colorScheme })
-    await settled(page, colorScheme)
-    const all = new AxeBuilder({ page })
-      // Without a page of its own for each look. Frames are mail that others wrote, where no script runs, axe neither.
-      .setLegacyMode()
-      .options({ iframes: false })
-      // They pass the focus on at once, to the other end of an open menu.
-      .exclude('[data-base-ui-focus-guard]')
-      // What somebody writes may hold a link alone in its line.
-      .exclude('[contenteditable=true] a')
-    const { violations } = await ask(all).analyze()
-    const menuOpen = (await page.getByRole('menu').count()) > 0
-    const found = violations.flatMap(({ id, nodes }) =>
-      nodes
-        // An open menu belongs to its button, wherever it hangs in the document.
-        .filter(({ html }) => id !== 'region' || !html.includes('role="menu"'))
-        // What it half covers is no target until it closes.
-        .filter(({ any }) => id !== 'target-size' || !menuOpen || !any.some(isCovered))
-        .map(({ html }) => `${id}: ${html}`),
-    )
-    expect(found, `${state}, ${colorScheme}`).toEqual([])
-  }
-  await page.emulateMedia({ colorScheme: 'light' })
+  await settled(page)
+  const { violations } = await (
+    await axe(page)
+  )
+    // Without a page of its own for each look. Frames are mail that others wrote, where no script runs, axe neither.
+    .setLegacyMode()
+    // Of what is right, nobody asks which elements it is, and to name them takes as long as to find the faults.
+    .options({ iframes: false, resultTypes: ['violations'] })
+    .withTags(tags)
+    // They pass the focus on at once, to the other end of an open menu.
+    .exclude('[data-base-ui-focus-guard]')
+    // What somebody writes may hold a link alone in its line.
+    .exclude('[contenteditable=true] a')
+    .analyze()
+  const menuOpen = (await page.getByRole('menu').count()) > 0
+  const found = violations.flatMap(({ id, nodes }) =>
+    nodes
+      // An open menu belongs to its button, wherever it hangs in the document.
+      .filter(({ html }) => id !== 'region' || !html.includes('role="menu"'))
+      // What it half covers is no target until it closes.
+      .filter(({ any }) => id !== 'target-size' || !menuOpen || !any.some(isCovered))
+      .map(({ html }) => `${id}: ${html}`),
+  )
+  expect(found, state).toEqual([])
 }
 
 const pages = {
@@ -100,10 +105,11 @@ const rolePages = {
   [people.developer]: developing,
 }
 
-for (const width of widths) {
-  const look = { viewport: { width, height: 900 }, contextOptions: { reducedMotion: 'reduce' } } as const
+for (const each of looks) {
+  const look = lookOf(each)
+  const title = `axe finds nothing at ${each.width} px`
 
-  test.describe(`axe finds nothing at ${width} px`, () => {
+  test.describe(title, () => {
     test.use(look)
 
     for (const [name, states] of Object.entries(pages)) {
@@ -132,7 +138,7 @@ for (const width of widths) {
     }
   })
 
-  visitor.describe(`axe finds nothing at ${width} px`, () => {
+  visitor.describe(title, () => {
     visitor.use(look)
 
     visitor('outside the office', async ({ page }) => {
@@ -154,7 +160,7 @@ for (const width of widths) {
 }
 
 test.describe('axe finds nothing in the folded navigation', () => {
-  test.use({ viewport: { width: 425, height: 900 } })
+  test.use(lookOf(looks[0]))
 
   test('opened', async ({ page }) => {
     await page.goto('/nowhere')
