@@ -31,6 +31,33 @@ export async function signInAs(page: Page, email: string): Promise<void> {
   await expect(page.getByRole('banner')).toBeVisible()
 }
 
+/** The password of who was made by `newAgent`. */
+export const firstPassword = 'a first password'
+
+/** Makes an account of the test's own, through an invitation of the supervisor's, and signs in with it. */
+export async function newAgent(page: Page, email: string): Promise<void> {
+  await page.goto('/login')
+  await signInAs(page, people.supervisor)
+  const url = await page.evaluate(async (address) => {
+    const headers = {
+      'content-type': 'application/json',
+      'x-session-id': localStorage.getItem('session_id')!,
+      'x-app-auth': document.querySelector<HTMLMetaElement>('meta[name="app-auth"]')!.content,
+      'x-requested-with': 'XMLHttpRequest',
+    }
+    const body = JSON.stringify({ email: address, name: 'Robin Vale', roles: ['AGENT'] })
+    const reply = await fetch('/v1/invitations', { method: 'POST', headers, body })
+    return ((await reply.json()) as { invite_url: string }).invite_url
+  }, email)
+  await page.evaluate(() => localStorage.clear())
+  await page.context().clearCookies()
+  await page.goto(new URL(url).pathname)
+  await page.getByLabel('Password').fill(firstPassword)
+  await page.getByRole('button', { name: /account/i }).click()
+  await answerIssuer(page, email, firstPassword)
+  await expect(page.getByRole('banner')).toBeVisible()
+}
+
 /** Logs out through the user menu, and waits until the server knows it too. */
 export async function logOut(page: Page): Promise<void> {
   const told = page.waitForResponse('**/v1/logout')
@@ -102,6 +129,11 @@ export const test = base.extend<Options & { session: Session }, { sessions: Sess
   session: async ({ sessions, person }, use) => use(await sessions(person)),
   storageState: ({ session }, use) => use(session.state),
 })
+
+/** Presses keys one after the other, as quickly as they come: a sequence ends by itself when its next key is late. */
+export async function pressInTurn(page: Page, ...keys: string[]): Promise<void> {
+  await Promise.all(keys.map((key) => page.keyboard.press(key)))
+}
 
 /** A page of another browser, in which nobody has signed in. */
 export function stranger(browser: Browser): Promise<Page> {

@@ -1,8 +1,18 @@
 import type { Browser, Page } from '@playwright/test'
-import { answerIssuer, expect, goToIssuer, people, signInAs, test, visitor } from '../office.ts'
+import {
+  answerIssuer,
+  expect,
+  firstPassword,
+  goToIssuer,
+  newAgent,
+  people,
+  pressInTurn,
+  signInAs,
+  test,
+  visitor,
+} from '../office.ts'
 
 const settings = '/account-settings'
-const firstPassword = 'a first password'
 
 /** A page of another browser, of another make. */
 async function otherBrowser(browser: Browser, userAgent?: string): Promise<Page> {
@@ -14,30 +24,6 @@ async function signInWith(page: Page, email: string, secret: string): Promise<vo
   await page.goto('/login')
   await goToIssuer(page)
   await answerIssuer(page, email, secret)
-  await expect(page.getByRole('banner')).toBeVisible()
-}
-
-/** Makes an account of the test's own, through an invitation of the supervisor's. */
-async function newAgent(page: Page, email: string): Promise<void> {
-  await page.goto('/login')
-  await signInAs(page, people.supervisor)
-  const url = await page.evaluate(async (address) => {
-    const headers = {
-      'content-type': 'application/json',
-      'x-session-id': localStorage.getItem('session_id')!,
-      'x-app-auth': document.querySelector<HTMLMetaElement>('meta[name="app-auth"]')!.content,
-      'x-requested-with': 'XMLHttpRequest',
-    }
-    const body = JSON.stringify({ email: address, name: 'Robin Vale', roles: ['AGENT'] })
-    const reply = await fetch('/v1/invitations', { method: 'POST', headers, body })
-    return ((await reply.json()) as { invite_url: string }).invite_url
-  }, email)
-  await page.evaluate(() => localStorage.clear())
-  await page.context().clearCookies()
-  await page.goto(new URL(url).pathname)
-  await page.getByLabel('Password').fill(firstPassword)
-  await page.getByRole('button', { name: /account/i }).click()
-  await answerIssuer(page, email, firstPassword)
   await expect(page.getByRole('banner')).toBeVisible()
 }
 
@@ -151,8 +137,7 @@ test.describe('Keyboard shortcuts', () => {
     await page.keyboard.press('?')
     const sheet = page.getByRole('dialog', { name: 'Keyboard shortcuts' })
     await expect(sheet.getByRole('heading', { level: 3 })).toContainText(['Everywhere', 'Go to'])
-    await page.keyboard.press('g')
-    await page.keyboard.press('h')
+    await pressInTurn(page, 'g', 'h')
     await expect(sheet).toBeVisible()
     await page.keyboard.press('Escape')
     await expect(sheet).toBeHidden()
@@ -165,16 +150,16 @@ test.describe('Keyboard shortcuts', () => {
 
     const single = page.getByRole('switch', { name: 'Shortcuts of single keys' })
     await single.click()
-    await page.keyboard.press('g')
-    await page.keyboard.press('h')
+    await expect(single).not.toBeChecked()
+    await pressInTurn(page, 'g', 'h')
     await page.keyboard.press('?')
     await expect(sheet).toBeHidden()
     await expect(page).toHaveURL(settings)
     await page.reload()
     await expect(single).not.toBeChecked()
     await single.click()
-    await page.keyboard.press('g')
-    await page.keyboard.press('r')
+    await expect(single).toBeChecked()
+    await pressInTurn(page, 'g', 'r')
     await expect(page).toHaveURL(/\/(search|results)\/rental/)
   })
 })

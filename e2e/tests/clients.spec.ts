@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { makeClient } from '../clients.ts'
-import { expect, people, test } from '../office.ts'
+import { expect, people, pressInTurn, test } from '../office.ts'
 
 /** A name and an address that nobody has yet. */
 function somebody() {
@@ -210,8 +210,7 @@ test('the keyboard goes along the list, opens, steps on and comes back', async (
   const heading = (first: string) => page.getByRole('heading', { level: 1, name: `${first} ${last}` })
   await page.goto('/')
   await expect(page.getByRole('banner')).toBeVisible()
-  await page.keyboard.press('g')
-  await page.keyboard.press('c')
+  await pressInTurn(page, 'g', 'c')
   await expect(page).toHaveURL('/clients/rental')
   await expect(page.getByText('Chose client from the list')).toBeVisible()
   await page.keyboard.press('/')
@@ -247,7 +246,8 @@ test.describe('on a narrow screen', () => {
     await page.goto('/clients/rental')
     const search = page.getByPlaceholder('Search by email or name')
     await search.fill(name)
-    await list(page).getByRole('link').first().click()
+    await expect(list(page).getByRole('link')).toHaveCount(1)
+    await list(page).getByRole('link').click()
     await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
     await expect(search).toHaveCount(0)
     await page.getByRole('button', { name: 'Back to the clients' }).click()
