@@ -5,13 +5,14 @@ import { deliverJob } from '../outgoing/outbox.ts'
 import { presentDelivery } from '../threads/present-message.ts'
 import { builtin } from './builtin/provider.ts'
 import { gmail } from './gmail/index.ts'
+import { imap } from './imap/index.ts'
 import { releaseWaiting } from './outbox/claim.ts'
 import { confirmSent, sendAgain } from './outbox/decide.ts'
 import { deliverDue, type Providers } from './outbox/deliver.ts'
 import type { ConnectionState } from './port.ts'
 
 /** Every provider there is, by name. */
-const providers: Providers = { builtin, gmail }
+const providers: Providers = { builtin, gmail, imap }
 
 const intakeJob = 'mailbox.intake'
 
@@ -33,9 +34,8 @@ export const mailDelivery = defineModule({
     await deps.jobs.workPromptly(deliverJob, () => deliverDue(deps, providers))
     // What waits for its next attempt, and what a process left that died.
     await deps.jobs.schedule(deliverJob, '* * * * *')
-    await deps.jobs.work(intakeJob, async () => {
-      for (const provider of Object.values(providers)) await provider.bringIn(deps)
-    })
+    // Mailboxes elsewhere are looked at by turns, which another process takes over where one died.
+    await deps.jobs.work(intakeJob, () => builtin.bringIn(deps))
     await deps.jobs.schedule(intakeJob, '* * * * *')
     return async () => {
       await Promise.all(stops.map((stop) => stop()))

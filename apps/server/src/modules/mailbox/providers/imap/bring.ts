@@ -2,25 +2,24 @@ import type { FetchMessageObject } from 'imapflow'
 import { sql } from 'kysely'
 import type { Tx } from '../../../../platform/db.ts'
 import { readHeaders, headerOf } from '../../mime/headers.ts'
+import { AccountFault } from '../accounts/types.ts'
 import { applySeen } from '../sync/apply.ts'
 import { bringMail } from '../sync/bring.ts'
 import { setAside } from '../sync/poison.ts'
 import { remoteRows, type Seen } from '../sync/remote.ts'
 import { stillCurrent } from './current.ts'
-import { faultOf, ImapFault } from './fault.ts'
+import { download, downloadSmall, largestMail, smallMail } from './download.ts'
+import { draftHeader, linkOwnDraft, storeDraft } from './drafts.ts'
+import { ImapFault } from './fault.ts'
 import type { Folder } from './folders.ts'
 import { linkKnown } from './link.ts'
 import { fetchAll, type Pass } from './pass.ts'
 import { labelsOfCopy } from './standing.ts'
 import { piecesOf, remoteIdOf, setOf, uidOf } from './uids.ts'
 
-/** Larger mails are set aside: nobody's server takes them, and reading one takes three times its size. */
-const largestMail = 60_000_000
-/** Mails up to this size come together, so many bytes at once; larger ones come one by one, in pieces. */
-const smallMail = 1_000_000
+/** Small mails come together, so many bytes at once. */
 const bytesAtOnce = 4_000_000
 const mailsAtOnce = 25
-const pieceBytes = 1_000_000
 
 /** A mail as the server describes it. */
 interface Described {
@@ -30,13 +29,15 @@ interface Described {
   readonly size: number
   readonly at: Date
   /** Without angle brackets; empty where it has none. */
-  readonly messageId: string
+  readonly rfcId: string
+  /** Of a draft: what its header says, where this office has written it. */
+  readonly own: string
 }
 
-function messageIdOf(headers: Buffer | undefined): string {
-  if (!headers) return ''
-  const found = /<([^<>\s]{1,990})>/.exec(headerOf(readHeaders(headers).headers, 'message-id'))
-  return found?.[1] ?? ''
+function headersOf(block: Buffer | undefined): Pick<Described, 'rfcId' | 'own'> {
+  const { headers } = readHeaders(block ?? Buffer.alloc(0))
+  const rfcId = /<([^<>\s]{1,990})>/.exec(headerOf(headers, 'message-id'))?.[1] ?? ''
+  return { rfcId, own: headerOf(headers, draftHeader) }
 }
 
 function describe(pass: Pass, folder: Folder, validity: bigint, message: FetchMessageObject): Described {
@@ -50,7 +51,7 @@ function describe(pass: Pass, folder: Folder, validity: bigint, message: FetchMe
     size,
     // A server's clock may be wrong, and its dates may be none.
     at: came.getTime() > 0 && came.getTime() < now.getTime() + 86_400_000 ? came : now,
-    messageId: messageIdOf(headers),
+    ...headersOf(headers),
   }
 }
 
@@ -59,42 +60,17 @@ async function knownMails(
   { deps, access }: Pass,
   described: readonly Described[],
 ): Promise<Map<string, string>> {
-  const keys = described.flatMap(({ messageId }) => (messageId === '' ? [] : [`id:${messageId}`]))
+  const keys = described.flatMap(({ rfcId }) => (rfcId === '' ? [] : [`id:${rfcId}`]))
   if (keys.length === 0) return new Map()
   const { rows } = await sql<{ id: string; key: string; size: number }>`SELECT id, key, size FROM mail_message
     WHERE person_id = ${access.personId} AND key = ANY (${keys}) AND raw_key IS NOT NULL`.execute(deps.db)
   return new Map(rows.map(({ id, key, size }) => [`${key} ${size}`, id]))
 }
 
-/** The bytes of a mail, piece by piece; null where it is gone. */
-async function download({ client }: Pass, uid: number): Promise<Buffer | null> {
-  const pieces: Buffer[] = []
-  let length = 0
-  for (;;) {
-    const query = { source: { start: length, maxLength: pieceBytes } }
-    const answer = await client.fetchOne(String(uid), query, { uid: true }).catch((error: unknown) => {
-      throw faultOf(error)
-    })
-    if (!answer || !answer.source) return null
-    pieces.push(answer.source)
-    length += answer.source.length
-    if (length > largestMail) throw new ImapFault('refused', 'TOOLARGE')
-    if (answer.source.length < pieceBytes) return Buffer.concat(pieces)
-  }
-}
-
-/** The bytes of several small mails; those that did not come whole are missing. */
-async function downloadSmall(pass: Pass, mails: readonly Described[]): Promise<Map<number, Buffer>> {
-  const query = { source: { start: 0, maxLength: smallMail + 1 } }
-  const answers = await fetchAll(pass, setOf(mails.map(({ uid }) => uid)), query)
-  return new Map(
-    answers.flatMap(({ uid, source }) => (source && source.length <= smallMail ? [[uid, source]] : [])),
-  )
-}
-
 /** Whether an error is a mail's own, and not the connection's or the database's. */
 function isOwn(error: unknown): boolean {
   if (error instanceof ImapFault) return error.kind === 'refused'
+  if (error instanceof AccountFault) return false
   const { code } = error as { code?: unknown }
   // A class of PostgreSQL: data that it does not take, a rule that is broken.
   return typeof code !== 'string' || /^2[23]/.test(code)
@@ -105,14 +81,28 @@ const codeOf = (error: unknown): string => {
   return typeof code === 'string' ? code : 'ERROR'
 }
 
+interface Storing {
+  /** Nobody is told of each. */
+  readonly quiet: boolean
+  /** They stand among the drafts. */
+  readonly drafts: boolean
+}
+
 /** Stores one mail; one that cannot be stored is set aside, and the others go on. */
-async function store(pass: Pass, mail: Described, first: Buffer | undefined, quiet: boolean): Promise<void> {
+async function store(
+  pass: Pass,
+  mail: Described,
+  first: Buffer | undefined,
+  { quiet, drafts }: Storing,
+): Promise<void> {
   const { deps, access } = pass
   try {
+    if (drafts && (await linkOwnDraft(pass, mail))) return
     if (mail.size > largestMail) throw new ImapFault('refused', 'TOOLARGE')
     const raw = first ?? (await download(pass, mail.uid))
     // Gone meanwhile, or the server does not find what it lists: looked for again later.
     if (!raw || raw.length === 0) throw new ImapFault('refused', 'EMPTY')
+    if (drafts) return await storeDraft(pass, mail, raw)
     const check = (tx: Tx) => stillCurrent(tx, access)
     const added = await bringMail(deps, access.personId, { ...mail.seen, raw, at: mail.at }, { quiet, check })
     if (added?.added) pass.found.added += 1
@@ -137,19 +127,23 @@ function* batchesOf(mails: readonly Described[]): Generator<Described[]> {
   if (batch.length > 0) yield batch
 }
 
-async function storeAll(pass: Pass, mails: readonly Described[], quiet: boolean): Promise<void> {
+async function storeAll(pass: Pass, mails: readonly Described[], storing: Storing): Promise<void> {
   for (const batch of batchesOf(mails.filter(({ size }) => size <= smallMail))) {
-    const bytes = await downloadSmall(pass, batch)
+    const bytes = await downloadSmall(
+      pass,
+      batch.map(({ uid }) => uid),
+    )
     await Promise.all(
       piecesOf(batch, Math.ceil(batch.length / 3)).map(async (lane) => {
-        for (const mail of lane) if (bytes.has(mail.uid)) await store(pass, mail, bytes.get(mail.uid), quiet)
+        for (const mail of lane)
+          if (bytes.has(mail.uid)) await store(pass, mail, bytes.get(mail.uid), storing)
       }),
     )
-    for (const mail of batch) if (!bytes.has(mail.uid)) await store(pass, mail, undefined, quiet)
+    for (const mail of batch) if (!bytes.has(mail.uid)) await store(pass, mail, undefined, storing)
     await pass.hold()
   }
   for (const mail of mails.filter(({ size }) => size > smallMail)) {
-    await store(pass, mail, undefined, quiet)
+    await store(pass, mail, undefined, storing)
     await pass.hold()
   }
 }
@@ -168,7 +162,13 @@ export async function bring(
 ): Promise<number> {
   if (uids.length === 0) return 0
   const { deps, access } = pass
-  const query = { uid: true, flags: true, size: true, internalDate: true, headers: ['message-id'] }
+  const query = {
+    uid: true,
+    flags: true,
+    size: true,
+    internalDate: true,
+    headers: ['message-id', draftHeader],
+  }
   const wanted = new Set(uids)
   const answers = (await fetchAll(pass, setOf(uids), query)).filter(
     ({ uid, flags }) => flags && wanted.has(uid),
@@ -187,8 +187,7 @@ export async function bring(
   const looked = described.filter(({ seen }) => known.has(seen.remoteId)).map(({ seen }) => seen)
   const fresh = described.filter(({ seen }) => !known.has(seen.remoteId))
   const mails = await knownMails(pass, fresh)
-  const mailOf = ({ messageId, size }: Described) =>
-    messageId === '' ? undefined : mails.get(`id:${messageId} ${size}`)
+  const mailOf = ({ rfcId, size }: Described) => mails.get(`id:${rfcId} ${size}`)
   const linked = fresh.flatMap((one) => {
     const id = mailOf(one)
     return id === undefined ? [] : [{ id, seen: one.seen }]
@@ -202,7 +201,7 @@ export async function bring(
   await storeAll(
     pass,
     fresh.filter((one) => mailOf(one) === undefined),
-    quiet,
+    { quiet, drafts: folder.role === 'drafts' },
   )
   return described.length
 }

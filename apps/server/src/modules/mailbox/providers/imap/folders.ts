@@ -41,7 +41,10 @@ function othersOf({ namespaces }: ImapFlow): string[] {
   return [...(other || []), ...(shared || [])].map(({ prefix }) => prefix)
 }
 
-/** The folders of an account in the order in which they are read, each with what the server says of it. */
+/**
+ * The folders of an account in the order in which they are read, each with what the server says of it in short; of the
+ * one that is open it may say what was, so that one has to be looked at.
+ */
 export async function foldersOf(client: ImapFlow): Promise<Folder[]> {
   const statusQuery = { messages: true, uidNext: true, uidValidity: true, highestModseq: true }
   let listed: ListResponse[]
@@ -51,12 +54,13 @@ export async function foldersOf(client: ImapFlow): Promise<Folder[]> {
     throw faultOf(error)
   }
   const others = othersOf(client)
+  const open = client.mailbox ? client.mailbox.path : undefined
   const folders = listed
     .filter((entry) => isKept(entry, others))
     .map(({ path, specialUse, status }): Folder => ({
       path,
       role: roles[specialUse ?? ''] ?? 'other',
-      status,
+      status: path === open ? undefined : status,
     }))
   if (folders.length > mostFolders) throw new ImapFault('limits', 'FOLDERS')
   // A server without an inbox is none; one that forgets it is not to be believed.

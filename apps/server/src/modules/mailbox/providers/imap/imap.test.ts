@@ -1,6 +1,6 @@
 import type { MailThreadRow } from '@pb/contract/mailbox-threads'
 import { ImapFlow } from 'imapflow'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { hasDovecot } from '../../../../../test/dovecot.ts'
 import { testOffice, type TestPerson } from '../../../../../test/harness.ts'
 import { deliverDue } from '../outbox/deliver.ts'
@@ -18,7 +18,7 @@ describe.skipIf(!hasDovecot)('an IMAP account', () => {
   afterAll(() => world.close())
   beforeEach(async () => {
     agent = await office.person()
-    await world.connect(agent)
+    await world.open(agent)
     world.mood = 'takes'
   })
 
@@ -41,29 +41,33 @@ describe.skipIf(!hasDovecot)('an IMAP account', () => {
     office.call({ method, url: `/v1/gmail-flags/${id}/${name}`, as: agent })
 
   /** Somebody else's mail program at the same account. */
+  let program: ImapFlow | undefined
+  afterEach(async () => {
+    await program?.logout()
+    program = undefined
+  })
   async function elsewhere<T>(work: (client: ImapFlow) => Promise<T>): Promise<T> {
     const { port, password: pass } = world.dovecot
-    const auth = { user: agent.email, pass }
-    const client = new ImapFlow({
-      host: '127.0.0.1',
-      port,
-      secure: false,
-      doSTARTTLS: false,
-      auth,
-      logger: false,
-    })
-    await client.connect()
-    try {
-      return await work(client)
-    } finally {
-      await client.logout()
+    if (!program) {
+      const auth = { user: agent.email, pass }
+      program = new ImapFlow({
+        host: '127.0.0.1',
+        port,
+        secure: false,
+        doSTARTTLS: false,
+        auth,
+        logger: false,
+      })
+      await program.connect()
     }
+    return work(program)
   }
 
   /** What stands in a folder there: subject and flags. */
   function there(path: string): Promise<string[]> {
     return elsewhere(async (client) => {
-      await client.mailboxOpen(path, { readOnly: true })
+      const { exists } = await client.mailboxOpen(path, { readOnly: true })
+      if (exists === 0) return []
       const found = await client.fetchAll('1:*', { envelope: true, flags: true })
       return found
         .map(({ envelope, flags }) =>
@@ -90,5 +94,308 @@ describe.skipIf(!hasDovecot)('an IMAP account', () => {
     expect(await subjects('SPAM')).toEqual(['Cheap'])
     expect(await subjects('STARRED')).toEqual(['Put away'])
     expect(await subjects('ALL')).toEqual(['Filed', 'First', 'Mine', 'Put away'])
+  })
+
+  describe('from there', () => {
+    test('flags and moves show here', async () => {
+      for (const subject of ['Read', 'Starred', 'Put away', 'Thrown away'])
+        await world.arrive(agent, mail(subject))
+      await bringIn()
+      await elsewhere(async (client) => {
+        await client.mailboxOpen('INBOX')
+        await client.messageFlagsAdd('1', ['\\Seen'], { uid: true })
+        await client.messageFlagsAdd('2', ['\\Flagged'], { uid: true })
+        await client.messageMove('3', 'Archive', { uid: true })
+        await client.messageMove('4', 'Bin', { uid: true })
+      })
+      const before = await folder('ALL')
+      await bringIn()
+      const rows = await folder('ALL')
+      expect(rows.map(({ subject, seen, starred }) => [subject, seen, starred]).toSorted()).toEqual([
+        ['Put away', 0, 0],
+        ['Read', 1, 0],
+        ['Starred', 0, 1],
+      ])
+      expect(await subjects()).toEqual(['Read', 'Starred'])
+      expect(await subjects('TRASH')).toEqual(['Thrown away'])
+      // The same ones, and no new ones.
+      const ids = new Set(before.map(({ id }) => id))
+      expect([...rows, ...(await folder('TRASH'))].every(({ id }) => ids.has(id))).toBe(true)
+    })
+
+    test('what is taken out of the trash stands where it was put', async () => {
+      await world.arrive(agent, mail('To the archive'))
+      await world.arrive(agent, mail('To the inbox'))
+      await bringIn()
+      await elsewhere(async (client) => {
+        await client.mailboxOpen('INBOX')
+        await client.messageMove('1:2', 'Bin', { uid: true })
+      })
+      await bringIn()
+      expect(await subjects('TRASH')).toEqual(['To the archive', 'To the inbox'])
+      await elsewhere(async (client) => {
+        await client.mailboxOpen('Bin')
+        await client.messageMove('1', 'Archive', { uid: true })
+        await client.messageMove('2', 'INBOX', { uid: true })
+      })
+      await bringIn()
+      expect(await subjects()).toEqual(['To the inbox'])
+      expect(await subjects('ALL')).toEqual(['To the archive', 'To the inbox'])
+    })
+
+    test('marked as deleted is in the trash, and back once the mark is off; expunged, it goes', async () => {
+      await world.arrive(agent, mail('Marked'))
+      await bringIn()
+      const mark = (on: boolean) =>
+        elsewhere(async (client) => {
+          await client.mailboxOpen('INBOX')
+          if (on) await client.messageFlagsAdd('1', ['\\Deleted'], { uid: true })
+          else await client.messageFlagsRemove('1', ['\\Deleted'], { uid: true })
+        })
+      await mark(true)
+      await bringIn()
+      expect(await subjects('TRASH')).toEqual(['Marked'])
+      await mark(false)
+      await bringIn()
+      expect(await subjects()).toEqual(['Marked'])
+      await elsewhere(async (client) => {
+        await client.mailboxOpen('INBOX')
+        await client.messageDelete('1', { uid: true })
+      })
+      await bringIn()
+      expect(await subjects('ALL')).toEqual([])
+    })
+
+    test('a mail that stands in several folders is one, wherever it goes', async () => {
+      const raw = mail('Twice')
+      await world.arrive(agent, raw)
+      await elsewhere(async (client) => {
+        await client.mailboxCreate('Clients')
+        await client.append('Clients', raw, ['\\Seen'])
+      })
+      await bringIn()
+      const [row] = await folder()
+      expect(row!.messages).toHaveLength(1)
+      expect(await subjects('ALL')).toEqual(['Twice'])
+      await elsewhere(async (client) => {
+        await client.mailboxOpen('INBOX')
+        await client.messageDelete('1', { uid: true })
+      })
+      await bringIn()
+      expect(await subjects()).toEqual([])
+      expect(await folder('ALL')).toMatchObject([{ id: row!.id }])
+      await elsewhere((client) => client.mailboxDelete('Clients'))
+      await bringIn()
+      expect(await subjects('ALL')).toEqual([])
+    })
+
+    test('a folder that was made anew loses and doubles nothing', async () => {
+      const raws = ['One', 'Two', 'Three'].map((subject) => mail(subject))
+      const noId =
+        'From: nora@client.example\r\nSubject: No id\r\nDate: Mon, 2 Mar 2026 10:00:00 -0500\r\n\r\nHi\r\n'
+      await elsewhere(async (client) => {
+        await client.mailboxCreate('Clients')
+        for (const raw of [...raws, noId]) await client.append('Clients', raw)
+      })
+      await bringIn()
+      const before = (await folder('ALL')).map(({ id, subject }) => [subject, id]).toSorted()
+      await flag((await folder('ALL')).find(({ subject }) => subject === 'One')!.id, 'starred')
+      await deliver()
+      const validity = await elsewhere(async (client) => {
+        const first = (await client.status('Clients', { uidValidity: true })).uidValidity
+        await client.mailboxDelete('Clients')
+        await client.mailboxCreate('Clients')
+        for (const raw of [noId, raws[1]!, raws[0]!]) await client.append('Clients', raw, ['\\Flagged'])
+        return [first, (await client.status('Clients', { uidValidity: true })).uidValidity]
+      })
+      expect(validity[0]).not.toBe(validity[1])
+      await bringIn()
+      const rows = await folder('ALL')
+      expect(rows.map(({ id, subject }) => [subject, id]).toSorted()).toEqual(
+        before.filter(([subject]) => subject !== 'Three'),
+      )
+      expect(rows.every(({ messages, starred }) => messages.length === 1 && starred === 1)).toBe(true)
+    })
+  })
+
+  describe('from here', () => {
+    const keepSent = (raw: string) =>
+      elsewhere(async (client) => {
+        // Open for writing, or the flag is left out.
+        await client.mailboxOpen('Sent Messages')
+        await client.append('Sent Messages', raw, ['\\Seen'])
+      })
+
+    async function one(subject: string): Promise<MailThreadRow> {
+      await world.arrive(agent, mail(subject))
+      await bringIn()
+      return (await folder()).find((row) => row.subject === subject)!
+    }
+
+    test('read and starred mail is so there, and unread again', async () => {
+      const { id } = await one('Flags')
+      await flag(id, 'seen')
+      await flag(id, 'starred')
+      await deliver()
+      expect(await there('INBOX')).toEqual(['Flags \\Flagged \\Seen'])
+      await flag(id, 'seen', 'DELETE')
+      await flag(id, 'starred', 'DELETE')
+      await deliver()
+      expect(await there('INBOX')).toEqual(['Flags'])
+      await bringIn()
+      expect(await folder()).toMatchObject([{ id, seen: 0, starred: 0 }])
+    })
+
+    test('archived, thrown away, restored and deleted mail moves there', async () => {
+      const { id } = await one('Moves')
+      await flag(id, 'inbox', 'DELETE')
+      await deliver()
+      expect([await there('INBOX'), await there('Archive')]).toEqual([[], ['Moves']])
+      await flag(id, 'inbox')
+      await deliver()
+      expect([await there('INBOX'), await there('Archive')]).toEqual([['Moves'], []])
+      await office.call({ method: 'DELETE', url: `/v1/gmail-threads?thread_ids=${id}`, as: agent })
+      await deliver()
+      expect([await there('INBOX'), await there('Bin')]).toEqual([[], ['Moves']])
+      await bringIn()
+      expect(await subjects('TRASH')).toEqual(['Moves'])
+      await flag(id, 'deleted', 'DELETE')
+      await deliver()
+      expect([await there('INBOX'), await there('Bin')]).toEqual([['Moves'], []])
+      await bringIn()
+      expect(await folder()).toMatchObject([{ id, subject: 'Moves' }])
+      await office.call({ method: 'DELETE', url: `/v1/gmail-threads?thread_ids=${id}`, as: agent })
+      await office.call({ method: 'DELETE', url: '/v1/gmail-trash', as: agent })
+      await deliver()
+      expect([await there('INBOX'), await there('Bin')]).toEqual([[], []])
+      await bringIn()
+      expect(await subjects('ALL')).toEqual([])
+      expect(await subjects('TRASH')).toEqual([])
+    })
+
+    test('what moved there meanwhile is found, and both changes hold', async () => {
+      const { id } = await one('Both')
+      await elsewhere(async (client) => {
+        await client.mailboxOpen('INBOX')
+        await client.messageMove('1', 'Archive', { uid: true })
+      })
+      await flag(id, 'starred')
+      await deliver()
+      expect([await there('INBOX'), await there('Archive')]).toEqual([[], ['Both \\Flagged']])
+      expect(await subjects()).toEqual([])
+      expect(await folder('STARRED')).toMatchObject([{ id }])
+    })
+
+    test('a sent mail stands among the sent ones there, once, whoever put it there', async () => {
+      const send = (subject: string) =>
+        office.call({
+          method: 'POST',
+          url: '/v1/gmail-messages',
+          as: agent,
+          payload: { to: ['nora@client.example'], subject, body: 'Hi' },
+        })
+      await send('By us')
+      office.clock.advance(5)
+      await deliver()
+      await deliver()
+      await bringIn()
+      expect(await there('Sent Messages')).toEqual(['By us \\Seen'])
+      expect(await folder('SENT')).toMatchObject([{ subject: 'By us', messages: [{}] }])
+      // A server that keeps what it sends by itself.
+      world.onTaken = keepSent
+      await send('By the server')
+      office.clock.advance(5)
+      await deliver()
+      world.onTaken = undefined
+      await bringIn()
+      expect(await there('Sent Messages')).toEqual(['By the server \\Seen', 'By us \\Seen'])
+      expect(await subjects('SENT')).toEqual(['By the server', 'By us'])
+    })
+
+    test('a lost answer is looked for: what the server kept has left, and is not sent again', async () => {
+      world.onTaken = keepSent
+      world.losesAnswers = true
+      const sent = await office.call({
+        method: 'POST',
+        url: '/v1/gmail-messages',
+        as: agent,
+        payload: { to: ['nora@client.example'], subject: 'Lost answer', body: 'Hi' },
+      })
+      expect(sent.statusCode).toBe(201)
+      office.clock.advance(5)
+      await deliver()
+      world.onTaken = undefined
+      world.losesAnswers = false
+      const { rows } = await office.deps.pool.query(
+        "SELECT state FROM mail_outbox WHERE person_id = $1 AND kind = 'send'",
+        [agent.personId],
+      )
+      expect(rows).toEqual([{ state: 'sent' }])
+      expect(world.left.filter(({ text }) => text.includes('Lost answer'))).toHaveLength(1)
+    })
+  })
+
+  describe('drafts', () => {
+    const drafts = async () => {
+      const reply = await office.call({ url: '/v1/gmail-drafts', as: agent })
+      return Object.values(
+        reply.json<Record<string, { id: string; subject: string; body: string }[]>>(),
+      ).flat()
+    }
+    const save = (subject: string, sequence: number) =>
+      office.call({
+        method: 'POST',
+        url: '/v1/gmail-drafts',
+        as: agent,
+        payload: {
+          type: 'new',
+          to: [],
+          cc: [],
+          bcc: [],
+          subject,
+          body: '<p>Text</p>',
+          editor: `form-${agent.personId}-of-tests`,
+          sequence,
+        },
+      })
+    const pass = async () => {
+      office.clock.advance(10)
+      await deliver()
+      await bringIn()
+    }
+
+    test('stand in their folder there, as one however often they are saved, and go when they are sent', async () => {
+      expect((await save('Half', 1)).statusCode).toBeLessThan(300)
+      await pass()
+      expect(await there('Drafts')).toEqual(['Half \\Draft \\Seen'])
+      await save('Whole', 2)
+      await pass()
+      expect(await there('Drafts')).toEqual(['Whole \\Draft \\Seen'])
+      const [draft] = await drafts()
+      expect(await drafts()).toHaveLength(1)
+      await office.call({ method: 'DELETE', url: `/v1/gmail-drafts/${draft!.id}`, as: agent })
+      await pass()
+      expect(await there('Drafts')).toEqual([])
+      expect(await drafts()).toEqual([])
+    })
+
+    test('that were written there are here, and a later text of theirs is the same draft', async () => {
+      const theirs = (subject: string, text: string) =>
+        `From: ${agent.email}\r\nTo: nora@client.example\r\nSubject: ${subject}\r\nMessage-ID: <their-draft-${agent.personId}@phone.example>\r\n\r\n${text}\r\n`
+      await elsewhere((client) => client.append('Drafts', theirs('On the phone', 'Short'), ['\\Draft']))
+      await pass()
+      const [first] = await drafts()
+      expect(first).toMatchObject({ subject: 'On the phone' })
+      office.clock.advance(600)
+      await elsewhere(async (client) => {
+        await client.append('Drafts', theirs('On the phone', 'Longer by now'), ['\\Draft'])
+        await client.mailboxOpen('Drafts')
+        await client.messageDelete('1', { uid: true })
+      })
+      await pass()
+      const found = await drafts()
+      expect(found).toMatchObject([{ id: first!.id }])
+      expect(found[0]!.body).toContain('Longer by now')
+    })
   })
 })

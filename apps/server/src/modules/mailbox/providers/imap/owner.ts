@@ -137,11 +137,9 @@ export class Owner {
     try {
       for (let turn: Turn | undefined = first; turn; turn = await this.#next(personId)) {
         const own = turn
-        const isInStep = await this.#reading(() =>
-          takeStep(this.#deps, this.#accounts, own, () => this.#stopped),
-        )
-        if (!isInStep || this.#stopped) return
-        await bell.pause((await watch.listen()) ? idlePauseMs : pollPauseMs)
+        const step = await this.#reading(() => takeStep(this.#deps, this.#accounts, own, () => this.#stopped))
+        if (step === 'later' || this.#stopped) return
+        if (step === 'in step') await bell.pause((await watch.listen()) ? idlePauseMs : pollPauseMs)
         if (this.#stopped) return
       }
     } finally {

@@ -6,6 +6,12 @@ import type { ImapAccess } from './access.ts'
 import { faultOf, ImapFault } from './fault.ts'
 import type { Folder } from './folders.ts'
 
+export interface Found {
+  added: number
+  relabelled: number
+  moves: number
+}
+
 /** One look through an account, by one connection. */
 export interface Pass {
   readonly deps: Deps
@@ -17,8 +23,8 @@ export interface Pass {
   readonly vanished: Map<string, Set<number>>
   /** The folders that have been looked at, so that what stands in them is known by its role. */
   readonly folders: readonly Folder[]
-  /** What the look has found so far. */
-  readonly found: { added: number; relabelled: number }
+  /** What was found so far, and how often a cursor has moved on. */
+  readonly found: Found
   /** Keeps the mailbox in this process's hands, and throws where it is no longer, or the process is to stop. */
   hold(): Promise<void>
 }

@@ -5,6 +5,7 @@ import { TryLater, type ConnectionState, type MailProvider, type ProviderChange 
 import { CursorMoved } from '../sync/cursor.ts'
 import { enrol, takeTurn, wakeMailbox } from '../sync/turns.ts'
 import type { ImapAccounts } from './access.ts'
+import { writeDraft } from './drafts.ts'
 import { ImapFault } from './fault.ts'
 import { look } from './look.ts'
 import { Owner } from './owner.ts'
@@ -17,6 +18,7 @@ async function carryOut(deps: Deps, talk: Talk, change: ProviderChange): Promise
   const pen = await penOf(deps, talk)
   if (change.kind === 'labels') await writeMessages(pen, change.messageIds)
   if (change.kind === 'delete') await writeDeletions(pen)
+  if (change.kind === 'draft') await writeDraft(pen, change.messageId)
 }
 
 /** A message that is no longer where it was known to be is looked for once, and then written. */

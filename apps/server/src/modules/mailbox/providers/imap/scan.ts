@@ -40,6 +40,7 @@ async function move(
       await moveCursor(tx, access.personId, { folder: reading.folder.path, from: reading.cursor, to })
       if (looked > 0) await advanceSnapshot(tx, access.personId, looked)
     })
+  pass.found.moves += 1
   Object.assign(reading, { cursor: to, state, low })
 }
 

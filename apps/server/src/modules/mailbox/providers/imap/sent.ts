@@ -6,6 +6,7 @@ import { faultOf, ImapFault } from './fault.ts'
 import { folderFor, foldersOf } from './folders.ts'
 import { linkKnown } from './link.ts'
 import type { Talk } from './session.ts'
+import { append } from './append.ts'
 import { labelsOfCopy } from './standing.ts'
 import { remoteIdOf } from './uids.ts'
 
@@ -34,26 +35,6 @@ export async function findInSent(
   }
 }
 
-/** Puts a mail into the folder of sent mail; null where the server does not say as what. */
-async function append(
-  deps: Deps,
-  { client }: Talk,
-  path: string,
-  { raw_key, at }: SentMail,
-): Promise<{ validity: bigint; uid: number } | null> {
-  const found = await deps.files.get(raw_key)
-  if (!found) return null
-  const bytes = await buffer(found.stream)
-  try {
-    const answer = await client.append(path, bytes, ['\\Seen'], at)
-    if (!answer) throw new ImapFault('refused', 'APPEND')
-    const { uid, uidValidity } = answer
-    return uid === undefined || uidValidity === undefined ? null : { validity: uidValidity, uid }
-  } catch (error) {
-    throw faultOf(error)
-  }
-}
-
 /**
  * Sees to it that a mail that has left stands in the folder of sent mail, once: many servers put it there themselves, so
  * it is looked for first, and Gmail always does.
@@ -61,8 +42,11 @@ async function append(
 async function save(deps: Deps, talk: Talk, path: string, mail: SentMail): Promise<void> {
   const found = await findInSent(talk, path, mail.rfc_id)
   if (!found && talk.client.capabilities.has('X-GM-EXT-1')) return
-  const place = found ?? (await append(deps, talk, path, mail))
-  if (!place) return
+  const file = found ? null : await deps.files.get(mail.raw_key)
+  if (!found && !file) return
+  const place = found ?? (await append(talk, path, await buffer(file!.stream), ['\\Seen'], mail.at))
+  // A server that does not say as what it keeps it is asked at the next look.
+  if (place.uid === undefined) return
   const seen = {
     folder: path,
     remoteId: remoteIdOf(place.validity, place.uid),

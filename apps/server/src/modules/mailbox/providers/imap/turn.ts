@@ -8,7 +8,7 @@ import type { ImapAccounts } from './access.ts'
 import { ImapFault } from './fault.ts'
 import { foldersOf } from './folders.ts'
 import { look, type Looked } from './look.ts'
-import type { Pass } from './pass.ts'
+import type { Found, Pass } from './pass.ts'
 import { rewrite } from './rewrite.ts'
 import { saveSent } from './sent.ts'
 import { withSession, type Talk } from './session.ts'
@@ -36,15 +36,18 @@ function holder(deps: Deps, turn: Turn, stopped: () => boolean): () => Promise<v
   }
 }
 
+const nothingFound = (): Found => ({ added: 0, relabelled: 0, moves: 0 })
+
 export async function passOf(
   deps: Deps,
   talk: Talk,
   hold: () => Promise<void> = async () => {},
+  found: Found = nothingFound(),
 ): Promise<Pass> {
   // Before anything is read.
   const since = await writesSoFar(deps.db, talk.access.personId)
   const folders = await foldersOf(talk.client)
-  return { ...talk, deps, since, folders, found: { added: 0, relabelled: 0 }, hold }
+  return { ...talk, deps, since, folders, found, hold }
 }
 
 async function begin(deps: Deps, { access, folders }: Pass): Promise<void> {
@@ -54,16 +57,19 @@ async function begin(deps: Deps, { access, folders }: Pass): Promise<void> {
   await beginSnapshot(deps.db, deps, access.personId, total)
 }
 
+/** What a turn works with. */
+interface Work {
+  readonly deps: Deps
+  readonly accounts: ImapAccounts
+  readonly turn: Turn
+  readonly found: Found
+  hold(): Promise<void>
+}
+
 /** One round of reading, and then the connection is somebody else's for a moment: who writes does not wait for all of it. */
-function round(
-  deps: Deps,
-  accounts: ImapAccounts,
-  personId: string,
-  hold: () => Promise<void>,
-  take: number,
-): Promise<Looked> {
-  return withSession(deps, accounts, personId, async (talk) => {
-    const pass = await passOf(deps, talk, hold)
+function round({ deps, accounts, turn, hold, found }: Work, take: number): Promise<Looked> {
+  return withSession(deps, accounts, turn.personId, async (talk) => {
+    const pass = await passOf(deps, talk, hold, found)
     await begin(deps, pass)
     const looked = await look(pass, { windows: take })
     if (!looked.more) await saveSent(deps, talk)
@@ -94,15 +100,11 @@ export function reconcile(
   })
 }
 
-async function readAll(
-  deps: Deps,
-  accounts: ImapAccounts,
-  turn: Turn,
-  hold: () => Promise<void>,
-): Promise<void> {
+async function readAll(work: Work): Promise<void> {
+  const { deps, accounts, turn, hold } = work
   const { personId } = turn
-  let looked = await round(deps, accounts, personId, hold, firstWindows)
-  while (looked.more) looked = await round(deps, accounts, personId, hold, windows)
+  let looked = await round(work, firstWindows)
+  while (looked.more) looked = await round(work, windows)
   const state = await syncState(deps.db, personId)
   if (state && state.snapshot_ended_at === null) {
     await endSnapshot(deps.db, deps, personId)
@@ -112,36 +114,53 @@ async function readAll(
 }
 
 /** Seconds to the next attempt after so many vain ones. */
-const pauseAfter = (failures: number): number => Math.min(15 * 2 ** Math.min(failures, 8), 1800)
+const pauses = [2, 5, 15, 60, 300, 900, 1800]
+const pauseAfter = (failures: number): number => pauses[Math.min(failures, pauses.length - 1)]!
+/** Only the agent can mend it, and is told; it is looked at all the same, for servers err too. */
+const agentsPause = 3600
 
 /**
- * Brings a mailbox in step; the turn is given back in any case. True where everything that was there is here. Faults are
- * noted with the mailbox and in the log, by their codes alone.
+ * What became of a turn:
+ * - `in step`  everything that was there is here
+ * - `again`    it broke off and had got on: another one is worth it at once
+ * - `later`    nothing got on
+ */
+export type Step = 'in step' | 'again' | 'later'
+
+/** What a fault is called, and whether it is one of the account or the agent's to mend; null for any other error. */
+function faultOf(error: unknown): { readonly code: string; readonly isAgents: boolean } | null {
+  if (error instanceof ImapFault) return { code: error.code, isAgents: error.kind === 'password' }
+  return error instanceof AccountFault ? { code: error.kind, isAgents: error.kind !== 'away' } : null
+}
+
+/**
+ * Brings a mailbox in step; the turn is given back in any case. Faults are noted with the mailbox and in the log, by their
+ * codes alone.
  */
 export async function takeStep(
   deps: Deps,
   accounts: ImapAccounts,
   turn: Turn,
   stopped: () => boolean = () => false,
-): Promise<boolean> {
+): Promise<Step> {
   const syncedAt = deps.clock.now()
+  const found = nothingFound()
   try {
-    await readAll(deps, accounts, turn, holder(deps, turn, stopped))
+    await readAll({ deps, accounts, turn, found, hold: holder(deps, turn, stopped) })
     await endTurn(deps, turn, { syncedAt, pauseSeconds: othersSeconds })
-    return true
+    return 'in step'
   } catch (error) {
     if (error instanceof TurnLost || error instanceof CursorMoved) {
-      await failTurn(deps, turn, { failure: 'INTERRUPTED', pauseSeconds: 0 })
-      return false
+      await endTurn(deps, turn, { syncedAt: null, pauseSeconds: 0 })
+      return 'later'
     }
-    const known = error instanceof ImapFault || error instanceof AccountFault
-    const failure =
-      error instanceof ImapFault ? error.code : error instanceof AccountFault ? error.kind : 'ERROR'
-    if (!known) deps.log.error({ err: error, personId: turn.personId }, 'a mailbox could not be read')
-    else deps.log.warn({ code: failure, personId: turn.personId }, 'a mail account cannot be read now')
-    const isAgents =
-      error instanceof AccountFault || (error instanceof ImapFault && error.kind === 'password')
-    await failTurn(deps, turn, { failure, pauseSeconds: isAgents ? 3600 : pauseAfter(turn.failures) })
-    return false
+    const fault = faultOf(error)
+    const { personId } = turn
+    if (fault) deps.log.warn({ code: fault.code, personId }, 'a mail account cannot be read now')
+    else deps.log.error({ err: error, personId }, 'a mailbox could not be read')
+    const again = found.moves > 0 && fault !== null && !fault.isAgents
+    const pauseSeconds = again ? 0 : fault?.isAgents ? agentsPause : pauseAfter(turn.failures)
+    await failTurn(deps, turn, { failure: fault?.code ?? 'ERROR', pauseSeconds })
+    return again ? 'again' : 'later'
   }
 }

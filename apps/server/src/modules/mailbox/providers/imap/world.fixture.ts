@@ -17,13 +17,15 @@ const coded = (responseCode: number, message: string): Error =>
   Object.assign(new Error(message), { responseCode })
 
 /** Connects a person's mailbox with an account that is reached so. */
-export async function connectImap(
+async function connectImap(
   deps: Deps,
   { personId, email }: TestPerson,
   credentials: ImapCredentials,
 ): Promise<void> {
   await deps.db.transaction().execute(async (tx) => {
     await lockMailbox(tx, personId)
+    // Whose test is over: nobody waits while their mail is looked at too.
+    await tx.updateTable('mailbox').set({ provider: 'builtin' }).where('provider', '=', 'imap').execute()
     await tx.updateTable('mailbox').set({ provider: 'imap' }).where('person_id', '=', personId).execute()
     const sealed = sealCredentials(deps, personId, credentials)
     const account = {
@@ -39,15 +41,23 @@ export async function connectImap(
 }
 
 export interface ImapWorld extends ProviderWorld {
+  /** The server that takes mail has the whole text, and its answer is lost. */
+  losesAnswers: boolean
   readonly dovecot: Dovecot
+  /** What the server that takes mail does with each before it says that it has it. */
+  onTaken: ((raw: string) => Promise<unknown>) | undefined
   /** Connects a person's mailbox with an account of this world; other ports lead elsewhere. */
-  connect(person: TestPerson, ports?: { readonly imap?: number; readonly smtp?: number }): Promise<void>
+  open(person: TestPerson, ports?: { readonly imap?: number; readonly smtp?: number }): Promise<void>
 }
 
 /** A mail server on the one hand, on the other one that takes mail; both on this machine, and nobody else's. */
 export async function imapWorld(office: TestOffice): Promise<ImapWorld> {
   const left: ReceivedMail[] = []
-  const world = { mood: 'takes' as WorldMood }
+  const world = {
+    mood: 'takes' as WorldMood,
+    losesAnswers: false,
+    onTaken: undefined as ImapWorld['onTaken'],
+  }
   const dovecot = await startDovecot()
   const relay = await smtpRelay(left, {
     authOptional: false,
@@ -59,6 +69,16 @@ export async function imapWorld(office: TestOffice): Promise<ImapWorld> {
         world.mood === 'refuses' || (world.mood === 'refuses one' && address.startsWith('nobody'))
       done(refused ? coded(550, 'no such user') : undefined)
     },
+    onData(stream, { envelope }, done) {
+      const pieces: Buffer[] = []
+      stream.on('data', (piece: Buffer) => pieces.push(piece))
+      stream.on('end', () => {
+        const text = Buffer.concat(pieces).toString()
+        const from = envelope.mailFrom ? envelope.mailFrom.address : ''
+        left.push({ from, to: envelope.rcptTo.map(({ address }) => address), text })
+        void Promise.resolve(world.onTaken?.(text)).then(() => done())
+      })
+    },
   })
   // Hangs up when the text comes, while the mood is `silent`: nobody knows whether it was taken.
   const front = await tcpProxy(
@@ -68,6 +88,7 @@ export async function imapWorld(office: TestOffice): Promise<ImapWorld> {
       return {
         fromClient: () => !(text && world.mood === 'silent'),
         fromServer(bytes) {
+          if (text && world.losesAnswers) return false
           text = /^354/m.test(bytes.toString())
           return true
         },
@@ -75,7 +96,7 @@ export async function imapWorld(office: TestOffice): Promise<ImapWorld> {
     },
   )
   const deps = { ...office.deps, env: { ...office.deps.env, mailPrivateHosts: true } }
-  const connect: ImapWorld['connect'] = ({ ...person }, ports = {}) =>
+  const open: ImapWorld['open'] = ({ ...person }, ports = {}) =>
     connectImap(deps, person, {
       imap: { host, port: ports.imap ?? dovecot.port, security: 'none' },
       smtp: { host, port: ports.smtp ?? front.port, security: 'none' },
@@ -87,7 +108,7 @@ export async function imapWorld(office: TestOffice): Promise<ImapWorld> {
     deps,
     left,
     dovecot,
-    connect,
+    open,
     async arrive({ email }: { email: string }, raw: string) {
       await dovecot.deliver(email, raw)
     },

@@ -38,7 +38,7 @@ export async function penOf(deps: Deps, talk: Talk): Promise<Pen> {
 }
 
 /** Runs a command that answers `false` where the server refuses. */
-async function done<T>(what: string, command: () => Promise<T | false | undefined>): Promise<T> {
+export async function done<T>(what: string, command: () => Promise<T | false | undefined>): Promise<T> {
   let answer: T | false | undefined
   try {
     answer = await command()
@@ -248,7 +248,7 @@ export async function writeMessages(pen: Pen, messageIds: readonly string[]): Pr
 }
 
 /** Removes for good what lies in a folder; what is no longer there needs nothing. */
-async function removeFrom(pen: Pen, path: string, rows: readonly RemoteKey[]): Promise<void> {
+export async function removeFrom(pen: Pen, path: string, rows: readonly RemoteKey[]): Promise<void> {
   const { client, deps, access, folders } = pen
   const box = await done('SELECT', () => client.mailboxOpen(path))
   const own = rows.filter(({ remoteId }) => uidOf(remoteId).validity === box.uidValidity)

@@ -1,0 +1,18 @@
+import { pino } from 'pino'
+import type { ResolvedEnv } from '../../../../env.ts'
+import { systemClock } from '../../../../platform/clock.ts'
+import { openDeps } from '../../../../platform/open-deps.ts'
+import { imap } from './index.ts'
+import { deliverDue } from '../outbox/deliver.ts'
+
+/** A process that keeps mailboxes in step over IMAP and sends, until it is killed; started by the test of that. */
+const { env, databaseUrl } = JSON.parse(process.argv[2]!) as { env: ResolvedEnv; databaseUrl: string }
+// Nobody is left to kill it.
+process.once('disconnect', () => process.exit())
+const log = pino({ level: 'silent' })
+const deps = await openDeps({ env, clock: systemClock, log, databaseUrl })
+await imap.start(deps)
+for (;;) {
+  await deliverDue(deps, { imap })
+  await new Promise((done) => setTimeout(done, 50))
+}
