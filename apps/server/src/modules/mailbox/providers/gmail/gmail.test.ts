@@ -366,6 +366,23 @@ describe('a mail', () => {
     expect(await subjects('SENT')).toEqual(['Once'])
   })
 
+  test('that answers one stays in its thread there', async () => {
+    const id = await gmail.put(agent.email, raw('Question'))
+    await inStep()
+    const [row] = await folder()
+    await post(`/v1/gmail-messages/${row!.id}`, {
+      to: ['nora@client.example'],
+      subject: 'Re: Question',
+      body: 'Yes',
+    })
+    office.clock.advance(5)
+    await deliver()
+    await inStep()
+    const sent = gmail.messages(agent.email).find(({ labels }) => labels.includes('SENT'))!
+    expect(sent.thread).toBe(there(id)!.thread)
+    expect(await folder('ALL')).toHaveLength(1)
+  })
+
   test('of which Gmail took the text and said nothing is found by its Message-ID', async () => {
     const sent = await send('Cut after')
     gmail.fault = ({ path }) => (path === 'messages/send' ? { cut: 'after' } : null)
@@ -408,4 +425,9 @@ describe('a mail', () => {
     expect(leftWith('Large')).toHaveLength(1)
     expect(gmail.asked.some(({ path }) => path.startsWith('messages/send?uploadType=multipart'))).toBe(true)
   })
+})
+
+test('no token, address or text stands in the log of all this', () => {
+  expect(world.logged.length).toBeGreaterThan(0)
+  expect(world.logged.join('')).not.toMatch(/token-\d|client\.example|pboffice\.example|Is it available/)
 })

@@ -1,5 +1,6 @@
 import type { TestOffice, TestPerson } from '../../../../../test/harness.ts'
 import type { Deps } from '../../../../platform/deps.ts'
+import { createLog } from '../../../../platform/logging.ts'
 import type { ProviderWorld, WorldMood } from '../compliance.fixture.ts'
 import type { MailProvider } from '../port.ts'
 import { fakeAccounts } from './accounts.fixture.ts'
@@ -14,6 +15,8 @@ export interface GmailWorld {
   open(person: TestPerson): Promise<void>
   /** People whose account may not delete for good. */
   readonly mayNotDelete: Set<string>
+  /** Lines of the log. */
+  readonly logged: readonly string[]
   close(): Promise<void>
 }
 
@@ -25,12 +28,15 @@ export async function gmailWorld(office: TestOffice): Promise<GmailWorld> {
     fakeAccounts(async (email) => gmail.token(email), mayNotDelete),
     { wait: async () => {} },
   )
-  const deps = { ...office.deps, env: { ...office.deps.env, gmailApiUrl: gmail.url } }
+  const logged: string[] = []
+  const log = createLog('trace', { write: (line: string) => void logged.push(line) })
+  const deps = { ...office.deps, log, env: { ...office.deps.env, gmailApiUrl: gmail.url } }
   return {
     gmail,
     provider,
     deps,
     mayNotDelete,
+    logged,
     async open({ personId, email }) {
       await office.deps.pool.query(
         `INSERT INTO mailbox (person_id, address, provider) VALUES ($1, $2, 'gmail')

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
+import type { Db, Tx } from '../../../../platform/db.ts'
 import type { Deps } from '../../../../platform/deps.ts'
 import type { ProviderName } from '../port.ts'
 
@@ -82,7 +83,10 @@ export async function failTurn(
 }
 
 /** Something happened there, or the connection was renewed: the mailbox is looked at at once. */
-export async function wakeMailbox({ db, clock }: TurnDeps, personId: string): Promise<void> {
+export async function wakeMailbox(
+  { db, clock }: { readonly db: Db | Tx; readonly clock: Deps['clock'] },
+  personId: string,
+): Promise<void> {
   await sql`UPDATE mail_sync SET due_at = ${clock.now()} WHERE person_id = ${personId} AND due_at > ${clock.now()}`.execute(
     db,
   )
