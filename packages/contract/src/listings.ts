@@ -205,6 +205,11 @@ export const listingDetail = listingCard.extend({
   entry: z.object({ title: z.string(), note: z.string() }).nullable(),
   /** Name of the photo that shows the plan of the floor. */
   photo_floorplan: z.string().nullable(),
+  has_floorplan: z.boolean(),
+  has_360: z.boolean(),
+  /** Links to pages of others that show the home all around, or in a film. */
+  tour_360: z.string().nullable(),
+  vt: z.string().nullable(),
   /** The caller may change it. */
   may_edit: z.boolean(),
   /** Whose listing it is; null for imported stock, which is the office's. */
@@ -229,6 +234,10 @@ export const listingDetail = listingCard.extend({
   verified_on: unixSeconds.nullable(),
   source_info: z.string(),
   leasing_contact: contact.nullable(),
+  /** Where to write about it: the leasing contact's e-mail address; '' without one. */
+  contact_address: z.string(),
+  /** Who shows the home: the office's agent whose listing it is, then the leasing contact. */
+  viewing_contacts: z.array(contact),
   /** Those to come, the next first. */
   open_house: z.array(openHouse),
   also_listed: z.array(otherListing),

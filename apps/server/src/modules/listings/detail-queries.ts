@@ -32,9 +32,13 @@ export type DetailRow = CardRow &
     | 'exclusive_until'
     | 'entry'
     | 'tenant_fees'
+    | 'tour_360'
+    | 'virtual_tour'
   > & {
     readonly verified_by_name: string | null
     readonly agent_name: string | null
+    readonly agent_email: string | null
+    readonly agent_phone: string | null
     readonly floorplan: string | null
     /** When it came to the status it has; null where it always had it. */
     readonly status_since: Date | null
@@ -47,8 +51,11 @@ export async function findListings(db: Db, ids: readonly string[]): Promise<Deta
       l.available_from, l.min_lease_months, l.max_lease_months, l.concession, l.commission, l.access_type,
       l.common_charges_cents, l.taxes_cents, l.maintenance_cents, l.source, l.contact, l.verified_at, l.created_at,
       l.modified_at, l.agent_id, l.close_price_cents, l.exclusive_until, l.entry, l.tenant_fees,
+      l.tour_360, l.virtual_tour,
       (SELECT p.name FROM person p WHERE p.id = l.verified_by) AS verified_by_name,
       (SELECT p.name FROM person p WHERE p.id = l.agent_id) AS agent_name,
+      (SELECT coalesce(nullif(a.contact_email, ''), a.email) FROM agent a WHERE a.person_id = l.agent_id) AS agent_email,
+      (SELECT a.phone FROM agent a WHERE a.person_id = l.agent_id) AS agent_phone,
       (SELECT p.name FROM listing_photo p WHERE p.listing_id = l.id AND p.floorplan ORDER BY p.position LIMIT 1)
         AS floorplan,
       (SELECT max(e.created_at) FROM listing_event e WHERE e.listing_id = l.id AND e.kind = 'status_change')

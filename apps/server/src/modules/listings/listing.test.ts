@@ -49,6 +49,8 @@ test('a rental tells its terms, and its net effective rent only with gross, term
     ownership_info: 'Condo',
     verified_on: noon('2026-02-20').getTime() / 1000,
     leasing_contact: { company: '', name: 'Ana Ruiz', email: 'ana@owners.example', phone_number: '' },
+    contact_address: 'ana@owners.example',
+    viewing_contacts: [{ company: '', name: 'Ana Ruiz', email: 'ana@owners.example', phone_number: '' }],
     net_effective: { gross: 4200, net: 3876.92, free_months: 1, term_months: 13 },
     due_at_signing: {
       lines: [
@@ -68,6 +70,10 @@ test('a rental tells its terms, and its net effective rent only with gross, term
     net_effective: null,
     lease_term_info: 'N/A',
     leasing_contact: null,
+    contact_address: '',
+    viewing_contacts: [],
+    has_floorplan: false,
+    has_360: false,
     streets: '',
   })
 })

@@ -54,6 +54,17 @@ function contactOf({ contact }: DetailRow): ListingDetail['leasing_contact'] {
   return { company, name, email, phone_number }
 }
 
+/** Who shows the home: the agent whose listing it is, then the leasing contact. */
+function viewingContacts(row: DetailRow): ListingDetail['viewing_contacts'] {
+  const agent = row.agent_id !== null && {
+    company: '',
+    name: row.agent_name ?? '',
+    email: row.agent_email ?? '',
+    phone_number: row.agent_phone ?? '',
+  }
+  return [agent, contactOf(row)].filter((contact) => contact !== false && contact !== null)
+}
+
 function historyText(row: HistoryRow, change: number | null): string {
   switch (row.kind) {
     case 'listed':
@@ -121,6 +132,8 @@ export function presentDetail(
     verified_on: row.verified_at && unixSeconds(row.verified_at),
     source_info: row.source,
     leasing_contact: contactOf(row),
+    contact_address: row.contact?.email ?? '',
+    viewing_contacts: viewingContacts(row),
     open_house: openHouses.map(({ starts_at, ends_at, by_appointment }) => ({
       time_start: unixSeconds(starts_at),
       time_end: unixSeconds(ends_at),

@@ -20,6 +20,10 @@ type Terms = Pick<
   | 'exclusive_until'
   | 'entry'
   | 'photo_floorplan'
+  | 'has_floorplan'
+  | 'has_360'
+  | 'tour_360'
+  | 'vt'
 >
 
 function netEffective({ ad_type, price_cents, concession }: DetailRow): Terms['net_effective'] {
@@ -86,5 +90,9 @@ export function presentTerms(row: DetailRow): Terms {
     exclusive_until: row.exclusive_until,
     entry: row.entry && { title: titleOf(entryKinds, row.entry.kind), note: row.entry.note },
     photo_floorplan: row.floorplan,
+    has_floorplan: row.floorplan !== null,
+    has_360: row.tour_360 !== null,
+    tour_360: row.tour_360,
+    vt: row.virtual_tour,
   }
 }

@@ -8,9 +8,11 @@ import { homeAddress, photosOf } from '../model/labels.ts'
 import { homeFactList, termFactList } from '../model/listing-facts.ts'
 import { AgentsOnly } from './agents-only.tsx'
 import { FloorPlan } from './floor-plan.tsx'
+import { ListingAgent } from './listing-agent.tsx'
 import { LeasingContact } from './leasing-contact.tsx'
 import { ListingRecord } from './listing-record.tsx'
 import { RentalCosts } from './rental-costs.tsx'
+import { Tours } from './tours.tsx'
 
 function Features({ title, features }: { readonly title: string; readonly features: readonly string[] }) {
   if (features.length === 0) return null
@@ -46,6 +48,7 @@ export function ListingDetails({ listing, clients, building }: ListingDetailsPro
     <div className="grid items-start gap-5 md:grid-cols-[minmax(0,1fr)_320px] lg:grid-cols-[minmax(0,1fr)_360px]">
       <div className="flex min-w-0 flex-col gap-5">
         <PhotoGallery photos={photosOf(listing)} subject={homeAddress(listing)} />
+        <Tours listing={listing} />
         <Panel title="The home">
           <FactList look="columns" facts={homeFactList(listing)} />
         </Panel>
@@ -68,6 +71,7 @@ export function ListingDetails({ listing, clients, building }: ListingDetailsPro
       </div>
       <div className="flex min-w-0 flex-col gap-5">
         {clients}
+        <ListingAgent listing={listing} />
         <LeasingContact listing={listing} />
         <Panel title="Terms">
           <FactList facts={termFactList(listing)} />

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { askToShow, askWhetherAvailable } from './mail-link.ts'
+import { askColleague, askToShow, askWhetherAvailable } from './mail-link.ts'
 
 const listing = {
   address: '20 Carroll St',
@@ -25,4 +25,12 @@ test('nobody is greeted by a name that is not known, and no price is made up', (
   const url = new URL(askWhetherAvailable({ ...asking, listing: unnamed }))
   expect(url.searchParams.get('subject')).toBe('Still available? 20 Carroll St, 3E')
   expect(url.searchParams.get('body')).toMatch(/^Hello,\n\nIs 20 Carroll St, 3E still available/)
+})
+
+test('a colleague is asked about the home', () => {
+  const url = new URL(askColleague(listing, 'nina@office.example'))
+  expect([url.pathname, url.searchParams.get('subject')]).toEqual([
+    'nina@office.example',
+    'Showing: 20 Carroll St, 3E',
+  ])
 })

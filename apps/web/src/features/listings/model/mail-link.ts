@@ -18,7 +18,7 @@ function mailto({ listing, agent, url }: Asking, subject: string, question: stri
   return `mailto:${email}?subject=${encodeURIComponent(subject)}&body=${encodeURIComponent(body)}`
 }
 
-const homeAt = (listing: Home) =>
+const homeAt = (listing: Omit<Home, 'leasing_contact'>) =>
   listing.price > 0 ? `${homeAddress(listing)} at ${priceLabel(listing)}` : homeAddress(listing)
 
 /** A mail that asks to be let in with a client. */
@@ -31,4 +31,9 @@ export function askToShow(asking: Asking): string {
 export function askWhetherAvailable(asking: Asking): string {
   const question = `Is ${homeAt(asking.listing)} still available, and is the price current?`
   return mailto(asking, `Still available? ${homeAddress(asking.listing)}`, question)
+}
+
+/** A mail to a colleague about the home that the colleague shows. */
+export function askColleague(listing: Omit<Home, 'leasing_contact'>, email: string): string {
+  return `mailto:${email}?subject=${encodeURIComponent(`Showing: ${homeAddress(listing)}`)}`
 }

@@ -1,0 +1,39 @@
+import type { ListingDetail } from '@pb/contract/listings'
+import { Mail, Phone } from 'lucide-react'
+import { buttonClass } from '../../../components/ui/button.tsx'
+import { Panel } from '../../../components/ui/panel.tsx'
+import { useUser } from '../../../lib/use-session.ts'
+import { askColleague } from '../model/mail-link.ts'
+
+/** The colleague who shows an office's own listing, by mail or by phone; nothing where it is one's own. */
+export function ListingAgent({ listing }: { readonly listing: ListingDetail }) {
+  const user = useUser()
+  const [colleague] = listing.viewing_contacts
+  if (listing.agent === null || listing.agent.user_id === user.user_id || !colleague) return null
+  return (
+    <Panel title="Shown by">
+      <p className="text-sm font-medium wrap-break-word">{colleague.name}</p>
+      <div className="grid grid-cols-[repeat(auto-fit,minmax(130px,1fr))] gap-2 pt-3 *:min-w-0 *:overflow-hidden">
+        {colleague.email !== '' && (
+          <a
+            href={askColleague(listing, colleague.email)}
+            title={colleague.email}
+            className={buttonClass('secondary')}
+          >
+            <Mail aria-hidden className="size-4" />
+            Write
+          </a>
+        )}
+        {colleague.phone_number !== '' && (
+          <a
+            href={`tel:${colleague.phone_number.replaceAll(/[^+\d]/g, '')}`}
+            className={buttonClass('secondary')}
+          >
+            <Phone aria-hidden className="size-4" />
+            <span className="tabular-nums">{colleague.phone_number}</span>
+          </a>
+        )}
+      </div>
+    </Panel>
+  )
+}
