@@ -41,6 +41,8 @@ export default defineConfig({
       PORT: String(port),
       // Mail for the demo's agents comes in beside the pages.
       SMTP_PORT: String(port + 1),
+      // Mail servers of the tests stand on this machine.
+      MAIL_PRIVATE_HOSTS: '1',
       LOG_LEVEL: 'warn',
     },
     // Against a server that already runs, while one writes tests; what a test marked read stays read there.

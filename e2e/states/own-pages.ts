@@ -61,7 +61,14 @@ export const account: States = {
     await expect(page.getByLabel('Current password')).toBeVisible()
     await expect(page.locator('.animate-pulse:visible')).toHaveCount(0)
   },
+  'a mail account that is refused': async (page) => {
+    await press(page, 'Connect other mail')
+    await page.getByLabel('E-mail address').fill('grace@icloud.com')
+    await press(page, 'Connect')
+    await expect(page.getByText('Enter the password', { exact: true })).toBeVisible()
+  },
   'a password that is refused': async (page) => {
+    await page.keyboard.press('Escape')
     await press(page, 'Change password')
     await expect(page.getByText('Enter your current password')).toBeVisible()
   },

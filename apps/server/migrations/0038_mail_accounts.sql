@@ -40,5 +40,8 @@ CREATE TABLE mail_account_offer (
 );
 CREATE INDEX mail_account_offer_time ON mail_account_offer (expires_at);
 
+-- What a mailbox still has to hand over: counted for its agent, and looked through before it moves.
+CREATE INDEX mail_outbox_waiting ON mail_outbox (person_id, kind) WHERE state IN ('queued', 'sending');
+
 -- Somebody who is signed in asks for more at the issuer: the answer is theirs, and signs nobody in.
 ALTER TABLE sign_in_request ADD COLUMN person_id bigint REFERENCES agent ON DELETE CASCADE;

@@ -66,6 +66,8 @@ export const mailAccount = z.object({
   in_step_at: unixSeconds.nullable(),
   /** The first fetching, while it lasts: messages that are here, of about so many. */
   snapshot: z.object({ done: count, total: count }).nullable(),
+  /** It has not answered several times in a row, and is tried again. */
+  failing: z.boolean(),
   /** Messages that could not be read so far, and are tried again. */
   set_aside: count,
   /** Changes made here that the account has not heard of, and mails that have not left. */

@@ -13,7 +13,7 @@ export function AccountActions({ account }: { readonly account: MailAccount }) {
   const [leaving, setLeaving] = useState<Leaving | null>(null)
   const toGoogle = useGoToGoogle()
   const away = provider !== 'builtin'
-  const canConnect = !away || state !== 'connected'
+  const canConnect = (!away || state !== 'connected') && account.offer === null
   const again = away ? ' again' : ''
   return (
     <>
@@ -31,7 +31,7 @@ export function AccountActions({ account }: { readonly account: MailAccount }) {
       <div className="flex flex-wrap gap-2">
         {canConnect && google && (
           <Button
-            variant={provider === 'imap' ? 'secondary' : 'primary'}
+            variant={provider === 'gmail' ? 'primary' : 'secondary'}
             loading={toGoogle.isPending}
             onClick={() => toGoogle.mutate('mailbox')}
           >
@@ -39,10 +39,7 @@ export function AccountActions({ account }: { readonly account: MailAccount }) {
           </Button>
         )}
         {canConnect && (
-          <Button
-            variant={provider === 'imap' || !google ? 'primary' : 'secondary'}
-            onClick={() => setForm('open')}
-          >
+          <Button variant={provider === 'imap' ? 'primary' : 'secondary'} onClick={() => setForm('open')}>
             {provider === 'imap' ? 'Connect again' : 'Connect other mail'}
           </Button>
         )}

@@ -4,24 +4,30 @@ import { FactList, type Fact } from '../../../components/ui/fact-list.tsx'
 import { cn } from '../../../lib/cn.ts'
 import { formatAgo, formatNumber, plural } from '../../../lib/format.ts'
 import { useTimeZone } from '../../../lib/time-zone.ts'
-import { longTime, minutesBehind, progressWords, waitingWords } from '../model/words.ts'
+import { minutesBehind, progressWords, waitingWords } from '../model/words.ts'
 import { SnapshotBar } from './snapshot-bar.tsx'
 
 const names = { builtin: "The office's own mail", gmail: 'Gmail', imap: 'IMAP and SMTP' } as const
 
 const looks = {
   connected: { icon: CircleCheck, tone: 'text-sale', word: 'Connected' },
-  reconnect: { icon: CircleAlert, tone: 'text-warning', word: 'Connect again' },
+  reconnect: { icon: CircleAlert, tone: 'text-warning', word: 'Not connected' },
   disconnected: { icon: CircleMinus, tone: 'text-muted', word: 'Disconnected' },
 } as const
 
-function stepWords(account: MailAccount, nowSeconds: number): string {
+/** When everything there was here, last; old news is told apart. */
+function StepTime({ account, nowSeconds }: { readonly account: MailAccount; readonly nowSeconds: number }) {
   const { in_step_at } = account
   if (in_step_at === null) return 'Not yet'
-  const behind = minutesBehind(account, nowSeconds)
-  if (behind !== null) return `${longTime(behind)} behind`
   const ago = formatAgo(in_step_at, nowSeconds * 1000)
-  return ago === 'just now' ? 'Just now' : `${ago} ago`
+  const words = /^(just|\w+ \d+,)/.test(ago) ? ago : `${ago} ago`
+  return (
+    <span
+      className={cn('first-letter:uppercase', minutesBehind(account, nowSeconds) !== null && 'text-warning')}
+    >
+      {words}
+    </span>
+  )
 }
 
 /** What is known of an account elsewhere. */
@@ -31,7 +37,7 @@ function factsOf(account: MailAccount, nowSeconds: number): Fact[] {
   const { imap, smtp, user } = servers ?? {}
   return [
     ...(state === 'connected' && !snapshot
-      ? [{ title: 'Last in step', value: stepWords(account, nowSeconds) }]
+      ? [{ title: 'Last in step', value: <StepTime account={account} nowSeconds={nowSeconds} /> }]
       : []),
     ...(imap && smtp
       ? [
@@ -56,7 +62,7 @@ interface AccountSummaryProps {
 /** Which account it is, and how it fares. */
 export function AccountSummary({ account, at }: AccountSummaryProps) {
   useTimeZone()
-  const { provider, address, state, reason, snapshot } = account
+  const { provider, address, state, reason, snapshot, failing } = account
   const { icon: Icon, tone, word } = looks[state]
   const facts = provider === 'builtin' ? [] : factsOf(account, at / 1000)
   return (
@@ -81,7 +87,12 @@ export function AccountSummary({ account, at }: AccountSummaryProps) {
           {reason} What is here can still be read; mail neither comes nor leaves until it is connected again.
         </p>
       )}
-      {snapshot && (
+      {failing && (
+        <output className="rounded-md bg-sunken px-3 py-2 text-sm">
+          The account does not answer just now, and is tried again by itself.
+        </output>
+      )}
+      {snapshot && !failing && (
         <div className="flex flex-col gap-1.5">
           <p className="flex justify-between gap-4 text-sm">
             <span>Fetching older mail, the newest first</span>

@@ -19,8 +19,8 @@ export function MailAccount() {
         Mail account
       </h2>
       <p className="mt-0.5 mb-3 max-w-prose text-sm text-muted">
-        Your mailbox is kept in step with this account, both ways. All mail that is here stays here, whatever
-        you change.
+        Where your mail lives. The mailbox is kept in step with it, both ways; whatever you change, all mail
+        that is here stays here.
       </p>
       <FromGoogle />
       {account.isPending && (

@@ -25,7 +25,7 @@ export function ServerFields({ which, legend, privateHosts, register, control, e
   const { host, port, security } = errors[which] ?? {}
   const options = privateHosts ? [...securities, inTheClear] : securities
   return (
-    <fieldset className="grid grid-cols-[minmax(0,1fr)_5.5rem] gap-x-3 gap-y-3 sm:grid-cols-[minmax(0,1fr)_5.5rem_8.5rem]">
+    <fieldset className="grid grid-cols-[5.5rem_minmax(0,1fr)] gap-x-3 gap-y-3 sm:grid-cols-[minmax(0,1fr)_5.5rem_8.5rem]">
       <legend className="mb-2 text-sm font-semibold">{legend}</legend>
       <div className="col-span-2 sm:col-span-1">
         <Field label="Server" error={host?.message}>

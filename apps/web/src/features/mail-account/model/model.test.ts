@@ -12,6 +12,7 @@ const account: MailAccount = {
   reason: null,
   in_step_at: 1000,
   snapshot: null,
+  failing: false,
   set_aside: 0,
   waiting: { changes: 0, mails: 0 },
   asks_deletion: false,
@@ -35,6 +36,7 @@ test('of what there is to say, the worst is said', () => {
   expect(said({ snapshot: { done: 3200, total: 10_000 } })).toBe('Fetching older mail, 3,200 of 10,000')
   expect(said({}, 1000 + 720)).toBe('Mail is 12 minutes behind.')
   expect(said({}, 1000 + 3 * 3600)).toBe('Mail is 3 hours behind.')
+  expect(said({ failing: true, snapshot: { done: 0, total: 0 } })).toMatch(/does not answer/)
   expect(said({ asks_deletion: true }, 1000 + 720)).toMatch(/behind/)
   expect(said({ asks_deletion: true })).toMatch(/Gmail’s trash/)
   expect(said({ state: 'reconnect', snapshot: { done: 1, total: 2 } })).toMatch(/^Connecting again is needed/)

@@ -32,7 +32,7 @@ export type Status =
 
 /** The one line that matters most. */
 export function statusOf(account: MailAccount, nowSeconds: number): Status | null {
-  const { state, snapshot, asks_deletion } = account
+  const { state, snapshot, asks_deletion, failing } = account
   if (state === 'reconnect')
     return {
       kind: 'reconnect',
@@ -40,12 +40,15 @@ export function statusOf(account: MailAccount, nowSeconds: number): Status | nul
     }
   if (state === 'disconnected')
     return { kind: 'disconnected', text: 'Your mail account is disconnected: mail neither comes nor leaves.' }
+  const behind = minutesBehind(account, nowSeconds)
+  const age = behind === null ? '' : ` Mail is ${longTime(behind)} behind.`
+  if (failing)
+    return { kind: 'behind', text: `Your mail account does not answer just now, and is tried again.${age}` }
   if (snapshot) {
     const words = progressWords(snapshot)
     return { kind: 'snapshot', text: `Fetching older mail${words === '' ? '' : `, ${words}`}`, ...snapshot }
   }
-  const behind = minutesBehind(account, nowSeconds)
-  if (behind !== null) return { kind: 'behind', text: `Mail is ${longTime(behind)} behind.` }
+  if (behind !== null) return { kind: 'behind', text: age.trim() }
   if (asks_deletion)
     return {
       kind: 'deletion',

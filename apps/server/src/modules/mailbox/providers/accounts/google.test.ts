@@ -1,10 +1,13 @@
+import { PassThrough } from 'node:stream'
 import type { MailAccount } from '@pb/contract/mail-accounts'
+import { pino } from 'pino'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { openGoogleEmulator, type GoogleEmulator } from '../../../../../test/google-emulator.ts'
 import { testOffice, type TestPerson } from '../../../../../test/harness.ts'
 import { Browser } from '../../../../../test/sign-in.ts'
 import { openDatabase } from '../../../../platform/db.ts'
 import { accessToken } from './access-token.ts'
+import { mayDelete } from './account.ts'
 import { carryOutRevocation, revokeJob, type Revocation } from './revoke.ts'
 
 const settings = { clientId: 'office', clientSecret: 'secret', issuer: 'http://127.0.0.1:9' }
@@ -204,11 +207,16 @@ describe('tokens', () => {
     expect(await accessToken(office.deps, agent.personId, { refused: first })).toBe(second)
   })
 
-  test('a Google that is away is asked again later', async () => {
+  test('a Google that is away is asked again later, and the log names nobody', async () => {
     await connect()
     office.clock.advance(hour)
     google.mood = 'away'
-    await expect(accessToken(office.deps, agent.personId)).rejects.toMatchObject({ kind: 'away' })
+    const log = new PassThrough()
+    const deps = { ...office.deps, log: pino({ level: 'trace' }, log) }
+    await expect(accessToken(deps, agent.personId)).rejects.toMatchObject({ kind: 'away' })
+    const logged = String(log.read())
+    expect(logged).toContain('could not be made to last')
+    expect(logged).not.toMatch(/@|google_|secret/)
     expect(await account()).toMatchObject({ state: 'connected' })
     google.mood = 'well'
     expect(await accessToken(office.deps, agent.personId)).toMatch(/^google_/)
@@ -255,7 +263,6 @@ describe('tokens', () => {
 describe('deleting for good', () => {
   test('is asked for by itself, beside what was granted', async () => {
     await connect()
-    const { mayDelete } = await import('./account.ts')
     expect(await mayDelete(office.deps, agent.personId)).toBe(false)
     expect(await account()).toMatchObject({ asks_deletion: true })
     const started = await post('google', { permission: 'deletion' })

@@ -31,6 +31,9 @@ async function waitingOf({ db }: Deps, personId: string): Promise<MailAccount['w
   return rows[0]!
 }
 
+/** Vain attempts in a row from which on an agent hears of them: one or two are the weather. */
+const failingFrom = 3
+
 /** What is shown of an account that the mailbox uses. */
 function shownOf(deps: Deps, row: AccountRow, sync: SyncState | undefined) {
   const kept = row.provider === 'imap' && row.credentials !== null
@@ -40,6 +43,7 @@ function shownOf(deps: Deps, row: AccountRow, sync: SyncState | undefined) {
     reason: row.reason && reasons[row.reason],
     in_step_at: seconds(sync?.synced_at),
     snapshot: snapshotOf(row, sync),
+    failing: row.state === 'connected' && (sync?.failures ?? 0) >= failingFrom,
     set_aside: sync?.poison ?? 0,
     asks_deletion: row.deletion_asked_at !== null,
     servers: servers && { imap: servers.imap, smtp: servers.smtp, user: servers.user },
@@ -52,6 +56,7 @@ const own = {
   reason: null,
   in_step_at: null,
   snapshot: null,
+  failing: false,
   set_aside: 0,
   asks_deletion: false,
   servers: null,

@@ -1,0 +1,117 @@
+import type { MailAccount as Account } from '@pb/contract/mail-accounts'
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { cleanup, render, screen, within } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { createMemoryRouter, RouterProvider } from 'react-router'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { MailAccount } from './mail-account.tsx'
+
+const fetched = vi.fn<(url: string, init?: RequestInit) => Promise<Response>>()
+const own: Account = {
+  provider: 'builtin',
+  address: 'grace@office.example',
+  own_address: 'grace@office.example',
+  state: 'connected',
+  reason: null,
+  in_step_at: null,
+  snapshot: null,
+  failing: false,
+  set_aside: 0,
+  waiting: { changes: 0, mails: 0 },
+  asks_deletion: false,
+  servers: null,
+  offer: null,
+  google: false,
+  private_hosts: false,
+}
+
+/** What the server answers, by method and path; a test replaces what it needs. */
+let answers: Record<string, () => Response>
+
+function show(entry = '/account-settings#mail-account') {
+  const router = createMemoryRouter([{ path: '*', Component: MailAccount }], { initialEntries: [entry] })
+  const client = new QueryClient({ defaultOptions: { queries: { retry: false } } })
+  render(
+    <QueryClientProvider client={client}>
+      <RouterProvider router={router} />
+    </QueryClientProvider>,
+  )
+  return router
+}
+
+function problem(status: number, code: string, message: string, path?: string): Response {
+  const errors = path === undefined ? {} : { errors: [{ path, message }] }
+  const body = { type: '', title: '', status, detail: message, code, errorMsg: message, ...errors }
+  return Response.json(body, { status, headers: { 'content-type': 'application/problem+json' } })
+}
+
+const sent = (path: string) =>
+  fetched.mock.calls
+    .filter(([url, init]) => url === path && init?.method !== 'GET')
+    .map(([, init]) => (typeof init?.body === 'string' ? (JSON.parse(init.body) as unknown) : null))
+
+beforeEach(() => {
+  answers = { 'GET /v1/mail-account': () => Response.json(own) }
+  vi.stubGlobal('fetch', fetched)
+  fetched.mockImplementation(async (url, init) => {
+    const answer = answers[`${init?.method} ${url}`]
+    // The event stream: nothing is said in it.
+    return answer ? answer() : new Promise<Response>(() => {})
+  })
+  vi.spyOn(console, 'error').mockImplementation(() => {})
+})
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+  vi.resetAllMocks()
+})
+
+test('an office without Google offers none, and one that cannot be asked says so', async () => {
+  show()
+  await screen.findByText('grace@office.example')
+  expect(screen.getAllByRole('button').map(({ textContent }) => textContent)).toEqual(['Connect other mail'])
+  cleanup()
+  answers['GET /v1/mail-account'] = () => problem(500, 'internal', 'Something went wrong on our side')
+  show()
+  expect(await screen.findByText('Something went wrong on our side')).toBeTruthy()
+})
+
+test('another account than the agent’s own is connected only when the agent says so', async () => {
+  answers['GET /v1/mail-account'] = () =>
+    Response.json({ ...own, google: true, offer: { address: 'private@gmail.example' } })
+  answers['POST /v1/mail-account/offer'] = () =>
+    Response.json({ ...own, provider: 'gmail', google: true, address: 'private@gmail.example' })
+  show()
+  const offer = await screen.findByRole('alert')
+  expect(offer.textContent).toContain('your mail is sent from private@gmail.example')
+  expect(screen.queryByRole('button', { name: 'Connect Google' })).toBeNull()
+  await userEvent.click(within(offer).getByRole('button', { name: 'Connect it' }))
+  expect(await screen.findByText('Connected')).toBeTruthy()
+  expect(sent('/v1/mail-account/offer')).toEqual([{ address: 'private@gmail.example' }])
+})
+
+test('what Google answered is handed in once, and leaves the address', async () => {
+  answers['POST /v1/mail-account/google/answer'] = () => problem(422, 'rule_broken', 'Please connect again.')
+  const router = show('/account-settings?code=c&state=s#mail-account')
+  expect((await screen.findByText('Please connect again.')).getAttribute('role')).toBe('alert')
+  expect(sent('/v1/mail-account/google/answer')).toEqual([{ code: 'c', state: 's' }])
+  await vi.waitFor(() => expect(router.state.location).toMatchObject({ search: '', hash: '#mail-account' }))
+  expect(screen.getByText('Please connect again.')).toBeTruthy()
+})
+
+test('a fault of a server stands at its field, and what was typed stays', async () => {
+  const message = 'There is no server called imap.firm.example.'
+  answers['POST /v1/mail-account/imap'] = () => problem(422, 'rule_broken', message, 'body.imap.host')
+  show()
+  await userEvent.click(await screen.findByRole('button', { name: 'Connect other mail' }))
+  const dialog = await screen.findByRole('dialog')
+  await userEvent.type(within(dialog).getByLabelText('E-mail address'), 'grace@firm.example')
+  await userEvent.type(within(dialog).getByLabelText('Password'), 'secret')
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Connect' }))
+  expect(await within(dialog).findByText(message)).toBeTruthy()
+  expect(document.activeElement).toHaveProperty('value', 'imap.firm.example')
+  expect(within(dialog).getByLabelText('Password')).toHaveProperty('value', 'secret')
+  expect(sent('/v1/mail-account/imap')).toMatchObject([
+    { user: 'grace@firm.example', smtp: { host: 'smtp.firm.example', port: 465, security: 'tls' } },
+  ])
+})
