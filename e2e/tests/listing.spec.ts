@@ -30,6 +30,12 @@ test('shows price, address, facts, features and whom to ask', async ({ page, sto
   expect(mail.protocol + mail.pathname).toBe(`mailto:${email}`)
   expect(mail.searchParams.get('subject')).toBe(`Showing: ${address}`)
   expect(mail.searchParams.get('body')).toContain(`/listing/${listing.advertisement_id}/details`)
+  await main.getByRole('link', { name: 'Ask to show' }).click()
+  const compose = page.getByRole('dialog')
+  await expect(compose).toContainText(email)
+  await expect(compose.getByLabel('Subject')).toHaveValue(`Showing: ${address}`)
+  await expect(compose).toContainText('I would like to show')
+  await page.keyboard.press('Escape')
   expect((await asked('Still available?')).searchParams.get('body')).toContain('still available')
   await expect(main.getByRole('link', { name: phone_number })).toHaveAttribute(
     'href',

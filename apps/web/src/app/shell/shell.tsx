@@ -5,6 +5,7 @@ import { NewListingHost } from '../../features/my-listings/new-listing-host.tsx'
 import { cn } from '../../lib/cn.ts'
 import { useLiveEvents } from '../use-live-events.ts'
 import { Header } from './header.tsx'
+import { useMailLinks } from './mail-links/use-mail-links.ts'
 import { PaletteHost } from './palette/palette-host.tsx'
 import { ShortcutsHost } from './shortcuts-host.tsx'
 import { useRouteFocus } from './use-route-focus.ts'
@@ -13,6 +14,7 @@ import { useRouteFocus } from './use-route-focus.ts'
 export function Shell() {
   const main = useRouteFocus()
   useLiveEvents()
+  useMailLinks()
   const loading = useNavigation().state !== 'idle'
   return (
     <div className="flex min-h-dvh flex-col">

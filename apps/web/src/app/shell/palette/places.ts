@@ -1,5 +1,6 @@
 import type { Palette } from '@pb/contract/suggestions'
 import { Building2, DoorOpen, KeyRound, UserRound, type LucideIcon } from 'lucide-react'
+import { openCompose } from '../../../features/mailbox/compose/index.ts'
 import { priceLabel } from '../../../features/listings/model/labels.ts'
 import { profilePhoto } from '../../../features/profile/photo.ts'
 import type { Group, Option } from './option.ts'
@@ -79,7 +80,7 @@ export function placeGroups(found: Palette | undefined, typed: string): Group[] 
     detail: email,
     icon: iconOf('agent'),
     person: { name, photo: profilePhoto(photo) },
-    run: () => location.assign(`mailto:${email}`),
+    run: () => openCompose({ kind: 'new', to: email }),
   }))
   const groups: Group[] = [
     { title: 'Units', options: found.units.map(unitOption) },
