@@ -42,6 +42,13 @@ const schema = z
     GOOGLE_ISSUER: set(webUrl.default('https://accounts.google.com')),
     /** Where Gmail's API answers; the tests' local one. */
     GMAIL_API_URL: set(webUrl.default('https://gmail.googleapis.com')),
+    GMAIL_PUSH_TOPIC: set(
+      z
+        .string()
+        .regex(/^projects\/[^/\s]+\/topics\/[^/\s]+$/, 'must be like projects/office/topics/gmail')
+        .optional(),
+    ),
+    GMAIL_PUSH_ACCOUNT: set(z.email('must be an e-mail address').optional()),
     ALLOWED_DOMAINS: text,
     SMTP_RELAY_URL: set(relayUrl.optional()),
     LIMIT_FACTOR: set(
@@ -63,6 +70,8 @@ const schema = z
   .superRefine((env, context) => {
     if (!env.GOOGLE_CLIENT_ID !== !env.GOOGLE_CLIENT_SECRET)
       context.addIssue('GOOGLE_CLIENT_ID and GOOGLE_CLIENT_SECRET go together')
+    if (!env.GMAIL_PUSH_TOPIC !== !env.GMAIL_PUSH_ACCOUNT)
+      context.addIssue('GMAIL_PUSH_TOPIC and GMAIL_PUSH_ACCOUNT go together')
     if (!env.SMTP_TLS_CERT !== !env.SMTP_TLS_KEY)
       context.addIssue('SMTP_TLS_CERT and SMTP_TLS_KEY go together')
     if (env.DATABASE_URL && !env.SECRET_KEY)
@@ -80,6 +89,8 @@ export interface Env {
   readonly demo: '0' | '1' | undefined
   readonly google: { clientId: string; clientSecret: string; issuer: string } | undefined
   readonly gmailApiUrl: string
+  /** Where Gmail tells that something happened, and the service account that signs it; without it mailboxes are asked. */
+  readonly gmailPush: { readonly topic: string; readonly account: string } | undefined
   readonly allowedDomains: readonly string[]
   /** The relay that mail leaves by, and the address that the office's own mail comes from. */
   readonly smtp: { readonly relayUrl: string | undefined; readonly from: string | undefined }
@@ -133,6 +144,10 @@ export function readEnv(source: NodeJS.ProcessEnv = ownEnvironment()): Env {
           }
         : undefined,
     gmailApiUrl: env.GMAIL_API_URL.replace(/\/+$/, ''),
+    gmailPush:
+      env.GMAIL_PUSH_TOPIC && env.GMAIL_PUSH_ACCOUNT
+        ? { topic: env.GMAIL_PUSH_TOPIC, account: env.GMAIL_PUSH_ACCOUNT }
+        : undefined,
     allowedDomains: (env.ALLOWED_DOMAINS ?? '')
       .split(',')
       .map((domain) => domain.trim().toLowerCase())

@@ -5,6 +5,7 @@ import { deliverJob } from '../outgoing/outbox.ts'
 import { presentDelivery } from '../threads/present-message.ts'
 import { builtin } from './builtin/provider.ts'
 import { gmail } from './gmail/index.ts'
+import { mountPush } from './gmail/push.ts'
 import { imap } from './imap/index.ts'
 import { releaseWaiting } from './outbox/claim.ts'
 import { confirmSent, sendAgain } from './outbox/decide.ts'
@@ -28,6 +29,9 @@ export const mailDelivery = defineModule({
       presentDelivery(await confirmSent(actor, deps, params.outboxId)),
     sendAgain: async ({ actor, params }) => presentDelivery(await sendAgain(actor, deps, params.outboxId)),
   }),
+  async mount(app, deps) {
+    mountPush(app, deps)
+  },
   async work(deps) {
     await releaseWaiting(deps)
     const stops = await Promise.all(Object.values(providers).map((provider) => provider.start(deps)))

@@ -10,6 +10,7 @@ import { compare } from './compare.ts'
 import { GmailFault } from './fault.ts'
 import { follow } from './follow.ts'
 import { begin, step } from './snapshot.ts'
+import { keepWatch } from './watch.ts'
 
 /** A mailbox is asked after this often; a push asks at once. */
 const pollSeconds = 15
@@ -99,6 +100,7 @@ export async function work(
   try {
     box = await open()
     const began = deps.clock.now()
+    await keepWatch(box)
     const more = await bringInStep(box, hold)
     if (!more) await compareNightly(box, turn, hold)
     await endTurn(deps, turn, { syncedAt: more ? null : began, pauseSeconds: more ? 0 : pollSeconds })

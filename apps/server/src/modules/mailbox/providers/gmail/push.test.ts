@@ -1,0 +1,120 @@
+import Fastify, { type FastifyInstance } from 'fastify'
+import { exportJWK, generateKeyPair, SignJWT, type CryptoKey } from 'jose'
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { testOffice, type TestPerson } from '../../../../../test/harness.ts'
+import { answerErrors } from '../../../../platform/http.ts'
+import { enrol } from '../sync/turns.ts'
+import { mountPush, pushPath } from './push.ts'
+import { gmailWorld, type GmailWorld } from './world.fixture.ts'
+
+const account = 'push@office.iam.gserviceaccount.example'
+const office = testOffice()
+let world: GmailWorld
+let app: FastifyInstance
+let google: Server
+let issuer: string
+let key: CryptoKey
+let agent: TestPerson
+
+beforeAll(async () => {
+  world = await gmailWorld(office)
+  const pair = await generateKeyPair('RS256')
+  key = pair.privateKey
+  const jwk = { ...(await exportJWK(pair.publicKey)), kid: 'one', alg: 'RS256', use: 'sig' }
+  google = createServer((request, response) => {
+    const body = request.url === '/keys' ? { keys: [jwk] } : { issuer, jwks_uri: `${issuer}/keys` }
+    response.setHeader('content-type', 'application/json').end(JSON.stringify(body))
+  })
+  await new Promise<void>((done) => google.listen(0, '127.0.0.1', done))
+  issuer = `http://127.0.0.1:${(google.address() as AddressInfo).port}`
+  app = Fastify()
+  answerErrors(app)
+  const env = {
+    ...world.deps.env,
+    google: { clientId: 'x', clientSecret: 'x', issuer },
+    gmailPush: { topic: 'projects/office/topics/gmail', account },
+  }
+  mountPush(app, { ...world.deps, env })
+  agent = await office.person()
+  await world.open(agent)
+  await enrol(office.deps, 'gmail')
+})
+afterAll(async () => {
+  await app.close()
+  await new Promise((done) => google.close(done))
+  await world.close()
+})
+
+const token = (claims: object = {}, audience = `http://localhost:3000${pushPath}`) =>
+  new SignJWT({ email: account, email_verified: true, ...claims })
+    .setProtectedHeader({ alg: 'RS256', kid: 'one' })
+    .setIssuer(issuer)
+    .setAudience(audience)
+    .setIssuedAt(Math.floor(office.clock.now().getTime() / 1000))
+    .setExpirationTime(Math.floor(office.clock.now().getTime() / 1000) + 3600)
+    .sign(key)
+
+async function push(authorization: string | undefined, payload: object): Promise<number> {
+  const headers = authorization === undefined ? {} : { authorization }
+  return (await app.inject({ method: 'POST', url: pushPath, headers, payload })).statusCode
+}
+
+const about = (emailAddress: string) => ({
+  message: { data: Buffer.from(JSON.stringify({ emailAddress, historyId: '17' })).toString('base64') },
+})
+
+async function isDue(): Promise<boolean> {
+  const { rows } = await office.deps.pool.query<{ due: boolean }>(
+    'SELECT due_at <= $2 AS due FROM mail_sync WHERE person_id = $1',
+    [agent.personId, office.clock.now()],
+  )
+  return rows[0]!.due
+}
+
+async function putOff(): Promise<void> {
+  await office.deps.pool.query("UPDATE mail_sync SET due_at = '2100-01-01'")
+}
+
+test('what Google signs wakes the mailbox that it names', async () => {
+  await putOff()
+  expect(await push(`Bearer ${await token()}`, about(agent.email.toUpperCase()))).toBe(204)
+  expect(await isDue()).toBe(true)
+})
+
+test('nobody else wakes one', async () => {
+  await putOff()
+  const { privateKey } = await generateKeyPair('RS256')
+  const forged = await new SignJWT({ email: account, email_verified: true })
+    .setProtectedHeader({ alg: 'RS256', kid: 'one' })
+    .setIssuer(issuer)
+    .setAudience(`http://localhost:3000${pushPath}`)
+    .setExpirationTime('1h')
+    .sign(privateKey)
+  const tokens = [
+    undefined,
+    'Bearer none',
+    `Bearer ${forged}`,
+    `Bearer ${await token({ email: 'somebody@else.example' })}`,
+    `Bearer ${await token({ email_verified: false })}`,
+    `Bearer ${await token({}, 'https://elsewhere.example/gmail/push')}`,
+  ]
+  const answers: number[] = []
+  for (const one of tokens) answers.push(await push(one, about(agent.email)))
+  expect(answers).toEqual(tokens.map(() => 401))
+  expect(await isDue()).toBe(false)
+})
+
+test('what cannot be read is taken, since it would come again', async () => {
+  const bearer = `Bearer ${await token()}`
+  const bodies = [
+    {},
+    { message: { data: 'e30=' } },
+    { message: { data: 'bm8=' } },
+    about('nobody@elsewhere.example'),
+  ]
+  const answers: number[] = []
+  for (const body of bodies) answers.push(await push(bearer, body))
+  expect(answers).toEqual(bodies.map(() => 204))
+})
