@@ -53,8 +53,13 @@ function sample(schema: Schema): unknown {
   }
 }
 
+const read = new WeakMap<z.ZodType, Schema>()
+
+/** Read once: the tests ask for the same few again with every call. */
 function schemaOf(schema: z.ZodType): Schema {
-  return z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' })
+  const known = read.get(schema) ?? z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' })
+  read.set(schema, known)
+  return known
 }
 
 /** The fields of an input as JSON schemas, optional ones too. */
