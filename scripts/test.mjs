@@ -19,6 +19,13 @@ async function findBrowser() {
   return 1
 }
 
+/** The mail server that IMAP is tested against; where there is none, those tests are passed over and say so. */
+async function findMailServer() {
+  if (existsSync('/usr/sbin/dovecot') || (await aptInstall('dovecot-imapd'))) return 0
+  console.warn('No mail server for the tests of IMAP (on Debian: apt-get install dovecot-imapd).')
+  return 0
+}
+
 /** `npm test`: every check there is, on whatever machine. */
 await main(async () => {
   await install()
@@ -26,6 +33,7 @@ await main(async () => {
   const node = (path, ...args) => run(modernNode(), [join(root, path), ...args], { env })
   return runSteps([
     ['a browser', findBrowser],
+    ['a mail server', findMailServer],
     ['check', () => node('scripts/check.mjs')],
     ['unit and server tests', () => node('node_modules/vitest/vitest.mjs', 'run')],
     ['web build', () => build().then(() => 0)],

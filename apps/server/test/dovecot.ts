@@ -27,6 +27,8 @@ export interface Dovecot {
   readonly folder: string
   /** Puts a mail into a folder of a user, unread, as delivery does. */
   deliver(user: string, raw: string | Buffer, folder?: string): Promise<void>
+  /** How many connections a user has open. */
+  connections(user: string): number
   stop(): Promise<void>
 }
 
@@ -206,6 +208,12 @@ export async function startDovecot(settings = ''): Promise<Dovecot> {
       await writeFile(join(box, 'tmp', file), raw)
       own(join(box, 'tmp', file))
       await rename(join(box, 'tmp', file), join(box, 'new', file))
+    },
+    connections(user) {
+      const { stdout } = spawnSync('/usr/bin/doveadm', ['-c', config, 'who', '-1', user], {
+        encoding: 'utf8',
+      })
+      return stdout.split('\n').filter((line) => line.startsWith(`${user} `)).length
     },
     async stop() {
       const gone = new Promise((done) => child.once('exit', done))

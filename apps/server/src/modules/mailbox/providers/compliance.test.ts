@@ -3,16 +3,19 @@ import type { Message } from '@pb/contract/mailbox-messages'
 import type { SentMessage } from '@pb/contract/mailbox-sending'
 import type { MailThread, MailThreadRow } from '@pb/contract/mailbox-threads'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { hasDovecot } from '../../../../test/dovecot.ts'
 import { testOffice, type TestPerson } from '../../../../test/harness.ts'
 import { builtinWorld } from './builtin/world.fixture.ts'
 import { gmailProviderWorld } from './gmail/world.fixture.ts'
 import type { MakeWorld, ProviderWorld } from './compliance.fixture.ts'
+import { imapWorld } from './imap/world.fixture.ts'
 import { deliverDue } from './outbox/deliver.ts'
 
 /** What every provider of mail must do. */
 const worlds: readonly (readonly [string, MakeWorld])[] = [
   ['built-in', builtinWorld],
   ['Gmail', gmailProviderWorld],
+  ...(hasDovecot ? ([['IMAP', imapWorld]] as const) : []),
 ]
 
 describe.each(worlds)('the %s provider', (_name, makeWorld) => {

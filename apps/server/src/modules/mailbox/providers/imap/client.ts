@@ -59,6 +59,16 @@ function clientOf(access: ImapAccess, { address, tls }: Reached, onVanished: Hea
   })
 }
 
+/** Why connections ended. */
+const endings = new WeakMap<ImapFlow, Error>()
+
+/** A fault of a talk; where the connection was ended because of what the server said, that. */
+export function faultWith(client: ImapFlow, error: unknown): unknown {
+  const ending = endings.get(client)
+  const fault = ending && faultOf(ending)
+  return fault?.kind === 'limits' ? fault : error
+}
+
 /** Connects and logs in. Throws `ImapFault`. */
 export async function openImap(
   access: ImapAccess,
@@ -68,13 +78,14 @@ export async function openImap(
   let client: ImapFlow | undefined
   try {
     client = clientOf(access, await reached(access.imap.host, reach), onVanished)
-    // Whoever waits for an answer hears of it too; nobody else needs to.
-    client.on('error', () => {})
+    const own = client
+    // Whoever waits for an answer hears only that the connection is gone.
+    client.on('error', (error) => endings.set(own, error))
     if (onChange) for (const event of ['exists', 'expunge', 'flags'] as const) client.on(event, onChange)
     await client.connect()
     return client
   } catch (error) {
     client?.close()
-    throw faultOf(error)
+    throw faultOf(client ? faultWith(client, error) : error)
   }
 }

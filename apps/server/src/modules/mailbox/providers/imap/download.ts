@@ -25,10 +25,16 @@ export async function download({ client }: Pass, uid: number): Promise<Buffer | 
   }
 }
 
-/** The bytes of several small mails; those that did not come whole are missing. */
+/**
+ * The bytes of several small mails; those that did not come whole are missing, and all are where the server refuses:
+ * one of them may be broken.
+ */
 export async function downloadSmall(pass: Pass, uids: readonly number[]): Promise<Map<number, Buffer>> {
   const query = { source: { start: 0, maxLength: smallMail + 1 } }
-  const answers = await fetchAll(pass, setOf(uids), query)
+  const answers = await fetchAll(pass, setOf(uids), query).catch((error: unknown) => {
+    if (error instanceof ImapFault && error.kind === 'refused') return []
+    throw error
+  })
   return new Map(
     answers.flatMap(({ uid, source }) => (source && source.length <= smallMail ? [[uid, source]] : [])),
   )

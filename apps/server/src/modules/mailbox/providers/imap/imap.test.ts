@@ -15,7 +15,12 @@ describe.skipIf(!hasDovecot)('an IMAP account', () => {
   beforeAll(async () => {
     world = await imapWorld(office)
   })
-  afterAll(() => world.close())
+  afterAll(async () => {
+    await world.close()
+    const log = world.logged.join('')
+    for (const secret of [world.dovecot.password, agent.email, 'nora@client.example', 'Is it available'])
+      expect(log).not.toContain(secret)
+  })
   beforeEach(async () => {
     agent = await office.person()
     await world.open(agent)
@@ -397,5 +402,19 @@ describe.skipIf(!hasDovecot)('an IMAP account', () => {
       expect(found).toMatchObject([{ id: first!.id }])
       expect(found[0]!.body).toContain('Longer by now')
     })
+  })
+
+  test('what happens in an inbox there is here at once, while a process minds it', async () => {
+    await bringIn()
+    const stop = await world.provider.start(world.deps)
+    try {
+      // In step, and listening by then.
+      await expect.poll(() => world.dovecot.connections(agent.email), { timeout: 10_000 }).toBe(2)
+      await world.arrive(agent, mail('Pushed'))
+      await expect.poll(() => subjects(), { timeout: 10_000, interval: 50 }).toEqual(['Pushed'])
+    } finally {
+      await stop()
+    }
+    await expect.poll(() => world.dovecot.connections(agent.email)).toBe(0)
   })
 })

@@ -99,7 +99,16 @@ export class Owner {
   }
 
   start(): void {
-    this.#looking = this.#look()
+    this.#looking = this.#wakeAll().then(() => this.#look())
+  }
+
+  /** Nobody may have listened while this process was away. */
+  async #wakeAll(): Promise<void> {
+    try {
+      for (const personId of await this.#accounts.connected(this.#deps)) await wakeMailbox(this.#deps, personId)
+    } catch (error) {
+      this.#deps.log.error({ err: error }, 'mail accounts cannot be looked after now')
+    }
   }
 
   /** Mailboxes that nobody minds are this process's from now on. */

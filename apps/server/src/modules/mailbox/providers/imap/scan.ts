@@ -92,8 +92,9 @@ async function readFlags(pass: Pass, reading: Reading, range: string, changedSin
   const options = { size: flagsAtOnce, ...(changedSince !== undefined && { changedSince }) }
   for await (const piece of fetchPieces(pass, range, { uid: true, flags: true }, options)) {
     const seen = piece.flatMap(({ uid, flags }) => {
-      if (!flags || said.has(uid)) return []
+      if (said.has(uid)) return []
       said.add(uid)
+      if (!flags) return []
       return [
         {
           folder: folder.path,
@@ -134,6 +135,12 @@ function missingOf(
   })
 }
 
+/** Those of these that the server does not find either: nothing goes because one answer left it out. */
+async function confirmed({ client }: Pass, ids: readonly string[]): Promise<string[]> {
+  const there = new Set(await searchUids(client, '1:*'))
+  return ids.filter((id) => !there.has(uidOf(id).uid))
+}
+
 /** What changed of messages that are known: their flags, and which are gone. `whole` compares all of them. */
 async function readChanges(pass: Pass, reading: Reading, whole: boolean): Promise<string[]> {
   const { folder, open, state, low } = reading
@@ -145,7 +152,8 @@ async function readChanges(pass: Pass, reading: Reading, whole: boolean): Promis
     const known = await knownIds(pass, folder)
     const { said, unknown } = await readFlags(pass, reading, range)
     await bringMissed(pass, reading, unknown)
-    return missingOf(known, open, (uid) => said.has(uid))
+    const missing = missingOf(known, open, (uid) => said.has(uid))
+    return missing.length > 0 ? confirmed(pass, missing) : []
   }
   if (open.modseq > state.modseq) {
     const { unknown } = await readFlags(pass, reading, range, state.modseq)
@@ -158,8 +166,10 @@ async function readChanges(pass: Pass, reading: Reading, whole: boolean): Promis
   const ofNow = known.filter((id) => uidOf(id).validity === open.validity).length
   // Whoever does not say which are gone is asked where the numbers differ.
   if (low !== null || ofNow - gone.length + aside.size === open.messages) return gone
-  const there = new Set(await searchUids(pass.client, '1:*'))
-  return missingOf(known, open, (uid) => there.has(uid))
+  return confirmed(
+    pass,
+    known.filter((id) => uidOf(id).validity === open.validity),
+  )
 }
 
 /** Reads on, the newest first. */

@@ -2,7 +2,7 @@ import type { ImapFlow } from 'imapflow'
 import type { Deps } from '../../../../platform/deps.ts'
 import { limiter } from '../../../../platform/limiter.ts'
 import type { ImapAccess, ImapAccounts } from './access.ts'
-import { openImap } from './client.ts'
+import { faultWith, openImap } from './client.ts'
 import { faultOf } from './fault.ts'
 
 /** A connection that nobody needed for so long is given back. */
@@ -58,7 +58,7 @@ class Session {
       } catch (error) {
         // Half an answer may be on its way: nobody reads it as the answer to something else.
         if (open === this.#open) this.close()
-        throw error
+        throw faultWith(open.client, error)
       } finally {
         this.#timer = setTimeout(() => this.close(), idleMs)
         this.#timer.unref()

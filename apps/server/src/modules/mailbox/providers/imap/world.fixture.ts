@@ -1,3 +1,4 @@
+import { pino } from 'pino'
 import type { TestOffice, TestPerson } from '../../../../../test/harness.ts'
 import { startDovecot, type Dovecot } from '../../../../../test/dovecot.ts'
 import { smtpRelay, type ReceivedMail } from '../../../../../test/smtp-relay.ts'
@@ -17,7 +18,7 @@ const coded = (responseCode: number, message: string): Error =>
   Object.assign(new Error(message), { responseCode })
 
 /** Connects a person's mailbox with an account that is reached so. */
-async function connectImap(
+export async function connectImap(
   deps: Deps,
   { personId, email }: TestPerson,
   credentials: ImapCredentials,
@@ -40,10 +41,19 @@ async function connectImap(
   })
 }
 
+/** The office's dependencies, with hosts of this machine in reach and a log that can be read. */
+export function imapDeps(office: TestOffice): { deps: Deps; logged: string[] } {
+  const logged: string[] = []
+  const log = pino({ level: 'trace' }, { write: (line: string) => void logged.push(line) })
+  return { deps: { ...office.deps, log, env: { ...office.deps.env, mailPrivateHosts: true } }, logged }
+}
+
 export interface ImapWorld extends ProviderWorld {
   /** The server that takes mail has the whole text, and its answer is lost. */
   losesAnswers: boolean
   readonly dovecot: Dovecot
+  /** What has come into the log. */
+  readonly logged: readonly string[]
   /** What the server that takes mail does with each before it says that it has it. */
   onTaken: ((raw: string) => Promise<unknown>) | undefined
   /** Connects a person's mailbox with an account of this world; other ports lead elsewhere. */
@@ -51,14 +61,14 @@ export interface ImapWorld extends ProviderWorld {
 }
 
 /** A mail server on the one hand, on the other one that takes mail; both on this machine, and nobody else's. */
-export async function imapWorld(office: TestOffice): Promise<ImapWorld> {
+export async function imapWorld(office: TestOffice, settings?: string): Promise<ImapWorld> {
   const left: ReceivedMail[] = []
   const world = {
     mood: 'takes' as WorldMood,
     losesAnswers: false,
     onTaken: undefined as ImapWorld['onTaken'],
   }
-  const dovecot = await startDovecot()
+  const dovecot = await startDovecot(settings)
   const relay = await smtpRelay(left, {
     authOptional: false,
     onAuth: ({ username, password }, _session, done) =>
@@ -95,7 +105,7 @@ export async function imapWorld(office: TestOffice): Promise<ImapWorld> {
       }
     },
   )
-  const deps = { ...office.deps, env: { ...office.deps.env, mailPrivateHosts: true } }
+  const { deps, logged } = imapDeps(office)
   const open: ImapWorld['open'] = ({ ...person }, ports = {}) =>
     connectImap(deps, person, {
       imap: { host, port: ports.imap ?? dovecot.port, security: 'none' },
@@ -108,6 +118,7 @@ export async function imapWorld(office: TestOffice): Promise<ImapWorld> {
     deps,
     left,
     dovecot,
+    logged,
     open,
     async arrive({ email }: { email: string }, raw: string) {
       await dovecot.deliver(email, raw)

@@ -1,0 +1,86 @@
+import type { MailThreadRow } from '@pb/contract/mailbox-threads'
+import { ImapFlow } from 'imapflow'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { hasDovecot } from '../../../../../test/dovecot.ts'
+import { testOffice, type TestPerson } from '../../../../../test/harness.ts'
+import { deliverDue } from '../outbox/deliver.ts'
+import { imapWorld, type ImapWorld } from './world.fixture.ts'
+
+describe.skipIf(!hasDovecot)('a server without any extension', () => {
+  const office = testOffice()
+  let world: ImapWorld
+  let agent: TestPerson
+  let client: ImapFlow
+
+  beforeAll(async () => {
+    world = await imapWorld(office, 'imap_capability = IMAP4rev1')
+    agent = await office.person()
+    await world.open(agent)
+    const auth = { user: agent.email, pass: world.dovecot.password }
+    client = new ImapFlow({
+      host: '127.0.0.1',
+      port: world.dovecot.port,
+      secure: false,
+      doSTARTTLS: false,
+      auth,
+      logger: false,
+    })
+    await client.connect()
+  })
+  afterAll(async () => {
+    await client.logout()
+    await world.close()
+  })
+
+  const mail = (n: number) =>
+    `From: nora@client.example\r\nSubject: Mail ${n}\r\nMessage-ID: <bare-${n}@client.example>\r\n\r\nHi\r\n`
+  const bringIn = () => world.provider.bringIn(world.deps)
+  const deliver = () => deliverDue(world.deps, { imap: world.provider })
+
+  async function rows(label: string): Promise<MailThreadRow[]> {
+    const reply = await office.call({ url: `/v1/gmail-threads?label=${label}`, as: agent })
+    return reply.json<{ collection: { threads: MailThreadRow[] } }>().collection.threads
+  }
+  const here = async (label: string) =>
+    (await rows(label)).map(({ subject, seen, starred }) => `${subject} ${seen}${starred}`).toSorted()
+
+  async function there(path: string): Promise<string[]> {
+    const { exists } = await client.mailboxOpen(path)
+    if (exists === 0) return []
+    const found = await client.fetchAll('1:*', { envelope: true, flags: true })
+    return found
+      .map(({ envelope, flags }) =>
+        [envelope!.subject, ...[...flags!].filter((flag) => flag !== '\\Recent').toSorted()].join(' '),
+      )
+      .toSorted()
+  }
+
+  test('is kept in step by comparing, and nobody else’s deleted mail goes along', async () => {
+    for (let n = 1; n <= 5; n += 1) await world.arrive(agent, mail(n))
+    await bringIn()
+    expect(client.capabilities.has('UIDPLUS')).toBe(false)
+    expect(await here('INBOX')).toEqual([1, 2, 3, 4, 5].map((n) => `Mail ${n} 00`))
+
+    await client.mailboxOpen('INBOX')
+    await client.messageFlagsAdd('1', ['\\Seen', '\\Flagged'], { uid: true })
+    await client.messageDelete('2', { uid: true })
+    await client.messageFlagsAdd('3', ['\\Deleted'], { uid: true })
+    await bringIn()
+    expect(await here('INBOX')).toEqual(['Mail 1 11', 'Mail 4 00', 'Mail 5 00'])
+    expect(await here('TRASH')).toEqual(['Mail 3 00'])
+
+    const [four] = (await rows('INBOX')).filter(({ subject }) => subject === 'Mail 4')
+    await office.call({ method: 'DELETE', url: `/v1/gmail-threads?thread_ids=${four!.id}`, as: agent })
+    await deliver()
+    // Mail 3 was marked by somebody else's program, and still is.
+    expect(await there('INBOX')).toEqual(['Mail 1 \\Flagged \\Seen', 'Mail 3 \\Deleted', 'Mail 5'])
+    expect(await there('Bin')).toEqual(['Mail 4'])
+    await bringIn()
+    await bringIn()
+    expect(await here('TRASH')).toEqual(['Mail 3 00', 'Mail 4 00'])
+    const { rows: copies } = await office.deps.pool.query<{ folder: string }>(
+      "SELECT folder FROM mail_remote r JOIN mail_message m ON m.id = r.message_id WHERE m.subject = 'Mail 4'",
+    )
+    expect(copies).toEqual([{ folder: 'Bin' }])
+  })
+})
