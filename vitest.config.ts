@@ -1,5 +1,9 @@
 import { defineConfig } from 'vitest/config'
 
+// What the tests wait for, they wait for patiently: a busy machine is no fault.
+const patience = 'scripts/lib/patience.ts'
+const poll = { timeout: 10_000 }
+
 export default defineConfig({
   test: {
     // One worker for each core: left to itself, it leaves one idle.
@@ -10,6 +14,8 @@ export default defineConfig({
           name: 'server',
           include: ['apps/server/**/*.test.ts'],
           globalSetup: 'apps/server/test/global-setup.ts',
+          setupFiles: patience,
+          expect: { poll },
           pool: 'forks',
           // Each file has a database of its own; the modules it loads, which take longer than most tests, are shared.
           isolate: false,
@@ -30,7 +36,9 @@ export default defineConfig({
           name: 'web',
           include: ['apps/web/**/*.test.tsx'],
           environment: 'happy-dom',
-          testTimeout: 20_000,
+          setupFiles: [patience, 'apps/web/test/patience.ts'],
+          expect: { poll },
+          testTimeout: 30_000,
         },
       },
       {
@@ -40,8 +48,9 @@ export default defineConfig({
           environment: 'happy-dom',
           // Nearly all their time went into a document and modules for each file; the setup clears what a test leaves.
           isolate: false,
-          setupFiles: 'apps/web/test/setup.ts',
-          testTimeout: 20_000,
+          setupFiles: [patience, 'apps/web/test/patience.ts', 'apps/web/test/setup.ts'],
+          expect: { poll },
+          testTimeout: 30_000,
         },
       },
     ],

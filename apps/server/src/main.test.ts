@@ -16,7 +16,8 @@ import { openSession } from './platform/sessions.ts'
  * The whole server as `npm start` runs it, in a process that may be killed at any moment.
  */
 
-vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
+// Each test starts the server several times, which a slow disk makes last.
+vi.setConfig({ testTimeout: 240_000, hookTimeout: 60_000 })
 
 const appAuthKey = 'tests'
 let place: Place
@@ -165,7 +166,7 @@ test('says that another server has the folder, and that another program has the 
 
 test('stops in good order also while it still opens', async () => {
   const server = launch({ PB_DEMO: '1' })
-  await expect.poll(() => existsSync(join(place.dataDir, 'files')), { timeout: 30_000 }).toBe(true)
+  await expect.poll(() => existsSync(join(place.dataDir, 'files')), { timeout: 120_000 }).toBe(true)
   server.child.kill('SIGTERM')
   expect(await server.exit).toBe(0)
   expect(place.postmaster).toBeUndefined()

@@ -177,8 +177,7 @@ test('a server that closes ends its streams instead of waiting for them', async 
     },
   })
   const ended = reply.text()
-  const started = Date.now()
+  // A stream ends by itself only when its page goes: waiting for it, this would never come back.
   await app.close()
   expect(await ended).toBe('retry: 5000\n\n')
-  expect(Date.now() - started).toBeLessThan(3000)
 })

@@ -11,7 +11,7 @@ import { dirname, join } from 'node:path'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { ask, nobody, Place, startUser } from '../../../test/supervisor.ts'
 
-vi.setConfig({ testTimeout: 60_000 })
+vi.setConfig({ testTimeout: 180_000 })
 
 const isRoot = process.getuid?.() === 0
 
@@ -176,9 +176,9 @@ test('starts PostgreSQL again when it was killed under a server', async () => {
   const server = await startUser({ dataDir: place.dataDir, role: 'server' })
   const killed = place.postmaster!
   process.kill(killed, 'SIGKILL')
-  await expect.poll(() => place.postmaster, { timeout: 20_000 }).not.toBe(killed)
+  await expect.poll(() => place.postmaster, { timeout: 60_000 }).not.toBe(killed)
   await expect
-    .poll(() => ask(server.url, 'SELECT 1 AS n').catch(() => undefined), { timeout: 20_000 })
+    .poll(() => ask(server.url, 'SELECT 1 AS n').catch(() => undefined), { timeout: 60_000 })
     .toEqual({ n: 1 })
   await server.release()
 })
