@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process'
-import { chownSync, existsSync, mkdtempSync, rmSync } from 'node:fs'
+import { chownSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { aptInstall } from './lib/debian.mjs'
@@ -13,6 +13,15 @@ function databaseUser() {
   if (process.getuid?.() !== 0) return {}
   const idOf = (flag) => Number(spawnSync('id', [flag, 'postgres'], { encoding: 'utf8' }).stdout)
   return { uid: idOf('-u'), gid: idOf('-g') }
+}
+
+/** Tests that touch no database, which need not run on a second one: none of their words leads to an office. */
+function withoutDatabase() {
+  const sources = join(root, 'apps/server/src')
+  return readdirSync(sources, { recursive: true })
+    .filter((name) => name.endsWith('.test.ts'))
+    .filter((name) => !/harness|fixture|cluster/i.test(readFileSync(join(sources, name), 'utf8')))
+    .map((name) => `apps/server/src/${name}`)
 }
 
 /**
@@ -46,10 +55,10 @@ await main(async () => {
         'run',
         '--project',
         'server',
-        '--exclude',
-        '**/embedded-postgres/**',
-        '--exclude',
-        '**/src/main.test.ts',
+        ...['**/embedded-postgres/**', '**/src/main.test.ts', ...withoutDatabase()].flatMap((name) => [
+          '--exclude',
+          name,
+        ]),
       ],
       { env },
     )
