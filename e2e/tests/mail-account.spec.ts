@@ -6,7 +6,7 @@ visitor('another mail account is tried before it is kept, and left again', async
   await newAgent(page, `vale-${Date.now()}@pboffice.example`)
   await page.goto('/account-settings#mail-account')
   const section = page.getByRole('region', { name: 'Mail account' })
-  await expect(section.getByText("The office's own mail")).toBeVisible()
+  await expect(section.getByText('The office’s own mail')).toBeVisible()
   // This office has no Google: nothing offers it.
   await expect(section.getByRole('button', { name: /Google/ })).toHaveCount(0)
 
@@ -47,6 +47,6 @@ visitor('another mail account is tried before it is kept, and left again', async
   await page.getByRole('link', { name: 'Mail account' }).click()
   await section.getByRole('button', { name: 'Move to the office’s mail' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Move' }).click()
-  await expect(section.getByText("The office's own mail")).toBeVisible()
+  await expect(section.getByText('The office’s own mail')).toBeVisible()
   await servers.close()
 })

@@ -2,7 +2,7 @@ import { createServer as createEmulator } from '@emulators/core'
 import { googlePlugin, seedFromConfig } from '@emulators/google'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { text } from 'node:stream/consumers'
+import { buffer, text } from 'node:stream/consumers'
 
 const client = { client_id: 'office-at-google', client_secret: 'a secret between the office and Google' }
 
@@ -14,9 +14,13 @@ export interface GoogleEmulator {
   readonly env: { clientId: string; clientSecret: string; issuer: string }
   readonly url: string
   mood: TokenMood
+  /** Refresh tokens that were given out. */
+  readonly given: readonly string[]
   /** Refresh tokens that were traded, and tokens that were given back, in their order. */
   readonly refreshed: readonly string[]
   readonly revoked: readonly string[]
+  /** Whose mailboxes these are; without one there are accounts alone. */
+  gmail: { readonly url: string; token(email: string): string } | undefined
   addUser(email: string): void
   /** Goes where the office sends a browser and lets the office have what it asks for; the query of the way back. */
   consent(authorizeUrl: string, email: string, options?: { scope?: string }): Promise<URLSearchParams>
@@ -33,7 +37,11 @@ async function readRequest(request: IncomingMessage, origin: string): Promise<Re
 }
 
 async function answer(response: ServerResponse, reply: Response): Promise<void> {
-  response.writeHead(reply.status, [...reply.headers].flat())
+  // What `fetch` has unpacked is not packed any more.
+  const headers = [...reply.headers].filter(
+    ([name]) => !/^(content-(encoding|length)|transfer-encoding)$/.test(name),
+  )
+  response.writeHead(reply.status, headers.flat())
   response.end(Buffer.from(await reply.arrayBuffer()))
 }
 
@@ -49,14 +57,17 @@ export async function openGoogleEmulator(): Promise<GoogleEmulator> {
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
   const emulator = createEmulator(googlePlugin, { baseUrl: url })
+  const given: string[] = []
   const refreshed: string[] = []
   const revoked: string[] = []
   const google: GoogleEmulator = {
     env: { clientId: client.client_id, clientSecret: client.client_secret, issuer: url },
     url,
     mood: 'well',
+    given,
     refreshed,
     revoked,
+    gmail: undefined,
     addUser: (email) =>
       seedFromConfig(emulator.store, url, {
         users: [{ email, name: 'Grace Hall' }],
@@ -78,7 +89,25 @@ export async function openGoogleEmulator(): Promise<GoogleEmulator> {
       }),
   }
 
+  /** A call of Gmail's, for the mailbox of whoever the token was given to. */
+  async function forward(
+    incoming: IncomingMessage,
+    gmail: NonNullable<GoogleEmulator['gmail']>,
+  ): Promise<Response> {
+    const given = emulator.tokenMap.get(String(incoming.headers.authorization).replace('Bearer ', ''))
+    if (!given) return Response.json({ error: { code: 401, message: 'no', errors: [] } }, { status: 401 })
+    const { 'content-type': type } = incoming.headers
+    const body = await buffer(incoming)
+    return fetch(new URL(incoming.url!, gmail.url), {
+      method: incoming.method!,
+      headers: { authorization: `Bearer ${gmail.token(given.login)}`, ...(type && { 'content-type': type }) },
+      ...(body.length > 0 && { body: new Uint8Array(body) }),
+    })
+  }
+
   async function handle(incoming: IncomingMessage): Promise<Response> {
+    if (google.gmail && /^\/(gmail|batch|upload)\//.test(incoming.url!))
+      return forward(incoming, google.gmail)
     const request = await readRequest(incoming, url)
     const form = request.url.endsWith('/oauth2/token') || request.url.endsWith('/oauth2/revoke')
     const sent = form ? new URLSearchParams(await request.clone().text()) : new URLSearchParams()
@@ -86,6 +115,8 @@ export async function openGoogleEmulator(): Promise<GoogleEmulator> {
     if (sent.has('token')) revoked.push(sent.get('token')!)
     if (form && google.mood === 'away') return new Response('', { status: 503 })
     const reply = await emulator.app.fetch(request)
+    if (sent.has('code') && reply.ok)
+      given.push(((await reply.clone().json()) as { refresh_token: string }).refresh_token)
     return sent.has('refresh_token') && google.mood === 'narrowed' && reply.ok ? narrowed(reply) : reply
   }
   server.on('request', (request, response) => {

@@ -120,9 +120,10 @@ export async function refreshGrant(deps: Deps, refreshToken: string): Promise<Re
 /** Gives a grant back. A token that Google does not know any more is one that was given back. Throws where Google is away. */
 export async function revokeGrant(deps: Deps, refreshToken: string): Promise<void> {
   const configuration = await googleIssuer(deps).configuration()
-  try {
-    await openid.tokenRevocation(configuration, refreshToken)
-  } catch (error) {
-    if (!(error instanceof openid.ResponseBodyError)) throw new Error(issuerReasonOf(error))
-  }
+  const fault: unknown = await openid
+    .tokenRevocation(configuration, refreshToken)
+    .catch((error: unknown) => error)
+  // What it was, without its words, which may quote what was sent.
+  if (fault !== undefined && !(fault instanceof openid.ResponseBodyError))
+    throw new Error(issuerReasonOf(fault))
 }

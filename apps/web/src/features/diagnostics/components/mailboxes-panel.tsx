@@ -5,7 +5,7 @@ import { formatMoment, formatNumber, plural } from '../../../lib/format.ts'
 
 type Mailboxes = DiagnosticsOverview['mailboxes']
 
-const providers = { builtin: "The office's own", gmail: 'Gmail', imap: 'IMAP' } as const
+const providers = { builtin: 'The office’s own', gmail: 'Gmail', imap: 'IMAP' } as const
 const states = {
   connected: 'connected',
   reconnect: 'to connect again',
@@ -27,8 +27,9 @@ export function MailboxesPanel({ mailboxes }: { readonly mailboxes: Mailboxes })
   const { accounts, fetching, behind, failing, set_aside, reconciled } = mailboxes
   const elsewhere = accounts.some(({ provider }) => provider !== 'builtin')
   return (
-    <Panel title="Mailboxes">
+    <Panel title="Mailboxes" className="sm:col-span-2 lg:col-span-3">
       <FactList
+        look="columns"
         facts={[
           ...accounts.map(({ provider, state, count }) => ({
             title: provider === 'builtin' ? providers.builtin : `${providers[provider]}, ${states[state]}`,

@@ -7,7 +7,7 @@ import { useTimeZone } from '../../../lib/time-zone.ts'
 import { minutesBehind, progressWords, waitingWords } from '../model/words.ts'
 import { SnapshotBar } from './snapshot-bar.tsx'
 
-const names = { builtin: "The office's own mail", gmail: 'Gmail', imap: 'IMAP and SMTP' } as const
+const names = { builtin: 'The office’s own mail', gmail: 'Gmail', imap: 'IMAP and SMTP' } as const
 
 const looks = {
   connected: { icon: CircleCheck, tone: 'text-sale', word: 'Connected' },

@@ -5,7 +5,7 @@ import { useForm, type FieldPath } from 'react-hook-form'
 import { Field } from '../../../components/ui/field.tsx'
 import { Input } from '../../../components/ui/input.tsx'
 import { HttpError, messageOf } from '../../../lib/http-error.ts'
-import { useConnectImap } from '../api.ts'
+import type { useConnectImap } from '../api.ts'
 import { guessServers } from '../model/hosts.ts'
 import { ServerFields } from './server-fields.tsx'
 
@@ -60,7 +60,7 @@ export function ImapForm({ id, account, connect, onDone }: ImapFormProps) {
   const { errors, dirtyFields } = formState
   const ownServers = dirtyFields.imap !== undefined || dirtyFields.smtp !== undefined
 
-  /** Fills in what follows from the address, where nobody has written anything else. */
+  /** Fills in what follows from the address as it is typed, where nobody has written anything else. */
   function follow(): void {
     const address = getValues('address').trim()
     const guess = guessServers(address)
@@ -91,7 +91,7 @@ export function ImapForm({ id, account, connect, onDone }: ImapFormProps) {
       <div className="grid gap-x-3 gap-y-3.5 sm:grid-cols-2">
         <div className="sm:col-span-2">
           <Field label="E-mail address" error={errors.address?.message}>
-            <Input type="email" autoComplete="email" {...register('address', { onBlur: follow })} />
+            <Input type="email" autoComplete="email" {...register('address', { onChange: follow })} />
           </Field>
         </div>
         <Field label="User name" error={errors.user?.message} hint="Mostly the address.">

@@ -49,9 +49,8 @@ interface SyncRow {
 
 /** The counts of all mailboxes, for whoever runs the server. */
 export async function mailAccountCounts(db: Db, now: Date): Promise<MailAccountCounts> {
-  const [accounts, { rows }] = await Promise.all([
-    accountsOf(db),
-    sql<SyncRow>`
+  const accounts = await accountsOf(db)
+  const { rows } = await sql<SyncRow>`
       SELECT count(*) FILTER (WHERE s.synced_at IS NULL)::int AS fetching,
         count(*) FILTER (WHERE s.synced_at < ${now}::timestamptz - interval '10 minutes')::int AS behind,
         count(*) FILTER (WHERE s.failures > 0)::int AS failing,
@@ -60,8 +59,7 @@ export async function mailAccountCounts(db: Db, now: Date): Promise<MailAccountC
         coalesce(sum(s.reconcile_added), 0)::int AS added, coalesce(sum(s.reconcile_removed), 0)::int AS removed,
         coalesce(sum(s.reconcile_relabelled), 0)::int AS relabelled
       FROM mail_sync s JOIN mail_account a ON a.person_id = s.person_id AND a.state = 'connected'
-        JOIN mailbox b ON b.person_id = a.person_id AND b.provider = a.provider`.execute(db),
-  ])
+        JOIN mailbox b ON b.person_id = a.person_id AND b.provider = a.provider`.execute(db)
   const { set_aside, fetching, behind, failing, ...reconciled } = rows[0]!
   return { accounts, fetching, behind, failing, setAside: set_aside, reconciled }
 }

@@ -22,16 +22,16 @@ export function sealCredentials(
   return seal(deriveKey(env.secretKey, purpose), JSON.stringify({ personId, credentials }))
 }
 
-function unsealed<T>({ env }: SealEnv, personId: string, sealed: string): T | null {
+function unsealed({ env }: SealEnv, personId: string, sealed: string): unknown {
   const text = unseal(deriveKey(env.secretKey, purpose), sealed)
   if (text === null) return null
-  const kept = JSON.parse(text) as { personId: string; credentials: T }
+  const kept = JSON.parse(text) as { personId: string; credentials: unknown }
   return kept.personId === personId ? kept.credentials : null
 }
 
 /** Null where another SECRET_KEY sealed them, or they are somebody else's. */
 export const unsealTokens = (deps: SealEnv, personId: string, sealed: string): GoogleTokens | null =>
-  unsealed<GoogleTokens>(deps, personId, sealed)
+  unsealed(deps, personId, sealed) as GoogleTokens | null
 
 export const unsealImap = (deps: SealEnv, personId: string, sealed: string): ImapCredentials | null =>
-  unsealed<ImapCredentials>(deps, personId, sealed)
+  unsealed(deps, personId, sealed) as ImapCredentials | null

@@ -6,6 +6,7 @@ import type { MailThread } from '@pb/contract/mailbox-threads'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { openDoorServers, type DoorServers } from '../../../../../test/imap-server.ts'
 import { testOffice, type TestPerson } from '../../../../../test/harness.ts'
+import { statusesOf } from '../../../../../test/sign-in.ts'
 import { claim } from '../outbox/claim.ts'
 import { connectedAccount, isCurrent } from './account.ts'
 import { imapAccounts } from './imap-accounts.ts'
@@ -126,7 +127,7 @@ describe('connecting', () => {
     const replies = await Promise.all(
       [agent, other].map((as) => post('imap', { ...form(as), address: shared }, as)),
     )
-    expect(replies.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 409])
+    expect(statusesOf(replies)).toEqual([200, 409])
   })
 
   test('a password that is taken no more asks to connect again; an earlier account asks for nothing', async () => {

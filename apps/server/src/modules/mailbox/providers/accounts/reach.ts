@@ -16,13 +16,14 @@ export function reachOf({ env }: Pick<Deps, 'env'>): ImapReach {
  */
 export async function addressOf(
   host: string,
-  { lookup = anyLookup, allowsAddress }: ImapReach,
+  reach: ImapReach,
 ): Promise<{ readonly host: string; readonly servername: string | undefined }> {
   const bare = host.replace(/^\[|\]$/g, '').replace(/\.$/, '')
   if (isIP(bare) !== 0) {
-    if (allowsAddress(bare)) return { host: bare, servername: undefined }
+    if (reach.allowsAddress(bare)) return { host: bare, servername: undefined }
     throw Object.assign(new Error('not a public address'), { code: privateAddressCode })
   }
+  const lookup = reach.lookup ?? anyLookup
   const address = await new Promise<string>((resolve, reject) => {
     lookup(bare, {}, (error, found) => {
       if (error) reject(error)
