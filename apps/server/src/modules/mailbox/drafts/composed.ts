@@ -9,7 +9,7 @@ import { mailboxOf } from '../store/mailbox.ts'
 import { draftOfMessage, type DraftRow } from './queries.ts'
 
 /** The Message-ID under which a draft is kept elsewhere: it names the draft, so that it is known again. */
-export const draftRfcId = (messageId: string, address: string): string =>
+const draftRfcId = (messageId: string, address: string): string =>
   `pb-draft.${messageId}@${wireEmail(address).split('@')[1] ?? 'localhost'}`
 
 /** The draft's message that such an id names; null where it names none. */

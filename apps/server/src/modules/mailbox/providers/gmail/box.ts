@@ -23,6 +23,9 @@ export interface Box {
   readonly client: GmailClient
 }
 
+/** Asked between two pieces of work: throws where the mailbox is in other hands, or the process is to stop. */
+export type Hold = () => void
+
 /** The one folder: Gmail's ids hold for the whole mailbox. */
 export const folder = ''
 

@@ -3,7 +3,7 @@ import { lookedAt } from '../sync/merge.ts'
 import { queueUnwritten } from '../sync/unwritten.ts'
 import type { Repairs } from '../sync/progress.ts'
 import { writesSoFar } from '../sync/remote.ts'
-import { folder, storing, type Box } from './box.ts'
+import { folder, storing, type Box, type Hold } from './box.ts'
 import { bringIds, unknownIds } from './bring-ids.ts'
 import { lookAt, takeOver } from './look-at.ts'
 import { messageList } from './schemas.ts'
@@ -43,10 +43,10 @@ function* piecesOf<T>(list: readonly T[]): Generator<T[]> {
  * Compares ids and labels of the whole mailbox, and repairs what differs. The lists are taken over some time, so they
  * only say where to look: each message that seems to differ is looked at by itself.
  */
-export async function compare(box: Box, hold: () => Promise<void>): Promise<Repairs> {
+export async function compare(box: Box, hold: Hold): Promise<Repairs> {
   const { deps, personId } = box
   const there = await listed(box)
-  await hold()
+  hold()
   const { rows } = await sql<{ remote_id: string; labels: number }>`SELECT remote_id, labels FROM mail_remote
     WHERE person_id = ${personId} AND folder = ${folder}`.execute(deps.db)
   const differ = rows.filter(({ remote_id, labels }) => {
@@ -63,12 +63,12 @@ export async function compare(box: Box, hold: () => Promise<void>): Promise<Repa
     const done = await storing(box, (tx) => takeOver(tx, box, looked, since))
     changed += done.changed
     removed += done.removed
-    await hold()
+    hold()
   }
   let added = 0
   for (const piece of piecesOf(await unknownIds(box, [...there.keys()]))) {
     added += await bringIds(box, piece, { quiet: false })
-    await hold()
+    hold()
   }
   const unwritten = await storing(box, (tx) => queueUnwritten(tx, deps, personId))
   return { added, removed, relabelled: changed + unwritten }

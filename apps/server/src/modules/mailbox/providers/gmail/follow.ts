@@ -1,7 +1,7 @@
 import { moveCursor, type Cursor } from '../sync/cursor.ts'
 import { applyGone } from '../sync/apply.ts'
 import { writesSoFar } from '../sync/remote.ts'
-import { storing, type Box } from './box.ts'
+import { storing, type Box, type Hold } from './box.ts'
 import { bringIds, unknownIds } from './bring-ids.ts'
 import { GmailFault } from './fault.ts'
 import { lookAt, sentDrafts, takeOver } from './look-at.ts'
@@ -14,6 +14,9 @@ interface Stretch {
   /** Where the next stretch begins. */
   readonly historyId: string
 }
+
+/** Messages that are fetched in one go. */
+const atOnce = 50
 
 const later = (a: string, b: string): string => (BigInt(a) > BigInt(b) ? a : b)
 
@@ -48,7 +51,11 @@ async function readHistory({ client }: Box, since: string): Promise<Stretch | nu
  * Brings a mailbox in step by what happened since its cursor. The cursor moves on in the transaction that stores the
  * last of it; everything before can be done again. False where Gmail does not remember that far.
  */
-export async function follow(box: Box, at: Cursor & { readonly cursor: string }): Promise<boolean> {
+export async function follow(
+  box: Box,
+  at: Cursor & { readonly cursor: string },
+  hold: Hold,
+): Promise<boolean> {
   const { deps, personId } = box
   const since = await writesSoFar(deps.db, personId)
   const stretch = await readHistory(box, at.cursor)
@@ -62,7 +69,11 @@ export async function follow(box: Box, at: Cursor & { readonly cursor: string })
   )
   const sent = await sentDrafts(box, looked.seen)
   if (sent.length > 0) await storing(box, (tx) => applyGone(tx, deps, personId, sent))
-  await bringIds(box, [...unknown, ...sent.map(({ remoteId }) => remoteId)], { quiet: false })
+  const fresh = [...unknown, ...sent.map(({ remoteId }) => remoteId)]
+  for (let from = 0; from < fresh.length; from += atOnce) {
+    await bringIds(box, fresh.slice(from, from + atOnce), { quiet: false })
+    hold()
+  }
   const ended = new Set(sent.map(({ remoteId }) => remoteId))
   const seen = looked.seen.filter(({ remoteId }) => !ended.has(remoteId))
   await storing(box, async (tx) => {

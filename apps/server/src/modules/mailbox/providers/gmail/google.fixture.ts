@@ -23,7 +23,7 @@ export interface Asked {
 }
 
 /** A message in Gmail. */
-export interface Kept {
+interface Kept {
   readonly id: string
   readonly thread: string
   readonly labels: readonly string[]

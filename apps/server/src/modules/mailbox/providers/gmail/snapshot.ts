@@ -2,7 +2,7 @@ import { tell } from '../../store/settle.ts'
 import { moveCursor, type Cursor } from '../sync/cursor.ts'
 import { advanceSnapshot, beginSnapshot, endSnapshot, markSeen, unseen } from '../sync/progress.ts'
 import { remoteRows, writesSoFar } from '../sync/remote.ts'
-import { folder, storing, type Box } from './box.ts'
+import { folder, storing, type Box, type Hold } from './box.ts'
 import { bringIds, unknownIds } from './bring-ids.ts'
 import { GmailFault } from './fault.ts'
 import { lookAt, takeOver } from './look-at.ts'
@@ -69,7 +69,7 @@ async function takeChunk(box: Box, ids: readonly string[]): Promise<void> {
 }
 
 /** What the comparison did not see is gone, if Gmail says so when it is asked for it. */
-async function removeUnseen(box: Box, hold: () => Promise<void>): Promise<void> {
+async function removeUnseen(box: Box, hold: Hold): Promise<void> {
   const { deps, personId } = box
   for (;;) {
     const ids = await unseen(deps.db, personId, folder)
@@ -80,7 +80,7 @@ async function removeUnseen(box: Box, hold: () => Promise<void>): Promise<void> 
       await takeOver(tx, box, looked, since)
       await markSeen(tx, personId, folder, ids)
     })
-    await hold()
+    hold()
   }
 }
 
@@ -88,13 +88,13 @@ async function removeUnseen(box: Box, hold: () => Promise<void>): Promise<void> 
 export async function step(
   box: Box,
   at: Cursor & { readonly snapshot: string },
-  hold: () => Promise<void>,
+  hold: Hold,
 ): Promise<boolean> {
   const { deps, personId } = box
   const { ids, next } = await pageOf(box, at.snapshot.slice('page:'.length))
   for (let from = 0; from < ids.length; from += chunk) {
     await takeChunk(box, ids.slice(from, from + chunk))
-    await hold()
+    hold()
   }
   if (next === undefined) await removeUnseen(box, hold)
   await storing(box, async (tx) => {

@@ -4,7 +4,7 @@ import { CursorMoved, cursorOf } from '../sync/cursor.ts'
 import { poisonDue } from '../sync/poison.ts'
 import { noteReconcile } from '../sync/progress.ts'
 import { endTurn, failTurn, keepTurn, type Turn } from '../sync/turns.ts'
-import type { Box } from './box.ts'
+import type { Box, Hold } from './box.ts'
 import { bringIds } from './bring-ids.ts'
 import { compare } from './compare.ts'
 import { GmailFault } from './fault.ts'
@@ -17,10 +17,12 @@ const pollSeconds = 15
 /** Pauses after vain attempts in a row; the last one holds for all that follow. */
 const pausesSeconds = [10, 30, 60, 300, 900]
 const dayMs = 86_400_000
+/** A turn is kept by saying so this often, well within its lease. */
+const keepMs = 15_000
 /** When the nightly comparison is due, New York time. */
 const nightHours = new Set([2, 3, 4, 5])
 
-export class TurnLost extends Error {}
+class TurnLost extends Error {}
 
 const newYorkHour = new Intl.DateTimeFormat('en-US', {
   timeZone: 'America/New_York',
@@ -41,16 +43,16 @@ function isCompareDue({ reconciledAt }: Turn, synced: Date | null, now: Date): b
  * Brings a mailbox in step as far as one turn goes. Returns whether there is more to do at once: pages of a comparison
  * are taken one a turn, so that what happens meanwhile comes between them.
  */
-export async function bringInStep(box: Box, hold: () => Promise<void>): Promise<boolean> {
+async function bringInStep(box: Box, hold: Hold): Promise<boolean> {
   const { deps, personId } = box
   let at = await cursorOf(deps.db, personId)
-  const known = at.cursor !== null && (await follow(box, { ...at, cursor: at.cursor }))
+  const known = at.cursor !== null && (await follow(box, { ...at, cursor: at.cursor }, hold))
   at = await cursorOf(deps.db, personId)
   if (!known) {
     await begin(box, at)
     at = await cursorOf(deps.db, personId)
   }
-  await hold()
+  hold()
   const more = at.snapshot !== null && (await step(box, { ...at, snapshot: at.snapshot }, hold))
   const poison = await poisonDue(deps, personId)
   await bringIds(
@@ -61,7 +63,7 @@ export async function bringInStep(box: Box, hold: () => Promise<void>): Promise<
   return more
 }
 
-async function compareNightly(box: Box, turn: Turn, hold: () => Promise<void>): Promise<void> {
+async function compareNightly(box: Box, turn: Turn, hold: Hold): Promise<void> {
   const { deps, personId } = box
   const { rows } = await deps.pool.query<{ ended: Date | null }>(
     'SELECT snapshot_ended_at AS ended FROM mail_sync WHERE person_id = $1',
@@ -94,8 +96,14 @@ export async function work(
   stopped: () => boolean,
 ): Promise<boolean> {
   let box: Box | null = null
-  const hold = async (): Promise<void> => {
-    if (stopped() || !(await keepTurn(deps, turn))) throw new TurnLost()
+  let lost = false
+  const keep = async (): Promise<void> => {
+    // Where the database is away, the next word with it says so.
+    if (!(await keepTurn(deps, turn).catch(() => true))) lost = true
+  }
+  const timer = setInterval(() => void keep(), keepMs)
+  const hold: Hold = () => {
+    if (stopped() || lost) throw new TurnLost()
   }
   try {
     box = await open()
@@ -113,5 +121,7 @@ export async function work(
     }
     await failTurn(deps, turn, await failureOf(box, deps, turn, error))
     return false
+  } finally {
+    clearInterval(timer)
   }
 }

@@ -5,7 +5,7 @@ const { DRAFT, INBOX, SENT, SPAM, STARRED, TRASH, UNREAD } = labelBits
 /** What both sides may change; snoozed and scheduled mail is known here alone. */
 export const sharedBits = INBOX | STARRED | TRASH | SPAM | UNREAD
 /** What a message carries for good, as its provider says. */
-export const placeBits = SENT | DRAFT
+const placeBits = SENT | DRAFT
 const hidden = TRASH | SPAM
 
 /**
