@@ -8,6 +8,8 @@ import { Browser } from '../../../../../test/sign-in.ts'
 import { openDatabase } from '../../../../platform/db.ts'
 import { accessToken } from './access-token.ts'
 import { mayDelete } from './account.ts'
+import { forgetLeavers } from './leave.ts'
+import { sweepOffers } from './offer.ts'
 import { carryOutRevocation, revokeJob, type Revocation } from './revoke.ts'
 
 const settings = { clientId: 'office', clientSecret: 'secret', issuer: 'http://127.0.0.1:9' }
@@ -56,11 +58,11 @@ async function stored(as = agent) {
     .executeTakeFirstOrThrow()
 }
 
-/** What of the agent's is to be given back at Google, taken from the queue. */
-async function revocations(): Promise<Revocation[]> {
+/** What of somebody's is to be given back at Google, taken from the queue. */
+async function revocations(of = agent): Promise<Revocation[]> {
   const { rows } = await office.deps.pool.query<{ data: Revocation }>(
     `DELETE FROM pgboss.job WHERE name = $1 AND data ->> 'personId' = $2 RETURNING data`,
-    [revokeJob, agent.personId],
+    [revokeJob, of.personId],
   )
   return rows.map(({ data }) => data)
 }
@@ -290,5 +292,34 @@ describe('disconnecting', () => {
     const before = google.revoked.length
     await carryOutRevocation(office.deps, revocation!)
     expect(google.revoked).toHaveLength(before)
+  })
+
+  test('happens by itself a week after an agent has left, and an offer that nobody takes up ends too', async () => {
+    await connect()
+    const left = await office.person()
+    google.addUser(left.email)
+    const email = `unanswered-${left.personId}@gmail.example`
+    google.addUser(email)
+    await connect({ as: left, email })
+    const leave = (days: number) =>
+      office.deps.db
+        .updateTable('agent')
+        .set({ deactivated_at: new Date(office.clock.now().getTime() - days * 86_400_000) })
+        .where('person_id', '=', agent.personId)
+        .execute()
+    await leave(6)
+    await forgetLeavers(office.deps)
+    expect(await stored()).toMatchObject({ state: 'connected' })
+    await leave(8)
+    await forgetLeavers(office.deps)
+    expect(await stored()).toMatchObject({ state: 'disconnected', credentials: null })
+    expect(await revocations()).toHaveLength(1)
+
+    await sweepOffers(office.deps)
+    expect(await account(left)).toMatchObject({ offer: { address: email } })
+    office.clock.advance(31 * 60)
+    expect(await account(left)).toMatchObject({ offer: null })
+    await sweepOffers(office.deps)
+    expect(await revocations(left)).toHaveLength(1)
   })
 })

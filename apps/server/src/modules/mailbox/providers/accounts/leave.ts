@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Actor } from '../../../../platform/actor.ts'
 import type { Tx } from '../../../../platform/db.ts'
 import type { Deps } from '../../../../platform/deps.ts'
@@ -34,4 +35,23 @@ export async function moveToBuiltin({ personId }: Actor, deps: Deps): Promise<vo
     await backToBuiltin(tx, deps, personId)
     await forget(tx, deps, personId)
   })
+}
+
+/** Somebody who has left may come back for so long without connecting anew. */
+const leaverDays = 7
+
+/** Gives back what lets the office into the accounts of agents who have left. */
+export async function forgetLeavers(deps: Deps): Promise<void> {
+  const { rows } = await sql<{
+    person_id: string
+  }>`SELECT person_id FROM mail_account JOIN agent USING (person_id)
+    WHERE credentials IS NOT NULL
+      AND deactivated_at < ${deps.clock.now()}::timestamptz - make_interval(days => ${leaverDays})`.execute(
+    deps.db,
+  )
+  for (const { person_id } of rows)
+    await deps.db.transaction().execute(async (tx) => {
+      await lockMailbox(tx, person_id)
+      await forget(tx, deps, person_id)
+    })
 }

@@ -3,7 +3,7 @@ import type { Actor } from '../../../../platform/actor.ts'
 import { defineModule } from '../../../../platform/module.ts'
 import { acceptOffer, connectBySignIn, finishGoogle, startGoogle } from './connect-google.ts'
 import { connectImap } from './connect-imap.ts'
-import { disconnect, moveToBuiltin } from './leave.ts'
+import { disconnect, forgetLeavers, moveToBuiltin } from './leave.ts'
 import { declineOffer, sweepOffers } from './offer.ts'
 import { mailAccountOf } from './present.ts'
 import { carryOutRevocation, revokeJob, type Revocation } from './revoke.ts'
@@ -34,7 +34,10 @@ export const mailAccounts = defineModule({
   replyParts: { signIn: connectBySignIn },
   async work(deps) {
     await deps.jobs.work(revokeJob, (data) => carryOutRevocation(deps, data as Revocation))
-    await deps.jobs.work(sweepJob, () => sweepOffers(deps))
+    await deps.jobs.work(sweepJob, async () => {
+      await sweepOffers(deps)
+      await forgetLeavers(deps)
+    })
     await deps.jobs.schedule(sweepJob, '50 * * * *')
   },
 })
