@@ -63,7 +63,11 @@ const count = async (query: string): Promise<number> => {
   const { rows } = await office.deps.pool.query<{ count: number }>(query, [agent.personId])
   return rows[0]!.count
 }
-const brought = () => count('SELECT count(*)::int AS count FROM mail_remote WHERE person_id = $1')
+/** How many messages are here so far; a mailbox that was put off goes on at once. */
+async function brought(): Promise<number> {
+  await office.deps.pool.query(`UPDATE mail_sync SET due_at = '-infinity' WHERE claim IS NULL`)
+  return count('SELECT count(*)::int AS count FROM mail_remote WHERE person_id = $1')
+}
 
 /** Somebody reads, stars, deletes and gets mail there, and reads and stars here. */
 async function live(random: () => number, n: number): Promise<void> {

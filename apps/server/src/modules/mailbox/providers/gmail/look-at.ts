@@ -3,7 +3,7 @@ import { applyGone, applySeen } from '../sync/apply.ts'
 import { remoteRows, type RemoteKey, type Seen } from '../sync/remote.ts'
 import type { Tx } from '../../../../platform/db.ts'
 import { folder, type Box } from './box.ts'
-import { message } from './schemas.ts'
+import { draft, message } from './schemas.ts'
 import { bitsOf } from './standing.ts'
 
 /** What Gmail says now of messages. */
@@ -12,10 +12,23 @@ export interface Looked {
   readonly gone: readonly RemoteKey[]
 }
 
+/** Messages that are gone though their draft is there: it was saved again, and its newest message is still to come. */
+async function replaced({ deps, personId, client }: Box, gone: readonly RemoteKey[]): Promise<Set<string>> {
+  const rows = await remoteRows(deps.db, personId, gone)
+  const there = new Set<string>()
+  for (const { remote_id, remote_draft } of rows) {
+    if (remote_draft === null) continue
+    const path = `drafts/${encodeURIComponent(remote_draft)}?format=minimal`
+    const [found] = await client.readMany(draft, 'draft', [path])
+    if (found) there.add(remote_id)
+  }
+  return there
+}
+
 /** Asks what stands where now: the labels of these messages, and which of them are gone. */
-export async function lookAt({ client }: Box, ids: readonly string[]): Promise<Looked> {
+export async function lookAt(box: Box, ids: readonly string[]): Promise<Looked> {
   const paths = ids.map((id) => `messages/${encodeURIComponent(id)}?format=minimal`)
-  const answers = await client.readMany(message, 'message', paths)
+  const answers = await box.client.readMany(message, 'message', paths)
   const seen: Seen[] = []
   const gone: RemoteKey[] = []
   for (const [index, found] of answers.entries()) {
@@ -23,7 +36,8 @@ export async function lookAt({ client }: Box, ids: readonly string[]): Promise<L
     if (found) seen.push({ folder, remoteId, labels: bitsOf(found.labelIds), thread: found.threadId })
     else gone.push({ folder, remoteId })
   }
-  return { seen, gone }
+  const drafts = await replaced(box, gone)
+  return { seen, gone: gone.filter(({ remoteId }) => !drafts.has(remoteId)) }
 }
 
 /** Known drafts that were sent there: under the same id, they are mails now. */
