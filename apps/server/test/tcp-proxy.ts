@@ -12,8 +12,8 @@ export interface TcpProxy {
 
 /** What a test wants to know of a connection; each says whether it goes on. */
 export interface TcpWatch {
-  fromClient?(bytes: Buffer): boolean
-  fromServer?(bytes: Buffer): boolean
+  readonly fromClient?: (bytes: Buffer) => boolean
+  readonly fromServer?: (bytes: Buffer) => boolean
 }
 
 /** Stands in front of the server at a port of this machine; `watch` is asked for each connection. */

@@ -1,34 +1,25 @@
 import type { MailThreadRow } from '@pb/contract/mailbox-threads'
-import { ImapFlow } from 'imapflow'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { hasDovecot } from '../../../../../test/dovecot.ts'
+import { hasDovecot } from './dovecot.fixture.ts'
 import { testOffice, type TestPerson } from '../../../../../test/harness.ts'
 import { deliverDue } from '../outbox/deliver.ts'
+import { mailProgram, type MailProgram } from './program.fixture.ts'
 import { imapWorld, type ImapWorld } from './world.fixture.ts'
 
 describe.skipIf(!hasDovecot)('a server without any extension', () => {
   const office = testOffice()
   let world: ImapWorld
   let agent: TestPerson
-  let client: ImapFlow
+  let program: MailProgram
 
   beforeAll(async () => {
     world = await imapWorld(office, 'imap_capability = IMAP4rev1')
     agent = await office.person()
     await world.open(agent)
-    const auth = { user: agent.email, pass: world.dovecot.password }
-    client = new ImapFlow({
-      host: '127.0.0.1',
-      port: world.dovecot.port,
-      secure: false,
-      doSTARTTLS: false,
-      auth,
-      logger: false,
-    })
-    await client.connect()
+    program = await mailProgram(world.dovecot, agent.email)
   })
   afterAll(async () => {
-    await client.logout()
+    await program.close()
     await world.close()
   })
 
@@ -44,20 +35,10 @@ describe.skipIf(!hasDovecot)('a server without any extension', () => {
   const here = async (label: string) =>
     (await rows(label)).map(({ subject, seen, starred }) => `${subject} ${seen}${starred}`).toSorted()
 
-  async function there(path: string): Promise<string[]> {
-    const { exists } = await client.mailboxOpen(path)
-    if (exists === 0) return []
-    const found = await client.fetchAll('1:*', { envelope: true, flags: true })
-    return found
-      .map(({ envelope, flags }) =>
-        [envelope!.subject, ...[...flags!].filter((flag) => flag !== '\\Recent').toSorted()].join(' '),
-      )
-      .toSorted()
-  }
-
   test('is kept in step by comparing, and nobody else’s deleted mail goes along', async () => {
     for (let n = 1; n <= 5; n += 1) await world.arrive(agent, mail(n))
     await bringIn()
+    const { client } = program
     expect(client.capabilities.has('UIDPLUS')).toBe(false)
     expect(await here('INBOX')).toEqual([1, 2, 3, 4, 5].map((n) => `Mail ${n} 00`))
 
@@ -69,12 +50,12 @@ describe.skipIf(!hasDovecot)('a server without any extension', () => {
     expect(await here('INBOX')).toEqual(['Mail 1 11', 'Mail 4 00', 'Mail 5 00'])
     expect(await here('TRASH')).toEqual(['Mail 3 00'])
 
-    const [four] = (await rows('INBOX')).filter(({ subject }) => subject === 'Mail 4')
+    const four = (await rows('INBOX')).find(({ subject }) => subject === 'Mail 4')
     await office.call({ method: 'DELETE', url: `/v1/gmail-threads?thread_ids=${four!.id}`, as: agent })
     await deliver()
     // Mail 3 was marked by somebody else's program, and still is.
-    expect(await there('INBOX')).toEqual(['Mail 1 \\Flagged \\Seen', 'Mail 3 \\Deleted', 'Mail 5'])
-    expect(await there('Bin')).toEqual(['Mail 4'])
+    expect(await program.list('INBOX')).toEqual(['Mail 1 \\Flagged \\Seen', 'Mail 3 \\Deleted', 'Mail 5'])
+    expect(await program.list('Bin')).toEqual(['Mail 4'])
     await bringIn()
     await bringIn()
     expect(await here('TRASH')).toEqual(['Mail 3 00', 'Mail 4 00'])

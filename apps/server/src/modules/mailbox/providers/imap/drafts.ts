@@ -10,7 +10,8 @@ import { ImapFault } from './fault.ts'
 import { folderFor } from './folders.ts'
 import { searchUids, type Pass } from './pass.ts'
 import { remoteIdOf, uidOf } from './uids.ts'
-import { done, removeFrom, type Pen } from './write.ts'
+import { removeFrom } from './delete.ts'
+import { done, type Pen } from './pen.ts'
 
 /** Names the draft in what this office has written: another program that saves it leaves the header out. */
 export const draftHeader = 'x-pb-office-draft'

@@ -52,6 +52,6 @@ export function faultOf(error: unknown): ImapFault {
   if (authenticationFailed === true && !passing.has(said)) return new ImapFault('password', said || 'AUTH')
   if (passing.has(said)) return new ImapFault('away', said)
   if (responseStatus === 'NO' || responseStatus === 'BAD')
-    return new ImapFault('refused', said || String(responseStatus))
+    return new ImapFault('refused', said || responseStatus)
   return new ImapFault('away', own || 'CONNECTION')
 }

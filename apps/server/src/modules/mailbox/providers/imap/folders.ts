@@ -29,11 +29,20 @@ const leftOut = ['\\Noselect', '\\NonExistent', '\\Flagged', '\\Important']
 /** First what an agent looks at first. */
 const order: readonly FolderRole[] = ['inbox', 'sent', 'drafts', 'archive', 'all', 'other', 'trash', 'junk']
 
-function isKept({ path, flags, specialUse }: ListResponse, others: readonly string[]): boolean {
+function isKept(
+  { path, flags, specialUse }: ListResponse,
+  others: readonly string[],
+  isGmail: boolean,
+): boolean {
   if (path === '' || path.length > longestPath || path.includes('\0')) return false
   if (leftOut.some((flag) => flags.has(flag) || specialUse === flag)) return false
+  // Only Gmail keeps there what stands nowhere else; others show trash and spam in it too.
+  if (specialUse === '\\All' && !isGmail) return false
   return !others.some((prefix) => prefix !== '' && path.startsWith(prefix))
 }
+
+/** Whether it is Gmail's way: the folder of all mail is the archive, and the others are labels. */
+const keepsAll = ({ capabilities }: ImapFlow): boolean => capabilities.has('X-GM-EXT-1')
 
 /** Prefixes of folders that are other people's. */
 function othersOf({ namespaces }: ImapFlow): string[] {
@@ -56,7 +65,7 @@ export async function foldersOf(client: ImapFlow): Promise<Folder[]> {
   const others = othersOf(client)
   const open = client.mailbox ? client.mailbox.path : undefined
   const folders = listed
-    .filter((entry) => isKept(entry, others))
+    .filter((entry) => isKept(entry, others, keepsAll(client)))
     .map(({ path, specialUse, status }): Folder => ({
       path,
       role: roles[specialUse ?? ''] ?? 'other',
@@ -81,8 +90,7 @@ export async function folderFor(
   folders: readonly Folder[],
   role: FolderRole,
 ): Promise<string> {
-  const isGmail = client.capabilities.has('X-GM-EXT-1')
-  const wanted = role === 'archive' && isGmail ? 'all' : role
+  const wanted = role === 'archive' && keepsAll(client) ? 'all' : role
   const found = folders.find((folder) => folder.role === wanted)
   if (found) return found.path
   if (!(wanted in madeAs)) throw new ImapFault('refused', 'NOFOLDER')

@@ -105,7 +105,8 @@ export class Owner {
   /** Nobody may have listened while this process was away. */
   async #wakeAll(): Promise<void> {
     try {
-      for (const personId of await this.#accounts.connected(this.#deps)) await wakeMailbox(this.#deps, personId)
+      for (const personId of await this.#accounts.connected(this.#deps))
+        await wakeMailbox(this.#deps, personId)
     } catch (error) {
       this.#deps.log.error({ err: error }, 'mail accounts cannot be looked after now')
     }

@@ -26,7 +26,7 @@ export interface Pass {
   /** What was found so far, and how often a cursor has moved on. */
   readonly found: Found
   /** Keeps the mailbox in this process's hands, and throws where it is no longer, or the process is to stop. */
-  hold(): Promise<void>
+  readonly hold: () => Promise<void>
 }
 
 /** What is to be said of a folder in the end, once every other one was looked at too: what left it may stand there. */

@@ -12,7 +12,9 @@ import { Owner } from './owner.ts'
 import { findSent, sendMail } from './send.ts'
 import { withSession, type Talk } from './session.ts'
 import { passOf, takeStep } from './turn.ts'
-import { Moved, penOf, writeDeletions, writeMessages } from './write.ts'
+import { writeDeletions } from './delete.ts'
+import { Moved, penOf } from './pen.ts'
+import { writeMessages } from './write.ts'
 
 async function carryOut(deps: Deps, talk: Talk, change: ProviderChange): Promise<void> {
   const pen = await penOf(deps, talk)

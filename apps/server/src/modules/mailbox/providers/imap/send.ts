@@ -73,13 +73,12 @@ async function handOver(
 
 /** What follows a mail that has left, or may have; where it fails, the next look through the account sees to it. */
 async function follow(deps: Deps, accounts: ImapAccounts, mail: OutgoingMail): Promise<void> {
-  const states = (await recipientsOf(deps.db, mail.outboxId, mail.to, deps.clock.now())).map(
-    ({ state }) => state,
-  )
+  const rows = await recipientsOf(deps.db, mail.outboxId, mail.to, deps.clock.now())
+  const states = new Set(rows.map(({ state }) => state))
   try {
     // The answer was lost: a server that keeps what it sends by itself knows.
-    if (states.includes('uncertain')) await findSent(deps, accounts, mail)
-    if (states.includes('sent'))
+    if (states.has('uncertain')) await findSent(deps, accounts, mail)
+    if (states.has('sent'))
       await withSession(deps, accounts, mail.personId, (talk) => saveSent(deps, talk, mail.messageId))
   } catch (error) {
     deps.log.warn(

@@ -2,6 +2,7 @@ import { labelBits } from '../../labels.ts'
 import { together } from '../sync/merge.ts'
 
 const { DRAFT, INBOX, SENT, SPAM, STARRED, TRASH, UNREAD } = labelBits
+const hidden = TRASH | SPAM
 
 /** What a folder is for (RFC 6154): `all` shows what stands elsewhere too. */
 export type FolderRole = 'inbox' | 'sent' | 'drafts' | 'trash' | 'junk' | 'archive' | 'all' | 'other'
@@ -46,15 +47,14 @@ export interface Writing {
   readonly moves: readonly { readonly copy: Copy; readonly to: FolderRole }[]
 }
 
-function flagsToWrite(here: number, copy: Copy) {
+function flagsToWrite(here: number, copy: Copy, unmark: boolean) {
   const add: string[] = []
   const remove: string[] = []
   const differs = here ^ copy.labels
   if (differs & UNREAD && copy.role !== 'drafts') (here & UNREAD ? remove : add).push('\\Seen')
   if (differs & STARRED) (here & STARRED ? add : remove).push('\\Flagged')
-  // Marked as deleted where it lies, and taken out of the trash here.
-  const marked = copy.labels & TRASH && copy.role !== 'trash'
-  if (marked && (here & TRASH) === 0) remove.push('\\Deleted')
+  // A mark goes along where the copy is moved to.
+  if (unmark && copy.labels & TRASH) remove.push('\\Deleted')
   return { copy, add, remove }
 }
 
@@ -71,36 +71,40 @@ function standing(copies: readonly Copy[]): readonly Copy[] {
   return own.length > 0 ? own : copies
 }
 
-function movesOf(here: number, copies: readonly Copy[]): Writing['moves'] {
-  const there = together(copies.map(({ labels }) => labels))
-  if (((here ^ there) & (INBOX | TRASH | SPAM)) === 0) return []
-  const into = (to: FolderRole, which: readonly Copy[]) => which.map((copy) => ({ copy, to }))
-  if (here & TRASH) return into('trash', standing(copies.filter(({ labels }) => (labels & TRASH) === 0)))
-  if (here & SPAM) return into('junk', standing(copies.filter(({ role }) => role !== 'junk')))
-  if (there & (TRASH | SPAM)) {
-    // What was only marked is where it belongs once the mark is off; of what was moved, one copy comes back.
-    const marked = copies.find(({ role }) => role !== 'trash' && role !== 'junk')
-    const back = copies.find(({ role }) => role === 'trash' || role === 'junk')
-    if (!marked && back) return into(homeOf(here), [back])
-    return marked && here & INBOX && marked.role !== 'inbox' ? into('inbox', [marked]) : []
-  }
-  if (here & INBOX) {
-    const best = (['archive', 'all', 'other', 'sent', 'drafts'] as const).flatMap((role) =>
-      copies.filter((copy) => copy.role === role),
-    )[0]
-    return best ? into('inbox', [best]) : []
-  }
-  return into(
-    'archive',
-    copies.filter(({ role }) => role === 'inbox'),
+/** Which copy goes into the inbox, where none is there. */
+const preferred: readonly FolderRole[] = ['archive', 'all', 'other', 'sent', 'drafts']
+
+/** Moves of a message that is neither in trash nor spam here. */
+function openMoves(here: number, there: number, copies: readonly Copy[]): Writing['moves'] {
+  // What was only marked is where it belongs once the mark is off.
+  const open = copies.filter(
+    ({ role, labels }) => role !== 'trash' && role !== 'junk' && (there & hidden || (labels & TRASH) === 0),
   )
+  const inInbox = open.filter(({ role }) => role === 'inbox')
+  const [first] = copies
+  // Of what was moved, one copy comes back.
+  if (open.length === 0) return first ? [{ copy: first, to: homeOf(here) }] : []
+  if ((here & INBOX) === 0) return inInbox.map((copy) => ({ copy, to: 'archive' }))
+  if (inInbox.length > 0) return []
+  const best = open.toSorted((a, b) => preferred.indexOf(a.role) - preferred.indexOf(b.role))[0]!
+  return [{ copy: best, to: 'inbox' }]
 }
 
 /** What to write of a message whose labels here are `here`; its copies are all of those that are known. */
 export function writingOf(here: number, copies: readonly Copy[]): Writing {
-  const flags = copies.map((copy) => flagsToWrite(here, copy))
+  const there = together(copies.map(({ labels }) => labels))
+  const differs = ((here ^ there) & (INBOX | TRASH | SPAM)) !== 0
+  const unmark = differs && (here & TRASH) === 0 && ((here | there) & hidden) !== 0
+  const flags = copies.map((copy) => flagsToWrite(here, copy, unmark))
+  const into = (to: FolderRole, which: readonly Copy[]) => which.map((copy) => ({ copy, to }))
+  const moves =
+    here & TRASH
+      ? into('trash', standing(copies.filter(({ labels }) => (labels & TRASH) === 0)))
+      : here & SPAM
+        ? into('junk', standing(copies.filter(({ role }) => role !== 'junk')))
+        : openMoves(here, there, copies)
   return {
     flags: flags.filter(({ add, remove }) => add.length + remove.length > 0),
-    moves: movesOf(here, copies),
+    moves: differs ? moves : [],
   }
 }

@@ -63,7 +63,7 @@ interface Work {
   readonly accounts: ImapAccounts
   readonly turn: Turn
   readonly found: Found
-  hold(): Promise<void>
+  readonly hold: () => Promise<void>
 }
 
 /** One round of reading, and then the connection is somebody else's for a moment: who writes does not wait for all of it. */
@@ -158,7 +158,7 @@ export async function takeStep(
     const { personId } = turn
     if (fault) deps.log.warn({ code: fault.code, personId }, 'a mail account cannot be read now')
     else deps.log.error({ err: error, personId }, 'a mailbox could not be read')
-    const again = found.moves > 0 && fault !== null && !fault.isAgents
+    const again = found.moves + found.added > 0 && fault !== null && !fault.isAgents
     const pauseSeconds = again ? 0 : fault?.isAgents ? agentsPause : pauseAfter(turn.failures)
     await failTurn(deps, turn, { failure: fault?.code ?? 'ERROR', pauseSeconds })
     return again ? 'again' : 'later'

@@ -1,6 +1,6 @@
 import { pino } from 'pino'
 import type { TestOffice, TestPerson } from '../../../../../test/harness.ts'
-import { startDovecot, type Dovecot } from '../../../../../test/dovecot.ts'
+import { startDovecot, type Dovecot } from './dovecot.fixture.ts'
 import { smtpRelay, type ReceivedMail } from '../../../../../test/smtp-relay.ts'
 import { tcpProxy } from '../../../../../test/tcp-proxy.ts'
 import type { Deps } from '../../../../platform/deps.ts'
@@ -69,6 +69,10 @@ export async function imapWorld(office: TestOffice, settings?: string): Promise<
     onTaken: undefined as ImapWorld['onTaken'],
   }
   const dovecot = await startDovecot(settings)
+  async function taken(text: string, done: () => void): Promise<void> {
+    await world.onTaken?.(text)
+    done()
+  }
   const relay = await smtpRelay(left, {
     authOptional: false,
     onAuth: ({ username, password }, _session, done) =>
@@ -86,7 +90,7 @@ export async function imapWorld(office: TestOffice, settings?: string): Promise<
         const text = Buffer.concat(pieces).toString()
         const from = envelope.mailFrom ? envelope.mailFrom.address : ''
         left.push({ from, to: envelope.rcptTo.map(({ address }) => address), text })
-        void Promise.resolve(world.onTaken?.(text)).then(() => done())
+        void taken(text, done)
       })
     },
   })

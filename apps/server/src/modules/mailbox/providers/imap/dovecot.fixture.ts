@@ -6,14 +6,16 @@ import { createServer, type AddressInfo } from 'node:net'
 import { tmpdir, userInfo } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import { makeCertificate } from '../src/modules/mailbox/providers/builtin/certificate.ts'
+import { makeCertificate } from '../builtin/certificate.ts'
 
 const program = '/usr/sbin/dovecot'
 
 /** Whether the mail server of these tests is on this machine: `npm test` installs it on Debian as root. */
 export const hasDovecot = existsSync(program) && existsSync('/usr/lib/dovecot/imap')
 if (!hasDovecot)
-  console.warn('Mail over IMAP is not tested: install Dovecot (on Debian: apt-get install dovecot-imapd).')
+  process.stderr.write(
+    'Mail over IMAP is not tested: install Dovecot (on Debian: apt-get install dovecot-imapd).\n',
+  )
 
 /** A mail server of the tests alone: own settings, ports and folders, and nothing of the system's. */
 export interface Dovecot {
