@@ -45,6 +45,8 @@ interface ImapFormProps {
 /** Address, password and servers of any mail account. What was typed stays until both servers have let the office in. */
 export function ImapForm({ id, account, connect, onDone }: ImapFormProps) {
   const [note, setNote] = useState<string>()
+  // Of an account that is connected again mostly the password is missing.
+  const known = account.provider === 'imap'
   const {
     register,
     control,
@@ -91,7 +93,14 @@ export function ImapForm({ id, account, connect, onDone }: ImapFormProps) {
       <div className="grid gap-x-3 gap-y-3.5 sm:grid-cols-2">
         <div className="sm:col-span-2">
           <Field label="E-mail address" error={errors.address?.message}>
-            <Input type="email" autoComplete="email" {...register('address', { onChange: follow })} />
+            <Input
+              type="email"
+              autoComplete="email"
+              // The agent asked for the form by pressing a button; the dialog's own first is the one that closes it.
+              // oxlint-disable-next-line jsx-a11y/no-autofocus -- see above
+              autoFocus={!known}
+              {...register('address', { onChange: follow })}
+            />
           </Field>
         </div>
         <Field label="User name" error={errors.user?.message} hint="Mostly the address.">
@@ -102,7 +111,13 @@ export function ImapForm({ id, account, connect, onDone }: ImapFormProps) {
           error={errors.password?.message}
           hint="An app password, where your provider has them."
         >
-          <Input type="password" autoComplete="off" {...register('password')} />
+          <Input
+            type="password"
+            autoComplete="off"
+            // oxlint-disable-next-line jsx-a11y/no-autofocus -- as above
+            autoFocus={known}
+            {...register('password')}
+          />
         </Field>
       </div>
       {note !== undefined && <p className="-mt-1.5 text-xs text-muted">{note}</p>}
