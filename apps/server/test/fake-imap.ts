@@ -1,7 +1,7 @@
 import { createServer, type AddressInfo, type Socket } from 'node:net'
 
 /** A command as it came: `tag name rest`. */
-export interface ImapCommand {
+interface ImapCommand {
   readonly tag: string
   /** In capitals, with `UID ` before it where it has that. */
   readonly name: string
@@ -9,7 +9,7 @@ export interface ImapCommand {
 }
 
 /** Says a line; without an end for what has none. */
-export type Say = (text: string, end?: '' | '\r\n') => boolean
+type Say = (text: string, end?: '' | '\r\n') => boolean
 
 type Answer = (command: ImapCommand, say: Say, socket: Socket) => void | Promise<void>
 

@@ -3,7 +3,7 @@ import type { Deps } from '../../../../platform/deps.ts'
 import type { ServerAddress } from '../accounts/types.ts'
 
 /** An app password, or a token of OAuth 2.0 (XOAUTH2). */
-export type ImapSecret = { readonly password: string } | { readonly accessToken: string }
+type ImapSecret = { readonly password: string } | { readonly accessToken: string }
 
 /** How a mailbox is reached now. Nothing of it may stand in a log. */
 export interface ImapAccess {

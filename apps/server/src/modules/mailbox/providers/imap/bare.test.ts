@@ -2,8 +2,10 @@ import type { MailThreadRow } from '@pb/contract/mailbox-threads'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { hasDovecot } from './dovecot.fixture.ts'
 import { testOffice, type TestPerson } from '../../../../../test/harness.ts'
+import { imapAccounts } from '../accounts/imap-accounts.ts'
 import { deliverDue } from '../outbox/deliver.ts'
 import { mailProgram, type MailProgram } from './program.fixture.ts'
+import { reconcile } from './turn.ts'
 import { imapWorld, type ImapWorld } from './world.fixture.ts'
 
 describe.skipIf(!hasDovecot)('a server without any extension', () => {
@@ -63,5 +65,19 @@ describe.skipIf(!hasDovecot)('a server without any extension', () => {
       "SELECT folder FROM mail_remote r JOIN mail_message m ON m.id = r.message_id WHERE m.subject = 'Mail 4'",
     )
     expect(copies).toEqual([{ folder: 'Bin' }])
+  })
+
+  test('a comparison of everything finds what is missing here, and what was never written there', async () => {
+    const { pool } = office.deps
+    await pool.query(
+      "DELETE FROM mail_remote WHERE message_id = (SELECT id FROM mail_message WHERE subject = 'Mail 5')",
+    )
+    await pool.query("UPDATE mail_message SET labels = labels & ~512 WHERE subject = 'Mail 5'")
+    await pool.query("UPDATE mail_message SET labels = labels & ~2 WHERE subject = 'Mail 1'")
+    await reconcile(world.deps, imapAccounts, agent.personId)
+    const { rows: noted } = await pool.query('SELECT reconcile_relabelled FROM mail_sync')
+    expect(noted).toEqual([{ reconcile_relabelled: 1 }])
+    await deliver()
+    expect(await program.list('INBOX')).toEqual(['Mail 1 \\Seen', 'Mail 3 \\Deleted', 'Mail 5 \\Seen'])
   })
 })
