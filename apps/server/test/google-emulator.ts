@@ -7,7 +7,7 @@ import { buffer, text } from 'node:stream/consumers'
 const client = { client_id: 'office-at-google', client_secret: 'a secret between the office and Google' }
 
 /** What Google's token endpoint does with the next calls instead of answering well. */
-export type TokenMood = 'well' | 'away' | 'narrowed'
+type TokenMood = 'well' | 'away' | 'narrowed'
 
 /** Google with its accounts and mailboxes, in this process. */
 export interface GoogleEmulator {

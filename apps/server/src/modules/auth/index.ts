@@ -24,7 +24,6 @@ export { dropPasswordLinksOf } from './password-link-queries.ts'
 export { googleScopes } from './openid.ts'
 export { makePasswordLink } from './password-links.ts'
 export { hashPassword } from './passwords.ts'
-export type { SignInPart } from './sign-in-parts.ts'
 export { withdrawInvitationsOf } from './invitation-queries.ts'
 export { endLinksMadeBy, renewInvitation, revokeInvitation } from './pending-invitations.ts'
 

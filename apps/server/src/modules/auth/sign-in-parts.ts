@@ -4,7 +4,7 @@ import type { Module } from '../../platform/module.ts'
 import type { Grant } from './grants.ts'
 
 /** What a room above does with what somebody has granted by signing in, in the sign-in's own transaction. */
-export type SignInPart = (tx: Tx, deps: Deps, personId: string, grant: Grant) => Promise<void>
+type SignInPart = (tx: Tx, deps: Deps, personId: string, grant: Grant) => Promise<void>
 
 declare module '../../platform/module.ts' {
   interface ReplyParts {

@@ -21,7 +21,7 @@ function pollMs(account: MailAccount | undefined): number | false {
 }
 
 /** The account that the mailbox is kept in step with. */
-export const mailAccountQuery = queryOptions({
+const mailAccountQuery = queryOptions({
   queryKey: key,
   queryFn: ({ signal }) => call(api.mailAccount, { signal }),
   staleTime: 10_000,

@@ -15,7 +15,7 @@ export function minutesBehind(
 }
 
 /** `12 minutes`, `3 hours`, `2 days`. */
-export function longTime(minutes: number): string {
+function longTime(minutes: number): string {
   if (minutes < 120) return plural(minutes, 'minute')
   return minutes < 2880 ? plural(Math.floor(minutes / 60), 'hour') : plural(Math.floor(minutes / 1440), 'day')
 }

@@ -51,7 +51,7 @@ export async function putOffer(
 }
 
 /** Takes an offer away and gives its grant back, but of the Google account `kept`. */
-export async function dropOffer(tx: Tx, deps: Deps, personId: string, kept?: string): Promise<void> {
+async function dropOffer(tx: Tx, deps: Deps, personId: string, kept?: string): Promise<void> {
   const offer = await takeOffer(tx, personId)
   if (offer && offer.subject !== kept)
     await giveBack(tx, deps, { personId, subject: offer.subject, sealed: offer.credentials })
