@@ -17,9 +17,7 @@ export async function ownersOf(db: Db | Tx, addresses: readonly string[]): Promi
     SELECT lower(email::text) AS email, person_id FROM agent
     WHERE email = ANY (${wanted}::text[]::citext[]) AND deactivated_at IS NULL
       AND NOT EXISTS (SELECT FROM mailbox m WHERE m.person_id = agent.person_id AND m.provider <> 'builtin'
-        AND m.address = agent.email)`.execute(
-    db,
-  )
+        AND m.address = agent.email)`.execute(db)
   const people = new Map(rows.map(({ email, person_id }) => [email, person_id]))
   return new Map(
     addresses.flatMap((address, index) => {
