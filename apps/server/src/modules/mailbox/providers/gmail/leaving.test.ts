@@ -195,3 +195,10 @@ describe('a mail', () => {
     expect(g.gmail.asked.some(({ path }) => path.startsWith('messages/send?uploadType=multipart'))).toBe(true)
   })
 })
+
+test('no token, address or text stands in the log of all this', () => {
+  expect(g.world.logged.length).toBeGreaterThan(0)
+  expect(g.world.logged.join('')).not.toMatch(
+    /token-\d|client\.example|pboffice\.example|From there|first words|Shows up|picture of a kitchen/,
+  )
+})
