@@ -197,7 +197,6 @@ describe('a mail', () => {
 })
 
 test('no token, address or text stands in the log of all this', () => {
-  expect(g.world.logged.length).toBeGreaterThan(0)
   expect(g.world.logged.join('')).not.toMatch(
     /token-\d|client\.example|pboffice\.example|From there|first words|Shows up|picture of a kitchen/,
   )
