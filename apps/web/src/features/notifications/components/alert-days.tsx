@@ -22,7 +22,7 @@ function Nothing({ unread, kind, change }: ListState) {
     <EmptyState
       icon={BellOff}
       title={unread ? 'Nothing unread' : 'Nothing of this kind'}
-      action={<Button onClick={() => change({ unread: false, kind: undefined })}>Show all</Button>}
+      action={<Button onClick={() => change({ unread: false, kind: '' })}>Show all</Button>}
     />
   )
 }

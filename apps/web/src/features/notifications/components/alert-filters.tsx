@@ -16,13 +16,13 @@ export function AlertFilters({ unread, kind, change }: ListState) {
           { value: 'all', label: 'All' },
           { value: 'unread', label: 'Unread' },
         ]}
-        onChange={(value) => change({ unread: value === 'unread', kind })}
+        onChange={(value) => change({ unread: value === 'unread' })}
       />
       <Select
         label="Kind"
         value={kind ?? ''}
         options={[{ value: '', label: 'Every kind' }, ...kinds]}
-        onChange={(value) => change({ unread, kind: value })}
+        onChange={(value) => change({ kind: value })}
         className="w-44"
       />
     </div>

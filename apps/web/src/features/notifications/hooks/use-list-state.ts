@@ -5,8 +5,8 @@ import { kindWords } from '../model/kinds.ts'
 export interface ListState {
   readonly unread: boolean
   readonly kind: NotificationKind | undefined
-  /** Goes to another list; an unknown kind is every kind. */
-  readonly change: (next: { readonly unread: boolean; readonly kind: string | undefined }) => void
+  /** Goes to another list; what is not named stays, and an unknown kind is every kind. */
+  readonly change: (next: { readonly unread?: boolean; readonly kind?: string }) => void
 }
 
 function isKind(text: string | null | undefined): text is NotificationKind {
@@ -20,10 +20,14 @@ export function useListState(): ListState {
   return {
     unread: params.get('show') === 'unread',
     kind: isKind(kind) ? kind : undefined,
-    change: (next) =>
+    change: (next) => {
+      // The address is ahead of what is drawn while somebody presses one thing right after the other.
+      const now = new URLSearchParams(location.search)
+      const { unread = now.get('show') === 'unread', kind: wanted = now.get('kind') } = next
       setParams(
-        { ...(next.unread && { show: 'unread' }), ...(isKind(next.kind) && { kind: next.kind }) },
+        { ...(unread && { show: 'unread' }), ...(isKind(wanted) && { kind: wanted }) },
         { replace: true },
-      ),
+      )
+    },
   }
 }
