@@ -14,8 +14,11 @@ export default defineConfig({
   outputDir: '../test-results',
   fullyParallel: true,
   workers: 2,
-  timeout: 60_000,
-  expect: { timeout: 10_000 },
+  // Three times what the longest test takes on two quiet cores.
+  timeout: 90_000,
+  expect: { timeout: 15_000 },
+  // What passes only the second time is listed as flaky: a bug whose cause is to be found, but no word on the change.
+  retries: 1,
   forbidOnly: true,
   reporter: [['list']],
   projects: [
@@ -36,7 +39,8 @@ export default defineConfig({
     command: 'node e2e/serve.ts',
     cwd: resolve(import.meta.dirname, '..'),
     url: `${baseURL}/readyz`,
-    timeout: 120_000,
+    // The demo office is made first.
+    timeout: 240_000,
     env: {
       PORT: String(port),
       // Mail for the demo's agents comes in beside the pages.
