@@ -269,6 +269,21 @@ test('agents are told how to get in and who verified it; its own agent and super
   expect((await as(supervisor)).may_edit).toBe(true)
 })
 
+test('its own agent shows it, then its contact; who is both stands there once', async () => {
+  const owner = await office.person()
+  const listed = (email: string) =>
+    makeListing(office.deps.db, {
+      agent_id: owner.personId,
+      contact: JSON.stringify({ name: 'Ana Ruiz', email }),
+      tour_360: 'https://tours.example/1',
+    })
+  const both = (await load(await listed('ana@owners.example'))).json<ListingDetail>()
+  expect(both.viewing_contacts.map(({ email }) => email)).toEqual([owner.email, 'ana@owners.example'])
+  expect([both.has_360, both.tour_360, both.vt]).toEqual([true, 'https://tours.example/1', null])
+  const one = (await load(await listed(owner.email))).json<ListingDetail>()
+  expect(one.viewing_contacts.map(({ email }) => email)).toEqual([owner.email])
+})
+
 test.each([
   ['999999999', 404],
   ['0', 404],

@@ -62,7 +62,9 @@ function viewingContacts(row: DetailRow): ListingDetail['viewing_contacts'] {
     email: row.agent_email ?? '',
     phone_number: row.agent_phone ?? '',
   }
-  return [agent, contactOf(row)].filter((contact) => contact !== false && contact !== null)
+  const contact = contactOf(row)
+  if (!agent) return contact ? [contact] : []
+  return contact && contact.email !== agent.email ? [agent, contact] : [agent]
 }
 
 function historyText(row: HistoryRow, change: number | null): string {

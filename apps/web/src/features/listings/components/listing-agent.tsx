@@ -5,11 +5,12 @@ import { Panel } from '../../../components/ui/panel.tsx'
 import { useUser } from '../../../lib/use-session.ts'
 import { askColleague } from '../model/mail-link.ts'
 
-/** The colleague who shows an office's own listing, by mail or by phone; nothing where it is one's own. */
+/** The colleague who shows an office's own listing, unless that is the contact beside it or oneself. */
 export function ListingAgent({ listing }: { readonly listing: ListingDetail }) {
   const user = useUser()
   const [colleague] = listing.viewing_contacts
   if (listing.agent === null || listing.agent.user_id === user.user_id || !colleague) return null
+  if (colleague.email === listing.leasing_contact?.email) return null
   return (
     <Panel title="Shown by">
       <p className="text-sm font-medium wrap-break-word">{colleague.name}</p>
