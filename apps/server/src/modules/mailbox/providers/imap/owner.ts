@@ -68,6 +68,8 @@ class Watch {
       await client.mailboxOpen('INBOX', { readOnly: true })
       client.on('close', this.#bell.ring)
       void client.idle().catch(() => {})
+      // What came between the last look and now is told by nobody: one more look.
+      this.#bell.ring()
       return true
     } catch {
       // Whoever reads the mailbox finds out what is wrong, and says so.
