@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import type { Database } from '../apps/server/src/platform/db.ts'
 import { pageStatements, type ClientsAsked } from '../apps/server/src/modules/clients/list-queries.ts'
@@ -15,6 +16,19 @@ const { values: options } = parseArgs({
 })
 const total = Number(options.clients)
 const own = Number(options.own)
+
+/** As an office looks a while after so much was written: a vacuum passes over what an open transaction may still need. */
+async function settle(pool: Database['pool']): Promise<void> {
+  for (let tries = 0; tries < 20; tries += 1) {
+    await pool.query('VACUUM ANALYZE person, agent, client, client_email, client_phone')
+    const { rows } = await pool.query<{ settled: boolean }>(
+      `SELECT relallvisible > relpages * 0.95 AS settled FROM pg_class WHERE oid = 'client'::regclass`,
+    )
+    if (rows[0]!.settled) return
+    await pause(500)
+  }
+  throw new Error('The clients are still being written')
+}
 
 /** Clients of other agents, and of the one whose session the calls carry, mixed as they would come in. */
 async function makeClients({ pool }: Database, personId: string): Promise<void> {
@@ -44,7 +58,7 @@ async function makeClients({ pool }: Database, personId: string): Promise<void> 
     ) INSERT INTO client_phone SELECT id, '(212) 555-' || lpad((person_id % 10000)::text, 4, '0'), 0 FROM made`,
     [personId, total, own],
   )
-  await pool.query('VACUUM ANALYZE person, agent, client, client_email, client_phone')
+  await settle(pool)
 }
 
 const usual: ClientsAsked = {

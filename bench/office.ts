@@ -60,6 +60,14 @@ export function randomSource(seed: number): () => number {
 
 async function makeSession({ db }: Database): Promise<string> {
   return db.transaction().execute(async (tx) => {
+    const open = (personId: string) =>
+      openSession(tx, new Date(), { personId, userAgent: 'bench', issuerSession: null })
+    const known = await tx
+      .selectFrom('person')
+      .select('id')
+      .where('name', '=', 'Bench Agent')
+      .executeTakeFirst()
+    if (known) return open(known.id)
     const person = await tx
       .insertInto('person')
       .values({ name: 'Bench Agent' })
@@ -70,7 +78,7 @@ async function makeSession({ db }: Database): Promise<string> {
       .insertInto('agent')
       .values({ person_id: person.id, email, roles: ['AGENT'] })
       .execute()
-    return openSession(tx, new Date(), { personId: person.id, userAgent: 'bench', issuerSession: null })
+    return open(person.id)
   })
 }
 

@@ -31,30 +31,11 @@ async function sayWhere(deps: Deps): Promise<void> {
   console.log(`\n${lines.map((line) => `  ${line}\n`).join('')}`)
 }
 
-interface StopSignals {
-  /** Whether anybody has asked this process to stop. */
-  asked(): boolean
-  /** What to do then; at once where it was asked already. */
-  whenAsked(stop: () => void): void
-}
-
-/** Listens from the first moment on: a signal that comes while the office still opens waits until it is open. */
-function watchStopSignals(): StopSignals {
-  let asked = false
-  let stop: (() => void) | undefined
-  for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const)
-    process.on(signal, () => {
-      if (asked) return
-      asked = true
-      stop?.()
-    })
-  return {
-    asked: () => asked,
-    whenAsked(handler) {
-      stop = handler
-      if (asked) handler()
-    },
-  }
+/** Aborted as soon as anybody asks this process to stop, from its first moment on. */
+function watchStopSignals(): AbortSignal {
+  const stopping = new AbortController()
+  for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.on(signal, () => stopping.abort())
+  return stopping.signal
 }
 
 /** Ends this process in good order; a server that still opens has no requests to finish. */
@@ -72,28 +53,29 @@ async function stop(app: FastifyInstance | undefined, deps: Deps, work: readonly
   }
 }
 
-async function serve(signals: StopSignals): Promise<void> {
+async function serve(stopping: AbortSignal): Promise<void> {
   const deps = await openOffice('server')
   let app: FastifyInstance | undefined
   const work: StopWork[] = []
-  signals.whenAsked(() => void stop(app, deps, work))
-  if (signals.asked()) return
+  const end = () => void stop(app, deps, work)
+  if (stopping.aborted) return end()
+  stopping.addEventListener('abort', end)
   try {
-    const settle = await prepareOffice(deps)
+    const settle = await prepareOffice(deps, stopping)
     app = await buildApp(deps)
     await listen(app, deps)
     for (const module of modules) {
-      const end = await module.work?.(deps)
-      if (end) work.push(end)
+      const endWork = await module.work?.(deps)
+      if (endWork) work.push(endWork)
     }
     settle()
   } catch (error) {
     // What stopping cut short is no fault, and the stop itself lets go of everything.
-    if (signals.asked()) return
+    if (stopping.aborted) return
     await deps.close()
     throw error
   }
-  if (!signals.asked()) await sayWhere(deps)
+  if (!stopping.aborted) await sayWhere(deps)
 }
 
 try {

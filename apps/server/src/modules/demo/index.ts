@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { adTypes, type AdType } from '@pb/rules/vocabulary'
-import { sql } from 'kysely'
+import { sql, type KyselyPlugin } from 'kysely'
 import type { ResolvedEnv } from '../../env.ts'
 import { reserveIds } from '../../platform/bulk.ts'
 import type { Tx } from '../../platform/db.ts'
@@ -95,15 +95,34 @@ async function makeWithin(tx: Tx, deps: DemoDeps, folder: string, size: DemoSize
   await writeSent(tx, deps, { random, now, people, active })
 }
 
+/** Lets a transaction ask nothing more once somebody has asked the process to stop. */
+function until(stopping: AbortSignal): KyselyPlugin {
+  return {
+    transformQuery({ node }) {
+      stopping.throwIfAborted()
+      return node
+    },
+    transformResult: ({ result }) => Promise.resolve(result),
+  }
+}
+
+interface DemoOptions {
+  readonly folder?: string
+  readonly size?: DemoSize
+  /** Aborted, it ends the making, which takes some seconds. */
+  readonly stopping?: AbortSignal
+}
+
 /**
  * Makes the demo office where there is no office yet; returns whether it did. All of it is one transaction, so a
- * process that dies half way leaves nothing of it, and the next start makes it whole.
+ * process that dies half way leaves nothing of it, and the next start makes it whole. Rejects where it is stopped.
  */
 export async function makeDemoOffice(
   deps: DemoDeps,
-  { folder = cityFolder, size = usualSize }: { folder?: string; size?: DemoSize } = {},
+  { folder = cityFolder, size = usualSize, stopping }: DemoOptions = {},
 ): Promise<boolean> {
-  return deps.db.transaction().execute(async (tx) => {
+  return deps.db.transaction().execute(async (plain) => {
+    const tx = stopping ? plain.withPlugin(until(stopping)) : plain
     // Servers that start at once wait here; whoever comes second finds an office.
     await sql`LOCK TABLE person IN SHARE ROW EXCLUSIVE MODE`.execute(tx)
     const someone = await tx.selectFrom('agent').select('person_id').limit(1).executeTakeFirst()

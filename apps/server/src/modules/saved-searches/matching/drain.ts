@@ -4,7 +4,7 @@ import type { Deps } from '../../../platform/deps.ts'
 import { fittingSearches } from './find.ts'
 
 /** Rows of news that are matched in one transaction. */
-const batch = 100
+const batch = 50
 /** One process at a time matches, and one tells; any other does as soon as that one is gone. */
 const drainLock = 340_001
 

@@ -10,11 +10,16 @@ const afterFaultMs = 5_000
 /** While much comes in, agents hear of it so often, so that it is folded into few lines. */
 const tellEveryMs = 3_000
 
-/** Matches all news there are, and tells of them. */
+/**
+ * Matches all news there are, and tells of them. Where more waits, it rests as long as it worked, so that those who
+ * look for homes meanwhile have the database half of the time to themselves.
+ */
 export async function matchNews(deps: Deps): Promise<void> {
   let [told, untold] = [performance.now(), 0]
   for (let more = true; more;) {
+    const began = performance.now()
     const { matched, more: waits } = await drainSome(deps)
+    if (waits) await pause(performance.now() - began)
     more = waits
     untold += matched
     if (untold === 0 || (more && performance.now() - told < tellEveryMs)) continue
