@@ -7,6 +7,7 @@ import { keyFields, type Resource } from './resources.ts'
 import { ServerFault, type ServerClient } from './server-client.ts'
 import { findServer, type ServerRow } from './server-queries.ts'
 import { discardJob } from './jobs.ts'
+import { RecordFault } from './values.ts'
 
 const day = 86_400_000
 
@@ -20,9 +21,12 @@ async function* keysOf(client: ServerClient, resource: Resource): AsyncGenerator
   const name = keyFields[resource]
   let page = await client.first(resource, { $select: name, $orderby: name })
   for (;;) {
-    yield page.records.flatMap(({ [name]: key }) =>
-      typeof key === 'string' || typeof key === 'number' ? [String(key)] : [],
-    )
+    yield [...page.records].flatMap((record) => {
+      // A key that cannot be read would look like one that is gone.
+      if (record instanceof RecordFault) throw new ServerFault('wrong', 'The answer is damaged')
+      const key = record[name]
+      return typeof key === 'string' || typeof key === 'number' ? [String(key)] : []
+    })
     if (!page.next) return
     page = await client.next(page.next)
   }

@@ -7,7 +7,7 @@ import {
   type OutsideReply,
 } from '../../platform/outside.ts'
 import { keyFields, type Resource } from './resources.ts'
-import type { FeedRecord } from './values.ts'
+import { readPage, type PageRecords } from './server-page.ts'
 
 /** How a RESO Web API server is reached (RESO Web API Core 2.0, RCP-37: OData 4 with a bearer token, RCP-26). */
 export interface ServerAddress {
@@ -40,7 +40,7 @@ export class ServerFault extends Error {
 }
 
 export interface ServerPage {
-  readonly records: readonly FeedRecord[]
+  readonly records: PageRecords
   readonly count: number | null
   readonly next: URL | null
 }
@@ -51,7 +51,8 @@ export interface ServerClient {
   next(url: URL): Promise<ServerPage>
 }
 
-const limits = { maxBytes: 100_000_000, seconds: 120 }
+/** A page is in memory as its bytes, twice while they come in. */
+const limits = { maxBytes: 60_000_000, seconds: 120 }
 const tokenLimits = { maxBytes: 100_000, seconds: 30 }
 /** As many records as a page should have; a server may send fewer. */
 const pageRecords = 500
@@ -136,15 +137,15 @@ export function openServer(
       reply = await get(at)
     }
     if (reply.status !== 200) throw faultOf(reply, clock.now())
-    const found = objectIn(reply.body)
-    const records = found?.['value']
-    if (!found || !Array.isArray(records)) throw new ServerFault('wrong', 'The answer is no list of records')
-    const [link, count] = [found['@odata.nextLink'], found['@odata.count']]
+    const found = readPage(reply.body)
+    if (!found) throw new ServerFault('wrong', 'The answer is no list of records')
+    const { beside, records } = found
+    const [link, count] = [beside['@odata.nextLink'], beside['@odata.count']]
     const next = typeof link === 'string' && URL.canParse(link, at.href) ? new URL(link, at) : null
     // The token goes to the server that the supervisor named, and nowhere else.
     if (next && next.origin !== root.origin)
       throw new ServerFault('wrong', 'The next page is said to be on another server')
-    return { records: records as FeedRecord[], count: typeof count === 'number' ? count : null, next }
+    return { records, count: typeof count === 'number' ? count : null, next }
   }
 
   return {

@@ -24,7 +24,7 @@ import {
   type ServerRow,
 } from './server-queries.ts'
 import { storeRecords } from './store.ts'
-import type { FeedRecord } from './values.ts'
+import { RecordFault, type FeedRecord } from './values.ts'
 
 /** Asked for again before the cursor: records that were written at the same time may show up later. */
 const overlapMs = 5 * 60_000
@@ -64,24 +64,32 @@ export function addressOf(deps: Pick<Deps, 'env'>, server: ServerRow): ServerAdd
   }
 }
 
-function modifiedOf(record: FeedRecord): number {
-  const said = record['ModificationTimestamp']
+function modifiedOf(record: FeedRecord | RecordFault): number {
+  const said = record instanceof RecordFault ? undefined : record['ModificationTimestamp']
   return typeof said === 'string' ? Date.parse(said) : Number.NaN
 }
 
-/** The first and last ModificationTimestamp of a page, as far as its records have one. */
-function spanOf(records: readonly FeedRecord[]): [number, number] | null {
+type Span = readonly [number, number]
+
+/** The first and last ModificationTimestamp of some records, as far as they have one. */
+function spanOf(records: readonly (FeedRecord | RecordFault)[]): Span | null {
   const times = records.map(modifiedOf).filter((time) => !Number.isNaN(time))
   return times.length === 0 ? null : [Math.min(...times), Math.max(...times)]
 }
 
-async function storePage(sync: Sync, resource: Resource, page: ServerPage): Promise<void> {
+/** Stores a page, a batch at a time; returns between which times its records were written. */
+async function storePage(sync: Sync, resource: Resource, page: ServerPage): Promise<Span | null> {
   const { deps, run } = sync
+  const spans: Span[] = []
   for (let from = 0; from < page.records.length; from += batchSize) {
     const records = page.records.slice(from, from + batchSize)
     const found = records.map((record) => understand((sync.records += 1), resource, record))
     await storeRecords(deps, { ...readingOf(deps, run), now: deps.clock.now() }, batchOf(found))
+    spans.push(...[spanOf(records)].filter((span) => span !== null))
   }
+  return spans.length === 0
+    ? null
+    : [Math.min(...spans.map(([first]) => first)), Math.max(...spans.map(([, last]) => last))]
 }
 
 /** Whether Media come within their Property; asked of the server once, and remembered. */
@@ -117,9 +125,8 @@ async function syncResource(sync: Sync, resource: Resource): Promise<boolean> {
     resource === 'Property' ? await firstOfProperty(sync, options) : await client.first(resource, options)
   let [newest, inOrder] = [Number.NEGATIVE_INFINITY, true]
   for (;;) {
-    await storePage(sync, resource, page)
+    const span = await storePage(sync, resource, page)
     sync.pages += 1
-    const span = spanOf(page.records)
     if (span) {
       inOrder &&= span[0] >= newest
       newest = Math.max(newest, span[1])
