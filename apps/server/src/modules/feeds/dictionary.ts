@@ -3,8 +3,9 @@ import { dollarsToCents, centsToDollars } from '@pb/rules/money'
 import { boroughByName, neighborhoodByAbbreviation } from '@pb/rules/neighborhoods'
 import { newYorkDate } from '@pb/rules/new-york'
 import { standardStatuses, type AdType, type FurnishedType, type Ownership } from '@pb/rules/vocabulary'
-import { feeMonths, furnishedNames, leaseMonths, subTypes, types } from './lookups.ts'
+import { feeMonths, furnishedNames, leaseMonths, squareFeetIn, subTypes, types } from './lookups.ts'
 import type { ExportRow, Said } from './property.ts'
+import { streetParts } from './street-parts.ts'
 import {
   dateOf,
   FieldFault,
@@ -124,13 +125,21 @@ export const propertyFields: readonly Field[] = [
     read: text(25, (streetNumber) => ({ streetNumber })),
     write: ({ house_number }) => house_number,
   },
-  { name: 'StreetDirPrefix', read: text(15, (streetDirPrefix) => ({ streetDirPrefix })) },
+  {
+    name: 'StreetDirPrefix',
+    read: text(15, (streetDirPrefix) => ({ streetDirPrefix })),
+    write: (row) => streetParts(row).prefix,
+  },
   {
     name: 'StreetName',
     read: text(100, (streetName) => ({ streetName })),
-    write: ({ address, house_number }) => address.slice(house_number.length).trim(),
+    write: (row) => streetParts(row).name,
   },
-  { name: 'StreetSuffix', read: text(25, (streetSuffix) => ({ streetSuffix })) },
+  {
+    name: 'StreetSuffix',
+    read: text(25, (streetSuffix) => ({ streetSuffix })),
+    write: (row) => streetParts(row).suffix,
+  },
   { name: 'StreetDirSuffix', read: text(15, (streetDirSuffix) => ({ streetDirSuffix })) },
   { name: 'UnitNumber', read: text(25, (unitNumber) => ({ unitNumber })), write: ({ unit }) => unit },
   {
@@ -215,6 +224,12 @@ export const propertyFields: readonly Field[] = [
     name: 'LivingArea',
     read: (value) => known(value, 1_000_000, (size) => ({ size: Math.round(size) })),
     write: ({ size }) => size,
+  },
+  {
+    name: 'LivingAreaUnits',
+    // A size in anything else is none that can be shown.
+    read: (value) => ({ squareFeet: lookupOf(value, squareFeetIn, 0) }),
+    write: ({ size }) => (size === null ? null : 'Square Feet'),
   },
   {
     name: 'Furnished',

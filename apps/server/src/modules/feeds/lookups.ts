@@ -40,6 +40,12 @@ export const furnishedNames: Readonly<Record<string, FurnishedType>> = {
   Unfurnished: 'unfurnished',
 }
 
+/** AreaUnits: square feet in one of each. */
+export const squareFeetIn: Readonly<Record<string, number>> = {
+  'Square Feet': 1,
+  'Square Meters': 10.7639,
+}
+
 /** FeeFrequency: months that one fee covers; null for one that does not come month by month. */
 export const feeMonths: Readonly<Record<string, number | null>> = {
   Daily: 12 / 365,

@@ -37,6 +37,8 @@ export interface Said {
   bathsFull?: number
   bathsHalf?: number
   size?: number
+  /** In one of the units that the size is said in. */
+  squareFeet?: number
   furnished?: FurnishedType
   remarks?: string
   availableFrom?: string

@@ -189,7 +189,7 @@ function valuesOf(said: Said, adType: AdType, priceCents: number): ListingValues
     price_cents: String(priceCents),
     bedrooms: bedroomsOf(said),
     bathrooms: bathsOf(said),
-    size: said.size ?? null,
+    size: Math.round((said.size ?? 0) * (said.squareFeet ?? 1)) || null,
     furnished: said.furnished ?? null,
     description: said.remarks ?? null,
     available_from: said.availableFrom ?? null,
