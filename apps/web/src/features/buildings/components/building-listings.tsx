@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { useCallback, useMemo, useState } from 'react'
-import { useSearchParams } from 'react-router'
 import { Input } from '../../../components/ui/input.tsx'
 import { Pager } from '../../../components/ui/pager.tsx'
 import { Skeleton } from '../../../components/ui/skeleton.tsx'
 import { EmptyState, ErrorState } from '../../../components/ui/states.tsx'
 import { TabLinks } from '../../../components/ui/tab-links.tsx'
 import { cn } from '../../../lib/cn.ts'
+import { useAddressView } from '../../../lib/use-address-view.ts'
 import { useDebounced } from '../../../lib/use-debounced.ts'
 import { buildingListingsQuery } from '../api.ts'
 import {
@@ -22,6 +22,8 @@ import {
 import { ListingsTable } from './listings-table.tsx'
 import { BuildingUnits } from './building-units.tsx'
 
+const words = { parse: parseTableView, format: formatTableView }
+
 interface BuildingListingsProps {
   readonly building: { readonly building_id: string; readonly address: string }
   /** The tab of a URL that names none. */
@@ -34,8 +36,7 @@ interface BuildingListingsProps {
 
 /** What is and was listed in a building: four tabs, a unit search, sorted and in pages, all of it in the URL. */
 export function BuildingListings({ building, start, current, withUnits = false }: BuildingListingsProps) {
-  const [params, setParams] = useSearchParams()
-  const asked = useMemo(() => parseTableView(params), [params])
+  const [asked, update] = useAddressView(words)
   // The field leads and the URL follows: a URL is too slow to type into.
   const [search, setSearch] = useState(asked.search)
   const settled = useDebounced(search, 150)
@@ -45,14 +46,7 @@ export function BuildingListings({ building, start, current, withUnits = false }
   const { data, error, isPlaceholderData, refetch } = useQuery(
     buildingListingsQuery(building.building_id, { adType, past }, view),
   )
-  const show = useCallback(
-    (next: TableView) => setParams(formatTableView(next), { replace: true, preventScrollReset: true }),
-    [setParams],
-  )
-  const onSort = useCallback(
-    (key: TableView['sort']) => show(tableSortedBy({ ...asked, search }, key)),
-    [show, asked, search],
-  )
+  const onSort = useCallback((key: TableView['sort']) => update((now) => tableSortedBy(now, key)), [update])
   const sort = useMemo(() => ({ key: asked.sort, direction: asked.direction }), [asked])
   const toTab = (key: TableView['tab']) => ({
     search: `?${formatTableView({ ...defaultTableView, tab: key, search }).toString()}`,
@@ -81,7 +75,7 @@ export function BuildingListings({ building, start, current, withUnits = false }
           maxLength={40}
           onChange={({ target }) => {
             setSearch(target.value)
-            show({ ...asked, search: target.value, page: 1 })
+            update((now) => ({ ...now, search: target.value, page: 1 }))
           }}
           className="w-full! sm:w-44!"
         />

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { useCallback, useDeferredValue, useMemo } from 'react'
-import { useSearchParams } from 'react-router'
 import { Pager } from '../../../components/ui/pager.tsx'
 import { Skeleton } from '../../../components/ui/skeleton.tsx'
 import { EmptyState, ErrorState } from '../../../components/ui/states.tsx'
+import { useAddressView } from '../../../lib/use-address-view.ts'
 import { buildingQuery } from '../api.ts'
 import {
   formatView,
@@ -15,6 +15,8 @@ import {
 } from '../model/units.ts'
 import { UnitsTable } from './units-table.tsx'
 
+const words = { parse: parseView, format: formatView }
+
 interface BuildingUnitsProps {
   readonly buildingId: string
   /** Part of a unit's label, as it is being typed. */
@@ -24,18 +26,14 @@ interface BuildingUnitsProps {
 /** Every unit of a building, sorted, in pages; the URL says how. */
 export function BuildingUnits({ buildingId, search }: BuildingUnitsProps) {
   const { data: building, error, refetch } = useQuery(buildingQuery(buildingId))
-  const [params, setParams] = useSearchParams()
-  const view = useMemo(() => ({ ...parseView(params), search }), [params, search])
+  const [asked, update] = useAddressView(words)
+  const view = useMemo(() => ({ ...asked, search }), [asked, search])
   const narrowed = useDeferredValue(view)
   const units = useMemo(() => viewedUnits(building?.units ?? [], narrowed), [building, narrowed])
   const pages = Math.ceil(units.length / unitsPerPage)
   const page = Math.min(view.page, Math.max(pages, 1))
   const rows = useMemo(() => units.slice((page - 1) * unitsPerPage, page * unitsPerPage), [units, page])
-  const onSort = useCallback(
-    (key: UnitSortKey) =>
-      setParams(formatView(sortedBy(view, key)), { replace: true, preventScrollReset: true }),
-    [setParams, view],
-  )
+  const onSort = useCallback((key: UnitSortKey) => update((now) => sortedBy(now, key)), [update])
   const sort = useMemo(() => ({ key: view.sort, direction: view.direction }), [view.sort, view.direction])
   if (!building) {
     if (error) return <ErrorState error={error} onRetry={() => void refetch()} />

@@ -1,7 +1,6 @@
 import type { MemberState } from '@pb/contract/members'
 import type { Role } from '@pb/contract/roles'
-import { Search } from 'lucide-react'
-import { Input } from '../../../components/ui/input.tsx'
+import { SearchInput } from '../../../components/ui/search-input.tsx'
 import { Segmented } from '../../../components/ui/segmented.tsx'
 import { Select } from '../../../components/ui/select.tsx'
 import type { MembersView } from '../model/members-url.ts'
@@ -25,21 +24,14 @@ export function MembersToolbar({ view, counts, onChange }: MembersToolbarProps) 
   })
   return (
     <div className="flex flex-wrap items-center gap-2">
-      <div className="relative w-full sm:w-72">
-        <Search
-          aria-hidden
-          className="pointer-events-none absolute inset-y-0 left-3 my-auto size-4 text-muted"
-        />
-        <Input
-          type="search"
-          aria-label="Search members"
-          placeholder="Name or e-mail"
-          value={view.search}
-          maxLength={200}
-          onChange={({ target }) => onChange({ search: target.value })}
-          className="pl-9!"
-        />
-      </div>
+      <SearchInput
+        label="Search members"
+        placeholder="Name or e-mail"
+        maxLength={200}
+        value={view.search}
+        onSearch={(search) => onChange({ search })}
+        className="w-full sm:w-72"
+      />
       <div className="max-w-full overflow-x-auto">
         <Segmented
           label="State"

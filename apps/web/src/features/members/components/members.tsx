@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { UserRoundPlus, Users } from 'lucide-react'
 import { useState } from 'react'
-import { useSearchParams } from 'react-router'
 import { Button } from '../../../components/ui/button.tsx'
 import { PageTitle } from '../../../components/ui/page-title.tsx'
 import { Pager } from '../../../components/ui/pager.tsx'
 import { Skeleton } from '../../../components/ui/skeleton.tsx'
 import { EmptyState, ErrorState } from '../../../components/ui/states.tsx'
+import { useAddressView } from '../../../lib/use-address-view.ts'
 import { useDebounced } from '../../../lib/use-debounced.ts'
 import { membersQuery } from '../api.ts'
 import { formatMembersView, pageSize, parseMembersView, type MembersView } from '../model/members-url.ts'
@@ -16,10 +16,12 @@ import { MemberPanel, type PhotoOf } from './member-panel.tsx'
 import { entryKey, MembersTable } from './members-table.tsx'
 import { MembersToolbar } from './members-toolbar.tsx'
 
+const words = { parse: parseMembersView, format: formatMembersView }
+const everybody = parseMembersView(new URLSearchParams())
+
 /** The people of the office: who they are, who comes and who goes. The address says what is shown. */
 export function Members({ photoOf }: { readonly photoOf: PhotoOf }) {
-  const [params, setParams] = useSearchParams()
-  const view = parseMembersView(params)
+  const [view, update] = useAddressView(words)
   const search = useDebounced(view.search, 200)
   const { data, error, refetch, isPlaceholderData } = useQuery(membersQuery({ ...view, search }))
   const [inviting, setInviting] = useState(false)
@@ -27,7 +29,12 @@ export function Members({ photoOf }: { readonly photoOf: PhotoOf }) {
   function change(next: Partial<MembersView>): void {
     // What narrows the list starts at its first page; a panel belongs to one entry whatever is shown.
     const page = 'open' in next || 'page' in next ? {} : { page: 1 }
-    setParams(formatMembersView({ ...view, ...page, ...next }), { replace: true, preventScrollReset: true })
+    update((now) => ({ ...now, ...page, ...next }))
+  }
+
+  /** A press on a column's title turns its own order round, or begins another one. */
+  function sortBy(sort: MembersView['sort']): void {
+    update((now) => ({ ...now, page: 1, sort, descending: now.sort === sort && !now.descending }))
   }
 
   const entries = data?.collection ?? []
@@ -52,7 +59,7 @@ export function Members({ photoOf }: { readonly photoOf: PhotoOf }) {
           <MembersTable
             entries={entries}
             sort={{ key: view.sort, direction: view.descending ? 'desc' : 'asc' }}
-            onSort={(sort) => change({ sort, descending: view.sort === sort && !view.descending })}
+            onSort={sortBy}
             onOpen={(open) => change({ open })}
             photoOf={photoOf}
           />
@@ -61,7 +68,7 @@ export function Members({ photoOf }: { readonly photoOf: PhotoOf }) {
           <EmptyState
             icon={Users}
             title="Nobody"
-            action={<Button onClick={() => setParams({}, { replace: true })}>Show everybody</Button>}
+            action={<Button onClick={() => update(() => everybody)}>Show everybody</Button>}
           >
             Nobody in the office fits this search.
           </EmptyState>

@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { House, Plus } from 'lucide-react'
 import { lazy, Suspense } from 'react'
-import { useSearchParams } from 'react-router'
 import { Button } from '../../../components/ui/button.tsx'
 import { PageTitle } from '../../../components/ui/page-title.tsx'
 import { Pager } from '../../../components/ui/pager.tsx'
 import { Skeleton } from '../../../components/ui/skeleton.tsx'
 import { EmptyState, ErrorState } from '../../../components/ui/states.tsx'
+import { useAddressView } from '../../../lib/use-address-view.ts'
 import { useDebounced } from '../../../lib/use-debounced.ts'
 import { useUser } from '../../../lib/use-session.ts'
 import { ownListingsQuery } from '../api.ts'
@@ -16,13 +16,14 @@ import { ListingLine } from './listing-line.tsx'
 import { Missing } from './missing.tsx'
 import { Toolbar } from './toolbar.tsx'
 
+const words = { parse: parseView, format: formatView }
+
 const EditPanel = lazy(() => import('../edit/edit-panel.tsx'))
 const PhotosPanel = lazy(() => import('../photos/photos-panel.tsx'))
 
 /** The agent's own listings and what they lack. The address says what is shown. */
 export function MyListings() {
-  const [params, setParams] = useSearchParams()
-  const view = parseView(params)
+  const [view, update] = useAddressView(words)
   const supervisor = useUser().roles.includes('SUPERVISOR')
   const search = useDebounced(view.search, 200)
   const { adType, group, scope, missing, sort, page } = view
@@ -42,7 +43,7 @@ export function MyListings() {
   function change(next: Partial<OwnView>): void {
     // What narrows the list starts at its first page; a panel belongs to one listing whatever is shown.
     const first = 'edit' in next || 'upload' in next || 'page' in next ? {} : { page: 1 }
-    setParams(formatView({ ...view, ...first, ...next }), { replace: true, preventScrollReset: true })
+    update((now) => ({ ...now, ...first, ...next }))
   }
 
   const rows = data?.collection ?? []

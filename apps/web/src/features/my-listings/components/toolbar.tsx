@@ -1,6 +1,5 @@
 import type { ListingGroup } from '@pb/contract/my-listings'
-import { Search } from 'lucide-react'
-import { Input } from '../../../components/ui/input.tsx'
+import { SearchInput } from '../../../components/ui/search-input.tsx'
 import { Segmented } from '../../../components/ui/segmented.tsx'
 import { Select } from '../../../components/ui/select.tsx'
 import { TabLinks } from '../../../components/ui/tab-links.tsx'
@@ -42,21 +41,14 @@ export function Toolbar({ view, counts, supervisor, onChange }: ToolbarProps) {
           segments={adTypeChoices}
           onChange={(adType) => onChange({ adType })}
         />
-        <div className="relative min-w-40 grow sm:max-w-72">
-          <Search
-            aria-hidden
-            className="pointer-events-none absolute inset-y-0 left-3 my-auto size-4 text-muted"
-          />
-          <Input
-            type="search"
-            aria-label="Search by address"
-            placeholder="Address or unit"
-            maxLength={100}
-            className="pl-9!"
-            value={view.search}
-            onChange={({ target }) => onChange({ search: target.value })}
-          />
-        </div>
+        <SearchInput
+          label="Search by address"
+          placeholder="Address or unit"
+          maxLength={100}
+          value={view.search}
+          onSearch={(search) => onChange({ search })}
+          className="min-w-40 grow sm:max-w-72"
+        />
         {supervisor && (
           <Select
             label="Whose listings"
