@@ -5,6 +5,7 @@ import { buttonClass } from '../../../components/ui/button.tsx'
 import { PhotoFrame } from '../../../components/ui/photo-frame.tsx'
 import { useUser } from '../../../lib/use-session.ts'
 import { homeAddress, homeFacts, listingUrl, priceLabel } from '../model/labels.ts'
+import { asksOf } from '../model/asks.ts'
 import { askToShow } from '../model/mail-link.ts'
 
 /** Whether an element has gone out at the top of the page, beneath the header. */
@@ -31,11 +32,10 @@ interface ListingBarProps {
 
 /** Which home, for how much and how it stands, kept in sight while the page is scrolled. */
 export function ListingBar({ listing, header }: ListingBarProps) {
-  const { name } = useUser()
+  const user = useUser()
   const past = useScrolledPast(header)
   if (!past) return null
-  const email = listing.leasing_contact?.email ?? ''
-  const asking = { listing, agent: name, url: listingUrl(listing.advertisement_id) }
+  const asking = { listing, agent: user.name, url: listingUrl(listing.advertisement_id) }
   return (
     <section
       aria-label="Listing in short"
@@ -55,8 +55,12 @@ export function ListingBar({ listing, header }: ListingBarProps) {
           </span>
         </p>
         <p className="shrink-0 text-base font-semibold tabular-nums">{priceLabel(listing)}</p>
-        {email !== '' && (
-          <a href={askToShow(asking)} title={email} className={buttonClass('primary', 'sm')}>
+        {asksOf(listing, user).toShow && (
+          <a
+            href={askToShow(asking)}
+            title={listing.leasing_contact?.email}
+            className={buttonClass('primary', 'sm')}
+          >
             <Mail aria-hidden className="size-4" />
             <span className="hidden sm:inline">Ask to show</span>
             <span className="sm:hidden">Ask</span>

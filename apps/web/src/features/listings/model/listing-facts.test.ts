@@ -1,57 +1,6 @@
-import type { ListingDetail } from '@pb/contract/listings'
 import { describe, expect, it } from 'vitest'
-import { listingFixture } from '../components/listing.fixture.ts'
+import { detailFixture as detail } from '../components/listing.fixture.ts'
 import { agentFactList, homeFactList, pricePerFoot, recordFactList, termFactList } from './listing-facts.ts'
-
-function detail(more: Partial<ListingDetail> = {}): ListingDetail {
-  return {
-    ...listingFixture(),
-    address2: '',
-    streets: '',
-    latitude: null,
-    longitude: null,
-    price_details_formatted: {},
-    exposures: '',
-    condition: 'Renovated',
-    concession: '1 month free',
-    min_lease_period: 12,
-    max_lease_period: 24,
-    lease_term_info: '',
-    available_from: '2026-12-01',
-    commission_structure: '',
-    access_type_info: 'Open',
-    description: '',
-    amenities_info: { building: [], apartment: [] },
-    ownership_info: '',
-    time_created: 1_795_000_000,
-    updated_on: 1_795_000_000,
-    verified_on: null,
-    source_info: 'Office',
-    leasing_contact: null,
-    contact_address: '',
-    viewing_contacts: [],
-    open_house: [],
-    also_listed: [],
-    history: [],
-    status: 'Active',
-    status_since: null,
-    close_price: null,
-    net_effective: null,
-    due_at_signing: null,
-    tenant_fees: [],
-    verified_by: null,
-    exclusive_until: null,
-    entry: null,
-    photo_floorplan: null,
-    has_floorplan: false,
-    has_360: false,
-    tour_360: null,
-    vt: null,
-    may_edit: false,
-    agent: null,
-    ...more,
-  }
-}
 
 const named = (facts: ReturnType<typeof termFactList>) =>
   Object.fromEntries(facts.map(({ title, value }) => [title, value]))
