@@ -8,14 +8,14 @@ export function isToast(target: EventTarget | null): boolean {
   return target instanceof Element && target.closest('[data-sonner-toaster]') !== null
 }
 
-/** Where toasts appear: bottom right, for four seconds, over everything, so that an open dialog does not hide Undo. */
+/** Where toasts appear: bottom right, for five seconds, over everything, so that an open dialog does not hide Undo. */
 export function Toaster({ theme }: { readonly theme: 'light' | 'dark' }) {
   return createPortal(
     <Sonner
       theme={theme}
       containerAriaLabel="Messages"
       position="bottom-right"
-      duration={4000}
+      duration={5000}
       toastOptions={{
         classNames: {
           toast: '!rounded-lg !border-0 !bg-raised !font-sans !text-sm !text-ink !shadow-raised',

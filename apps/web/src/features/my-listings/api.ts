@@ -53,18 +53,20 @@ export function apartmentQuery(buildingId: string, unit: string) {
 export function suggestBuildingsQuery(search: string) {
   return queryOptions({
     queryKey: [...root, 'buildings', search],
-    queryFn: ({ signal }) => call(contract.buildings.suggestBuildings, { query: { search }, signal }),
+    queryFn: ({ signal }) =>
+      call(contract.buildings.suggestBuildings, { query: { limit: 10, offset: 0, search }, signal }),
     placeholderData: keepPreviousData,
     enabled: search !== '',
     staleTime: 60_000,
   })
 }
 
-/** What is known of a listing elsewhere, its page and searches, is asked for anew. */
+/** What is known of a listing elsewhere, its page, its building's and searches, is asked for anew. */
 function refresh(client: QueryClient): Promise<unknown> {
   return Promise.all([
     client.invalidateQueries({ queryKey: root }),
     client.invalidateQueries({ queryKey: ['listings'] }),
+    client.invalidateQueries({ queryKey: ['buildings'] }),
   ])
 }
 

@@ -62,6 +62,10 @@ test("a known unit's facts replace what was typed, unknown ones leave it", () =>
 test('a half-filled form is there again, a broken one is not', () => {
   keepDraft(full)
   expect(readDraft()).toEqual(full)
+  keepDraft({ ...full, availableFrom: '2020-01-31' })
+  expect(readDraft().availableFrom).toBe(emptyForm().availableFrom)
+  keepDraft({ ...full, availableFrom: '2199-01-31' })
+  expect(readDraft().availableFrom).toBe('2199-01-31')
   localStorage.setItem('pb-new-listing', '{')
   expect(readDraft()).toEqual(emptyForm())
   keepDraft(null)

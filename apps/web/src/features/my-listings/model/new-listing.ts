@@ -72,7 +72,10 @@ export function keepDraft(form: NewListingForm | null): void {
 export function readDraft(): NewListingForm {
   try {
     const kept = JSON.parse(localStorage.getItem(key) ?? 'null') as Partial<NewListingForm> | null
-    return { ...emptyForm(), ...kept }
+    const empty = emptyForm()
+    // A home that is free since the form was left is free today.
+    const availableFrom = [kept?.availableFrom ?? '', empty.availableFrom].toSorted().at(-1)!
+    return { ...empty, ...kept, availableFrom }
   } catch {
     return emptyForm()
   }
