@@ -6,6 +6,7 @@ import type { ListingDetail } from './listings.ts'
  */
 export const listingAudience = {
   advertisement_id: 'everybody',
+  clients: 'agents',
   building_id: 'agents',
   ad_type: 'everybody',
   address: 'everybody',

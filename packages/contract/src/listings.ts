@@ -15,6 +15,7 @@ import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import {
   areaParam,
+  bit,
   boundsParam,
   commaList,
   date,
@@ -186,7 +187,20 @@ export const openHouse = z.object({
 /** The same home on the market through somebody else; results show one of them. */
 const otherListing = z.object({ advertisement_id: id, source_info: z.string(), price: dollars })
 
+/** One of the caller's clients with whom a listing has to do. */
+const listingClient = z.object({
+  user_id: id,
+  name: z.string(),
+  /** The agent saved it for the client, or sent it: a sent one stays saved. */
+  saved: bit,
+  sent: bit,
+  /** The client likes it. */
+  client_saved: bit,
+})
+
 export const listingDetail = listingCard.extend({
+  /** Those of the caller's clients for whom it was saved or to whom it was sent, the latest 100 first. */
+  clients: z.array(listingClient),
   /** What brokers call the status: `In Contract`, `Rented`. */
   status: z.string(),
   /** When it came to its status; null where it always had it. */

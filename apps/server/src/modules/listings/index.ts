@@ -7,6 +7,7 @@ import { presentBuilding } from '../buildings/index.ts'
 import type { ActiveListingRow } from './detail-queries.ts'
 import { searchFormOptions } from './options.ts'
 import { listingsOfAgent } from './owned-work.ts'
+import { partsOf } from './parts.ts'
 import { presentDetail } from './present-detail.ts'
 import { presentMap } from './present-map.ts'
 import { presentAdvice, presentCompanies, presentTags } from './present-search.ts'
@@ -33,6 +34,7 @@ export { presentCard, unixSeconds } from './present.ts'
 export { listingsByIds, mayEdit, searchListings } from './service.ts'
 export { cardsByIds } from './cards.ts'
 export type { CardRow } from './card-query.ts'
+export type { ListingPart } from './parts.ts'
 export type { SearchQuery } from './filters.ts'
 export { withdrawListings } from './bulk/withdraw.ts'
 export { writeListings } from './bulk/write.ts'
@@ -44,7 +46,7 @@ export const listings = defineModule({
   name: 'listings',
   endpoints: { ...contract, ...listingMap, building: buildingsContract.building },
   ownedWork: [listingsOfAgent],
-  handlers: (deps) => ({
+  handlers: (deps, _app, modules) => ({
     searchFormOptions: async () => searchFormOptions,
     searchListings: async ({ actor, query }) => {
       const { count, rows } = await searchListings(actor, deps, query)
@@ -58,8 +60,12 @@ export const listings = defineModule({
       presentCompanies(await suggestCompanies(actor, deps, query.name)),
     searchListingsMap: async ({ actor, query }) => presentMap(await searchListingsMap(actor, deps, query)),
     listing: async ({ actor, params }) => {
-      const { listing, ...page } = await listingPage(actor, deps, params.id)
-      return presentDetail(listing, page, { now: deps.clock.now(), mayEdit: mayEdit(actor, listing) })
+      const [{ listing, ...page }, parts] = await Promise.all([
+        listingPage(actor, deps, params.id),
+        partsOf(modules, actor, deps, params.id),
+      ])
+      const seen = { now: deps.clock.now(), mayEdit: mayEdit(actor, listing) }
+      return { ...presentDetail(listing, page, seen), ...parts }
     },
     building: async ({ actor, params }) => {
       const found = await buildingWithListings(actor, deps, params.id)

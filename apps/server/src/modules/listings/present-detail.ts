@@ -97,12 +97,12 @@ function presentHistory(row: HistoryRow): HistoryEntry {
   }
 }
 
-/** A listing's own page; off the market its days stop where its status last changed. */
+/** A listing's own page, but for what rooms above know; off the market its days stop where its status last changed. */
 export function presentDetail(
   row: DetailRow,
   { history, openHouses, others }: ListingPage,
   { now, mayEdit }: { readonly now: Date; readonly mayEdit: boolean },
-): ListingDetail {
+): Omit<ListingDetail, 'clients'> {
   const card = presentCard(row, now)
   const onMarket = row.standard_status === 'Active' || row.standard_status === 'Coming Soon'
   return {

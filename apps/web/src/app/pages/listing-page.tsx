@@ -20,6 +20,9 @@ import { leadsNowhere, NotHere } from '../not-here.tsx'
 const MatchingPanel = lazy(async () => ({
   default: (await import('../for-client/matching-clients.tsx')).MatchingPanel,
 }))
+const ListingClients = lazy(async () => ({
+  default: (await import('../for-client/listing-clients.tsx')).ListingClients,
+}))
 const MatchingTab = lazy(async () => ({
   default: (await import('../for-client/matching-clients.tsx')).MatchingTab,
 }))
@@ -89,6 +92,7 @@ export function Component() {
           clients={
             <Suspense>
               <MatchingPanel listing={listing} />
+              {listing.clients.length > 0 && <ListingClients listing={listing} />}
             </Suspense>
           }
           building={<BuildingSummary buildingId={listing.building_id} />}
