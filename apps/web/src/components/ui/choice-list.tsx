@@ -44,13 +44,15 @@ export const ChoiceList = memo(function ChoiceList({
               value={key}
               checked={chosen.includes(key)}
               onChange={() => onToggle(key)}
-              className="peer size-full cursor-pointer appearance-none rounded-xs border border-line-strong bg-panel group-hover:border-ink checked:border-brand checked:bg-brand group-hover:checked:border-brand"
+              className="size-full cursor-pointer appearance-none rounded-xs border border-line-strong bg-panel group-hover:border-ink checked:border-brand checked:bg-brand group-hover:checked:border-brand"
             />
-            <Check
-              aria-hidden
-              strokeWidth={3}
-              className="pointer-events-none absolute inset-0 m-auto hidden size-3.5 text-on-brand peer-checked:block"
-            />
+            {chosen.includes(key) && (
+              <Check
+                aria-hidden
+                strokeWidth={3}
+                className="pointer-events-none absolute inset-0 m-auto size-3.5 text-on-brand"
+              />
+            )}
           </span>
           <span className="min-w-0 truncate" title={title}>
             {title}

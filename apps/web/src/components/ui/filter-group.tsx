@@ -1,5 +1,5 @@
 import { ChevronDown } from 'lucide-react'
-import { useId, useState, type ReactNode } from 'react'
+import { useDeferredValue, useId, useState, type ReactNode } from 'react'
 import { cn } from '../../lib/cn.ts'
 
 interface FilterGroupProps {
@@ -13,6 +13,8 @@ interface FilterGroupProps {
 /** A group of a filter panel, folded away by its title. What is folded away is not in the page. */
 export function FilterGroup({ title, active, defaultOpen = false, children }: FilterGroupProps) {
   const [open, setOpen] = useState(defaultOpen || active > 0)
+  // Some hold a hundred choices: they are drawn in slices.
+  const drawn = useDeferredValue(open)
   const id = useId()
   return (
     <section className="border-b last:border-b-0" aria-labelledby={`${id}-title`}>
@@ -21,7 +23,7 @@ export function FilterGroup({ title, active, defaultOpen = false, children }: Fi
           type="button"
           id={`${id}-title`}
           aria-expanded={open}
-          aria-controls={open ? id : undefined}
+          aria-controls={drawn ? id : undefined}
           onClick={() => setOpen(!open)}
           className="flex h-11 w-full items-center gap-2 px-5 text-sm font-semibold -outline-offset-2 hover:bg-hover"
         >
@@ -38,7 +40,7 @@ export function FilterGroup({ title, active, defaultOpen = false, children }: Fi
           />
         </button>
       </h3>
-      {open && (
+      {drawn && (
         <div id={id} className="px-5 pt-1 pb-5">
           {children}
         </div>

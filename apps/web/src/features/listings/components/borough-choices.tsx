@@ -1,6 +1,6 @@
 import type { SearchFormOptions } from '@pb/contract/listings'
 import { ChevronRight } from 'lucide-react'
-import { memo, useCallback, useMemo, useState } from 'react'
+import { memo, useCallback, useDeferredValue, useMemo, useState } from 'react'
 import { Checkbox } from '../../../components/ui/checkbox.tsx'
 import { ChoiceList } from '../../../components/ui/choice-list.tsx'
 import { cn } from '../../../lib/cn.ts'
@@ -47,6 +47,8 @@ export const BoroughChoices = memo(function BoroughChoices({
   const all = chosen.length === borough.neighborhoods.length
   const [toggledOpen, setOpen] = useState(defaultOpen || (chosen.length > 0 && !all))
   const open = searching || toggledOpen
+  // Up to a hundred neighborhoods: drawn in slices.
+  const drawn = useDeferredValue(open)
   const onToggle = useCallback(
     (key: string) => update((state) => toggledPlaces(state, borough, [key])),
     [update, borough],
@@ -87,7 +89,7 @@ export const BoroughChoices = memo(function BoroughChoices({
           </button>
         </Heading>
       </div>
-      {open && (
+      {drawn && (
         <div className={cn('pb-4', look === 'form' ? 'sm:pl-7' : 'pl-7')}>
           {sectionsOf({ ...borough, neighborhoods: shown }).map(({ title, neighborhoods }) => {
             const keys = neighborhoods.map(({ abbreviation }) => abbreviation)

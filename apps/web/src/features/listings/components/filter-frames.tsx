@@ -1,5 +1,5 @@
 import type { SearchFormOptions } from '@pb/contract/listings'
-import type { ReactNode } from 'react'
+import { memo, type ReactNode } from 'react'
 import { Button } from '../../../components/ui/button.tsx'
 import { Skeleton } from '../../../components/ui/skeleton.tsx'
 import { ErrorState } from '../../../components/ui/states.tsx'
@@ -47,8 +47,8 @@ export function Filters({ head, ...filters }: Omit<FiltersProps, 'onReset'>) {
   )
 }
 
-/** The filters beside the results; they scroll by themselves. */
-export function FilterSidebar({ onReset, ...filters }: FiltersProps) {
+/** The filters beside the results; they scroll by themselves. New results leave them alone. */
+export const FilterSidebar = memo(function FilterSidebar({ onReset, ...filters }: FiltersProps) {
   return (
     <aside
       aria-label="Filters"
@@ -63,4 +63,4 @@ export function FilterSidebar({ onReset, ...filters }: FiltersProps) {
       <Filters {...filters} />
     </aside>
   )
-}
+})

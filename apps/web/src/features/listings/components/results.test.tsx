@@ -52,10 +52,15 @@ const slots: ResultsSlots = {
 let count = 0
 let broken = false
 const asked: URLSearchParams[] = []
+const tagsAsked: URLSearchParams[] = []
 
 function answer(url: string): Response {
   const { pathname, searchParams } = new URL(url, 'http://office.example')
   if (pathname === '/v1/search-form-options') return Response.json(options)
+  if (pathname === '/v1/search-listings-tag-cloud') {
+    tagsAsked.push(searchParams)
+    return Response.json({})
+  }
   asked.push(searchParams)
   if (broken) return new Response('{}', { status: 500 })
   const offset = Number(searchParams.get('offset'))
@@ -67,6 +72,7 @@ beforeEach(() => {
   count = 50
   broken = false
   asked.length = 0
+  tagsAsked.length = 0
   localStorage.clear()
   vi.stubGlobal('fetch', async (url: string) => Promise.resolve(answer(url)))
   vi.stubGlobal('matchMedia', (media: string) =>
@@ -121,6 +127,21 @@ describe('results', () => {
     expect(searchOf(router).get('offset')).toBe('0')
     await userEvent.click(await screen.findByRole('button', { name: 'Remove 2 Beds' }))
     await waitFor(() => expect(searchOf(router).has('bedrooms')).toBe(false))
+  })
+
+  it('ask for tags once their search is known to find few, and not before', async () => {
+    open('/results/rental')
+    await screen.findByText('50 results')
+    await waitFor(() => expect(tagsAsked).toHaveLength(1))
+    count = 500
+    const beds = await screen.findByRole('group', { name: 'Beds' })
+    await userEvent.click(within(beds).getByRole('checkbox', { name: '2' }))
+    await screen.findByText('500 results')
+    count = 499
+    await userEvent.click(within(beds).getByRole('checkbox', { name: '3' }))
+    await screen.findByText('499 results')
+    await waitFor(() => expect(tagsAsked).toHaveLength(2))
+    expect(tagsAsked[1]?.getAll('bedrooms[]')).toEqual(['2', '3'])
   })
 
   it('take a typed price as a whole number, once it is meant, and refuse a range in the wrong order', async () => {

@@ -1,7 +1,7 @@
 import type { AdType } from '@pb/rules/vocabulary'
 import { useQuery } from '@tanstack/react-query'
 import { LayoutGrid, List, Map as MapIcon, SlidersHorizontal } from 'lucide-react'
-import { lazy, Suspense, useCallback, useDeferredValue, useEffect, useState } from 'react'
+import { lazy, Suspense, useCallback, useDeferredValue, useEffect, useMemo, useState } from 'react'
 import { Button, ButtonLink } from '../../../components/ui/button.tsx'
 import { PageTitle } from '../../../components/ui/page-title.tsx'
 import { Segmented } from '../../../components/ui/segmented.tsx'
@@ -47,8 +47,10 @@ export function Results({ adType, slots }: ResultsProps) {
   const [state, update, client] = useSearchState(adType)
   const { results, outdated, error, refetch } = useResults(state)
   const { data, error: optionsError, refetch: refetchOptions } = useQuery(searchFormOptionsQuery())
+  const retryOptions = useCallback(() => void refetchOptions(), [refetchOptions])
   // Hundreds of neighborhoods come with them: drawn in slices, so that nothing waits for the filters.
   const options = useDeferredValue(data)
+  const drawn = useDeferredValue(results)
   const [layout, setLayout] = useRemembered<Layout>('results_layout', ['grid', 'list'])
   const [sidebar, setSidebar] = useRemembered('results_filters', ['shown', 'hidden'])
   const [drawer, setDrawer] = useState(false)
@@ -61,7 +63,10 @@ export function Results({ adType, slots }: ResultsProps) {
   // Beside the map, the filters have room on a wide screen only.
   const panel = roomy && (wide || !mapBeside)
   const beside = panel && sidebar === 'shown'
-  const roomBeside: Room = beside ? 'narrowed' : 'full'
+  // What takes longest to draw is drawn in slices, behind the button that was pressed.
+  const filtersDrawn = useDeferredValue(beside)
+  const layoutDrawn = useDeferredValue(layout)
+  const roomBeside: Room = filtersDrawn ? 'narrowed' : 'full'
   const room = mapBeside ? 'map' : roomBeside
   const reset = useCallback(() => update(() => defaultState(adType), { client: null }), [update, adType])
   const extras = useListingExtras(
@@ -77,20 +82,25 @@ export function Results({ adType, slots }: ResultsProps) {
 
   const toPage = (page: number) => ({ search: `?${searchQueryOf(atPage(state, page), client)}` })
   const count = results ? resultsLabel(results.count) : ''
+  const { Panel } = slots
+  const head = useMemo(
+    () => <Panel state={state} update={update} client={client} />,
+    [Panel, state, update, client],
+  )
   const filters = {
     state,
     update,
     options,
     optionsError,
-    onRetry: () => void refetchOptions(),
+    onRetry: retryOptions,
     onReset: reset,
-    head: <slots.Panel state={state} update={update} client={client} />,
+    head,
   }
 
   return (
     <MapLinkContext value={mapBeside ? link : null}>
       <div className="flex grow items-stretch">
-        {beside && <FilterSidebar {...filters} />}
+        {filtersDrawn && <FilterSidebar {...filters} />}
         <div className="mx-auto flex min-w-0 flex-1 flex-col px-4 pt-5 pb-10 sm:px-6">
           <PageTitle
             meta={
@@ -133,6 +143,7 @@ export function Results({ adType, slots }: ResultsProps) {
           <TagCloud
             state={state}
             count={results?.count}
+            settled={!outdated && drawn === results}
             definition={options?.tag_cloud_definition ?? []}
             update={update}
           />
@@ -147,7 +158,7 @@ export function Results({ adType, slots }: ResultsProps) {
                 onRetry={() => void refetch()}
                 onReset={reset}
                 firstPage={<ButtonLink to={toPage(1)}>Go to the first page</ButtonLink>}
-                layout={layout}
+                layout={layoutDrawn}
                 room={room}
                 limit={state.limit}
               />

@@ -10,16 +10,18 @@ import { cloudOf, mostResults, shownAtFirst, toggledTag } from '../model/tags.ts
 
 interface TagCloudProps {
   readonly state: SearchState
-  /** Of the results on their way, as far as it is known. */
+  /** Of the results in sight. */
   readonly count: number | undefined
+  /** These are the results of this search, and they are drawn: nothing is asked before. */
+  readonly settled: boolean
   readonly definition: SearchFormOptions['tag_cloud_definition']
   readonly update: UpdateSearch
 }
 
 /** What the results have, each with how many have it; a press asks for it, another no longer. */
-export function TagCloud({ state, count, definition, update }: TagCloudProps) {
+export function TagCloud({ state, count, settled, definition, update }: TagCloudProps) {
   const small = count !== undefined && count > 0 && count < mostResults
-  const { data: counts, isPlaceholderData } = useQuery({ ...tagCloudQuery(state), enabled: small })
+  const { data: counts, isPlaceholderData } = useQuery({ ...tagCloudQuery(state), enabled: small && settled })
   const [all, setAll] = useState(false)
   if (!small || !counts) return null
   const cloud = cloudOf(definition, counts, state, count)

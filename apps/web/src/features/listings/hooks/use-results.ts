@@ -1,5 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
+import { whenIdle } from '../../../lib/when-idle.ts'
 import { searchListingsQuery } from '../api.ts'
 import { atPage, pageCount, pageOf, type SearchState } from '../model/search-state.ts'
 
@@ -9,16 +10,17 @@ import { atPage, pageCount, pageOf, type SearchState } from '../model/search-sta
  */
 export function useResults(state: SearchState) {
   const client = useQueryClient()
-  const { data, error, isFetching, refetch } = useQuery(searchListingsQuery(state))
+  const { data, error, refetch } = useQuery(searchListingsQuery(state))
   const [kept, setKept] = useState(data)
   if (data !== undefined && data !== kept) setKept(data)
 
   const pages = data && pageCount(data.count, state.limit)
   useEffect(() => {
     const next = pageOf(state) + 1
-    if (pages !== undefined && next <= pages)
-      void client.prefetchQuery(searchListingsQuery(atPage(state, next)))
+    if (pages === undefined || next > pages) return undefined
+    // This page is drawn first.
+    return whenIdle(() => void client.prefetchQuery(searchListingsQuery(atPage(state, next))))
   }, [client, state, pages])
 
-  return { results: data ?? kept, outdated: data === undefined, error, isFetching, refetch }
+  return { results: data ?? kept, outdated: data === undefined, error, refetch }
 }

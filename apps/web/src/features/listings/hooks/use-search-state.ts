@@ -22,6 +22,16 @@ interface SearchStateOptions {
   readonly replace?: boolean
 }
 
+/** What was asked, while the URL is on its way there. */
+interface Ahead {
+  readonly state: SearchState
+  readonly client: LoadedClient | null
+  /** The history entry that it began at; null once it has arrived. */
+  readonly from: string | null
+  /** The queries that were asked since then; the last one is where it goes. */
+  readonly to: readonly string[]
+}
+
 /** A search as the page's URL has it, with the client that it is made for. */
 export function searchQueryOf(state: SearchState, client: LoadedClient | null): string {
   return withClient(formatSearch(state), client).toString()
@@ -45,31 +55,41 @@ export function useSearchState(
     const state = empty ? (start ?? defaultState(adType)) : parseSearch(params, adType)
     return { state: forClient(state, client), client }
   }, [empty, search, carried, adType, start])
-  const [ahead, setAhead] = useState<(typeof parsed & { readonly from: string }) | null>(null)
-  if (ahead !== null && ahead.from !== key) setAhead(null)
+  const [ahead, setAhead] = useState<Ahead | null>(null)
+  const arrived = ahead?.to.at(-1) === search
+  const holds = arrived || (ahead?.from != null && (ahead.from === key || ahead.to.includes(search)))
+  // Once the URL says the same, what was ahead of it stays: a state that is the same object is not drawn again.
+  if (ahead && arrived && ahead.from !== null) setAhead({ ...ahead, from: null, to: [search] })
+  else if (ahead && !holds) setAhead(null)
   const missing = parsed.client !== null && !search.includes('client_id=')
 
-  const latest = useRef({ key, ...parsed })
+  const latest = useRef<Ahead & { readonly key: string }>({ key, ...parsed, from: null, to: [] })
   useEffect(() => {
-    latest.current = { key, ...parsed }
+    const { to } = latest.current
+    // Still on its way to what was asked last.
+    if (to.includes(search) && to.at(-1) !== search) return
+    latest.current = { key, ...parsed, from: null, to: [] }
     const { state, client } = parsed
     if (empty || missing)
       void navigate(`?${searchQueryOf(state, client)}`, { replace: true, state: carried as unknown })
-  }, [key, parsed, empty, missing, carried, navigate])
+  }, [key, search, parsed, empty, missing, carried, navigate])
 
   const update = useCallback<UpdateSearch>(
     (change, how) => {
       const client = how?.client === undefined ? latest.current.client : how.client
       const next = forClient(change(latest.current.state), client)
-      latest.current = { ...latest.current, state: next, client }
-      setAhead({ from: latest.current.key, state: next, client })
-      void navigate(`?${searchQueryOf(next, client)}`, {
+      const query = `?${searchQueryOf(next, client)}`
+      const { key: from, to } = latest.current
+      const asked = { state: next, client, from, to: [...to, query] }
+      latest.current = { ...asked, key: from }
+      setAhead(asked)
+      void navigate(query, {
         replace: how?.replace ?? replace,
         preventScrollReset: replace,
       })
     },
     [navigate, replace],
   )
-  const { state, client } = ahead?.from === key ? ahead : parsed
+  const { state, client } = ahead && holds ? ahead : parsed
   return [state, update, client]
 }
