@@ -17,6 +17,7 @@ const widths = [425, 768, 1024, 1440, 1620]
 async function settle(page: Page): Promise<void> {
   await page.getByRole('heading', { level: 1 }).waitFor()
   await page.waitForFunction(() => document.querySelectorAll('.animate-pulse').length === 0)
+  await page.getByText('Loading thread').waitFor({ state: 'hidden' })
   await page.evaluate(() => {
     const inSight = [...document.images].filter(
       (image) => image.checkVisibility() && image.getBoundingClientRect().top < innerHeight,
@@ -50,14 +51,35 @@ const links = page.getByRole('article').getByRole('link')
 const listing = (await links.first().getAttribute('href'))!
 await page.goto(listing)
 const building = (await page.getByRole('link', { name: 'All units' }).getAttribute('href'))!
+/** The address of the first link of a page that goes to such an address. */
+async function firstLink(path: string, pattern: string): Promise<string> {
+  await page.goto(path)
+  return (await page.locator(`main a[href^="${pattern}"]`).first().getAttribute('href'))!
+}
+
+const thread = await firstLink('/mailbox', '/mailbox/inbox/')
+const client = await firstLink('/clients/rental', '/clients/rental/')
 const pages = {
   home: '/',
+  search: '/search/rental',
   results: '/results/rental',
   list: '/results/sale',
   empty: '/results/sale?ad_type=sale&min_price=900000000&limit=20',
   listing,
   history: listing.replace('details', 'history'),
+  comps: listing.replace('details', 'comps'),
   building,
+  myListings: '/my-listings',
+  mailbox: '/mailbox',
+  thread,
+  attachments: '/mailbox/attachments',
+  clients: '/clients/rental',
+  client,
+  tasks: '/clients/tasks',
+  lists: '/clients/lists',
+  profile: '/my-profile',
+  account: '/account-settings',
+  notifications: '/notifications',
   nowhere: '/nowhere',
 }
 

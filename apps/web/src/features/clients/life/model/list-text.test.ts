@@ -16,7 +16,7 @@ test.each([
 
 test('the built-in lists say what they are called', () => {
   expect(builtInLists.map(({ conditions }) => conditionsText(conditions as object, tags))).toEqual([
-    'New or Contacted or Searching or Showing or Applying, not contacted for 7 days',
+    'New, Contacted, Searching, Showing, or Applying, not contacted for 7 days',
     'Moving in within 30 days',
     'Added within 7 days',
     'With a task due',

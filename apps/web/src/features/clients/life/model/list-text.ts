@@ -4,7 +4,8 @@ import { clientStages } from '@pb/rules/clients'
 import { titleOf } from '@pb/rules/vocabulary'
 import { formatDate, plural } from '../../../../lib/format.ts'
 
-const either = (words: readonly string[]): string => words.join(' or ')
+const anyOf = new Intl.ListFormat('en-US', { type: 'disjunction' })
+const either = (words: readonly string[]): string => anyOf.format(words)
 
 type Say<K extends keyof ListConditions> = (
   value: NonNullable<ListConditions[K]>,
