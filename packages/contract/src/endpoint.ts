@@ -84,5 +84,6 @@ export function errorsOf(entry: Endpoint): ErrorCode[] {
   if (entry.limit) codes.add('too_many')
   if (entry.params || entry.query || entry.body || entry.upload) codes.add('bad_input')
   if (entry.body || entry.upload) codes.add('too_large').add('wrong_type')
+  if (entry.method !== 'GET') codes.add('no_room')
   return [...codes.add('internal').add('not_ready')]
 }

@@ -20,6 +20,7 @@ export const errorStatus = {
   too_many: 429,
   internal: 500,
   not_ready: 503,
+  no_room: 507,
 } as const satisfies Record<string, number>
 
 export type ErrorCode = keyof typeof errorStatus

@@ -20,6 +20,7 @@ const titles: Record<ErrorCode, string> = {
   too_many: 'Too many attempts, please wait a moment',
   internal: 'Something went wrong on our side',
   not_ready: 'Not ready yet, please try again',
+  no_room: 'PB Office has no room left to keep this. Please try again later.',
 }
 
 /** An expected failure: a code of the closed set and words for the person who caused it. */

@@ -2,6 +2,7 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import type { Socket } from 'node:net'
 import { isDatabaseAway } from './database-away.ts'
 import { AppError, toProblem } from './errors.ts'
+import { isStorageFull } from './storage-full.ts'
 
 /** Array-style keys: `k[]=a&k[]=b` becomes `{ k: ['a', 'b'] }`; of a plain key that repeats, all values count too. */
 export function parseQuery(text: string): Record<string, string | string[]> {
@@ -43,6 +44,7 @@ function fromFastify(error: FastifyError): AppError {
   if (status >= 400 && status < 500) return new AppError('bad_input', error.message)
   // A browser that is told so tries again by itself.
   if (isDatabaseAway(error)) return new AppError('not_ready', undefined, { cause: error, retryAfter: 2 })
+  if (isStorageFull(error)) return new AppError('no_room', undefined, { cause: error })
   return new AppError('internal', undefined, { cause: error })
 }
 

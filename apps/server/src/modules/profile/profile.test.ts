@@ -138,8 +138,8 @@ test("a photo for which the disk has no room is nobody's fault, and leaves nothi
     as: agent,
     ...multipart('photo', 'me.jpg', picture),
   })
-  expect(reply.statusCode).toBe(500)
-  expect(reply.json()).toMatchObject({ code: 'internal' })
+  expect(reply.statusCode).toBe(507)
+  expect(reply.json()).toMatchObject({ code: 'no_room' })
   expect(reply.body).not.toContain('space')
   expect((await load(agent)).json()).toMatchObject({ photo: null })
   expect((await office.deps.pool.query('SELECT name FROM media')).rows).toEqual(before.rows)

@@ -8,6 +8,7 @@ import { filesOf } from '../outgoing/files.ts'
 import { recipientsOf } from '../outgoing/recipients.ts'
 import { messageOf } from '../outgoing/written.ts'
 import { deleteMessages } from '../store/delete.ts'
+import { leaveToSweep, puttingFiles } from '../store/files.ts'
 import { lockMailbox, mailboxOf, type Mailbox } from '../store/mailbox.ts'
 import { queueDraft } from '../store/outbox.ts'
 import { settle, tell } from '../store/settle.ts'
@@ -35,18 +36,35 @@ interface Prepared {
   readonly message: ParsedMessage
   readonly mark: DraftMark
   readonly input: DraftInput
+  /** Of files that came with this very save. */
+  readonly keys: readonly string[]
 }
 
 async function prepare({ personId }: Actor, deps: Deps, input: DraftInput): Promise<Prepared> {
   const now = deps.clock.now()
-  const [mailbox, attachments] = await Promise.all([
-    mailboxOf(deps.db, personId),
-    filesOf(deps, personId, input.attachments ?? []),
-  ])
+  const mailbox = await mailboxOf(deps.db, personId)
+  const { made: attachments, keys } = await puttingFiles(deps, (files) =>
+    filesOf({ ...deps, files }, personId, input.attachments ?? []),
+  )
   const written = { ...recipientsOf(input), subject: input.subject, html: input.body, attachments }
   const editedAt = new Date(Math.min(input.edited_at ?? now.getTime(), now.getTime()))
   const mark = { editor: input.editor ?? null, sequence: input.sequence, editedAt }
-  return { mailbox, message: messageOf(mailbox, written), mark, input }
+  return { mailbox, message: messageOf(mailbox, written), mark, input, keys }
+}
+
+/** Carries a save out with the mailbox locked; files that came with one which is not kept are nobody's. */
+async function within(deps: Deps, save: Prepared, work: (tx: Tx) => Promise<Saved>): Promise<Saved> {
+  try {
+    const saved = await deps.db.transaction().execute(async (tx) => {
+      await lockMailbox(tx, save.mailbox.person_id)
+      return work(tx)
+    })
+    if (!saved.applied) await leaveToSweep(deps, save.keys)
+    return saved
+  } catch (error) {
+    await leaveToSweep(deps, save.keys)
+    throw error
+  }
 }
 
 async function overwrite(tx: Tx, deps: Deps, stored: DraftRow, save: Prepared): Promise<Saved> {
@@ -85,8 +103,7 @@ async function create(tx: Tx, deps: Deps, { mailbox, message, mark, input }: Pre
  */
 export async function createDraft(actor: Actor, deps: Deps, input: DraftInput): Promise<Saved> {
   const save = await prepare(actor, deps, input)
-  return deps.db.transaction().execute(async (tx) => {
-    await lockMailbox(tx, actor.personId)
+  return within(deps, save, async (tx) => {
     const { editor } = save.mark
     if (editor === null) return create(tx, deps, save)
     if (await hasEnded(tx, actor.personId, editor))
@@ -100,8 +117,7 @@ export async function createDraft(actor: Actor, deps: Deps, input: DraftInput): 
 export async function saveDraft(actor: Actor, deps: Deps, id: string, input: DraftInput): Promise<Saved> {
   if (!(await draftById(deps.db, actor.personId, id))) throw new AppError('not_found')
   const save = await prepare(actor, deps, input)
-  return deps.db.transaction().execute(async (tx) => {
-    await lockMailbox(tx, actor.personId)
+  return within(deps, save, async (tx) => {
     const stored = await draftById(tx, actor.personId, id)
     if (!stored) throw new AppError('not_found')
     return overwrite(tx, deps, stored, save)

@@ -11,6 +11,7 @@ import { endDraft } from '../drafts/save.ts'
 import { labelBits } from '../labels.ts'
 import type { ParsedAttachment, ParsedMessage } from '../message.ts'
 import { addMessage } from '../store/add-message.ts'
+import { leaveToSweep, puttingFiles } from '../store/files.ts'
 import { lockMailbox, mailboxOf, type Mailbox } from '../store/mailbox.ts'
 import { composeRaw, newMessageId } from './compose.ts'
 import { filesOf } from './files.ts'
@@ -47,7 +48,13 @@ function checkedRecipients(mail: Recipients): Recipients {
   throw new AppError('rule_broken', 'Say to whom this mail goes')
 }
 
-async function prepare(deps: Deps, mailbox: Mailbox, mail: ToSend, date: Date) {
+interface Prepared {
+  readonly message: ParsedMessage
+  readonly raw: { readonly rawKey: string; readonly size: number }
+}
+
+/** Makes the mail as it will leave; its files go into the store. */
+async function prepare(deps: Deps, mailbox: Mailbox, mail: ToSend, date: Date): Promise<Prepared> {
   const recipients = checkedRecipients(mail)
   const files = await filesOf(deps, mailbox.person_id, mail.attachments)
   const written = await takeOutPictures(deps, mail.html)
@@ -58,11 +65,6 @@ async function prepare(deps: Deps, mailbox: Mailbox, mail: ToSend, date: Date) {
   const whole = { ...recipients, subject: mail.subject, html, ...own, attachments }
   const message = messageOf(mailbox, whole, ids)
   return { message, raw: await composeRaw(deps, message, date) }
-}
-
-interface Prepared {
-  readonly message: ParsedMessage
-  readonly raw: { readonly rawKey: string; readonly size: number }
 }
 
 async function queue(
@@ -120,16 +122,21 @@ export async function send({ personId }: Actor, deps: Deps, mail: ToSend): Promi
   const asked = new Date((mail.sendAt ?? 0) * 1000)
   const dueAt = asked > soonest ? asked : soonest
   const mailbox = await mailboxOf(deps.db, personId)
-  const made = await prepare(deps, mailbox, mail, dueAt)
+  const { made, keys } = await puttingFiles(deps, (files) =>
+    prepare({ ...deps, files }, mailbox, mail, dueAt),
+  )
   try {
-    return await deps.db.transaction().execute(async (tx) => {
+    const { entry, isFirst } = await deps.db.transaction().execute(async (tx) => {
       await lockMailbox(tx, personId)
       // Two calls at once with one key: the second one finds the first's.
       const meanwhile = mail.key === undefined ? undefined : await entryOfKey(tx, personId, mail.key)
-      return meanwhile ?? queue(tx, deps, mailbox, mail, made, dueAt)
+      if (meanwhile) return { entry: meanwhile, isFirst: false }
+      return { entry: await queue(tx, deps, mailbox, mail, made, dueAt), isFirst: true }
     })
+    if (!isFirst) await leaveToSweep(deps, keys)
+    return entry
   } catch (error) {
-    await deps.files.delete(made.raw.rawKey)
+    await leaveToSweep(deps, keys)
     throw error
   }
 }

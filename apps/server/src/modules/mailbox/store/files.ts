@@ -1,11 +1,30 @@
 import { randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Deps } from '../../../platform/deps.ts'
+import type { FileStore } from '../../../platform/files/port.ts'
 
 /** A key for a new file of mail: raw mails, attachments, uploads. Nobody can guess it, and two never share one. */
 export function newFileKey(): string {
   const name = randomBytes(16).toString('hex')
   return `mail/${name.slice(0, 2)}/${name}`
+}
+
+/** Does what puts files into the store; where it fails, none of them stays. `keys` are those that were put. */
+export async function puttingFiles<T>(
+  { files }: Pick<Deps, 'files'>,
+  work: (files: FileStore) => Promise<T>,
+): Promise<{ readonly made: T; readonly keys: readonly string[] }> {
+  const keys: string[] = []
+  const put: FileStore['put'] = (key, content) => {
+    keys.push(key)
+    return files.put(key, content)
+  }
+  try {
+    return { made: await work({ ...files, put }), keys }
+  } catch (error) {
+    for (const key of keys) await files.delete(key)
+    throw error
+  }
 }
 
 /**
@@ -16,6 +35,7 @@ export async function leaveToSweep(
   deps: Pick<Deps, 'db' | 'clock' | 'log'>,
   keys: readonly string[],
 ): Promise<void> {
+  if (keys.length === 0) return
   await sql`INSERT INTO mail_file_gone (file_key, gone_at) SELECT key, ${deps.clock.now()}::timestamptz
     FROM unnest(${keys}::text[]) AS key ON CONFLICT DO NOTHING`
     .execute(deps.db)

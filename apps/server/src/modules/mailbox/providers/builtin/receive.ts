@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import type { SMTPServerDataStream, SMTPServerSession } from 'smtp-server'
 import type { Deps } from '../../../../platform/deps.ts'
-import { newFileKey } from '../../store/files.ts'
+import { leaveToSweep, newFileKey } from '../../store/files.ts'
 import { keepArrival } from './arrivals.ts'
 import { DotLineWatch } from './line-ends.ts'
 import { refusal } from './peers.ts'
@@ -49,14 +49,21 @@ export async function receive(
   const rawKey = newFileKey()
   const source = Readable.from(bytesOf(stream, traceOf(session, host, at), watch), { objectMode: false })
   const size = await deps.files.put(rawKey, source)
+  const refused = stream.sizeExceeded
+    ? refusal(552, `5.3.4 A mail may have at most ${maxMailBytes} bytes`)
+    : watch.found
+      ? refusal(550, '5.6.0 A line of this mail has a lone dot between odd line ends')
+      : null
+  if (refused) {
+    await deps.files.delete(rawKey)
+    throw refused
+  }
+  const { mailFrom } = session.envelope
+  const sender = mailFrom ? mailFrom.address : ''
   try {
-    if (stream.sizeExceeded) throw refusal(552, `5.3.4 A mail may have at most ${maxMailBytes} bytes`)
-    if (watch.found) throw refusal(550, '5.6.0 A line of this mail has a lone dot between odd line ends')
-    const { mailFrom } = session.envelope
-    const sender = mailFrom ? mailFrom.address : ''
     await keepArrival(deps.db, { rawKey, size, sender, recipients, at })
   } catch (error) {
-    await deps.files.delete(rawKey)
+    await leaveToSweep(deps, [rawKey])
     throw error
   }
 }

@@ -1,10 +1,13 @@
 import { X509Certificate } from 'node:crypto'
+import { readdir } from 'node:fs/promises'
 import type { AddressInfo } from 'node:net'
+import { join } from 'node:path'
+import { Readable } from 'node:stream'
 import { connect as connectTls } from 'node:tls'
 import type { SMTPServer } from 'smtp-server'
 import MailComposer from 'nodemailer/lib/mail-composer'
 import SMTPConnection from 'nodemailer/lib/smtp-connection'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { testOffice, type TestPerson } from '../../../../../test/harness.ts'
 import { SmtpClient } from '../../../../../test/smtp-client.ts'
 import { certificateOf, makeCertificate } from './certificate.ts'
@@ -224,6 +227,30 @@ describe('refused is', () => {
     office.clock.advance(60)
     expect(await first.send({ to: [agent.email], text: text('Limit 3') })).toMatch(/^250/)
     first.end()
+  })
+
+  test('for now, a mail for which the disk has no room; the next one is taken', async () => {
+    const put = office.deps.files.put.bind(office.deps.files)
+    const half = async function* (content: AsyncIterable<Buffer>) {
+      let pieces = 0
+      for await (const piece of content) {
+        if ((pieces += 1) > 2) throw Object.assign(new Error('no space left on device'), { code: 'ENOSPC' })
+        yield piece
+      }
+    }
+    vi.spyOn(office.deps.files, 'put').mockImplementationOnce((key, content) =>
+      put(key, Readable.from(half(content as Readable))),
+    )
+    const client = await SmtpClient.open(await listen())
+    const before = await filesInStore()
+    // Longer than what is read ahead: the rest of it still comes when the disk is full.
+    const long = `${text('Too much')}\r\n${`RSET ${'x'.repeat(60)}\r\n`.repeat(20_000)}`
+    expect(await client.send({ to: [agent.email], text: long })).toMatch(/^452 4\.3\.1/)
+    expect(await filesInStore()).toBe(before)
+    expect(await readdir(join(office.deps.env.dataDir, 'files/incoming'))).toEqual([])
+    expect(await client.send({ to: [agent.email], text: text('Later') })).toMatch(/^250/)
+    expect(await mailbox()).toMatchObject([{ subject: 'Later' }])
+    client.end()
   })
 
   test('more recipients than one mail may have', async () => {

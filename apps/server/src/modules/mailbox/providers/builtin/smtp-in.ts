@@ -1,5 +1,6 @@
 import { SMTPServer, type SMTPServerDataStream, type SMTPServerSession } from 'smtp-server'
 import type { Deps } from '../../../../platform/deps.ts'
+import { isStorageFull } from '../../../../platform/storage-full.ts'
 import type { Certificate } from './certificate.ts'
 import { ownersOf } from './owners.ts'
 import { Peers, refusal, type PeerLimits } from './peers.ts'
@@ -30,7 +31,11 @@ function answer(deps: Deps, reply: Reply, work: Promise<void>): void {
     (error: unknown) => {
       if (error instanceof Error && 'responseCode' in error) return reply(error)
       deps.log.error({ err: error }, 'a mail could not be taken')
-      reply(refusal(451, '4.3.0 This mail cannot be taken now, try again later'))
+      reply(
+        isStorageFull(error)
+          ? refusal(452, '4.3.1 There is no room for this mail now, try again later')
+          : refusal(451, '4.3.0 This mail cannot be taken now, try again later'),
+      )
     },
   )
 }
