@@ -49,6 +49,25 @@ test('a process that somebody ended gets its job again in a new one', async () =
   await background.end()
 })
 
+test('a process without work for a while ends, and the next job gets a new one', async () => {
+  const background = new Background<number | string, number>(file, {
+    heapMegabytes: 32,
+    seconds: 20,
+    idleMs: 10,
+  })
+  const id = await background.do('id')
+  const isGone = () => {
+    try {
+      return !process.kill(id, 0)
+    } catch {
+      return true
+    }
+  }
+  await expect.poll(isGone).toBe(true)
+  expect(await background.do(7)).toBe(14)
+  await background.end()
+})
+
 test('it knows nothing of the office’s secrets', async () => {
   vi.stubEnv('SECRET_KEY', 'a secret')
   const background = open()

@@ -32,47 +32,64 @@ export class BackgroundError extends Error {
   }
 }
 
+interface BackgroundOptions {
+  readonly heapMegabytes: number
+  /** Longest that a job may take. */
+  readonly seconds: number
+  /** An open file. */
+  readonly input?: number
+  readonly idleMs?: number
+}
+
 /** V8 aborts a process whose heap is full. */
 const outOfMemory = (code: number | null, signal: NodeJS.Signals | null) =>
   signal === 'SIGABRT' || code === 134
 
+/** How long a process waits for its next job. */
+const idleMs = 10 * 60_000
+
 /**
- * A process of its own for work whose time and memory nobody can foresee. It stays for the next job; one that takes too
- * long or too much memory ends it, and the next job gets a new one. It is no thread, as a full heap in a thread can abort
- * the process that the thread is of.
+ * A process of its own for work whose time and memory nobody can foresee. It stays for the next job, until there has
+ * been none for some minutes; one that takes too long or too much memory ends it, and the next job gets a new one. It
+ * is no thread, as a full heap in a thread can abort the process that the thread is of.
  */
 export class Background<Job, Result> {
   readonly #open: () => ChildProcess
   readonly #milliseconds: number
+  readonly #idleMs: number
   /** One at a time, so that a job which ends the process takes no other with it. */
   readonly #oneAtATime = limiter(1)
   #child: ChildProcess | null = null
+  #idle: NodeJS.Timeout | undefined
   #last = 0
 
   /** `file` is a module that calls `answerJobs`; it has the open file `input`, if any, as its standard input. */
-  constructor(
-    file: URL,
-    { heapMegabytes, seconds, input }: { heapMegabytes: number; seconds: number; input?: number },
-  ) {
+  constructor(file: URL, { heapMegabytes, seconds, input, idleMs: idle = idleMs }: BackgroundOptions) {
     this.#open = () => openChild(file, heapMegabytes, input)
     this.#milliseconds = seconds * 1000
+    this.#idleMs = idle
   }
 
   /** Does a job; rejects with a `BackgroundError`. */
   do(job: Job): Promise<Result> {
     return this.#oneAtATime(async () => {
+      clearTimeout(this.#idle)
       try {
         return await this.#run(job)
       } catch (error) {
         // Somebody outside may have ended the process, which says nothing of the job.
         if (!(error instanceof BackgroundError) || error.reason !== 'ended') throw error
         return await this.#run(job)
+      } finally {
+        // The next job stops it before it looks for the process.
+        this.#idle = setTimeout(() => void this.end(), this.#idleMs).unref()
       }
     })
   }
 
   /** Ends the process, and gives its memory back. */
   async end(): Promise<void> {
+    clearTimeout(this.#idle)
     const child = this.#child
     this.#child = null
     if (!child || isOver(child)) return
