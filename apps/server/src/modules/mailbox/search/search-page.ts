@@ -9,9 +9,10 @@ import { searchConditions } from './conditions.ts'
 
 /**
  * Of a broad search only the newest messages are looked through: enough for the page that is asked for and a count of
- * what is near, and never more than `most`, behind which nobody looks page by page.
+ * what is near, and never more than `most`, behind which nobody looks page by page. Each costs a look into its words,
+ * so a page takes no more of them than it mostly needs.
  */
-const depth = { least: 300, forEachThread: 6, most: 2000 }
+const depth = { least: 120, forEachThread: 6, most: 2000 }
 
 const messagesFor = (page: number, count: number): number =>
   Math.min(depth.most, Math.max(depth.least, page * count * depth.forEachThread))
@@ -25,6 +26,8 @@ export interface SearchAsked extends FolderAsked {
   readonly q: string
   readonly zone: string
   readonly page: number
+  /** Messages that are looked through; without it as many as the page mostly needs. */
+  readonly looked?: number
 }
 
 /** Threads with a message that fulfils the search, the newest such message first. */
@@ -35,8 +38,8 @@ export function searchStatement({
   q,
   zone,
   page,
+  looked = messagesFor(page, count),
 }: SearchAsked): RawBuilder<SearchRow> {
-  const looked = messagesFor(page, count)
   const conditions = searchConditions(parseSearch(q), { folder: folderBits[folder], zone })
   return sql<SearchRow>`
     WITH hit AS MATERIALIZED (
@@ -66,7 +69,14 @@ export async function searchPage(
   const { page } = start
   const dated = /\b(?:before|after):/i.test(asked.q)
   const zone = dated ? await zoneOf(db, asked.personId) : officeTimeZone
-  const { rows } = await searchStatement({ ...asked, zone, page }).execute(db)
+  const find = async (looked?: number) => {
+    const found = await searchStatement({ ...asked, zone, page, ...(looked && { looked }) }).execute(db)
+    return found.rows
+  }
+  const near = await find()
+  // Many hits in few threads do not fill the page, and leave a later one empty.
+  const isShort = near.length < asked.count && (near[0]?.more ?? page > 1)
+  const rows = isShort ? await find(depth.most) : near
   const total = Number(rows[0]?.total ?? 0)
   const more = rows[0]?.more ?? false
   const others = page * asked.count < total || (more && rows.length === asked.count)

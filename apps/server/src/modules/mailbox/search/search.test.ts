@@ -116,4 +116,20 @@ describe('a search', () => {
     expect(first).toMatchObject({ total: 4, total_is_exact: 1, next_page_token: 'page:2' })
     expect(await found('lease in:anywhere', '&count=3&page_token=page:2')).toHaveLength(1)
   })
+
+  test('looks further where many hits are of one thread', async () => {
+    const writer = await office.person()
+    const text = 'radiator'
+    await deliver(office.deps, writer, { subject: 'Older', text })
+    office.clock.advance(60)
+    const { threadId } = await deliver(office.deps, writer, { subject: 'Long', text })
+    for (let n = 0; n < 125; n += 1)
+      await deliver(office.deps, writer, { subject: 'Long', text }, { threadId })
+    const reply = await office.call({ url: '/v1/gmail-threads?q=radiator', as: writer })
+    expect(reply.json<{ collection: Page }>().collection).toMatchObject({
+      threads: [{ subject: 'Long' }, { subject: 'Older' }],
+      total: 2,
+      total_is_exact: 1,
+    })
+  })
 })

@@ -62,11 +62,18 @@ async function totalOf(db: Db, { personId, folder }: FolderAsked): Promise<numbe
   return rows[0]?.total ?? 0
 }
 
+/** The folder's total and the rows; only a page further back has to know the total before it is looked for. */
+async function counted(db: Db, asked: FolderAsked, start: PageStart) {
+  if ('after' in start) return Promise.all([totalOf(db, asked), pageAfter(asked, start.after).execute(db)])
+  const { page } = start
+  if (page === 1) return Promise.all([totalOf(db, asked), pageAt(asked, page, 0).execute(db)])
+  const total = await totalOf(db, asked)
+  return [total, await pageAt(asked, page, total).execute(db)] as const
+}
+
 /** A page of a folder, newest first. */
 export async function folderPage(db: Db, asked: FolderAsked, start: PageStart): Promise<ThreadPage> {
-  const total = await totalOf(db, asked)
-  const statement = 'after' in start ? pageAfter(asked, start.after) : pageAt(asked, start.page, total)
-  const { rows } = await statement.execute(db)
+  const [total, { rows }] = await counted(db, asked, start)
   const page = rows.slice(0, asked.count)
   const last = page.at(-1)
   const more =
