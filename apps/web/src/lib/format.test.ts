@@ -5,10 +5,13 @@ import {
   formatAgo,
   formatDate,
   formatDay,
+  formatFullMoment,
   formatListTime,
+  formatMoment,
   formatMonth,
   formatNewYorkDay,
   formatNewYorkTime,
+  formatRowTime,
   hourOfDay,
 } from './format.ts'
 import { beginSession, endSession } from './session.ts'
@@ -60,11 +63,29 @@ test('times of day are those of the chosen zone, at any moment', () => {
       const day = clock.getUTCDate()
       const month = months[clock.getUTCMonth()]
       const half = hour < 12 ? 'am' : 'pm'
-      expect(formatListTime(at)).toBe(
-        `${month} ${String(day).padStart(2, '0')}, ${hour % 12 || 12}:${String(minute).padStart(2, '0')}${half}`,
-      )
+      const date = String(day).padStart(2, '0')
+      const time = `${hour % 12 || 12}:${String(minute).padStart(2, '0')}${half}`
+      expect(formatListTime(at)).toBe(`${month} ${date}, ${time}`)
+      expect(formatFullMoment(at)).toBe(`${date} ${month} ${clock.getUTCFullYear()}, ${time}`)
       expect(formatDay(at)).toBe(`${month} ${day}, ${clock.getUTCFullYear()}`)
       expect(hourOfDay(at)).toBe(hour)
+    }),
+  )
+})
+
+test('a row of mail has the hour where its day is today, and a list the year where it is another', () => {
+  const soon = fc.integer({ min: -2 * 86_400, max: 2 * 86_400 })
+  fc.assert(
+    fc.property(zone, moment, soon, (chosen, at, later) => {
+      inZone(chosen)
+      const now = (at + later) * 1000
+      const [clock, today] = [wallClock(chosen, at), wallClock(chosen, at + later)]
+      const [date, time] = clock.toISOString().split('T')
+      const isToday = date === today.toISOString().slice(0, 10)
+      const month = months[clock.getUTCMonth()]
+      expect(formatRowTime(at, now)).toBe(isToday ? time!.slice(0, 5) : `${month} ${clock.getUTCDate()}`)
+      const isThisYear = clock.getUTCFullYear() === today.getUTCFullYear()
+      expect(formatMoment(at, now)).toBe(isThisYear ? formatListTime(at) : formatFullMoment(at))
     }),
   )
 })

@@ -102,11 +102,16 @@ export function formatRowTime(unixSeconds: number, now = Date.now()): string {
   return agentDate(at) === agentDate(now) ? clock(at) : shortDay(at)
 }
 
-/** A moment in full: `Nov 21, 3:49pm` in this year, `21 Nov 2025, 3:49pm` (`DD MMM YYYY, h:mma`) in another. */
-export function formatMoment(unixSeconds: number, now = Date.now()): string {
+/** A moment in full, whatever the year: `21 Nov 2026, 3:49pm`, the `DD MMM YYYY, h:mma` of an open message. */
+export function formatFullMoment(unixSeconds: number): string {
   const at = unixSeconds * 1000
-  if (year(at) === year(now)) return formatListTime(unixSeconds)
   return `${day(at)} ${monthName(at)} ${year(at)}, ${time(at).replace(/\s/g, '').toLowerCase()}`
+}
+
+/** A moment in a list: `Nov 21, 3:49pm` in this year, and in another in full, as it would be taken for this one's. */
+export function formatMoment(unixSeconds: number, now = Date.now()): string {
+  const isThisYear = year(unixSeconds * 1000) === year(now)
+  return isThisYear ? formatListTime(unixSeconds) : formatFullMoment(unixSeconds)
 }
 
 /** The hour of the agent's day, 0 to 23. */

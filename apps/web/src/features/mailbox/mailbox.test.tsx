@@ -155,7 +155,8 @@ test('deleting selected threads takes them away at once, and can be undone', asy
   )
   await waitFor(async () => expect(await rows()).toHaveLength(1))
   expect(calls).toEqual(['DELETE /v1/gmail-threads?thread_ids=1%2C2%2C3'])
-  await user.click(await screen.findByRole('button', { name: 'Undo' }))
+  await screen.findByRole('button', { name: 'Undo' })
+  await user.keyboard('z')
   await waitFor(() => expect(calls[1]).toBe('POST /v1/gmail-threads/restore {"thread_ids":["1","2","3"]}'))
 })
 
@@ -173,6 +174,24 @@ test('in the trash deleting asks first, and neither star nor forward is offered'
     within(await screen.findByRole('dialog')).getByRole('button', { name: 'Delete permanently' }),
   )
   await waitFor(() => expect(calls).toEqual(['DELETE /v1/gmail-threads/7/permanently']))
+})
+
+test('a draft that stands alone is discarded for good only after a question, wherever it was found', async () => {
+  const [one] = threadRow({ id: '5' }).messages
+  const messages = [{ ...one!, label_ids: ['DRAFT' as const] }]
+  stored = [threadRow({ id: '5', draft: { id: '50', answers_id: null }, messages }), threadRow({ id: '6' })]
+  show()
+  await rows()
+  await userEvent.click(screen.getByRole('checkbox', { name: 'Check All' }))
+  await userEvent.click(
+    within(screen.getByRole('group', { name: 'Actions' })).getByRole('button', { name: 'Delete' }),
+  )
+  const dialog = within(await screen.findByRole('dialog'))
+  expect(dialog.getByText(/^1 draft will be deleted for good/)).toBeTruthy()
+  expect(calls).toEqual(['DELETE /v1/gmail-threads?thread_ids=6'])
+  await userEvent.click(dialog.getByRole('button', { name: 'Discard' }))
+  await waitFor(() => expect(calls[1]).toBe('DELETE /v1/gmail-drafts/50'))
+  expect(await screen.findByText('Draft discarded')).toBeTruthy()
 })
 
 test('keys move, select, star and archive', async () => {

@@ -53,6 +53,7 @@ export const shortcuts = {
   selectRange: { scope: 'Mailbox', label: 'Select from the last one to here', keys: ['shift+x'] },
   markRead: { scope: 'Mailbox', label: 'Mark as read', keys: ['shift+i'] },
   markUnread: { scope: 'Mailbox', label: 'Mark as unread', keys: ['shift+u'] },
+  undo: { scope: 'Mailbox', label: 'Undo what was just done', keys: ['z'] },
   searchMail: { scope: 'Mailbox', label: 'Search mail', keys: ['/'], takesOver: 'quickSearch' },
   nextClient: { scope: 'Clients', label: 'Next client', keys: ['j'], repeats: true },
   previousClient: { scope: 'Clients', label: 'Previous client', keys: ['k'], repeats: true },

@@ -1,6 +1,6 @@
 import { call, contract } from '../../../lib/api.ts'
 import { formatListTime, plural } from '../../../lib/format.ts'
-import { gone, leaving, trashed, withSeen, withStar } from '../model/changes.ts'
+import { gone, leaving, trashed, withoutDraft, withSeen, withStar } from '../model/changes.ts'
 import { useThreadChange, type ThreadLike } from './use-thread-change.ts'
 
 const messageIds = (threads: readonly ThreadLike[]): string[] =>
@@ -71,7 +71,7 @@ export function useDeleteForGood() {
 /** Discards the drafts of threads, for good. */
 export function useDiscardDrafts() {
   return useThreadChange<void>({
-    change: () => leaving('DRAFT'),
+    change: () => withoutDraft,
     inThread: () => (thread) => ({ ...thread, draft: null }),
     send: async (threads) =>
       Promise.all(

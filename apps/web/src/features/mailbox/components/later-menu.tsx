@@ -1,6 +1,6 @@
 import type { LucideIcon } from 'lucide-react'
 import { CalendarDays } from 'lucide-react'
-import { useState } from 'react'
+import { useId, useState } from 'react'
 import { Button } from '../../../components/ui/button.tsx'
 import { Dialog } from '../../../components/ui/dialog.tsx'
 import { IconButton } from '../../../components/ui/icon-button.tsx'
@@ -29,6 +29,7 @@ interface LaterMenuProps {
 
 /** A button with a menu of moments to come, and any other by date. */
 export function LaterMenu({ label, icon, heading, onChoose, remove }: LaterMenuProps) {
+  const faultId = useId()
   const [choosing, setChoosing] = useState(false)
   const [text, setText] = useState('')
   // The clock is read when one of the two opens.
@@ -85,10 +86,15 @@ export function LaterMenu({ label, icon, heading, onChoose, remove }: LaterMenuP
             value={text}
             onChange={({ target }) => setText(target.value)}
             aria-invalid={past || undefined}
+            aria-describedby={past ? faultId : undefined}
             className={inputClass}
           />
         </label>
-        {past && <p className="mt-1.5 text-sm text-danger">Choose a time that is still to come</p>}
+        {past && (
+          <p id={faultId} role="alert" className="mt-1.5 text-sm text-danger">
+            Choose a time that is still to come
+          </p>
+        )}
       </Dialog>
     </>
   )

@@ -62,7 +62,13 @@ export function LetterForm({ desk, focus, head, forwarded }: LetterFormProps) {
       <div className={cn('flex min-h-0 flex-col', place === 'dialog' && 'grow overflow-y-auto')}>
         <LetterNotices desk={desk} />
         {head}
-        <LetterHead letter={letter} change={change} disabled={disabled} focus={focus} />
+        <LetterHead
+          letter={letter}
+          change={change}
+          disabled={disabled}
+          focus={focus}
+          withCc={place === 'page'}
+        />
         <div className="flex grow flex-col px-1 pt-1 sm:px-2">
           <RichTextSheet
             label="Message"
@@ -89,9 +95,7 @@ export function LetterForm({ desk, focus, head, forwarded }: LetterFormProps) {
           uploads={files.uploads}
           forwarded={forwarded}
           disabled={disabled}
-          onRemove={(file) =>
-            change((before) => ({ ...before, files: before.files.filter((one) => one !== file) }))
-          }
+          onRemove={desk.removeFile}
           onCancel={files.cancel}
           onRetry={files.retry}
         />

@@ -8,6 +8,7 @@ import { withoutSignature } from './model/signature.ts'
 import type { OpenedLetter } from './open-letter.ts'
 import { reminderOf } from './reopened.ts'
 import { useDraftLock } from './use-draft-lock.ts'
+import { useFileRemoval } from './use-file-removal.ts'
 import { useFiles } from './use-files.ts'
 import { useLetter } from './use-letter.ts'
 import { obstacleOf, useSend } from './use-send.ts'
@@ -44,6 +45,7 @@ export function useDesk({
   const written = useLetter(opened, { kept, toasts: place === 'dialog' })
   const { letter, latest, change, keeper, state, branched } = written
   const files = useFiles({ latest, change })
+  const removeFile = useFileRemoval({ change, wasDraft: opened.ids !== null })
   const [remindAt, setRemindAt] = useState(() => opened.ids && reminderOf(opened.ids.id))
   const lock = useDraftLock({ draft: state.ids?.id ?? opened.editor, settle: () => keeper.settle() })
   const sending = useSend({
@@ -99,6 +101,7 @@ export function useDesk({
     latest,
     change,
     files,
+    removeFile,
     sending,
     state,
     branched,

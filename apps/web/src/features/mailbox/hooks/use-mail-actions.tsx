@@ -15,14 +15,21 @@ import {
   useWake,
 } from '../api/mutations.ts'
 import type { ThreadLike } from '../api/use-thread-change.ts'
+import { isDraftAlone } from '../model/changes.ts'
 import type { Folder } from '../model/folders.ts'
 
 type Threads = readonly ThreadLike[]
 
+/** What is about to be deleted for good, once that is confirmed. */
+interface Asked {
+  readonly what: 'thread' | 'draft'
+  readonly threads: Threads
+}
+
 export interface MailActions {
   readonly markSeen: (threads: Threads, seen: 0 | 1) => void
   readonly star: (threads: Threads, starred: 0 | 1) => void
-  /** To the trash; asks first where it is for good: in the trash, and for drafts. */
+  /** To the trash; asks first where it is for good: in the trash, and for drafts, wherever they were found. */
   readonly remove: (threads: Threads) => void
   readonly archive: (threads: Threads) => void
   readonly restore: (threads: Threads) => void
@@ -40,7 +47,9 @@ export function useMailActions(
   folder: Folder,
   onLeave: (threads: Threads) => void,
 ): { readonly actions: MailActions; readonly question: ReactNode } {
-  const [asked, setAsked] = useState<Threads | null>(null)
+  // What was asked stays in the dialog while that closes.
+  const [asked, setAsked] = useState<Asked>({ what: 'thread', threads: [] })
+  const [asking, setAsking] = useState(false)
   const seen = useMarkSeen()
   const star = useStar()
   const trash = useTrash()
@@ -52,7 +61,6 @@ export function useMailActions(
   const snooze = useSnooze()
   const wake = useWake()
   const remind = useRemind()
-  const ofDrafts = folder.id === 'DRAFT'
 
   const leave =
     (mutation: { mutate: (given: { threads: Threads; input: undefined }) => void }) =>
@@ -61,10 +69,21 @@ export function useMailActions(
       mutation.mutate({ threads, input: undefined })
     }
 
+  function ask(next: Asked): void {
+    setAsked(next)
+    setAsking(true)
+  }
+
   const actions: MailActions = {
     markSeen: (threads, input) => seen.mutate({ threads, input }),
     star: (threads, input) => star.mutate({ threads, input }),
-    remove: (threads) => (folder.id === 'TRASH' || ofDrafts ? setAsked(threads) : leave(trash)(threads)),
+    remove: (threads) => {
+      if (folder.id === 'TRASH') return ask({ what: 'thread', threads })
+      const drafts = folder.id === 'DRAFT' ? threads : threads.filter(isDraftAlone)
+      const others = threads.filter((thread) => !drafts.includes(thread))
+      if (others.length > 0) leave(trash)(others)
+      if (drafts.length > 0) ask({ what: 'draft', threads: drafts })
+    },
     archive: leave(archive),
     restore: leave(restore),
     notSpam: leave(notSpam),
@@ -76,18 +95,17 @@ export function useMailActions(
     remind: (threads, input) => remind.mutate({ threads, input }),
   }
 
-  const count = asked?.length ?? 0
-  const what = ofDrafts ? plural(count, 'draft') : plural(count, 'thread')
+  const { what, threads: meant } = asked
   const question = (
     <ConfirmDialog
-      open={asked !== null}
-      onOpenChange={() => setAsked(null)}
+      open={asking}
+      onOpenChange={setAsking}
       danger
-      description={`${what} will be deleted for good. This cannot be undone.`}
-      confirmText={ofDrafts ? 'Discard' : 'Delete permanently'}
+      description={`${plural(meant.length, what)} will be deleted for good. This cannot be undone.`}
+      confirmText={what === 'draft' ? 'Discard' : 'Delete permanently'}
       onConfirm={() => {
-        if (asked) leave(ofDrafts ? discard : forGood)(asked)
-        setAsked(null)
+        setAsking(false)
+        leave(what === 'draft' ? discard : forGood)(meant)
       }}
     />
   )

@@ -1,4 +1,5 @@
 import type { MailThreadRow } from '@pb/contract/mailbox-threads'
+import { pressUndo } from '../../../components/ui/press-undo.ts'
 import { useShortcuts } from '../../../lib/shortcuts/use-shortcuts.ts'
 import type { ThreadLike } from '../api/use-thread-change.ts'
 import { openCompose } from '../compose/index.ts'
@@ -93,6 +94,7 @@ export function useMailKeys({
     selectRange: () => select(true),
     markRead: withThreads((threads) => actions.markSeen(threads, 1)),
     markUnread: withThreads((threads) => actions.markSeen(threads, 0)),
+    undo: pressUndo,
     searchMail: () => go.onSearch(),
   })
 }

@@ -1,5 +1,14 @@
-import type { MailFolder } from '@pb/contract/mailbox-messages'
+import type { BriefMessage, MailFolder } from '@pb/contract/mailbox-messages'
 import type { MailFolderCount, MailThreadRow } from '@pb/contract/mailbox-threads'
+
+/** There is nothing of the thread but a draft, which has no place in the trash. */
+export const isDraftAlone = ({
+  draft,
+  messages,
+}: {
+  readonly draft: MailThreadRow['draft']
+  readonly messages: readonly Pick<BriefMessage, 'label_ids'>[]
+}): boolean => draft !== null && messages.every(({ label_ids }) => label_ids.includes('DRAFT'))
 
 /** One page of a folder's list, or of what a search found. */
 export interface ThreadPage {
@@ -61,6 +70,10 @@ export const leaving =
   (...folders: readonly MailFolder[]): Change =>
   (row, folder) =>
     folders.includes(folder) ? null : row
+
+/** Without its draft: a thread that was nothing else is gone, and any other leaves the drafts. */
+export const withoutDraft: Change = (row, folder) =>
+  folder === 'DRAFT' || isDraftAlone(row) ? null : { ...row, draft: null }
 
 /** Out of every list but the trash's, where it will be. */
 export const trashed: Change = (row, folder) => (folder === 'TRASH' ? row : null)

@@ -1,4 +1,5 @@
 import type { MailThreadRow } from '@pb/contract/mailbox-threads'
+import { isDraftAlone } from './changes.ts'
 import { folderOf, mailPath } from './folders.ts'
 import type { MailboxState } from './route-state.ts'
 
@@ -13,9 +14,9 @@ export const subjectOf = ({ subject }: { readonly subject: string }): string =>
   subject.trim() === '' ? '(no subject)' : subject
 
 /** A draft that answers nothing, and is all there is of its thread: it opens in the compose dialog. */
-export function loneDraft({ draft, messages }: MailThreadRow): string | null {
-  if (!draft || draft.answers_id !== null) return null
-  return messages.every(({ label_ids }) => label_ids.includes('DRAFT')) ? draft.id : null
+export function loneDraft(row: MailThreadRow): string | null {
+  const { draft } = row
+  return draft && draft.answers_id === null && isDraftAlone(row) ? draft.id : null
 }
 
 /** Where a row leads, with what travels along. */

@@ -1,5 +1,5 @@
 import type { Message } from '@pb/contract/mailbox-messages'
-import { formatMoment } from '../../../lib/format.ts'
+import { formatFullMoment } from '../../../lib/format.ts'
 import { Popover, PopoverContent, PopoverTrigger } from '../../../components/ui/popover.tsx'
 
 type Address = Message['to'][number]
@@ -38,7 +38,7 @@ export function Recipients({ message }: { readonly message: Message }) {
           <Line label="Cc" list={cc} />
           <Line label="Bcc" list={bcc} />
           <dt className="text-muted">Date</dt>
-          <dd>{formatMoment(time_created)}</dd>
+          <dd>{formatFullMoment(time_created)}</dd>
         </dl>
       </PopoverContent>
     </Popover>

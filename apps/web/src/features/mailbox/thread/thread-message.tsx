@@ -5,7 +5,7 @@ import { Avatar } from '../../../components/ui/avatar.tsx'
 import { IconButton } from '../../../components/ui/icon-button.tsx'
 import { photoUrl } from '../../../components/ui/photo-frame.tsx'
 import { cn } from '../../../lib/cn.ts'
-import { formatMoment } from '../../../lib/format.ts'
+import { formatFullMoment, formatMoment } from '../../../lib/format.ts'
 import { AddAsClient } from '../clients/add-as-client.tsx'
 import type { ReplyType } from '../compose/index.ts'
 import { MessageBody } from './message-body.tsx'
@@ -59,7 +59,7 @@ export function ThreadMessage({ message, open, onToggle, onAnswer }: ThreadMessa
                 <span className="sr-only">With attachments</span>
               </>
             )}
-            <time>{formatMoment(time_created)}</time>
+            <time>{open ? formatFullMoment(time_created) : formatMoment(time_created)}</time>
           </span>
           <span
             className={cn(

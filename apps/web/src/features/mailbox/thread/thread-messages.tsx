@@ -1,6 +1,6 @@
 import type { MailThread } from '@pb/contract/mailbox-threads'
 import { Forward, Pencil, Reply, ReplyAll } from 'lucide-react'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
 import { Button } from '../../../components/ui/button.tsx'
 import { plural } from '../../../lib/format.ts'
@@ -37,6 +37,15 @@ export function ThreadMessages({ thread }: { readonly thread: MailThread }) {
     if (!next.delete(id)) next.add(id)
     setOpen(next)
   }
+
+  // The form goes away with the focus in it; what opened it takes that back.
+  const closed = useRef(false)
+  const replyButton = useRef<HTMLButtonElement>(null)
+  useEffect(() => {
+    if (answering || !closed.current) return
+    closed.current = false
+    if (document.activeElement === document.body) replyButton.current?.focus({ preventScroll: true })
+  }, [answering])
 
   useReopenedDraft(thread.id, ({ id, answers_id, type }) =>
     setAnswering({
@@ -82,7 +91,10 @@ export function ThreadMessages({ thread }: { readonly thread: MailThread }) {
           key={`${answering.messageId} ${answering.type} ${answering.draftId}`}
           thread={thread}
           answering={answering}
-          onClose={() => setAnswering(null)}
+          onClose={() => {
+            closed.current = true
+            setAnswering(null)
+          }}
         />
       ) : (
         <div className="flex flex-wrap items-center gap-2 px-3 pt-4 sm:px-0">
@@ -100,7 +112,7 @@ export function ThreadMessages({ thread }: { readonly thread: MailThread }) {
             <ReplyAll aria-hidden className="size-4" />
             Reply to all
           </Button>
-          <Button onClick={() => answerLast('reply')} aria-keyshortcuts="r">
+          <Button ref={replyButton} onClick={() => answerLast('reply')} aria-keyshortcuts="r">
             <Reply aria-hidden className="size-4" />
             Reply
           </Button>

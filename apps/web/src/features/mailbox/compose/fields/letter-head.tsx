@@ -9,6 +9,8 @@ interface LetterHeadProps {
   readonly disabled: boolean
   /** Where the caret is when the form opens. */
   readonly focus: 'to' | 'text'
+  /** CC stands there from the beginning. */
+  readonly withCc: boolean
 }
 
 function Reveal({ label, onClick }: { readonly label: string; readonly onClick: () => void }) {
@@ -23,11 +25,11 @@ function Reveal({ label, onClick }: { readonly label: string; readonly onClick: 
   )
 }
 
-/** To, CC, BCC and subject. CC and BCC show when they are asked for, or somebody stands in them. */
-export function LetterHead({ letter, change, disabled, focus }: LetterHeadProps) {
+/** To, CC, BCC and subject. Copies show when they are asked for, or somebody stands in them. */
+export function LetterHead({ letter, change, disabled, focus, withCc }: LetterHeadProps) {
   const subjectId = useId()
   const [shown, setShown] = useState({ cc: letter.cc.length > 0, bcc: letter.bcc.length > 0 })
-  const cc = shown.cc || letter.cc.length > 0
+  const cc = withCc || shown.cc || letter.cc.length > 0
   const bcc = shown.bcc || letter.bcc.length > 0
   const action =
     cc && bcc ? undefined : (

@@ -2,6 +2,7 @@
 /* oxlint-disable jsx-a11y/prefer-tag-over-role -- see above */
 import type { ContactSuggestion } from '@pb/contract/mailbox-contacts'
 import { Avatar } from '../../../../components/ui/avatar.tsx'
+import { photoUrl } from '../../../../components/ui/photo-frame.tsx'
 import { cn } from '../../../../lib/cn.ts'
 
 interface SuggestionListProps {
@@ -41,7 +42,11 @@ export function SuggestionList({ id, label, items, index, onChoose, onPick }: Su
             at === index && 'bg-hover',
           )}
         >
-          <Avatar name={item.name || item.email} photo={item.photo} className="size-7" />
+          <Avatar
+            name={item.name || item.email}
+            photo={item.photo === null ? null : photoUrl('wcontact-s', item.photo)}
+            className="size-7"
+          />
           <span className="min-w-0 grow">
             <span className="block truncate text-sm font-medium">{item.name || item.email}</span>
             {item.name !== '' && <span className="block truncate text-xs text-muted">{item.email}</span>}
