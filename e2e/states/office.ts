@@ -23,13 +23,13 @@ export const supervising: States = {
   },
   'files of listings, with what is missing': async (page) => {
     await page.goto('/imports')
-    await press(page, 'Upload and read')
+    await press(page, 'Upload')
     await expect(page.getByText('Choose a file first.')).toBeVisible()
   },
   'availability sheets, with what is missing': async (page) => {
     await page.goto('/imports/sheets')
     await press(page, 'Upload')
-    await expect(page.getByText('Choose a sheet first.')).toBeVisible()
+    await expect(page.getByText('Choose a file first.')).toBeVisible()
   },
   'a sheet that is looked at': async (page) => {
     await page.getByLabel('File', { exact: true }).setInputFiles({

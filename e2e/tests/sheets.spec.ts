@@ -38,7 +38,7 @@ test('an owner’s sheet is mapped, looked at, applied, and taken back', async (
   await signInAs(page, people.supervisor)
   await page.goto('/imports/sheets')
   await page.getByRole('button', { name: 'Upload' }).click()
-  await expect(page.getByRole('alert')).toHaveText('Choose a sheet first.')
+  await expect(page.getByRole('alert')).toHaveText('Choose a file first.')
 
   await upload(page, [
     home('4B', '$3,250'),

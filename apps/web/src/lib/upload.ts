@@ -16,6 +16,14 @@ interface UploadOptions {
   readonly signal?: AbortSignal
 }
 
+/** A file that somebody sends, and how to hear of its way and give it up. */
+export interface FileUpload {
+  readonly file: File
+  /** Hears the share that has left, 0 to 1. */
+  readonly onProgress: (share: number) => void
+  readonly signal: AbortSignal
+}
+
 function send(method: string, url: string, options: UploadOptions): Promise<XMLHttpRequest> {
   const { field, file, filename, onProgress, signal } = options
   const form = new FormData()

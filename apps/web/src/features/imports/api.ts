@@ -5,7 +5,7 @@ import { call, contract, download } from '../../lib/api.ts'
 import { plural } from '../../lib/format.ts'
 import { messageOf } from '../../lib/http-error.ts'
 import { logError } from '../../lib/log.ts'
-import { upload } from '../../lib/upload.ts'
+import { upload, type FileUpload } from '../../lib/upload.ts'
 
 const root = ['imports'] as const
 export const runsPerPage = 20
@@ -62,18 +62,16 @@ function useChange<Input, Output>(
   })
 }
 
-interface NewFile {
-  readonly file: File
+interface NewFile extends FileUpload {
   readonly source: string
   readonly whole: boolean
-  readonly onProgress: (share: number) => void
-  readonly signal: AbortSignal
 }
 
+/** Whoever sends it says what went wrong. */
 export function useUploadFile() {
-  return useChange(
-    'The file could not be uploaded',
-    ({ file, source, whole, onProgress, signal }: NewFile) =>
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: ({ file, source, whole, onProgress, signal }: NewFile) =>
       upload(contract.feeds.uploadFeedFile, {
         query: { source, whole: whole ? '1' : '0' },
         field: 'file',
@@ -82,8 +80,9 @@ export function useUploadFile() {
         onProgress,
         signal,
       }),
-    ({ file_name, source }) => toast.success(`${file_name} is being read as ${source}`),
-  )
+    onSuccess: ({ file_name, source }) => toast.success(`${file_name} is being read as ${source}`),
+    onSettled: () => client.invalidateQueries({ queryKey: root }),
+  })
 }
 
 /** Decides what becomes of listings that a whole file did not name. */

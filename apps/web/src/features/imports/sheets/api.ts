@@ -12,7 +12,7 @@ import { call, contract } from '../../../lib/api.ts'
 import { plural } from '../../../lib/format.ts'
 import { messageOf } from '../../../lib/http-error.ts'
 import { logError } from '../../../lib/log.ts'
-import { upload } from '../../../lib/upload.ts'
+import { upload, type FileUpload } from '../../../lib/upload.ts'
 import { sheetText } from './sheet-text.ts'
 
 const root = ['imports', 'sheets'] as const
@@ -89,11 +89,8 @@ function failed(what: string) {
   }
 }
 
-interface NewSheet {
-  readonly file: File
+interface NewSheet extends FileUpload {
   readonly company: string
-  readonly onProgress: (share: number) => void
-  readonly signal: AbortSignal
 }
 
 /** Sends a file; what it holds is known when the answer is there. */

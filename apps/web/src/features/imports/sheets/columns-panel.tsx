@@ -1,53 +1,16 @@
 import type { SheetReading } from '@pb/contract/sheets'
 import { sheetFields, type SheetField } from '@pb/rules/sheet-fields'
 import { useState } from 'react'
+import { ColumnRow } from '../../../components/files/column-row.tsx'
 import { Button } from '../../../components/ui/button.tsx'
 import { Panel } from '../../../components/ui/panel.tsx'
-import { Select } from '../../../components/ui/select.tsx'
 import { Spinner } from '../../../components/ui/spinner.tsx'
 import { plural } from '../../../lib/format.ts'
 import { useRead } from './api.ts'
 import { SheetOptions } from './sheet-options.tsx'
 import { columnLetter } from './sheet-text.ts'
 
-type Column = SheetReading['columns'][number]
-type Choice = SheetField | 'none'
-
-const choices: readonly { value: Choice; label: string }[] = [
-  { value: 'none', label: 'Not read' },
-  ...sheetFields.map(({ key, title }) => ({ value: key, label: title })),
-]
 const titleOf = (field: SheetField) => sheetFields.find(({ key }) => key === field)!.title
-
-interface ColumnRowProps {
-  readonly column: Column
-  readonly letter: string
-  readonly onChange: (field: SheetField | null) => void
-}
-
-function ColumnRow({ column, letter, onChange }: ColumnRowProps) {
-  const { title, samples, field, remembered } = column
-  const name = title || `Column ${letter}`
-  return (
-    <li className="grid grid-cols-1 items-center gap-x-4 gap-y-1.5 px-4 py-2.5 sm:grid-cols-[minmax(0,2fr)_minmax(0,3fr)_minmax(0,2fr)]">
-      <span className="flex min-w-0 items-baseline gap-2">
-        <span className="w-5 shrink-0 text-xs text-muted">{letter}</span>
-        <span className="min-w-0 text-sm font-medium break-words">{name}</span>
-        {remembered && <span className="shrink-0 text-xs text-muted">as last time</span>}
-      </span>
-      <span className="min-w-0 truncate text-sm text-muted" title={samples.join(' · ')}>
-        {samples.length > 0 ? samples.join(' · ') : 'Empty'}
-      </span>
-      <Select
-        label={`What ${name} holds`}
-        value={field ?? 'none'}
-        options={choices}
-        onChange={(next) => onChange(next === 'none' ? null : next)}
-        className="min-w-0"
-      />
-    </li>
-  )
-}
 
 /** What is read from where, in one line. */
 function Summary({ reading }: { readonly reading: SheetReading }) {
@@ -103,6 +66,7 @@ export function ColumnsPanel({ reading }: { readonly reading: SheetReading }) {
                   key={columnLetter(at)}
                   column={column}
                   letter={columnLetter(at)}
+                  fields={sheetFields}
                   onChange={(field) => choose(at, field)}
                 />
               ),

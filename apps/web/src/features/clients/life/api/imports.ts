@@ -12,7 +12,7 @@ import { call, contract } from '../../../../lib/api.ts'
 import { plural } from '../../../../lib/format.ts'
 import { messageOf } from '../../../../lib/http-error.ts'
 import { logError } from '../../../../lib/log.ts'
-import { upload } from '../../../../lib/upload.ts'
+import { upload, type FileUpload } from '../../../../lib/upload.ts'
 import { refreshClients, undoMs } from '../../api/use-change.ts'
 import { importText } from '../model/import-text.ts'
 
@@ -80,17 +80,11 @@ function failed(what: string) {
   }
 }
 
-interface NewFile {
-  readonly file: File
-  readonly onProgress: (share: number) => void
-  readonly signal: AbortSignal
-}
-
 /** Sends a file; what it holds is known when the answer is there. The caller says what went wrong. */
 export function useUploadClients() {
   const client = useQueryClient()
   return useMutation({
-    mutationFn: async ({ file, onProgress, signal }: NewFile) =>
+    mutationFn: async ({ file, onProgress, signal }: FileUpload) =>
       upload(contract.clientImports.uploadClients, {
         field: 'file',
         file,

@@ -2,11 +2,11 @@ import type { ClientImportReading } from '@pb/contract/client-imports'
 import { clientImportFields, type ClientImportField } from '@pb/rules/client-import-fields'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { ColumnRow } from '../../../../components/files/column-row.tsx'
 import { Button } from '../../../../components/ui/button.tsx'
 import { Input } from '../../../../components/ui/input.tsx'
 import { Field } from '../../../../components/ui/field.tsx'
 import { Panel } from '../../../../components/ui/panel.tsx'
-import { Select } from '../../../../components/ui/select.tsx'
 import { SelectField } from '../../../../components/ui/select-field.tsx'
 import { Spinner } from '../../../../components/ui/spinner.tsx'
 import { useReadClients } from '../api/imports.ts'
@@ -14,41 +14,7 @@ import { tagsQuery } from '../api/tags.ts'
 import { TagChip } from '../tags/tag-chip.tsx'
 import { TagPicker } from '../tags/tag-picker.tsx'
 
-type Column = ClientImportReading['columns'][number]
-type Choice = ClientImportField | 'none'
-
-const choices: readonly { value: Choice; label: string }[] = [
-  { value: 'none', label: 'Not read' },
-  ...clientImportFields.map(({ key, title }) => ({ value: key, label: title })),
-]
 const titleOf = (field: ClientImportField) => clientImportFields.find(({ key }) => key === field)!.title
-
-interface ColumnRowProps {
-  readonly column: Column
-  readonly onChange: (field: ClientImportField | null) => void
-}
-
-function ColumnRow({ column, onChange }: ColumnRowProps) {
-  const { title, samples, field, remembered } = column
-  return (
-    <li className="grid grid-cols-1 items-center gap-x-4 gap-y-1.5 py-2.5 sm:grid-cols-[minmax(0,2fr)_minmax(0,3fr)_minmax(0,2fr)]">
-      <span className="flex min-w-0 items-baseline gap-2">
-        <span className="min-w-0 text-sm font-medium break-words">{title}</span>
-        {remembered && <span className="shrink-0 text-xs text-muted">as last time</span>}
-      </span>
-      <span className="min-w-0 truncate text-sm text-muted" title={samples.join(' · ')}>
-        {samples.length > 0 ? samples.join(' · ') : 'Empty'}
-      </span>
-      <Select
-        label={`What ${title} holds`}
-        value={field ?? 'none'}
-        options={choices}
-        onChange={(next) => onChange(next === 'none' ? null : next)}
-        className="min-w-0"
-      />
-    </li>
-  )
-}
 
 const types = [
   { value: 'rental', label: 'Rental' },
@@ -143,13 +109,14 @@ export function ImportColumns({ reading, onManageTags }: ImportColumnsProps) {
       )}
       {columns.length > 0 &&
         (open ? (
-          <ul className="mb-4 divide-y border-b">
+          <ul aria-label="Columns" className="mb-4 divide-y rounded-md border">
             {columns.map((column, at) => (
               <ColumnRow
                 // Two columns may have one title.
                 // oxlint-disable-next-line react/no-array-index-key -- columns have no other name than their place
                 key={at}
                 column={column}
+                fields={clientImportFields}
                 onChange={(field) =>
                   read.mutate({
                     columns: columns.map((one, place) => (place === at ? field : one.field)),
