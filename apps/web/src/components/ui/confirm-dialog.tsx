@@ -12,6 +12,8 @@ interface ConfirmDialogProps {
   /** What is confirmed cannot be taken back. */
   readonly danger?: boolean
   readonly loading?: boolean
+  /** As of Dialog. */
+  readonly finalFocus?: () => HTMLElement | true
   readonly children?: ReactNode
 }
 

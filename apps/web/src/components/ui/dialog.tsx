@@ -13,6 +13,8 @@ interface DialogProps {
   /** The buttons, under a line. */
   readonly footer?: ReactNode
   readonly className?: string
+  /** What gets the focus when it closes; `true`: what had it before. For dialogs whose button may be gone by then. */
+  readonly finalFocus?: () => HTMLElement | true
   readonly children?: ReactNode
 }
 
@@ -24,7 +26,7 @@ function Frame({
   description,
   footer,
   children,
-}: Omit<DialogProps, 'open' | 'onOpenChange' | 'className'>) {
+}: Omit<DialogProps, 'open' | 'onOpenChange' | 'className' | 'finalFocus'>) {
   return (
     <>
       <header className="flex items-start gap-3 py-3 pr-3 pl-5">
@@ -45,13 +47,14 @@ function Frame({
 }
 
 /** A question or a small task that has to be finished first. */
-export function Dialog({ open, onOpenChange, className, ...frame }: DialogProps) {
+export function Dialog({ open, onOpenChange, className, finalFocus, ...frame }: DialogProps) {
   return (
     <DialogRoot open={open} onOpenChange={onOpenChange}>
       <Base.Portal>
         <Base.Backdrop className={backdrop} />
         <Base.Viewport className="fixed inset-0 z-50 flex items-center justify-center p-4">
           <Base.Popup
+            {...(finalFocus && { finalFocus })}
             className={cn(
               'flex max-h-full w-full max-w-md flex-col rounded-lg bg-raised text-ink shadow-raised outline-none',
               'transition-[opacity,transform] duration-150 data-starting-style:scale-98 data-starting-style:opacity-0 data-ending-style:opacity-0',
@@ -73,7 +76,7 @@ export function Drawer({
   side = 'left',
   className,
   ...frame
-}: DialogProps & { readonly side?: 'left' | 'right' }) {
+}: Omit<DialogProps, 'finalFocus'> & { readonly side?: 'left' | 'right' }) {
   const away =
     side === 'left'
       ? 'data-starting-style:-translate-x-full data-ending-style:-translate-x-full'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { UploadForm } from '../../../components/files/upload-form.tsx'
+import { UploadForm } from '../../../components/ui/files/upload-form.tsx'
 import { Checkbox } from '../../../components/ui/checkbox.tsx'
 import { Field } from '../../../components/ui/field.tsx'
 import { Input } from '../../../components/ui/input.tsx'

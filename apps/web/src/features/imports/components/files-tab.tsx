@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { FileUp } from 'lucide-react'
-import { FilesRead, usePageNumber } from '../../../components/files/files-read.tsx'
+import { FilesRead, usePageNumber } from '../../../components/ui/files/files-read.tsx'
 import { runsPerPage, runsQuery } from '../api.ts'
 import { FileForm } from './file-form.tsx'
 import { RunRow } from './run-row.tsx'

@@ -1,7 +1,7 @@
 import type { SheetReading } from '@pb/contract/sheets'
 import { sheetFields, type SheetField } from '@pb/rules/sheet-fields'
 import { useState } from 'react'
-import { ColumnRow } from '../../../components/files/column-row.tsx'
+import { ColumnRow } from '../../../components/ui/files/column-row.tsx'
 import { Button } from '../../../components/ui/button.tsx'
 import { Panel } from '../../../components/ui/panel.tsx'
 import { Spinner } from '../../../components/ui/spinner.tsx'

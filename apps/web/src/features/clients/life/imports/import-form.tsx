@@ -1,6 +1,6 @@
 import { clientFileMegabytes, clientFileRows } from '@pb/rules/client-import-fields'
 import { useNavigate } from 'react-router'
-import { UploadForm } from '../../../../components/files/upload-form.tsx'
+import { UploadForm } from '../../../../components/ui/files/upload-form.tsx'
 import { formatNumber } from '../../../../lib/format.ts'
 import { useUploadClients } from '../api/imports.ts'
 import { importPath } from '../paths.ts'

@@ -1,4 +1,4 @@
-import { Select } from '../ui/select.tsx'
+import { Select } from '../select.tsx'
 
 /** A column of a file: what it is called, its first values, and what it is read as. */
 export interface FileColumn<Field extends string> {
@@ -39,7 +39,7 @@ export function ColumnRow<Field extends string>({ column, letter, fields, onChan
         label={`What ${name} holds`}
         value={field ?? 'none'}
         options={choices}
-        onChange={(next) => onChange(next === 'none' ? null : (next as Field))}
+        onChange={(next) => onChange(next === 'none' ? null : next)}
         className="min-w-0"
       />
     </li>

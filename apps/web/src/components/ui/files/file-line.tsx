@@ -1,5 +1,5 @@
 import { Link, type To } from 'react-router'
-import { cn } from '../../lib/cn.ts'
+import { cn } from '../../../lib/cn.ts'
 
 interface FileLineProps {
   readonly to: To

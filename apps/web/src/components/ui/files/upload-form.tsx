@@ -1,9 +1,9 @@
 import { useRef, useState, type ReactNode } from 'react'
 import type { Accept } from 'react-dropzone'
-import { messageOf } from '../../lib/http-error.ts'
-import type { FileUpload } from '../../lib/upload.ts'
-import { Button } from '../ui/button.tsx'
-import { DropFile } from '../ui/drop-file.tsx'
+import { messageOf } from '../../../lib/http-error.ts'
+import type { FileUpload } from '../../../lib/upload.ts'
+import { Button } from '../button.tsx'
+import { DropFile } from '../drop-file.tsx'
 
 interface UploadFormProps {
   readonly title: string
@@ -60,7 +60,7 @@ export function UploadForm({
       await send({ file, onProgress: setShare, signal: stop.current.signal })
       setFile(null)
     } catch (error) {
-      if ((error as Error).name !== 'AbortError') setFault(messageOf(error as Error))
+      if ((error as Error).name !== 'AbortError') setFault(messageOf(error))
     } finally {
       setBusy(false)
     }

@@ -2,9 +2,9 @@ import type { UseQueryResult } from '@tanstack/react-query'
 import type { LucideIcon } from 'lucide-react'
 import { useId, type ReactNode } from 'react'
 import { useSearchParams } from 'react-router'
-import { Pager } from '../ui/pager.tsx'
-import { Skeleton } from '../ui/skeleton.tsx'
-import { EmptyState, ErrorState } from '../ui/states.tsx'
+import { Pager } from '../pager.tsx'
+import { Skeleton } from '../skeleton.tsx'
+import { EmptyState, ErrorState } from '../states.tsx'
 
 /** The page of a list that the address names, from 1. */
 export function usePageNumber(): number {
