@@ -3,7 +3,9 @@ import { adTypes } from '@pb/rules/vocabulary'
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { dueAtSigning, netEffective, openHouse, tenantFeeLine } from './listings.ts'
-import { callKey, markKinds, noticeKind } from './sending.ts'
+import { markKinds } from './listing-relations.ts'
+import { callKey } from './listing-sends.ts'
+import { noticeKind } from './shared-links.ts'
 import { date, dollars, id, unixSeconds } from './wire.ts'
 
 /**
@@ -72,6 +74,11 @@ export const sharedNotice = z.object({
 })
 
 export const sharedPage = z.object({
+  /**
+   * Who looks: `guest` without a session, `reader` with the reader's own, or `office`: anybody else there, whose look is a
+   * preview. It counts no view, and takes no mark, question or receipt.
+   */
+  viewer: z.enum(['guest', 'reader', 'office']),
   office: z.string(),
   agent: z.object({
     name: z.string(),
@@ -132,7 +139,7 @@ export const sharedListings = {
     }),
     limit: limited('marks', 300),
     replies: { 200: markOf },
-    errors: ['not_found'],
+    errors: ['not_found', 'rule_broken'],
   }),
   askAgent: endpoint({
     method: 'POST',
@@ -171,6 +178,6 @@ export const sharedListings = {
     }),
     limit: limited('notices', 60),
     replies: { 200: sharedNotice },
-    errors: ['not_found'],
+    errors: ['not_found', 'rule_broken'],
   }),
 }

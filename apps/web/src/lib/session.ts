@@ -10,6 +10,8 @@ export type Session =
 const idKey = 'session_id'
 const userKey = 'session_user'
 const refusedKey = 'session_refused'
+/** Stays when the session ends: what is opened here later is still looked at by the office. */
+const officeKey = 'office_browser'
 
 let current: Session = { status: 'unknown' }
 const listeners = new Set<() => void>()
@@ -33,6 +35,11 @@ export function sessionId(): string | null {
   return localStorage.getItem(idKey)
 }
 
+/** Somebody of the office is or was signed in within this browser. */
+export function isOfficeBrowser(): boolean {
+  return localStorage.getItem(officeKey) !== null
+}
+
 function storedUser(): SessionUser | null {
   try {
     return JSON.parse(localStorage.getItem(userKey) ?? 'null') as SessionUser | null
@@ -44,6 +51,7 @@ function storedUser(): SessionUser | null {
 /** A login succeeded. */
 export function beginSession(id: string, user: SessionUser): void {
   localStorage.removeItem(refusedKey)
+  localStorage.setItem(officeKey, '1')
   localStorage.setItem(userKey, JSON.stringify(user))
   localStorage.setItem(idKey, id)
   become({ status: 'logged in', user })
@@ -51,6 +59,7 @@ export function beginSession(id: string, user: SessionUser): void {
 
 /** The server named the person of the session that is already kept. */
 export function renewSession(user: SessionUser): void {
+  localStorage.setItem(officeKey, '1')
   localStorage.setItem(userKey, JSON.stringify(user))
   become({ status: 'logged in', user })
 }

@@ -1,4 +1,4 @@
-import type { MarkKind } from '@pb/contract/sending'
+import type { MarkKind } from '@pb/contract/listing-relations'
 import { notices } from '@pb/rules/notices'
 import type { AdType } from '@pb/rules/vocabulary'
 import { sql } from 'kysely'

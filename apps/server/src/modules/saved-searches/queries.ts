@@ -114,6 +114,7 @@ export function insertSearch(tx: Tx, { agentId, clientId }: Owner, search: NewSe
       params: JSON.stringify(params),
       title,
       created_by: createdBy,
+      made_for: createdBy === '0' ? clientId : null,
       created_at: now,
       modified_at: now,
       looked_at: now,

@@ -20,6 +20,10 @@ declare module '../../platform/db.ts' {
       suspended_by: Suspension | 'merged' | null
       suspended_until: Date | null
       removed_at: Date | null
+      /** The client that a search left which stepped back at a merge. */
+      merged_from: Generated<string | null>
+      /** For whom a generated one was made, who may be merged into another client since. */
+      made_for: string | null
     }
     saved_search_key: {
       search_id: string

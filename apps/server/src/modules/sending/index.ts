@@ -12,7 +12,9 @@ import { confirmNotice } from './page/confirm.ts'
 import { markListing } from './page/mark.ts'
 import { showPage } from './page/show.ts'
 import { countVisit, openListing } from './page/view.ts'
+import { visitOf } from './page/visit.ts'
 import { savedListings } from './saved/list.ts'
+import { listingPart } from './saved/listing-part.ts'
 import { clientPart } from './saved/part.ts'
 import { presentRelation, relationsOf } from './saved/relations.ts'
 import { saveListings, unsaveListings } from './saved/save.ts'
@@ -21,6 +23,7 @@ import { retrySend } from './send/retry.ts'
 import { sendListings } from './send/start.ts'
 import { ownSend } from './send/status.ts'
 import { writeJob, writeWaiting } from './send/write.ts'
+import { joinAtMerges } from './merges.ts'
 import { sweepUnshared } from './sweep.ts'
 import { seconds } from './tell.ts'
 import { sayInTimeline } from './timeline.ts'
@@ -33,9 +36,10 @@ const sweepJob = 'sending.sweep'
 export const sending = defineModule({
   name: 'sending',
   endpoints: contract,
-  replyParts: { client: clientPart },
+  replyParts: { client: clientPart, listing: listingPart },
   handlers: (deps) => {
     sayInTimeline()
+    joinAtMerges()
     return {
       saveListings: async ({ actor, params, body }) => ({
         collection: (await saveListings(actor, deps, params.clientId, body.listing_ids)).map(presentRelation),
@@ -100,29 +104,30 @@ export const sharedListings = defineModule({
   name: 'shared-listings',
   endpoints: pageContract,
   handlers: (deps) => ({
-    sharedPage: ({ params, reply }) => {
+    sharedPage: ({ params, request, reply }) => {
       reply.headers(privately)
-      return showPage(deps, params.token)
+      return showPage(deps, visitOf(params.token, request))
     },
-    countView: ({ params, body, reply }) => {
+    countView: ({ params, body, request, reply }) => {
       reply.headers(privately)
+      const visit = visitOf(params.token, request)
       return (
         body.listing_id === undefined
-          ? countVisit(deps, params.token, body.visit)
-          : openListing(deps, params.token, body.listing_id)
+          ? countVisit(deps, visit, body.visit)
+          : openListing(deps, visit, body.listing_id)
       ).then(() => undefined)
     },
-    markListing: ({ params, body, reply }) => {
+    markListing: ({ params, body, request, reply }) => {
       reply.headers(privately)
-      return markListing(deps, params.token, params.listingId, body)
+      return markListing(deps, visitOf(params.token, request), params.listingId, body)
     },
-    askAgent: ({ params, body, reply }) => {
+    askAgent: ({ params, body, request, reply }) => {
       reply.headers(privately)
-      return askAgent(deps, params.token, body).then(() => undefined)
+      return askAgent(deps, visitOf(params.token, request), body).then(() => undefined)
     },
-    confirmNotice: ({ params, body, reply }) => {
+    confirmNotice: ({ params, body, request, reply }) => {
       reply.headers(privately)
-      return confirmNotice(deps, params.token, params.kind, body.name)
+      return confirmNotice(deps, visitOf(params.token, request), params.kind, body.name)
     },
   }),
 })

@@ -1,4 +1,4 @@
-import type { ListingSend } from '@pb/contract/sending'
+import type { ListingSend } from '@pb/contract/listing-sends'
 import { writeWaiting } from './send/write.ts'
 import { tokenOf } from './links/token.ts'
 import type { TestOffice, TestPerson } from '../../../test/harness.ts'

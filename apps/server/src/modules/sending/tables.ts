@@ -1,4 +1,4 @@
-import type { MarkKind } from '@pb/contract/sending'
+import type { MarkKind } from '@pb/contract/listing-relations'
 import type { NoticeKind } from '@pb/rules/notices'
 import type { Generated } from 'kysely'
 

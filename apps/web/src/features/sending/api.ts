@@ -1,5 +1,7 @@
 import type { BodyInput } from '@pb/contract/endpoint'
-import type { ListingRelation, sending, SharedLink } from '@pb/contract/sending'
+import type { ListingRelation } from '@pb/contract/listing-relations'
+import type { sending } from '@pb/contract/sending'
+import type { SharedLink } from '@pb/contract/shared-links'
 import {
   keepPreviousData,
   queryOptions,
@@ -45,6 +47,9 @@ export function clientListingsInfoQuery(clientId: string, listingIds: readonly s
   })
 }
 
+/** Clients that one question asks about; addresses have an end. */
+const mostClients = 200
+
 /** How a listing stands with several clients. */
 export function listingClientsInfoQuery(listingId: string, clientIds: readonly string[]) {
   const ids = clientIds.toSorted()
@@ -52,12 +57,15 @@ export function listingClientsInfoQuery(listingId: string, clientIds: readonly s
     queryKey: [...relationsKey, 'listing', listingId, ids],
     queryFn: async ({ signal }) => {
       const { listingClientsInfo } = contract.sending
-      const reply = await call(listingClientsInfo, {
-        params: { listingId },
-        query: { client_ids: ids.join(',') },
-        signal,
+      const parts = Array.from({ length: Math.ceil(ids.length / mostClients) }, async (_, part) => {
+        const asked = ids.slice(part * mostClients, (part + 1) * mostClients)
+        return call(listingClientsInfo, {
+          params: { listingId },
+          query: { client_ids: asked.join(',') },
+          signal,
+        })
       })
-      return reply.collection
+      return (await Promise.all(parts)).flatMap(({ collection }) => collection)
     },
     staleTime: 60_000,
     enabled: ids.length > 0,

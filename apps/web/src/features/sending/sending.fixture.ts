@@ -1,11 +1,6 @@
 import type { ListingCard } from '@pb/contract/listings'
-import type {
-  ListingRelation,
-  ListingSend,
-  SavedListing,
-  SendAdvice,
-  SendRecipient,
-} from '@pb/contract/sending'
+import type { ListingRelation, SavedListing } from '@pb/contract/listing-relations'
+import type { ListingSend, SendAdvice, SendRecipient } from '@pb/contract/listing-sends'
 
 /** What the server says of a home, a client and a send, for tests. */
 

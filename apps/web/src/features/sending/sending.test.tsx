@@ -1,4 +1,4 @@
-import type { SendAdvice } from '@pb/contract/sending'
+import type { SendAdvice } from '@pb/contract/listing-sends'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { cleanup, render, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
@@ -164,6 +164,28 @@ test('a first send offers the notices that are due, and roommates a mail of thei
   await userEvent.click(dialog.getByRole('button', { name: 'Send' }))
   await waitFor(() =>
     expect(calls('POST', sent)).toMatchObject([{ notices: 'given', participant_ids: ['12'] }]),
+  )
+})
+
+test('of whoever is left out, nobody of the household gets a mail; of whoever has no address, those who were chosen do', async () => {
+  const of = (participant_id: string, name: string) => ({
+    participant_id,
+    name,
+    email: `${name}@x.example`,
+    phone: '',
+  })
+  const tom = { ...maya, user_id: '10', name: 'Tom Reed', participants: [of('12', 'Ann')] }
+  const ruth = { ...maya, user_id: '11', name: 'Ruth Weiss', email: '', participants: [of('13', 'Bo')] }
+  const dialog = await openSend([maya, tom, ruth])
+  expect(dialog.getByText('2 mails, each with a link of its own')).toBeTruthy()
+  await userEvent.click(dialog.getByRole('checkbox', { name: /Also Ann/ }))
+  await userEvent.click(dialog.getByRole('checkbox', { name: /Also Bo/ }))
+  expect(dialog.getByText('4 mails, each with a link of its own')).toBeTruthy()
+  await userEvent.click(dialog.getByRole('button', { name: 'Leave out Tom Reed' }))
+  answers[`POST ${sent}`] = () => Response.json(sendOf(recipient(maya), recipient(ruth)), { status: 201 })
+  await userEvent.click(dialog.getByRole('button', { name: 'Send to 2 clients' }))
+  await waitFor(() =>
+    expect(calls('POST', sent)).toMatchObject([{ user_ids: ['9', '11'], participant_ids: ['13'] }]),
   )
 })
 

@@ -3,7 +3,7 @@ import type { SharedPage, sharedListings } from '@pb/contract/shared-listings'
 import { queryOptions, useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query'
 import { call, contract } from '../../lib/api.ts'
 import { logError } from '../../lib/log.ts'
-import { sessionId } from '../../lib/session.ts'
+import { isPreview, PreviewError } from './model/preview.ts'
 
 type Listing = SharedPage['listings'][number]
 export type Mark = NonNullable<Listing['mark']>
@@ -17,6 +17,12 @@ export function sharedPageQuery(token: string) {
     queryKey: ['shared-listings', token],
     queryFn: async ({ signal }) => call(sharedPage, { params: { token }, signal }),
   })
+}
+
+/** Only the client speaks for the client. */
+function refusePreview(client: QueryClient, token: string): void {
+  const page = client.getQueryData(sharedPageQuery(token).queryKey)
+  if (page && isPreview(page)) throw new PreviewError()
 }
 
 function setMark(client: QueryClient, token: string, listingId: string, mark: Mark | null): void {
@@ -37,8 +43,11 @@ export function useMarkListing(token: string, listing: Listing) {
   const client = useQueryClient()
   const listingId = listing.advertisement_id
   return useMutation({
-    mutationFn: async (mark: Mark) =>
-      call(markListing, { params: { token, listingId }, body: { mark: mark.mark, comment: mark.comment } }),
+    mutationFn: async (mark: Mark) => {
+      refusePreview(client, token)
+      const body = { mark: mark.mark, comment: mark.comment }
+      return call(markListing, { params: { token, listingId }, body })
+    },
     // One after the other, so that the last one pressed is the one that stays.
     scope: { id: `mark ${listingId}` },
     onMutate: async (mark) => {
@@ -56,9 +65,12 @@ export function useMarkListing(token: string, listing: Listing) {
 
 /** A wish to see a home, or a question. */
 export function useAskAgent(token: string) {
+  const client = useQueryClient()
   return useMutation({
-    mutationFn: async (body: BodyInput<typeof sharedListings.askAgent>) =>
-      call(askAgent, { params: { token }, body }),
+    mutationFn: async (body: BodyInput<typeof sharedListings.askAgent>) => {
+      refusePreview(client, token)
+      return call(askAgent, { params: { token }, body })
+    },
     onError: (error) => logError('A question could not be sent', error),
   })
 }
@@ -67,8 +79,10 @@ export function useAskAgent(token: string) {
 export function useConfirmNotice(token: string) {
   const client = useQueryClient()
   return useMutation({
-    mutationFn: async ({ kind, name }: { readonly kind: NoticeKind; readonly name: string }) =>
-      call(confirmNotice, { params: { token, kind }, body: { name } }),
+    mutationFn: async ({ kind, name }: { readonly kind: NoticeKind; readonly name: string }) => {
+      refusePreview(client, token)
+      return call(confirmNotice, { params: { token, kind }, body: { name } })
+    },
     onSuccess: (notice) =>
       client.setQueryData(
         sharedPageQuery(token).queryKey,
@@ -82,14 +96,8 @@ export function useConfirmNotice(token: string) {
   })
 }
 
-/** The reader is somebody of the office, signed in within the same browser. */
-export function isOffice(): boolean {
-  return sessionId() !== null
-}
-
-/** Counts a visit, or a listing seen during it; not the office's own. Nobody is told where that fails. */
+/** Counts a visit, or a listing seen during it. Nobody is told where that fails. */
 export async function reportView(token: string, visit: string, listingId?: string): Promise<void> {
-  if (isOffice()) return
   const body = { visit, ...(listingId !== undefined && { listing_id: listingId }) }
   await call(countView, { params: { token }, body }).catch((error: unknown) =>
     logError('A view could not be counted', error),

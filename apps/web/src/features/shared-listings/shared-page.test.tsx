@@ -52,6 +52,7 @@ const gone: SharedListing = {
   status: 'No longer available',
 }
 const page: Page = {
+  viewer: 'guest',
   office: 'PB Office',
   agent: {
     name: 'Adam Cole',
@@ -100,6 +101,7 @@ const base = '/v1/shared-listings/t'
 beforeEach(() => {
   vi.spyOn(console, 'error').mockImplementation(() => {})
   sessionStorage.clear()
+  localStorage.clear()
   answers = {
     [`GET ${base}`]: () => Response.json(page),
     [`POST ${base}/views`]: () => new Response(null, { status: 204 }),
@@ -169,6 +171,32 @@ test('a question is asked once, and keeps what was typed where it fails', async 
   const [failed, done] = calls('POST', '/questions') as { key: string }[]
   expect(done).toMatchObject({ kind: 'question', listing_id: '71', message: 'Is there a dishwasher?' })
   expect(done!.key).toBe(failed!.key)
+})
+
+test.each([
+  ['signed in', () => (answers[`GET ${base}`] = () => Response.json({ ...page, viewer: 'office' }))],
+  ['in a browser of the office', () => localStorage.setItem('office_browser', '1')],
+])('%s the page is a preview, which says so, counts nothing and keeps nothing', async (_where, given) => {
+  given()
+  show()
+  expect(await screen.findByText(/^This is a preview for PB Office/)).toBeTruthy()
+  const first = within(screen.getByRole('article', { name: '20 Carroll St, 3E' }))
+  const like = first.getByRole('button', { name: 'I like it' })
+  await userEvent.click(like)
+  expect(await first.findByText('This was not kept. This is a preview.')).toBeTruthy()
+  expect(like.getAttribute('aria-pressed')).toBe('false')
+  await userEvent.click(first.getByRole('button', { name: /Ask for a showing/ }))
+  await userEvent.click(first.getByRole('button', { name: 'Send' }))
+  expect(await first.findByText('This was not sent. This is a preview.')).toBeTruthy()
+  expect(fetched.mock.calls.every(([, init]) => init?.method === 'GET')).toBe(true)
+})
+
+test('a reader who is of the office is a reader', async () => {
+  localStorage.setItem('office_browser', '1')
+  answers[`GET ${base}`] = () => Response.json({ ...page, viewer: 'reader' })
+  show()
+  expect(await screen.findByRole('heading', { level: 1, name: /Maya/ })).toBeTruthy()
+  expect(screen.queryByText(/preview/)).toBeNull()
 })
 
 test('homes stand side by side', async () => {

@@ -7,7 +7,7 @@ import { cn } from '../../lib/cn.ts'
 import { formatNewYorkDay, plural } from '../../lib/format.ts'
 import { isNotFound } from '../../lib/http-error.ts'
 import { useDocumentTitle } from '../../lib/use-document-title.ts'
-import { isOffice, sharedPageQuery } from './api.ts'
+import { sharedPageQuery } from './api.ts'
 import { AgentCard, AgentPortrait, ContactBar } from './components/agent-card.tsx'
 import { BrandMark } from '../../components/ui/brand-mark.tsx'
 import { Compare } from './components/compare.tsx'
@@ -17,6 +17,7 @@ import { PageFoot } from './components/page-foot.tsx'
 import { PageError, PageSkeleton } from './components/page-states.tsx'
 import { SharedHome } from './components/shared-home.tsx'
 import { useVisit } from './hooks/use-visit.ts'
+import { isPreview } from './model/preview.ts'
 
 const views = [
   { value: 'list', label: 'One by one' },
@@ -61,7 +62,8 @@ function Intro({ page }: { readonly page: Page }) {
 }
 
 function Homes({ token, page }: { readonly token: string; readonly page: Page }) {
-  const visit = useVisit(token)
+  const preview = isPreview(page)
+  const visit = useVisit(token, preview)
   const [view, setView] = useState<View>('list')
   useDocumentTitle(page.listings.length === 1 ? 'A home for you' : 'Homes for you', page.office)
   const { agent, office, listings } = page
@@ -74,10 +76,10 @@ function Homes({ token, page }: { readonly token: string; readonly page: Page })
   return (
     <div className="group/page">
       <header className="border-b bg-panel">
-        {isOffice() && (
-          <p className="bg-inverse px-4 py-2 text-center text-sm text-on-inverse">
-            You are signed in to {office}: your visit is not counted, but what you mark or ask here is the
-            client’s.
+        {preview && (
+          <p className="bg-inverse px-4 py-2 text-center text-sm text-pretty text-on-inverse">
+            This is a preview for {office}: your visit is not counted, and nothing that you mark or ask here
+            is kept.
           </p>
         )}
         <p className="mx-auto flex h-14 max-w-[1120px] items-center gap-2.5 px-4 text-base font-semibold sm:px-6 [&>svg]:size-7">

@@ -126,6 +126,7 @@ export async function hasLaterMerge(tx: Tx, { id, kept_id, merged_id }: MergeRow
 export async function markUndone(tx: Tx, id: string, now: Date): Promise<void> {
   await sql`UPDATE client_merge SET undone_at = ${now}::timestamptz WHERE id = ${id}`.execute(tx)
   await sql`DELETE FROM client_merge_move WHERE merge_id = ${id}`.execute(tx)
+  await sql`DELETE FROM client_merge_fill WHERE merge_id = ${id}`.execute(tx)
 }
 
 /** The entry of the timeline that told of a merge, as if it had not been. */

@@ -4,6 +4,7 @@ import type { Deps } from '../../../platform/deps.ts'
 import { AppError } from '../../../platform/errors.ts'
 import { clientChanged, ownClient, recordClientEvent } from '../../clients/index.ts'
 import { mergedFields, unmergedFields } from './fields.ts'
+import { emptyGaps, fillGaps } from './fill.ts'
 import { moveAll, returnAll } from './move.ts'
 import {
   archiveMerged,
@@ -41,7 +42,8 @@ async function lockBoth(
 
 /**
  * Makes two clients one: everything that hangs on `merge`, in every room, goes to `keep`, whose gaps the other one's
- * words fill; the other record is archived. What both had (a listing saved for each) stays once on each record.
+ * words fill; the other record is archived. What both had (a listing saved for each) stays once on each record, and what
+ * the kept one's lacks (that it was sent) comes from the other one.
  */
 export async function mergeClients(
   actor: Actor,
@@ -55,7 +57,9 @@ export async function mergeClients(
   return deps.db.transaction().execute(async (tx) => {
     const { kept, merged } = await lockBoth(tx, actor, pair)
     const mergeId = await insertMerge(tx, { agentId, keptId: kept.id, mergedId: merged.id, now })
-    await moveAll(tx, { mergeId, from: merged.id, to: kept.id })
+    const move = { mergeId, from: merged.id, to: kept.id }
+    await moveAll(tx, move)
+    await fillGaps(tx, move)
     await archiveMerged(tx, merged.id, kept.id, now)
     await writeFields(tx, kept.id, mergedFields(kept.json, merged.json))
     const row = (await findMerge(tx, agentId, mergeId))!
@@ -91,6 +95,7 @@ export async function undoMerge(actor: Actor, deps: Deps, id: string): Promise<M
     if (await hasLaterMerge(tx, merge))
       throw new AppError('conflict', 'One of them has been merged again. Take that back first.')
     await forgetEvent(tx, merge.kept_id, id)
+    await emptyGaps(tx, id)
     await returnAll(tx, { mergeId: id, from: merge.merged_id, to: merge.kept_id })
     const { kept_before: before, kept_after: after } = await rowsOfMerge(tx, id)
     await writeFields(tx, merge.kept_id, unmergedFields(await rowJson(tx, merge.kept_id), before, after))

@@ -1,4 +1,4 @@
-import { linkDays } from '@pb/contract/sending'
+import { linkDays } from '@pb/contract/shared-links'
 import type { Insertable } from 'kysely'
 import type { Tables } from '../../../platform/db.ts'
 import type { Deps } from '../../../platform/deps.ts'

@@ -1,4 +1,4 @@
-import type { SharedLink } from '@pb/contract/sending'
+import type { SharedLink } from '@pb/contract/shared-links'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../../platform/db.ts'
 import type { Deps } from '../../../platform/deps.ts'

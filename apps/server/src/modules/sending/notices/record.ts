@@ -1,5 +1,6 @@
 import type { Body } from '@pb/contract/endpoint'
-import type { ClientNotice, sending } from '@pb/contract/sending'
+import type { sending } from '@pb/contract/sending'
+import type { ClientNotice } from '@pb/contract/shared-links'
 import { newYorkDate } from '@pb/rules/new-york'
 import { notices, type NoticeKind } from '@pb/rules/notices'
 import { sql } from 'kysely'

@@ -4,9 +4,10 @@ import { sql } from 'kysely'
 import type { Deps } from '../../../platform/deps.ts'
 import { AppError } from '../../../platform/errors.ts'
 import { agentActor } from '../people.ts'
-import { checkListing, findLink } from './find-link.ts'
+import { checkListing } from './find-link.ts'
 import { homeName } from './mark.ts'
 import { readerOf, tellAgent } from './news.ts'
+import { readersLink, type Visit } from './visit.ts'
 import '../tables.ts'
 
 type Input = Body<(typeof sharedListings)['askAgent']>
@@ -16,11 +17,11 @@ const mostADay = 30
 
 /**
  * Keeps a question, or a wish to see a home, and tells the agent; the same `key` again is the same question. Throws
- * `not_found`, and `rule_broken` where there were too many today.
+ * `not_found`, and `rule_broken` in a preview and where there were too many today.
  */
-export async function askAgent(deps: Deps, token: string, input: Input): Promise<void> {
+export async function askAgent(deps: Deps, visit: Visit, input: Input): Promise<void> {
   const { kind, listing_id, when, message, key } = input
-  const link = await findLink(deps, token)
+  const link = await readersLink(deps, visit)
   if (listing_id !== null) checkListing(link, listing_id)
   const home = listing_id === null ? null : await homeName(agentActor(link.agent_id), deps, listing_id)
   const { id, client_id, agent_id, participant_id } = link

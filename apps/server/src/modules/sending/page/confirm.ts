@@ -3,22 +3,22 @@ import { notices, type NoticeKind } from '@pb/rules/notices'
 import { sql } from 'kysely'
 import type { Deps } from '../../../platform/deps.ts'
 import { AppError } from '../../../platform/errors.ts'
-import { findLink } from './find-link.ts'
 import { tellAgent } from './news.ts'
 import { presentNotice } from './show.ts'
+import { readersLink, type Visit } from './visit.ts'
 import '../tables.ts'
 
 /**
  * Logs that the reader of a link confirms to have received a notice, under the name typed; the first receipt stands.
- * Throws `not_found`, also where that notice was not offered.
+ * Throws `not_found`, also where that notice was not offered, and `rule_broken` in a preview.
  */
 export async function confirmNotice(
   deps: Deps,
-  token: string,
+  visit: Visit,
   kind: NoticeKind,
   name: string,
 ): Promise<SharedPage['notices'][number]> {
-  const link = await findLink(deps, token)
+  const link = await readersLink(deps, visit)
   const { client_id, participant_id } = link
   const at = deps.clock.now()
   return deps.db.transaction().execute(async (tx) => {

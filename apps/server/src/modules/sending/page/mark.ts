@@ -1,13 +1,14 @@
 import type { Body, Reply } from '@pb/contract/endpoint'
 import type { sharedListings } from '@pb/contract/shared-listings'
-import type { MarkKind } from '@pb/contract/sending'
+import type { MarkKind } from '@pb/contract/listing-relations'
 import { sql } from 'kysely'
 import type { Actor } from '../../../platform/actor.ts'
 import type { Deps } from '../../../platform/deps.ts'
 import { listingsByIds } from '../../listings/index.ts'
 import { agentActor } from '../people.ts'
-import { checkListing, findLink } from './find-link.ts'
+import { checkListing } from './find-link.ts'
 import { readerOf, tellAgent } from './news.ts'
+import { readersLink, type Visit } from './visit.ts'
 import '../tables.ts'
 
 type Input = Body<(typeof sharedListings)['markListing']>
@@ -23,15 +24,15 @@ export async function homeName(actor: Actor, deps: Deps, listingId: string): Pro
 
 /**
  * Keeps what a reader says of a listing. The agent hears of each like once, and of each comment; the rest stands in the
- * timeline. Throws `not_found`.
+ * timeline. Throws `not_found`, and `rule_broken` in a preview.
  */
 export async function markListing(
   deps: Deps,
-  token: string,
+  visit: Visit,
   listingId: string,
   { mark, comment }: Input,
 ): Promise<Reply<(typeof sharedListings)['markListing']>> {
-  const link = await findLink(deps, token)
+  const link = await readersLink(deps, visit)
   checkListing(link, listingId)
   const home = await homeName(agentActor(link.agent_id), deps, listingId)
   const { client_id, agent_id, participant_id } = link

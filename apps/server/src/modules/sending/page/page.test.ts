@@ -1,4 +1,5 @@
-import type { ListingRelation, SharedLink } from '@pb/contract/sending'
+import type { ListingRelation } from '@pb/contract/listing-relations'
+import type { SharedLink } from '@pb/contract/shared-links'
 import type { SharedPage } from '@pb/contract/shared-listings'
 import type { Alert } from '@pb/contract/notifications'
 import { beforeEach, describe, expect, test } from 'vitest'
@@ -128,6 +129,39 @@ test('a view counts once for each visit, never for a look at the page alone, and
   expect(await timeline()).toContain('Opened 2 listings')
   for (let n = 0; n < 120; n += 1) await visit('POST', '/views', { visit: `machine-${n}` })
   expect((await links())[0]!.views).toBe(100)
+})
+
+test('what anybody of the office does on the page is a preview, but for a colleague who is the client', async () => {
+  const colleague = await office.person()
+  const as = (who: TestPerson) => async (method: Method, path: string, payload?: object) =>
+    office.call({ method, url: `/v1/shared-listings/${token}${path}`, as: who, ...(payload && { payload }) })
+  for (const look of [as(agent), as(colleague)]) {
+    expect((await look('GET', '')).json()).toMatchObject({ viewer: 'office' })
+    expect((await look('POST', '/views', { visit: 'visit-of-office' })).statusCode).toBe(204)
+    expect((await look('POST', '/views', { visit: 'visit-of-office', listing_id: ids[0] })).statusCode).toBe(
+      204,
+    )
+    for (const [method, path, payload] of [
+      ['PUT', `/marks/${ids[0]}`, { mark: 'like' }],
+      ['POST', '/questions', { kind: 'showing', key: 'a-question' }],
+      ['POST', '/notices/fair-housing', { name: 'Nora' }],
+    ] as const)
+      expect((await look(method, path, payload)).json()).toMatchObject({
+        code: 'rule_broken',
+        errorMsg: 'This is a preview: only what Nora says counts',
+      })
+  }
+  expect(await links()).toMatchObject([{ views: 0, marks: { like: 0, maybe: 0, no: 0 } }])
+  expect(await relation(ids[0]!)).toMatchObject({ mark: null, client_saved: 0, time_opened: null })
+  expect((await page()).notices.every(({ time_received }) => time_received === null)).toBe(true)
+  expect(await alerts()).toEqual([])
+  // A session that has ended is nobody's.
+  expect((await visit('GET', '')).json()).toMatchObject({ viewer: 'guest' })
+  const { db } = office.deps
+  await db.updateTable('client').set({ person_id: colleague.personId }).where('id', '=', client.id).execute()
+  const own = as(colleague)
+  expect((await own('GET', '')).json()).toMatchObject({ viewer: 'reader' })
+  expect((await own('PUT', `/marks/${ids[0]}`, { mark: 'like' })).statusCode).toBe(200)
 })
 
 test('marks come back to the agent: likes fill what the client saved, comments are told', async () => {

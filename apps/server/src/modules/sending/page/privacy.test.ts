@@ -1,3 +1,4 @@
+import { client as clientContract, type Client } from '@pb/contract/clients'
 import { listingAudience } from '@pb/contract/listing-audience'
 import type { ListingDetail } from '@pb/contract/listings'
 import { sharedListing, type SharedPage } from '@pb/contract/shared-listings'
@@ -5,16 +6,21 @@ import PostalMime from 'postal-mime'
 import { buffer } from 'node:stream/consumers'
 import { beforeAll, expect, test } from 'vitest'
 import { makeBuilding, makeUnit } from '../../../../test/factories/buildings.ts'
-import { makeClient } from '../../../../test/factories/clients.ts'
+import { makeClient, type MadeClient } from '../../../../test/factories/clients.ts'
 import { makeEvent, makeListing } from '../../../../test/factories/listings.ts'
 import { sendTo, tokensOf } from '../sending.fixture.ts'
-import { testOffice } from '../../../../test/harness.ts'
+import { testOffice, type TestPerson } from '../../../../test/harness.ts'
 
 const office = testOffice()
+
+/** Names of fields of the page's agent, listings and notices that a client's record has too. */
+const sharedByBoth = new Set(['name', 'email', 'phone', 'photo', 'first_name', 'source'])
 let detail: ListingDetail
 /** What leaves the office: the page, and the mail in both its forms. */
 let outside: string[]
 let listingKeys: string[]
+let pageKeys: string[]
+let whole: Client
 
 type Field = keyof ListingDetail
 const agentsOnly = (Object.keys(listingAudience) as Field[]).filter(
@@ -30,6 +36,39 @@ function values(value: unknown): string[] {
   if (typeof value === 'number') return value >= 1000 ? [String(value)] : []
   if (value === null || typeof value !== 'object') return []
   return Object.values(value).flatMap(values)
+}
+
+/** Everything that an agent keeps of a client. */
+async function keepOf({ id, userId }: MadeClient, as: TestPerson): Promise<void> {
+  const post = (url: string, payload: object) =>
+    office.call({ method: 'POST', url: `/v1/${url}`, as, payload })
+  await office.deps.db
+    .updateTable('client')
+    .set({
+      stage: 'applying',
+      source: 'Source of the client',
+      move_in_date: '2026-11-30',
+      income_cents: '18765400',
+      credit_band: '680-719',
+      guarantor: 'company',
+      pets: 'Parrot inside',
+      notes: 'Notes inside',
+      year_born: 1971,
+      gender: 'Gender inside',
+    })
+    .where('id', '=', id)
+    .execute()
+  await post(`clients/${userId}/participant`, {
+    type: 'GUARANTOR',
+    first_name: 'Participant',
+    last_name: 'Inside',
+    email: 'participant@inside.example',
+  })
+  await post(`clients-saved-searches/${userId}`, {
+    ad_type: 'rental',
+    max_price: 7350,
+    notes: 'Search inside',
+  })
 }
 
 beforeAll(async () => {
@@ -71,7 +110,14 @@ beforeAll(async () => {
     created_at: at('2026-01-13T10:11:12Z'),
   })
   await makeListing(db, { building_id, unit_id, price_cents: '433300', source: 'Another Inside' })
-  const client = await makeClient(deps, agent)
+  const client = await makeClient(deps, agent, {
+    first_name: 'Nora',
+    last_name: 'Surname-Inside',
+    emails: ['first@mail-inside.example', 'second@mail-inside.example'],
+    phones: ['(212) 555-0151', '(212) 555-0152'],
+  })
+  await keepOf(client, agent)
+  office.clock.advance(3600)
   await sendTo(office, agent, client.userId, { listing_ids: [id] })
   const [token] = await tokensOf(office, client.id)
   const page = await office.call({ url: `/v1/shared-listings/${token}` })
@@ -82,8 +128,18 @@ beforeAll(async () => {
     .executeTakeFirstOrThrow()
   const mail = await PostalMime.parse(await buffer((await deps.files.get(raw_key!))!.stream))
   outside = [page.body, mail.html!, mail.text!]
-  const { listings } = page.json<SharedPage>()
+  const shown = page.json<SharedPage>()
+  const { listings } = shown
+  pageKeys = [...JSON.stringify(shown).matchAll(/"(\w+)":/g)].map(([, key]) => key!)
   listingKeys = [...JSON.stringify(listings).matchAll(/"(\w+)":/g)].map(([, key]) => key!)
+  const { userId } = await makeClient(deps, lister, { first_name: 'Clara', last_name: 'Inside' })
+  await office.call({
+    method: 'POST',
+    url: `/v1/clients-saved-listings/${userId}`,
+    as: lister,
+    payload: { listing_ids: [id] },
+  })
+  whole = (await office.call({ url: `/v1/clients/${client.userId}`, as: agent })).json<Client>()
   detail = (await office.call({ url: `/v1/search-listings/${id}`, as: lister })).json<ListingDetail>()
 })
 
@@ -102,6 +158,40 @@ test.each(agentsOnly)('%s reaches neither a page nor a mail', (field) => {
   for (const value of values(detail[field]).filter((text) => !known.has(text)))
     for (const text of outside) expect(text, `${field}: ${value}`).not.toContain(value)
   expect(listingKeys).not.toContain(field)
+})
+
+/** What the reader is greeted by. */
+const ownOfReader = new Set<keyof Client>(['first_name'])
+/** What is of the sent listings themselves, which the page shows. */
+const ofListings = new Set<keyof Client>(['agent_saved', 'client_saved'])
+const kept = (Object.keys(clientContract.shape) as (keyof Client)[]).filter(
+  (field) => !ownOfReader.has(field) && !ofListings.has(field),
+)
+/** Their values say nothing by themselves: flags, plain words, moments of the send. Their names are looked for. */
+const mute = new Set<keyof Client>([
+  'user_id',
+  'photo',
+  'is_new',
+  'archived',
+  'application_form_id',
+  'search_type',
+  'stage',
+  'guarantor',
+  'last_activity',
+  'last_contacted',
+])
+
+test('the client of the test has something of everything', () => {
+  expect(kept.filter((field) => !mute.has(field) && values(whole[field]).length === 0)).toEqual([])
+})
+
+test.each(kept)("the client's %s reaches neither a page nor a mail", (field) => {
+  // Of the greeting, of the listing, and words that are no secret.
+  const known = new Set(['Nora', 'rental', ...values(detail)])
+  const telling = mute.has(field) ? [] : values(whole[field]).filter((text) => !known.has(text))
+  for (const value of telling)
+    for (const text of outside) expect(text, `${field}: ${value}`).not.toContain(value)
+  expect(pageKeys.filter((key) => !sharedByBoth.has(key))).not.toContain(field)
 })
 
 test('the page has no field that is not told here', () => {

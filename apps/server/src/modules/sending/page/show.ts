@@ -1,5 +1,5 @@
 import type { SharedPage } from '@pb/contract/shared-listings'
-import type { MarkKind } from '@pb/contract/sending'
+import type { MarkKind } from '@pb/contract/listing-relations'
 import { notices, type NoticeKind } from '@pb/rules/notices'
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/db.ts'
@@ -9,8 +9,9 @@ import { listingsByIds, openHousesOfListings } from '../../listings/index.ts'
 import { agentCard } from '../agent-card.ts'
 import { agentActor } from '../people.ts'
 import { seconds, secondsOrNull } from '../tell.ts'
-import { findLink, type OpenLink } from './find-link.ts'
+import type { OpenLink } from './find-link.ts'
 import { presentShared } from './present-listing.ts'
+import { openedLink, type Visit } from './visit.ts'
 import '../tables.ts'
 
 interface MarkRow {
@@ -46,8 +47,8 @@ export function presentNotice({ kind, received_at }: NoticeRow): SharedPage['not
 }
 
 /** What somebody sees behind a personal link: what was sent under it, and nothing else. Throws `not_found`. */
-export async function showPage(deps: Deps, token: string): Promise<SharedPage> {
-  const link = await findLink(deps, token)
+export async function showPage(deps: Deps, visit: Visit): Promise<SharedPage> {
+  const { link, viewer } = await openedLink(deps, visit)
   const actor = agentActor(link.agent_id)
   const now = deps.clock.now()
   const [agent, rows, openHouses, marks, given] = await Promise.all([
@@ -59,6 +60,7 @@ export async function showPage(deps: Deps, token: string): Promise<SharedPage> {
   ])
   const { name, title, phone, email, photo } = agent
   return {
+    viewer,
     office: officeName,
     agent: { name, title, phone, email, photo },
     first_name: link.first_name,

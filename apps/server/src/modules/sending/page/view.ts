@@ -1,8 +1,9 @@
 import { sql } from 'kysely'
 import type { Deps } from '../../../platform/deps.ts'
 import { tellOfClient } from '../tell.ts'
-import { checkListing, findLink, type OpenLink } from './find-link.ts'
+import { checkListing, type OpenLink } from './find-link.ts'
 import { readerOf, tellAgent } from './news.ts'
+import { openedLink, type Visit } from './visit.ts'
 import '../tables.ts'
 
 /** Visits of one link that are counted in a day; whoever makes more is a machine. */
@@ -11,10 +12,14 @@ const mostADay = 100
 const listings = ({ listing_ids: { length } }: OpenLink): string =>
   length === 1 ? 'the listing' : `the ${length} listings`
 
-/** Notes that a visitor of a link has had one of its listings before their eyes; the first time counts. Throws `not_found`. */
-export async function openListing(deps: Deps, token: string, listingId: string): Promise<void> {
-  const link = await findLink(deps, token)
+/**
+ * Notes that a visitor of a link has had one of its listings before their eyes; the first time counts, a preview does
+ * not. Throws `not_found`.
+ */
+export async function openListing(deps: Deps, by: Visit, listingId: string): Promise<void> {
+  const { link, viewer } = await openedLink(deps, by)
   checkListing(link, listingId)
+  if (viewer === 'office') return
   const now = deps.clock.now()
   await deps.db.transaction().execute(async (tx) => {
     const { numAffectedRows = 0n } = await sql`
@@ -28,9 +33,13 @@ export async function openListing(deps: Deps, token: string, listingId: string):
   })
 }
 
-/** Counts a visit of a page, once, whatever repeats it. The first one of a link is news to the agent. Throws `not_found`. */
-export async function countVisit(deps: Deps, token: string, visit: string): Promise<void> {
-  const link = await findLink(deps, token)
+/**
+ * Counts a visit of a page, once, whatever repeats it; a preview is none. The first one of a link is news to the agent.
+ * Throws `not_found`.
+ */
+export async function countVisit(deps: Deps, by: Visit, visit: string): Promise<void> {
+  const { link, viewer } = await openedLink(deps, by)
+  if (viewer === 'office') return
   const now = deps.clock.now()
   const dayAgo = new Date(now.getTime() - 86_400_000)
   await deps.db.transaction().execute(async (tx) => {

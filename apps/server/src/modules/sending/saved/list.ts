@@ -1,5 +1,6 @@
 import type { Query } from '@pb/contract/endpoint'
-import type { MarkKind, SavedListing, sending } from '@pb/contract/sending'
+import type { MarkKind, SavedListing } from '@pb/contract/listing-relations'
+import type { sending } from '@pb/contract/sending'
 import { sql } from 'kysely'
 import type { Actor } from '../../../platform/actor.ts'
 import type { Db } from '../../../platform/db.ts'

@@ -1,5 +1,5 @@
 import type { ClientListing } from '@pb/contract/clients'
-import type { MarkKind } from '@pb/contract/sending'
+import type { MarkKind } from '@pb/contract/listing-relations'
 import { sql } from 'kysely'
 import type { Deps } from '../../../platform/deps.ts'
 import type { ClientPart } from '../../clients/index.ts'

@@ -1,4 +1,4 @@
-import type { ListingRelation, MarkKind } from '@pb/contract/sending'
+import type { ListingRelation, MarkKind } from '@pb/contract/listing-relations'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../../platform/db.ts'
 import { secondsOrNull } from '../tell.ts'

@@ -1,5 +1,6 @@
 import type { Body } from '@pb/contract/endpoint'
-import type { SendAdvice, sending } from '@pb/contract/sending'
+import type { SendAdvice } from '@pb/contract/listing-sends'
+import type { sending } from '@pb/contract/sending'
 import type { SendWords } from '@pb/rules/send-words'
 import type { Actor } from '../../../platform/actor.ts'
 import type { Deps } from '../../../platform/deps.ts'

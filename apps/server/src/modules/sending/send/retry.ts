@@ -1,4 +1,4 @@
-import type { ListingSend } from '@pb/contract/sending'
+import type { ListingSend } from '@pb/contract/listing-sends'
 import { sql } from 'kysely'
 import type { Actor } from '../../../platform/actor.ts'
 import type { Tx } from '../../../platform/db.ts'

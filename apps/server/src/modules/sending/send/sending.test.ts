@@ -1,4 +1,5 @@
-import type { ListingRelation, ListingSend, SendAdvice } from '@pb/contract/sending'
+import type { ListingRelation } from '@pb/contract/listing-relations'
+import type { ListingSend, SendAdvice } from '@pb/contract/listing-sends'
 import PostalMime from 'postal-mime'
 import { buffer } from 'node:stream/consumers'
 import sharp from 'sharp'

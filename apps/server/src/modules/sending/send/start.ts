@@ -1,4 +1,4 @@
-import type { ListingSend, SendInput } from '@pb/contract/sending'
+import type { ListingSend, SendInput } from '@pb/contract/listing-sends'
 import { sql } from 'kysely'
 import type { NoticeKind } from '@pb/rules/notices'
 import type { Actor } from '../../../platform/actor.ts'

@@ -1,4 +1,4 @@
-import type { ListingSend, SendRecipient } from '@pb/contract/sending'
+import type { ListingSend, SendRecipient } from '@pb/contract/listing-sends'
 import { sql, type RawBuilder } from 'kysely'
 import type { Actor } from '../../../platform/actor.ts'
 import type { Db, Tx } from '../../../platform/db.ts'

@@ -1,4 +1,4 @@
-import type { SendAdvice } from '@pb/contract/sending'
+import type { SendAdvice } from '@pb/contract/listing-sends'
 import { fairHousingFindings } from '@pb/rules/fair-housing'
 import { AppError } from '../../../platform/errors.ts'
 

@@ -1,4 +1,4 @@
-import type { ListingSend } from '@pb/contract/sending'
+import type { ListingSend } from '@pb/contract/listing-sends'
 import { fork, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
@@ -6,12 +6,13 @@ import { afterAll, expect, test } from 'vitest'
 import { makeClient } from '../../../../test/factories/clients.ts'
 import { makeListing } from '../../../../test/factories/listings.ts'
 import { testOffice } from '../../../../test/harness.ts'
+import { writeWaiting } from './write.ts'
 
 /** `PB_KILL_TEST=full` for a send to as many clients as an agent ever has in mind. */
 const full = process.env['PB_KILL_TEST'] === 'full'
-const clients = full ? 200 : 24
+const clients = full ? 200 : 16
 /** The process dies once so many mails are in the outbox. */
-const diesAt = full ? [10, 45, 90, 140, 190] : [3, 14]
+const diesAt = full ? [10, 45, 90, 140, 190] : [3, 9]
 
 const office = testOffice()
 let child: ChildProcess | undefined
@@ -37,7 +38,7 @@ const mails = () => one(`SELECT count(*)::int AS n FROM mail_outbox WHERE kind =
 const waiting = () => one(`SELECT count(*)::int AS n FROM listing_send_recipient WHERE state = 'waiting'`)
 
 test(
-  'a process killed in the middle of a send leaves each client with one mail',
+  'a process killed in the middle of a send leaves each client with one mail, and what failed is tried again',
   async () => {
     const agent = await office.person()
     const [first, ...others] = await Promise.all(
@@ -54,6 +55,9 @@ test(
       office.call({ method: 'POST', url: `/v1/clients-sent-listings/${first!.userId}`, as: agent, payload })
     const made = (await Promise.all([send(), send()])).map((reply) => reply.json<ListingSend>().send_id)
     expect(new Set(made).size).toBe(1)
+    // One of them has no address by the time that the mail is written.
+    const lost = others.at(-2)!
+    await office.deps.pool.query('DELETE FROM client_email WHERE client_id = $1', [lost.id])
     for (const count of diesAt) {
       await start()
       await expect.poll(mails, { timeout: 30_000, interval: 5 }).toBeGreaterThanOrEqual(count)
@@ -65,6 +69,20 @@ test(
     await expect.poll(waiting, { timeout: 60_000 }).toBe(0)
     await kill()
     await send()
+    const status = async () =>
+      (await office.call({ url: `/v1/clients-sends/${made[0]}`, as: agent })).json<ListingSend>()
+    const failed = (await status()).recipients.filter(({ state }) => state !== 'queued')
+    expect(failed).toMatchObject([
+      { user_id: lost.userId, state: 'failed', failure: 'There is no address to write to any more' },
+    ])
+    await office.deps.pool.query(
+      `INSERT INTO client_email (client_id, agent_id, email, position) VALUES ($1, $2, 'found@client.example', 0)`,
+      [lost.id, agent.personId],
+    )
+    const retry = () =>
+      office.call({ method: 'POST', url: `/v1/clients-sends/${made[0]}/retry`, as: agent, payload: {} })
+    await Promise.all([retry(), retry()])
+    await writeWaiting(office.deps)
     const { rows } = await office.deps.pool.query<{ email: string; mails: number }>(
       `SELECT m.to_list -> 0 ->> 'email' AS email, count(*)::int AS mails
        FROM mail_outbox o JOIN mail_message m ON m.id = o.message_id WHERE o.kind = 'send' GROUP BY 1`,

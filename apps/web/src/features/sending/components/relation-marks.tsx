@@ -1,4 +1,4 @@
-import type { ListingRelation } from '@pb/contract/sending'
+import type { ListingRelation } from '@pb/contract/listing-relations'
 import { CircleHelp, Eye, Heart, Send, X, type LucideIcon } from 'lucide-react'
 import { formatDay } from '../../../lib/format.ts'
 import { cn } from '../../../lib/cn.ts'

@@ -9,6 +9,14 @@ import type { SendPlace } from '../model/words.ts'
 
 const SendDialog = lazy(async () => import('../dialog/send-dialog.tsx'))
 
+/** Most of one send; the contract says the same. */
+const most = { listings: 50, clients: 500 }
+
+function tooMany(listings: number, clients: number): string | undefined {
+  if (listings > most.listings) return `At most ${most.listings} listings at once`
+  return clients > most.clients ? `At most ${most.clients} clients at once` : undefined
+}
+
 /** How long the checkmark stands after a send. */
 const checkMs = 3000
 
@@ -51,13 +59,14 @@ export function SendListings({
   }, [checked])
   const ready = useCallback(() => setOpen('yes'), [])
   const Icon = checked ? Check : Send
+  const reason = disabled ?? tooMany(listings.length, clients.length)
   return (
     <>
       <Button
         variant={variant}
         {...(size && { size })}
-        disabled={disabled !== undefined || clients.length === 0 || listings.length === 0}
-        title={disabled}
+        disabled={reason !== undefined || clients.length === 0 || listings.length === 0}
+        title={reason}
         loading={running}
         onClick={() => setOpen((now) => (now === 'no' ? 'opening' : now))}
       >

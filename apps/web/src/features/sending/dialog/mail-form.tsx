@@ -1,5 +1,5 @@
 import type { ListingCard } from '@pb/contract/listings'
-import type { SendAdvice } from '@pb/contract/sending'
+import type { SendAdvice } from '@pb/contract/listing-sends'
 import { homeAddress } from '@pb/rules/home-labels'
 import { Checkbox } from '../../../components/ui/checkbox.tsx'
 import { Field } from '../../../components/ui/field.tsx'

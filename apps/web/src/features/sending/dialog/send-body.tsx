@@ -28,7 +28,7 @@ export function SendBody({ title, ...options }: SendBodyProps) {
   const state = useSend(options)
   const [way, setWay] = useState<Way>('mail')
   const [leaving, setLeaving] = useState(false)
-  const { written, sending, result, form } = state
+  const { written, mails, sending, result, form } = state
   const { isDirty } = form.formState
 
   function close(): void {
@@ -36,7 +36,6 @@ export function SendBody({ title, ...options }: SendBodyProps) {
     else onClose()
   }
   if (result !== null) return <SendResult send={result} onChange={state.setResult} onClose={onClose} />
-  const mails = written.length + state.participants.size
   return (
     <Dialog
       open

@@ -1,4 +1,4 @@
-import type { ListingSend } from '@pb/contract/sending'
+import type { ListingSend } from '@pb/contract/listing-sends'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { CircleAlert, CircleCheck } from 'lucide-react'
 import { Button } from '../../../components/ui/button.tsx'

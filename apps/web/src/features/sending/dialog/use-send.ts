@@ -1,6 +1,6 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import type { ListingCard } from '@pb/contract/listings'
-import { sendForm, type ListingSend, type SendAdvice } from '@pb/contract/sending'
+import { sendForm, type ListingSend, type SendAdvice } from '@pb/contract/listing-sends'
 import { fairHousingFindings } from '@pb/rules/fair-housing'
 import { fillSendWords } from '@pb/rules/send-words'
 import { useQueryClient } from '@tanstack/react-query'
@@ -56,7 +56,13 @@ export function useSend({ place, listings, advice, agent, onSent, onClose }: Sen
 
   const active = listings.filter(({ advertisement_id: id }) => !advice.inactive_ids.includes(id))
   const recipients = advice.clients.filter(({ user_id: id }) => !left.has(id))
-  const written = recipients.filter((one) => one.email !== '' && listingsFor(one, active, again).length > 0)
+  const along = (one: AdvisedClient) =>
+    one.participants.flatMap(({ participant_id: id }) => (participants.has(id) ? id : []))
+  const written = recipients.filter(
+    (one) => (one.email !== '' || along(one).length > 0) && listingsFor(one, active, again).length > 0,
+  )
+  /** Those of the household who get a mail too: of whoever is left out nobody does. */
+  const writtenAlong = [...new Set(written.flatMap(along))]
   // A single client's words stand as they will be read.
   const only = advice.clients.length === 1 ? advice.clients[0] : undefined
   const fill = (text: string) =>
@@ -110,7 +116,7 @@ export function useSend({ place, listings, advice, agent, onSent, onClose }: Sen
         ...words,
         listing_ids: active.map(({ advertisement_id: id }) => id),
         user_ids: written.map(({ user_id: id }) => id),
-        participant_ids: [...participants],
+        participant_ids: writtenAlong,
         key,
         again,
         notices,
@@ -128,8 +134,10 @@ export function useSend({ place, listings, advice, agent, onSent, onClose }: Sen
     sending: isPending,
     active,
     recipients,
-    /** Those who get a mail. */
+    /** Those whose household gets a mail. */
     written,
+    /** How many mails there will be. */
+    mails: written.filter(({ email }) => email !== '').length + written.flatMap(along).length,
     leaveOut: (userId: string) => setLeft((now) => new Set([...now, userId])),
     participants,
     toggleParticipant: (id: string) =>

@@ -1,4 +1,4 @@
-import type { ClientNotice } from '@pb/contract/sending'
+import type { ClientNotice } from '@pb/contract/shared-links'
 import { newYorkDate } from '@pb/rules/new-york'
 import { useQuery } from '@tanstack/react-query'
 import { Button } from '../../../components/ui/button.tsx'

@@ -1,4 +1,4 @@
-import type { SharedLink } from '@pb/contract/sending'
+import type { SharedLink } from '@pb/contract/shared-links'
 import { Copy, ExternalLink, RotateCw, Unlink, type LucideIcon } from 'lucide-react'
 import { IconButton } from '../../../components/ui/icon-button.tsx'
 import { toast } from '../../../components/ui/toaster.tsx'

@@ -1,4 +1,4 @@
-import type { SharedLink } from '@pb/contract/sending'
+import type { SharedLink } from '@pb/contract/shared-links'
 import { useQuery } from '@tanstack/react-query'
 import { Link2 } from 'lucide-react'
 import { Panel } from '../../../components/ui/panel.tsx'

@@ -1,4 +1,4 @@
-import type { SharedLink } from '@pb/contract/sending'
+import type { SharedLink } from '@pb/contract/shared-links'
 import { formatMoment, plural } from '../../../lib/format.ts'
 
 const ways: Readonly<Record<SharedLink['channel'], string>> = {

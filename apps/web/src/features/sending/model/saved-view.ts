@@ -1,4 +1,4 @@
-import type { sentStates } from '@pb/contract/sending'
+import type { sentStates } from '@pb/contract/listing-relations'
 
 /** What the saved tab shows: whose listings, in which state. */
 export interface SavedView {

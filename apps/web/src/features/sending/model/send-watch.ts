@@ -1,4 +1,4 @@
-import type { ListingSend } from '@pb/contract/sending'
+import type { ListingSend } from '@pb/contract/listing-sends'
 import type { QueryClient } from '@tanstack/react-query'
 import { toast } from '../../../components/ui/toaster.tsx'
 import { messageOf } from '../../../lib/http-error.ts'

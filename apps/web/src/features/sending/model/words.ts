@@ -1,4 +1,4 @@
-import type { SendRecipient } from '@pb/contract/sending'
+import type { SendRecipient } from '@pb/contract/listing-sends'
 import { newYorkDate } from '@pb/rules/new-york'
 import { plural } from '../../../lib/format.ts'
 

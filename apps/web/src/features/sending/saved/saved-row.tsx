@@ -1,4 +1,4 @@
-import type { SavedListing } from '@pb/contract/sending'
+import type { SavedListing } from '@pb/contract/listing-relations'
 import { homeAddress, homeFacts, priceLabel } from '@pb/rules/home-labels'
 import { Link } from 'react-router'
 import { Checkbox } from '../../../components/ui/checkbox.tsx'

@@ -1,4 +1,4 @@
-import type { SavedListing } from '@pb/contract/sending'
+import type { SavedListing } from '@pb/contract/listing-relations'
 import { FileDown } from 'lucide-react'
 import { Button } from '../../../components/ui/button.tsx'
 import { Checkbox } from '../../../components/ui/checkbox.tsx'

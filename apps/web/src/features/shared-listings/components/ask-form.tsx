@@ -1,7 +1,7 @@
 import { useState } from 'react'
-import { messageOf } from '../../../lib/http-error.ts'
 import { randomKey } from '../../../lib/random-key.ts'
 import { useAskAgent } from '../api.ts'
+import { reasonOf } from '../model/preview.ts'
 import { Action } from './action.tsx'
 import { Labelled } from './labelled.tsx'
 import { fieldClass } from './look.ts'
@@ -101,7 +101,7 @@ export function AskForm({ kind, token, listingId, subject, onSent, onCancel }: A
       </Labelled>
       {error !== null && (
         <p role="alert" className="text-sm font-medium text-danger">
-          This was not sent. {messageOf(error)}
+          This was not sent. {reasonOf(error)}
         </p>
       )}
       <div className="flex gap-2">

@@ -2,8 +2,8 @@ import type { SharedListing } from '@pb/contract/shared-listings'
 import { CircleHelp, Heart, X, type LucideIcon } from 'lucide-react'
 import { useState } from 'react'
 import { cn } from '../../../lib/cn.ts'
-import { messageOf } from '../../../lib/http-error.ts'
 import { useMarkListing, type Mark } from '../api.ts'
+import { reasonOf } from '../model/preview.ts'
 import { quietLink } from './look.ts'
 import { NoteForm } from './note-form.tsx'
 
@@ -78,7 +78,7 @@ export function MarkBar({ token, listing, subject, agentName }: MarkBarProps) {
       </fieldset>
       <div aria-live="polite" className="text-sm">
         {error !== null && !isPending && (
-          <p className="pt-2.5 font-medium text-danger">This was not kept. {messageOf(error)}</p>
+          <p className="pt-2.5 font-medium text-danger">This was not kept. {reasonOf(error)}</p>
         )}
         <p className="flex flex-wrap items-baseline gap-x-4 gap-y-1 pt-2.5">
           {said !== undefined && <span className="text-muted">{said}</span>}

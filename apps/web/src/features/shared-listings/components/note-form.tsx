@@ -1,7 +1,7 @@
 import type { SharedListing } from '@pb/contract/shared-listings'
 import { useState } from 'react'
-import { messageOf } from '../../../lib/http-error.ts'
 import { useMarkListing } from '../api.ts'
+import { reasonOf } from '../model/preview.ts'
 import { Action } from './action.tsx'
 import { Labelled } from './labelled.tsx'
 import { fieldClass } from './look.ts'
@@ -30,7 +30,7 @@ export function NoteForm({ token, listing, agentName, onClose }: NoteFormProps) 
     >
       <Labelled
         label={`Note to ${agentName}`}
-        error={error === null ? undefined : `The note was not kept. ${messageOf(error)}`}
+        error={error === null ? undefined : `The note was not kept. ${reasonOf(error)}`}
       >
         {(control) => (
           <textarea

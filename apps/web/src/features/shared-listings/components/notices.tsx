@@ -2,8 +2,8 @@ import type { SharedPage } from '@pb/contract/shared-listings'
 import { BadgeCheck, ExternalLink, Scale } from 'lucide-react'
 import { useState } from 'react'
 import { formatNewYorkDay } from '../../../lib/format.ts'
-import { messageOf } from '../../../lib/http-error.ts'
 import { useConfirmNotice } from '../api.ts'
+import { reasonOf } from '../model/preview.ts'
 import { Action } from './action.tsx'
 import { Labelled } from './labelled.tsx'
 import { fieldClass, panelClass, quietLink } from './look.ts'
@@ -34,7 +34,7 @@ function Receipt({ token, notice }: { readonly token: string; readonly notice: N
       <div className="grow">
         <Labelled
           label="Your name, to confirm that you have read this"
-          error={error === null ? wrong : `This was not kept. ${messageOf(error)}`}
+          error={error === null ? wrong : `This was not kept. ${reasonOf(error)}`}
         >
           {(control) => (
             <input

@@ -21,7 +21,8 @@ const Place = lazy(async () => import('./place.tsx'))
 
 interface SharedHomeProps {
   readonly token: string
-  readonly visit: string
+  /** Null in a preview. */
+  readonly visit: string | null
   readonly listing: SharedListing
   readonly agentName: string
   /** New York's, `yyyy-mm-dd`. */

@@ -4,10 +4,14 @@ import { reportView } from '../api.ts'
 /** How long something is before the eyes until it counts. */
 const momentMs = 1500
 
-/** Ref of a listing that is reported once it was in sight for a moment, with the page in front; once for each visit. */
-export function useSeen(token: string, visit: string, listingId: string) {
+/**
+ * Ref of a listing that is reported once it was in sight for a moment, with the page in front; once for each visit, and
+ * never without one.
+ */
+export function useSeen(token: string, visit: string | null, listingId: string) {
   const element = useRef<HTMLElement>(null)
   useEffect(() => {
+    if (visit === null) return
     const key = `seen ${visit} ${listingId}`
     if (!element.current || sessionStorage.getItem(key) !== null) return
     let timer: ReturnType<typeof setTimeout> | undefined

@@ -5,10 +5,14 @@ import { visitKey } from '../model/visit.ts'
 /** How long a page is looked at until it counts: whoever only checks links is gone by then. */
 const momentMs = 2000
 
-/** Counts the visit once the page was before somebody's eyes for a moment. Returns the visit's name. */
-export function useVisit(token: string): string {
+/**
+ * Counts the visit once the page was before somebody's eyes for a moment. Returns the visit's name; null in a preview,
+ * which is no visit.
+ */
+export function useVisit(token: string, preview: boolean): string | null {
   const [visit] = useState(() => visitKey(token))
   useEffect(() => {
+    if (preview) return
     let timer: ReturnType<typeof setTimeout> | undefined
     function watch(): void {
       clearTimeout(timer)
@@ -24,6 +28,6 @@ export function useVisit(token: string): string {
       clearTimeout(timer)
       document.removeEventListener('visibilitychange', watch)
     }
-  }, [token, visit])
-  return visit
+  }, [token, visit, preview])
+  return preview ? null : visit
 }
