@@ -28,6 +28,8 @@ export const alertPayload = z.object({
   user_id: id.optional(),
   user: z.object({ name: z.string() }).optional(),
   listing_ids: z.array(id).optional(),
+  /** How many listings it speaks of, where it does not name them all. */
+  listing_count: z.number().int().optional(),
   /** A page of the product, where it is about no listing: `/deals/7`. */
   link: z
     .string()

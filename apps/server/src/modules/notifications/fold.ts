@@ -60,16 +60,25 @@ export async function notifyFolded(
       tx,
     )
   const before = new Map(
-    unread.map((row) => [matterOf(row.person_id, row.key), row.payload.listing_ids ?? []]),
+    unread.map(({ person_id, key, payload: { listing_ids = [], listing_count = listing_ids.length } }) => [
+      matterOf(person_id, key),
+      { ids: listing_ids, count: listing_count },
+    ]),
   )
   const told = news.map(({ personId, kind, key, payload, message }): ToldNews => {
-    const ids = [...new Set([...payload.listing_ids, ...(before.get(matterOf(personId, key)) ?? [])])]
+    const known = before.get(matterOf(personId, key)) ?? { ids: [], count: 0 }
+    const ids = [...new Set([...payload.listing_ids, ...known.ids])]
+    const count = known.count + ids.length - known.ids.length
     return {
       personId,
       kind,
       key,
-      message: message(ids.length),
-      payload: { ...payload, listing_ids: ids.slice(0, mostListings) },
+      message: message(count),
+      payload: {
+        ...payload,
+        listing_ids: ids.slice(0, mostListings),
+        ...(count > mostListings && { listing_count: count }),
+      },
     }
   })
   await notifyAll(tx, deps, told)

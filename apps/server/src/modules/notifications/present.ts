@@ -3,7 +3,7 @@ import type { NotificationRow } from './queries.ts'
 
 /** A notification as the alerts list shows it. */
 export function presentAlert(row: NotificationRow): Alert {
-  const { user_id, user, listing_ids, link } = row.payload
+  const { user_id, user, listing_ids, listing_count, link } = row.payload
   return {
     alert_id: row.id,
     kind: row.kind,
@@ -14,6 +14,7 @@ export function presentAlert(row: NotificationRow): Alert {
       ...(user_id !== undefined && { user_id }),
       ...(user !== undefined && { user: { name: user.name } }),
       ...(listing_ids !== undefined && { listing_ids: [...listing_ids] }),
+      ...(listing_count !== undefined && { listing_count }),
       ...(link !== undefined && { link }),
     },
   }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { afterEach, expect, test } from 'vitest'
+import { makeBuilding, makeUnit } from '../../../../test/factories/buildings.ts'
 import { makeClient, type MadeClient } from '../../../../test/factories/clients.ts'
 import { makeListing } from '../../../../test/factories/listings.ts'
 import { testOffice, type TestPerson } from '../../../../test/harness.ts'
@@ -103,6 +104,21 @@ test('several listings of a client are one line while it is unread, and what was
     [true, 1],
   ])
   expect((await matches(agent, userId)).length).toBe(4)
+})
+
+test('more listings than a notification names are counted all the same', async () => {
+  const agent = await office.person()
+  await clientWith(agent, {})
+  const building_id = await makeBuilding(office.deps.db)
+  const one = async () => listing({ building_id, unit_id: await makeUnit(office.deps.db, building_id) })
+  await Promise.all(Array.from({ length: 110 }, one))
+  await settle()
+  await one()
+  await settle()
+  const [told] = await alerts(agent)
+  expect(told!.message).toMatch(/^111 listings fit Nora Bell/)
+  expect(told!.payload).toMatchObject({ listing_count: 111 })
+  expect(told!.payload.listing_ids).toHaveLength(100)
 })
 
 test('what was matched by a process that ended is told by the next one, and once', async () => {
