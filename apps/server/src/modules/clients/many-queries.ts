@@ -159,8 +159,14 @@ async function writeContacts(
       AS given("clientId" bigint, phone text, position smallint)`.execute(tx)
 }
 
+/** Of more clients than this it pays to plan anew. */
+const planAnewFor = 100
+
 /** Removes records for good with all that hangs on them, and addresses that nobody names any more. */
 export async function deleteMany(tx: Tx, agentId: string, clientIds: readonly string[]): Promise<void> {
+  // How a row's references are looked up in other tables is planned once for a connection. Planned while they were
+  // small, each of thousands of clients would walk all of them.
+  if (clientIds.length > planAnewFor) await sql`DISCARD PLANS`.execute(tx)
   const { rows } = await sql<{ email: string }>`DELETE FROM client_email WHERE agent_id = ${agentId}
     AND client_id = ANY (${[...clientIds]}::bigint[]) RETURNING email::text`.execute(tx)
   await sql`DELETE FROM client WHERE agent_id = ${agentId} AND id = ANY (${[...clientIds]}::bigint[])`.execute(
