@@ -1,5 +1,7 @@
 import { lazy, Suspense } from 'react'
+import { useSearchParams } from 'react-router'
 import { Skeleton } from '../components/ui/skeleton.tsx'
+import { listQuery } from '../features/clients/model/list-view.ts'
 import { clientPath } from '../features/clients/model/paths.ts'
 import { nameOf } from '../features/clients/model/row-text.ts'
 import { showAddClient } from '../features/clients/open-dialog.ts'
@@ -24,12 +26,14 @@ const mailSlots = { onAddClient: showAddClient }
 
 function Messages({ client, adType, threadId }: ClientRoomProps) {
   const path = clientPath(adType, client.user_id, 'messages')
+  // The list beside it stays as it is narrowed and ordered.
+  const query = listQuery(useSearchParams()[0])
   return (
     <Suspense fallback={<Skeleton className="h-64 rounded-lg" />}>
       <ClientMessages
         client={client}
         threadId={threadId}
-        path={(thread) => (thread === undefined ? path : `${path}/${thread}`)}
+        path={(thread) => (thread === undefined ? path : `${path}/${thread}`) + query}
         slots={mailSlots}
       />
     </Suspense>

@@ -1,8 +1,8 @@
 import type { Client, ClientRow } from '@pb/contract/clients'
 import { QueryClientProvider } from '@tanstack/react-query'
-import { cleanup, render, screen, waitFor, within } from '@testing-library/react'
+import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import { createMemoryRouter, RouterProvider, useParams } from 'react-router'
+import { createBrowserRouter, RouterProvider, useParams } from 'react-router'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { Toaster } from '../../components/ui/toaster.tsx'
 import { makeQueryClient } from '../../lib/query.ts'
@@ -105,9 +105,8 @@ function Page() {
 }
 
 function show(path = '/clients/rental') {
-  const router = createMemoryRouter([{ path: '/clients/:type/:clientId?/:tab?', element: <Page /> }], {
-    initialEntries: [path],
-  })
+  history.replaceState(null, '', path)
+  const router = createBrowserRouter([{ path: '/clients/:type/:clientId?/:tab?', element: <Page /> }])
   render(
     <QueryClientProvider client={makeQueryClient()}>
       <RouterProvider router={router} />
@@ -161,9 +160,31 @@ test('nobody found is said in the specified words, and the search can be cleared
   stored = [row(1)]
   const router = show('/clients/rental?q=nobody')
   expect(await screen.findByText('No clients found matching the given criteria')).toBeTruthy()
+  expect(screen.getByRole('status').textContent).toBe('Nobody found')
   await userEvent.click(screen.getAllByRole('button', { name: 'Clear the search' })[0]!)
   expect(await rows()).toHaveLength(1)
   expect(router.state.location.search).toBe('')
+})
+
+test('two things pressed one right after the other both stay', async () => {
+  stored = Array.from({ length: 5 }, (_, at) => row(at))
+  const router = show('/clients/rental/100?q=client')
+  await screen.findByText('No contacts')
+  // Nothing is drawn in between.
+  await act(async () => {
+    for (const key of ['j', 'j'])
+      document.body.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true }))
+  })
+  await waitFor(() => expect(router.state.location.pathname).toBe('/clients/rental/102/details'))
+  expect(router.state.location.search).toBe('?q=client')
+  const search = screen.getByRole('textbox', { name: 'Search by email or name' })
+  await userEvent.click(screen.getByRole('button', { name: /^Sort/ }))
+  const newest = await screen.findByRole('menuitemradio', { name: 'Newest' })
+  await act(async () => {
+    fireEvent.change(search, { target: { value: 'client1' } })
+    fireEvent.click(newest)
+  })
+  await waitFor(() => expect(router.state.location.search).toBe('?q=client1&sort=newest'))
 })
 
 test('a stage shows at once in header and list, and comes back where the server refuses', async () => {
@@ -218,6 +239,13 @@ test('removing asks for a reason, takes the client away at once, and gives it ba
   release()
   expect(await screen.findByText('We could not remove this client')).toBeTruthy()
   await waitFor(async () => expect(await rows()).toHaveLength(2))
+  // The reason that was chosen is not asked for once more.
+  refused = false
+  await userEvent.click(screen.getByRole('button', { name: 'Try again' }))
+  await waitFor(async () => expect(await rows()).toHaveLength(1))
+  expect(
+    asked.filter((call) => call === 'DELETE /v1/clients/101?reason=duplicate&type=REJECTED'),
+  ).toHaveLength(2)
 })
 
 test('the application is said to be missing, and its tab leads nowhere', async () => {

@@ -5,6 +5,7 @@ import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import { EmptyState } from '../../components/ui/states.tsx'
 import { cn } from '../../lib/cn.ts'
+import { plural } from '../../lib/format.ts'
 import { useShortcuts } from '../../lib/shortcuts/use-shortcuts.ts'
 import { useTimeZone } from '../../lib/time-zone.ts'
 import { useDebounced } from '../../lib/use-debounced.ts'
@@ -24,7 +25,7 @@ import {
   withClientView,
   type ClientView,
 } from './model/list-view.ts'
-import { clientPath, clientsPath, type ClientTab } from './model/paths.ts'
+import { clientOfPath, clientPath, clientsPath, type ClientTab } from './model/paths.ts'
 import { showAddClient } from './open-dialog.ts'
 import type { ClientRooms } from './rooms.ts'
 
@@ -34,6 +35,16 @@ interface ClientsProps {
   readonly tab: ClientTab
   readonly threadId: string | undefined
   readonly rooms: ClientRooms
+}
+
+// The address is ahead of what is drawn while somebody presses one thing right after the other.
+const paramsNow = (): URLSearchParams => new URLSearchParams(location.search)
+const clientNow = (drawn: string): string => clientOfPath(location.pathname) ?? drawn
+
+/** What a search found, for whoever does not see the list. */
+function foundText(total: number | undefined): string {
+  if (total === undefined) return ''
+  return total === 0 ? 'Nobody found' : `${plural(total, 'client')} found`
 }
 
 /** Answers come at once; a pause only keeps a fast typist from asking for every letter. */
@@ -61,15 +72,18 @@ export function Clients({ adType, clientId, tab, threadId, rooms }: ClientsProps
 
   function change(next: Partial<Omit<ClientView, 'adType'>>): void {
     if (next.sort) setUsualSort(next.sort)
-    setParams(withClientView(params, next), { replace: true, preventScrollReset: true })
+    setParams(withClientView(paramsNow(), next), { replace: true, preventScrollReset: true })
   }
   function open(userId: string): void {
-    void navigate({ pathname: clientPath(adType, userId), search: query }, { replace: isOpen })
+    void navigate(
+      { pathname: clientPath(adType, userId), search: listQuery(paramsNow()) },
+      { replace: isOpen },
+    )
   }
   const returning = useRef(false)
   function toList(): void {
     returning.current = true
-    void navigate({ pathname: clientsPath(adType), search: query })
+    void navigate({ pathname: clientsPath(adType), search: listQuery(paramsNow()) })
   }
   useEffect(() => {
     if (isOpen || !returning.current) return
@@ -90,7 +104,7 @@ export function Clients({ adType, clientId, tab, threadId, rooms }: ClientsProps
     const last = (pages.total ?? 0) - 1
     if (last < 0) return false
     const inList = scroller?.contains(document.activeElement) ?? false
-    const from = isOpen ? at : inList ? active : by > 0 ? -1 : 1
+    const from = isOpen ? pages.indexOf(clientNow(clientId)) : inList ? active : by > 0 ? -1 : 1
     const next = Math.max(0, Math.min(from + by, last))
     const row = pages.rowAt(next)
     setActive(next)
@@ -165,6 +179,7 @@ export function Clients({ adType, clientId, tab, threadId, rooms }: ClientsProps
               return (stays ? clientPath(type, clientId) : clientsPath(type)) + query
             }}
           />
+          <output className="sr-only">{asked.search !== '' && !pages.stale && foundText(pages.total)}</output>
           <div
             ref={setScroller}
             onScroll={({ currentTarget }) => {

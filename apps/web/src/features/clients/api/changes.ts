@@ -68,6 +68,7 @@ export function useRemoveClient() {
         action: { label: 'Undo', onClick: () => restore.mutate({ id, name }) },
       }),
     refused: 'We could not remove this client',
+    again: true,
   })
 }
 

@@ -18,21 +18,31 @@ interface Change<Input, Output> {
   readonly done?: (output: Output, input: Input) => void
   /** What is said where the server refuses; null where the caller says it beside what was typed. */
   readonly refused: string | null
+  /** What was refused can be asked for once more, as it was: its dialog is closed. */
+  readonly again?: boolean
 }
 
 /** A change of clients: shown at once where it can be, and taken back with its message where the server refuses. */
-export function useChange<Input, Output>({ send, show, done, refused }: Change<Input, Output>) {
+export function useChange<Input, Output>({ send, show, done, refused, again }: Change<Input, Output>) {
   const client = useQueryClient()
-  return useMutation({
+  const mutation = useMutation({
     mutationKey: keys.root,
     mutationFn: send,
     onMutate: async (input) => ({ takeBack: await show?.(client, input) }),
     onSuccess: (output, input) => done?.(output, input),
-    onError: (error, _input, before) => {
+    onError: (error, input, before) => {
       before?.takeBack?.()
       logError(refused ?? 'A client was not changed', error)
-      if (refused !== null) toast.error(refused, { description: messageOf(error) })
+      if (refused === null) return
+      toast.error(refused, {
+        description: messageOf(error),
+        ...(again && {
+          duration: undoMs,
+          action: { label: 'Try again', onClick: () => mutation.mutate(input) },
+        }),
+      })
     },
     onSettled: () => refreshClients(client),
   })
+  return mutation
 }

@@ -19,6 +19,11 @@ export function clientPath(
   return `/clients/${adType ?? 'rental'}/${userId}/${tab}`
 }
 
+/** Whose client's page a path is of; undefined where it is of none. */
+export function clientOfPath(pathname: string): string | undefined {
+  return /^\/clients\/[a-z]+\/(\d+)(?:\/|$)/.exec(pathname)?.[1]
+}
+
 /** The list of one type, with nobody chosen. */
 export function clientsPath(adType: AdType): string {
   return `/clients/${adType}`

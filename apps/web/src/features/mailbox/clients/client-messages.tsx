@@ -31,6 +31,11 @@ interface ClientMessagesProps {
 
 const noSlots: MailboxSlots = {}
 
+function partsOf(path: string): { readonly pathname: string; readonly search?: string } {
+  const [pathname = '', query] = path.split('?')
+  return query === undefined ? { pathname } : { pathname, search: `?${query}` }
+}
+
 /** Everything written with a client, by all addresses of the client: the list, or a thread of it. */
 export default function ClientMessages({ client, threadId, path, slots = noSlots }: ClientMessagesProps) {
   useTimeZone()
@@ -130,7 +135,7 @@ function List({ client, page, path, actions }: ListProps) {
             key={row.id}
             row={row}
             plain
-            link={{ to: { pathname: path(row.id) }, state: { page, fromList: true } }}
+            link={{ to: partsOf(path(row.id)), state: { page, fromList: true } }}
             actions={actions}
             onPoint={ahead}
           />

@@ -7,7 +7,7 @@ import { Input } from '../../../components/ui/input.tsx'
 import { Skeleton } from '../../../components/ui/skeleton.tsx'
 import { EmptyState, ErrorState } from '../../../components/ui/states.tsx'
 import { cn } from '../../../lib/cn.ts'
-import { formatNumber } from '../../../lib/format.ts'
+import { formatNumber, plural } from '../../../lib/format.ts'
 import { useDebounced } from '../../../lib/use-debounced.ts'
 import { searchCardsQuery } from '../api.ts'
 import { cardHeight } from './search-card.tsx'
@@ -39,6 +39,9 @@ function Waiting() {
     </output>
   )
 }
+
+/** What was found, for whoever does not see the list. */
+const foundText = (total: number) => (total === 0 ? 'Nobody found' : `${plural(total, 'client')} found`)
 
 /** Every client with a saved search of the type: find one, and load it. */
 export function SavedSearchesPanel({ adType, currentId, onOpen, className }: SavedSearchesPanelProps) {
@@ -78,6 +81,7 @@ export function SavedSearchesPanel({ adType, currentId, onOpen, className }: Sav
           className="pl-9"
         />
       </div>
+      <output className="sr-only">{search !== '' && data && !isPlaceholderData && foundText(total)}</output>
       <div
         aria-busy={isPlaceholderData}
         className={cn('flex min-h-0 grow flex-col transition-opacity', isPlaceholderData && 'opacity-60')}

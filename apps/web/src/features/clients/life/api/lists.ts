@@ -1,7 +1,8 @@
 import type { ClientList, ClientListInput, ListConditions } from '@pb/contract/client-lists'
-import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { infiniteQueryOptions, keepPreviousData, queryOptions, useMutation } from '@tanstack/react-query'
 import { toast } from '../../../../components/ui/toaster.tsx'
 import { call, contract } from '../../../../lib/api.ts'
+import { messageOf } from '../../../../lib/http-error.ts'
 import { undoMs, useChange } from '../../api/use-change.ts'
 import { lifeKeys } from './keys.ts'
 
@@ -27,6 +28,27 @@ export function membersQuery(key: string) {
       const shown = pages.reduce((sum, { collection }) => sum + collection.length, 0)
       return shown < total ? shown : undefined
     },
+  })
+}
+
+/** Most of one answer; the contract says the same. */
+const mostAtOnce = 200
+
+/** Everybody in a list by `user_id`, for what is done with all of them: not only with those that are loaded. */
+export function useWholeList(key: string) {
+  return useMutation({
+    mutationFn: async (): Promise<readonly string[]> => {
+      const ids: string[] = []
+      for (;;) {
+        const { collection, total } = await call(contract.clientLists.clientsOfList, {
+          params: { key },
+          query: { limit: mostAtOnce, offset: ids.length },
+        })
+        ids.push(...collection.map(({ user_id }) => user_id))
+        if (collection.length === 0 || ids.length >= total) return ids
+      }
+    },
+    onError: (error) => toast.error('Not everybody could be chosen', { description: messageOf(error) }),
   })
 }
 

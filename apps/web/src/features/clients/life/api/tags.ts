@@ -100,8 +100,19 @@ interface TaggingChange {
   readonly said?: string
 }
 
-const sendTaggings = async ({ add = [], remove = [] }: TaggingChange) =>
-  call(contract.clientTags.saveClientTaggings, { body: { add, remove } })
+/** Most of either in one call; the contract says the same. */
+const mostAtOnce = 1000
+
+async function sendTaggings({ add = [], remove = [] }: TaggingChange) {
+  const done: { added: Tagging[]; removed: Tagging[] } = { added: [], removed: [] }
+  for (let at = 0; at === 0 || at < Math.max(add.length, remove.length); at += mostAtOnce) {
+    const body = { add: add.slice(at, at + mostAtOnce), remove: remove.slice(at, at + mostAtOnce) }
+    const { added, removed } = await call(contract.clientTags.saveClientTaggings, { body })
+    done.added.push(...added)
+    done.removed.push(...removed)
+  }
+  return done
+}
 
 /** Puts tags on clients and takes them off: shown at once. */
 export function useTagClients() {

@@ -1,4 +1,4 @@
-import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { useInfiniteQuery, useQueries, useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import { Button } from '../../../../components/ui/button.tsx'
 import { Checkbox } from '../../../../components/ui/checkbox.tsx'
@@ -6,7 +6,7 @@ import { DataTable } from '../../../../components/ui/data-table.tsx'
 import { Skeleton } from '../../../../components/ui/skeleton.tsx'
 import { EmptyState, ErrorState } from '../../../../components/ui/states.tsx'
 import { formatNumber, plural } from '../../../../lib/format.ts'
-import { membersQuery } from '../api/lists.ts'
+import { membersQuery, useWholeList } from '../api/lists.ts'
 import { taggingsQuery, tagsByClient, tagsQuery, useTagClients } from '../api/tags.ts'
 import { TagPicker } from '../tags/tag-picker.tsx'
 import { useToday } from '../use-today.ts'
@@ -17,10 +17,12 @@ interface BarProps {
   readonly onManage: () => void
   readonly onClear: () => void
   readonly tagsOf: ReadonlyMap<string, readonly { readonly tag_id: string }[]>
+  /** What chooses those who are not loaded too; null where nobody is left. */
+  readonly rest: { readonly total: number; readonly busy: boolean; readonly choose: () => void } | null
 }
 
 /** What can be done with those that are ticked. */
-function ChosenBar({ chosen, onManage, onClear, tagsOf }: BarProps) {
+function ChosenBar({ chosen, onManage, onClear, tagsOf, rest }: BarProps) {
   const change = useTagClients()
   const counts = new Map<string, number>()
   for (const id of chosen)
@@ -34,12 +36,17 @@ function ChosenBar({ chosen, onManage, onClear, tagsOf }: BarProps) {
         has={all}
         onToggle={({ tag_id, name }, on) =>
           change.mutate({
-            [on ? 'add' : 'remove']: chosen.slice(0, 1000).map((user_id) => ({ user_id, tag_id })),
+            [on ? 'add' : 'remove']: chosen.map((user_id) => ({ user_id, tag_id })),
             said: on ? `“${name}” put on` : `“${name}” taken off`,
           })
         }
         onManage={onManage}
       />
+      {rest && (
+        <Button size="sm" variant="ghost" loading={rest.busy} onClick={rest.choose}>
+          Choose all {formatNumber(rest.total)}
+        </Button>
+      )}
       <Button size="sm" variant="ghost" onClick={onClear} className="ml-auto">
         Clear
       </Button>
@@ -60,10 +67,15 @@ export function Members({ listKey, name, onManageTags }: MembersProps) {
   )
   const today = useToday()
   const [picked, setPicked] = useState<ReadonlySet<string>>(new Set())
+  const whole = useWholeList(listKey)
   const rows = useMemo(() => data?.pages.flatMap(({ collection }) => collection) ?? [], [data])
-  const shownIds = useMemo(() => rows.slice(0, 200).map(({ user_id }) => user_id), [rows])
   const { data: tags = [] } = useQuery(tagsQuery)
-  const { data: taggings = [] } = useQuery(taggingsQuery(shownIds))
+  const taggings = useQueries({
+    queries: (data?.pages ?? []).map(({ collection }) =>
+      taggingsQuery(collection.map(({ user_id }) => user_id)),
+    ),
+    combine: (pages) => pages.flatMap(({ data: of = [] }) => of),
+  })
   const tagsOf = tagsByClient(tags, taggings)
   if (!data)
     return error ? (
@@ -78,7 +90,8 @@ export function Members({ listKey, name, onManageTags }: MembersProps) {
         The list fills by itself as soon as somebody does.
       </EmptyState>
     )
-  const chosen = rows.flatMap(({ user_id }) => (picked.has(user_id) ? user_id : []))
+  const shown = rows.map(({ user_id }) => user_id)
+  const chosen = [...new Set([...shown, ...(whole.data ?? [])])].filter((id) => picked.has(id))
 
   function pick(ids: readonly string[], on: boolean): void {
     const next = new Set(picked)
@@ -99,17 +112,18 @@ export function Members({ listKey, name, onManageTags }: MembersProps) {
             tagsOf={tagsOf}
             onManage={onManageTags}
             onClear={() => setPicked(new Set())}
+            rest={
+              chosen.length < total && shown.every((id) => picked.has(id))
+                ? {
+                    total,
+                    busy: whole.isPending,
+                    choose: () => whole.mutate(undefined, { onSuccess: (ids) => pick(ids, true) }),
+                  }
+                : null
+            }
           />
         ) : (
-          <Checkbox
-            checked={false}
-            onCheckedChange={() =>
-              pick(
-                rows.map(({ user_id }) => user_id),
-                true,
-              )
-            }
-          >
+          <Checkbox checked={false} onCheckedChange={() => pick(shown, true)}>
             <span className="text-muted tabular-nums">Choose all {formatNumber(rows.length)}</span>
           </Checkbox>
         )}

@@ -28,12 +28,16 @@ interface TaskRowProps {
 function Title({ task }: { readonly task: ClientTask }) {
   const save = useSaveTask()
   const [text, setText] = useState<string | null>(null)
+  const [refused, setRefused] = useState(false)
   if (text === null)
     return (
       <button
         type="button"
         title="Change the task"
-        onClick={() => setText(task.title)}
+        onClick={() => {
+          setText(task.title)
+          setRefused(false)
+        }}
         className={cn(
           'min-h-6 rounded-xs text-left text-sm break-words hover:underline',
           task.done === 1 && 'text-muted line-through',
@@ -45,13 +49,24 @@ function Title({ task }: { readonly task: ClientTask }) {
   function finish(): void {
     const title = (text ?? '').trim()
     setText(null)
-    if (title !== '' && title !== task.title) save.mutate({ task, change: { title } })
+    if (title === '' || title === task.title) return
+    save.mutate(
+      { task, change: { title } },
+      {
+        // What was typed stands in the field again, and takes the focus from nobody.
+        onError: () => {
+          setRefused(true)
+          setText((now) => now ?? title)
+        },
+      },
+    )
   }
   return (
     <input
       aria-label="Task"
       // oxlint-disable-next-line jsx-a11y/no-autofocus -- the agent asked for it by pressing the title
-      autoFocus
+      autoFocus={!refused}
+      aria-invalid={refused || undefined}
       value={text}
       maxLength={200}
       onChange={({ target }) => setText(target.value)}
