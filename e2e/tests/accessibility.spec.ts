@@ -6,6 +6,7 @@ import { clients, officeClients } from '../states/clients.ts'
 import { compose } from '../states/compose.ts'
 import { forClients } from '../states/for-clients.ts'
 import { building, listing, myListings, results, searching } from '../states/listings.ts'
+import { mailAccount } from '../states/mail-account.ts'
 import { mailbox } from '../states/mailbox.ts'
 import { developing, supervising } from '../states/office.ts'
 import { account, profile } from '../states/own-pages.ts'
@@ -94,6 +95,7 @@ const pages = {
   notifications,
   myListings,
   mailbox,
+  mailAccount,
   compose,
   clients,
   sending,

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { makeClient, saveSearch } from '../clients.ts'
 import { expect, people, test } from '../office.ts'
 import { cards, openResults } from '../results.ts'
+import { sayOfAccount } from '../states/mail-account.ts'
 import { personalPage } from '../states/sending.ts'
 
 /** The five widths, and the columns of the results with and without the filters beside them. */
@@ -159,6 +160,18 @@ test('no page of a client’s search scrolls sideways', async ({ page, request, 
     `/listing/${id}/clients`,
   ])
     await expectToFit(page, path)
+})
+
+test('what is said of a mail account fits', async ({ page }) => {
+  const account = { provider: 'gmail', issuer: 'google', google: true, microsoft: true } as const
+  const offer = {
+    address: `${'a-very-long-address'.repeat(5)}@outlook.example`,
+    issuer: 'microsoft',
+  } as const
+  await sayOfAccount(page, { ...account, snapshot: { done: 3200, total: 10_000 } })
+  for (const path of ['/mailbox/inbox', '/account-settings']) await expectToFit(page, path)
+  await sayOfAccount(page, { ...account, state: 'disconnected', address: offer.address, offer })
+  for (const path of ['/mailbox/inbox', '/account-settings']) await expectToFit(page, path)
 })
 
 test('the editor of signatures fits, with all its tools', async ({ page }) => {

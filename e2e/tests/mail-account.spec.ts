@@ -37,6 +37,7 @@ visitor('another mail account is tried before it is kept, and left again', async
   await expect(dialog).toBeHidden()
   await expect(section.getByText('grace@icloud.com', { exact: true })).toBeVisible()
   await expect(section.getByText('Connected', { exact: true })).toBeVisible()
+  await expect(section.getByRole('heading', { name: 'Mail account' })).toBeFocused()
 
   await section.getByRole('button', { name: 'Disconnect' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Disconnect' }).click()

@@ -64,6 +64,7 @@ test.each([
   [{ PB_DEMO: 'yes' }, 'PB_DEMO must be one of 0, 1'],
   [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL must be one of fatal, error,'],
   [{ GOOGLE_CLIENT_ID: 'id' }, 'GOOGLE_CLIENT_ID and GOOGLE_CLIENT_SECRET go together'],
+  [{ MICROSOFT_CLIENT_SECRET: 's' }, 'MICROSOFT_CLIENT_ID and MICROSOFT_CLIENT_SECRET go together'],
   [{ GOOGLE_ISSUER: 'accounts' }, 'GOOGLE_ISSUER must be an address'],
 ])('%j is refused with words', (source, words) => {
   expect(() => readEnv(source)).toThrow(words)

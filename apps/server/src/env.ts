@@ -2,6 +2,19 @@ import { existsSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { z } from 'zod'
 
+/** Where a mail server is, and how it is spoken to. */
+interface MailServer {
+  readonly host: string
+  readonly port: number
+  readonly security: 'tls' | 'starttls' | 'none'
+}
+
+/** Where Microsoft's mail servers are, of firms' accounts and private ones alike. */
+const microsoftServers = {
+  imap: { host: 'outlook.office365.com', port: 993, security: 'tls' },
+  smtp: { host: 'smtp.office365.com', port: 587, security: 'starttls' },
+} as const
+
 /** `KEY=` in a shell or `.env` file means unset. */
 const set = <T extends z.ZodType>(type: T) => z.preprocess((value) => value || undefined, type)
 const text = set(z.string().optional())
@@ -42,6 +55,10 @@ const schema = z
     GOOGLE_ISSUER: set(webUrl.default('https://accounts.google.com')),
     /** Where Gmail's API answers; the tests' local one. */
     GMAIL_API_URL: set(webUrl.default('https://gmail.googleapis.com')),
+    MICROSOFT_CLIENT_ID: text,
+    MICROSOFT_CLIENT_SECRET: text,
+    /** `common` takes the accounts of all firms and private ones; an office may name its own directory instead. */
+    MICROSOFT_ISSUER: set(webUrl.default('https://login.microsoftonline.com/common/v2.0')),
     GMAIL_PUSH_TOPIC: set(
       z
         .string()
@@ -70,6 +87,8 @@ const schema = z
   .superRefine((env, context) => {
     if (!env.GOOGLE_CLIENT_ID !== !env.GOOGLE_CLIENT_SECRET)
       context.addIssue('GOOGLE_CLIENT_ID and GOOGLE_CLIENT_SECRET go together')
+    if (!env.MICROSOFT_CLIENT_ID !== !env.MICROSOFT_CLIENT_SECRET)
+      context.addIssue('MICROSOFT_CLIENT_ID and MICROSOFT_CLIENT_SECRET go together')
     if (!env.GMAIL_PUSH_TOPIC !== !env.GMAIL_PUSH_ACCOUNT)
       context.addIssue('GMAIL_PUSH_TOPIC and GMAIL_PUSH_ACCOUNT go together')
     if (!env.SMTP_TLS_CERT !== !env.SMTP_TLS_KEY)
@@ -89,6 +108,16 @@ export interface Env {
   readonly demo: '0' | '1' | undefined
   readonly google: { clientId: string; clientSecret: string; issuer: string } | undefined
   readonly gmailApiUrl: string
+  /** How mail accounts at Microsoft are connected; without it agents have no way to. */
+  readonly microsoft:
+    | {
+        readonly clientId: string
+        readonly clientSecret: string
+        readonly issuer: string
+        readonly imap: MailServer
+        readonly smtp: MailServer
+      }
+    | undefined
   /** Where Gmail tells that something happened, and the service account that signs it; without it mailboxes are asked. */
   readonly gmailPush: { readonly topic: string; readonly account: string } | undefined
   readonly allowedDomains: readonly string[]
@@ -144,6 +173,15 @@ export function readEnv(source: NodeJS.ProcessEnv = ownEnvironment()): Env {
           }
         : undefined,
     gmailApiUrl: env.GMAIL_API_URL.replace(/\/+$/, ''),
+    microsoft:
+      env.MICROSOFT_CLIENT_ID && env.MICROSOFT_CLIENT_SECRET
+        ? {
+            clientId: env.MICROSOFT_CLIENT_ID,
+            clientSecret: env.MICROSOFT_CLIENT_SECRET,
+            issuer: env.MICROSOFT_ISSUER,
+            ...microsoftServers,
+          }
+        : undefined,
     gmailPush:
       env.GMAIL_PUSH_TOPIC && env.GMAIL_PUSH_ACCOUNT
         ? { topic: env.GMAIL_PUSH_TOPIC, account: env.GMAIL_PUSH_ACCOUNT }

@@ -2,16 +2,19 @@ import { createServer, type AddressInfo, type Socket } from 'node:net'
 import { createInterface } from 'node:readline'
 import { SMTPServer } from 'smtp-server'
 
-/** Mail servers of one account that only know how to let somebody in: IMAP and SMTP, both in the clear, on 127.0.0.1. */
+/** Mail servers that only know how to let somebody in: IMAP and SMTP, both in the clear, on 127.0.0.1. */
 export interface DoorServers {
   readonly imapPort: number
   readonly smtpPort: number
   readonly user: string
   readonly password: string
+  /** Tokens that open them too (XOAUTH2), each with the name of whose they are. */
+  readonly tokens: Map<string, string>
   /** Who was let in, in their order. */
   readonly entered: readonly ('imap' | 'smtp')[]
-  /** Whether SMTP takes the password too. */
+  /** Whether SMTP takes the password too, and IMAP tokens. */
   smtpTakes: boolean
+  imapTakesTokens: boolean
   close(): Promise<void>
 }
 
@@ -21,6 +24,7 @@ const unquoted = (word: string): string => word.replace(/^"|"$/g, '').replace(/\
 function talk(
   socket: Socket,
   isRight: (user: string, password: string) => boolean,
+  isToken: (user: string, token: string) => boolean,
   onEnter: () => void,
 ): void {
   const say = (line: string) => socket.write(`${line}\r\n`)
@@ -28,20 +32,33 @@ function talk(
   // Who hangs up in the middle of a word: to a socket it is an error, and to what reads its lines.
   socket.on('error', () => {})
   lines.on('error', () => {})
-  say('* OK [CAPABILITY IMAP4rev1] ready')
+  const able = 'IMAP4rev1 SASL-IR AUTH=XOAUTH2'
+  say(`* OK [CAPABILITY ${able}] ready`)
   lines.on('line', (line) => {
     const [tag = '', command = '', ...rest] = line.split(' ')
     switch (command.toUpperCase()) {
       case 'CAPABILITY':
-        say('* CAPABILITY IMAP4rev1')
+        say(`* CAPABILITY ${able}`)
         say(`${tag} OK done`)
         break
       case 'LOGIN':
         if (isRight(unquoted(rest[0] ?? ''), unquoted(rest.slice(1).join(' ')))) {
           onEnter()
-          say(`${tag} OK [CAPABILITY IMAP4rev1] logged in`)
+          say(`${tag} OK [CAPABILITY ${able}] logged in`)
         } else say(`${tag} NO [AUTHENTICATIONFAILED] not ${rest[0]}`)
         break
+      case 'AUTHENTICATE': {
+        const said = Buffer.from(rest[1] ?? '', 'base64').toString()
+        // Pairs, each ended by Control-A.
+        const [user, token] = said
+          .split(String.fromCodePoint(1))
+          .map((pair) => pair.slice(pair.indexOf('=') + 1))
+        if (isToken(user ?? '', (token ?? '').replace('Bearer ', ''))) {
+          onEnter()
+          say(`${tag} OK [CAPABILITY ${able}] logged in`)
+        } else say(`${tag} NO [AUTHENTICATIONFAILED] not ${user}`)
+        break
+      }
       case 'LIST':
         say('* LIST (\\Noselect) "/" ""')
         say(`${tag} OK done`)
@@ -62,15 +79,27 @@ export async function openDoorServers(): Promise<DoorServers> {
   const entered: ('imap' | 'smtp')[] = []
   const account = { user: 'grace@mail.example', password: 'app pass word' }
   const isRight = (user: string, password: string) => user === account.user && password === account.password
-  const imap = createServer((socket) => talk(socket, isRight, () => entered.push('imap')))
+  const tokens = new Map<string, string>()
+  const isToken = (user: string, token: string) => token !== '' && tokens.get(token) === user
+  const imap = createServer((socket) =>
+    talk(
+      socket,
+      isRight,
+      (user, token) => servers.imapTakesTokens && isToken(user, token),
+      () => entered.push('imap'),
+    ),
+  )
   await new Promise<void>((done) => imap.listen(0, '127.0.0.1', () => done()))
   const smtp = new SMTPServer({
     disabledCommands: ['STARTTLS'],
     allowInsecureAuth: true,
-    onAuth({ username, password }, _session, callback) {
-      if (!servers.smtpTakes || !isRight(username ?? '', password ?? '')) return callback(new Error('no'))
+    authMethods: ['PLAIN', 'LOGIN', 'XOAUTH2'],
+    onAuth({ username, password, accessToken }, _session, callback) {
+      const [user, secret, token] = [username ?? '', password ?? '', accessToken ?? '']
+      if (!servers.smtpTakes || !(isRight(user, secret) || isToken(user, token)))
+        return callback(new Error('no'))
       entered.push('smtp')
-      return callback(null, { user: username })
+      return callback(null, { user })
     },
   })
   await new Promise<void>((done) => smtp.listen(0, '127.0.0.1', () => done()))
@@ -79,7 +108,9 @@ export async function openDoorServers(): Promise<DoorServers> {
     imapPort: (imap.address() as AddressInfo).port,
     smtpPort: (smtp.server.address() as AddressInfo).port,
     entered,
+    tokens,
     smtpTakes: true,
+    imapTakesTokens: true,
     async close() {
       await new Promise<void>((done) => smtp.close(() => done()))
       await new Promise<void>((done) => imap.close(() => done()))

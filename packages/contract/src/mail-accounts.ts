@@ -16,6 +16,10 @@ export type MailProvider = z.infer<typeof mailProvider>
 export const mailAccountState = z.enum(['connected', 'reconnect', 'disconnected'])
 export type MailAccountState = z.infer<typeof mailAccountState>
 
+/** Who gives the office leave to use an account, where that is not by a password. */
+export const mailIssuer = z.enum(['google', 'microsoft'])
+export type MailIssuer = z.infer<typeof mailIssuer>
+
 /** `tls` from the first byte, `starttls` after a greeting in the clear, `none` for servers of the own network alone. */
 export const mailSecurity = z.enum(['tls', 'starttls', 'none'])
 export type MailSecurity = z.infer<typeof mailSecurity>
@@ -55,6 +59,8 @@ export type ImapAccount = z.infer<typeof imapAccount>
 
 export const mailAccount = z.object({
   provider: mailProvider,
+  /** Who opens it to the office; null for a password, and for the office's own mail. */
+  issuer: mailIssuer.nullable(),
   /** That the mailbox sends from. */
   address: z.string(),
   /** That the agent signs in with. */
@@ -76,10 +82,11 @@ export const mailAccount = z.object({
   asks_deletion: z.boolean(),
   /** Of an IMAP account: how it is reached; never its password. */
   servers: z.object({ imap: mailServer, smtp: mailServer, user: z.string() }).nullable(),
-  /** A Google account that waits for the agent's word, since its address is not the one of the sign-in. */
-  offer: z.object({ address: z.string() }).nullable(),
+  /** An account that waits for the agent's word, since its address is not the one of the sign-in. */
+  offer: z.object({ address: z.string(), issuer: mailIssuer }).nullable(),
   /** What this office can connect. */
   google: z.boolean(),
+  microsoft: z.boolean(),
   /** Whether servers of the office's own network may be connected, and without encryption. */
   private_hosts: z.boolean(),
 })
@@ -87,8 +94,10 @@ export type MailAccount = z.infer<typeof mailAccount>
 
 const own = { tag: 'mailbox', access: 'session' } as const
 const oneReply = { 200: mailAccount }
+/** Where to go, and the state to come back with to PUBLIC_URL's /login. */
+const goThere = { 200: z.object({ authorize_url: z.string(), state: z.string() }) }
 /** Counted apart from signing in, and tight: each call reaches out to servers that the caller names. */
-const outside = { name: 'mail-account', max: 30, seconds: 300 } as const
+const outside = { name: 'mail-account', max: 40, seconds: 300 } as const
 
 /** Where the mail of the caller's mailbox lives, and how that changes. */
 export const mailAccounts = {
@@ -110,24 +119,35 @@ export const mailAccounts = {
       /** `deletion` asks for what deleting for good takes, beside what was granted. */
       permission: z.enum(['mailbox', 'deletion']).default('mailbox'),
     }),
-    replies: { 200: z.object({ authorize_url: z.string(), state: z.string() }) },
-    errors: ['rule_broken'],
+    replies: goThere,
+    errors: ['rule_broken', 'not_ready'],
   }),
-  answerGoogle: endpoint({
+  connectMicrosoft: endpoint({
     ...own,
     method: 'POST',
-    path: '/v1/mail-account/google/answer',
-    summary: 'Hand in what Google answered; an address that is not the one of the sign-in waits as an offer',
+    path: '/v1/mail-account/microsoft',
+    summary:
+      "Begin to connect an Outlook.com or Microsoft 365 account: where to go, and the state to come back with to PUBLIC_URL's /login",
     limit: outside,
-    body: z.strictObject({ code: z.string().min(1).max(2048), state: z.string().min(1).max(512) }),
+    replies: goThere,
+    errors: ['rule_broken', 'not_ready'],
+  }),
+  answerIssuer: endpoint({
+    ...own,
+    method: 'POST',
+    path: '/v1/mail-account/answer',
+    summary:
+      'Hand in what Google or Microsoft answered; an address that is not the one of the sign-in waits as an offer',
+    limit: outside,
+    body: z.strictObject({ code: z.string().min(1).max(4096), state: z.string().min(1).max(512) }),
     replies: oneReply,
-    errors: ['rule_broken', 'conflict'],
+    errors: ['rule_broken', 'conflict', 'not_ready'],
   }),
   acceptOffer: endpoint({
     ...own,
     method: 'POST',
     path: '/v1/mail-account/offer',
-    summary: 'Connect the Google account on offer, whose address the caller names',
+    summary: 'Connect the account on offer, whose address the caller names',
     body: z.strictObject({ address: z.string().min(1).max(320) }),
     replies: oneReply,
     errors: ['not_found', 'conflict'],
@@ -136,7 +156,7 @@ export const mailAccounts = {
     ...own,
     method: 'DELETE',
     path: '/v1/mail-account/offer',
-    summary: 'Do not connect the Google account on offer; its grant is given back',
+    summary: 'Do not connect the account on offer; its grant is given back',
     replies: oneReply,
   }),
   connectImap: endpoint({

@@ -29,6 +29,7 @@ export async function beginAuthorization(
     state_hash: hashOf(state),
     binding_hash: bindingHash,
     person_id: personId,
+    issuer: issuer.kind,
     nonce,
     code_verifier: verifier,
     expires_at: new Date(clock.now().getTime() + requestLifetimeSeconds * 1000),
@@ -62,6 +63,7 @@ export interface AuthorizationAnswer {
 /** Spends the request that this state belongs to, whoever asks: a state is good for one attempt. */
 async function spend(
   { db, clock }: Deps,
+  issuer: Issuer,
   state: string,
   { bindingHash, personId }: Requester,
 ): Promise<SignInRequestRow> {
@@ -69,6 +71,8 @@ async function spend(
   if (!request || request.expires_at <= clock.now()) throw new AuthorizationFault('expired')
   if (!timingSafeEqual(bindingHash, request.binding_hash) || request.person_id !== personId)
     throw new AuthorizationFault('elsewhere')
+  // A code of one issuer is never shown to another one.
+  if (request.issuer !== issuer.kind) throw new AuthorizationFault('elsewhere')
   return request
 }
 
@@ -92,13 +96,13 @@ export async function endAuthorization(
   { code, state }: AuthorizationAnswer,
   requester: Requester,
 ): Promise<Authorized> {
-  const { nonce, code_verifier } = await spend(deps, state, requester)
+  const { nonce, code_verifier } = await spend(deps, issuer, state, requester)
   const configuration = await issuer.configuration()
   const server = configuration.serverMetadata()
   const answer = new URL(`${deps.env.publicUrl}/login`)
   answer.searchParams.set('code', code)
   answer.searchParams.set('state', state)
-  // The page hands on code and state alone. With one issuer per office there is none to mix it up with.
+  // The page hands on code and state alone; whose they are is known from the state.
   if (server['authorization_response_iss_parameter_supported'] === true)
     answer.searchParams.set('iss', server.issuer)
   try {

@@ -1,3 +1,4 @@
+import { isEmail } from '@pb/rules/mail/addresses'
 import type { IDToken } from 'openid-client'
 import { AppError } from '../../platform/errors.ts'
 import type { Identity } from './admission.ts'
@@ -26,6 +27,33 @@ export function identityOf(issuer: Identity['issuer'], claims: IDToken): Identit
     email,
     name: textOf(claims['name']) ?? email.slice(0, email.indexOf('@')),
     domainProven: provesDomain(claims, email),
+  }
+}
+
+/** Whose mail account it is at Microsoft. */
+interface MicrosoftAccount {
+  /** Told from those of other issuers by its beginning. */
+  readonly subject: string
+  /** What Microsoft calls the account's address; whether it is, its mail servers know. */
+  readonly email: string
+  /** The name that its mail servers know the account by. */
+  readonly user: string
+}
+
+/** Whose account the claims speak of; throws `rule_broken` where it has no address. */
+export function microsoftAccountOf(claims: IDToken): MicrosoftAccount {
+  // A firm's accounts are known by their principal names, which look like addresses and may be none.
+  const [email, user] = [textOf(claims['email']), textOf(claims['preferred_username'])].map((name) =>
+    name !== undefined && isEmail(name) ? name : undefined,
+  )
+  const known = email ?? user
+  if (known === undefined)
+    throw new AppError('rule_broken', 'Microsoft names no e-mail address of this account.')
+  return {
+    // Subjects are unique within a directory alone.
+    subject: ['microsoft', textOf(claims['tid']) ?? '', claims.sub].join(':'),
+    email: known,
+    user: user ?? known,
   }
 }
 

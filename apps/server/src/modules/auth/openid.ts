@@ -4,10 +4,15 @@ import type { Deps } from '../../platform/deps.ts'
 import { AppError } from '../../platform/errors.ts'
 import { builtinClient } from './issuer/client.ts'
 
-/** The one issuer that this office signs in with, and how to ask it. */
-export interface Issuer {
-  readonly kind: 'google' | 'builtin'
-  /** What the authorization request asks for beyond the protocol's own parameters. */
+/** Who may be asked for an agent's mailbox. */
+export type GrantIssuer = 'google' | 'microsoft'
+/** Who an office may sign in with. */
+export type SignInIssuer = 'google' | 'builtin'
+
+/** Whoever is asked who somebody is, or for somebody's mailbox. */
+export interface Issuer<Kind extends SignInIssuer | GrantIssuer = SignInIssuer | GrantIssuer> {
+  readonly kind: Kind
+  /** What the request of a sign-in asks for beyond the protocol's own parameters. */
   readonly request: Readonly<Record<string, string>>
   /** Discovered at first use, and again after a failure; `not_ready` while the issuer cannot be reached. */
   configuration(): Promise<openid.Configuration>
@@ -18,6 +23,12 @@ export const googleScopes = {
   mailbox: 'https://www.googleapis.com/auth/gmail.modify',
   deletion: 'https://mail.google.com/',
 } as const
+
+/** What Microsoft is asked for: mail by IMAP and SMTP (learn.microsoft.com, "Authenticate an IMAP, POP or SMTP connection using OAuth"). */
+export const microsoftScopes = [
+  'https://outlook.office.com/IMAP.AccessAsUser.All',
+  'https://outlook.office.com/SMTP.Send',
+] as const
 
 /** The built-in issuer lives in this process: its URLs are called here, wherever `PUBLIC_URL` may lead. */
 function fetchWithin(app: FastifyInstance, publicUrl: string): openid.CustomFetch {
@@ -35,8 +46,8 @@ function fetchWithin(app: FastifyInstance, publicUrl: string): openid.CustomFetc
   }
 }
 
-interface Registration {
-  readonly kind: Issuer['kind']
+interface Registration<Kind extends Issuer['kind']> {
+  readonly kind: Kind
   readonly issuer: string
   readonly clientId: string
   readonly clientSecret: string
@@ -45,7 +56,7 @@ interface Registration {
 }
 
 /** How the office asks Google who somebody is, and for their mailbox. */
-function googleRegistration(google: NonNullable<Deps['env']['google']>): Registration {
+function googleRegistration(google: NonNullable<Deps['env']['google']>): Registration<'google'> {
   return {
     kind: 'google',
     ...google,
@@ -62,7 +73,7 @@ function googleRegistration(google: NonNullable<Deps['env']['google']>): Registr
 }
 
 /** How the office is known as a client to its own issuer. */
-function builtinRegistration({ env }: Deps, app: FastifyInstance): Registration {
+function builtinRegistration({ env }: Deps, app: FastifyInstance): Registration<'builtin'> {
   return {
     kind: 'builtin',
     ...builtinClient(env),
@@ -71,7 +82,7 @@ function builtinRegistration({ env }: Deps, app: FastifyInstance): Registration 
   }
 }
 
-async function discover(registration: Registration): Promise<openid.Configuration> {
+async function discover(registration: Registration<Issuer['kind']>): Promise<openid.Configuration> {
   const { issuer, clientId, clientSecret, fetch } = registration
   const configuration = await openid.discovery(new URL(issuer), clientId, clientSecret, undefined, {
     // Loopback and tests; an https issuer is never asked in the clear.
@@ -87,7 +98,10 @@ async function discover(registration: Registration): Promise<openid.Configuratio
   return configuration
 }
 
-function issuerOf({ log }: Pick<Deps, 'log'>, registration: Registration): Issuer {
+function issuerOf<Kind extends Issuer['kind']>(
+  { log }: Pick<Deps, 'log'>,
+  registration: Registration<Kind>,
+): Issuer<Kind> {
   let discovered: Promise<openid.Configuration> | undefined
   return {
     kind: registration.kind,
@@ -105,19 +119,38 @@ function issuerOf({ log }: Pick<Deps, 'log'>, registration: Registration): Issue
   }
 }
 
-/** Google by its settings, discovered once for all who ask. */
-const googles = new WeakMap<object, Issuer>()
+/** Issuers by their settings, discovered once for all who ask. */
+const known = new WeakMap<object, Issuer>()
+
+/** The issuer of these settings. */
+function once<Kind extends Issuer['kind']>(settings: object, make: () => Issuer<Kind>): Issuer<Kind> {
+  const found = (known.get(settings) as Issuer<Kind> | undefined) ?? make()
+  known.set(settings, found)
+  return found
+}
+
+type Asking = Pick<Deps, 'env' | 'log'>
 
 /** Google, for whoever asks it for more than a sign-in. Throws where this office has none. */
-export function googleIssuer(deps: Pick<Deps, 'env' | 'log'>): Issuer {
+function googleIssuer(deps: Asking): Issuer<'google'> {
   const { google } = deps.env
   if (!google) throw new AppError('rule_broken', 'This office is not set up for Google accounts.')
-  const known = googles.get(google) ?? issuerOf(deps, googleRegistration(google))
-  googles.set(google, known)
-  return known
+  return once(google, () => issuerOf(deps, googleRegistration(google)))
+}
+
+/** Microsoft, for mail accounts alone. Throws where this office has none. */
+function microsoftIssuer(deps: Asking): Issuer<'microsoft'> {
+  const { microsoft } = deps.env
+  if (!microsoft) throw new AppError('rule_broken', 'This office is not set up for Microsoft accounts.')
+  return once(microsoft, () => issuerOf(deps, { kind: 'microsoft', ...microsoft, request: {} }))
+}
+
+/** Whoever is asked for mailboxes. Throws `rule_broken` where the office has no settings for them. */
+export function grantIssuer(deps: Asking, kind: GrantIssuer): Issuer<GrantIssuer> {
+  return kind === 'google' ? googleIssuer(deps) : microsoftIssuer(deps)
 }
 
 /** The issuer that the office signs in with: Google where configured, else its own, which `app` serves. */
-export function openIssuer(deps: Deps, app: FastifyInstance): Issuer {
+export function openIssuer(deps: Deps, app: FastifyInstance): Issuer<'google'> | Issuer<'builtin'> {
   return deps.env.google ? googleIssuer(deps) : issuerOf(deps, builtinRegistration(deps, app))
 }

@@ -13,7 +13,7 @@ import {
 } from './authorization.ts'
 import { grantOf } from './grants.ts'
 import { identityOf, issuerSessionOf } from './identity.ts'
-import type { Issuer } from './openid.ts'
+import type { Issuer, SignInIssuer } from './openid.ts'
 import type { AccountRow } from './queries.ts'
 import { signedIn } from './sign-in-parts.ts'
 
@@ -39,7 +39,7 @@ export interface Starter {
  */
 export async function startSignIn(
   deps: Deps,
-  issuer: Issuer,
+  issuer: Issuer<SignInIssuer>,
   { loginHint, binding = randomToken(), origin }: Starter,
 ): Promise<StartedSignIn> {
   const { publicUrl } = deps.env
@@ -63,7 +63,7 @@ const faults = {
 /** Whatever is wrong with the answer, the person only has to start again. */
 async function authorize(
   deps: Deps,
-  issuer: Issuer,
+  issuer: Issuer<SignInIssuer>,
   answer: AuthorizationAnswer,
   binding: string | undefined,
 ): Promise<Authorized> {
@@ -79,7 +79,7 @@ async function authorize(
 /** Ends the flow: from code and state to a session. Every failure says why and leaves no session. */
 export async function finishSignIn(
   deps: Deps,
-  issuer: Issuer,
+  issuer: Issuer<SignInIssuer>,
   modules: readonly Module[],
   answer: AuthorizationAnswer & { binding: string | undefined; userAgent: string },
 ): Promise<{ sessionId: string; account: AccountRow }> {
@@ -93,7 +93,7 @@ export async function finishSignIn(
       issuerSession: issuerSessionOf(authorized.claims),
     })
     if (issuer.kind === 'google')
-      await signedIn(tx, deps, modules, account.person_id, grantOf(deps, authorized))
+      await signedIn(tx, deps, modules, account.person_id, grantOf(deps, 'google', authorized))
     return { sessionId, account }
   })
 }

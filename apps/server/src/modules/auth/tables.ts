@@ -11,6 +11,8 @@ declare module '../../platform/db.ts' {
       binding_hash: Buffer
       /** Of somebody who is signed in and asks for more; null for a sign-in. */
       person_id: string | null
+      /** Who was asked. */
+      issuer: 'builtin' | 'google' | 'microsoft'
       nonce: string
       code_verifier: string
       expires_at: Date

@@ -4,7 +4,7 @@ import { deliverJob } from './queue.ts'
 
 export { mailDomain, senderAddress } from './envelope.ts'
 export { mailCanLeave, sendSystemMail } from './queue.ts'
-export { handOverText, relayLine, type HandedOver, type SmtpLine } from './relay.ts'
+export { handOverText, relayLine, smtpAuth, type HandedOver, type SmtpLine } from './relay.ts'
 
 const sweepJob = 'system-mail.sweep'
 

@@ -112,7 +112,7 @@ function connectionTo({ login: _login, ...line }: SmtpLine): SMTPConnection {
 }
 
 /** How nodemailer says who we are. */
-function authOf(login: NonNullable<SmtpLine['login']>) {
+export function smtpAuth(login: NonNullable<SmtpLine['login']>) {
   if ('password' in login) return { credentials: { user: login.user, pass: login.password } }
   const { user, accessToken } = login
   return { user, oauth2: new XOAuth2({ user, accessToken }) }
@@ -182,7 +182,7 @@ export async function handOverText(
     connection.connect((error) => {
       if (error) return finish(error)
       if (!line.login) return send()
-      connection.login(authOf(line.login), (failed) => (failed ? finish(failed) : send()))
+      connection.login(smtpAuth(line.login), (failed) => (failed ? finish(failed) : send()))
     })
   })
 }

@@ -69,7 +69,7 @@ function useToasted<T>(change: (input: T) => Promise<MailAccount>, done: (accoun
   const mutation = useChange(change, done)
   return {
     ...mutation,
-    mutate: (input: T, options: { readonly onSettled?: () => void } = {}) =>
+    mutate: (input: T, options: { readonly onSuccess?: () => void; readonly onSettled?: () => void } = {}) =>
       mutation.mutate(input, { ...options, onError: (error) => toast.error(messageOf(error)) }),
   }
 }
@@ -92,18 +92,26 @@ export const useMoveToBuiltin = () =>
     ({ address }) => `Your mailbox is ${address} again`,
   )
 
-/** Goes to Google to connect a mailbox, or for the permission to delete for good. */
-export function useGoToGoogle() {
+/** What an issuer is asked for: a mailbox at Google or Microsoft, or Google for the permission to delete for good. */
+type IssuerTrip = 'google' | 'deletion' | 'microsoft'
+
+const begin = (trip: IssuerTrip) =>
+  trip === 'microsoft'
+    ? call(api.connectMicrosoft)
+    : call(api.connectGoogle, { body: { permission: trip === 'deletion' ? 'deletion' : 'mailbox' } })
+
+/** Goes to an issuer, to come back with its answer. */
+export function useGoToIssuer() {
   return useMutation({
-    mutationFn: async (permission: 'mailbox' | 'deletion') => {
-      const { authorize_url, state } = await call(api.connectGoogle, { body: { permission } })
+    mutationFn: async (trip: IssuerTrip) => {
+      const { authorize_url, state } = await begin(trip)
       beginTrip(state, { pathname: '/account-settings', hash: '#mail-account' })
       location.assign(authorize_url)
       // The page is on its way out; until then the button stays as it is.
       await new Promise(() => {})
     },
     onError: (error) => {
-      logError('Google cannot be asked', error)
+      logError('A mail account cannot be asked for', error)
       toast.error(messageOf(error))
     },
   })
@@ -111,10 +119,10 @@ export function useGoToGoogle() {
 
 const answers = new Map<string, Promise<MailAccount>>()
 
-/** Hands in what Google answered. A code is good for one call, so a page shown twice shares that call. */
-export const useAnswerGoogle = () =>
+/** Hands in what an issuer answered. A code is good for one call, so a page shown twice shares that call. */
+export const useAnswerIssuer = () =>
   useChange(({ code, state }: { readonly code: string; readonly state: string }) => {
-    const reply = answers.get(state) ?? call(api.answerGoogle, { body: { code, state } })
+    const reply = answers.get(state) ?? call(api.answerIssuer, { body: { code, state } })
     answers.set(state, reply)
     return reply
   })

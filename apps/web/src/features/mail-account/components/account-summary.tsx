@@ -7,7 +7,12 @@ import { useTimeZone } from '../../../lib/time-zone.ts'
 import { minutesBehind, progressWords, waitingWords } from '../model/words.ts'
 import { SnapshotBar } from './snapshot-bar.tsx'
 
-const names = { builtin: 'The office’s own mail', gmail: 'Gmail', imap: 'IMAP and SMTP' } as const
+const names = {
+  builtin: 'The office’s own mail',
+  google: 'Gmail',
+  microsoft: 'Outlook, by Microsoft',
+  imap: 'IMAP and SMTP',
+} as const
 
 const looks = {
   connected: { icon: CircleCheck, tone: 'text-sale', word: 'Connected' },
@@ -32,14 +37,15 @@ function StepTime({ account, nowSeconds }: { readonly account: MailAccount; read
 
 /** What is known of an account elsewhere. */
 function factsOf(account: MailAccount, nowSeconds: number): Fact[] {
-  const { state, servers, set_aside, waiting, snapshot } = account
+  const { state, issuer, servers, set_aside, waiting, snapshot } = account
   const waits = waitingWords(waiting)
   const { imap, smtp, user } = servers ?? {}
   return [
     ...(state === 'connected' && !snapshot
       ? [{ title: 'Last in step', value: <StepTime account={account} nowSeconds={nowSeconds} /> }]
       : []),
-    ...(imap && smtp
+    // Where an issuer's servers are is its own affair.
+    ...(imap && smtp && issuer === null
       ? [
           { title: 'Incoming server', value: `${imap.host}:${imap.port}` },
           { title: 'Outgoing server', value: `${smtp.host}:${smtp.port}` },
@@ -62,7 +68,7 @@ interface AccountSummaryProps {
 /** Which account it is, and how it fares. */
 export function AccountSummary({ account, at }: AccountSummaryProps) {
   useTimeZone()
-  const { provider, address, state, reason, snapshot, failing } = account
+  const { provider, issuer, address, state, reason, snapshot, failing } = account
   const { icon: Icon, tone, word } = looks[state]
   const facts = provider === 'builtin' ? [] : factsOf(account, at / 1000)
   return (
@@ -73,7 +79,9 @@ export function AccountSummary({ account, at }: AccountSummaryProps) {
           <p className="truncate text-sm font-medium" title={address}>
             {address}
           </p>
-          <p className="text-xs text-muted">{names[provider]}</p>
+          <p className="text-xs text-muted">
+            {names[provider === 'builtin' ? provider : (issuer ?? 'imap')]}
+          </p>
         </div>
         {provider !== 'builtin' && (
           <span className={cn('flex shrink-0 items-center gap-1.5 text-sm font-medium', tone)}>

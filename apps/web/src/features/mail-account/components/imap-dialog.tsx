@@ -9,18 +9,25 @@ interface ImapDialogProps {
   readonly open: boolean
   readonly onClose: () => void
   readonly account: MailAccount
+  readonly onChanged: () => void
+  readonly finalFocus: () => HTMLElement | true
 }
 
 /** Connects any mail account that is no Google account. */
-export default function ImapDialog({ open, onClose, account }: ImapDialogProps) {
+export default function ImapDialog({ open, onClose, account, onChanged, finalFocus }: ImapDialogProps) {
   const id = useId()
   const connect = useConnectImap()
+  const onDone = () => {
+    onChanged()
+    onClose()
+  }
   return (
     <Dialog
       open={open}
+      finalFocus={finalFocus}
       // While servers are asked the answer is waited for: what was typed must not be gone when it comes.
       onOpenChange={(next) => !next && !connect.isPending && onClose()}
-      title={account.provider === 'imap' ? 'Connect again' : 'Connect other mail'}
+      title={account.provider === 'imap' && account.issuer === null ? 'Connect again' : 'Connect other mail'}
       description="Both servers are tried before anything is kept."
       className="max-w-xl"
       footer={
@@ -34,7 +41,7 @@ export default function ImapDialog({ open, onClose, account }: ImapDialogProps) 
         </>
       }
     >
-      <ImapForm id={id} account={account} connect={connect} onDone={onClose} />
+      <ImapForm id={id} account={account} connect={connect} onDone={onDone} />
     </Dialog>
   )
 }

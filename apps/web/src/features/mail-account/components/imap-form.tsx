@@ -14,10 +14,15 @@ const unknown = {
   smtp: { host: '', port: 465, security: 'tls' },
 } as const
 
+const isByPassword = ({ provider, issuer }: MailAccount): boolean => provider === 'imap' && issuer === null
+
 /** What the form begins with: the account that is to be connected again, or nothing but guesses. */
-function startOf({ provider, address, servers }: MailAccount): ImapAccount {
-  const known = provider === 'imap' ? address : ''
-  const { imap, smtp, user } = servers ?? { ...(guessServers(known) ?? unknown), user: known }
+function startOf(account: MailAccount): ImapAccount {
+  const known = isByPassword(account) ? account.address : ''
+  const { imap, smtp, user } = (known !== '' ? account.servers : null) ?? {
+    ...(guessServers(known, account) ?? unknown),
+    user: known,
+  }
   return { address: known, imap, smtp, user, password: '' }
 }
 
@@ -46,7 +51,7 @@ interface ImapFormProps {
 export function ImapForm({ id, account, connect, onDone }: ImapFormProps) {
   const [note, setNote] = useState<string>()
   // Of an account that is connected again mostly the password is missing.
-  const known = account.provider === 'imap'
+  const known = isByPassword(account)
   const {
     register,
     control,
@@ -65,11 +70,11 @@ export function ImapForm({ id, account, connect, onDone }: ImapFormProps) {
   /** Fills in what follows from the address as it is typed, where nobody has written anything else. */
   function follow(): void {
     const address = getValues('address').trim()
-    const guess = guessServers(address)
+    const guess = guessServers(address, account)
     if (!guess) return
     setNote(guess.known ? guess.note : 'These servers are a guess; your provider’s help pages name them.')
     if (!getFieldState('user').isDirty) setValue('user', address)
-    if (ownServers || account.servers) return
+    if (ownServers || (known && account.servers)) return
     setValue('imap', guess.imap)
     setValue('smtp', guess.smtp)
   }

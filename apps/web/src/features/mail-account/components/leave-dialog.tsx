@@ -11,7 +11,17 @@ interface LeaveDialogProps {
   /** What is asked; null while nothing is. */
   readonly leaving: Leaving | null
   readonly onClose: () => void
+  readonly onChanged: () => void
+  readonly finalFocus: () => HTMLElement | true
 }
+
+const forgotten = {
+  password: 'The password is forgotten.',
+  google: 'The permission is given back to Google.',
+  // Microsoft has no way for a program to give one back.
+  microsoft:
+    'The office forgets the permission. Microsoft lists it until you remove it there, among your account’s apps.',
+} as const
 
 /** What happens to mail that waits, as the server will do it. */
 function waitingNote({ address, own_address, waiting }: MailAccount, leaving: Leaving): string[] {
@@ -32,18 +42,19 @@ function waitingNote({ address, own_address, waiting }: MailAccount, leaving: Le
 }
 
 /** Asks before an account is left. */
-export function LeaveDialog({ account, leaving, onClose }: LeaveDialogProps) {
+export function LeaveDialog({ account, leaving, onClose, onChanged, finalFocus }: LeaveDialogProps) {
   const disconnect = useDisconnect()
   const move = useMoveToBuiltin()
-  const { provider, address, own_address } = account
+  const { issuer, address, own_address } = account
   const isMove = leaving === 'builtin'
-  const forgotten =
-    provider === 'gmail' ? 'The permission is given back to Google' : 'The password is forgotten'
   return (
     <ConfirmDialog
       open={leaving !== null}
       onOpenChange={(open) => !open && onClose()}
-      onConfirm={() => (isMove ? move : disconnect).mutate(undefined, { onSettled: onClose })}
+      onConfirm={() =>
+        (isMove ? move : disconnect).mutate(undefined, { onSuccess: onChanged, onSettled: onClose })
+      }
+      finalFocus={finalFocus}
       loading={move.isPending || disconnect.isPending}
       danger={!isMove}
       title={isMove ? 'Move to the office’s own mail?' : `Disconnect ${address}?`}
@@ -56,7 +67,7 @@ export function LeaveDialog({ account, leaving, onClose }: LeaveDialogProps) {
             ? `Your mailbox is ${own_address} from then on.`
             : 'Mail neither comes nor leaves until you connect again.'}
         </li>
-        <li>{forgotten}.</li>
+        <li>{forgotten[issuer ?? 'password']}</li>
         {leaving !== null && waitingNote(account, leaving).map((note) => <li key={note}>{note}</li>)}
       </ul>
     </ConfirmDialog>

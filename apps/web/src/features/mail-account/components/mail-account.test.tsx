@@ -9,6 +9,7 @@ import { MailAccount } from './mail-account.tsx'
 const fetched = vi.fn<(url: string, init?: RequestInit) => Promise<Response>>()
 const own: Account = {
   provider: 'builtin',
+  issuer: null,
   address: 'grace@office.example',
   own_address: 'grace@office.example',
   state: 'connected',
@@ -22,6 +23,7 @@ const own: Account = {
   servers: null,
   offer: null,
   google: false,
+  microsoft: false,
   private_hosts: false,
 }
 
@@ -76,11 +78,42 @@ test('an office without Google offers none, and one that cannot be asked says so
   expect(await screen.findByText('Something went wrong on our side')).toBeTruthy()
 })
 
+test('an account of Microsoft is connected again with Microsoft, and asks for no password', async () => {
+  const account = {
+    ...own,
+    provider: 'imap',
+    issuer: 'microsoft',
+    state: 'reconnect',
+    reason: 'Microsoft does not let the office in any more.',
+    microsoft: true,
+    servers: {
+      imap: { host: 'outlook.office365.com', port: 993, security: 'tls' },
+      smtp: { host: 'smtp.office365.com', port: 587, security: 'starttls' },
+      user: 'grace@outlook.example',
+    },
+  }
+  answers['GET /v1/mail-account'] = () => Response.json(account)
+  answers['POST /v1/mail-account/microsoft'] = () => problem(503, 'not_ready', 'Please try again.')
+  show()
+  await userEvent.click(await screen.findByRole('button', { name: 'Connect Microsoft again' }))
+  expect(sent('/v1/mail-account/microsoft')).toHaveLength(1)
+  expect(screen.getByText('Outlook, by Microsoft')).toBeTruthy()
+  await userEvent.click(screen.getByRole('button', { name: 'Connect other mail' }))
+  const dialog = await screen.findByRole('dialog')
+  expect(within(dialog).getByLabelText('E-mail address')).toHaveProperty('value', '')
+})
+
 test('another account than the agent’s own is connected only when the agent says so', async () => {
   answers['GET /v1/mail-account'] = () =>
-    Response.json({ ...own, google: true, offer: { address: 'private@gmail.example' } })
+    Response.json({ ...own, google: true, offer: { address: 'private@gmail.example', issuer: 'google' } })
   answers['POST /v1/mail-account/offer'] = () =>
-    Response.json({ ...own, provider: 'gmail', google: true, address: 'private@gmail.example' })
+    Response.json({
+      ...own,
+      provider: 'gmail',
+      issuer: 'google',
+      google: true,
+      address: 'private@gmail.example',
+    })
   show()
   const offer = await screen.findByRole('alert')
   expect(offer.textContent).toContain('your mail is sent from private@gmail.example')
@@ -90,11 +123,11 @@ test('another account than the agent’s own is connected only when the agent sa
   expect(sent('/v1/mail-account/offer')).toEqual([{ address: 'private@gmail.example' }])
 })
 
-test('what Google answered is handed in once, and leaves the address', async () => {
-  answers['POST /v1/mail-account/google/answer'] = () => problem(422, 'rule_broken', 'Please connect again.')
+test('what an issuer answered is handed in once, and leaves the address', async () => {
+  answers['POST /v1/mail-account/answer'] = () => problem(422, 'rule_broken', 'Please connect again.')
   const router = show('/account-settings?code=c&state=s#mail-account')
   expect((await screen.findByText('Please connect again.')).getAttribute('role')).toBe('alert')
-  expect(sent('/v1/mail-account/google/answer')).toEqual([{ code: 'c', state: 's' }])
+  expect(sent('/v1/mail-account/answer')).toEqual([{ code: 'c', state: 's' }])
   await vi.waitFor(() => expect(router.state.location).toMatchObject({ search: '', hash: '#mail-account' }))
   expect(screen.getByText('Please connect again.')).toBeTruthy()
 })

@@ -3,8 +3,9 @@ import { ErrorState } from '../../../components/ui/states.tsx'
 import { useMailAccount } from '../api.ts'
 import { AccountActions } from './account-actions.tsx'
 import { AccountSummary } from './account-summary.tsx'
-import { FromGoogle } from './from-google.tsx'
+import { FromIssuer } from './from-issuer.tsx'
 import { OfferPanel } from './offer-panel.tsx'
+import { titleId } from './title-id.ts'
 
 /** Where the agent's mail lives, how that account fares, and how it changes: a section of the account settings. */
 export function MailAccount() {
@@ -12,17 +13,17 @@ export function MailAccount() {
   return (
     <section
       id="mail-account"
-      aria-labelledby="mail-account-title"
+      aria-labelledby={titleId}
       className="scroll-mt-20 rounded-lg border bg-panel px-4 py-4 sm:px-5"
     >
-      <h2 id="mail-account-title" className="text-base font-semibold">
+      <h2 id={titleId} tabIndex={-1} className="text-base font-semibold outline-none">
         Mail account
       </h2>
       <p className="mt-0.5 mb-3 max-w-prose text-sm text-muted">
         Where your mail lives. The mailbox is kept in step with it, both ways; whatever you change, all mail
         that is here stays here.
       </p>
-      <FromGoogle />
+      <FromIssuer />
       {account.isPending && (
         <output aria-label="Loading the mail account" className="flex flex-col gap-3 py-1">
           <Skeleton className="h-11" />
@@ -35,7 +36,7 @@ export function MailAccount() {
       {account.data && (
         <div className="flex flex-col gap-4">
           <AccountSummary account={account.data} at={account.dataUpdatedAt} />
-          {account.data.offer && <OfferPanel account={account.data} address={account.data.offer.address} />}
+          {account.data.offer && <OfferPanel account={account.data} {...account.data.offer} />}
           <AccountActions account={account.data} />
         </div>
       )}

@@ -1,4 +1,4 @@
-import type { ImapAccount, MailSecurity } from '@pb/contract/mail-accounts'
+import type { ImapAccount, MailAccount, MailSecurity } from '@pb/contract/mail-accounts'
 
 type Servers = Pick<ImapAccount, 'imap' | 'smtp'>
 
@@ -9,7 +9,15 @@ export interface HostGuess extends Servers {
   readonly note?: string
 }
 
-type Line = readonly [domains: string, imap: string, smtp: string, smtpPort: 465 | 587, note?: string]
+type Line = readonly [
+  domains: string,
+  imap: string,
+  smtp: string,
+  smtpPort: 465 | 587,
+  note?: string,
+  /** Where the office can connect Microsoft. */
+  withMicrosoft?: string,
+]
 
 const appPassword = 'It wants an app password, made in the account’s security settings.'
 
@@ -35,6 +43,7 @@ const lines: readonly Line[] = [
     'smtp-mail.outlook.com',
     587,
     'Microsoft lets no program in with a password any more, so this will most likely not work.',
+    'Microsoft lets no program in with a password any more: cancel, and choose Connect Microsoft.',
   ],
 ]
 
@@ -49,11 +58,15 @@ function serversOf(imap: string, smtp: string, smtpPort: number): Servers {
 const byDomain = new Map(lines.flatMap((line) => line[0].split(' ').map((domain) => [domain, line] as const)))
 
 /** The servers of an address: its provider's, or the names that most providers give theirs; null for no address. */
-export function guessServers(address: string): HostGuess | null {
+export function guessServers(
+  address: string,
+  { microsoft }: Pick<MailAccount, 'microsoft'>,
+): HostGuess | null {
   const domain = /^[^\s@]+@([^\s@]+\.[^\s@.]{2,})$/.exec(address.trim())?.[1]?.toLowerCase()
   if (domain === undefined) return null
   const line = byDomain.get(domain)
   if (!line) return { ...serversOf(`imap.${domain}`, `smtp.${domain}`, 465), known: false }
-  const [, imap, smtp, port, note] = line
+  const [, imap, smtp, port, plain, withMicrosoft] = line
+  const note = (microsoft ? withMicrosoft : undefined) ?? plain
   return { ...serversOf(imap, smtp, port), known: true, ...(note !== undefined && { note }) }
 }

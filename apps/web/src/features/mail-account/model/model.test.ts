@@ -6,6 +6,7 @@ import { minutesBehind, statusOf } from './words.ts'
 
 const account: MailAccount = {
   provider: 'gmail',
+  issuer: 'google',
   address: 'grace@gmail.example',
   own_address: 'grace@office.example',
   state: 'connected',
@@ -19,6 +20,7 @@ const account: MailAccount = {
   servers: null,
   offer: null,
   google: true,
+  microsoft: false,
   private_hosts: false,
 }
 
@@ -44,20 +46,22 @@ test('of what there is to say, the worst is said', () => {
 })
 
 test('servers are guessed from the address, and every guess is one that the form takes', () => {
-  expect(guessServers(' Grace@iCloud.com ')).toMatchObject({
+  expect(guessServers(' Grace@iCloud.com ', account)).toMatchObject({
     known: true,
     imap: { host: 'imap.mail.me.com', port: 993, security: 'tls' },
     smtp: { host: 'smtp.mail.me.com', port: 587, security: 'starttls' },
   })
-  expect(guessServers('grace@firm.example')).toMatchObject({
+  expect(guessServers('grace@firm.example', account)).toMatchObject({
     known: false,
     imap: { host: 'imap.firm.example' },
   })
+  expect(guessServers('grace@hotmail.com', account)?.note).toContain('most likely not work')
+  expect(guessServers('grace@hotmail.com', { microsoft: true })?.note).toContain('Connect Microsoft')
   for (const none of ['', 'grace', 'grace@', 'grace@firm', 'a b@firm.example'])
-    expect(guessServers(none)).toBeNull()
+    expect(guessServers(none, account)).toBeNull()
   for (const domain of ['gmail.com', 'verizon.net', 'hotmail.com', 'firm.example']) {
     const address = `grace@${domain}`
-    const { imap, smtp } = guessServers(address)!
+    const { imap, smtp } = guessServers(address, account)!
     expect(imapAccount.safeParse({ address, imap, smtp, user: address, password: 'x' }).success).toBe(true)
   }
 })

@@ -1,5 +1,11 @@
-import type { MailAccount } from '@pb/contract/mail-accounts'
+import type { MailAccount, MailIssuer } from '@pb/contract/mail-accounts'
 import { formatNumber, plural } from '../../../lib/format.ts'
+
+/** What issuers are called. */
+export const issuerNames: Readonly<Record<MailIssuer, string>> = {
+  google: 'Google',
+  microsoft: 'Microsoft',
+}
 
 /** A mailbox that was looked at within so many minutes is in step. */
 const inStepMinutes = 5

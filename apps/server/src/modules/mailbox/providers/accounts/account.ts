@@ -2,10 +2,11 @@ import { sql } from 'kysely'
 import type { Tx } from '../../../../platform/db.ts'
 import type { Deps } from '../../../../platform/deps.ts'
 import { googleScopes } from '../../../auth/index.ts'
-import { unsealImap } from './credentials.ts'
+import { accessToken } from './access-token.ts'
+import { unsealImap, unsealTokens } from './credentials.ts'
 import { lapse, tellAccount } from './lapse.ts'
 import { noteDeletionAsked, usedAccount, type AccountRow } from './queries.ts'
-import { AccountFault, type ConnectedAccount, type ImapCredentials } from './types.ts'
+import { AccountFault, type ConnectedAccount, type ImapDoor } from './types.ts'
 
 type Needed = 'person_id' | 'provider' | 'address' | 'epoch' | 'connected_at'
 
@@ -50,15 +51,34 @@ export async function isCurrent(
   return row?.provider === provider && row.epoch === epoch && row.state === 'connected'
 }
 
-/** How an IMAP account is reached. Throws `AccountFault`. */
-export async function imapCredentials(deps: Deps, account: ConnectedAccount): Promise<ImapCredentials> {
+/** The door of an account whose issuer's servers are known, and which its tokens open; null where nothing can be read. */
+async function tokenDoor(deps: Deps, personId: string, sealed: string): Promise<ImapDoor | null> {
+  const { microsoft } = deps.env
+  // The operator has taken its settings away: they may come back.
+  if (!microsoft) throw new AccountFault('away')
+  const kept = unsealTokens(deps, personId, sealed)
+  if (kept?.user === undefined) return null
+  const token = await accessToken(deps, personId, { provider: 'imap' })
+  return { imap: microsoft.imap, smtp: microsoft.smtp, user: kept.user, secret: { accessToken: token } }
+}
+
+function passwordDoor(deps: Deps, personId: string, sealed: string): ImapDoor | null {
+  const kept = unsealImap(deps, personId, sealed)
+  if (!kept) return null
+  const { password, ...servers } = kept
+  return { ...servers, secret: { password } }
+}
+
+/** How an IMAP account is opened. Throws `AccountFault`. */
+export async function imapDoor(deps: Deps, account: ConnectedAccount): Promise<ImapDoor> {
   const { personId, epoch } = account
   const row = await usedAccount(deps.db, personId)
   if (row?.provider !== 'imap' || row.epoch !== epoch || row.credentials === null)
     throw new AccountFault('gone')
   if (row.state === 'reconnect') throw new AccountFault('reconnect')
-  const credentials = unsealImap(deps, personId, row.credentials)
-  if (credentials) return credentials
+  const open = row.subject === null ? passwordDoor : tokenDoor
+  const door = await open(deps, personId, row.credentials)
+  if (door) return door
   await deps.db.transaction().execute((tx) => lapse(tx, deps, personId, { epoch }, 'unreadable'))
   throw new AccountFault('reconnect')
 }

@@ -16,7 +16,8 @@ export async function connectImap(
   // Before anything is tried: nobody finds a colleague's password out here.
   if (await isColleagues(deps.db, personId, address))
     throw new AppError('conflict', `${address} is the address of a colleague's mailbox.`)
-  await tryServers(deps, personId, address, credentials)
+  const { password, ...servers } = credentials
+  await tryServers(deps, personId, address, { ...servers, secret: { password } })
   const sealed = sealCredentials(deps, personId, credentials)
   await moving(deps, (tx) =>
     connect(tx, deps, personId, {

@@ -2,10 +2,12 @@ import type { Deps } from '../../../../platform/deps.ts'
 import { deriveKey, seal, unseal } from '../../../../platform/secrets.ts'
 import type { ImapCredentials } from './types.ts'
 
-/** Google's tokens. */
-export interface GoogleTokens {
+/** What is kept of an account that tokens open. */
+export interface AccountTokens {
   readonly accessToken: string
   readonly refreshToken: string
+  /** The name that its mail servers know the account by. */
+  readonly user?: string
 }
 
 type SealEnv = { readonly env: Pick<Deps['env'], 'secretKey'> }
@@ -17,7 +19,7 @@ const purpose = 'mail accounts'
 export function sealCredentials(
   { env }: SealEnv,
   personId: string,
-  credentials: GoogleTokens | ImapCredentials,
+  credentials: AccountTokens | ImapCredentials,
 ): string {
   return seal(deriveKey(env.secretKey, purpose), JSON.stringify({ personId, credentials }))
 }
@@ -30,8 +32,8 @@ function unsealed({ env }: SealEnv, personId: string, sealed: string): unknown {
 }
 
 /** Null where another SECRET_KEY sealed them, or they are somebody else's. */
-export const unsealTokens = (deps: SealEnv, personId: string, sealed: string): GoogleTokens | null =>
-  unsealed(deps, personId, sealed) as GoogleTokens | null
+export const unsealTokens = (deps: SealEnv, personId: string, sealed: string): AccountTokens | null =>
+  unsealed(deps, personId, sealed) as AccountTokens | null
 
 export const unsealImap = (deps: SealEnv, personId: string, sealed: string): ImapCredentials | null =>
   unsealed(deps, personId, sealed) as ImapCredentials | null

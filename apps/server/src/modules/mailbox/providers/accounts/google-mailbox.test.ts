@@ -51,7 +51,7 @@ test('a mailbox that is connected fetches its mail, says when it is shut out, an
   const connect = async () => {
     const { authorize_url, state } = await call('/google', {})
     const code = (await google.consent(authorize_url, as.email)).get('code')
-    return call('/google/answer', { code, state })
+    return call('/answer', { code, state })
   }
 
   await gmail.put(as.email, mail('In Gmail before'))

@@ -47,7 +47,7 @@ async function connect(
   expect(started.statusCode, started.body).toBe(200)
   const { authorize_url, state } = started.json<{ authorize_url: string; state: string }>()
   const back = await google.consent(authorize_url, email, scope === undefined ? {} : { scope })
-  return post('google/answer', { code: back.get('code'), state }, as)
+  return post('answer', { code: back.get('code'), state }, as)
 }
 
 async function stored(as = agent) {
@@ -117,7 +117,7 @@ describe('connecting', () => {
     google.addUser(email)
     expect((await connect({ email })).json()).toMatchObject({
       provider: 'builtin',
-      offer: { address: email },
+      offer: { address: email, issuer: 'google' },
     })
     expect((await post('offer', { address: 'another@gmail.example' })).statusCode).toBe(404)
     await connect({ email })
@@ -160,8 +160,8 @@ describe('connecting', () => {
     const { authorize_url, state } = (await post('google')).json<{ authorize_url: string; state: string }>()
     const code = (await google.consent(authorize_url, agent.email)).get('code')!
     const other = await office.person()
-    expect((await post('google/answer', { code, state }, other)).statusCode).toBe(422)
-    expect((await post('google/answer', { code, state })).statusCode).toBe(422)
+    expect((await post('answer', { code, state }, other)).statusCode).toBe(422)
+    expect((await post('answer', { code, state })).statusCode).toBe(422)
     const started = (await post('google')).json<{ authorize_url: string; state: string }>()
     const again = await google.consent(started.authorize_url, agent.email)
     const browser = new Browser(office.app, office.deps.env)

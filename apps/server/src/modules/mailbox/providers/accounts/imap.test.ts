@@ -133,9 +133,9 @@ describe('connecting', () => {
   test('a password that is taken no more asks to connect again; an earlier account asks for nothing', async () => {
     await post('imap', form())
     const access = await imapAccounts.accessOf(office.deps, agent.personId)
-    await imapAccounts.passwordFailed(office.deps, { ...access, epoch: access.epoch - 1 })
+    await imapAccounts.refused(office.deps, { ...access, epoch: access.epoch - 1 })
     expect(await account()).toMatchObject({ state: 'connected' })
-    await imapAccounts.passwordFailed(office.deps, access)
+    await imapAccounts.refused(office.deps, access)
     expect(await account()).toMatchObject({
       state: 'reconnect',
       reason: 'The mail server does not take the password any more.',
@@ -211,10 +211,28 @@ describe('moving', () => {
     expect(await deliveryOf(sent)).toMatchObject({ state: 'uncertain' })
   })
 
+  test('one that may have left from the old address is sent again as a draft alone', async () => {
+    const sent = await send({ subject: 'From the old one' })
+    await office.deps.pool.query('UPDATE mail_outbox SET may_have_left = true WHERE id = $1', [
+      sent.delivery.outbox_id,
+    ])
+    await post('imap', elsewhere())
+    const reply = await office.call({
+      method: 'POST',
+      url: `/v1/gmail-outbox/${sent.delivery.outbox_id}/again`,
+      as: agent,
+    })
+    expect(reply.json(), reply.body).toMatchObject({ state: 'cancelled' })
+    expect(await drafts()).toMatchObject([
+      { subject: 'From the old one', notice: expect.stringContaining('another address by now') },
+    ])
+    expect(await claimed(sent)).toBeUndefined()
+  })
+
   test('holds what is to leave while the account is to be connected again', async () => {
     await post('imap', form())
     const access = await imapAccounts.accessOf(office.deps, agent.personId)
-    await imapAccounts.passwordFailed(office.deps, access)
+    await imapAccounts.refused(office.deps, access)
     const sent = await send({ subject: 'Held' })
     expect(await claimed(sent)).toBeUndefined()
     await post('imap', form())

@@ -9,10 +9,10 @@ import { backToBuiltin, moving } from './move.ts'
 import { accountRow, markDisconnected } from './queries.ts'
 import { giveBack } from './revoke.ts'
 
-/** Forgets what lets the office in, and gives it back at Google. */
+/** Forgets what lets the office in, and gives it back where somebody gave it. */
 async function forget(tx: Tx, deps: Deps, personId: string): Promise<void> {
   const row = await accountRow(tx, personId)
-  if (row?.provider === 'gmail' && row.credentials !== null && row.subject !== null)
+  if (row && row.credentials !== null && row.subject !== null)
     await giveBack(tx, deps, { personId, subject: row.subject, sealed: row.credentials })
   await markDisconnected(tx, personId, deps.clock.now())
   await tellAccount(tx, deps, personId, 'disconnected')

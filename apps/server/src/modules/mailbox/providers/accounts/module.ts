@@ -1,7 +1,7 @@
 import { mailAccounts as contract } from '@pb/contract/mail-accounts'
 import type { Actor } from '../../../../platform/actor.ts'
 import { defineModule } from '../../../../platform/module.ts'
-import { acceptOffer, connectBySignIn, finishGoogle, startGoogle } from './connect-google.ts'
+import { acceptOffer, connectBySignIn, finishIssuer, startGoogle, startMicrosoft } from './connect-issuer.ts'
 import { connectImap } from './connect-imap.ts'
 import { disconnect, forgetLeavers, moveToBuiltin } from './leave.ts'
 import { declineOffer, sweepOffers } from './offer.ts'
@@ -23,7 +23,11 @@ export const mailAccounts = defineModule({
         const { authorizeUrl, state } = await startGoogle(actor, deps, body.permission)
         return { authorize_url: authorizeUrl, state }
       },
-      answerGoogle: ({ actor, body }) => shown(actor, finishGoogle(actor, deps, body)),
+      async connectMicrosoft({ actor }) {
+        const { authorizeUrl, state } = await startMicrosoft(actor, deps)
+        return { authorize_url: authorizeUrl, state }
+      },
+      answerIssuer: ({ actor, body }) => shown(actor, finishIssuer(actor, deps, body)),
       acceptOffer: ({ actor, body }) => shown(actor, acceptOffer(actor, deps, body.address)),
       declineOffer: ({ actor }) => shown(actor, declineOffer(actor, deps)),
       connectImap: ({ actor, body }) => shown(actor, connectImap(actor, deps, body)),

@@ -4,7 +4,7 @@ import type { Tables, Db, Tx } from '../../../../platform/db.ts'
 import type { Deps } from '../../../../platform/deps.ts'
 import { giveBack } from './revoke.ts'
 
-/** A Google account that waits for the agent's word. */
+/** An account that waits for the agent's word. */
 export type Offer = Selectable<Tables['mail_account_offer']>
 
 /** How long an agent may think it over. */
@@ -50,7 +50,7 @@ export async function putOffer(
     .execute()
 }
 
-/** Takes an offer away and gives its grant back, but of the Google account `kept`. */
+/** Takes an offer away and gives its grant back, but of the account `kept`. */
 async function dropOffer(tx: Tx, deps: Deps, personId: string, kept?: string): Promise<void> {
   const offer = await takeOffer(tx, personId)
   if (offer && offer.subject !== kept)

@@ -4,16 +4,45 @@ import type { Actor } from '../../../../platform/actor.ts'
 import type { Deps } from '../../../../platform/deps.ts'
 import { mailboxOf, type Mailbox } from '../../store/mailbox.ts'
 import { syncState, type SyncState } from '../sync/progress.ts'
-import { unsealImap } from './credentials.ts'
+import { issuerNames, type GrantIssuer } from '../../../auth/index.ts'
+import { unsealImap, unsealTokens } from './credentials.ts'
+import { issuerOf } from './issuer.ts'
 import { standingOffer } from './offer.ts'
 import { ownAddress, usedAccount, type AccountRow } from './queries.ts'
 import type { ReconnectReason } from './types.ts'
 
-const reasons: Readonly<Record<ReconnectReason, string>> = {
-  revoked: 'Google does not let the office in any more: the permission was taken back, or has ended.',
-  narrowed: 'Google does not share the mailbox any more: the permission was narrowed.',
+const unreadable = 'What the office kept of this account cannot be read any more.'
+
+/** Of an account that a password opens. */
+const passwordReasons: Readonly<Record<ReconnectReason, string>> = {
+  revoked: 'The mail server does not let the office in any more.',
+  narrowed: 'The mail server does not let the office in any more.',
   password: 'The mail server does not take the password any more.',
-  unreadable: 'What the office kept of this account cannot be read any more.',
+  unreadable,
+}
+
+const issuerReasons = (name: string): Readonly<Record<ReconnectReason, string>> => ({
+  revoked: `${name} does not let the office in any more: the permission was taken back, or has ended.`,
+  narrowed: `${name} does not share the mailbox any more: the permission was narrowed.`,
+  password: `${name} does not let the office into this mailbox any more: reading or sending by other programs is turned off.`,
+  unreadable,
+})
+
+function reasonOf({ reason }: AccountRow, issuer: GrantIssuer | null): string | null {
+  if (reason === null) return null
+  return (issuer ? issuerReasons(issuerNames[issuer]) : passwordReasons)[reason]
+}
+
+/** How an IMAP account is reached; never its password or token. */
+function serversOf(deps: Deps, row: AccountRow): MailAccount['servers'] {
+  if (row.provider !== 'imap' || row.credentials === null) return null
+  if (row.subject === null) {
+    const kept = unsealImap(deps, row.person_id, row.credentials)
+    return kept && { imap: kept.imap, smtp: kept.smtp, user: kept.user }
+  }
+  const { microsoft } = deps.env
+  const user = unsealTokens(deps, row.person_id, row.credentials)?.user
+  return microsoft && user !== undefined ? { imap: microsoft.imap, smtp: microsoft.smtp, user } : null
 }
 
 const seconds = (at: Date | null | undefined): number | null => (at ? Math.floor(at.getTime() / 1000) : null)
@@ -36,22 +65,23 @@ const failingFrom = 3
 
 /** What is shown of an account that the mailbox uses. */
 function shownOf(deps: Deps, row: AccountRow, sync: SyncState | undefined) {
-  const kept = row.provider === 'imap' && row.credentials !== null
-  const servers = kept ? unsealImap(deps, row.person_id, row.credentials!) : null
+  const issuer = issuerOf(row.subject)
   return {
+    issuer,
     state: row.state,
-    reason: row.reason && reasons[row.reason],
+    reason: reasonOf(row, issuer),
     in_step_at: seconds(sync?.synced_at),
     snapshot: snapshotOf(row, sync),
     failing: row.state === 'connected' && (sync?.failures ?? 0) >= failingFrom,
     set_aside: sync?.poison ?? 0,
     asks_deletion: row.deletion_asked_at !== null,
-    servers: servers && { imap: servers.imap, smtp: servers.smtp, user: servers.user },
+    servers: serversOf(deps, row),
   }
 }
 
 /** Of a mailbox that the office keeps itself. */
 const own = {
+  issuer: null,
   state: 'connected',
   reason: null,
   in_step_at: null,
@@ -79,8 +109,9 @@ export async function mailAccountOf({ personId }: Actor, deps: Deps): Promise<Ma
     own_address: email,
     ...(row ? shownOf(deps, row, sync) : own),
     waiting,
-    offer: offer ? { address: offer.address } : null,
+    offer: offer ? { address: offer.address, issuer: issuerOf(offer.subject)! } : null,
     google: env.google !== undefined,
+    microsoft: env.microsoft !== undefined,
     private_hosts: env.mailPrivateHosts,
   }
 }

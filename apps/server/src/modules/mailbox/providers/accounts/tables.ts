@@ -9,6 +9,7 @@ declare module '../../../../platform/db.ts' {
       provider: 'gmail' | 'imap'
       epoch: Generated<number>
       address: string
+      /** Whose account it is at an issuer, with its name before it; null where a password opens it. */
       subject: string | null
       state: MailAccountState
       reason: ReconnectReason | null

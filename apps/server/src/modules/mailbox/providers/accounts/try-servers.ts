@@ -2,11 +2,11 @@ import SMTPConnection from 'nodemailer/lib/smtp-connection'
 import type { Deps } from '../../../../platform/deps.ts'
 import { AppError } from '../../../../platform/errors.ts'
 import { privateAddressCode } from '../../../../platform/public-address.ts'
-import { mailDomain } from '../../../system-mail/index.ts'
+import { mailDomain, smtpAuth } from '../../../system-mail/index.ts'
 import type { ImapAccess } from '../imap/access.ts'
 import { openImap } from '../imap/client.ts'
 import { addressOf, reachOf } from './reach.ts'
-import type { ImapCredentials, ServerAddress } from './types.ts'
+import type { ImapDoor, ImapSecret, ServerAddress } from './types.ts'
 
 /** An agent waits for the answer. */
 const patienceMs = 10_000
@@ -16,6 +16,8 @@ type Which = keyof typeof names
 
 const fault = (path: string, message: string): AppError =>
   new AppError('rule_broken', message, { faults: [{ path: `body.${path}`, message }] })
+
+const notPublic = (host: string): string => `${host} is not a server of the public internet.`
 
 const unknownHost = new Set(['ENOTFOUND', 'EAI_AGAIN', 'ENODATA', 'EDNS'])
 const badCertificate = /CERT|SELF_SIGNED|UNABLE_TO_VERIFY|ERR_TLS_CERT/
@@ -28,19 +30,39 @@ function codesOf(error: unknown): string[] {
   return [...(typeof code === 'string' ? [code] : []), ...(inner && inner !== error ? codesOf(inner) : [])]
 }
 
+interface Said {
+  readonly authenticationFailed?: boolean
+  readonly kind?: string
+  readonly responseCode?: number
+}
+
+/** Whether it is us whom a server does not let in. */
+function isRefusal(error: unknown): boolean {
+  const { kind, authenticationFailed } = error as Said
+  return kind === 'password' || authenticationFailed === true || codesOf(error).includes('EAUTH')
+}
+
+/** What a server that takes no token has to be told; its issuer has let us in. */
+const shut = {
+  imap: 'Microsoft does not let the office read this mailbox. In Outlook on the web, under Settings, Mail, Forwarding and IMAP, let devices and apps use IMAP, or ask whoever runs your firm’s Microsoft 365; then connect again.',
+  smtp: 'Microsoft does not let the office send from this mailbox. Ask whoever runs your firm’s Microsoft 365 to allow authenticated SMTP for it; then connect again.',
+} as const
+
 /** What went wrong with a server, in words that say what to mend. */
-function faultOf(which: Which, { host, port, security }: ServerAddress, error: unknown): AppError {
+function faultOf(
+  which: Which,
+  { host, port, security }: ServerAddress,
+  error: unknown,
+  secret: ImapSecret,
+): AppError {
   if (error instanceof AppError) return error
   const codes = codesOf(error)
   const has = (test: (code: string) => boolean) => codes.some(test)
-  const { authenticationFailed, kind, responseCode } = error as {
-    authenticationFailed?: boolean
-    kind?: string
-    responseCode?: number
-  }
-  if (has((code) => code === privateAddressCode))
-    return fault(`${which}.host`, `${host} is not a server of the public internet.`)
-  if (kind === 'password' || authenticationFailed === true || has((code) => code === 'EAUTH'))
+  const { kind, responseCode } = error as Said
+  if (has((code) => code === privateAddressCode)) return fault(`${which}.host`, notPublic(host))
+  const refusal = isRefusal(error)
+  if (refusal && 'accessToken' in secret) return new AppError('rule_broken', shut[which])
+  if (refusal)
     return fault(
       'password',
       `${names[which]} does not take this user name and password. Many providers want an app password here.`,
@@ -71,7 +93,7 @@ async function tryImap(deps: Deps, access: ImapAccess): Promise<void> {
   await client.logout().catch(() => client.close())
 }
 
-async function trySmtp(deps: Deps, { smtp, user, password }: ImapCredentials): Promise<void> {
+async function trySmtp(deps: Deps, { smtp, user, secret }: ImapDoor): Promise<void> {
   const { host, servername } = await addressOf(smtp.host, reachOf(deps))
   const connection = new SMTPConnection({
     host,
@@ -90,9 +112,7 @@ async function trySmtp(deps: Deps, { smtp, user, password }: ImapCredentials): P
       connection.once('error', reject)
       connection.connect((error) => {
         if (error) return reject(error)
-        connection.login({ user, credentials: { user, pass: password } }, (refused) =>
-          refused ? reject(refused) : resolve(),
-        )
+        connection.login(smtpAuth({ user, ...secret }), (refused) => (refused ? reject(refused) : resolve()))
       })
     })
     connection.quit()
@@ -107,7 +127,7 @@ function check({ env }: Deps, which: Which, { host, security }: ServerAddress): 
   if (env.mailPrivateHosts) return
   if (security === 'none')
     throw fault(`${which}.security`, 'Passwords are sent encrypted alone: choose TLS or STARTTLS.')
-  if (!/[.:]/.test(host)) throw faultOf(which, { host, port: 0, security }, { code: privateAddressCode })
+  if (!/[.:]/.test(host)) throw fault(`${which}.host`, notPublic(host))
 }
 
 /**
@@ -118,17 +138,27 @@ export async function tryServers(
   deps: Deps,
   personId: string,
   address: string,
-  credentials: ImapCredentials,
+  door: ImapDoor,
 ): Promise<void> {
-  const { imap, smtp, user, password } = credentials
+  const { imap, smtp, secret } = door
   check(deps, 'imap', imap)
   check(deps, 'smtp', smtp)
-  const connectedAt = deps.clock.now()
-  const access = { personId, address, epoch: 0, connectedAt, imap, smtp, user, secret: { password } }
+  const access = { personId, address, epoch: 0, connectedAt: deps.clock.now(), ...door }
   await tryImap(deps, access).catch((error: unknown) => {
-    throw faultOf('imap', imap, error)
+    throw faultOf('imap', imap, error, secret)
   })
-  await trySmtp(deps, credentials).catch((error: unknown) => {
-    throw faultOf('smtp', smtp, error)
+  await trySmtp(deps, door).catch((error: unknown) => {
+    throw faultOf('smtp', smtp, error, secret)
   })
+}
+
+/** Whether one of the servers does not let us in; false too where nobody can know now. */
+export async function refusesUs(deps: Deps, access: ImapAccess): Promise<boolean> {
+  try {
+    await tryImap(deps, access)
+    await trySmtp(deps, access)
+    return false
+  } catch (error) {
+    return isRefusal(error)
+  }
 }

@@ -19,13 +19,25 @@ export interface ServerAddress {
   readonly security: MailSecurity
 }
 
-/** How an IMAP account is reached, and let in. How far its hosts may lead says reach.ts. */
-export interface ImapCredentials {
+/** The servers of an IMAP account, and who we are there. How far their hosts may lead says reach.ts. */
+interface ImapServers {
   readonly imap: ServerAddress
   readonly smtp: ServerAddress
   readonly user: string
+}
+
+/** What is kept of an IMAP account that a password opens. */
+export interface ImapCredentials extends ImapServers {
   readonly password: string
 }
+
+/** How an IMAP account is opened now. */
+export interface ImapDoor extends ImapServers {
+  readonly secret: ImapSecret
+}
+
+/** An app password, or a token of OAuth 2.0 (XOAUTH2, OAUTHBEARER). */
+export type ImapSecret = { readonly password: string } | { readonly accessToken: string }
 
 /** Why an account has to be connected again; sentences of it stand in present.ts. */
 export type ReconnectReason = 'revoked' | 'narrowed' | 'password' | 'unreadable'

@@ -1,22 +1,15 @@
 import type { LookupFunction } from 'node:net'
 import type { Deps } from '../../../../platform/deps.ts'
-import type { ServerAddress } from '../accounts/types.ts'
-
-/** An app password, or a token of OAuth 2.0 (XOAUTH2). */
-type ImapSecret = { readonly password: string } | { readonly accessToken: string }
+import type { ImapDoor } from '../accounts/types.ts'
 
 /** How a mailbox is reached now. Nothing of it may stand in a log. */
-export interface ImapAccess {
+export interface ImapAccess extends ImapDoor {
   readonly personId: string
   readonly address: string
   /** Of the account: whoever works for an earlier one stops. */
   readonly epoch: number
   /** When it was connected: what was sent before has its copies elsewhere. */
   readonly connectedAt: Date
-  readonly imap: ServerAddress
-  readonly smtp: ServerAddress
-  readonly user: string
-  readonly secret: ImapSecret
 }
 
 /** How far the hosts that agents name may lead: what makes addresses of names, and whom to trust. */
@@ -34,7 +27,7 @@ export interface ImapAccounts {
   connected(deps: Deps): Promise<string[]>
   /** Throws `AccountFault`. */
   accessOf(deps: Deps, personId: string): Promise<ImapAccess>
-  /** The server does not take the password any more. */
-  passwordFailed(deps: Deps, access: ImapAccess): Promise<void>
+  /** The server does not take this password or token; true where there is a fresh token by now that may do. */
+  refused(deps: Deps, access: ImapAccess): Promise<boolean>
   reach(deps: Deps): ImapReach
 }

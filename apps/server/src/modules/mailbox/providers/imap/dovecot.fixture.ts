@@ -34,7 +34,8 @@ export interface Dovecot {
   stop(): Promise<void>
 }
 
-async function freePorts(count: number): Promise<number[]> {
+/** Ports of this machine that nobody uses. */
+export async function freePorts(count: number): Promise<number[]> {
   const servers = Array.from({ length: count }, () => createServer())
   for (const server of servers) await new Promise<void>((done) => server.listen(0, '127.0.0.1', () => done()))
   const ports = servers.map((server) => (server.address() as AddressInfo).port)
@@ -145,7 +146,8 @@ service anvil {
 ${settings}
 `
 
-async function answers(port: number): Promise<boolean> {
+/** Whether a server at this port says something. */
+export async function answers(port: number): Promise<boolean> {
   const { connect } = await import('node:net')
   return new Promise((resolve) => {
     const socket = connect(port, '127.0.0.1')

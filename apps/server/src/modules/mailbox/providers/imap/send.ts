@@ -67,7 +67,7 @@ async function handOver(
   const asked = rows.filter(({ state }) => state === 'waiting')
   if (asked.length === 0) return { kind: 'settled' }
   const outcome = await handOverMail(deps, mail, hold, asked, line)
-  if (outcome.kind === 'later' && outcome.code === 'EAUTH 535') await accounts.passwordFailed(deps, access)
+  if (outcome.kind === 'later' && outcome.code === 'EAUTH 535') await accounts.refused(deps, access)
   return outcome
 }
 

@@ -33,20 +33,25 @@ class Session {
   }
 
   async #opened(): Promise<{ client: ImapFlow; access: ImapAccess }> {
-    const access = await this.#accounts.accessOf(this.#deps, this.#personId)
+    let access = await this.#accounts.accessOf(this.#deps, this.#personId)
     // Another account by now, or a password that was changed.
     const isSame = JSON.stringify(this.#open?.access) === JSON.stringify(access)
     if (this.#open?.client.usable && isSame) return this.#open
     this.close()
-    const client = await openImap(access, this.#accounts.reach(this.#deps), {
-      onVanished: (path, uid) => void this.#vanished.get(path)?.add(uid),
-    }).catch(async (error: unknown) => {
+    const client = await this.#connect(access).catch(async (error: unknown) => {
       const fault = faultOf(error)
-      if (fault.kind === 'password') await this.#accounts.passwordFailed(this.#deps, access)
-      throw fault
+      if (fault.kind !== 'password' || !(await this.#accounts.refused(this.#deps, access))) throw fault
+      access = await this.#accounts.accessOf(this.#deps, this.#personId)
+      return this.#connect(access)
     })
     this.#open = { client, access }
     return this.#open
+  }
+
+  #connect(access: ImapAccess): Promise<ImapFlow> {
+    return openImap(access, this.#accounts.reach(this.#deps), {
+      onVanished: (path, uid) => void this.#vanished.get(path)?.add(uid),
+    })
   }
 
   use<T>(work: (talk: Talk) => Promise<T>): Promise<T> {

@@ -3,13 +3,13 @@ import { useLocation, useNavigate } from 'react-router'
 import { Spinner } from '../../../components/ui/spinner.tsx'
 import { toast } from '../../../components/ui/toaster.tsx'
 import { messageOf } from '../../../lib/http-error.ts'
-import { useAnswerGoogle } from '../api.ts'
+import { useAnswerIssuer } from '../api.ts'
 
-/** Takes up Google's answer where the page was come back to with one, and takes it out of the address. */
-export function FromGoogle() {
+/** Takes up an issuer's answer where the page was come back to with one, and takes it out of the address. */
+export function FromIssuer() {
   const { pathname, search, hash } = useLocation()
   const navigate = useNavigate()
-  const { mutateAsync } = useAnswerGoogle()
+  const { mutateAsync } = useAnswerIssuer()
   const [failure, setFailure] = useState<string>()
   const query = new URLSearchParams(search)
   const [code, state, refused] = [query.get('code'), query.get('state'), query.get('error')]
@@ -19,7 +19,7 @@ export function FromGoogle() {
     let gone = false
     async function take(): Promise<void> {
       try {
-        if (code === null) setFailure('Google was not connected: the permission was not given.')
+        if (code === null) setFailure('Nothing was connected: the permission was not given.')
         else {
           const { offer, address } = await mutateAsync({ code, state: state! })
           if (!gone && !offer) toast.success(`${address} is connected`)
@@ -44,7 +44,7 @@ export function FromGoogle() {
   if (code === null) return null
   return (
     <p className="mb-3 flex items-center gap-2 text-sm text-muted">
-      <Spinner label="Connecting Google" /> Connecting Google
+      <Spinner label="Connecting your mail account" /> Connecting your mail account
     </p>
   )
 }
