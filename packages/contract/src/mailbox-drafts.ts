@@ -65,6 +65,8 @@ export const draftInput = z.object({
   answers_id: id.optional(),
   /** The form that saves. */
   editor: editor.optional(),
+  /** The `editor` of the draft as that form was opened with it: what was written elsewhere since is not written over. */
+  over: editor.optional(),
   /** Counts that form's saves up: of one form the highest wins, in whatever order they arrive. */
   sequence: z.number().int().min(0).max(1_000_000_000).default(0),
   /** When the agent last changed it: between two forms the later one wins. Without it: now. */

@@ -12,6 +12,7 @@ import { leaveToSweep, puttingFiles } from '../store/files.ts'
 import { lockMailbox, mailboxOf, type Mailbox } from '../store/mailbox.ts'
 import { queueDraft } from '../store/outbox.ts'
 import { settle, tell } from '../store/settle.ts'
+import { isElsewhere } from './elsewhere.ts'
 import { draftById, draftOfEditor, endEditor, hasEnded, threadOfMessage, type DraftRow } from './queries.ts'
 import { insertDraft, updateDraft, type DraftMark } from './write.ts'
 
@@ -23,10 +24,12 @@ export interface Saved {
 
 /**
  * Whether a save is newer than what is there. Of one form its own count decides, in whatever order saves arrive; between
- * two forms the moment of the last change does, where one that lies to come counts as now.
+ * two forms the moment of the last change does, where one that lies to come counts as now. What another program has
+ * written is written over by a form that began with it (`over`), and by no other: that one goes on as a draft of its own.
  */
-function isNewer(stored: DraftRow, mark: DraftMark): boolean {
+function isNewer(stored: DraftRow, mark: DraftMark, over: string | undefined): boolean {
   if (stored.editor !== null && stored.editor === mark.editor) return mark.sequence > Number(stored.sequence)
+  if (isElsewhere(stored.editor) && mark.editor !== null && over !== stored.editor) return false
   return mark.editedAt >= stored.edited_at
 }
 
@@ -69,7 +72,7 @@ async function within(deps: Deps, save: Prepared, work: (tx: Tx) => Promise<Save
 
 async function overwrite(tx: Tx, deps: Deps, stored: DraftRow, save: Prepared): Promise<Saved> {
   const { mailbox, message, mark, input } = save
-  if (!isNewer(stored, mark)) return { draft: stored, applied: false }
+  if (!isNewer(stored, mark, input.over)) return { draft: stored, applied: false }
   await updateDraft(tx, mailbox, message, {
     ...mark,
     id: stored.id,

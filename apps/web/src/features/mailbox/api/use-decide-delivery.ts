@@ -23,13 +23,25 @@ const said: Readonly<Record<Decision, string>> = {
   back: 'It is a draft again, and is not sent',
 }
 
-async function carryOut(what: Decision, outboxId: string): Promise<Draft | null> {
+const anew = 'It is a draft again: your mailbox has another address by now'
+
+interface Decided {
+  /** What is a draft again. */
+  readonly draft?: Draft
+  readonly said: string
+}
+
+async function carryOut(what: Decision, outboxId: string): Promise<Decided> {
   const params = { outboxId }
-  if (what === 'back') return call(contract.mailSending.undoSend, { params })
+  if (what === 'back')
+    return { draft: await call(contract.mailSending.undoSend, { params }), said: said.back }
+  if (what === 'again') {
+    const { state } = await call(contract.mailDelivery.sendAgain, { params })
+    return { said: state === 'cancelled' ? anew : said.again }
+  }
   if (what === 'sent') await call(contract.mailDelivery.confirmSent, { params })
-  else if (what === 'again') await call(contract.mailDelivery.sendAgain, { params })
   else await call(contract.mailSending.saveSendTime, { params, body: { send_at: 0 } })
-  return null
+  return { said: said[what] }
 }
 
 /** Decides over a mail of a thread; `onDraft` opens what is a draft again. */
@@ -38,9 +50,9 @@ export function useDecideDelivery(threadId: string, onDraft: (draft: Draft) => v
   return useMutation({
     mutationKey: keys.root,
     mutationFn: async ({ what, outboxId }: { what: Decision; outboxId: string }) => carryOut(what, outboxId),
-    onSuccess: (draft, { what }) => {
-      toast(said[what])
-      if (draft) onDraft(draft)
+    onSuccess: (decided) => {
+      toast(decided.said)
+      if (decided.draft) onDraft(decided.draft)
     },
     onError: (error) => {
       logError('A mail on its way could not be changed', error)

@@ -99,6 +99,7 @@ export async function saveDraft(letter: Letter, mark: SaveMark, draftId: string 
     type: letter.type,
     ...(letter.answersId !== null && { answers_id: letter.answersId }),
     editor: mark.editor,
+    ...(mark.over !== null && { over: mark.over }),
     sequence: mark.sequence,
     edited_at: mark.editedAt,
   }

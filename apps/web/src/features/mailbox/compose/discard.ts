@@ -44,7 +44,7 @@ export function discardLetter(client: QueryClient, { letter, ids, told }: Discar
     undone = true
     await removed
     try {
-      const mark = { editor: newEditor(), sequence: 0, editedAt: Date.now() }
+      const mark = { editor: newEditor(), over: null, sequence: 0, editedAt: Date.now() }
       reopenDraft(await (waits ? fetchDraft(ids.id) : saveDraft(letter, mark, null, false)), null)
       refreshMailbox(client, [])
     } catch (error) {

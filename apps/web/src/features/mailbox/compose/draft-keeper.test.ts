@@ -34,7 +34,7 @@ function keeperOf(save: (subject: string, draftId: string | null, editor: string
   const states: KeeperState['status'][] = []
   const saves: string[] = []
   const keeper = new DraftKeeper(
-    { editor: 'first', sequence: 0, letter: emptyLetter, ids: null, unsaved: false, editedAt: 0 },
+    { editor: 'first', over: null, sequence: 0, letter: emptyLetter, ids: null, unsaved: false, editedAt: 0 },
     {
       save: async ({ subject }, { editor, sequence }, draftId) => {
         saves.push(`${subject} ${sequence} ${draftId}`)

@@ -14,6 +14,8 @@ export interface DraftIds {
 /** What a save says beside the letter. */
 export interface SaveMark {
   readonly editor: string
+  /** Who had written the draft last when the form was opened with it. */
+  readonly over: string | null
   readonly sequence: number
   /** Milliseconds. */
   readonly editedAt: number
@@ -43,6 +45,7 @@ const retryMs = 10_000
 
 interface Start {
   readonly editor: string
+  readonly over: string | null
   readonly sequence: number
   readonly letter: Letter
   readonly ids: DraftIds | null
@@ -56,6 +59,7 @@ interface Start {
 export class DraftKeeper {
   #letter: Letter
   #editor: string
+  #over: string | null
   #ids: DraftIds | null
   #editedAt: number
   #state: Autosave
@@ -68,6 +72,7 @@ export class DraftKeeper {
   constructor(start: Start, ports: Ports) {
     this.#letter = start.letter
     this.#editor = start.editor
+    this.#over = start.over
     this.#ids = start.ids
     this.#ports = ports
     this.#editedAt = start.editedAt
@@ -157,7 +162,7 @@ export class DraftKeeper {
   }
 
   #mark(sequence: number): SaveMark {
-    return { editor: this.#editor, sequence, editedAt: this.#editedAt }
+    return { editor: this.#editor, over: this.#over, sequence, editedAt: this.#editedAt }
   }
 
   #keepLocal(): void {
@@ -199,6 +204,7 @@ export class DraftKeeper {
   #branch(number: number): void {
     this.#ports.dropLocal(this.#editor)
     this.#editor = this.#ports.onBranched()
+    this.#over = null
     this.#ids = null
     this.#apply({ kind: 'failed', number })
     this.#keepLocal()

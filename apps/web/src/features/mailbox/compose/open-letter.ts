@@ -22,6 +22,8 @@ export interface OpenedLetter {
   readonly letter: Letter
   readonly ids: DraftIds | null
   readonly editor: string
+  /** Who had written the draft last, as it was opened. */
+  readonly over: string | null
   readonly sequence: number
   readonly unsaved: boolean
   readonly editedAt: number
@@ -44,6 +46,7 @@ const fresh = (letter: Letter): OpenedLetter => ({
   letter,
   ids: null,
   editor: newEditor(),
+  over: null,
   sequence: 0,
   unsaved: false,
   editedAt: 0,
@@ -54,6 +57,8 @@ const ofLocal = (local: LocalDraft, ids: DraftIds | null, text: string): OpenedL
   letter: local.letter,
   ids,
   editor: local.editor,
+  // What it began with is not known any more: if somebody has written elsewhere since, both are kept.
+  over: null,
   sequence: local.sequence,
   unsaved: !local.saved,
   editedAt: local.editedAt,
@@ -100,6 +105,7 @@ function withUrls(letter: Letter, server: Letter): Letter {
 const fromServer = (draft: Draft): OpenedLetter => ({
   ...fresh(letterOfDraft(draft, location.origin)),
   ids: idsOf(draft),
+  over: draft.editor,
   editedAt: draft.edited_at,
   notice: draft.notice === '' ? null : { tone: 'warning', text: `It was not sent: ${draft.notice}` },
 })

@@ -6,6 +6,7 @@ import { refreshMailbox } from '../api/refresh.ts'
 import { saveDraft } from './api.ts'
 import { isHeld, whenFree } from './draft-lock.ts'
 import { dropLocal, keepLocal, localDrafts, type LocalDraft } from './local-drafts.ts'
+import { newEditor } from './open-letter.ts'
 import { reopenDraft } from './reopened.ts'
 
 /** Of a draft that some tab has open, that tab takes care. */
@@ -13,9 +14,13 @@ const isOpen = async ({ editor, draftId }: LocalDraft): Promise<boolean> =>
   (await isHeld(editor)) || (draftId !== null && (await isHeld(draftId)))
 
 async function recover(draft: LocalDraft) {
-  const mark = { editor: draft.editor, sequence: draft.sequence, editedAt: draft.editedAt }
+  const { letter, editor, sequence, editedAt } = draft
+  const mark = { editor, over: null, sequence, editedAt }
   try {
-    const saved = await saveDraft(draft.letter, mark, draft.draftId, false)
+    let saved = await saveDraft(letter, mark, draft.draftId, false)
+    // Later than what is there, and refused all the same: somebody has written it in another program. Both are kept.
+    if (saved.applied === 0 && saved.editor !== editor && editedAt >= saved.edited_at)
+      saved = await saveDraft(letter, { ...mark, editor: newEditor() }, null, false)
     await dropLocal(draft.editor)
     return saved.applied === 1 ? saved : null
   } catch (error) {

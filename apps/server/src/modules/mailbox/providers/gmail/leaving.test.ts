@@ -1,4 +1,4 @@
-import type { Draft } from '@pb/contract/mailbox-drafts'
+import type { Draft, SavedDraft } from '@pb/contract/mailbox-drafts'
 import type { SentMessage } from '@pb/contract/mailbox-sending'
 import { describe, expect, test } from 'vitest'
 import { gmailOffice } from './office.fixture.ts'
@@ -19,16 +19,22 @@ describe('a draft', () => {
     subject: 'Draft',
     type: 'new',
   }
-  async function save(body: string, id?: string): Promise<string> {
+  async function save(body: string, id?: string, more: object = {}): Promise<string> {
     const reply = await office.call({
       method: id === undefined ? 'POST' : 'PUT',
       url: `/v1/gmail-drafts${id === undefined ? '' : `/${id}`}`,
       as: g.agent,
-      payload: { ...written, body: `<p>${body}</p>`, sequence: 1 },
+      payload: { ...written, body: `<p>${body}</p>`, sequence: 1, ...more },
     })
     expect(reply.statusCode, reply.body).toBeLessThan(300)
     office.clock.advance(3)
     return reply.json<{ id: string }>().id
+  }
+  async function put(id: string, more: object): Promise<SavedDraft> {
+    const payload = { ...written, ...more }
+    const reply = await office.call({ method: 'PUT', url: `/v1/gmail-drafts/${id}`, as: g.agent, payload })
+    expect(reply.statusCode, reply.body).toBe(200)
+    return reply.json<SavedDraft>()
   }
 
   test('keeps one identity there, whatever its message is called', async () => {
@@ -102,6 +108,30 @@ describe('a draft', () => {
     expect(await drafts()).toHaveLength(2)
     expect(g.gmail.drafts(g.agent.email)).toHaveLength(2)
   })
+
+  test('that was written there while a form had it open is not written over by that form, but by one that began with it', async () => {
+    const editor = `form-${g.agent.personId}-before`
+    const id = await save('from here', undefined, { editor })
+    await g.deliver()
+    await g.inStep()
+    const [there] = g.gmail.drafts(g.agent.email)
+    office.clock.advance(600)
+    await g.gmail.saveDraft(g.agent.email, there!.id, g.raw('Draft', '', 'words from there'))
+    await g.inStep()
+    const [taken] = await drafts()
+    expect(taken!.id).toBe(id)
+    const late = await put(id, { body: '<p>and more from here</p>', editor, sequence: 2 })
+    expect(late).toMatchObject({ applied: 0, editor: taken!.editor })
+    expect(late.body).toContain('words from there')
+    // What a form does then (`branched`): a draft of its own.
+    await save('and more from here', undefined, { editor: `form-${g.agent.personId}-branch` })
+    await g.deliver()
+    await g.inStep()
+    for (const words of ['words from there', 'and more from here'])
+      expect(g.gmail.drafts(g.agent.email).filter(({ raw }) => raw.includes(words))).toHaveLength(1)
+    const after = { editor: `form-${g.agent.personId}-after`, over: taken!.editor }
+    expect(await put(id, { body: '<p>read and changed</p>', ...after })).toMatchObject({ applied: 1 })
+  })
 })
 
 describe('a mail', () => {
@@ -150,6 +180,33 @@ describe('a mail', () => {
     const sent = g.gmail.messages(g.agent.email).find(({ labels }) => labels.includes('SENT'))!
     expect(sent.thread).toBe(there(id)!.thread)
     expect(await g.folder('ALL')).toHaveLength(1)
+  })
+
+  test('that forwards a thread brings its mails along, whole and in their order', async () => {
+    const question = g.raw('Whole thread', '', 'first words')
+    const [, rfcId] = /^Message-ID: (.*)\r$/m.exec(question)!
+    await g.gmail.put(g.agent.email, question)
+    await g.gmail.put(g.agent.email, g.raw('Re: Whole thread', `In-Reply-To: ${rfcId}\r\n`, 'second words'))
+    await g.inStep()
+    const [row] = await g.folder()
+    const reply = await g.post(`/v1/gmail-threads/${row!.id}/forward`, {
+      to: ['nora@client.example'],
+      body: 'Look',
+    })
+    expect(reply.statusCode, reply.body).toBe(201)
+    office.clock.advance(5)
+    await g.deliver()
+    await g.inStep()
+    const [left] = leftWith('Fwd: Whole thread')
+    expect(left!.text.match(/Content-Type: message\/rfc822/gi)).toHaveLength(2)
+    expect(left!.text.indexOf('first words')).toBeLessThan(left!.text.indexOf('second words'))
+    const sent = g.gmail.messages(g.agent.email).filter(({ labels }) => labels.includes('SENT'))
+    expect(sent).toHaveLength(1)
+    // It begins a thread of its own, there as here.
+    expect(sent[0]!.thread).not.toBe(
+      g.gmail.messages(g.agent.email).find(({ id }) => id !== sent[0]!.id)!.thread,
+    )
+    expect(await g.subjects('SENT')).toEqual(['Fwd: Whole thread'])
   })
 
   test('of which Gmail took the text and said nothing is found by its Message-ID', async () => {

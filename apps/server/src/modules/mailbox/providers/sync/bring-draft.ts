@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Tx } from '../../../../platform/db.ts'
 import type { Deps } from '../../../../platform/deps.ts'
 import { messageOfDraftRfcId } from '../../drafts/composed.ts'
+import { elsewhereEditor } from '../../drafts/elsewhere.ts'
 import { draftById, draftOfMessage, type DraftRow } from '../../drafts/queries.ts'
 import { insertDraft, updateDraft } from '../../drafts/write.ts'
 import { escapeHtml } from '../../html/escape.ts'
@@ -67,6 +68,7 @@ async function insert(tx: Tx, mailbox: Mailbox, message: ParsedMessage, at: Date
   return (await draftById(tx, mailbox.person_id, id))!
 }
 
+/** Writes over a draft, so that a form which is open with the earlier text knows (drafts/save.ts). */
 async function overwrite(
   tx: Tx,
   mailbox: Mailbox,
@@ -75,7 +77,7 @@ async function overwrite(
   at: Date,
 ): Promise<void> {
   await updateDraft(tx, mailbox, message, {
-    editor: null,
+    editor: elsewhereEditor(),
     sequence: Number(draft.sequence),
     editedAt: at,
     id: draft.id,
