@@ -111,8 +111,8 @@ export async function addMessage(
     await addLabels(tx, deps, personId, known, labels)
     return { id: known.id, threadId: known.thread_id, added: false }
   }
-  const { threadId, merged } = await placeOf(tx, personId, message, arrival)
-  await nameThread(tx, threadId, message, at)
+  const { threadId, merged, isNew } = await placeOf(tx, personId, message, arrival)
+  if (!isNew) await nameThread(tx, threadId, message, at)
   const id = await insertMessage(tx, message, {
     personId,
     threadId,
@@ -128,7 +128,7 @@ export async function addMessage(
     await rememberContacts(tx, mailbox, message, { at, sent })
   if (isContact(message, arrival))
     await noteClientMail(tx, personId, partners(message, sent), { at, written: sent })
-  if (labels & labelBits.INBOX && !sent && !message.automatic)
+  if (!isNew && labels & labelBits.INBOX && !sent && !message.automatic)
     await queueLabels(tx, deps, mailbox, await answered(tx, personId, threadId))
   await settle(tx, personId, [threadId, ...merged])
   if (!quiet)

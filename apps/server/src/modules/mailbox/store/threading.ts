@@ -69,6 +69,8 @@ async function makeThread(tx: Tx, personId: string, { subject }: ParsedMessage):
 export interface Place {
   readonly threadId: string
   readonly merged: readonly string[]
+  /** Nothing else is in it yet. */
+  readonly isNew: boolean
 }
 
 /**
@@ -87,9 +89,10 @@ export async function placeOf(
     threadId === undefined ? known : [threadId, ...known.filter((id) => id !== threadId)]
   if (into !== undefined) {
     if (merged.length > 0) await merge(tx, personId, into, merged)
-    return { threadId: into, merged }
+    return { threadId: into, merged, isNew: false }
   }
   const named = message.inReplyTo !== null || message.references.length > 0
   const alike = named ? null : await threadOfSubject(tx, personId, message, at)
-  return { threadId: alike ?? (await makeThread(tx, personId, message)), merged: [] }
+  if (alike !== null) return { threadId: alike, merged: [], isNew: false }
+  return { threadId: await makeThread(tx, personId, message), merged: [], isNew: true }
 }
