@@ -19,10 +19,14 @@ async function findBrowser() {
   return 1
 }
 
-/** The mail server that IMAP is tested against; where there is none, those tests are passed over and say so. */
-async function findMailServer() {
-  if (existsSync('/usr/sbin/dovecot') || (await aptInstall('dovecot-imapd'))) return 0
-  console.warn('No mail server for the tests of IMAP (on Debian: apt-get install dovecot-imapd).')
+/** The mail servers that IMAP and SMTP are tested against; where one is missing, its tests are passed over and say so. */
+async function findMailServers() {
+  for (const [program, name] of [
+    ['/usr/sbin/dovecot', 'dovecot-imapd'],
+    ['/usr/sbin/postfix', 'postfix'],
+  ])
+    if (!existsSync(program) && !(await aptInstall(name)))
+      console.warn(`A mail server for some tests is missing (on Debian: apt-get install ${name}).`)
   return 0
 }
 
@@ -33,7 +37,7 @@ await main(async () => {
   const node = (path, ...args) => run(modernNode(), [join(root, path), ...args], { env })
   return runSteps([
     ['a browser', findBrowser],
-    ['a mail server', findMailServer],
+    ['mail servers', findMailServers],
     ['check', () => node('scripts/check.mjs')],
     ['unit and server tests', () => node('node_modules/vitest/vitest.mjs', 'run')],
     ['web build', () => build().then(() => 0)],
