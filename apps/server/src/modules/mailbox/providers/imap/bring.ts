@@ -7,7 +7,7 @@ import { applySeen } from '../sync/apply.ts'
 import { bringMail } from '../sync/bring.ts'
 import { setAside } from '../sync/poison.ts'
 import { remoteRows, type Seen } from '../sync/remote.ts'
-import { stillCurrent } from './current.ts'
+import { checkCurrent, stillCurrent } from './current.ts'
 import { download, downloadSmall, largestMail, smallMail } from './download.ts'
 import { draftHeader, linkOwnDraft, storeDraft } from './drafts.ts'
 import { ImapFault } from './fault.ts'
@@ -103,7 +103,7 @@ async function store(
     // Gone meanwhile, or the server does not find what it lists: looked for again later.
     if (!raw || raw.length === 0) throw new ImapFault('refused', 'EMPTY')
     if (drafts) return await storeDraft(pass, mail, raw)
-    const check = (tx: Tx) => stillCurrent(tx, access)
+    const check = (tx: Tx) => checkCurrent(tx, access)
     const added = await bringMail(deps, access.personId, { ...mail.seen, raw, at: mail.at }, { quiet, check })
     if (added?.added) pass.found.added += 1
   } catch (error) {

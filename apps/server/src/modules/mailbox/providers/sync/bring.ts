@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Tx } from '../../../../platform/db.ts'
 import type { Deps } from '../../../../platform/deps.ts'
 import { labelBits } from '../../labels.ts'
@@ -11,8 +12,7 @@ import { applyAnswer } from '../reports/apply-report.ts'
 import { linkToSent, readReportOf } from '../reports/link-to-sent.ts'
 import type { DeliveryReport } from '../reports/reports.ts'
 import { toWrite } from './merge.ts'
-import { takeUp } from './poison.ts'
-import { copiesOf, link, remoteRows, type Seen } from './remote.ts'
+import { copiesOf, link, type RemoteKey, type Seen } from './remote.ts'
 
 /** A message from elsewhere that is not known here. */
 export interface RemoteMail extends Seen {
@@ -47,6 +47,26 @@ async function settleKnown(tx: Tx, deps: Deps, mailbox: Mailbox, id: string): Pr
     await queueLabels(tx, deps, mailbox, [{ id }])
 }
 
+/**
+ * Whether a message elsewhere is not known here so far; it is not set aside any more. One of many is not waited for until
+ * it is on the disk: what a crash of the database's machine loses is fetched again, since cursors move later, and are
+ * waited for.
+ */
+async function isFresh(
+  tx: Tx,
+  personId: string,
+  { folder, remoteId }: RemoteKey,
+  quiet: boolean,
+): Promise<boolean> {
+  const { rows } = await sql<{ fresh: boolean }>`
+    WITH up AS (DELETE FROM mail_sync_poison WHERE person_id = ${personId} AND folder = ${folder}
+      AND remote_id = ${remoteId})
+    SELECT NOT EXISTS (SELECT FROM mail_remote WHERE person_id = ${personId} AND folder = ${folder}
+      AND remote_id = ${remoteId}) AS fresh
+      ${quiet ? sql`, set_config('synchronous_commit', 'off', true)` : sql``}`.execute(tx)
+  return rows[0]!.fresh
+}
+
 /** Puts a message into the mailbox and notes which one it is there; null where somebody else has done so meanwhile. */
 async function put(
   tx: Tx,
@@ -58,8 +78,7 @@ async function put(
 ): Promise<AddedMessage | null> {
   const mailbox = await lockMailbox(tx, personId)
   await check?.(tx)
-  await takeUp(tx, personId, mail)
-  if ((await remoteRows(tx, personId, [mail])).length > 0) return null
+  if (!(await isFresh(tx, personId, mail, quiet))) return null
   const threadId = await linkToSent(tx, deps, personId, message, report)
   const { at, labels, raw } = mail
   const added = await addMessage(tx, deps, personId, message, {
@@ -94,7 +113,8 @@ export async function bringMail(
   const rawKey = newFileKey()
   const keys = [rawKey, ...message.attachments.map(({ fileKey }) => fileKey)]
   try {
-    await deps.files.put(rawKey, Buffer.from(mail.raw))
+    const { buffer, byteOffset, byteLength } = mail.raw
+    await deps.files.put(rawKey, Buffer.from(buffer as ArrayBuffer, byteOffset, byteLength))
     const report = await readReportOf(deps, message, rawKey)
     const added = await deps.db
       .transaction()
