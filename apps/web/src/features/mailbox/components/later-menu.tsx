@@ -83,6 +83,8 @@ export function LaterMenu({ label, icon, heading, onChoose, remove }: LaterMenuP
           Date and time
           <input
             type="datetime-local"
+            // oxlint-disable-next-line jsx-a11y/no-autofocus -- the dialog is there for this field
+            autoFocus
             value={text}
             onChange={({ target }) => setText(target.value)}
             aria-invalid={past || undefined}

@@ -140,7 +140,7 @@ export function ThreadRow({
           {formatRowTime(row.time_created)}
         </time>
       </Link>
-      <span className="absolute top-1 right-2 z-10 hidden items-center gap-0.5 rounded-md bg-inherit pl-2 group-focus-within:flex group-hover:flex @2xl:inset-y-0">
+      <span className="absolute top-0.5 right-2 z-10 hidden items-center gap-0.5 rounded-md bg-inherit pl-2 group-focus-within:flex group-hover:flex @2xl:inset-y-0 @max-2xl:[&_button]:size-7!">
         <RowActions row={row} actions={actions} />
       </span>
     </li>

@@ -1,6 +1,7 @@
 import { useEffect, useId, useRef } from 'react'
 import { toast } from '../../../components/ui/toaster.tsx'
 import type { Letter, LetterFile } from './model/letter.ts'
+import { roomForToasts } from './use-letter.ts'
 
 const undoMs = 5000
 
@@ -31,6 +32,8 @@ export function useFileRemoval({ change, wasDraft }: Options): (file: LetterFile
     toast(`${removed.current.length} File(s) deleted`, {
       id: toastId,
       duration: undoMs,
+      // Where there is no room beside the form, its buttons stay free.
+      ...(!matchMedia(roomForToasts).matches && { position: 'top-center' as const }),
       onAutoClose: forget,
       onDismiss: forget,
       // Named also where there is none: what the message said before is kept otherwise.

@@ -33,13 +33,16 @@ export function ThreadMessage({ message, open, onToggle, onAnswer }: ThreadMessa
       >
         <Avatar name={name} photo={user?.photo ? photoUrl('wcontact-s', user.photo) : null} />
         <div className="min-w-0 grow text-sm">
-          <h2 className="flex min-w-0 font-semibold">
+          <h2 className="flex min-w-0 items-baseline font-semibold">
             <button
               type="button"
               aria-expanded={open}
               aria-controls={body}
               onClick={onToggle}
-              className="min-h-6 min-w-0 truncate text-left outline-none after:absolute after:inset-0 focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-focus focus-visible:after:outline-solid"
+              className={cn(
+                'min-h-6 min-w-0 truncate text-left outline-none after:absolute after:inset-0 focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-focus focus-visible:after:outline-solid',
+                open && 'max-w-3/4 shrink-0',
+              )}
             >
               {name}
             </button>
@@ -63,8 +66,10 @@ export function ThreadMessage({ message, open, onToggle, onAnswer }: ThreadMessa
           </span>
           <span
             className={cn(
-              'relative z-10 flex',
-              !open && 'opacity-0 group-hover:opacity-100 focus-within:opacity-100 max-sm:hidden',
+              'z-10',
+              open
+                ? 'relative flex'
+                : 'absolute inset-y-0 right-3 hidden items-center bg-panel pl-3 group-hover:bg-hover sm:group-focus-within:flex sm:group-hover:flex',
             )}
           >
             <AddAsClient message={message} />

@@ -15,13 +15,26 @@ interface ThreadReplyProps {
   readonly onClose: () => void
 }
 
+/** How long the form takes to come at most, in place of what kept its place. */
+const comingMs = 1000
+
 /** The form that answers, in its place under the messages; what opens it brings it into sight. */
 export function ThreadReply({ thread, answering, onClose }: ThreadReplyProps) {
   const place = useRef<HTMLDivElement>(null)
   const { messageId, type, draftId } = answering
   useEffect(() => {
-    // In a block: newer browsers answer with a promise, which an effect must not return.
-    place.current?.scrollIntoView({ block: 'nearest' })
+    const element = place.current
+    if (!element) return undefined
+    // Again as it grows: its code and its draft come a moment later.
+    const observer = new ResizeObserver(() => {
+      element.scrollIntoView({ block: 'nearest' })
+    })
+    observer.observe(element)
+    const timer = setTimeout(() => observer.disconnect(), comingMs)
+    return () => {
+      clearTimeout(timer)
+      observer.disconnect()
+    }
   }, [])
   const message = thread.messages.find(({ id }) => id === messageId) ?? thread.messages.at(-1)
   if (!message) return null

@@ -48,7 +48,7 @@ export function RecipientsField({
               onKeyDown={(event) => field.onChipKey(event, index)}
             />
           ))}
-          <li className="flex min-w-6 grow focus-within:min-w-32">
+          <li className="flex min-w-6 grow basis-6 focus-within:min-w-32">
             <input
               ref={input}
               id={id}

@@ -41,10 +41,12 @@ function Choices({
   return (
     <>
       <ul className="-mx-2 flex flex-col">
-        {momentsOf(now, zone).map(({ label, at }) => (
+        {momentsOf(now, zone).map(({ label, at }, index) => (
           <li key={label}>
             <button
               type="button"
+              // oxlint-disable-next-line jsx-a11y/no-autofocus -- the dialog begins with what one chooses there
+              autoFocus={index === 0}
               onClick={() => onChoose(at)}
               className="flex h-10 w-full items-center justify-between gap-4 rounded-sm px-2 text-sm hover:bg-hover"
             >
