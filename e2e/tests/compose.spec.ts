@@ -125,6 +125,26 @@ test('an answer keeps what was written through its three types, and is there aft
   await expect(form).toBeHidden()
 })
 
+test('a mail is put off by keyboard, found among those that wait, and stopped', async ({ page }) => {
+  await openNew(page)
+  await page.keyboard.type(`${stranger},`)
+  await page.getByLabel('Subject').fill('Not before tomorrow')
+  await page.getByRole('button', { name: 'More ways to send' }).press('Enter')
+  await page.getByRole('menuitem', { name: 'Send later…' }).press('Enter')
+  const moments = page.getByRole('dialog', { name: 'Send later' })
+  await moments.getByRole('button', { name: /^Tomorrow/ }).press('Enter')
+  await expect(page.getByText(`Your message to ${stranger} will be sent`)).toBeVisible()
+  await page.goto('/mailbox/scheduled')
+  await page
+    .getByRole('link', { name: /Not before tomorrow/ })
+    .first()
+    .press('Enter')
+  await page.getByRole('button', { name: 'Change or stop' }).press('Enter')
+  await expect(page.getByLabel('Subject')).toHaveValue('Not before tomorrow')
+  await page.getByRole('button', { name: 'Remove draft' }).press('Enter')
+  await expect(page.getByText('Draft removed')).toBeVisible()
+})
+
 /** The same draft in another tab. */
 async function openIn(context: BrowserContext, subject: string): Promise<Page> {
   const other = await context.newPage()

@@ -44,3 +44,31 @@ test('mail of a client shows as it comes, with a card that leads to everything w
   await page.getByRole('button', { name: `Back to messages of ${name}` }).click()
   await expect(page).toHaveURL(tab)
 })
+
+test('mail that came is put off by keyboard, and comes back when it is asked for', async ({
+  page,
+  baseURL,
+}) => {
+  await page.goto('/mailbox/inbox')
+  await expect(page.getByRole('heading', { level: 1, name: 'All Inbox' })).toBeVisible()
+  const subject = `Keys for Saturday ${Date.now()}`
+  const row = page.getByRole('listitem').filter({ hasText: subject })
+  await sendBySmtp(baseURL!, {
+    from: 'Nora Bell <nora@client.example>',
+    to: people.developer,
+    subject,
+    text: 'May I have them on Friday?',
+  })
+  await row.getByRole('link').focus()
+  await page.keyboard.press('x')
+  await page.getByRole('button', { name: 'Snooze' }).press('Enter')
+  await page.getByRole('menuitem', { name: /^Tomorrow/ }).press('Enter')
+  await expect(row).toHaveCount(0)
+  await page.goto('/mailbox/snoozed')
+  await expect(row).toContainText('Snoozed until')
+  await row.getByRole('checkbox').press(' ')
+  await page.getByRole('button', { name: 'Put back into the inbox' }).press('Enter')
+  await expect(row).toHaveCount(0)
+  await page.goto('/mailbox/inbox')
+  await expect(row).toHaveCount(1)
+})

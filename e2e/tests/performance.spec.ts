@@ -1,5 +1,7 @@
-import { expect, test } from '../office.ts'
+import type { Page } from '@playwright/test'
+import { expect, people, test } from '../office.ts'
 import { chips, filterBox, openResults, shownIds } from '../results.ts'
+import { sendBySmtp } from '../smtp.ts'
 
 /** What the page notes of itself while it runs. */
 interface Watched {
@@ -67,4 +69,93 @@ test('how quickly results follow a filter', async ({ page }, { annotations }) =>
   }
   annotations.push({ type: 'ms from the answer to its results', description: delays.join(', ') })
   console.log('tasks over 50 ms:', JSON.stringify(found), 'ms from the answer to its results:', delays)
+})
+
+/** Milliseconds from the press that opened a thread to the frame that shows its words, and its own document. */
+interface Opened {
+  readonly words: number[]
+  readonly documents: number[]
+}
+
+function watchThreads(): void {
+  const opened: Opened = { words: [], documents: [] }
+  Object.assign(globalThis, { opened })
+  const frameOf = () => document.querySelector<HTMLIFrameElement>('[aria-label="Messages"] iframe')
+  let pressed = { at: 0, before: frameOf() }
+  let waiting: (keyof Opened)[] = []
+  const press = ({ timeStamp }: Event) => {
+    pressed = { at: timeStamp, before: frameOf() }
+    waiting = ['words', 'documents']
+  }
+  addEventListener('click', press, true)
+  addEventListener('keydown', press, true)
+  new MutationObserver(() => {
+    const frame = frameOf()
+    if (!frame || frame === pressed.before) return
+    const hasDocument = frame.style.height !== '0px'
+    const hasWords = hasDocument || (frame.parentElement?.querySelector('p')?.textContent ?? '') !== ''
+    const { at } = pressed
+    for (const what of waiting.filter((one) => (one === 'words' ? hasWords : hasDocument))) {
+      waiting = waiting.filter((one) => one !== what)
+      // What was changed now is painted with the next frame.
+      requestAnimationFrame(() => setTimeout(() => opened[what].push(Math.round(performance.now() - at))))
+    }
+  }).observe(document, { childList: true, subtree: true, attributes: true, attributeFilter: ['style'] })
+}
+
+const opened = (page: Page) => page.evaluate(() => (globalThis as unknown as { opened: Opened }).opened)
+const listed = (page: Page) => page.getByRole('list', { name: 'Threads' }).locator('a[data-thread]')
+
+test.describe('mail', () => {
+  // Whoever has mail that no other test counts.
+  test.use({ person: people.developer })
+
+  test('how quickly a listed thread shows its words', async ({ page }, { annotations }) => {
+    await page.addInitScript(watchThreads)
+    await page.goto('/mailbox/inbox')
+    await expect(listed(page).first()).toBeVisible()
+    // By their ids: mail of another test may move them down.
+    const links = await listed(page).evaluateAll((all) => all.map((link) => link.getAttribute('data-thread')))
+    const ids = links.slice(0, 5)
+    expect(ids.length).toBeGreaterThan(2)
+    for (const [done, id] of ids.entries()) {
+      await page.locator(`a[data-thread="${id}"]`).click()
+      await expect.poll(async () => (await opened(page)).documents.length).toBe(done + 1)
+    }
+    const { words, documents } = await opened(page)
+    annotations.push({ type: 'ms from a press to the words of a thread', description: words.join(', ') })
+    annotations.push({ type: 'ms from a press to its document', description: documents.join(', ') })
+    console.log('ms from a press to the words of a thread:', words, 'to its document:', documents)
+  })
+
+  test('how soon mail that comes in shows', async ({ page, baseURL }, { annotations }) => {
+    await page.goto('/mailbox/inbox')
+    await expect(listed(page).first()).toBeVisible()
+    const delays: number[] = []
+    for (let mail = 0; mail < 3; mail += 1) {
+      const subject = `Is it free? ${mail} ${Date.now()}`
+      const shown = page.evaluate(
+        (words) =>
+          new Promise<number>((resolve) => {
+            const list = document.querySelector('[aria-label="Threads"]')!
+            new MutationObserver((_changes, observer) => {
+              if (!list.textContent.includes(words)) return
+              observer.disconnect()
+              requestAnimationFrame(() => setTimeout(() => resolve(Date.now())))
+            }).observe(document, { childList: true, subtree: true, characterData: true })
+          }),
+        subject,
+      )
+      const began = Date.now()
+      await sendBySmtp(baseURL!, {
+        from: 'Nora Bell <nora@client.example>',
+        to: people.developer,
+        subject,
+        text: 'May I see it tomorrow?',
+      })
+      delays.push((await shown) - began)
+    }
+    annotations.push({ type: 'ms from the first word of SMTP to the row', description: delays.join(', ') })
+    console.log('ms from the first word of SMTP to the row:', delays)
+  })
 })
