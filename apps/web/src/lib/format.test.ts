@@ -1,6 +1,6 @@
 import { offsetMinutes } from '@pb/rules/time-zone'
 import fc from 'fast-check'
-import { afterEach, expect, test } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import {
   formatAgo,
   formatDate,
@@ -127,6 +127,16 @@ test('without a choice, or with one that this browser does not know, it is the b
   }
   inZone('Asia/Kolkata')
   expect(timeZone()).toBe('Asia/Kolkata')
+})
+
+test('showing times makes no formatter for each, also where the browser’s zone is shown', () => {
+  inZone(null)
+  const show = () => [formatListTime(1_795_294_140), formatRowTime(1_795_294_140), formatDay(1_795_294_140)]
+  show()
+  const made = vi.spyOn(Intl, 'DateTimeFormat')
+  for (let times = 0; times < 20; times += 1) show()
+  expect(made).not.toHaveBeenCalled()
+  made.mockRestore()
 })
 
 test('how long ago is the same everywhere, until it is a date', () => {

@@ -11,10 +11,20 @@ function isKnown(zone: string): boolean {
   return answer
 }
 
-/** Where the browser is; it follows the device. */
-export function browserTimeZone(): string {
+/** What the browser says takes it a millisecond to find out, and every time of day that is shown asks. */
+const heldMs = 10_000
+let held = { zone: 'UTC', until: Number.NEGATIVE_INFINITY }
+
+function readZone(): string {
   const zone: string | undefined = new Intl.DateTimeFormat().resolvedOptions().timeZone
   return zone !== undefined && isKnown(zone) ? zone : 'UTC'
+}
+
+/** Where the browser is; it follows the device within some seconds. */
+export function browserTimeZone(): string {
+  const now = performance.now()
+  if (now >= held.until) held = { zone: readZone(), until: now + heldMs }
+  return held.zone
 }
 
 /** The zone that times of day are shown in: the agent's choice, else the browser's. */
