@@ -18,4 +18,4 @@ export type ClientImportField = (typeof clientImportFields)[number]['key']
 
 /** The most megabytes of a file of clients, and the most clients in it. */
 export const clientFileMegabytes = 10
-export const clientFileRows = 4000
+export const clientFileRows = 5000

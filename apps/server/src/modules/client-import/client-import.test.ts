@@ -235,9 +235,15 @@ test.each([
   ['a picture', Buffer.from([0xff, 0xd8, 0xff, 0, 0, 1])],
   ['a card that is cut off', 'BEGIN:VCARD\nFN:Nora'],
   ['too many rows', `name,email\n${'a,b\n'.repeat(5001)}`],
+  ['far too many rows', 'a,b\n'.repeat(10_001)],
 ])('%s is refused with a reason', async (_what, file) => {
   const as = await office.person()
   expect(await codeOf(send(as, file))).toEqual([422, 'rule_broken'])
+})
+
+test('a file may hold as many clients as is said, beside its titles and empty lines', async () => {
+  const { import: draft } = await upload(await office.person(), `name,email\n,\n${'a,b\n'.repeat(5000)},\n`)
+  expect(draft.rows).toBeGreaterThanOrEqual(5000)
 })
 
 test('formulas are texts or nothing, and other encodings are read', async () => {

@@ -85,7 +85,8 @@ const emailsIn = ({ rows }: Worksheet): number =>
   rows.flat().filter((cell) => looksLikeEmail(textOf(cell))).length
 
 async function tableOf(file: Uint8Array<ArrayBuffer>): Promise<Grid> {
-  const worksheets = await readSheetFile(file).catch((error: unknown) => {
+  // With titles and empty lines there may be more rows than clients; how many those are is looked at below.
+  const worksheets = await readSheetFile(file, 2 * clientFileRows).catch((error: unknown) => {
     throw error instanceof SheetFault ? new ImportFault(error.message) : error
   })
   const [best] = worksheets.toSorted((a, b) => emailsIn(b) - emailsIn(a))
@@ -100,7 +101,7 @@ export async function readClientFile(file: Uint8Array<ArrayBuffer>): Promise<Cli
   const head = decode(file.subarray(0, 2000))
   const kind = /^\s*(?:\uFEFF)?\s*BEGIN\s*:\s*VCARD/i.test(head) ? 'vcard' : 'table'
   const grid = kind === 'vcard' ? cardsOf(decode(file).replace(/^\uFEFF/, '')) : await tableOf(file)
-  if (grid.rows.length > clientFileRows)
+  if (grid.rows.filter((row) => row.some((text) => text !== '')).length > clientFileRows)
     throw new ImportFault(
       `A file can hold ${clientFileRows.toLocaleString('en-US')} clients. Split this one.`,
     )

@@ -12,9 +12,12 @@ const reader = new Background<ToWorker, FromWorker>(new URL('./worker.ts', impor
 const faults = { memory: 'The file holds too many cells', time: 'The file takes too long to read' } as const
 
 /** The worksheets of an XLSX or CSV file, read in a process of its own; throws `SheetFault` with the reason. */
-export async function readSheetFile(file: Uint8Array<ArrayBuffer>): Promise<Worksheet[]> {
+export async function readSheetFile(
+  file: Uint8Array<ArrayBuffer>,
+  mostRows = sheetRowsMost,
+): Promise<Worksheet[]> {
   try {
-    const answer = await reader.do({ file, mostRows: sheetRowsMost, mostColumns: sheetColumns })
+    const answer = await reader.do({ file, mostRows, mostColumns: sheetColumns })
     if ('fault' in answer) throw new SheetFault(answer.fault)
     return answer.worksheets
   } catch (error) {
