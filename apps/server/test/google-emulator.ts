@@ -14,6 +14,8 @@ export interface GoogleEmulator {
   readonly env: { clientId: string; clientSecret: string; issuer: string }
   readonly url: string
   mood: TokenMood
+  /** What it signs pushes with, as a key set shows it; the emulator has none. */
+  readonly keys: object[]
   /** Refresh tokens that were given out. */
   readonly given: readonly string[]
   /** Refresh tokens that were traded, and tokens that were given back, in their order. */
@@ -64,6 +66,7 @@ export async function openGoogleEmulator(): Promise<GoogleEmulator> {
     env: { clientId: client.client_id, clientSecret: client.client_secret, issuer: url },
     url,
     mood: 'well',
+    keys: [],
     given,
     refreshed,
     revoked,
@@ -105,9 +108,17 @@ export async function openGoogleEmulator(): Promise<GoogleEmulator> {
     })
   }
 
+  /** The emulator's keys, and those of pushes. */
+  async function certificates(): Promise<Response> {
+    const own = await emulator.app.fetch(new Request(`${url}/oauth2/v3/certs`))
+    const { keys } = (await own.json()) as { keys: object[] }
+    return Response.json({ keys: [...keys, ...google.keys] })
+  }
+
   async function handle(incoming: IncomingMessage): Promise<Response> {
     if (google.gmail && /^\/(gmail|batch|upload)\//.test(incoming.url!))
       return forward(incoming, google.gmail)
+    if (incoming.url === '/oauth2/v3/certs' && google.keys.length > 0) return certificates()
     const request = await readRequest(incoming, url)
     const form = request.url.endsWith('/oauth2/token') || request.url.endsWith('/oauth2/revoke')
     const sent = form ? new URLSearchParams(await request.clone().text()) : new URLSearchParams()

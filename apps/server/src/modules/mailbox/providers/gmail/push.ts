@@ -5,6 +5,7 @@ import { z } from 'zod'
 import type { Deps } from '../../../../platform/deps.ts'
 import { AppError } from '../../../../platform/errors.ts'
 import { wakeMailbox } from '../sync/turns.ts'
+import { lookNow } from './runner.ts'
 
 export const pushPath = '/gmail/push'
 
@@ -62,7 +63,9 @@ async function wake(deps: Deps, data: string): Promise<void> {
   const { emailAddress } = news.parse(said)
   const { rows } = await sql<{ person_id: string }>`SELECT person_id FROM mailbox
     WHERE address = ${emailAddress}::citext AND provider = 'gmail'`.execute(deps.db)
-  if (rows[0]) await wakeMailbox(deps, rows[0].person_id)
+  if (!rows[0]) return
+  await wakeMailbox(deps, rows[0].person_id)
+  lookNow(deps)
 }
 
 /**

@@ -12,6 +12,14 @@ const enrolMs = 10_000
 
 type Open = (personId: string) => Promise<Box>
 
+/** Who works in this process, by what it runs on. */
+const working = new WeakMap<Deps['db'], Runner>()
+
+/** A mailbox is due now: where this process works on mailboxes, it does not wait for its next look. */
+export function lookNow({ db }: Pick<Deps, 'db'>): void {
+  working.get(db)?.wake()
+}
+
 /** Works on mailboxes as they become due, in this process, until it is stopped. */
 export class Runner {
   readonly #deps: Deps
@@ -27,6 +35,7 @@ export class Runner {
   }
 
   start(): void {
+    working.set(this.#deps.db, this)
     this.#timer = setInterval(this.wake, lookMs)
     this.wake()
   }
@@ -65,6 +74,7 @@ export class Runner {
 
   async stop(): Promise<void> {
     this.#stopped = true
+    working.delete(this.#deps.db)
     clearInterval(this.#timer)
     await Promise.all(this.#running)
   }
