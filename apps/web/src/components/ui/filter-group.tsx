@@ -1,6 +1,13 @@
 import { ChevronDown } from 'lucide-react'
 import { useDeferredValue, useId, useState, type ReactNode } from 'react'
-import { cn } from '../../lib/cn.ts'
+
+/** Made once: a panel has many, and is drawn anew with each change of a filter. */
+const arrow = (
+  <ChevronDown
+    aria-hidden
+    className="ml-auto size-4 text-muted transition-transform [[aria-expanded=true]>&]:rotate-180"
+  />
+)
 
 interface FilterGroupProps {
   readonly title: string
@@ -34,10 +41,7 @@ export function FilterGroup({ title, active, defaultOpen = false, children }: Fi
               <span className="sr-only"> active</span>
             </span>
           )}
-          <ChevronDown
-            aria-hidden
-            className={cn('ml-auto size-4 text-muted transition-transform', open && 'rotate-180')}
-          />
+          {arrow}
         </button>
       </h3>
       {drawn && (

@@ -1,4 +1,3 @@
-import { ChevronLeft, ChevronRight, Expand } from 'lucide-react'
 import { lazy, Suspense, useState, type MouseEvent } from 'react'
 import { cn } from '../../lib/cn.ts'
 import { PhotoFrame } from './photo-frame.tsx'
@@ -14,8 +13,7 @@ interface PhotoCarouselProps {
   readonly className?: string
 }
 
-const control =
-  'absolute z-10 flex size-8 items-center justify-center rounded-full bg-white/90 text-black shadow-panel hover:bg-white'
+const control = 'absolute z-10 size-8 rounded-full bg-white/90 shadow-panel hover:bg-white'
 /** Controls keep out of the way until the card is pointed at or focused; a finger cannot point, so it sees them. */
 const revealed =
   'opacity-0 transition-opacity group-hover:opacity-100 group-focus-within:opacity-100 [@media(hover:none)]:opacity-100'
@@ -47,18 +45,14 @@ export function PhotoCarousel({ photos, subject, sizes, eager = false, className
             type="button"
             aria-label={`Previous photo of ${subject}`}
             onClick={(event) => walk(event, -1)}
-            className={cn(control, revealed, 'top-1/2 left-2 -translate-y-1/2')}
-          >
-            <ChevronLeft aria-hidden className="size-4" />
-          </button>
+            className={cn(control, revealed, 'photo-previous top-1/2 left-2 -translate-y-1/2')}
+          />
           <button
             type="button"
             aria-label={`Next photo of ${subject}`}
             onClick={(event) => walk(event, 1)}
-            className={cn(control, revealed, 'top-1/2 right-2 -translate-y-1/2')}
-          >
-            <ChevronRight aria-hidden className="size-4" />
-          </button>
+            className={cn(control, revealed, 'photo-next top-1/2 right-2 -translate-y-1/2')}
+          />
           <span
             aria-hidden
             className={cn(
@@ -75,10 +69,8 @@ export function PhotoCarousel({ photos, subject, sizes, eager = false, className
           type="button"
           aria-label={`Open photos of ${subject}`}
           onClick={() => setLarge(true)}
-          className={cn(control, revealed, 'top-2 right-2')}
-        >
-          <Expand aria-hidden className="size-4" />
-        </button>
+          className={cn(control, revealed, 'photo-open top-2 right-2')}
+        />
       )}
       {large && (
         <Suspense>

@@ -10,6 +10,8 @@ export function Tag({ children }: { readonly children: ReactNode }) {
   )
 }
 
+const cross = <X aria-hidden className="size-3.5 shrink-0 text-muted group-hover:text-ink" />
+
 interface RemovableTagProps {
   readonly label: string
   readonly onRemove: () => void
@@ -27,7 +29,7 @@ export function RemovableTag({ label, onRemove }: RemovableTagProps) {
       <span className="truncate" title={label}>
         {label}
       </span>
-      <X aria-hidden className="size-3.5 shrink-0 text-muted group-hover:text-ink" />
+      {cross}
     </button>
   )
 }

@@ -2,8 +2,8 @@ import type { ListingCard as Listing } from '@pb/contract/listings'
 import { formatMoney } from '@pb/rules/money'
 import { adTypeTitle } from '@pb/rules/vocabulary'
 import { memo, useContext } from 'react'
-import { Link } from 'react-router'
 import { Mark } from '../../../components/ui/mark.tsx'
+import { PathLink } from '../../../components/ui/path-link.tsx'
 import { PhotoCarousel } from '../../../components/ui/photo-carousel.tsx'
 import { cn } from '../../../lib/cn.ts'
 import {
@@ -72,12 +72,12 @@ export const ListingCard = memo(function ListingCard({ listing, eager = false, s
         </span>
       </div>
       <h3 className="truncate text-sm font-medium" title={homeAddress(listing)}>
-        <Link
+        <PathLink
           to={listingPath(listing.advertisement_id)}
           className="outline-none after:absolute after:inset-0 after:rounded-lg group-hover:text-brand-text focus-visible:after:outline-2 focus-visible:after:outline-offset-4 focus-visible:after:outline-focus"
         >
           {homeAddress(listing)}
-        </Link>
+        </PathLink>
       </h3>
       <p className="truncate text-sm text-muted" title={`${facts}, ${listing.neighborhood}`}>
         {facts}, {listing.neighborhood}

@@ -1,8 +1,8 @@
 import type { ListingCard as Listing } from '@pb/contract/listings'
 import { adTypeTitle } from '@pb/rules/vocabulary'
 import { memo, useContext } from 'react'
-import { Link } from 'react-router'
 import { Mark } from '../../../components/ui/mark.tsx'
+import { PathLink } from '../../../components/ui/path-link.tsx'
 import { PhotoFrame } from '../../../components/ui/photo-frame.tsx'
 import {
   daysLabel,
@@ -26,13 +26,13 @@ export const ListingRow = memo(function ListingRow({ listing }: { readonly listi
       <PhotoFrame photo={listing.photo_featured} alt="" kind="wcontact-s" className="h-12 w-16 rounded-sm" />
       <div className="min-w-0">
         <h3 className="flex min-w-0 items-center gap-2 text-sm font-medium">
-          <Link
+          <PathLink
             to={listingPath(listing.advertisement_id)}
             title={homeAddress(listing)}
             className="truncate outline-none after:absolute after:inset-0 group-hover:text-brand-text focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-focus"
           >
             {homeAddress(listing)}
-          </Link>
+          </PathLink>
           {listing.ribbon && <Ribbon ribbon={listing.ribbon} onPage className="@max-2xl:hidden" />}
         </h3>
         <p className="truncate text-sm text-muted" title={listing.neighborhood}>

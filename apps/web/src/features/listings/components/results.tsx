@@ -35,6 +35,9 @@ const layouts = [
   { value: 'grid', label: 'Grid', icon: LayoutGrid },
   { value: 'list', label: 'List', icon: List },
 ] as const
+// Made once: what stands around the results is drawn several times while they change.
+const slidersIcon = <SlidersHorizontal aria-hidden className="size-4" />
+const mapIcon = <MapIcon aria-hidden className="size-4" />
 const titles: Readonly<Record<AdType, string>> = { rental: 'Rentals', sale: 'Sales' }
 
 interface ResultsProps {
@@ -50,7 +53,6 @@ export function Results({ adType, slots }: ResultsProps) {
   const retryOptions = useCallback(() => void refetchOptions(), [refetchOptions])
   // Hundreds of neighborhoods come with them: drawn in slices, so that nothing waits for the filters.
   const options = useDeferredValue(data)
-  const drawn = useDeferredValue(results)
   const [layout, setLayout] = useRemembered<Layout>('results_layout', ['grid', 'list'])
   const [sidebar, setSidebar] = useRemembered('results_filters', ['shown', 'hidden'])
   const [drawer, setDrawer] = useState(false)
@@ -114,7 +116,7 @@ export function Results({ adType, slots }: ResultsProps) {
                   aria-expanded={panel ? beside : drawer}
                   onClick={() => (panel ? setSidebar(beside ? 'hidden' : 'shown') : setDrawer(true))}
                 >
-                  <SlidersHorizontal aria-hidden className="size-4" />
+                  {slidersIcon}
                   {beside ? 'Hide Filters' : 'Show Filters'}
                 </Button>
                 <Select
@@ -130,7 +132,7 @@ export function Results({ adType, slots }: ResultsProps) {
                   onFocus={preloadMap}
                   onClick={() => (roomy ? setMap(mapBeside ? 'hidden' : 'shown') : setSheet(true))}
                 >
-                  <MapIcon aria-hidden className="size-4" />
+                  {mapIcon}
                   <span className="max-sm:sr-only">{mapBeside ? 'Hide Map' : 'Map'}</span>
                 </Button>
                 <Segmented label="Layout" value={layout} segments={layouts} onChange={setLayout} />
@@ -142,8 +144,8 @@ export function Results({ adType, slots }: ResultsProps) {
           <ActiveFilters state={state} boroughs={options?.boroughs ?? []} update={update} client={client} />
           <TagCloud
             state={state}
-            count={results?.count}
-            settled={!outdated && drawn === results}
+            results={results}
+            outdated={outdated}
             definition={options?.tag_cloud_definition ?? []}
             update={update}
           />

@@ -1,6 +1,6 @@
 import type { SearchFormOptions } from '@pb/contract/listings'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useDeferredValue, useState } from 'react'
 import { cn } from '../../../lib/cn.ts'
 import { formatNumber } from '../../../lib/format.ts'
 import { tagCloudQuery } from '../api.ts'
@@ -10,16 +10,19 @@ import { cloudOf, mostResults, shownAtFirst, toggledTag } from '../model/tags.ts
 
 interface TagCloudProps {
   readonly state: SearchState
-  /** Of the results in sight. */
-  readonly count: number | undefined
-  /** These are the results of this search, and they are drawn: nothing is asked before. */
-  readonly settled: boolean
+  /** Those in sight. */
+  readonly results: { readonly count: number } | undefined
+  /** They are those of the search before. */
+  readonly outdated: boolean
   readonly definition: SearchFormOptions['tag_cloud_definition']
   readonly update: UpdateSearch
 }
 
 /** What the results have, each with how many have it; a press asks for it, another no longer. */
-export function TagCloud({ state, count, settled, definition, update }: TagCloudProps) {
+export function TagCloud({ state, results, outdated, definition, update }: TagCloudProps) {
+  const count = results?.count
+  // The listings come first: nothing is asked before they are drawn.
+  const settled = useDeferredValue(results) === results && !outdated
   const small = count !== undefined && count > 0 && count < mostResults
   const { data: counts, isPlaceholderData } = useQuery({ ...tagCloudQuery(state), enabled: small && settled })
   const [all, setAll] = useState(false)
