@@ -98,12 +98,14 @@ export async function matchingClients(
   listingId: string,
   page: Page,
 ) {
-  const { rows } =
-    await sql<Home>`SELECT id, active, bedrooms, bathrooms, neighborhood, price_cents, building_type,
-    ownership, furnished FROM listing WHERE id = ${listingId} AND deleted_at IS NULL`.execute(db)
+  const [{ rows }, fitting] = await Promise.all([
+    sql<Home>`SELECT id, active, bedrooms, bathrooms, neighborhood, price_cents, building_type, ownership, furnished
+      FROM listing WHERE id = ${listingId} AND deleted_at IS NULL`.execute(db),
+    fittingClients(db, personId, listingId, { page, now: clock.now() }),
+  ])
   const home = rows[0]
   if (!home) throw new AppError('not_found')
-  return { home, ...(await fittingClients(db, personId, listingId, { page, now: clock.now() })) }
+  return { home, ...fitting }
 }
 
 /** A client whom a listing fits, with the reason in words. */
