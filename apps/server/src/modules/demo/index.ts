@@ -24,7 +24,7 @@ import { writeMarket } from './write.ts'
 const cityFolder = join(import.meta.dirname, '../../../data/city')
 
 /** How lively the office is. */
-export interface DemoSize {
+interface DemoSize {
   readonly active: Readonly<Record<AdType, number>>
   readonly past: Readonly<Record<AdType, number>>
   /** Mail conversations of each of the people; without it nobody has any. */

@@ -3,7 +3,7 @@ import type { Tx } from '../../../platform/db.ts'
 import { referencesToClient, type ClientReference } from '../../clients/index.ts'
 
 /** Columns that say one thing together, such as when something was sent and by which mail. */
-export interface Gap {
+interface Gap {
   /** Nothing is said where all of these are null or empty texts. */
   readonly empty: readonly string[]
   /** Taken together with them from the other client's row. */

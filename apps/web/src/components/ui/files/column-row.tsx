@@ -1,7 +1,7 @@
 import { Select } from '../select.tsx'
 
 /** A column of a file: what it is called, its first values, and what it is read as. */
-export interface FileColumn<Field extends string> {
+interface FileColumn<Field extends string> {
   readonly title: string
   readonly samples: readonly string[]
   readonly field: Field | null
