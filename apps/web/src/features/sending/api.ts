@@ -25,6 +25,8 @@ export async function refreshSending(client: QueryClient): Promise<void> {
   await Promise.all([
     client.invalidateQueries({ queryKey: root }),
     client.invalidateQueries({ queryKey: ['clients'] }),
+    // A listing's own page names those who have it.
+    client.invalidateQueries({ queryKey: ['listings', 'one'] }),
   ])
 }
 
