@@ -2,14 +2,20 @@ import { useQueryClient, type QueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect } from 'react'
 import { whenIdle } from '../../../lib/when-idle.ts'
 import { bodyFactsQuery, threadQuery } from '../api/queries.ts'
+import { threadClientsQuery } from '../clients/api.ts'
+import { shownMessages } from '../model/open-messages.ts'
 
 /** Messages of a thread that is fetched without being asked for; a longer one waits until it is pointed at. */
 const fewMessages = 12
 
+/** Everything that a thread shows when it opens, so that nothing of it comes later and moves the rest. */
 async function fetchAhead(client: QueryClient, id: string): Promise<void> {
+  const people = client.prefetchQuery(threadClientsQuery(id))
   await client.prefetchQuery(threadQuery(id))
-  const last = client.getQueryData(threadQuery(id).queryKey)?.messages.at(-1)
+  const thread = client.getQueryData(threadQuery(id).queryKey)
+  const last = shownMessages(thread?.messages ?? []).at(-1)
   if (last) await client.prefetchQuery(bodyFactsQuery(last.id))
+  await people
 }
 
 /** Fetches a thread before it is opened: when it is pointed at. */
@@ -34,7 +40,7 @@ export function useListAhead(
       for (const id of ids.split(' ')) {
         if (stopped) return
         // oxlint-disable-next-line no-await-in-loop -- one at a time leaves the line free for what is asked for
-        await client.prefetchQuery(threadQuery(id))
+        await fetchAhead(client, id)
       }
     }
     const cancel = whenIdle(() => void walk())

@@ -1,4 +1,5 @@
-import { useState } from 'react'
+import { splitQuotedText } from '@pb/rules/mail/quoted-text'
+import { useMemo, useState } from 'react'
 import { cn } from '../../../lib/cn.ts'
 import { useTheme } from '../../../lib/theme.ts'
 import { useFrame } from './use-frame.ts'
@@ -15,6 +16,13 @@ interface MessageFrameProps {
 
 /** Words shown ahead of the document; more would be below the fold of any screen. */
 const aheadLength = 4000
+const longestLooked = 20_000
+
+/** What the document will show of the words: what it quotes is folded there. */
+function wordsAhead(plain: string): string {
+  const { fresh } = splitQuotedText(plain.slice(0, longestLooked))
+  return (fresh.trim() === '' ? plain : fresh).trim().slice(0, aheadLength)
+}
 
 /**
  * A mail's document. No script runs in it; it may be looked into, so that the page gives it the height of its content,
@@ -25,12 +33,13 @@ export function MessageFrame({ address, title, plain, quoted }: MessageFrameProp
   const [broken, setBroken] = useState(false)
   const { frame, height, onLoad } = useFrame(quoted, setBroken)
   const source = `${address}${address.includes('?') ? '&' : '?'}theme=${theme}`
-  const ahead = height === null && plain !== ''
+  const words = useMemo(() => wordsAhead(plain), [plain])
+  const ahead = height === null && words !== ''
   return (
     <div className="relative">
       {ahead && (
-        <p className="py-px text-sm leading-[1.55] [overflow-wrap:anywhere] whitespace-pre-wrap">
-          {plain.slice(0, aheadLength)}
+        <p className="py-px text-[14px] leading-[1.55] [overflow-wrap:anywhere] whitespace-pre-wrap">
+          {words}
         </p>
       )}
       {broken ? (
