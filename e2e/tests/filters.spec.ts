@@ -172,7 +172,7 @@ test('a move-in date finds what is free by then', async ({ page, stock }) => {
   await openResults(page, '/results/rental')
   await page.getByRole('button', { name: 'Move-in Date' }).click()
   const day = new Date(Date.now() + 10 * 86_400_000).toISOString().slice(0, 10)
-  await page.getByLabel('Move-in Date', { exact: true }).last().fill(day)
+  await page.getByRole('textbox', { name: 'Move-in Date', exact: true }).fill(day)
   await expect(page).toHaveURL(new RegExp(`move_in_date=${day}`))
   const { count, collection } = await stock.search(apiQuery(page))
   expect(count).toBeGreaterThan(0)
