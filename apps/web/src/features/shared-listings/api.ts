@@ -3,7 +3,7 @@ import type { SharedPage, sharedListings } from '@pb/contract/shared-listings'
 import { queryOptions, useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query'
 import { call, contract } from '../../lib/api.ts'
 import { logError } from '../../lib/log.ts'
-import { isPreview, PreviewError } from './model/preview.ts'
+import { isPreview, logFailure, PreviewError } from './model/preview.ts'
 
 type Listing = SharedPage['listings'][number]
 export type Mark = NonNullable<Listing['mark']>
@@ -57,7 +57,7 @@ export function useMarkListing(token: string, listing: Listing) {
     },
     onSuccess: (kept) => setMark(client, token, listingId, kept),
     onError: (error, _mark, before) => {
-      logError('A mark could not be kept', error)
+      logFailure('A mark could not be kept', error)
       setMark(client, token, listingId, before ?? null)
     },
   })
@@ -71,7 +71,7 @@ export function useAskAgent(token: string) {
       refusePreview(client, token)
       return call(askAgent, { params: { token }, body })
     },
-    onError: (error) => logError('A question could not be sent', error),
+    onError: (error) => logFailure('A question could not be sent', error),
   })
 }
 
@@ -92,7 +92,7 @@ export function useConfirmNotice(token: string) {
             notices: page.notices.map((one) => (one.kind === notice.kind ? notice : one)),
           },
       ),
-    onError: (error) => logError('A notice could not be confirmed', error),
+    onError: (error) => logFailure('A notice could not be confirmed', error),
   })
 }
 

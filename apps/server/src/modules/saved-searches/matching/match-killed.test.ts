@@ -86,12 +86,9 @@ test(
         const homes = numbers.map((n) => ({ building_id, label: `K${n}` }))
         const units = await db.insertInto('unit').values(homes).returning('id').execute()
         const price = (n: number) => String(((n % clients) * 1000 + 500) * 100)
-        const rows = units.map(({ id: unit_id }, at) => ({
-          ...plainListing,
-          building_id,
-          unit_id,
-          price_cents: price(numbers[at]!),
-        }))
+        const rows = units.map(({ id: unit_id }, at) =>
+          Object.assign({}, plainListing, { building_id, unit_id, price_cents: price(numbers[at]!) }),
+        )
         await db.insertInto('listing').values(rows).execute()
       }
     }

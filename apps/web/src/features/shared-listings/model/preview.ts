@@ -1,5 +1,6 @@
 import type { SharedPage } from '@pb/contract/shared-listings'
 import { messageOf } from '../../../lib/http-error.ts'
+import { logError } from '../../../lib/log.ts'
 import { isOfficeBrowser } from '../../../lib/session.ts'
 
 /**
@@ -13,6 +14,11 @@ export function isPreview({ viewer }: Pick<SharedPage, 'viewer'>): boolean {
 /** Something was pressed that only the client can say. */
 export class PreviewError extends Error {
   override readonly name = 'PreviewError'
+}
+
+/** Notes what went wrong; a preview did not. */
+export function logFailure(what: string, error: unknown): void {
+  if (!(error instanceof PreviewError)) logError(what, error)
 }
 
 /** Why something was not kept or sent, in a sentence. */
