@@ -17,7 +17,7 @@ export const mailAccountState = z.enum(['connected', 'reconnect', 'disconnected'
 export type MailAccountState = z.infer<typeof mailAccountState>
 
 /** Who gives the office leave to use an account, where that is not by a password. */
-export const mailIssuer = z.enum(['google', 'microsoft'])
+const mailIssuer = z.enum(['google', 'microsoft'])
 export type MailIssuer = z.infer<typeof mailIssuer>
 
 /** `tls` from the first byte, `starttls` after a greeting in the clear, `none` for servers of the own network alone. */
