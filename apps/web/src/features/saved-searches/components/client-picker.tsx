@@ -6,6 +6,7 @@ import { useState } from 'react'
 import { Avatar } from '../../../components/ui/avatar.tsx'
 import { buttonClass } from '../../../components/ui/button.tsx'
 import { inputClass } from '../../../components/ui/input.tsx'
+import { photoUrl } from '../../../components/ui/photo-frame.tsx'
 import { itemClass, popupClass } from '../../../components/ui/popup-class.ts'
 import { Spinner } from '../../../components/ui/spinner.tsx'
 import { cn } from '../../../lib/cn.ts'
@@ -31,7 +32,7 @@ interface ClientPickerProps {
 function ClientItem({ client }: { readonly client: ClientSuggestion }) {
   return (
     <Combobox.Item value={client} className={cn(itemClass, 'cursor-pointer')}>
-      <Avatar name={client.name} photo={client.photo} className="size-7" />
+      <Avatar name={client.name} photo={client.photo ? photoUrl('wcontact-s', client.photo) : null} className="size-7" />
       <span className="min-w-0 grow">
         <span className="block truncate">{client.name}</span>
         <span className="block truncate text-xs text-muted">{client.email}</span>

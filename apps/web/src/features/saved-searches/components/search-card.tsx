@@ -1,6 +1,7 @@
 import type { ClientSearchCard } from '@pb/contract/saved-searches'
 import { memo } from 'react'
 import { Avatar } from '../../../components/ui/avatar.tsx'
+import { photoUrl } from '../../../components/ui/photo-frame.tsx'
 import { cn } from '../../../lib/cn.ts'
 import { plural } from '../../../lib/format.ts'
 import { isGenerated, stateText } from '../model/searches.ts'
@@ -42,7 +43,7 @@ export const SearchCard = memo(function SearchCard({
         current ? 'bg-brand-soft' : 'hover:bg-hover',
       )}
     >
-      <Avatar name={name} photo={photo} className="size-9" />
+      <Avatar name={name} photo={photo ? photoUrl('wcontact-s', photo) : null} className="size-9" />
       <span className="min-w-0 grow">
         <span className="flex items-center gap-2">
           <span className="min-w-0 truncate text-sm font-medium">{name}</span>

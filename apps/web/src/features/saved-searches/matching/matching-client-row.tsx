@@ -3,6 +3,7 @@ import { memo, type ReactNode } from 'react'
 import { Avatar } from '../../../components/ui/avatar.tsx'
 import { Checkbox } from '../../../components/ui/checkbox.tsx'
 import { Link } from '../../../components/ui/link.tsx'
+import { photoUrl } from '../../../components/ui/photo-frame.tsx'
 import { cn } from '../../../lib/cn.ts'
 import { formatAgo } from '../../../lib/format.ts'
 
@@ -38,7 +39,7 @@ export const MatchingClientRow = memo(function MatchingClientRow({
         onCheckedChange={() => onToggle(id)}
         className="mt-1 self-start"
       />
-      <Avatar name={name} photo={photo} className="mt-0.5 size-8" />
+      <Avatar name={name} photo={photo ? photoUrl('wcontact-s', photo) : null} className="mt-0.5 size-8" />
       <div className="min-w-0 grow text-sm">
         <p className="flex flex-wrap items-baseline gap-x-3">
           <Link to={to} className="truncate">
