@@ -8,6 +8,9 @@ export function isToast(target: EventTarget | null): boolean {
   return target instanceof Element && target.closest('[data-sonner-toaster]') !== null
 }
 
+/** How long a toast stands, in milliseconds, unless it tells of something that goes on. */
+export const toastMs = 5000
+
 /** Where toasts appear: bottom right, for five seconds, over everything, so that an open dialog does not hide Undo. */
 export function Toaster({ theme }: { readonly theme: 'light' | 'dark' }) {
   return createPortal(
@@ -15,7 +18,7 @@ export function Toaster({ theme }: { readonly theme: 'light' | 'dark' }) {
       theme={theme}
       containerAriaLabel="Messages"
       position="bottom-right"
-      duration={5000}
+      duration={toastMs}
       toastOptions={{
         classNames: {
           toast: '!rounded-lg !border-0 !bg-raised !font-sans !text-sm !text-ink !shadow-raised',

@@ -77,9 +77,6 @@ export function useUndoHandOver() {
   )
 }
 
-/** Time to think twice, longer than a toast that only tells. */
-const undoMs = 10_000
-
 export function useHandOver(id: string) {
   const undo = useUndoHandOver()
   return useChange(
@@ -88,7 +85,6 @@ export function useHandOver(id: string) {
       call(contract.members.handOverWork, { params: { id }, body: { to } }),
     ({ hand_over_id, moved }, { name }) =>
       toast.success(`Handed ${workText(moved)} over to ${name}`, {
-        duration: undoMs,
         action: { label: 'Undo', onClick: () => undo.mutate(hand_over_id) },
       }),
   )
@@ -136,7 +132,6 @@ export function useDeactivate(id: string) {
       const moved: readonly WorkCount[] = hand_over?.moved ?? []
       toast.success(`${name} is deactivated`, {
         ...(moved.length > 0 && { description: `Handed over: ${workText(moved)}` }),
-        duration: undoMs,
         action: {
           label: 'Undo',
           onClick: () => {

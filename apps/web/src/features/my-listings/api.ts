@@ -87,8 +87,6 @@ function patchRows(client: QueryClient, id: string, change: Partial<OwnListing>)
   }
 }
 
-const undoMs = 10_000
-
 function failed(what: string) {
   return (error: unknown): void => {
     logError(what, error)
@@ -115,7 +113,6 @@ function useDone() {
     if (change_id === null) toast.success(text)
     else
       toast.success(text, {
-        duration: undoMs,
         action: { label: 'Undo', onClick: () => undo.mutate({ id, change_id }) },
       })
   }
@@ -277,7 +274,6 @@ export function useRemovePhoto(id: string) {
     }),
     onSuccess: (_reply, { before }) =>
       toast.success('Photo removed', {
-        duration: undoMs,
         action: { label: 'Undo', onClick: () => save.mutate(before) },
       }),
     onError: (error, _input, context) => {

@@ -96,7 +96,6 @@ function offerUndo(client: QueryClient, marked: number, readAt: number): void {
     await client.invalidateQueries({ queryKey: root })
   }
   toast(`${plural(marked, 'notification')} marked as read`, {
-    duration: 8000,
     action: { label: 'Undo', onClick: () => void undo() },
   })
 }

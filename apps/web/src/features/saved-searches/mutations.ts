@@ -142,7 +142,6 @@ export function useRemoveSearch(userId: string) {
     (searches, search) => searches.filter(({ search_id }) => search_id !== search.search_id),
     (_, search) =>
       toast('Search removed', {
-        duration: 10_000,
         action: { label: 'Undo', onClick: () => restore.mutate(search) },
       }),
   )

@@ -5,7 +5,7 @@ import { toast } from '../../../components/ui/toaster.tsx'
 import { call, contract } from '../../../lib/api.ts'
 import { keys } from './keys.ts'
 import { hideClients, showClient } from './optimistic.ts'
-import { undoMs, useChange } from './use-change.ts'
+import { useChange } from './use-change.ts'
 
 /** What a change of the form makes of the client that is shown. */
 function shownChange(
@@ -64,7 +64,6 @@ export function useRemoveClient() {
     show: async (client, { id }) => hideClients(client, [id]),
     done: (_nothing, { id, name }) =>
       toast.success(`${name} was removed`, {
-        duration: undoMs,
         action: { label: 'Undo', onClick: () => restore.mutate({ id, name }) },
       }),
     refused: 'We could not remove this client',

@@ -4,7 +4,7 @@ import { toast } from '../../../components/ui/toaster.tsx'
 import { call, contract } from '../../../lib/api.ts'
 import { keys } from './keys.ts'
 import { showClient, type TakeBack } from './optimistic.ts'
-import { undoMs, useChange } from './use-change.ts'
+import { useChange } from './use-change.ts'
 
 async function showParticipants(
   client: QueryClient,
@@ -54,7 +54,6 @@ export function useRemoveParticipant(clientId: string) {
       showParticipants(client, clientId, (people) => people.filter((one) => one.user_id !== user_id)),
     done: (_nothing, { user_id, name }) =>
       toast.success(`${name} was removed`, {
-        duration: undoMs,
         action: { label: 'Undo', onClick: () => restore.mutate(user_id) },
       }),
     refused: 'The participant could not be removed',

@@ -3,7 +3,7 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { toast } from '../../../components/ui/toaster.tsx'
 import { call, contract } from '../../../lib/api.ts'
 import { keys } from './keys.ts'
-import { undoMs, useChange } from './use-change.ts'
+import { useChange } from './use-change.ts'
 
 export type RequestScope = 'mine' | 'office'
 export const requestsShown = 50
@@ -92,7 +92,6 @@ export function useReassign() {
       if (moved.length === 0) return toast.warning(`Nobody was handed over`, { description })
       return toast.success(`${howMany(moved.length)} handed over to ${toName}`, {
         ...(description !== undefined && { description }),
-        duration: undoMs,
         action: {
           label: 'Undo',
           onClick: () => back.mutate({ from: to, to: from, toName: '', userIds: moved }),

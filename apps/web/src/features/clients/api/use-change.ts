@@ -8,9 +8,6 @@ import { refreshClients } from './refresh.ts'
 
 export { refreshClients } from './refresh.ts'
 
-/** Time to think twice, longer than a toast that only tells. */
-export const undoMs = 10_000
-
 interface Change<Input, Output> {
   readonly send: (input: Input) => Promise<Output>
   /** Shows it before the server has answered. */
@@ -37,7 +34,6 @@ export function useChange<Input, Output>({ send, show, done, refused, again }: C
       toast.error(refused, {
         description: messageOf(error),
         ...(again && {
-          duration: undoMs,
           action: { label: 'Try again', onClick: () => mutation.mutate(input) },
         }),
       })

@@ -16,7 +16,6 @@ import { upload, type FileUpload } from '../../../lib/upload.ts'
 import { sheetText } from './sheet-text.ts'
 
 const root = ['imports', 'sheets'] as const
-const undoMs = 10_000
 export const sheetsPerPage = 20
 const changesPerPage = 100
 
@@ -163,7 +162,6 @@ export function useApplySheet(id: string) {
     onSuccess: (sheet) => {
       settled(sheet)
       toast.success(`${sheet.company}: ${sheetText(sheet)}`, {
-        duration: undoMs,
         action: { label: 'Undo', onClick: () => undo.mutate() },
       })
     },

@@ -32,8 +32,6 @@ export interface ThreadsAnd<Input> {
   readonly input: Input
 }
 
-const undoMs = 8000
-
 /** `The thread`, `3 threads`. */
 function named(threads: readonly unknown[]): string {
   return threads.length === 1 ? 'The thread was' : `${plural(threads.length, 'thread')} were`
@@ -75,7 +73,6 @@ export function useThreadChange<Input>(kind: Kind<Input>) {
         )
       }
       toast(said, {
-        duration: undo ? undoMs : 4000,
         ...(undo && { action: { label: 'Undo', onClick: () => void takeItBack() } }),
       })
     },

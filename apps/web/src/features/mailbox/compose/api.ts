@@ -77,7 +77,6 @@ export function useRemoveTemplate() {
       if (!removed) return
       const { name, subject, html } = removed
       toast(`“${name}” deleted`, {
-        duration: 8000,
         action: { label: 'Undo', onClick: () => create.mutate({ name, subject, html }) },
       })
     },

@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { toast } from '../../../components/ui/toaster.tsx'
+import { toast, toastMs } from '../../../components/ui/toaster.tsx'
 import { messageOf } from '../../../lib/http-error.ts'
 import { logError } from '../../../lib/log.ts'
 import { refreshMailbox } from '../api/refresh.ts'
@@ -8,8 +8,6 @@ import type { DraftIds } from './draft-keeper.ts'
 import type { Letter } from './model/letter.ts'
 import { newEditor } from './open-letter.ts'
 import { reopenDraft } from './reopened.ts'
-
-const undoMs = 8000
 
 interface Discarded {
   readonly letter: Letter
@@ -50,12 +48,11 @@ export function discardLetter(client: QueryClient, { letter, ids, told }: Discar
     } catch (error) {
       logError('A draft could not be restored', error)
       toast.error(`The draft could not be restored. ${messageOf(error)}`, {
-        duration: 15_000,
         action: { label: 'Try again', onClick: () => void restore() },
       })
     }
   }
 
-  toast('Draft removed', { duration: undoMs, action: { label: 'Undo', onClick: () => void restore() } })
-  if (waits) setTimeout(() => undone || void remove(client, ids), undoMs)
+  toast('Draft removed', { action: { label: 'Undo', onClick: () => void restore() } })
+  if (waits) setTimeout(() => undone || void remove(client, ids), toastMs)
 }

@@ -60,7 +60,6 @@ export async function recoverDrafts(client: QueryClient, personId: string): Prom
   refreshMailbox(client, [])
   const text = others.length === 0 ? 'A draft was' : `${others.length + 1} drafts were`
   toast(`${text} not saved when you left. Now saved in Drafts.`, {
-    duration: 10_000,
     action: { label: 'Open', onClick: () => reopenDraft(first, null) },
   })
 }

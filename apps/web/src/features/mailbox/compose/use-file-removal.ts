@@ -3,8 +3,6 @@ import { toast } from '../../../components/ui/toaster.tsx'
 import type { Letter, LetterFile } from './model/letter.ts'
 import { roomForToasts } from './use-letter.ts'
 
-const undoMs = 5000
-
 interface Options {
   readonly change: (edit: (before: Letter) => Letter) => void
   /** The letter was a draft when it was opened: files that only the draft has go with its next save. */
@@ -31,7 +29,6 @@ export function useFileRemoval({ change, wasDraft }: Options): (file: LetterFile
     }
     toast(`${removed.current.length} File(s) deleted`, {
       id: toastId,
-      duration: undoMs,
       // Where there is no room beside the form, its buttons stay free.
       ...(!matchMedia(roomForToasts).matches && { position: 'top-center' as const }),
       onAutoClose: forget,

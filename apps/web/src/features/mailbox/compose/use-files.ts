@@ -92,7 +92,7 @@ export function useFiles({ latest, change }: Options) {
     const taken: Upload[] = []
     for (const file of files) {
       const fault = faultOfFile(file, bytes([...uploads, ...taken]))
-      if (fault !== null) toast.error(fault, { duration: 8000 })
+      if (fault !== null) toast.error(fault)
       else taken.push({ key: crypto.randomUUID(), file, share: 0, error: null })
     }
     setUploads((before) => [...before, ...taken])

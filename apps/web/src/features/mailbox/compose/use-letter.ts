@@ -53,8 +53,7 @@ export function useLetter(opened: OpenedLetter, { kept, toasts }: LetterOptions)
         dropLocal: (editor) => void dropLocal(editor),
         now: Date.now,
         onSaved: () => {
-          if (toasts && matchMedia(roomForToasts).matches)
-            toast('Draft saved', { id: 'draft-saved', duration: savedMs })
+          if (toasts && matchMedia(roomForToasts).matches) toast('Draft saved', { id: 'draft-saved' })
           refreshMailbox(client, [])
         },
         onState: setState,

@@ -16,10 +16,6 @@ import { forgetSent, watchSent } from './sent-watch.ts'
 import type { Files } from './use-files.ts'
 import type { LetterState } from './use-letter.ts'
 
-/** As long as the outbox waits. */
-const sentMs = 5000
-const laterMs = 8000
-
 interface Options {
   readonly state: LetterState
   readonly files: Files
@@ -86,7 +82,6 @@ export function useSend({
     recordLinks(latest().html)
     toast.dismiss('draft-saved')
     toast.success(text, {
-      duration: sendAt === null ? sentMs : laterMs,
       action: { label: 'Undo', onClick: () => void takeBack(sent) },
     })
   }

@@ -94,7 +94,6 @@ export function useDeleteSignature() {
     },
     onSuccess: (_reply, deleted) =>
       toast(`“${deleted.name}” deleted`, {
-        duration: 8000,
         action: { label: 'Undo', onClick: () => restore.mutate(deleted) },
       }),
     onError: (error, { name }) => {

@@ -32,7 +32,11 @@ interface ClientPickerProps {
 function ClientItem({ client }: { readonly client: ClientSuggestion }) {
   return (
     <Combobox.Item value={client} className={cn(itemClass, 'cursor-pointer')}>
-      <Avatar name={client.name} photo={client.photo ? photoUrl('wcontact-s', client.photo) : null} className="size-7" />
+      <Avatar
+        name={client.name}
+        photo={client.photo ? photoUrl('wcontact-s', client.photo) : null}
+        className="size-7"
+      />
       <span className="min-w-0 grow">
         <span className="block truncate">{client.name}</span>
         <span className="block truncate text-xs text-muted">{client.email}</span>

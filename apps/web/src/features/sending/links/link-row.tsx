@@ -45,7 +45,6 @@ export function LinkRow({ link }: { readonly link: SharedLink }) {
           {
             onSuccess: () =>
               toast('The link was taken back', {
-                duration: 8000,
                 action: { label: 'Undo', onClick: () => mutate({ link, change: 'restore' }) },
               }),
           },

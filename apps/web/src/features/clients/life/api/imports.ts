@@ -13,7 +13,7 @@ import { plural } from '../../../../lib/format.ts'
 import { messageOf } from '../../../../lib/http-error.ts'
 import { logError } from '../../../../lib/log.ts'
 import { upload, type FileUpload } from '../../../../lib/upload.ts'
-import { refreshClients, undoMs } from '../../api/use-change.ts'
+import { refreshClients } from '../../api/use-change.ts'
 import { importText } from '../model/import-text.ts'
 
 const root = ['client-imports'] as const
@@ -147,7 +147,6 @@ export function useApplyImport(id: string) {
       call(contract.clientImports.applyClients, { params: { import_id: id, digest }, body: { ask } }),
     onSuccess: (file) => {
       toast.success(importText(file), {
-        duration: undoMs,
         action: { label: 'Undo', onClick: () => undo.mutate() },
       })
       return settle(client, file)

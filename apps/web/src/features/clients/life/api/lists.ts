@@ -3,7 +3,7 @@ import { infiniteQueryOptions, keepPreviousData, queryOptions, useMutation } fro
 import { toast } from '../../../../components/ui/toaster.tsx'
 import { call, contract } from '../../../../lib/api.ts'
 import { messageOf } from '../../../../lib/http-error.ts'
-import { undoMs, useChange } from '../../api/use-change.ts'
+import { useChange } from '../../api/use-change.ts'
 import { lifeKeys } from './keys.ts'
 
 const perPage = 100
@@ -84,7 +84,6 @@ export function useRemoveList() {
     done: (_nothing, { key, name }) =>
       toast.success(`“${name}” removed`, {
         description: 'Its clients stay as they are.',
-        duration: undoMs,
         action: { label: 'Undo', onClick: () => restore.mutate(key) },
       }),
     refused: 'The list could not be removed',

@@ -3,7 +3,7 @@ import { queryOptions } from '@tanstack/react-query'
 import { toast } from '../../../../components/ui/toaster.tsx'
 import { call, contract } from '../../../../lib/api.ts'
 import { keys } from '../../api/keys.ts'
-import { undoMs, useChange } from '../../api/use-change.ts'
+import { useChange } from '../../api/use-change.ts'
 
 /** Clients who may be the same person. */
 export function duplicatesQuery(userId: string) {
@@ -55,7 +55,6 @@ export function useMerge() {
       call(contract.clientMerges.mergeClients, { body }),
     done: ({ merge_id, merged, kept }) =>
       toast.success(`${nameOfMerged(merged)} is part of ${nameOfMerged(kept)} now`, {
-        duration: undoMs,
         action: { label: 'Undo', onClick: () => undo.mutate(merge_id) },
       }),
     refused: null,

@@ -3,7 +3,7 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { toast } from '../../../../components/ui/toaster.tsx'
 import { call, contract } from '../../../../lib/api.ts'
 import { plural } from '../../../../lib/format.ts'
-import { undoMs, useChange } from '../../api/use-change.ts'
+import { useChange } from '../../api/use-change.ts'
 import { lifeKeys } from './keys.ts'
 
 /** The agent's tags by name. */
@@ -72,7 +72,6 @@ export function useRemoveTag() {
     done: (_nothing, { tag_id, name, clients }) =>
       toast.success(`“${name}” removed`, {
         ...(clients > 0 && { description: `It was on ${plural(clients, 'client')}.` }),
-        duration: undoMs,
         action: { label: 'Undo', onClick: () => restore.mutate(tag_id) },
       }),
     refused: 'The tag could not be removed',
@@ -86,7 +85,6 @@ export function useMergeTag() {
       call(contract.clientTags.mergeClientTag, { params: { tag_id: from.tag_id, into: into.tag_id } }),
     done: (_merged, { from, into }) =>
       toast.success(`“${from.name}” is “${into.name}” now`, {
-        duration: undoMs,
         action: { label: 'Undo', onClick: () => restore.mutate(from.tag_id) },
       }),
     refused: 'The tags could not be merged',
@@ -141,7 +139,6 @@ export function useTagClients() {
     done: ({ added, removed }, { said }) => {
       if (said === undefined || added.length + removed.length === 0) return
       toast.success(said, {
-        duration: undoMs,
         action: { label: 'Undo', onClick: () => back.mutate({ add: removed, remove: added }) },
       })
     },

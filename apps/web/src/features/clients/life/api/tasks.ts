@@ -3,7 +3,7 @@ import { infiniteQueryOptions, type InfiniteData, type QueryClient } from '@tans
 import { toast } from '../../../../components/ui/toaster.tsx'
 import { call, contract } from '../../../../lib/api.ts'
 import type { TakeBack } from '../../api/optimistic.ts'
-import { undoMs, useChange } from '../../api/use-change.ts'
+import { useChange } from '../../api/use-change.ts'
 import { lifeKeys } from './keys.ts'
 
 const perPage = 100
@@ -84,7 +84,6 @@ export function useSaveTask(said?: (task: ClientTask) => string) {
         Object.keys(change).map((key) => [key, was[key as keyof typeof was]]),
       ) as TaskChange['change']
       toast.success(said(saved), {
-        duration: undoMs,
         action: { label: 'Undo', onClick: () => back.mutate({ task: saved, change: undo }) },
       })
     },
@@ -104,7 +103,6 @@ export function useRemoveTask() {
     show: async (client, task) => showTask(client, task.task_id, () => null),
     done: (_nothing, { task_id }) =>
       toast.success('Task removed', {
-        duration: undoMs,
         action: { label: 'Undo', onClick: () => restore.mutate(task_id) },
       }),
     refused: 'The task could not be removed',

@@ -2,7 +2,7 @@ import type { ClientNoteInput } from '@pb/contract/client-life'
 import { infiniteQueryOptions } from '@tanstack/react-query'
 import { toast } from '../../../../components/ui/toaster.tsx'
 import { call, contract } from '../../../../lib/api.ts'
-import { undoMs, useChange } from '../../api/use-change.ts'
+import { useChange } from '../../api/use-change.ts'
 import { lifeKeys } from './keys.ts'
 
 const perPage = 30
@@ -50,7 +50,6 @@ export function useRemoveNote() {
       call(contract.clientLife.removeClientNote, { params: { note_id: noteId } }),
     done: (_nothing, noteId) =>
       toast.success('Note removed', {
-        duration: undoMs,
         action: { label: 'Undo', onClick: () => restore.mutate(noteId) },
       }),
     refused: 'The note could not be removed',
