@@ -1,17 +1,20 @@
 import type { SearchFormOptions } from '@pb/contract/listings'
-import { memo, useCallback, useMemo } from 'react'
+import { lazy, memo, Suspense, useCallback, useMemo } from 'react'
 import { ChoiceList, ChoicePills } from '../../../components/ui/choice-list.tsx'
 import { PriceRange } from '../../../components/ui/price-range.tsx'
+import { Skeleton } from '../../../components/ui/skeleton.tsx'
 import { formatMoney } from '../../../lib/format.ts'
 import type { UpdateSearch } from '../hooks/use-search-state.ts'
 import type { ChoicesFilter, Filter, FlagsFilter } from '../model/filters.ts'
 import { sameProps } from '../model/same-props.ts'
 import { changed, toggled, type FlagKey, type SearchState } from '../model/search-state.ts'
 import { parsePrice } from '../model/search-url.ts'
-import { CompanyFilter } from './company-filter.tsx'
 import { AgePills, DayFilter } from './day-filter.tsx'
 import { NeighborhoodFilter } from './neighborhood-filter.tsx'
 import { TypedDay } from './typed-day.tsx'
+
+/** Its suggestions are more than all other controls together, and few searches ask for a company. */
+const CompanyFilter = lazy(async () => ({ default: (await import('./company-filter.tsx')).CompanyFilter }))
 
 interface ChoicesProps {
   readonly title: string
@@ -175,6 +178,10 @@ export function FilterControl({ filter, state, options, look, update }: FilterCo
     case 'age':
       return <AgePills title={title} filter={filter} value={state[filter.field]} update={update} />
     case 'companies':
-      return <CompanyFilter names={state.company_name} update={update} />
+      return (
+        <Suspense fallback={<Skeleton className="h-9" />}>
+          <CompanyFilter names={state.company_name} update={update} />
+        </Suspense>
+      )
   }
 }
