@@ -18,6 +18,8 @@ const common = {
   /** The draft that this was; it is discarded. */
   draft_id: id.optional(),
   editor: editor.optional(),
+  /** The `editor` of the draft as that form was opened with it: what was written elsewhere since stays a draft. */
+  over: editor.optional(),
   /** The same key twice sends once. */
   key: editor.optional(),
   /** Send later. */

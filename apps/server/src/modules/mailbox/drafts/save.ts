@@ -1,4 +1,5 @@
 import type { DraftInput } from '@pb/contract/mailbox-drafts'
+import { isElsewhere } from '@pb/rules/mail/draft-editors'
 import type { Actor } from '../../../platform/actor.ts'
 import type { Tx } from '../../../platform/db.ts'
 import type { Deps } from '../../../platform/deps.ts'
@@ -12,7 +13,6 @@ import { leaveToSweep, puttingFiles } from '../store/files.ts'
 import { lockMailbox, mailboxOf, type Mailbox } from '../store/mailbox.ts'
 import { queueDraft } from '../store/outbox.ts'
 import { settle, tell } from '../store/settle.ts'
-import { isElsewhere } from './elsewhere.ts'
 import { draftById, draftOfEditor, endEditor, hasEnded, threadOfMessage, type DraftRow } from './queries.ts'
 import { insertDraft, updateDraft, type DraftMark } from './write.ts'
 
@@ -127,25 +127,44 @@ export async function saveDraft(actor: Actor, deps: Deps, id: string, input: Dra
   })
 }
 
-/** Ends a draft with its form: it is gone, and a save that comes late is refused. The mailbox must be locked. */
-export async function endDraft(
+type EndDeps = Pick<Deps, 'clock' | 'events' | 'jobs'>
+
+async function remove(tx: Tx, deps: EndDeps, personId: string, draft: DraftRow): Promise<void> {
+  if (draft.editor !== null) await endEditor(tx, personId, draft.editor, deps.clock.now())
+  await deleteMessages(tx, deps, personId, [draft.message_id])
+}
+
+/** The form whose letter leaves, and the draft that it had open. */
+interface Sent {
+  readonly id?: string | undefined
+  readonly editor?: string | undefined
+  /** Who had written the draft last, as the form knows it. */
+  readonly over?: string | undefined
+}
+
+/**
+ * Ends the draft that was sent, with its form: it is gone, and a save that comes late is refused. What another program
+ * has written into it since the form was opened was not sent, and stays. The mailbox must be locked.
+ */
+export async function endSent(
   tx: Tx,
-  deps: Pick<Deps, 'clock' | 'events' | 'jobs'>,
+  deps: EndDeps,
   personId: string,
-  { id, editor }: { id?: string | undefined; editor?: string | undefined },
-): Promise<boolean> {
-  const now = deps.clock.now()
+  { id, editor, over }: Sent,
+): Promise<void> {
   const byId = id === undefined ? undefined : await draftById(tx, personId, id)
   const draft = byId ?? (editor === undefined ? undefined : await draftOfEditor(tx, personId, editor))
-  for (const ended of new Set([editor, draft?.editor])) if (ended) await endEditor(tx, personId, ended, now)
-  if (draft) await deleteMessages(tx, deps, personId, [draft.message_id])
-  return draft !== undefined
+  if (editor !== undefined) await endEditor(tx, personId, editor, deps.clock.now())
+  const unseen = draft && editor !== undefined && isElsewhere(draft.editor) && draft.editor !== over
+  if (draft && !unseen) await remove(tx, deps, personId, draft)
 }
 
 /** Discards a draft of the caller for good. Throws `not_found`. */
 export async function discardDraft({ personId }: Actor, deps: Deps, id: string): Promise<void> {
   await deps.db.transaction().execute(async (tx) => {
     await lockMailbox(tx, personId)
-    if (!(await endDraft(tx, deps, personId, { id }))) throw new AppError('not_found')
+    const draft = await draftById(tx, personId, id)
+    if (!draft) throw new AppError('not_found')
+    await remove(tx, deps, personId, draft)
   })
 }

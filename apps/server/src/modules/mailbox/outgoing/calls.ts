@@ -18,16 +18,17 @@ import { send } from './send.ts'
 type Calls = typeof mailSending
 type Common = Pick<
   Body<Calls['sendMessage']>,
-  'attachments' | 'draft_id' | 'editor' | 'key' | 'send_at' | 'remind_at'
+  'attachments' | 'draft_id' | 'editor' | 'over' | 'key' | 'send_at' | 'remind_at'
 >
 
 const noAncestors = { inReplyTo: null, references: [] }
 const noThread = 'Something went wrong, no thread found'
 
-const commonOf = ({ attachments, draft_id, editor, key, send_at, remind_at }: Common) => ({
+const commonOf = ({ attachments, draft_id, editor, over, key, send_at, remind_at }: Common) => ({
   attachments: attachments ?? [],
   draftId: draft_id,
   editor,
+  over,
   key,
   sendAt: send_at,
   remindAt: remind_at,

@@ -7,7 +7,7 @@ import type { Actor } from '../../../platform/actor.ts'
 import type { Tx } from '../../../platform/db.ts'
 import type { Deps } from '../../../platform/deps.ts'
 import { AppError } from '../../../platform/errors.ts'
-import { endDraft } from '../drafts/save.ts'
+import { endSent } from '../drafts/save.ts'
 import { labelBits } from '../labels.ts'
 import type { ParsedAttachment, ParsedMessage } from '../message.ts'
 import { addMessage } from '../store/add-message.ts'
@@ -35,6 +35,8 @@ export interface ToSend extends Recipients {
   readonly draft: { readonly kind: DraftKind; readonly answers_id: string | null }
   readonly draftId: string | undefined
   readonly editor: string | undefined
+  /** Who had written the draft last, as the form knows it. */
+  readonly over?: string | undefined
   readonly key: string | undefined
   /** Unix seconds. */
   readonly sendAt: number | undefined
@@ -77,7 +79,7 @@ async function queue(
 ): Promise<SendEntry> {
   const { person_id } = mailbox
   const now = deps.clock.now()
-  await endDraft(tx, deps, person_id, { id: mail.draftId, editor: mail.editor })
+  await endSent(tx, deps, person_id, { id: mail.draftId, editor: mail.editor, over: mail.over })
   const later = mail.sendAt !== undefined && dueAt.getTime() === mail.sendAt * 1000
   const { id } = await addMessage(tx, deps, person_id, made.message, {
     at: later ? dueAt : now,

@@ -128,6 +128,22 @@ describe('a mail', () => {
     expect(late.statusCode).toBe(409)
   })
 
+  test('leaves what another program wrote into its draft meanwhile, unless the form had it open', async () => {
+    const draft = (
+      await call('POST', '/v1/gmail-drafts', { subject: 'Hello', editor: 'form-that-sends-2' })
+    ).json<Draft>()
+    const elsewhere = 'elsewhere-0001'
+    await office.deps.db
+      .updateTable('mail_draft')
+      .set({ editor: elsewhere })
+      .where('id', '=', draft.id)
+      .execute()
+    await send({ draft_id: draft.id, editor: 'form-that-sends-2' })
+    expect(await folder('DRAFT')).toHaveLength(1)
+    await send({ draft_id: draft.id, editor: 'form-that-sends-3', over: elsewhere })
+    expect(await folder('DRAFT')).toEqual([])
+  })
+
   test("does not take another agent's files", async () => {
     const other = await office.person()
     const { id } = await office.deps.db

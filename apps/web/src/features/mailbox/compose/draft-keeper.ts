@@ -93,6 +93,11 @@ export class DraftKeeper {
     return this.#editor
   }
 
+  /** Who had written the draft last, as it was opened. */
+  get over(): string | null {
+    return this.#over
+  }
+
   get unsaved(): boolean {
     return isUnsaved(this.#state)
   }

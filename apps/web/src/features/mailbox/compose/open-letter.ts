@@ -1,12 +1,13 @@
 import type { Draft } from '@pb/contract/mailbox-drafts'
 import type { Message } from '@pb/contract/mailbox-messages'
+import { isElsewhere } from '@pb/rules/mail/draft-editors'
 import { forwardSubject } from '@pb/rules/mail/subjects'
 import type { QueryClient } from '@tanstack/react-query'
 import { NetworkError } from '../../../lib/http-error.ts'
 import { fetchDraft, profileQuery, signaturesQuery } from './api.ts'
 import { isHeld } from './draft-lock.ts'
 import type { DraftIds } from './draft-keeper.ts'
-import { dropLocal, localDrafts, type LocalDraft } from './local-drafts.ts'
+import { dropLocal, keepLocal, localDrafts, type LocalDraft } from './local-drafts.ts'
 import { emptyLetter, letterOfDraft, type Letter } from './model/letter.ts'
 import { readRecipients } from './model/recipients.ts'
 import { withSignature } from './model/signature.ts'
@@ -130,8 +131,12 @@ export async function openDraft(draftId: string, personId: string): Promise<Open
     const newer = { ...local, letter: withUrls(local.letter, opened.letter) }
     return { ...ofLocal(newer, opened.ids, text), ...(draft.notice !== '' && { notice: opened.notice }) }
   }
-  await dropLocal(local.editor)
-  const text = 'This draft was changed elsewhere since you wrote here. The newer version is shown.'
+  const inOtherProgram = isElsewhere(draft.editor)
+  // Another program did not know of these words: they become a draft of their own, once what is left over is recovered.
+  if (inOtherProgram) await keepLocal({ ...local, draftId: null, draftMessageId: null, threadId: null })
+  else await dropLocal(local.editor)
+  const kept = inOtherProgram ? ' What you wrote is kept as a draft of its own.' : ''
+  const text = `This draft was changed elsewhere since you wrote here. The newer version is shown.${kept}`
   return { ...opened, notice: opened.notice ?? { tone: 'info', text } }
 }
 

@@ -1,3 +1,4 @@
+import { isElsewhere } from '@pb/rules/mail/draft-editors'
 import type { QueryClient } from '@tanstack/react-query'
 import { toast } from '../../../components/ui/toaster.tsx'
 import { HttpError } from '../../../lib/http-error.ts'
@@ -18,8 +19,8 @@ async function recover(draft: LocalDraft) {
   const mark = { editor, over: null, sequence, editedAt }
   try {
     let saved = await saveDraft(letter, mark, draft.draftId, false)
-    // Later than what is there, and refused all the same: somebody has written it in another program. Both are kept.
-    if (saved.applied === 0 && saved.editor !== editor && editedAt >= saved.edited_at)
+    // What somebody has written in another program is not written over, earlier or later. Both are kept.
+    if (saved.applied === 0 && isElsewhere(saved.editor))
       saved = await saveDraft(letter, { ...mark, editor: newEditor() }, null, false)
     await dropLocal(draft.editor)
     return saved.applied === 1 ? saved : null

@@ -5,6 +5,8 @@ import { wireOf, type Letter } from './model/letter.ts'
 export interface SendOptions {
   /** The form's name: a late save of it is then refused. */
   readonly editor: string
+  /** Who had written the draft last, as the form was opened with it. */
+  readonly over: string | null
   /** The same key twice sends once. */
   readonly key: string
   readonly draftId: string | null
@@ -19,11 +21,12 @@ export interface SendOptions {
 
 /** Sends a letter by the call that its kind asks for. */
 export async function sendLetter(letter: Letter, options: SendOptions): Promise<SentMessage> {
-  const { editor, key, draftId, threadId, forwardedThread, sendAt, remindAt } = options
+  const { editor, over, key, draftId, threadId, forwardedThread, sendAt, remindAt } = options
   const body = {
     ...wireOf(letter, location.origin),
     editor,
     key,
+    ...(over !== null && { over }),
     ...(draftId !== null && { draft_id: draftId }),
     ...(sendAt !== null && { send_at: sendAt }),
     ...(remindAt !== null && { remind_at: remindAt }),

@@ -1,5 +1,6 @@
 import { useEffect, useId, useRef } from 'react'
 import { toast } from '../../../components/ui/toaster.tsx'
+import { plural } from '../../../lib/format.ts'
 import type { Letter, LetterFile } from './model/letter.ts'
 import { roomForToasts } from './use-letter.ts'
 
@@ -27,7 +28,7 @@ export function useFileRemoval({ change, wasDraft }: Options): (file: LetterFile
       forget()
       change((before) => ({ ...before, files: [...before.files, ...back] }))
     }
-    toast(`${removed.current.length} File(s) deleted`, {
+    toast(`${plural(removed.current.length, 'File')} deleted`, {
       id: toastId,
       // Where there is no room beside the form, its buttons stay free.
       ...(!matchMedia(roomForToasts).matches && { position: 'top-center' as const }),

@@ -98,6 +98,7 @@ export function useSend({
       keeper.hold(true)
       const sent = await sendLetter(latest(), {
         editor: keeper.editor,
+        over: keeper.over,
         key: keyOf(),
         draftId: keeper.ids?.id ?? null,
         threadId,
