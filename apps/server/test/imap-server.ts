@@ -15,6 +15,8 @@ export interface DoorServers {
   /** Whether SMTP takes the password too, and IMAP tokens. */
   smtpTakes: boolean
   imapTakesTokens: boolean
+  /** What SMTP says to whom it does not let in. */
+  smtpRefusal: number
   close(): Promise<void>
 }
 
@@ -97,7 +99,7 @@ export async function openDoorServers(): Promise<DoorServers> {
     onAuth({ username, password, accessToken }, _session, callback) {
       const [user, secret, token] = [username ?? '', password ?? '', accessToken ?? '']
       if (!servers.smtpTakes || !(isRight(user, secret) || isToken(user, token)))
-        return callback(new Error('no'))
+        return callback(Object.assign(new Error('no'), { responseCode: servers.smtpRefusal }))
       entered.push('smtp')
       return callback(null, { user })
     },
@@ -111,6 +113,7 @@ export async function openDoorServers(): Promise<DoorServers> {
     tokens,
     smtpTakes: true,
     imapTakesTokens: true,
+    smtpRefusal: 535,
     async close() {
       await new Promise<void>((done) => smtp.close(() => done()))
       await new Promise<void>((done) => imap.close(() => done()))

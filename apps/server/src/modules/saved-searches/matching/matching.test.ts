@@ -8,7 +8,7 @@ import { searchCalls } from '../calls.fixture.ts'
 import { digestDay, tellDigests } from './digest.ts'
 import { drainWithin } from './drain.ts'
 import { tellAtOnce } from './tell.ts'
-import { startMatching } from './work.ts'
+import { matchNews, startMatching } from './work.ts'
 
 const office = testOffice()
 const { good, save, matching, matches, alerts, settle, matchOnly } = searchCalls(office)
@@ -277,5 +277,21 @@ test('a process that matches finds what comes by itself, and ends in good order'
   await listing()
   await told
   await stop()
+  expect(await alerts(agent)).toHaveLength(1)
+})
+
+test('one that is to stop ends with its batch, tells what it has matched, and leaves the rest', async () => {
+  const agent = await office.person()
+  await clientWith(agent, {})
+  const id = await listing()
+  const { db } = office.deps
+  await sql`DELETE FROM listing_news`.execute(db)
+  await sql`INSERT INTO listing_news (listing_id, appeared)
+    SELECT ${id}::bigint, 'new' FROM generate_series(1, 120)`.execute(db)
+  await matchNews(office.deps, AbortSignal.abort())
+  const { rows } = await sql<{ waiting: number }>`SELECT count(*)::int AS waiting FROM listing_news`.execute(
+    db,
+  )
+  expect(rows[0]!.waiting).toBe(70)
   expect(await alerts(agent)).toHaveLength(1)
 })

@@ -12,15 +12,16 @@ const tellEveryMs = 3_000
 
 /**
  * Matches all news there are, and tells of them. Where more waits, it rests as long as it worked, so that those who
- * look for homes meanwhile have the database half of the time to themselves.
+ * look for homes meanwhile have the database half of the time to themselves. Once it is to stop, it ends with its batch:
+ * what still waits, the next process matches.
  */
-export async function matchNews(deps: Deps): Promise<void> {
+export async function matchNews(deps: Deps, stopping?: AbortSignal): Promise<void> {
   let [told, untold] = [performance.now(), 0]
   for (let more = true; more;) {
     const began = performance.now()
     const { matched, more: waits } = await drainSome(deps)
-    if (waits) await pause(performance.now() - began)
-    more = waits
+    if (waits) await pause(performance.now() - began, undefined, { signal: stopping }).catch(() => {})
+    more = waits && stopping?.aborted !== true
     untold += matched
     if (untold === 0 || (more && performance.now() - told < tellEveryMs)) continue
     await tellAtOnce(deps)
@@ -35,7 +36,7 @@ export function startMatching(deps: Deps): StopWork {
     while (!stopped.signal.aborted) {
       let wait = idleMs
       try {
-        await matchNews(deps)
+        await matchNews(deps, stopped.signal)
       } catch (error) {
         deps.log.error({ err: error }, 'listings could not be matched')
         wait = afterFaultMs

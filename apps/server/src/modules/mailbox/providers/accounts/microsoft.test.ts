@@ -40,6 +40,7 @@ beforeEach(async () => {
   microsoft.mood = 'well'
   servers.smtpTakes = true
   servers.imapTakesTokens = true
+  servers.smtpRefusal = 535
 })
 
 const post = (path: string, payload: object = {}, as = agent) =>
@@ -174,6 +175,16 @@ describe('tokens', () => {
     expect(await imapAccounts.refused(office.deps, access)).toBe(true)
     expect(await imapAccounts.accessOf(office.deps, agent.personId)).not.toEqual(access)
     expect(await account()).toMatchObject({ state: 'connected' })
+  })
+
+  test('a server that takes nobody for a moment shuts no mailbox', async () => {
+    await connect()
+    const access = await imapAccounts.accessOf(office.deps, agent.personId)
+    servers.tokens.delete(await token())
+    servers.smtpTakes = false
+    servers.smtpRefusal = 454
+    expect(await imapAccounts.refused(office.deps, access)).toBe(true)
+    expect(await account()).toMatchObject({ state: 'connected', reason: null })
   })
 
   test('a mailbox that was shut to programs asks to connect again', async () => {

@@ -36,10 +36,11 @@ interface Said {
   readonly responseCode?: number
 }
 
-/** Whether it is us whom a server does not let in. */
+/** Whether it is us whom a server does not let in; one that is busy says so by a code below 500. */
 function isRefusal(error: unknown): boolean {
-  const { kind, authenticationFailed } = error as Said
-  return kind === 'password' || authenticationFailed === true || codesOf(error).includes('EAUTH')
+  const { kind, authenticationFailed, responseCode = 500 } = error as Said
+  if (kind === 'password' || authenticationFailed === true) return true
+  return codesOf(error).includes('EAUTH') && responseCode >= 500
 }
 
 /** What a server that takes no token has to be told; its issuer has let us in. */
