@@ -42,7 +42,7 @@ export const sending = {
     query: z.object({ listing_ids: ids(mostListings).optional() }),
     body: z.object({ listing_ids: ids(mostListings).optional() }).optional(),
     replies: { 200: relations },
-    errors: ['not_found', 'conflict'],
+    errors: ['not_found', 'conflict', 'rule_broken'],
   }),
   savedListings: endpoint({
     method: 'GET',

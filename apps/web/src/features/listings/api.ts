@@ -87,7 +87,10 @@ export function useVerifyListing(id: string) {
     onSuccess: async ({ verified }) => {
       if (verified.includes(id)) toast.success('Listing verified')
       else toast.error('This listing is not yours to verify')
-      await client.invalidateQueries(listingQuery(id))
+      await Promise.all([
+        client.invalidateQueries(listingQuery(id)),
+        client.invalidateQueries({ queryKey: ['my-listings'] }),
+      ])
     },
     onError: (error) => toast.error(`The listing could not be verified. ${messageOf(error)}`),
   })

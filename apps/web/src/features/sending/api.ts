@@ -20,13 +20,21 @@ import { pdfName } from './model/words.ts'
 const root = ['sending'] as const
 const relationsKey = [...root, 'relations'] as const
 
+/** Whether a part of a search's key says that the search leaves out what was sent to a client. */
+function leavesOutSent(part: unknown): boolean {
+  return typeof part === 'object' && part !== null && 'not_sent_to' in part && part.not_sent_to !== undefined
+}
+
 /** What saving or sending may have changed elsewhere: the client's own page, and what others know of its listings. */
 export async function refreshSending(client: QueryClient): Promise<void> {
   await Promise.all([
     client.invalidateQueries({ queryKey: root }),
     client.invalidateQueries({ queryKey: ['clients'] }),
-    // A listing's own page names those who have it.
-    client.invalidateQueries({ queryKey: ['listings', 'one'] }),
+    // A listing's own page names those who have it; "Not sent yet" finds it no more.
+    client.invalidateQueries({
+      queryKey: ['listings'],
+      predicate: ({ queryKey }) => queryKey[1] === 'one' || queryKey.some(leavesOutSent),
+    }),
   ])
 }
 

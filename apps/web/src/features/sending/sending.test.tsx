@@ -7,6 +7,7 @@ import { createMemoryRouter, RouterProvider } from 'react-router'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { Toaster } from '../../components/ui/toaster.tsx'
 import { beginSession, endSession } from '../../lib/session.ts'
+import { refreshSending } from './api.ts'
 import { SaveToggle } from './components/save-toggle.tsx'
 import { SendListings } from './components/send-listings.tsx'
 // It is loaded when it is first opened; here that is no matter of time.
@@ -234,6 +235,15 @@ test('a listing is saved at once, and as it was where that is refused', async ()
   await userEvent.click(toggle)
   expect(await screen.findByText('Listing saved after sending')).toBeTruthy()
   expect(calls('DELETE', '/v1/clients-saved-listings')).toEqual([])
+})
+
+test('what was sent is asked for anew by searches that leave it out, and by no others', async () => {
+  const client = new QueryClient()
+  const key = (clientId?: string) => ['listings', 'search', { ad_type: 'rental', not_sent_to: clientId }]
+  for (const one of [key(), key('9'), ['listings', 'one', '71']]) client.setQueryData(one, {})
+  await refreshSending(client)
+  const anew = (one: readonly unknown[]) => client.getQueryState(one)?.isInvalidated
+  expect([anew(key()), anew(key('9')), anew(['listings', 'one', '71'])]).toEqual([false, true, true])
 })
 
 test('the saved tab sends only what was not sent, and only the agent’s own', async () => {

@@ -57,8 +57,8 @@ export async function saveListings(
 }
 
 /**
- * Takes listings off what is saved for a client; those that are not saved stay so. Throws `not_found`, and `conflict`
- * where one was sent: then none is taken off.
+ * Takes listings off what is saved for a client; those that are not saved stay so. Throws `not_found`, `rule_broken`
+ * where none is named, and `conflict` where one was sent: then none is taken off.
  */
 export async function unsaveListings(
   actor: Actor,
@@ -67,6 +67,7 @@ export async function unsaveListings(
   ids: readonly string[],
 ): Promise<RelationRow[]> {
   const client = await ownClient(deps.db, actor, userId)
+  if (ids.length === 0) throw new AppError('rule_broken', 'Say which: listing_ids is missing')
   return deps.db.transaction().execute(async (tx) => {
     const rows = await tx
       .selectFrom('client_listing')

@@ -65,6 +65,7 @@ describe('saving', () => {
     expect((await call('DELETE', url, { listing_ids: [id] })).json()).toMatchObject({
       collection: [{ saved: 0 }],
     })
+    expect((await call('DELETE', url)).statusCode).toBe(422)
     await sendTo(office, agent, client.userId, { listing_ids: [id] })
     const refused = await call('DELETE', `${url}?listing_ids=${id}`)
     expect([refused.statusCode, refused.json<{ errorMsg: string }>().errorMsg]).toEqual([

@@ -1,4 +1,4 @@
-import { useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query'
+import { useMutation, useQueryClient, type QueryClient, type QueryKey } from '@tanstack/react-query'
 import { toast } from '../../../components/ui/toaster.tsx'
 import { messageOf } from '../../../lib/http-error.ts'
 import { logError } from '../../../lib/log.ts'
@@ -17,10 +17,12 @@ interface Change<Input, Output> {
   readonly refused: string | null
   /** What was refused can be asked for once more, as it was: its dialog is closed. */
   readonly again?: boolean
+  /** What other rooms show of it, by their keys. */
+  readonly also?: readonly QueryKey[]
 }
 
 /** A change of clients: shown at once where it can be, and taken back with its message where the server refuses. */
-export function useChange<Input, Output>({ send, show, done, refused, again }: Change<Input, Output>) {
+export function useChange<Input, Output>({ send, show, done, refused, again, also }: Change<Input, Output>) {
   const client = useQueryClient()
   const mutation = useMutation({
     mutationKey: keys.root,
@@ -38,7 +40,10 @@ export function useChange<Input, Output>({ send, show, done, refused, again }: C
         }),
       })
     },
-    onSettled: () => refreshClients(client),
+    onSettled: () => {
+      refreshClients(client)
+      for (const queryKey of also ?? []) void client.invalidateQueries({ queryKey })
+    },
   })
   return mutation
 }

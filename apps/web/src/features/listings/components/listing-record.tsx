@@ -4,8 +4,8 @@ import { Button } from '../../../components/ui/button.tsx'
 import { FactList } from '../../../components/ui/fact-list.tsx'
 import { Link } from '../../../components/ui/link.tsx'
 import { Panel } from '../../../components/ui/panel.tsx'
-import { formatMoney } from '../../../lib/format.ts'
 import { useVerifyListing } from '../api.ts'
+import { priceLabel } from '../model/labels.ts'
 import { recordFactList } from '../model/listing-facts.ts'
 
 /** The same home through others: results show it once, and here the rest is found. */
@@ -17,7 +17,7 @@ function OtherListings({ listing }: { readonly listing: ListingDetail }) {
         {listing.also_listed.map(({ advertisement_id, source_info, price }) => (
           <li key={advertisement_id} className="flex items-baseline justify-between gap-3">
             <Link to={`/listing/${advertisement_id}`}>{source_info}</Link>
-            <span className="shrink-0 tabular-nums">{formatMoney(price)}</span>
+            <span className="shrink-0 tabular-nums">{priceLabel({ ad_type: listing.ad_type, price })}</span>
           </li>
         ))}
       </ul>

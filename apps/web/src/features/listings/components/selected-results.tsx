@@ -31,7 +31,7 @@ function useInactiveNotice(asked: number, found: number | undefined): void {
     if (gone > 0)
       toast.info('Inactive Listings', {
         id: 'inactive-listings',
-        description: `${gone} listing(s) is not active anymore`,
+        description: `${plural(gone, 'listing')} is not active anymore`,
         position: 'bottom-right',
       })
   }, [gone])
@@ -53,7 +53,7 @@ function Selected({ state, clientId, clientName, slots }: SelectedProps) {
     return { search: `?${withClient(query, client).toString()}` }
   }
   const extras = useListingExtras(clientId, results?.collection, slots)
-  useInactiveNotice(new Set(state.listing_ids).size, results?.count)
+  useInactiveNotice(new Set(state.listing_ids).size, outdated ? undefined : results?.count)
   return (
     <div className="mx-auto flex w-full max-w-[1800px] grow flex-col px-4 pt-5 pb-10 sm:px-6">
       <PageTitle

@@ -3,8 +3,9 @@ import { formatListTime, plural } from '../../../lib/format.ts'
 import { gone, leaving, trashed, withoutDraft, withSeen, withStar } from '../model/changes.ts'
 import { useThreadChange, type ThreadLike } from './use-thread-change.ts'
 
-const messageIds = (threads: readonly ThreadLike[]): string[] =>
-  threads.flatMap(({ messages }) => messages.map(({ id }) => id))
+/** The messages of threads as a comma list. */
+const messageIds = (threads: readonly ThreadLike[]): string =>
+  threads.flatMap(({ messages }) => messages.map(({ id }) => id)).join(',')
 const threadIds = (threads: readonly ThreadLike[]): string[] => threads.map(({ id }) => id)
 const many = (threads: readonly unknown[]): string =>
   threads.length === 1 ? 'Thread' : plural(threads.length, 'thread')
@@ -113,7 +114,8 @@ export function useArchive() {
           message_ids: threads
             .flatMap(({ messages }) => messages)
             .filter(({ label_ids }) => label_ids.includes('INBOX'))
-            .map(({ id }) => id),
+            .map(({ id }) => id)
+            .join(','),
         },
       }),
   })

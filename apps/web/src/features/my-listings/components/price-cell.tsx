@@ -1,5 +1,5 @@
 import type { OwnListing } from '@pb/contract/my-listings'
-import { formatMoney } from '@pb/rules/money'
+import { priceLabel } from '@pb/rules/home-labels'
 import { useRef, useState } from 'react'
 import { Input } from '../../../components/ui/input.tsx'
 import { useSavePrice } from '../api.ts'
@@ -17,7 +17,7 @@ export function PriceCell({ row, name, locked }: PriceCellProps) {
   const save = useSavePrice()
   const [text, setText] = useState<string | null>(null)
   const button = useRef<HTMLButtonElement>(null)
-  const shown = row.price > 0 ? formatMoney(row.price) + (row.ad_type === 'rental' ? '/mo' : '') : 'No price'
+  const shown = row.price > 0 ? priceLabel(row) : 'No price'
 
   function close(keep: boolean): void {
     if (text === null) return

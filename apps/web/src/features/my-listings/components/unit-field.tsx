@@ -1,6 +1,6 @@
 import type { Apartment } from '@pb/contract/my-listings'
 import { bathroomLabel, bedroomLabel } from '@pb/rules/bedrooms'
-import { formatMoney } from '@pb/rules/money'
+import { priceLabel } from '@pb/rules/home-labels'
 import type { AdType } from '@pb/rules/vocabulary'
 import { Info } from 'lucide-react'
 import { useState } from 'react'
@@ -70,9 +70,9 @@ export function UnitField({ unit, adType, apartment, missing, onUnit, onLeave }:
       </div>
       {/* The popover opens without taking the focus, so what it says is said here too. */}
       <output className="sr-only">{missing}</output>
-      {same.map(({ advertisement_id, price }) => (
+      {same.map(({ advertisement_id, ad_type, price }) => (
         <p key={advertisement_id} className="rounded-md bg-warning-soft px-2.5 py-1.5 text-xs text-warning">
-          This unit is listed already, at {formatMoney(price)}.{' '}
+          This unit is listed already, at {priceLabel({ ad_type, price })}.{' '}
           <Link to={`/listing/${advertisement_id}`} className="font-medium underline" target="_blank">
             See the listing
           </Link>

@@ -11,12 +11,14 @@ import { ClientBar } from './client-bar.tsx'
 let searches: SavedSearch[] = []
 let calls: Asked[] = []
 let refused = false
+let broken = false
 
 const ann = { user_id: '12', name: 'Ann Lee', first_name: 'Ann', last_name: 'Lee', photo: null }
 
 function answer({ method, path, body }: Asked): unknown {
   if (path === '/v1/suggest-clients')
     return { collection: [{ ...ann, email: 'ann@mail.example', search_type: ['rental'] }] }
+  if (method === 'GET' && broken) return refusal(500, 'The office is closed')
   if (method === 'GET')
     return {
       user_id: '12',
@@ -33,6 +35,7 @@ function answer({ method, path, body }: Asked): unknown {
 beforeEach(() => {
   searches = [savedSearchFixture()]
   refused = false
+  broken = false
   calls = stubServer(answer)
 })
 afterEach(() => {
@@ -119,6 +122,17 @@ describe('the client of a search', () => {
     await userEvent.click(save())
     await waitFor(() => expect(changes()).toHaveLength(1))
     expect(changes()[0]).toMatchObject({ method: 'POST', path: '/v1/clients-saved-searches/12' })
+  })
+
+  it('has nothing saved until it is known what was', async () => {
+    broken = true
+    show(<Bar start={{ clientId: '12', searchId: '7' }} />)
+    expect(await screen.findByText('The office is closed')).toBeDefined()
+    expect(save()).toHaveProperty('disabled', true)
+    broken = false
+    await userEvent.click(screen.getByRole('button', { name: 'Try again' }))
+    await screen.findByText('Changed since it was saved')
+    expect(save()).toHaveProperty('disabled', false)
   })
 
   it('keeps the form where saving is refused, and says why', async () => {

@@ -29,12 +29,20 @@ function useSave({ client, params, loaded, onSaved }: SaveSearchProps) {
   }
 }
 
+/** Why a search cannot be saved; undefined where it can. */
+function obstacleOf({ client, loaded }: SaveSearchProps): string | undefined {
+  if (client === null) return 'Load a client first'
+  // Until it is known what was saved, a change of it would become a new search.
+  if (loaded.name === undefined) return 'The client is not loaded yet'
+  return loaded.active ? 'This search is saved' : undefined
+}
+
 /** Saves the search for the client that is loaded: into the one that was loaded, or as a new one. */
 export function SaveSearch({ variant, ...props }: SaveSearchProps & { readonly variant?: ButtonVariant }) {
-  const { client, loaded } = props
+  const { loaded } = props
   const save = useSave(props)
   const saving = useSavingSearch()
-  const reason = client === null ? 'Load a client first' : loaded.active ? 'This search is saved' : undefined
+  const reason = obstacleOf(props)
   return (
     <Button
       {...(variant && { variant })}

@@ -24,8 +24,12 @@ export function mergesQuery(userId: string) {
   })
 }
 
+/** Longer texts than the server takes are cut: nobody's name is that long. */
+const longestText = 200
+
 /** Clients by what is typed, to merge with. */
-export function suggestQuery(search: string) {
+export function suggestQuery(text: string) {
+  const search = text.slice(0, longestText)
   return queryOptions({
     queryKey: [...keys.root, 'life', 'suggest', search],
     queryFn: async ({ signal }) =>
@@ -38,12 +42,16 @@ export function nameOfMerged({ first_name, last_name }: ClientMerge['merged']): 
   return `${first_name} ${last_name}`.trim()
 }
 
+/** What goes along with a client: saved searches, and what was saved and sent. */
+const goesAlong = [['saved-searches'], ['sending']] as const
+
 export function useUndoMerge() {
   return useChange({
     send: async (mergeId: string) =>
       call(contract.clientMerges.undoClientMerge, { params: { merge_id: mergeId } }),
     done: ({ merged }) => toast.success(`${nameOfMerged(merged)} is a client of their own again`),
     refused: 'The merge could not be taken back',
+    also: goesAlong,
   })
 }
 
@@ -58,5 +66,6 @@ export function useMerge() {
         action: { label: 'Undo', onClick: () => undo.mutate(merge_id) },
       }),
     refused: null,
+    also: goesAlong,
   })
 }
