@@ -3,6 +3,7 @@ import { AddClientHost } from '../../features/clients/add-client-host.tsx'
 import { ComposeHost } from '../../features/mailbox/compose/index.ts'
 import { NewListingHost } from '../../features/my-listings/new-listing-host.tsx'
 import { cn } from '../../lib/cn.ts'
+import { scrollKeyOf } from '../../lib/scroll-key.ts'
 import { useLiveEvents } from '../use-live-events.ts'
 import { Header } from './header.tsx'
 import { useMailLinks } from './mail-links/use-mail-links.ts'
@@ -41,7 +42,7 @@ export function Shell() {
       <AddClientHost />
       <ComposeHost />
       {/* A new page starts at its top, one gone back to where it was left; a changed query is the page's own matter. */}
-      <ScrollRestoration getKey={(location) => location.key} />
+      <ScrollRestoration getKey={scrollKeyOf} />
     </div>
   )
 }

@@ -18,6 +18,8 @@ interface SuggestInputProps<T> {
   readonly icon?: ReactNode
   /** At the end of the line while it is empty. */
   readonly hint?: ReactNode
+  /** Escape empties the field once its list is closed; `false` for what is filled in rather than searched. */
+  readonly escapeEmpties?: boolean
   readonly inputClass?: string
   readonly className?: string
   readonly inputRef?: Ref<HTMLInputElement>
@@ -36,6 +38,7 @@ export function SuggestInput<T>({
   status,
   icon,
   hint,
+  escapeEmpties = true,
   inputClass,
   className,
   inputRef,
@@ -69,10 +72,11 @@ export function SuggestInput<T>({
     } else if (event.key === 'Enter' && shown) {
       event.preventDefault()
       pick(items[active])
-    } else if (event.key === 'Escape') {
-      if (shown) setOpen(false)
-      else onText('')
-    }
+    } else if (event.key === 'Escape' && shown) {
+      // The list alone is closed, not the dialog that the field stands in.
+      event.stopPropagation()
+      setOpen(false)
+    } else if (event.key === 'Escape' && escapeEmpties) onText('')
   }
 
   return (

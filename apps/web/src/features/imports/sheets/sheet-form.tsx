@@ -47,6 +47,7 @@ function CompanyField({ value, onChange }: CompanyFieldProps) {
           </span>
         )}
         onPick={({ name }) => onChange(name)}
+        escapeEmpties={false}
         inputClass={inputClass}
       />
       <span className="text-xs text-muted">How its columns are read is remembered for the next sheet.</span>

@@ -54,7 +54,7 @@ export function ListingDetails({ listing, clients, building }: ListingDetailsPro
         </Panel>
         {listing.description !== '' && (
           <Panel title="Description">
-            <p className="max-w-prose text-base whitespace-pre-line">{listing.description}</p>
+            <p className="max-w-prose text-base wrap-break-word whitespace-pre-line">{listing.description}</p>
           </Panel>
         )}
         {amenities.apartment.length + amenities.building.length > 0 && (

@@ -6,6 +6,7 @@ import { Button } from '../../../components/ui/button.tsx'
 import { EmptyState, ErrorState } from '../../../components/ui/states.tsx'
 import { cn } from '../../../lib/cn.ts'
 import { messageOf } from '../../../lib/http-error.ts'
+import { scrollKeyOf } from '../../../lib/scroll-key.ts'
 import { rememberTrail } from '../model/trail.ts'
 import { ListingCollection, type Layout, type Room } from './listing-collection.tsx'
 
@@ -38,12 +39,18 @@ export function ResultsBody({
   room,
   limit,
 }: ResultsBodyProps) {
-  const { pathname, search } = useLocation()
+  const location = useLocation()
+  const { pathname, search } = location
+  const scrollKey = scrollKeyOf(location)
   const shown = outdated ? undefined : results?.collection
   useEffect(() => {
     if (shown)
-      rememberTrail({ ids: shown.map(({ advertisement_id }) => advertisement_id), back: pathname + search })
-  }, [shown, pathname, search])
+      rememberTrail({
+        ids: shown.map(({ advertisement_id }) => advertisement_id),
+        back: pathname + search,
+        scrollKey,
+      })
+  }, [shown, pathname, search, scrollKey])
   if (!results && error)
     return <ErrorState title="The listings could not be loaded" error={error} onRetry={onRetry} />
   if (results?.collection.length === 0 && !error) {

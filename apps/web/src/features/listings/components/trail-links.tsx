@@ -3,6 +3,7 @@ import { ArrowLeft, ChevronLeft, ChevronRight, type LucideIcon } from 'lucide-re
 import { useEffect } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { cn } from '../../../lib/cn.ts'
+import { wayBack } from '../../../lib/scroll-key.ts'
 import { useShortcuts } from '../../../lib/shortcuts/use-shortcuts.ts'
 import { listingQuery } from '../api.ts'
 import { listingPath, type ListingTab } from '../model/labels.ts'
@@ -52,6 +53,7 @@ export function TrailLinks({ id, tab }: { readonly id: string; readonly tab: Lis
     <nav aria-label="Results" className="flex items-center gap-1 pb-3 text-sm">
       <Link
         to={place.back}
+        state={wayBack(place.scrollKey)}
         className="-ml-2 flex h-8 items-center gap-1.5 rounded-md px-2 font-medium text-muted hover:bg-hover hover:text-ink"
       >
         <ArrowLeft aria-hidden className="size-4" />

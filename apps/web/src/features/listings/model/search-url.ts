@@ -52,9 +52,13 @@ const accepts: Readonly<Record<ListKey, (value: string) => boolean>> = {
   company_name: (value) => value.trim() !== '' && value.length <= 120,
 }
 
-/** Whole dollars of typed or linked text: the digits that lead it, thousands separators aside. */
+/** Whole dollars of typed or linked text: the digits that lead it, thousands separators aside; `4.5k` and `1.2m` too. */
 export function parsePrice(text: string): number | undefined {
-  const value = Number.parseInt(text.replaceAll(/[$,\s]/g, ''), 10)
+  const plain = text.replaceAll(/[$,\s]/g, '')
+  const short = /^(\d+\.?\d*)([km])$/i.exec(plain)
+  const value = short
+    ? Math.round(Number(short[1]) * (/k/i.test(short[2]!) ? 1000 : 1_000_000))
+    : Number.parseInt(plain, 10)
   return value > 0 ? Math.min(value, maxPrice) : undefined
 }
 

@@ -3,6 +3,8 @@ export interface Trail {
   readonly ids: readonly string[]
   /** Path and query of the page. */
   readonly back: string
+  /** Where the page was scrolled to is kept under it. */
+  readonly scrollKey: string
 }
 
 const key = 'listing_trail'
@@ -14,9 +16,13 @@ export function rememberTrail(trail: Trail): void {
 
 function readTrail(): Trail | null {
   try {
-    const { ids, back } = JSON.parse(sessionStorage.getItem(key) ?? 'null') as Partial<Trail>
-    const whole = Array.isArray(ids) && ids.every((id) => typeof id === 'string') && typeof back === 'string'
-    return whole && back.startsWith('/results/') ? { ids, back } : null
+    const { ids, back, scrollKey } = JSON.parse(sessionStorage.getItem(key) ?? 'null') as Partial<Trail>
+    const whole =
+      Array.isArray(ids) &&
+      ids.every((id) => typeof id === 'string') &&
+      typeof back === 'string' &&
+      typeof scrollKey === 'string'
+    return whole && back.startsWith('/results/') ? { ids, back, scrollKey } : null
   } catch {
     return null
   }
@@ -25,6 +31,7 @@ function readTrail(): Trail | null {
 /** Where a listing stands among the results one came from; null where it is none of them. */
 export interface Place {
   readonly back: string
+  readonly scrollKey: string
   /** From 1. */
   readonly position: number
   readonly count: number
@@ -38,6 +45,7 @@ export function placeOnTrail(id: string): Place | null {
   if (!trail || at < 0) return null
   return {
     back: trail.back,
+    scrollKey: trail.scrollKey,
     position: at + 1,
     count: trail.ids.length,
     previous: trail.ids[at - 1] ?? null,

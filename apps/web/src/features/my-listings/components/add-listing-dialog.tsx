@@ -7,6 +7,7 @@ import { Field } from '../../../components/ui/field.tsx'
 import { Input } from '../../../components/ui/input.tsx'
 import { Segmented } from '../../../components/ui/segmented.tsx'
 import { Spinner } from '../../../components/ui/spinner.tsx'
+import { toast } from '../../../components/ui/toaster.tsx'
 import { HttpError, messageOf } from '../../../lib/http-error.ts'
 import { apartmentQuery } from '../api.ts'
 import {
@@ -19,7 +20,9 @@ import {
 import {
   canSubmit,
   emptyForm,
+  isEmpty,
   keepDraft,
+  priceOf,
   readDraft,
   withApartment,
   type NewListingForm,
@@ -67,6 +70,20 @@ export default function AddListingDialog({ open, onOpenChange }: AddListingDialo
     if (!keep) setLookup('')
   }
   const change = (changes: Partial<NewListingForm>): void => set({ ...typed, ...changes })
+  function clear(): void {
+    const before = typed
+    set(emptyForm(), false)
+    if (!isEmpty(before))
+      toast.info('Form cleared', {
+        action: {
+          label: 'Undo',
+          onClick() {
+            set(before)
+            setLookup(before.unit.trim())
+          },
+        },
+      })
+  }
   // The unit is looked up once, when its field is left, not with every letter.
   const look = (): void => setLookup(typed.unit.trim())
 
@@ -87,12 +104,7 @@ export default function AddListingDialog({ open, onOpenChange }: AddListingDialo
       className="max-w-xl!"
       footer={
         <>
-          <Button
-            variant="ghost"
-            className="mr-auto -ml-2"
-            disabled={step !== null}
-            onClick={() => set(emptyForm(), false)}
-          >
+          <Button variant="ghost" className="mr-auto -ml-2" disabled={step !== null} onClick={clear}>
             Clear
           </Button>
           <output className="flex items-center gap-2 self-center text-sm text-muted">
@@ -141,7 +153,11 @@ export default function AddListingDialog({ open, onOpenChange }: AddListingDialo
           />
         </div>
         <div className="col-span-1 sm:col-span-3">
-          <Field label="Price*">
+          <Field
+            label="Price*"
+            {...(form.price.trim() !== '' &&
+              priceOf(form.price) === 0 && { hint: 'This is no price; the listing would say none.' })}
+          >
             <Input
               inputMode="decimal"
               autoComplete="off"

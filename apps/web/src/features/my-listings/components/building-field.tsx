@@ -73,6 +73,7 @@ export function BuildingField({ text, building, onText, onPick }: BuildingFieldP
           )}
           onPick={onPick}
           {...(!building && (error || items.length === 0) && { status: error ? messageOf(error) : none })}
+          escapeEmpties={false}
           inputClass={inputClass}
           className="min-w-0 grow"
         />

@@ -13,7 +13,7 @@ interface RemoveDialogProps {
   readonly onOpenChange: (open: boolean) => void
 }
 
-/** Asks why a listing goes, and says what becomes of it; it can be undone from its toast. */
+/** Asks why a listing goes, and says what becomes of it; it can be undone from its toast. What was chosen stays on a failure. */
 export function RemoveDialog({ row, name, open, onOpenChange }: RemoveDialogProps) {
   const remove = useRemoveListing()
   const [picked, setPicked] = useState<RemovalReason | null>(null)
@@ -22,6 +22,18 @@ export function RemoveDialog({ row, name, open, onOpenChange }: RemoveDialogProp
   const [price, setPrice] = useState('')
   const closing = reason === 'rented' || reason === 'sold'
   const amount = priceOf(price)
+  const unclear = closing && price.trim() !== '' && amount === 0
+  const [tried, setTried] = useState(false)
+
+  function confirm(): void {
+    setTried(true)
+    if (unclear) return
+    remove.mutate(
+      { id: row.advertisement_id, reason, ...(closing && amount > 0 && { close_price: amount }) },
+      { onSuccess: () => onOpenChange(false) },
+    )
+  }
+
   return (
     <ConfirmDialog
       open={open}
@@ -30,17 +42,17 @@ export function RemoveDialog({ row, name, open, onOpenChange }: RemoveDialogProp
       confirmText="Remove"
       danger
       loading={remove.isPending}
-      onConfirm={() =>
-        remove.mutate(
-          { id: row.advertisement_id, reason, ...(closing && amount > 0 && { close_price: amount }) },
-          { onSettled: () => onOpenChange(false) },
-        )
-      }
+      onConfirm={confirm}
     >
       <div className="flex flex-col gap-3">
         <ReasonChoice row={row} reason={reason} onReason={setPicked} />
         {closing && (
-          <ClosePriceField value={price} onChange={setPrice} hint="Leave it empty where it is not known" />
+          <ClosePriceField
+            value={price}
+            onChange={setPrice}
+            hint="Leave it empty where it is not known"
+            error={tried && unclear ? 'This is no price' : undefined}
+          />
         )}
       </div>
     </ConfirmDialog>

@@ -30,15 +30,24 @@ export function StatusDialog({ row, status, loading, onClose, onSave }: StatusDi
   const [date, setDate] = useState(today)
   const [price, setPrice] = useState(row.price > 0 ? String(row.price) : '')
   const closing = factsOfStatus(status).includes('close_price')
-  const fault = faultOfMove({
+  const amount = priceOf(price)
+  const move = {
     from: row.standard_status,
     to: status,
     date: date === '' ? undefined : date,
-    closePriceCents: dollarsToCents(priceOf(price)),
     today,
     since: row.status_since,
-  })
+  }
+  // Each field says its own fault: the day is judged beside a price that is right.
+  const dayFault = faultOfMove({ ...move, closePriceCents: 1 })
+  const fault = dayFault ?? faultOfMove({ ...move, closePriceCents: dollarsToCents(amount) })
   const [tried, setTried] = useState(false)
+
+  function confirm(): void {
+    setTried(true)
+    if (fault === null) onSave({ date, ...(closing && { close_price: amount }) })
+  }
+
   return (
     <ConfirmDialog
       open
@@ -46,13 +55,17 @@ export function StatusDialog({ row, status, loading, onClose, onSave }: StatusDi
       title={statusLabel(status, row.ad_type)}
       confirmText="Save status"
       loading={loading}
-      onConfirm={() => {
-        setTried(true)
-        if (fault === null) onSave({ date, ...(closing && { close_price: priceOf(price) }) })
-      }}
+      onConfirm={confirm}
     >
-      <div className="flex flex-col gap-4">
-        <Field label={dateTitles[status] ?? 'Date'} error={tried ? (fault ?? undefined) : undefined}>
+      <form
+        noValidate
+        className="flex flex-col gap-4"
+        onSubmit={(event) => {
+          event.preventDefault()
+          confirm()
+        }}
+      >
+        <Field label={dateTitles[status] ?? 'Date'} error={tried ? (dayFault ?? undefined) : undefined}>
           <Input
             type="date"
             min={row.status_since}
@@ -62,9 +75,16 @@ export function StatusDialog({ row, status, loading, onClose, onSave }: StatusDi
           />
         </Field>
         {closing && (
-          <ClosePriceField value={price} onChange={setPrice} hint="What it was rented or sold for" />
+          <ClosePriceField
+            value={price}
+            onChange={setPrice}
+            hint="What it was rented or sold for"
+            error={tried && dayFault === null ? (fault ?? undefined) : undefined}
+          />
         )}
-      </div>
+        {/* Enter in a field saves, although the button stands in the dialog's foot. */}
+        <button type="submit" hidden aria-hidden tabIndex={-1} />
+      </form>
     </ConfirmDialog>
   )
 }

@@ -1,6 +1,6 @@
 import { listingChanges } from '@pb/contract/my-listing-fields'
 import type { PreviewListing } from '@pb/contract/my-listings'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { FormProvider, useForm } from 'react-hook-form'
 import { Button } from '../../../components/ui/button.tsx'
 import { HttpError, messageOf } from '../../../lib/http-error.ts'
@@ -25,7 +25,9 @@ export function EditForm({ formId, listing, onBusy, onDone, onDirty, onReload }:
   const form = useForm<EditFields>({ defaultValues: fieldsOf(start) })
   const { mutateAsync } = useSaveListing(listing.advertisement_id)
   const [conflict, setConflict] = useState(false)
-  const { root } = form.formState.errors
+  const { errors, isDirty } = form.formState
+  const { root } = errors
+  useEffect(() => onDirty(isDirty), [onDirty, isDirty])
 
   const submit = form.handleSubmit(async (values) => {
     const parsed = listingChanges.safeParse(changesOf(fieldsOf(start), values))
@@ -52,7 +54,6 @@ export function EditForm({ formId, listing, onBusy, onDone, onDirty, onReload }:
       <form
         id={formId}
         noValidate
-        onChange={() => onDirty(true)}
         onSubmit={(event) => {
           form.clearErrors('root')
           void submit(event)

@@ -14,7 +14,6 @@ import type { EditFields } from './fields.ts'
 import { Section } from './section.tsx'
 
 const unknown = { value: '', label: 'Not known' }
-const beds = bedroomChoices(unknown.label)
 const units = [
   { value: 'months', label: 'Months of rent' },
   { value: 'percent', label: '%' },
@@ -45,7 +44,12 @@ function Terms({ rental }: { readonly rental: boolean }) {
       ) : (
         <>
           <TextField label="Common charges" name="common_charges" inputMode="decimal" hint="A month" />
-          <TextField label="Taxes" name="taxes" inputMode="decimal" hint="A month" />
+          <TextField
+            label="Taxes"
+            name="taxes"
+            inputMode="decimal"
+            hint="A month; a co-op’s are in its maintenance"
+          />
           <TextField label="Maintenance" name="maintenance" inputMode="decimal" hint="A month" />
         </>
       )}
@@ -53,9 +57,13 @@ function Terms({ rental }: { readonly rental: boolean }) {
   )
 }
 
-function Home({ bathrooms }: { readonly bathrooms: number | null }) {
+function Home({ bedrooms, bathrooms }: Pick<PreviewListing, 'bedrooms' | 'bathrooms'>) {
   const { control } = useFormContext<EditFields>()
-  const baths = bathroomChoices(unknown.label, bathrooms === null ? '' : String(bathrooms))
+  // What is known can be set right, not taken away.
+  const beds = bedroomChoices(unknown.label).slice(bedrooms === null ? 0 : 1)
+  const baths = bathroomChoices(unknown.label, bathrooms === null ? '' : String(bathrooms)).slice(
+    bathrooms === null ? 0 : 1,
+  )
   return (
     <Section title="Home">
       <ChoiceField label="Beds" name="bedrooms" options={beds} />
@@ -130,7 +138,7 @@ export function EditSections({ listing }: { readonly listing: PreviewListing }) 
   return (
     <>
       <Terms rental={rental} />
-      <Home bathrooms={listing.bathrooms} />
+      <Home bedrooms={listing.bedrooms} bathrooms={listing.bathrooms} />
       {rental && (
         <Section title="What the tenant pays beside the rent">
           <Fees />

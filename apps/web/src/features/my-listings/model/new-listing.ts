@@ -37,6 +37,13 @@ export function emptyForm(now = new Date()): NewListingForm {
   }
 }
 
+/** Whether nothing was typed or chosen yet that clearing would lose. */
+export function isEmpty(form: NewListingForm): boolean {
+  return (
+    JSON.stringify({ ...form, availableFrom: '' }) === JSON.stringify({ ...emptyForm(), availableFrom: '' })
+  )
+}
+
 /** Dollars of what was typed, `$` and commas aside; 0 where it is no number. */
 export function priceOf(text: string): number {
   const plain = text.replace(/[$,\s]/g, '')

@@ -1,12 +1,14 @@
 import { maxPhotoBytes, maxPhotos } from '@pb/contract/my-listings'
 import { useQuery } from '@tanstack/react-query'
 import { ImageUp } from 'lucide-react'
-import { useRef } from 'react'
+import { useRef, useState } from 'react'
 import { useDropzone } from 'react-dropzone'
 import { Button } from '../../../components/ui/button.tsx'
+import { ConfirmDialog } from '../../../components/ui/confirm-dialog.tsx'
 import { Dialog } from '../../../components/ui/dialog.tsx'
 import { Skeleton } from '../../../components/ui/skeleton.tsx'
 import { ErrorState } from '../../../components/ui/states.tsx'
+import { UnsavedChanges } from '../../../components/ui/unsaved-changes.tsx'
 import { cn } from '../../../lib/cn.ts'
 import { plural } from '../../../lib/format.ts'
 import { previewQuery } from '../api.ts'
@@ -15,11 +17,16 @@ import { PhotoGrid } from './photo-grid.tsx'
 import { UploadList } from './upload-list.tsx'
 import { useUploads } from './use-uploads.ts'
 
+const notHere = 'What has not arrived is offered again when the photos of this listing are next opened.'
+
 /** The upload mode: adds photos to a listing, orders them, and says what they show. Closing it clears the files. */
 export default function PhotosPanel({ id, onClose }: { readonly id: string; readonly onClose: () => void }) {
   const { data: listing, error, refetch } = useQuery(previewQuery(id))
-  const { items, left, add, remove, retry, discardLeft } = useUploads(id)
+  const { items, left, active, add, remove, retry, retryFailed, discardLeft } = useUploads(id)
   const dragging = useRef(false)
+  const [asking, setAsking] = useState(false)
+  const close = (): void => (active ? setAsking(true) : onClose())
+  const under = items.filter(({ state }) => state === 'waiting' || state === 'sending').length
   const editable = listing?.may_edit === true
   const { getRootProps, getInputProps, isDragActive, open } = useDropzone({
     noClick: true,
@@ -32,11 +39,11 @@ export default function PhotosPanel({ id, onClose }: { readonly id: string; read
   return (
     <Dialog
       open
-      onOpenChange={(next) => !next && !dragging.current && onClose()}
+      onOpenChange={(next) => !next && !dragging.current && close()}
       title={listing ? `Photos of ${name}` : 'Photos'}
       className="max-w-4xl!"
       footer={
-        <Button variant="primary" onClick={onClose}>
+        <Button variant="primary" onClick={close}>
           Done
         </Button>
       }
@@ -77,7 +84,7 @@ export default function PhotosPanel({ id, onClose }: { readonly id: string; read
             </div>
             <Button onClick={open}>Choose photos</Button>
           </div>
-          <UploadList items={items} onRemove={remove} onRetry={retry} />
+          <UploadList items={items} onRemove={remove} onRetry={retry} onRetryAll={retryFailed} />
           {count > 0 && (
             <PhotoGrid
               id={id}
@@ -96,6 +103,16 @@ export default function PhotosPanel({ id, onClose }: { readonly id: string; read
           )}
         </div>
       )}
+      <UnsavedChanges when={active} description={notHere} />
+      <ConfirmDialog
+        open={asking && active}
+        onOpenChange={setAsking}
+        title={`Stop ${plural(under, 'upload')}?`}
+        description={notHere}
+        confirmText="Stop and close"
+        danger
+        onConfirm={onClose}
+      />
     </Dialog>
   )
 }

@@ -8,6 +8,13 @@ import { dropPending, keepPending, pendingOf } from './pending-store.ts'
 import { faultOfFile, keyOfFile } from './photo-file.ts'
 import { inChosenOrder, nextItems, withFiles, withItem, type UploadItem } from './queue.ts'
 
+/** Refusals that say nothing of the file: a session that ended, a call that took too long, too many calls. */
+const passing = new Set([401, 408, 429])
+
+function isRefusal(error: unknown): boolean {
+  return error instanceof HttpError && error.status >= 400 && error.status < 500 && !passing.has(error.status)
+}
+
 function itemOf(file: File): UploadItem {
   const error = faultOfFile(file)
   return { key: keyOfFile(file), file, share: 0, error, state: error === null ? 'waiting' : 'refused' }
@@ -64,7 +71,7 @@ export function useUploads(listingId: string) {
         setItems((before) => before.filter((item) => item.key !== key))
       } catch (error) {
         if (controller.signal.aborted) return
-        const refused = error instanceof HttpError && error.status >= 400 && error.status < 500
+        const refused = isRefusal(error)
         if (refused) await dropPending(listingId, key)
         setItems((before) =>
           withItem(before, key, { state: refused ? 'refused' : 'failed', error: messageOf(error) }),
@@ -84,6 +91,21 @@ export function useUploads(listingId: string) {
     const keys = new Set(next.map(({ key }) => key))
     setItems((before) => before.map((item) => (keys.has(item.key) ? { ...item, state: 'sending' } : item)))
   }, [items, send])
+
+  const retryFailed = useCallback(
+    () =>
+      setItems((before) =>
+        before.map((item) =>
+          item.state === 'failed' ? { ...item, state: 'waiting', share: 0, error: null } : item,
+        ),
+      ),
+    [],
+  )
+  // What failed for want of a network goes on by itself once there is one again.
+  useEffect(() => {
+    addEventListener('online', retryFailed)
+    return () => removeEventListener('online', retryFailed)
+  }, [retryFailed])
 
   const wasActive = useRef(false)
   useEffect(() => {
@@ -119,11 +141,14 @@ export function useUploads(listingId: string) {
   return {
     items,
     left,
+    /** Some files are on their way, or wait for it. */
+    active,
     add,
     /** Gives a file up, or takes a refused one off the list. */
     remove,
     retry: (key: string) =>
       setItems((before) => withItem(before, key, { state: 'waiting', share: 0, error: null })),
+    retryFailed,
     discardLeft: () => {
       for (const file of left) void dropPending(listingId, keyOfFile(file))
       setLeft([])
