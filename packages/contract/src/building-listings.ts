@@ -41,7 +41,7 @@ export const buildingListing = z.object({
   close_price: dollars.nullable(),
   /** Every price it had, the newest first. */
   price_history: z.array(z.object({ price: dollars, time: unixSeconds })),
-  /** Sales: common charges a month, of a co-op its maintenance. */
+  /** Sales: common charges and maintenance a month. */
   cc: dollars.nullable(),
   /** Sales: real estate taxes a month; null for a co-op, whose maintenance holds them. */
   ret: dollars.nullable(),

@@ -80,6 +80,7 @@ test('a condo tells common charges and taxes, a co-op its maintenance alone', as
     building_id,
     ownership: 'co-op',
     maintenance_cents: '120000',
+    taxes_cents: '70000',
     published_at: noon('2026-01-01'),
   })
   const { collection } = await table(building_id)
@@ -114,6 +115,34 @@ test('a condo tells common charges and taxes, a co-op its maintenance alone', as
     contact_info: { company: 'Hill', name: '', email: '', phone_number: '212' },
   })
   expect(collection[1]).toMatchObject({ advertisement_id: coop, cc: 1200, ret: null, monthly: 1200 })
+})
+
+test('sorted by what a home costs a month, the table goes by the sum that it shows', async () => {
+  const { db } = office.deps
+  const building_id = await makeBuilding(db)
+  const costs = { ad_type: 'sale', building_id, maintenance_cents: '120000' } as const
+  const coop = await makeListing(db, { ...costs, ownership: 'co-op', taxes_cents: '90000' })
+  const condo = await makeListing(db, { ...costs, ownership: 'condo', taxes_cents: '10000' })
+  const unknown = await makeListing(db, {
+    ad_type: 'sale',
+    building_id,
+    ownership: 'co-op',
+    taxes_cents: '50',
+  })
+  const sorted = async (direction: string) => {
+    const { collection } = await table(building_id, `sort_by=monthly&sort_dir=${direction}`)
+    return collection.map(({ advertisement_id, monthly }) => [advertisement_id, monthly])
+  }
+  expect(await sorted('asc')).toEqual([
+    [coop, 1200],
+    [condo, 1300],
+    [unknown, null],
+  ])
+  expect(await sorted('desc')).toEqual([
+    [condo, 1300],
+    [coop, 1200],
+    [unknown, null],
+  ])
 })
 
 test('a closed rental tells when and for how much, a concession, and a year of rent per square foot', async () => {

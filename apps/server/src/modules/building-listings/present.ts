@@ -1,24 +1,19 @@
 import type { BuildingListing, RecordedSale } from '@pb/contract/building-listings'
 import { bedroomKey } from '@pb/rules/bedrooms'
 import { brokersStatus } from '@pb/rules/broker-status'
+import { carryingCosts } from '@pb/rules/carrying-costs'
 import { centsToDollars } from '@pb/rules/money'
 import { roomCount } from '@pb/rules/rooms'
 import { commissionLabel, concessionLabel } from '../listings/index.ts'
 import type { SaleRow, TableRow } from './queries.ts'
 
 const unixSeconds = (time: Date) => Math.floor(time.getTime() / 1000)
-const dollarsOf = (cents: string | null) => (cents === null ? null : centsToDollars(cents))
+const dollarsOf = (cents: string | number | null) => (cents === null ? null : centsToDollars(cents))
 
-/** What a home costs a month beside its price: a co-op's maintenance holds the building's taxes. */
 function carrying(row: TableRow): Pick<BuildingListing, 'cc' | 'ret' | 'monthly'> {
   if (row.ad_type === 'rental') return { cc: null, ret: null, monthly: null }
-  const shares = row.ownership === 'co-op' || row.ownership === 'condop'
-  const cc = shares
-    ? (row.maintenance_cents ?? row.common_charges_cents)
-    : (row.common_charges_cents ?? row.maintenance_cents)
-  const ret = shares ? null : row.taxes_cents
-  const monthly = cc === null && ret === null ? null : centsToDollars(Number(cc ?? 0) + Number(ret ?? 0))
-  return { cc: dollarsOf(cc), ret: dollarsOf(ret), monthly }
+  const { chargesCents, taxesCents, totalCents } = carryingCosts(row)
+  return { cc: dollarsOf(chargesCents), ret: dollarsOf(taxesCents), monthly: dollarsOf(totalCents) }
 }
 
 function perFoot({ price_cents, size, ad_type }: TableRow): number | null {

@@ -1,4 +1,5 @@
 import type { BuildingSortKey } from '@pb/contract/building-listings'
+import { sharesOwnerships } from '@pb/rules/carrying-costs'
 import { pastStatuses } from '@pb/rules/listing-status'
 import type { AdType, Ownership, StandardStatus } from '@pb/rules/vocabulary'
 import { sql, type RawBuilder } from 'kysely'
@@ -57,6 +58,9 @@ export interface TablePage extends Totals {
   readonly rows: TableRow[]
 }
 
+/** Taxes that are not within the maintenance, as `carryingCosts` counts them. */
+const ownTaxes = sql`CASE WHEN l.ownership <> ALL (${[...sharesOwnerships]}::text[]) THEN l.taxes_cents END`
+
 /** By what the table is sorted; 2A stands before 10A, and what is not known last both ways. */
 const sortKeys: Readonly<Record<BuildingSortKey, readonly RawBuilder<unknown>[]>> = {
   time_published: [],
@@ -67,8 +71,8 @@ const sortKeys: Readonly<Record<BuildingSortKey, readonly RawBuilder<unknown>[]>
   price: [sql`nullif(l.price_cents, 0)`],
   price_per_sqft: [sql`nullif(l.price_cents, 0)::float8 / nullif(l.size, 0)`],
   monthly: [
-    sql`CASE WHEN num_nonnulls(l.common_charges_cents, l.taxes_cents, l.maintenance_cents) > 0 THEN
-      coalesce(l.common_charges_cents, 0) + coalesce(l.taxes_cents, 0) + coalesce(l.maintenance_cents, 0) END`,
+    sql`CASE WHEN num_nonnulls(l.common_charges_cents, l.maintenance_cents, ${ownTaxes}) > 0 THEN
+      coalesce(l.common_charges_cents, 0) + coalesce(l.maintenance_cents, 0) + coalesce(${ownTaxes}, 0) END`,
   ],
   company: [sql`nullif(lower(coalesce(l.contact ->> 'company', l.contact ->> 'name')), '')`],
 }

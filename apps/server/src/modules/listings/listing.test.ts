@@ -96,6 +96,19 @@ test('a sale tells its monthly costs and the price of a square foot', async () =
   })
 })
 
+test('of a co-op the taxes are within the maintenance, and counted once', async () => {
+  const id = await makeListing(office.deps.db, {
+    ad_type: 'sale',
+    ownership: 'co-op',
+    maintenance_cents: '120000',
+    taxes_cents: '70000',
+  })
+  expect((await load(id)).json<{ price_details_formatted: object }>().price_details_formatted).toEqual({
+    Maintenance: '$1,200',
+    'Total monthly': '$1,200',
+  })
+})
+
 test("the history is the unit's whole past, newest first, each change against the price before", async () => {
   const { db } = office.deps
   const building_id = await makeBuilding(db)

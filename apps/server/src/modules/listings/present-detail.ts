@@ -2,6 +2,7 @@ import type { HistoryEntry, ListingDetail } from '@pb/contract/listings'
 import { avenueNumber } from '@pb/rules/avenues'
 import { displayStreet } from '@pb/rules/addresses'
 import { brokersStatus } from '@pb/rules/broker-status'
+import { carryingCosts } from '@pb/rules/carrying-costs'
 import { centsToDollars, formatMoney } from '@pb/rules/money'
 import { neighborhoodByAbbreviation } from '@pb/rules/neighborhoods'
 import { netEffectiveRent } from '@pb/rules/rent'
@@ -33,17 +34,9 @@ function priceDetails(row: DetailRow): Record<string, string> {
     if (concession) details['Concession'] = concession
     return details
   }
-  const monthly = [
-    ['Common charges', row.common_charges_cents],
-    ['Taxes', row.taxes_cents],
-    ['Maintenance', row.maintenance_cents],
-  ] as const
-  const known = monthly.filter(([, cents]) => cents !== null)
-  for (const [label, cents] of known) details[label] = formatMoney(centsToDollars(cents!))
-  if (known.length > 0)
-    details['Total monthly'] = formatMoney(
-      centsToDollars(known.reduce((sum, [, cents]) => sum + Number(cents), 0)),
-    )
+  const { lines, totalCents } = carryingCosts(row)
+  for (const { label, cents } of lines) details[label] = formatMoney(centsToDollars(cents))
+  if (totalCents !== null) details['Total monthly'] = formatMoney(centsToDollars(totalCents))
   if (price > 0 && row.size) details['$/sqft'] = formatMoney(Math.round(price / row.size))
   return details
 }

@@ -1,4 +1,5 @@
 import type { SharedListing } from '@pb/contract/shared-listings'
+import { carryingCosts } from '@pb/rules/carrying-costs'
 import { statusLabel } from '@pb/rules/listing-status'
 import { centsToDollars } from '@pb/rules/money'
 import { apartmentFeatures, buildingFeatures, ownerships, titleOf, titlesOf } from '@pb/rules/vocabulary'
@@ -33,12 +34,7 @@ function standing(row: DetailRow): Pick<SharedListing, 'availability' | 'status'
 
 function monthlyCosts(row: DetailRow): SharedListing['monthly_costs'] {
   if (row.ad_type === 'rental') return []
-  const lines = [
-    ['Common charges', row.common_charges_cents],
-    ['Maintenance', row.maintenance_cents],
-    ['Taxes', row.taxes_cents],
-  ] as const
-  return lines.flatMap(([label, cents]) => (cents === null ? [] : [{ label, amount: centsToDollars(cents) }]))
+  return carryingCosts(row).lines.map(({ label, cents }) => ({ label, amount: centsToDollars(cents) }))
 }
 
 /** Whose listing it is, which advertising must say of another office's (19 NYCRR 175.25). */
