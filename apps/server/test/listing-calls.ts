@@ -40,7 +40,7 @@ export function listingCalls(office: TestOffice) {
       const reply = await office.call({ url: `/v1/search-listings/${id}`, as: await office.person() })
       return reply.json<{ history: { text: string }[] }>().history.map(({ text }) => text)
     },
-    save(as: TestPerson, id: string, payload: ListingChanges & { version: number }) {
+    save(as: TestPerson, id: string, payload: ListingChanges & { version?: number }) {
       return office.call({ method: 'PUT', url: url(id), as, payload })
     },
     move(as: TestPerson, id: string, payload: object) {

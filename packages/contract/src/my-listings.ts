@@ -160,8 +160,8 @@ export const myListings = {
   saveListing: endpoint({
     ...edit,
     path: '/v1/preview-listings/:id',
-    summary: 'Changes a listing; of a version that is no longer the newest it is a conflict',
-    body: listingChanges.extend({ version }),
+    summary: 'Changes a listing; where a version is named that is no longer the newest, it is a conflict',
+    body: listingChanges.extend({ version: version.optional() }),
   }),
   saveListingStatus: endpoint({
     ...edit,

@@ -15,15 +15,15 @@ export async function editable(tx: Tx, actor: Actor, id: string): Promise<Locked
   return listing
 }
 
-/** The same, if the listing still is what the caller has seen; else `conflict`. */
+/** The same, if the listing still is what the caller has seen; else `conflict`. Whoever names no version has seen any. */
 export async function editableVersion(
   tx: Tx,
   actor: Actor,
   id: string,
-  version: number,
+  version: number | undefined,
 ): Promise<LockedListing> {
   const listing = await editable(tx, actor, id)
-  if (listing.version !== version)
+  if (version !== undefined && listing.version !== version)
     throw new AppError('conflict', 'This listing has been changed meanwhile. Load it again to see how.')
   return listing
 }

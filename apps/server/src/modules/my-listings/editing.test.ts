@@ -37,6 +37,15 @@ test('two tabs cannot overwrite each other unseen', async () => {
   expect((await calls.read(as, id)).version).toBe(2)
 })
 
+test('whoever names no version changes the listing as it is', async () => {
+  const as = await office.person()
+  const id = await calls.add(as)
+  await calls.save(as, id, { version: 1, description: 'One' })
+  expect((await calls.save(as, id, { price: 2900 })).statusCode).toBe(200)
+  expect(await calls.read(as, id)).toMatchObject({ version: 3, description: 'One', price: 2900 })
+  expect(codeOf(await calls.save(as, id, { version: 2, price: 1 }))).toEqual([409, 'conflict'])
+})
+
 test('prices go into the past, and an undone one leaves it', async () => {
   const as = await office.person()
   const id = await calls.add(as)
