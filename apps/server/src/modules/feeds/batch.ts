@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Tx } from '../../platform/db.ts'
 import { withdrawListings, writeListings, type ListingDraft } from '../listings/index.ts'
-import { resolvePlaces } from './places.ts'
+import { resolvePlaces, tellBuildings } from './places.ts'
 import { contactsOf, findParties } from './parties.ts'
 import { linkRecords } from './links.ts'
 import { storePictures, wantPictures, type StoredPictures } from './picture-store.ts'
@@ -147,6 +147,13 @@ export async function storeBatch(
     tx,
     fitting.map(({ record }) => record.place),
     sourceName,
+  )
+  await tellBuildings(
+    tx,
+    fitting.flatMap(({ record }) => {
+      const id = places.building(record.place)
+      return id === undefined ? [] : [{ id, ...record.building }]
+    }),
   )
   const parties = await findParties(
     tx,

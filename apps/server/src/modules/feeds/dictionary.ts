@@ -2,7 +2,22 @@ import { bedroomKey } from '@pb/rules/bedrooms'
 import { dollarsToCents, centsToDollars } from '@pb/rules/money'
 import { boroughByName, neighborhoodByAbbreviation } from '@pb/rules/neighborhoods'
 import { newYorkDate } from '@pb/rules/new-york'
-import { standardStatuses, type AdType, type FurnishedType, type Ownership } from '@pb/rules/vocabulary'
+import {
+  apartmentFeatures,
+  maskOf,
+  standardStatuses,
+  type AdType,
+  type FurnishedType,
+  type Ownership,
+} from '@pb/rules/vocabulary'
+import {
+  featureFields,
+  readFeatures,
+  readPets,
+  writeFeatures,
+  writePets,
+  type FeatureField,
+} from './features.ts'
 import { feeMonths, furnishedNames, leaseMonths, squareFeetIn, subTypes, types } from './lookups.ts'
 import type { ExportRow, Said } from './property.ts'
 import { streetParts } from './street-parts.ts'
@@ -10,6 +25,7 @@ import {
   dateOf,
   FieldFault,
   isNo,
+  isYes,
   listOf,
   longTextOf,
   lookupOf,
@@ -22,7 +38,8 @@ import {
 /** One field of the dictionary: what it says to us, and what we say in it. A field without `read` is only written. */
 interface Field {
   readonly name: string
-  readonly read?: (value: Value) => Said
+  /** `before` is what the fields above said. */
+  readonly read?: (value: Value, before: Said) => Said
   readonly write?: (row: ExportRow, office: ExportOffice) => unknown
 }
 
@@ -66,6 +83,23 @@ function statusOf(value: Value): Said {
   if (/^(delete|incomplete)$/i.test(textOf(value, 50).trim())) return { deleted: true }
   return { status: lookupOf(value, statuses) }
 }
+
+/** A list of features: what each of them names is added up. */
+function featureField(name: FeatureField): Field {
+  return {
+    name,
+    read: (value, { apartmentFeatures, buildingFeatures = 0n }) => {
+      const { apartment, building } = readFeatures(name, value)
+      return {
+        ...(apartment !== null && { apartmentFeatures: (apartmentFeatures ?? 0n) | apartment }),
+        buildingFeatures: buildingFeatures | building,
+      }
+    },
+    write: (row) => writeFeatures(name, row),
+  }
+}
+
+const fireplace = maskOf(apartmentFeatures, ['fireplace'])
 
 function dayOf(moment: Date | null): string | null {
   return moment && newYorkDate(moment)
@@ -235,6 +269,23 @@ export const propertyFields: readonly Field[] = [
     name: 'Furnished',
     read: (value) => ({ furnished: lookupOf(value, furnishedNames) }),
     write: ({ furnished }) => furnishedTo[furnished],
+  },
+  ...featureFields.map(featureField),
+  {
+    name: 'FireplaceYN',
+    read: (value, before) => {
+      if (!isYes(value)) return {}
+      return { apartmentFeatures: (before.apartmentFeatures ?? 0n) | fireplace }
+    },
+    write: ({ apartment_features }) => ((BigInt(apartment_features) & fireplace) === 0n ? null : true),
+  },
+  {
+    name: 'PetsAllowed',
+    read: (value) => {
+      const pets = readPets(value)
+      return pets === null ? {} : { pets }
+    },
+    write: ({ pets }) => writePets(pets),
   },
   {
     name: 'PublicRemarks',

@@ -10,6 +10,8 @@ import { officeId } from './run.ts'
 
 const pageSize = 500
 const written = propertyFields.filter(({ write }) => write !== undefined)
+/** What stands in a line: a list is written with commas. */
+const inLine = (value: unknown) => (Array.isArray(value) ? value.join(',') : value) as CsvValue
 /** A list of pictures has no place in a line. */
 const inLines = written.filter(({ name }) => name !== 'Media')
 
@@ -19,7 +21,7 @@ async function* ownListings(db: Db): AsyncGenerator<ExportRow> {
   for (;;) {
     const { rows } = await sql<ExportRow>`
       SELECT l.id, l.ad_type, l.standard_status, l.price_cents, l.bedrooms, l.bathrooms, l.size, l.furnished,
-        l.description, l.available_from, l.min_lease_months, l.max_lease_months, l.concession,
+        l.apartment_features, b.features AS building_features, b.pets, l.description, l.available_from, l.min_lease_months, l.max_lease_months, l.concession,
         l.common_charges_cents, l.maintenance_cents, l.taxes_cents, l.contact, l.published_at, l.modified_at,
         l.status_changed_at, l.close_price_cents, b.borough, b.house_number, b.address, b.zip, b.neighborhood,
         l.latitude, l.longitude, b.ownership, b.building_type, b.floors, b.units_total, b.year_built,
@@ -49,7 +51,7 @@ async function* jsonOf(rows: AsyncIterable<ExportRow>, office: ExportOffice): As
 
 async function* csvOf(rows: AsyncIterable<ExportRow>, office: ExportOffice): AsyncGenerator<string> {
   yield csvLine(inLines.map(({ name }) => name))
-  for await (const row of rows) yield csvLine(inLines.map(({ write }) => write!(row, office) as CsvValue))
+  for await (const row of rows) yield csvLine(inLines.map(({ write }) => inLine(write!(row, office))))
 }
 
 /** Streams the office's own listings under the dictionary's names; a few hundred are in memory at a time. */

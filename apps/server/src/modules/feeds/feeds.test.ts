@@ -1,5 +1,6 @@
 import { gzipSync } from 'node:zlib'
 import type { FeedRun } from '@pb/contract/feeds'
+import { apartmentFeatures, buildingFeatures, keysOf, maskOf, pets, type Choice } from '@pb/rules/vocabulary'
 import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
 import { makeListing } from '../../../test/factories/listings.ts'
@@ -34,6 +35,8 @@ async function send(content: string | Buffer, source: string, whole = false): Pr
   await readUploaded(office.deps, id)
   return report(id)
 }
+
+const allKeys = <K extends string>(list: readonly Choice<K>[]) => list.map(({ key }) => key)
 
 const json = (records: readonly unknown[]) =>
   JSON.stringify({ '@odata.context': '#Property', value: records })
@@ -126,6 +129,54 @@ test('the same feed twice changes nothing, as JSON, as CSV, and packed', async (
   expect(await send(csv, 'Twice')).toMatchObject({ state: 'done', added: 0, changed: 0, unchanged: 3 })
   expect(await send(gzipSync(csv), 'Twice')).toMatchObject({ state: 'done', unchanged: 3 })
   expect(await everything()).toBe(before)
+})
+
+test('features go to the listing and its building, and one home takes none away from the others', async () => {
+  const told = {
+    Appliances: ['Dishwasher', 'Range'],
+    LaundryFeatures: 'InUnit,CommonArea',
+    AssociationAmenities: ['FitnessCenter'],
+    PetsAllowed: ['Cats OK', 'Dogs OK', 'Size Limit'],
+  }
+  const of = async (key: string) => {
+    const { listing } = await stored('Features', key)
+    const building = await office.deps.db
+      .selectFrom('building')
+      .where('id', '=', String(listing['building_id']))
+      .select(['features', 'pets'])
+      .executeTakeFirstOrThrow()
+    return {
+      apartment: keysOf(apartmentFeatures, String(listing['apartment_features'])),
+      building: keysOf(buildingFeatures, building.features),
+      pets: building.pets === null ? null : keysOf(pets, building.pets),
+      copies: [listing['building_features'], listing['pets']],
+    }
+  }
+  // Two homes of one building, which is new.
+  const street = { StreetNumber: '7', StreetName: 'Feature', StreetSuffix: 'St', StreetDirPrefix: null }
+  const house = { ...street, StoriesTotal: 4 }
+  const one = property(700, { ...house, ...told, UnitNumber: '1A' })
+  const other = property(701, { ...house, UnitNumber: '2A', BuildingFeatures: 'Doorman, Bike Room' })
+  await send(json([one, other]), 'Features')
+  const expected = {
+    building: ['doorman', 'laundry', 'gym', 'bike-room'],
+    pets: ['cats', 'small-dogs'],
+  }
+  const first = await of('K700')
+  expect(first).toMatchObject({ ...expected, apartment: ['dishwasher', 'washer-dryer'] })
+  expect(first.copies).toEqual([String(maskOf(buildingFeatures, expected.building as never)), 3])
+  expect(await of('K701')).toMatchObject({ ...expected, apartment: [] })
+
+  const next = { ModificationTimestamp: '2026-03-01T10:00:00Z' }
+  const changed = { ...one, ...next, Appliances: [], LaundryFeatures: null, PetsAllowed: 'No' }
+  expect(await send(json([changed, other]), 'Features')).toMatchObject({ changed: 1, unchanged: 1 })
+  expect(await of('K700')).toMatchObject({ ...expected, apartment: [], pets: [] })
+  // What it does not speak of stays.
+  const silent = { ...property(700, { ...house, UnitNumber: '1A' }), ListPrice: 9000 }
+  const later = { ...silent, ModificationTimestamp: '2026-03-02T10:00:00Z' }
+  await send(json([{ ...later, Appliances: 'Dishwasher' }]), 'Features')
+  await send(json([{ ...later, ListPrice: 9100, ModificationTimestamp: '2026-03-03T10:00:00Z' }]), 'Features')
+  expect(await of('K700')).toMatchObject({ ...expected, apartment: ['dishwasher'], pets: [] })
 })
 
 test('good records come in, bad ones are reported, and nothing is half written', async () => {
@@ -249,6 +300,8 @@ test("the office's own listings go out and come back without a change, as JSON a
     address: '340 East 30th Street',
     zip: '10016',
     ownership: 'co-op',
+    features: String(maskOf(buildingFeatures, allKeys(buildingFeatures))),
+    pets: Number(maskOf(pets, ['small-dogs', 'dogs'])),
   })
   for (const bedrooms of [1, 2, 3, 10, 15, 45, 80, 900, 0])
     await makeListing(db, {
@@ -258,6 +311,8 @@ test("the office's own listings go out and come back without a change, as JSON a
       bedrooms,
       bathrooms: 25,
       furnished: 'flexible',
+      apartment_features:
+        bedrooms === 1 ? '0' : String(maskOf(apartmentFeatures, allKeys(apartmentFeatures))),
       description: '=1+1, "quoted"\r\n and more ',
       taxes_cents: '123457',
       maintenance_cents: '98701',

@@ -1,10 +1,10 @@
 import { neighborhoodByAbbreviation } from '@pb/rules/neighborhoods'
-import { buildingFeatures, maskOf } from '@pb/rules/vocabulary'
-import { sql } from 'kysely'
+import { buildingFeatures, maskOf, pets } from '@pb/rules/vocabulary'
+import { sql, type RawBuilder } from 'kysely'
 import { insertMany } from '../../platform/bulk.ts'
 import type { Tx } from '../../platform/db.ts'
 import { placeOf } from '../city-import/index.ts'
-import type { FeedPlace } from './reading.ts'
+import type { FeedPlace, SaidOfBuilding } from './reading.ts'
 
 const elevator = maskOf(buildingFeatures, ['elevator']).toString()
 
@@ -158,4 +158,47 @@ export async function resolvePlaces(
     building: (place) => buildings.get(buildingKey(place)),
     unit: (place) => units.get(`${buildings.get(buildingKey(place))} ${place.unit}`),
   }
+}
+
+/** What records say of a building that is there. */
+interface ToldBuilding extends SaidOfBuilding {
+  readonly id: string
+}
+
+/** Of several records of one building the features add up, and the last that says so tells of pets. */
+function addedUp(told: readonly ToldBuilding[]): ToldBuilding[] {
+  const all = new Map<string, ToldBuilding>()
+  for (const { id, features, pets } of told) {
+    const before = all.get(id)
+    const sum = String(BigInt(features) | BigInt(before?.features ?? '0'))
+    all.set(id, { id, features: sum, pets: pets ?? before?.pets ?? null })
+  }
+  return [...all.values()]
+}
+
+/**
+ * Writes down what records say of their buildings. A feature that a record does not name is not taken away: it tells of
+ * one home, not of all. Pets are changed where others are meant: who takes dogs takes small ones too.
+ */
+export async function tellBuildings(tx: Tx, told: readonly ToldBuilding[]): Promise<void> {
+  const dogs = maskOf(pets, ['dogs'])
+  const small = maskOf(pets, ['small-dogs'])
+  const meant = (mask: RawBuilder<unknown>) =>
+    sql`(${mask} | CASE WHEN ${mask} & ${dogs}::int <> 0 THEN ${small}::int ELSE 0 END)`
+  const rows = addedUp(told).filter((one) => one.features !== '0' || one.pets !== null)
+  if (rows.length === 0) return
+  await sql`
+    WITH told AS (SELECT * FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
+      AS given(id bigint, features bigint, pets smallint)
+    ), held AS (
+      -- In the order of their ids, so that no two imports wait for each other's in a circle.
+      SELECT b.id FROM building b JOIN told t ON t.id = b.id
+      WHERE b.features | t.features <> b.features
+        OR t.pets IS NOT NULL AND ${meant(sql`t.pets`)} IS DISTINCT FROM ${meant(sql`b.pets`)}
+      ORDER BY b.id FOR UPDATE OF b
+    )
+    UPDATE building b SET features = b.features | t.features,
+      pets = CASE WHEN t.pets IS NOT NULL AND ${meant(sql`t.pets`)} IS DISTINCT FROM ${meant(sql`b.pets`)}
+        THEN t.pets ELSE b.pets END
+    FROM held JOIN told t ON t.id = held.id WHERE b.id = held.id`.execute(tx)
 }

@@ -40,6 +40,10 @@ export interface Said {
   /** In one of the units that the size is said in. */
   squareFeet?: number
   furnished?: FurnishedType
+  /** Masks of the vocabulary; the apartment's where any field could have named one. */
+  apartmentFeatures?: bigint
+  buildingFeatures?: bigint
+  pets?: number
   remarks?: string
   availableFrom?: string
   minLeaseMonths?: number
@@ -77,6 +81,10 @@ export interface ExportRow {
   readonly bathrooms: number
   readonly size: number | null
   readonly furnished: FurnishedType
+  /** Masks of the vocabulary; pets are null where nobody knows. */
+  readonly apartment_features: string
+  readonly building_features: string
+  readonly pets: number | null
   readonly description: string
   readonly available_from: string | null
   readonly min_lease_months: number | null

@@ -25,6 +25,12 @@ export interface FeedPlace extends Address {
   readonly yearBuilt: number | null
 }
 
+/** What a record says of its building beside where it is: masks of the vocabulary, pets null where it says nothing. */
+export interface SaidOfBuilding {
+  readonly features: string
+  readonly pets: number | null
+}
+
 /** A record that was understood. */
 export interface FeedListing {
   readonly key: string
@@ -32,6 +38,7 @@ export interface FeedListing {
   readonly modifiedAt: Date | null
   readonly adType: AdType
   readonly place: FeedPlace
+  readonly building: SaidOfBuilding
   readonly values: ListingValues
   readonly publishedAt: Date | null
   readonly changedAt: Date | null
@@ -56,7 +63,7 @@ function saidBy(record: FeedRecord): Said {
     const value = record[name]
     if (!read || isBlank(value)) continue
     try {
-      Object.assign(said, read(value))
+      Object.assign(said, read(value, said))
     } catch (error) {
       if (!(error instanceof FieldFault)) throw error
       throw new RecordFault(`${name} ${error.message}`)
@@ -191,6 +198,7 @@ function valuesOf(said: Said, adType: AdType, priceCents: number): ListingValues
     bathrooms: bathsOf(said),
     size: Math.round((said.size ?? 0) * (said.squareFeet ?? 1)) || null,
     furnished: said.furnished ?? null,
+    apartment_features: said.apartmentFeatures === undefined ? null : String(said.apartmentFeatures),
     description: said.remarks ?? null,
     available_from: said.availableFrom ?? null,
     min_lease_months: said.minLeaseMonths ?? (rental ? (said.termMonths ?? null) : null),
@@ -222,6 +230,7 @@ export function readProperty(record: FeedRecord): FeedListing | FeedDeletion {
     modifiedAt: said.modifiedAt ?? null,
     adType: said.adType,
     place: placeOf(said, said.adType),
+    building: { features: String(said.buildingFeatures ?? 0n), pets: said.pets ?? null },
     values: valuesOf(said, said.adType, said.priceCents),
     publishedAt: said.onMarketAt ?? said.enteredAt ?? null,
     changedAt: closedAt ?? said.statusChangedAt ?? said.modifiedAt ?? null,

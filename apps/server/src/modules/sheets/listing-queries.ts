@@ -19,7 +19,7 @@ export interface KnownHome extends ListingValues {
 export async function knownHomes(tx: Tx, companyId: string): Promise<Map<string, KnownHome>> {
   const { rows } = await sql<KnownHome>`
     SELECT s.place, s.said, l.id AS listing_id, b.address, u.label AS unit, l.deleted_at IS NOT NULL AS deleted,
-      standard_status, price_cents, l.bedrooms, l.bathrooms, l.size, furnished, description, available_from,
+      standard_status, price_cents, l.bedrooms, l.bathrooms, l.size, furnished, apartment_features, description, available_from,
       min_lease_months, max_lease_months, concession, common_charges_cents, taxes_cents, maintenance_cents, contact,
       commission, entry
     FROM sheet_listing s JOIN listing l ON l.id = s.listing_id JOIN building b ON b.id = l.building_id

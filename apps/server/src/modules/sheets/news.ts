@@ -46,6 +46,7 @@ export function valuesOf(said: Said, company: string, today: string): ListingVal
     commission: said.commission,
     entry: said.entry,
     contact: { ...said.contact, company },
+    apartment_features: null,
     common_charges_cents: null,
     taxes_cents: null,
     maintenance_cents: null,

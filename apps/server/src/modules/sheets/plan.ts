@@ -67,6 +67,7 @@ const silentValues = {
   commission: null,
   entry: null,
   contact: null,
+  apartment_features: null,
   common_charges_cents: null,
   taxes_cents: null,
   maintenance_cents: null,

@@ -10,6 +10,7 @@ const names = Object.keys({
   bathrooms: 0,
   size: 0,
   furnished: 0,
+  apartment_features: 0,
   description: 0,
   available_from: 0,
   min_lease_months: 0,

@@ -10,6 +10,8 @@ export interface ListingValues {
   readonly bathrooms: number | null
   readonly size: number | null
   readonly furnished: FurnishedType | null
+  /** A mask of packages/rules vocabulary `apartmentFeatures`. */
+  readonly apartment_features: string | null
   readonly description: string | null
   readonly available_from: string | null
   readonly min_lease_months: number | null

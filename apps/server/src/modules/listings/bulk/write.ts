@@ -15,7 +15,7 @@ interface KnownListing {
 async function lockValues(tx: Tx, ids: readonly string[]): Promise<Map<string, KnownListing>> {
   if (ids.length === 0) return new Map()
   const { rows } = await sql<ListingValues & { id: string; since: Date | null }>`
-    SELECT id, standard_status, price_cents, bedrooms, bathrooms, size, furnished, description, available_from,
+    SELECT id, standard_status, price_cents, bedrooms, bathrooms, size, furnished, apartment_features, description, available_from,
       min_lease_months, max_lease_months, concession, common_charges_cents, taxes_cents, maintenance_cents, contact,
       commission, entry, (SELECT max(created_at) FROM listing_event WHERE listing_id = listing.id) AS since
     FROM listing WHERE id = ANY(${ids}::bigint[]) ORDER BY id FOR UPDATE`.execute(tx)
@@ -33,7 +33,7 @@ interface Change {
 const recordColumns =
   sql.raw(`id bigint, unit_id bigint, ad_type text, source text, source_rank smallint, published_at timestamptz,
   changed_at timestamptz, standard_status text, price_cents bigint, bedrooms smallint, bathrooms smallint,
-  size integer, furnished text, description text, available_from date, min_lease_months smallint,
+  size integer, furnished text, apartment_features bigint, description text, available_from date, min_lease_months smallint,
   max_lease_months smallint, concession jsonb, common_charges_cents bigint, taxes_cents bigint,
   maintenance_cents bigint, contact jsonb, commission jsonb, entry jsonb`)
 
@@ -57,13 +57,13 @@ async function insertRows(tx: Tx, added: readonly Change[], now: Date): Promise<
   if (added.length === 0) return
   await sql`
     INSERT INTO listing (id, unit_id, building_id, ad_type, standard_status, price_cents, bedrooms, bathrooms, size,
-      furnished, neighborhood, ownership, building_type, building_features, pets, street_number, avenue_number,
+      furnished, apartment_features, neighborhood, ownership, building_type, building_features, pets, street_number, avenue_number,
       description, available_from, min_lease_months, max_lease_months, concession, common_charges_cents, taxes_cents,
       maintenance_cents, source, source_rank, contact, commission, entry, published_at, verified_at, created_at, modified_at)
     OVERRIDING SYSTEM VALUE
     SELECT r.id, u.id, b.id, r.ad_type, r.standard_status, r.price_cents, coalesce(r.bedrooms, u.bedrooms, 0),
       coalesce(r.bathrooms, u.bathrooms, 0), coalesce(r.size, u.size), coalesce(r.furnished, 'unfurnished'),
-      b.neighborhood, b.ownership, b.building_type, b.features, coalesce(b.pets, 0), b.street_number,
+      coalesce(r.apartment_features, 0), b.neighborhood, b.ownership, b.building_type, b.features, coalesce(b.pets, 0), b.street_number,
       b.avenue_number, coalesce(r.description, ''), r.available_from, r.min_lease_months, r.max_lease_months,
       r.concession, r.common_charges_cents, r.taxes_cents, r.maintenance_cents, r.source, r.source_rank, r.contact, r.commission,
       r.entry, r.published_at, r.changed_at, ${now}::timestamptz, ${now}::timestamptz
@@ -75,7 +75,8 @@ async function updateRows(tx: Tx, changed: readonly Change[], now: Date): Promis
   if (changed.length === 0) return
   await sql`
     UPDATE listing SET standard_status = r.standard_status, price_cents = r.price_cents, bedrooms = r.bedrooms,
-      bathrooms = r.bathrooms, size = r.size, furnished = r.furnished, description = r.description,
+      bathrooms = r.bathrooms, size = r.size, furnished = r.furnished,
+      apartment_features = r.apartment_features, description = r.description,
       available_from = r.available_from, min_lease_months = r.min_lease_months,
       max_lease_months = r.max_lease_months, concession = r.concession,
       common_charges_cents = r.common_charges_cents, taxes_cents = r.taxes_cents,
