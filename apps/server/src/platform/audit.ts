@@ -31,19 +31,31 @@ export interface AuditEntry {
   readonly details?: AuditDetails
 }
 
-/** Writes down, in the transaction that does it, what was done to a member of the office. */
-export async function audit(tx: Tx | Db, { clock }: Pick<Deps, 'clock'>, entry: AuditEntry): Promise<void> {
+/** Writes down, in the transaction that does it, what was done to members of the office: all of it in one statement. */
+export async function auditAll(
+  tx: Tx | Db,
+  { clock }: Pick<Deps, 'clock'>,
+  entries: readonly AuditEntry[],
+): Promise<void> {
+  if (entries.length === 0) return
   await tx
     .insertInto('office_audit')
-    .values({
-      by_id: entry.by,
-      about_id: entry.about,
-      invitation_id: entry.invitation ?? null,
-      what: entry.what,
-      details: JSON.stringify(entry.details ?? {}),
-      created_at: clock.now(),
-    })
+    .values(
+      entries.map((entry) => ({
+        by_id: entry.by,
+        about_id: entry.about,
+        invitation_id: entry.invitation ?? null,
+        what: entry.what,
+        details: JSON.stringify(entry.details ?? {}),
+        created_at: clock.now(),
+      })),
+    )
     .execute()
+}
+
+/** Writes down one thing that was done to a member of the office. */
+export function audit(tx: Tx | Db, deps: Pick<Deps, 'clock'>, entry: AuditEntry): Promise<void> {
+  return auditAll(tx, deps, [entry])
 }
 
 /** What was written down of an invitation becomes the history of the person who accepted it. */

@@ -3,7 +3,7 @@ import type { Tx } from '../../platform/db.ts'
 import type { Deps } from '../../platform/deps.ts'
 import { AppError } from '../../platform/errors.ts'
 import { tagMany } from '../client-life/index.ts'
-import { addMany, askFor, clientChanged } from '../clients/index.ts'
+import { addMany, askForMany, clientChanged } from '../clients/index.ts'
 import { planDraft, type PlanRow } from './plan.ts'
 import { endDraft, findImport, noteOutcomes, noteProgress, type ImportRow, type Outcome } from './queries.ts'
 import { lockDraft } from './service.ts'
@@ -36,21 +36,16 @@ async function addPart(tx: Tx, actor: Actor, deps: Deps, rows: readonly PlanRow[
   })
 }
 
-async function askPart(
+async function askAll(
   tx: Tx,
   actor: Actor,
   deps: Deps,
   rows: readonly PlanRow[],
   ask: boolean,
 ): Promise<Outcome[]> {
-  const outcomes: Outcome[] = []
-  for (const row of rows) {
-    const requestId = ask
-      ? await askFor(tx, actor, deps, { personId: row.personId!, fields: row.fields! })
-      : null
-    outcomes.push(outcomeOf(row, { requestId }))
-  }
-  return outcomes
+  const wishes = ask ? rows.map(({ personId, fields }) => ({ personId: personId!, fields: fields! })) : []
+  const requests = await askForMany(tx, actor, deps, wishes)
+  return rows.map((row, at) => outcomeOf(row, { requestId: requests[at] ?? null }))
 }
 
 /**
@@ -79,7 +74,7 @@ export async function applyClients(
       await noteOutcomes(tx, id, outcomes)
     }
     const asking = plan.rows.filter(({ kind }) => kind === 'approval')
-    await noteOutcomes(tx, id, await askPart(tx, actor, deps, asking, ask))
+    await noteOutcomes(tx, id, await askAll(tx, actor, deps, asking, ask))
     const left = plan.rows.filter(({ kind }) => kind === 'yours' || kind === 'broken')
     await noteOutcomes(
       tx,

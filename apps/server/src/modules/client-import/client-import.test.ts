@@ -142,6 +142,34 @@ test('known people, people of others and one’s own are told apart', async () =
   expect((await stored(as)).map(({ first_name }) => first_name)).toEqual(['Mine'])
 })
 
+test('many whom other agents work with are asked for at once, and supervisors hear of it once', async () => {
+  const [as, other, boss] = [
+    await office.person(),
+    await office.person(),
+    await office.person(['SUPERVISOR']),
+  ]
+  const numbers = Array.from({ length: 700 }, (_, number) => number)
+  const called = (first: string) => numbers.map((number) => `${first} ${number},p${number}@many.example`)
+  await put(other, lines('name,email', ...called('Theirs')))
+  // A second address of somebody is one wish, not two.
+  await sql`INSERT INTO person_email (email, person_id)
+    SELECT 'second@many.example', person_id FROM person_email WHERE email = 'p0@many.example'`.execute(
+    office.deps.db,
+  )
+  const file = lines('name,email', ...called('Wished'), 'Wished Again,second@many.example')
+  expect(await put(as, file)).toMatchObject({ added: 0 })
+  const asked = await office.call({ url: '/v1/client-requests?state=waiting', as })
+  expect(asked.json<{ total: number }>().total).toBe(700)
+  const alerts = await office.call({ url: '/v1/dashboard-alerts', as: boss })
+  const messages = alerts
+    .json<{ collection: { message: string }[] }>()
+    .collection.map(({ message }) => message)
+  expect(messages.filter((text) => text.includes('clients of other agents'))).toEqual([
+    expect.stringMatching(/ asks to work with 700 clients of other agents$/),
+  ])
+  expect(messages.filter((text) => text.includes('asks to work with Wished'))).toEqual([])
+})
+
 test('whoever was changed since stays, in whatever room the change was', async () => {
   const as = await office.person()
   const done = await put(

@@ -8,7 +8,7 @@ import { AppError } from '../../platform/errors.ts'
 import { orConflict } from './constraints.ts'
 import { lockAddresses, makePerson, namesOf, peopleWith, type PersonRow } from './people.ts'
 import { addressesOf, removedRecord, writeNewClient } from './record.ts'
-import { askForClient, mustAsk } from './requests.ts'
+import { askForClients, mustAsk } from './requests.ts'
 
 /** What came of adding: the client's `user_id`, and the request where a supervisor must agree first. */
 export interface Added {
@@ -30,8 +30,10 @@ async function add(tx: Tx, actor: Actor, deps: Deps, fields: NewClient): Promise
   if (known?.id === actor.personId)
     throw new AppError('rule_broken', 'This is your own address, and nobody is their own client')
   const removed = await removedRecord(tx, actor.personId, { personId: known?.id ?? null, emails })
-  if (known && (await mustAsk(tx, actor, deps, known.id)))
-    return { userId: known.id, request: await askForClient(tx, actor, deps, { person: known, fields }) }
+  if (known && (await mustAsk(tx, actor, deps, known.id))) {
+    const [request] = await askForClients(tx, actor, deps, [{ personId: known.id, fields }])
+    return { userId: known.id, request: request! }
+  }
   const person = known ?? (await makePerson(tx, fields))
   const how = known ? 'attached' : 'created'
   await writeNewClient(tx, deps, { agentId: actor.personId, person, fields, how }, removed)

@@ -24,7 +24,7 @@ import './tables.ts'
 
 export { clientChanged } from './changed.ts'
 export { recordClientEvent, touchClient } from './events.ts'
-export { addMany, askFor, removeMany, standingOfMany, type Standing } from './many.ts'
+export { addMany, askForMany, removeMany, standingOfMany, type Standing } from './many.ts'
 export { ownClient, type ClientRow } from './own-client.ts'
 export type { ClientPart } from './parts.ts'
 export { presentSuggestion } from './present.ts'

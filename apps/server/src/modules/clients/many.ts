@@ -1,6 +1,6 @@
 import type { NewClient } from '@pb/contract/clients'
 import type { Actor } from '../../platform/actor.ts'
-import { audit } from '../../platform/audit.ts'
+import { auditAll } from '../../platform/audit.ts'
 import type { Db, Tx } from '../../platform/db.ts'
 import type { Deps } from '../../platform/deps.ts'
 import { AppError } from '../../platform/errors.ts'
@@ -13,9 +13,8 @@ import {
   type ManyMade,
   type ManyRow,
 } from './many-queries.ts'
-import { peopleById } from './people.ts'
 import { addressesOf } from './record.ts'
-import { askForClient, protectedSince } from './requests.ts'
+import { askForClients, protectedSince } from './requests.ts'
 
 /** What comes of adding somebody with these addresses. */
 export type Standing =
@@ -67,27 +66,22 @@ export async function addMany(
 ): Promise<ManyMade[]> {
   const made = await insertMany(tx, actor.personId, rows, deps.clock.now())
   if (!made) throw new AppError('conflict', 'Somebody has just been added elsewhere. Look at it again.')
-  for (const { personId } of rows)
-    if (personId !== null)
-      await audit(tx, deps, {
-        by: actor.personId,
-        about: actor.personId,
-        what: 'client_attached',
-        details: { person: personId },
-      })
+  const attached = rows.flatMap(({ personId }) => personId ?? [])
+  await auditAll(
+    tx,
+    deps,
+    attached.map((person) => ({
+      by: actor.personId,
+      about: actor.personId,
+      what: 'client_attached',
+      details: { person },
+    })),
+  )
   return made
 }
 
-/** Asks the supervisors for somebody whom another agent works with; returns the request's id. */
-export async function askFor(
-  tx: Tx,
-  actor: Actor,
-  deps: Deps,
-  { personId, fields }: { personId: string; fields: NewClient },
-): Promise<string> {
-  const [person] = await peopleById(tx, [personId])
-  return askForClient(tx, actor, deps, { person: person!, fields })
-}
+/** Asks the supervisors for people whom other agents work with; returns the request's id of each, in their order. */
+export const askForMany = askForClients
 
 /** Removes clients that were added by mistake, for good. */
 export const removeMany = deleteMany

@@ -18,14 +18,6 @@ export async function peopleWith(db: Db | Tx, emails: readonly string[]): Promis
   return rows
 }
 
-export async function peopleById(db: Db | Tx, ids: readonly string[]): Promise<PersonRow[]> {
-  return db
-    .selectFrom('person')
-    .where('id', 'in', [...ids])
-    .select(['id', 'name', 'first_name', 'last_name'])
-    .execute()
-}
-
 interface Named {
   readonly first_name: string
   readonly last_name?: string | undefined

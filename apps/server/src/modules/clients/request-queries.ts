@@ -1,22 +1,53 @@
 import type { NewClient } from '@pb/contract/clients'
-import { sql, type Insertable } from 'kysely'
-import type { Db, Tables, Tx } from '../../platform/db.ts'
+import { sql } from 'kysely'
+import type { Db, Tx } from '../../platform/db.ts'
 import type { ActiveAgentRow } from './find-queries.ts'
 import type { PersonRow } from './people.ts'
 
 export type RequestState = 'waiting' | 'approved' | 'refused'
 
-/** Writes a wish down, or renews the one that waits for the same person; returns it with the agent's name. */
-export async function insertRequest(
+/** Somebody an agent wants to work with, and what the agent typed of them. */
+export interface Wish {
+  readonly personId: string
+  readonly fields: NewClient
+}
+
+/** Wishes that one statement writes down. */
+const wishesAtOnce = 500
+
+/**
+ * Writes an agent's wishes down, each person's once, or renews those that wait for the same person; returns the request's
+ * id of each person.
+ */
+export async function insertRequests(
   tx: Tx,
-  row: Insertable<Tables['client_request']>,
-): Promise<{ id: string; agent: string }> {
-  const { rows } = await sql<{ id: string; agent: string }>`
-    INSERT INTO client_request AS r (agent_id, person_id, fields, created_at)
-    VALUES (${row.agent_id}, ${row.person_id}, ${row.fields}::jsonb, ${row.created_at})
-    ON CONFLICT (agent_id, person_id) WHERE state = 'waiting' DO UPDATE SET fields = excluded.fields
-    RETURNING id, (SELECT name FROM person WHERE id = r.agent_id) AS agent`.execute(tx)
-  return rows[0]!
+  agentId: string,
+  wishes: readonly Wish[],
+  now: Date,
+): Promise<ReadonlyMap<string, string>> {
+  const ids = new Map<string, string>()
+  for (let at = 0; at < wishes.length; at += wishesAtOnce) {
+    const part = wishes.slice(at, at + wishesAtOnce).map(({ personId, fields }, place) => ({ personId, fields, place }))
+    const { rows } = await sql<{ id: string; person_id: string }>`
+      INSERT INTO client_request (agent_id, person_id, fields, created_at)
+      SELECT ${agentId}::bigint, "personId", fields, ${now}::timestamptz
+      FROM jsonb_to_recordset(${JSON.stringify(part)}::jsonb) AS wish("personId" bigint, fields jsonb, place int)
+      ORDER BY place
+      ON CONFLICT (agent_id, person_id) WHERE state = 'waiting' DO UPDATE SET fields = excluded.fields
+      RETURNING id, person_id`.execute(tx)
+    for (const { id, person_id } of rows) ids.set(person_id, id)
+  }
+  return ids
+}
+
+/** What an agent is called. */
+export async function agentName(tx: Tx, agentId: string): Promise<string> {
+  const { name } = await tx
+    .selectFrom('person')
+    .where('id', '=', agentId)
+    .select('name')
+    .executeTakeFirstOrThrow()
+  return name
 }
 
 /** Active supervisors, but for the one who asks. */

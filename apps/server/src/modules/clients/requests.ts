@@ -5,22 +5,24 @@ import { audit } from '../../platform/audit.ts'
 import type { Tx } from '../../platform/db.ts'
 import type { Deps } from '../../platform/deps.ts'
 import { AppError } from '../../platform/errors.ts'
-import { notify } from '../notifications/index.ts'
+import { notify, notifyAll } from '../notifications/index.ts'
 import { orConflict } from './constraints.ts'
 import { activeAgents } from './find-queries.ts'
 import { lockAddresses, type PersonRow } from './people.ts'
 import { addressesOf, removedRecord, writeNewClient } from './record.ts'
 import {
+  agentName,
   decideRequest,
   deleteRequest,
   findRequests,
-  insertRequest,
+  insertRequests,
   lockRequest,
   receiverOfRequest,
   supervisorsBeside,
   type RequestFilter,
   type RequestPage,
   type RequestRow,
+  type Wish,
 } from './request-queries.ts'
 
 const dayMs = 86_400_000
@@ -40,27 +42,42 @@ export async function mustAsk(tx: Tx, actor: Actor, deps: Deps, personId: string
 /** Where requests stand, for the agent and for supervisors. */
 const requestsPage = '/clients/requests'
 
-/** Asks the supervisors for somebody; the same wish again renews what was typed. Returns the request's id. */
-export async function askForClient(
+/** What supervisors are told of wishes: of many, one sentence. */
+function askingText(agent: string, [first, ...others]: readonly Wish[]): string {
+  return others.length === 0
+    ? `${agent} asks to work with ${nameIn(first!.fields)}, who is another agent’s client`
+    : `${agent} asks to work with ${(others.length + 1).toLocaleString('en-US')} clients of other agents`
+}
+
+/**
+ * Asks the supervisors for people, who hear of all of them at once; the same wish again renews what was typed. Returns
+ * the request's id of each wish, in their order.
+ */
+export async function askForClients(
   tx: Tx,
   { personId }: Actor,
   deps: Deps,
-  { person, fields }: { person: PersonRow; fields: NewClient },
-): Promise<string> {
-  const { id, agent } = await insertRequest(tx, {
-    agent_id: personId,
-    person_id: person.id,
-    fields: JSON.stringify(fields),
-    created_at: deps.clock.now(),
-  })
-  for (const supervisor of await supervisorsBeside(tx, personId))
-    await notify(tx, deps, supervisor, {
-      kind: 'system',
-      message: `${agent} asks to work with ${nameIn(fields)}, who is another agent’s client`,
-      payload: { link: requestsPage },
-      key: `client-request:${id}`,
-    })
-  return id
+  wishes: readonly Wish[],
+): Promise<string[]> {
+  if (wishes.length === 0) return []
+  // Two addresses may be one person's.
+  const once = [...new Map(wishes.map((wish) => [wish.personId, wish])).values()]
+  const ids = await insertRequests(tx, personId, once, deps.clock.now())
+  const newest = [...ids.values()].reduce((one, other) => (BigInt(other) > BigInt(one) ? other : one))
+  const message = askingText(await agentName(tx, personId), once)
+  const news = {
+    kind: 'system',
+    message,
+    payload: { link: requestsPage },
+    key: `client-request:${newest}`,
+  } as const
+  const supervisors = await supervisorsBeside(tx, personId)
+  await notifyAll(
+    tx,
+    deps,
+    supervisors.map((supervisor) => Object.assign({ personId: supervisor }, news)),
+  )
+  return wishes.map((wish) => ids.get(wish.personId)!)
 }
 
 function nameIn({ first_name, last_name }: NewClient): string {

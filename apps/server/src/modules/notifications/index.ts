@@ -6,7 +6,7 @@ import { listAlerts, readAlert, readAllAlerts, unreadAlerts } from './service.ts
 
 export { notificationChannels } from './channels-module.ts'
 export { notifyFolded, type FoldedNews } from './fold.ts'
-export { notify, type News } from './notify.ts'
+export { notify, notifyAll, type News } from './notify.ts'
 
 const foldJob = 'notifications.fold'
 
