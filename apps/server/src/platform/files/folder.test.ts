@@ -49,6 +49,16 @@ test('a stream that fails leaves nothing, and what was there before stays', asyn
   expect(await readdir(join(root, 'incoming'))).toEqual([])
 })
 
+test('an area lists its keys, of its folders too, and nothing of others', async () => {
+  for (const key of ['listed/one', 'listed/a1/two', 'listed/a1/three', 'listed-not/four'])
+    await store.put(key, Buffer.from('x'))
+  const found: string[] = []
+  for await (const keys of store.list('listed')) found.push(...keys)
+  expect(found.toSorted()).toEqual(['listed/a1/three', 'listed/a1/two', 'listed/one'])
+  for await (const keys of store.list('nowhere')) found.push(...keys)
+  expect(found).toHaveLength(3)
+})
+
 test('what a killed process was writing is swept after a day, not before', async () => {
   await store.put('area/four', Buffer.from('makes the folder'))
   const [old, fresh] = [join(root, 'incoming/old'), join(root, 'incoming/fresh')]

@@ -1,8 +1,8 @@
 import { createWriteStream } from 'node:fs'
-import { access, constants, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
+import { access, constants, mkdir, open, readdir, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { randomUUID } from 'node:crypto'
 import { dirname, join } from 'node:path'
-import { Readable } from 'node:stream'
+import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import type { FileStore } from './port.ts'
 
@@ -17,6 +17,12 @@ async function syncFolder(folder: string): Promise<void> {
   } finally {
     await handle.close()
   }
+}
+
+/** Another process may have removed a folder meanwhile, or nobody has made it yet. */
+function whereNone(error: NodeJS.ErrnoException): [] {
+  if (error.code === 'ENOENT') return []
+  throw error
 }
 
 /** Files in a folder. A file appears under its name only when it is whole and on disk. */
@@ -38,18 +44,27 @@ export function folderStore(root: string): FileStore {
     }
   }
 
+  /** Writes a file that is on disk when this resolves; returns its bytes. */
+  async function write(path: string, content: Readable | Buffer): Promise<number> {
+    if (content instanceof Buffer) {
+      await writeFile(path, content, { mode: 0o600, flush: true })
+      return content.length
+    }
+    const file = createWriteStream(path, { mode: 0o600, flush: true })
+    await pipeline(content, file)
+    return file.bytesWritten
+  }
+
   return {
     async put(key, content) {
       const path = pathOf(key)
       const temporary = join(root, 'incoming', randomUUID())
       await makeFolders([dirname(path), dirname(temporary)])
       try {
-        // It is on disk before it is closed.
-        const file = createWriteStream(temporary, { mode: 0o600, flush: true })
-        await pipeline(content instanceof Buffer ? Readable.from([content]) : content, file)
+        const bytes = await write(temporary, content)
         await rename(temporary, path)
         await syncFolder(dirname(path))
-        return file.bytesWritten
+        return bytes
       } catch (error) {
         made.clear()
         await rm(temporary, { force: true })
@@ -67,6 +82,18 @@ export function folderStore(root: string): FileStore {
       if (found.isFile()) return { stream: handle.createReadStream(), bytes: found.size }
       await handle.close()
       return null
+    },
+    async *list(area) {
+      const waiting = [area]
+      for (let folder = waiting.pop(); folder !== undefined; folder = waiting.pop()) {
+        const found = await readdir(join(root, folder), { withFileTypes: true }).catch(whereNone)
+        const keys: string[] = []
+        for (const entry of found) {
+          if (entry.isDirectory()) waiting.push(`${folder}/${entry.name}`)
+          else if (entry.isFile()) keys.push(`${folder}/${entry.name}`)
+        }
+        if (keys.length > 0) yield keys
+      }
     },
     async delete(key) {
       await rm(pathOf(key), { force: true })

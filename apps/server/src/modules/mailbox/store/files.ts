@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import type { Deps } from '../../../platform/deps.ts'
 import type { FileStore } from '../../../platform/files/port.ts'
 
@@ -46,6 +46,42 @@ export async function leaveToSweep(
 const mostAtOnce = 500
 /** A call that still reads a file may finish. */
 const graceMinutes = 60
+/** Whatever wrote a file has committed the row that names it by then, or never will. */
+const strayHours = 24
+/** Files that one statement asks for. */
+const askedAtOnce = 5000
+
+/** That no row names a file; each of these tables has an index by it. */
+const isUnnamed = (
+  key: RawBuilder<unknown>,
+) => sql`NOT EXISTS (SELECT FROM mail_message WHERE raw_key = ${key})
+  AND NOT EXISTS (SELECT FROM mail_arrival WHERE raw_key = ${key})
+  AND NOT EXISTS (SELECT FROM mail_attachment a WHERE a.file_key = ${key})
+  AND NOT EXISTS (SELECT FROM mail_upload u WHERE u.file_key = ${key})
+  AND NOT EXISTS (SELECT FROM mail_picture p WHERE p.file_key = ${key})`
+
+/**
+ * Leaves to the sweep what no row names: files of a process that was killed before its row was committed, or for which
+ * not even the note of them found room. The sweep looks again a day later, so that no file goes whose row is only about
+ * to come. Returns how many.
+ */
+export async function noteStrays({
+  db,
+  files,
+  clock,
+}: Pick<Deps, 'db' | 'files' | 'clock'>): Promise<number> {
+  let noted = 0
+  for await (const keys of files.list('mail'))
+    for (let at = 0; at < keys.length; at += askedAtOnce) {
+      const { numAffectedRows = 0n } = await sql`
+        INSERT INTO mail_file_gone (file_key, gone_at)
+        SELECT file.key, ${clock.now()}::timestamptz + make_interval(hours => ${strayHours})
+        FROM unnest(${keys.slice(at, at + askedAtOnce)}::text[]) AS file(key)
+        WHERE ${isUnnamed(sql`file.key`)} ON CONFLICT DO NOTHING`.execute(db)
+      noted += Number(numAffectedRows)
+    }
+  return noted
+}
 
 /** Removes files that no row names any more. Returns how many. */
 export async function sweepFiles({
@@ -58,12 +94,7 @@ export async function sweepFiles({
     const { rows } = await sql<{ file_key: string; free: boolean }>`
       DELETE FROM mail_file_gone WHERE file_key IN (SELECT file_key FROM mail_file_gone
         WHERE gone_at < ${clock.now()}::timestamptz - make_interval(mins => ${graceMinutes}) LIMIT ${mostAtOnce})
-      RETURNING file_key, NOT EXISTS (SELECT FROM mail_message WHERE raw_key = file_key)
-        AND NOT EXISTS (SELECT FROM mail_arrival WHERE raw_key = file_key)
-        AND NOT EXISTS (SELECT FROM mail_attachment a WHERE a.file_key = mail_file_gone.file_key)
-        AND NOT EXISTS (SELECT FROM mail_upload u WHERE u.file_key = mail_file_gone.file_key) AS free`.execute(
-      db,
-    )
+      RETURNING file_key, ${isUnnamed(sql`mail_file_gone.file_key`)} AS free`.execute(db)
     if (rows.length === 0) return swept
     for (const { file_key, free } of rows) if (free) await files.delete(file_key)
     swept += rows.length

@@ -5,7 +5,7 @@ import { Readable } from 'node:stream'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { testOffice, type TestPerson } from '../../../../test/harness.ts'
 import { multipart } from '../../../../test/multipart.ts'
-import { sweepFiles } from './files.ts'
+import { newFileKey, noteStrays, sweepFiles } from './files.ts'
 
 const office = testOffice()
 let agent: TestPerson
@@ -115,4 +115,34 @@ test('a mail that finds no room is not sent and its draft stays', async () => {
   expect((await call('GET', `/v1/gmail-drafts/${draft.id}`)).json()).toMatchObject({ subject: 'Hello' })
   vi.restoreAllMocks()
   expect((await call('POST', '/v1/gmail-messages', mail)).statusCode).toBe(201)
+})
+
+test('a file of which not even a note found room goes a day later, and one whose row came meanwhile stays', async () => {
+  const { pool } = office.deps
+  const before = await kept()
+  await pool.query(`CREATE FUNCTION no_room() RETURNS trigger LANGUAGE plpgsql AS $$
+    BEGIN RAISE EXCEPTION 'could not extend file' USING ERRCODE = 'disk_full'; END $$;
+    CREATE TRIGGER no_room BEFORE INSERT ON mail_draft FOR EACH ROW EXECUTE FUNCTION no_room();
+    CREATE TRIGGER no_room BEFORE INSERT ON mail_file_gone FOR EACH ROW EXECUTE FUNCTION no_room()`)
+  const save = () => call('POST', '/v1/gmail-drafts', { subject: 'Hello', attachments: [plan] })
+  expect((await save()).json()).toMatchObject(refused)
+  await pool.query('DROP FUNCTION no_room() CASCADE')
+  const stray = (await kept()).find((name) => !before.includes(name))
+  expect(stray).toBeDefined()
+  // Written when the look at all files is taken, and committed after it.
+  const late = newFileKey()
+  await office.deps.files.put(late, Buffer.from('late'))
+  expect(await noteStrays(office.deps)).toBe(2)
+  await pool.query(
+    `INSERT INTO mail_upload (person_id, filename, content_type, size, file_key, created_at)
+      VALUES ($1, 'late.txt', 'text/plain', 4, $2, $3)`,
+    [agent.personId, late, office.clock.now()],
+  )
+  office.clock.advance(23 * 3600)
+  await sweepFiles(office.deps)
+  expect(await kept()).toContain(stray)
+  office.clock.advance(3 * 3600)
+  await sweepFiles(office.deps)
+  expect(new Set(await kept())).toEqual(new Set([...before, late.split('/').at(-1)]))
+  expect(await noteStrays(office.deps)).toBe(0)
 })

@@ -1,6 +1,7 @@
 import { mailFlags as flagsContract } from '@pb/contract/mailbox-flags'
 import { mailThreads as threadsContract } from '@pb/contract/mailbox-threads'
 import { defineModule } from '../../../platform/module.ts'
+import { noteStrays } from '../store/files.ts'
 import { sweepMailbox } from '../upkeep/sweep.ts'
 import { wakeDue } from '../upkeep/wake.ts'
 import {
@@ -21,6 +22,7 @@ import { forget, remind, snooze, wake } from './snooze.ts'
 
 const wakeJob = 'mailbox.wake'
 const sweepJob = 'mailbox.sweep'
+const straysJob = 'mailbox.strays'
 
 /** Threads of the mailbox: folders, search, one thread, trash, snooze. */
 export const mailThreads = defineModule({
@@ -53,6 +55,10 @@ export const mailThreads = defineModule({
     await deps.jobs.schedule(wakeJob, '* * * * *')
     await deps.jobs.work(sweepJob, () => sweepMailbox(deps))
     await deps.jobs.schedule(sweepJob, '20 * * * *')
+    await deps.jobs.work(straysJob, async () => {
+      await noteStrays(deps)
+    })
+    await deps.jobs.schedule(straysJob, '10 4 * * *')
   },
 })
 
