@@ -212,11 +212,19 @@ describe('moving', () => {
   })
 
   test('one that may have left from the old address is sent again as a draft alone', async () => {
-    const sent = await send({ subject: 'From the old one' })
+    const remind_at = Math.floor(office.clock.now().getTime() / 1000) + 86_400
+    const sent = await send({ subject: 'From the old one', remind_at })
     await office.deps.pool.query('UPDATE mail_outbox SET may_have_left = true WHERE id = $1', [
       sent.delivery.outbox_id,
     ])
     await post('imap', elsewhere())
+    const reminders = async () => {
+      const { rows } = await office.deps.pool.query('SELECT kind FROM mail_reminder WHERE thread_id = $1', [
+        sent.thread_id,
+      ])
+      return rows
+    }
+    expect(await reminders()).toEqual([{ kind: 'reply' }])
     const reply = await office.call({
       method: 'POST',
       url: `/v1/gmail-outbox/${sent.delivery.outbox_id}/again`,
@@ -227,6 +235,7 @@ describe('moving', () => {
       { subject: 'From the old one', notice: expect.stringContaining('another address by now') },
     ])
     expect(await claimed(sent)).toBeUndefined()
+    expect(await reminders(), 'nobody answers a mail that has not left').toEqual([])
   })
 
   test('holds what is to leave while the account is to be connected again', async () => {

@@ -42,6 +42,13 @@ export function confirmSent(actor: Actor, deps: Deps, outboxId: string): Promise
 const movedNotice =
   'Your mailbox has another address by now. The mail may have arrived from the old one: look it over before you send it.'
 
+/** Takes away what was to remind of an answer to the mail; a reminder that was set anew since stays. */
+async function forgetReminder(tx: Tx, personId: string, { thread_id, payload }: SendEntry): Promise<void> {
+  if (thread_id === null || payload.remind_at === null) return
+  await sql`DELETE FROM mail_reminder WHERE person_id = ${personId} AND thread_id = ${thread_id} AND kind = 'reply'
+    AND due_at = ${new Date(payload.remind_at * 1000)}`.execute(tx)
+}
+
 /** A mail says inside whom it is from: where the mailbox has moved since, it is written anew, as a draft. */
 async function writeAnew(tx: Tx, deps: Deps, personId: string, entry: SendEntry): Promise<void> {
   const rows = await rowsOf(tx, entry.id)
@@ -56,7 +63,9 @@ async function writeAnew(tx: Tx, deps: Deps, personId: string, entry: SendEntry)
     failure: movedNotice,
     now: deps.clock.now(),
   } as const
-  if (await moveEntry(tx, personId, entry.id, change)) await makeDraft(tx, deps, personId, entry, movedNotice)
+  if (!(await moveEntry(tx, personId, entry.id, change))) return
+  await forgetReminder(tx, personId, entry)
+  await makeDraft(tx, deps, personId, entry, movedNotice)
 }
 
 /**
