@@ -162,9 +162,9 @@ test('a mail that grows without end when it is read is shown as its text', async
   )
 })
 
-test('in the dark theme a plain mail is dark, and one with colours of its own stands on white', async () => {
-  const plain = await receive({ html: '<p>a</p>' })
-  const designed = await receive({ html: '<p style="color:#000">a</p>' })
+test('in the dark theme a mail is dark with its words in lighter colours, and one with grounds of its own stands on white', async () => {
+  const plain = await receive({ html: '<p style="color:#000">a</p>' })
+  const designed = await receive({ html: '<p style="background:#fde">a</p>' })
   const rootOf = async ({ me, id }: { me: TestPerson; id: string }) =>
     /<html class="([^"]*)"/.exec((await frame(`${(await facts(me, id)).frame_url}&theme=dark`)).body)?.[1]
   expect([await rootOf(plain), await rootOf(designed)]).toEqual(['pb-dark', 'pb-paper pb-on-dark'])

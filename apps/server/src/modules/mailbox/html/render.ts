@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import { forBothThemes } from './both-themes.ts'
 import { showPlain } from './plain.ts'
 import { Pictures, type OwnPicture } from './pictures.ts'
 import { sanitise, type CleanMail } from './sanitise.ts'
@@ -41,6 +42,6 @@ export function render({ html, plain, own, showRemote }: Source): Rendered {
   // No mail can hold a mark that is made up when it is shown.
   const pictureMark = `/mail/picture/${randomBytes(9).toString('hex')}-`
   const pictures = new Pictures(own, (position) => (showRemote ? `${pictureMark}${position}-` : null))
-  const clean = html === null ? asText(plain) : cleanMail(html, plain, pictures)
+  const clean = html === null ? asText(plain) : forBothThemes(cleanMail(html, plain, pictures))
   return { ...clean, remote: pictures.remote, trackers: pictures.trackers, pictureMark }
 }

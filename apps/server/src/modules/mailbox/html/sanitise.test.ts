@@ -140,7 +140,10 @@ describe('of hostile mail nothing is left that runs, loads or sends', () => {
 
 describe('a mail looks as its sender meant it', () => {
   test.each([
-    ['<p style="color:#333;margin:0 0 1em">a</p>', '<p style="color:#333;margin:0 0 1em">a</p>'],
+    [
+      '<p style="color:#333;margin:0 0 1em">a</p>',
+      '<p style="color:light-dark(#333,#cccccc);margin:0 0 1em">a</p>',
+    ],
     ['<td bgcolor="#ff0000" width="50%" align=center>a', 'a'],
     [
       '<table width=600 cellpadding=0><tr><td bgcolor=#eee>a',
@@ -148,7 +151,7 @@ describe('a mail looks as its sender meant it', () => {
     ],
     [
       '<font color=red face="Arial, sans-serif" size=+1>a</font>',
-      '<font color="red" face="Arial, sans-serif" size="+1">a</font>',
+      '<font style="color:light-dark(red,#ff6161)" face="Arial, sans-serif" size="+1">a</font>',
     ],
     [
       '<a href="https://x.example/?a=1&b=2">a</a>',
@@ -183,11 +186,11 @@ describe('a mail looks as its sender meant it', () => {
 
   test('with its own style sheets and those of its body', () => {
     const mail = show(
-      '<html><head><style>.a{color:red} @media (max-width:600px){.b{width:100%}} @media (prefers-color-scheme:dark){.a{color:#fff}}</style></head><body bgcolor=ffffff text=000000 link=navy class=x><p class=a>a',
+      '<html><head><style>.a{color:red} @media (max-width:600px){.b{width:100%}} @media (prefers-color-scheme:dark){.a{color:#fff}}</style></head><body bgcolor=fffff0 text=000000 link=navy class=x><p class=a>a',
     )
     expect(mail.styleSheet).toBe('a{color:navy}.a{color:red}@media (max-width:600px){.b{width:100%}}')
     expect(mail.html).toBe(
-      '<div class="x" style="background-color:#ffffff;color:#000000"><p class="a">a</p></div>',
+      '<div class="x" style="background-color:#fffff0;color:#000000"><p class="a">a</p></div>',
     )
     expect([mail.designed, show('<p>plain</p>').designed]).toEqual([true, false])
   })
