@@ -1,22 +1,34 @@
 import type { LucideIcon } from 'lucide-react'
 import type { ButtonHTMLAttributes, Ref } from 'react'
 import { cn } from '../../lib/cn.ts'
+import type { Keys } from '../../lib/shortcuts/catalogue.ts'
+import { ariaKeys, keysText } from '../../lib/shortcuts/labels.ts'
 
 export interface IconButtonProps extends Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'children'> {
   /** Names the button, and is its tooltip. */
   readonly label: string
   readonly icon: LucideIcon
+  /** The shortcut that does the same, named in the tooltip. */
+  readonly keys?: Keys
   readonly bordered?: boolean
   readonly ref?: Ref<HTMLButtonElement>
 }
 
 /** A button that is one icon. */
-export function IconButton({ label, icon: Icon, bordered = false, className, ...rest }: IconButtonProps) {
+export function IconButton({
+  label,
+  icon: Icon,
+  keys,
+  bordered = false,
+  className,
+  ...rest
+}: IconButtonProps) {
   return (
     <button
       type="button"
-      title={label}
+      title={keys === undefined ? label : `${label} (${keysText(keys)})`}
       aria-label={label}
+      aria-keyshortcuts={keys === undefined ? undefined : ariaKeys(keys)}
       {...rest}
       className={cn(
         'inline-flex size-9 shrink-0 items-center justify-center rounded-md text-ink transition-colors',

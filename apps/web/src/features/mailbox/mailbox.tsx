@@ -10,6 +10,7 @@ import { refreshMailbox } from './api/refresh.ts'
 import { MailboxSlotsContext, type MailboxSlots } from './clients/slots.ts'
 import { FolderNav } from './components/folder-nav.tsx'
 import { ListHeading } from './components/list-heading.tsx'
+import { ListNews } from './components/list-news.tsx'
 import { ListTools } from './components/list-tools.tsx'
 import { ThreadList } from './components/thread-list.tsx'
 import { ThreadTools } from './components/thread-tools.tsx'
@@ -21,6 +22,7 @@ import { useRowFocus } from './hooks/use-row-focus.ts'
 import { useSelection } from './hooks/use-selection.ts'
 import { useListAhead, useThreadAhead } from './hooks/use-thread-ahead.ts'
 import { useThreads } from './hooks/use-threads.ts'
+import { useTurning } from './hooks/use-turning.ts'
 import { mailPath, type Folder } from './model/folders.ts'
 import { readState } from './model/route-state.ts'
 import { loneDraft, rowLink } from './model/row-text.ts'
@@ -51,6 +53,7 @@ export function Mailbox({ folder, threadId, slots = noSlots }: MailboxProps) {
   const ids = rows.map(({ id }) => id)
   const selection = useSelection(threads.key, ids)
   const focus = useRowFocus(list, ids, !isOpen)
+  const turn = useTurning(folder, threads, focus)
   const ahead = useThreadAhead()
   useListAhead(rows)
   const { data: open } = useQuery({ ...openThreadQuery(threadId ?? '0'), enabled: isOpen })
@@ -82,21 +85,19 @@ export function Mailbox({ folder, threadId, slots = noSlots }: MailboxProps) {
     void navigate(to, { state, replace: isOpen })
   }
 
-  function onSearch(words: string): void {
-    const params = words === '' ? '' : `?${new URLSearchParams({ q: words }).toString()}`
-    void navigate({ pathname: mailPath(folder), search: params })
-  }
-
   useMailKeys({
     folder,
     rows,
-    open: isOpen ? open : undefined,
+    // Of a thread that is still on its way its row knows enough.
+    open: isOpen ? (open ?? rows.find(({ id }) => id === threadId)) : undefined,
     isOpen,
+    listShown,
     selection,
     focus,
     actions,
     onOpen,
     onBack: toList,
+    onTurn: turn.page,
     onSearch: () => {
       if (listShown) search.current?.focus()
       else toList()
@@ -119,6 +120,7 @@ export function Mailbox({ folder, threadId, slots = noSlots }: MailboxProps) {
           )}
         >
           <ListHeading folder={folder} q={q} sub={isOpen} />
+          <ListNews folder={folder} threads={threads} />
           <ListTools
             inner={isOpen}
             all={rows.length > 0 && chosen.length === rows.length}
@@ -128,7 +130,7 @@ export function Mailbox({ folder, threadId, slots = noSlots }: MailboxProps) {
             onRefresh={() => refreshMailbox(client, null)}
             q={q}
             people={[...new Set(rows.map(({ from_name }) => from_name))]}
-            onSearch={onSearch}
+            onSearch={turn.search}
             searchRef={search}
           >
             <ThreadTools folder={folder} threads={chosen} actions={actions} />
@@ -140,10 +142,7 @@ export function Mailbox({ folder, threadId, slots = noSlots }: MailboxProps) {
             selection={selection}
             actions={actions}
             currentId={threadId}
-            onPoint={(id) => {
-              focus.remember(id)
-              ahead(id)
-            }}
+            onPoint={ahead}
           />
         </div>
       )}

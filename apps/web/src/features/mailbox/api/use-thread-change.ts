@@ -64,6 +64,7 @@ export function useThreadChange<Input>(kind: Kind<Input>) {
       const takeItBack = async (): Promise<void> => {
         try {
           await undo?.(threads, input)
+          toast('Undone')
         } catch (error) {
           failed('That could not be undone.', error)
         }

@@ -14,12 +14,15 @@ import {
   MenuTrigger,
 } from '../../../components/ui/menu.tsx'
 import { formatListTime } from '../../../lib/format.ts'
+import type { Keys } from '../../../lib/shortcuts/catalogue.ts'
 import { timeZone } from '../../../lib/time-zone.ts'
 import { chosenMoment, laterMoments } from '../model/later.ts'
 
 interface LaterMenuProps {
   /** Names the button and the dialog. */
   readonly label: string
+  /** What opens it from the keyboard. */
+  readonly keys: Keys
   readonly icon: LucideIcon
   readonly heading: string
   readonly onChoose: (unixSeconds: number) => void
@@ -28,7 +31,7 @@ interface LaterMenuProps {
 }
 
 /** A button with a menu of moments to come, and any other by date. */
-export function LaterMenu({ label, icon, heading, onChoose, remove }: LaterMenuProps) {
+export function LaterMenu({ label, keys, icon, heading, onChoose, remove }: LaterMenuProps) {
   const faultId = useId()
   const [choosing, setChoosing] = useState(false)
   const [text, setText] = useState('')
@@ -39,7 +42,7 @@ export function LaterMenu({ label, icon, heading, onChoose, remove }: LaterMenuP
   return (
     <>
       <Menu onOpenChange={(open) => open && setNow(Date.now())}>
-        <MenuTrigger render={<IconButton label={label} icon={icon} />} />
+        <MenuTrigger render={<IconButton label={label} keys={keys} icon={icon} />} />
         <MenuContent className="w-64" container={document.getElementById('main')}>
           <MenuGroup label={heading}>
             {laterMoments(now, timeZone()).map((moment) => (

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { PageTitle } from '../../../components/ui/page-title.tsx'
+import { useDocumentTitle } from '../../../lib/use-document-title.ts'
 import { formatNumber } from '../../../lib/format.ts'
 import { labelsQuery } from '../api/labels.ts'
 import type { Folder } from '../model/folders.ts'
@@ -9,6 +10,12 @@ interface ListHeadingProps {
   readonly q: string
   /** A thread stands beside it, whose subject is the page's heading. */
   readonly sub: boolean
+}
+
+/** The browser's tab says how much is unread, which is looked at from other tabs. */
+function TabTitle({ title, unread }: { readonly title: string; readonly unread: number }) {
+  useDocumentTitle(unread > 0 ? `(${formatNumber(unread)}) ${title}` : title)
+  return null
 }
 
 /** Which list it is, and how much of it is unread. */
@@ -27,6 +34,8 @@ export function ListHeading({ folder, q, sub }: ListHeadingProps) {
   return (
     <div className="px-4 pt-3">
       <PageTitle {...(meta !== undefined && { meta })}>{title}</PageTitle>
+      {/* After the heading, which names the tab too. */}
+      <TabTitle title={title} unread={meta === undefined ? 0 : unread} />
     </div>
   )
 }

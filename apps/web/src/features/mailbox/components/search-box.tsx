@@ -58,7 +58,9 @@ export function SearchBox({ q, people, onSearch, inputRef }: SearchBoxProps) {
             type="button"
             aria-label="Clear the search"
             title="Clear the search"
-            onClick={() => {
+            onClick={({ currentTarget }) => {
+              // The button goes, and the focus with it.
+              currentTarget.form?.querySelector('input')?.focus()
               setText('')
               onSearch('')
             }}

@@ -1,4 +1,5 @@
 import { Inbox, SearchX } from 'lucide-react'
+import { Link } from '../../../components/ui/link.tsx'
 import { EmptyState, ErrorState } from '../../../components/ui/states.tsx'
 import { cn } from '../../../lib/cn.ts'
 import type { MailActions } from '../hooks/use-mail-actions.tsx'
@@ -9,6 +10,9 @@ import { rowLink } from '../model/row-text.ts'
 import { ListFooter } from './list-footer.tsx'
 import { ListSkeleton } from './list-skeleton.tsx'
 import { ThreadRow } from './thread-row.tsx'
+
+/** A search that says itself where it looks. */
+const namesFolder = /(?:^|\s)in:/i
 
 interface ThreadListProps {
   readonly folder: Folder
@@ -33,7 +37,15 @@ export function ThreadList({ folder, threads, selection, actions, currentId, onP
       <EmptyState icon={folder.icon ?? Inbox} title={`No messages in ${folder.label} folder`} />
     ) : (
       <EmptyState icon={SearchX} title="No messages match given criteria">
-        Try fewer words, or look everywhere with in:anywhere
+        Try fewer words
+        {!namesFolder.test(q) && (
+          <>
+            , or{' '}
+            <Link to={{ search: `?${new URLSearchParams({ q: `${q} in:anywhere` }).toString()}` }}>
+              search every folder
+            </Link>
+          </>
+        )}
       </EmptyState>
     )
   return (

@@ -64,6 +64,8 @@ export function ThreadRow({
             : unread
               ? 'bg-sunken hover:bg-hover'
               : 'bg-panel hover:bg-hover',
+        // Where the keyboard stands (see useRowFocus).
+        !current && 'data-at:shadow-[inset_3px_0_0_var(--color-line-strong)]',
       )}
     >
       {!plain && (

@@ -4,6 +4,7 @@ import { IconButton } from '../../../components/ui/icon-button.tsx'
 import type { ThreadLike } from '../api/use-thread-change.ts'
 import { openCompose } from '../compose/index.ts'
 import type { MailActions } from '../hooks/use-mail-actions.tsx'
+import { archivable } from '../model/changes.ts'
 import type { Folder } from '../model/folders.ts'
 import { LaterMenu } from './later-menu.tsx'
 
@@ -24,11 +25,12 @@ export function ThreadTools({ folder, threads, actions }: ThreadToolsProps) {
   const unread = threads.some(({ seen }) => seen === 0)
   const single = threads.length === 1
   const reminded = single && only.reminders.some(({ kind }) => kind === 'reply')
+  const inbox = archivable(folder, threads)
   const away = id === 'TRASH' || id === 'SPAM'
   return (
     <fieldset aria-label="Actions" className="flex items-center gap-0.5">
-      {id === 'INBOX' && (
-        <IconButton label="Archive" icon={Archive} onClick={() => actions.archive(threads)} />
+      {inbox.length > 0 && (
+        <IconButton label="Archive" keys="e" icon={Archive} onClick={() => actions.archive(inbox)} />
       )}
       {id === 'TRASH' && (
         <IconButton label="Restore" icon={RotateCcw} onClick={() => actions.restore(threads)} />
@@ -36,11 +38,13 @@ export function ThreadTools({ folder, threads, actions }: ThreadToolsProps) {
       {id === 'SPAM' && <IconButton label="Not spam" icon={Inbox} onClick={() => actions.notSpam(threads)} />}
       <IconButton
         label={id === 'TRASH' ? 'Delete permanently' : 'Delete'}
+        keys="#"
         icon={Trash2}
         onClick={() => actions.remove(threads)}
       />
       <IconButton
         label={unread ? 'Mark as read' : 'Mark as unread'}
+        keys={unread ? 'shift+i' : 'shift+u'}
         icon={unread ? MailOpen : Mail}
         onClick={() => actions.markSeen(threads, unread ? 1 : 0)}
       />
@@ -50,6 +54,7 @@ export function ThreadTools({ folder, threads, actions }: ThreadToolsProps) {
       {id === 'INBOX' && (
         <LaterMenu
           label="Snooze"
+          keys="b"
           icon={Clock}
           heading="Snooze until"
           onChoose={(until) => actions.snooze(threads, until)}
@@ -58,6 +63,7 @@ export function ThreadTools({ folder, threads, actions }: ThreadToolsProps) {
       {single && !away && id !== 'DRAFT' && (
         <LaterMenu
           label="Remind me"
+          keys="h"
           icon={BellRing}
           heading="Remind me if nobody replies"
           onChoose={(at) => actions.remind(threads, at)}

@@ -3,6 +3,7 @@ import { pressUndo } from '../../../components/ui/press-undo.ts'
 import { useShortcuts } from '../../../lib/shortcuts/use-shortcuts.ts'
 import type { ThreadLike } from '../api/use-thread-change.ts'
 import { openCompose } from '../compose/index.ts'
+import { archivable } from '../model/changes.ts'
 import type { Folder } from '../model/folders.ts'
 import type { MailActions } from './use-mail-actions.tsx'
 import type { RowFocus } from './use-row-focus.ts'
@@ -16,20 +17,28 @@ interface MailKeys {
   /** The thread that is open; undefined: the list is. */
   readonly open: Target | undefined
   readonly isOpen: boolean
+  /** The list stands there, alone or beside the open thread. */
+  readonly listShown: boolean
   readonly selection: RowSelection
   readonly focus: RowFocus
   readonly actions: MailActions
   readonly onOpen: (row: MailThreadRow) => void
   readonly onBack: () => void
+  /** To the neighboring page of the list. */
+  readonly onTurn: (by: 1 | -1) => void
   readonly onSearch: () => void
 }
 
-/** The mailbox by keyboard: in the list keys concern what is selected, else the row that has the focus. */
+/** The tools that a key opens a menu of, by that key. */
+const tools = { snooze: 'b', remind: 'h' } as const
+
+/** The mailbox by keyboard: keys concern what is selected, else the open thread or the row that has the focus. */
 export function useMailKeys({
   folder,
   rows,
   open,
   isOpen,
+  listShown,
   selection,
   focus,
   actions,
@@ -38,9 +47,9 @@ export function useMailKeys({
   const here = (): MailThreadRow | undefined => rows.find(({ id }) => id === focus.id())
 
   function targets(): readonly Target[] {
-    if (isOpen) return open ? [open] : []
-    const selected = rows.filter(({ id }) => selection.ids.has(id))
+    const selected = listShown ? rows.filter(({ id }) => selection.ids.has(id)) : []
     if (selected.length > 0) return selected
+    if (isOpen) return open ? [open] : []
     const row = here()
     return row ? [row] : []
   }
@@ -53,8 +62,11 @@ export function useMailKeys({
     return true
   }
 
-  function step(by: 1 | -1): void {
-    if (!isOpen) return focus.move(by)
+  function step(by: 1 | -1, { repeat }: KeyboardEvent): void {
+    if (!isOpen) {
+      if (!focus.move(by) && !repeat) go.onTurn(by)
+      return
+    }
     const at = rows.findIndex(({ id }) => id === open?.id)
     const next = at < 0 ? undefined : rows[at + by]
     if (next) go.onOpen(next)
@@ -67,9 +79,22 @@ export function useMailKeys({
     return true
   }
 
+  /** Presses a tool of what is meant; a row that is not selected yet has its tools once it is. */
+  const press = (tool: keyof typeof tools) => (): boolean => {
+    const [first] = targets()
+    if (!first) return false
+    const ofList = listShown && selection.ids.size > 0
+    if (!isOpen && !ofList) selection.select(first.id, false)
+    requestAnimationFrame(() => {
+      const found = [...document.querySelectorAll<HTMLElement>(`[aria-keyshortcuts="${tools[tool]}"]`)]
+      found.at(ofList ? 0 : -1)?.click()
+    })
+    return true
+  }
+
   useShortcuts({
-    nextThread: () => step(1),
-    previousThread: () => step(-1),
+    nextThread: (event) => step(1, event),
+    previousThread: (event) => step(-1, event),
     openThread: () => {
       const row = isOpen ? undefined : here()
       if (!row) return false
@@ -83,8 +108,11 @@ export function useMailKeys({
     },
     compose: () => openCompose(),
     archive: withThreads((threads) => {
-      if (folder.id === 'INBOX') actions.archive(threads)
+      const there = archivable(folder, threads)
+      if (there.length > 0) actions.archive(there)
     }),
+    snooze: press('snooze'),
+    remind: press('remind'),
     deleteThread: withThreads(actions.remove),
     star: withThreads((threads) => {
       if (folder.id !== 'TRASH' && folder.id !== 'DRAFT')

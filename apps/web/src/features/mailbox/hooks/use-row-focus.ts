@@ -4,7 +4,10 @@ import { useEffect, useLayoutEffect, useRef, type RefObject } from 'react'
 export interface RowFocus {
   /** The row that the keyboard last stood on. */
   readonly id: () => string | undefined
-  readonly move: (by: 1 | -1) => void
+  /** False where there is no row to move to. */
+  readonly move: (by: 1 | -1) => boolean
+  /** Puts the keyboard on a row by its place; a place beyond the last is the last. */
+  readonly at: (index: number) => void
   readonly remember: (id: string) => void
 }
 
@@ -19,8 +22,15 @@ function focusRow(list: HTMLElement | null, index: number): void {
   link?.scrollIntoView({ block: 'nearest' })
 }
 
+/** Shows which row keys concern, wherever the focus is by now. */
+function markRow(list: HTMLElement | null, id: string | undefined): void {
+  for (const link of linksOf(list))
+    link.closest('li')?.toggleAttribute('data-at', link.dataset['thread'] === id)
+}
+
 /**
- * The keyboard's place in a list. When its row goes away the next one takes its place, and who comes back from a
+ * The keyboard's place in a list: the row that last had the focus. A pointer that rests on a row does not take it, since
+ * rows move under it. When its row goes away the next one takes its place, and who comes back from a
  * thread stands on it again.
  */
 export function useRowFocus(
@@ -40,6 +50,21 @@ export function useRowFocus(
     else if (id !== undefined && document.activeElement === document.body) focusRow(list.current, index)
   }, [list, order])
 
+  // Rows come and go, and so does the list.
+  useLayoutEffect(() => markRow(list.current, last.current.id))
+
+  useEffect(() => {
+    const onFocusIn = ({ target }: FocusEvent): void => {
+      const row = target instanceof Element && list.current?.contains(target) ? target.closest('li') : null
+      const link = row?.querySelector<HTMLElement>('[data-thread]')
+      if (!link) return
+      last.current = { id: link.dataset['thread'], index: linksOf(list.current).indexOf(link) }
+      markRow(list.current, last.current.id)
+    }
+    document.addEventListener('focusin', onFocusIn)
+    return () => document.removeEventListener('focusin', onFocusIn)
+  }, [list])
+
   useEffect(() => {
     if (!active || last.current.id === undefined) return
     // After the page has taken the focus for itself.
@@ -56,8 +81,12 @@ export function useRowFocus(
       const links = linksOf(list.current)
       const here = links.findIndex((link) => link.closest('li')?.contains(document.activeElement))
       const from = here >= 0 ? here : last.current.id === undefined ? (by > 0 ? -1 : 0) : last.current.index
-      focusRow(list.current, here < 0 && last.current.id !== undefined ? from : from + by)
+      const to = here < 0 && last.current.id !== undefined ? from : from + by
+      if (here >= 0 && (to < 0 || to >= links.length)) return false
+      focusRow(list.current, to)
+      return true
     },
+    at: (index) => focusRow(list.current, index),
     remember: (id) => {
       last.current = { id, index: Math.max(0, ids.indexOf(id)) }
     },

@@ -37,7 +37,8 @@ export function useThreads(folder: Folder) {
     return more ? whenIdle(() => void client.prefetchQuery(threadsQuery(folder.id, q, page + 1))) : undefined
   }, [client, more, folder.id, q, page])
 
-  return { ...query, q, page, pages, rows: data?.threads ?? [], key: `${folder.id} ${page} ${q}` }
+  const listKey = (ofPage: number, ofSearch: string): string => `${folder.id} ${ofPage} ${ofSearch}`
+  return { ...query, q, page, pages, rows: data?.threads ?? [], key: listKey(page, q), listKey }
 }
 
 export type Threads = ReturnType<typeof useThreads>

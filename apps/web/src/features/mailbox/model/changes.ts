@@ -10,6 +10,16 @@ export const isDraftAlone = ({
   readonly messages: readonly Pick<BriefMessage, 'label_ids'>[]
 }): boolean => draft !== null && messages.every(({ label_ids }) => label_ids.includes('DRAFT'))
 
+/** Those of a folder's threads that stand in the inbox, and so can leave it: in the inbox all of them do. */
+export function archivable<T extends { readonly messages: readonly Pick<BriefMessage, 'label_ids'>[] }>(
+  { id }: { readonly id: MailFolder },
+  threads: readonly T[],
+): readonly T[] {
+  if (id === 'INBOX') return threads
+  if (id === 'TRASH' || id === 'SPAM') return []
+  return threads.filter(({ messages }) => messages.some(({ label_ids }) => label_ids.includes('INBOX')))
+}
+
 /** One page of a folder's list, or of what a search found. */
 export interface ThreadPage {
   readonly threads: readonly MailThreadRow[]

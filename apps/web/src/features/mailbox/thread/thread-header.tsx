@@ -38,24 +38,21 @@ export function ThreadHeader({ folder, thread, actions, onBack, onStep, inner }:
           inner ? 'border-t sm:mx-6 sm:rounded-lg sm:border' : 'sticky top-[57px]',
         )}
       >
-        <IconButton
-          label={`Back to ${folder.label}`}
-          icon={ArrowLeft}
-          onClick={onBack}
-          aria-keyshortcuts="u"
-        />
+        <IconButton label={`Back to ${folder.label}`} keys="u" icon={ArrowLeft} onClick={onBack} />
         <span aria-hidden className="mx-1 h-5 border-l" />
         {thread && <ThreadTools folder={folder} threads={[thread]} actions={actions} />}
         {onStep && (
           <span className="ml-auto flex">
             <IconButton
               label="Previous thread"
+              keys="k"
               icon={ChevronUp}
               disabled={!onStep.previous}
               onClick={onStep.previous}
             />
             <IconButton
               label="Next thread"
+              keys="j"
               icon={ChevronDown}
               disabled={!onStep.next}
               onClick={onStep.next}

@@ -10,6 +10,7 @@ import { firstOpen, foldedMessages, shownMessages } from '../model/open-messages
 import { readState } from '../model/route-state.ts'
 import { ThreadMessage } from './thread-message.tsx'
 import { ThreadReply, type Answering } from './thread-reply.tsx'
+import { useArrivals } from './use-arrivals.ts'
 
 /** The messages of a thread as an accordion, and under them the form that answers. */
 export function ThreadMessages({ thread }: { readonly thread: MailThread }) {
@@ -32,10 +33,21 @@ export function ThreadMessages({ thread }: { readonly thread: MailThread }) {
     if (last)
       answer([...open].findLast((id) => messages.some((message) => message.id === id)) ?? last.id, type)
   }
+  const news = useArrivals(messages, (ids) => {
+    // Under a form that is being written in they would push that away.
+    if (!answering) setOpen(new Set([...open, ...ids]))
+  })
   const toggle = (id: string): void => {
     const next = new Set(open)
     if (!next.delete(id)) next.add(id)
     setOpen(next)
+  }
+
+  const list = useRef<HTMLOListElement>(null)
+  const unfold = (): void => {
+    setUnfolded(true)
+    // The fold goes with the focus in it; the first message that it hid takes that.
+    requestAnimationFrame(() => list.current?.children[1]?.querySelector('button')?.focus())
   }
 
   // The form goes away with the focus in it; what opened it takes that back.
@@ -63,13 +75,18 @@ export function ThreadMessages({ thread }: { readonly thread: MailThread }) {
 
   return (
     <div className="mx-auto max-w-[920px] px-0 sm:px-6">
-      <ol aria-label="Messages" className="mt-3 overflow-hidden border-y bg-panel sm:rounded-lg sm:border">
+      <output className="sr-only">{news}</output>
+      <ol
+        ref={list}
+        aria-label="Messages"
+        className="mt-3 overflow-hidden border-y bg-panel sm:rounded-lg sm:border"
+      >
         {foldedMessages(messages, open, unfolded).map((piece) =>
           piece.kind === 'fold' ? (
             <li key="fold" className="border-b">
               <button
                 type="button"
-                onClick={() => setUnfolded(true)}
+                onClick={unfold}
                 className="h-10 w-full bg-sunken px-5 text-left text-sm font-medium text-muted -outline-offset-2 hover:text-ink"
               >
                 {plural(piece.count, 'older message')}

@@ -21,16 +21,23 @@ interface ThreadProps {
   readonly within?: string
 }
 
-/** A thread with its messages; opening it marks it read. */
+/** A thread with its messages; opening it marks it read, and so does looking at what comes while it is open. */
 export function Thread({ id, folder, actions, onBack, onStep, within }: ThreadProps) {
   const { data, error, refetch } = useQuery(openThreadQuery(id))
-  const marked = useRef(false)
+  const marked = useRef<string>(undefined)
   const unread = data?.seen === 0
+  const newest = data?.messages.at(-1)?.id
   useEffect(() => {
-    if (!data || marked.current) return
-    marked.current = true
-    if (unread) actions.markSeen([data], 1)
-  }, [data, unread, actions])
+    if (!data || newest === undefined || marked.current === newest) return undefined
+    const mark = (): void => {
+      if (document.visibilityState === 'hidden' || marked.current === newest) return
+      marked.current = newest
+      if (unread) actions.markSeen([data], 1)
+    }
+    mark()
+    document.addEventListener('visibilitychange', mark)
+    return () => document.removeEventListener('visibilitychange', mark)
+  }, [data, newest, unread, actions])
 
   return (
     <div className="min-w-0 grow pb-8">
