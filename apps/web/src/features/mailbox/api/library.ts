@@ -43,6 +43,8 @@ export function libraryQuery({ origin, type, q, page }: LibraryFilter) {
     },
     refetchOnWindowFocus: false,
     refetchInterval: 10 * 60_000,
+    // Also while another tab is looked at: what is pressed on coming back is still good.
+    refetchIntervalInBackground: true,
     placeholderData: keepPreviousData,
   })
 }

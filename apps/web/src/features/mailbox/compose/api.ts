@@ -1,6 +1,13 @@
 import type { BodyInput } from '@pb/contract/endpoint'
+import type { MailAccount } from '@pb/contract/mail-accounts'
 import type { contextTemplateTypes, mailTemplates } from '@pb/contract/mailbox-templates'
-import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import {
+  keepPreviousData,
+  queryOptions,
+  useMutation,
+  useQueryClient,
+  type QueryClient,
+} from '@tanstack/react-query'
 import { toast } from '../../../components/ui/toaster.tsx'
 import { call, contract } from '../../../lib/api.ts'
 import { messageOf } from '../../../lib/http-error.ts'
@@ -31,6 +38,19 @@ export const profileQuery = queryOptions({
   queryKey: ['profile', 'own'],
   queryFn: async ({ signal }) => call(contract.profile.agentProfile, { signal }),
 })
+
+/** The account that the agent's mail comes to. Its key is that of the account's own page. */
+export const mailAccountQuery = queryOptions({
+  queryKey: ['mail-account'],
+  queryFn: async ({ signal }) => call(contract.mailAccounts.mailAccount, { signal }),
+  staleTime: 10 * 60_000,
+})
+
+/** The same at once; undefined where it cannot be had now. */
+export async function mailAccount(client: QueryClient): Promise<MailAccount | undefined> {
+  const now = { ...mailAccountQuery, retry: false, networkMode: 'always' } as const
+  return client.ensureQueryData(now).catch(() => undefined)
+}
 
 /** The agent's own templates. */
 export const templatesQuery = queryOptions({

@@ -52,6 +52,13 @@ export function LetterForm({ desk, focus, head, forwarded }: LetterFormProps) {
       className={cn('relative flex min-h-0 flex-col', place === 'dialog' && 'grow')}
       onSubmit={(event) => event.preventDefault()}
       onKeyDown={(event) => {
+        // A dialog closes by itself; and what stands over the form, as a menu does, is no part of it.
+        const own = event.target instanceof Node && event.currentTarget.contains(event.target)
+        if (event.key === 'Escape' && place === 'page' && own && !event.defaultPrevented) {
+          event.preventDefault()
+          desk.close()
+          return
+        }
         if (event.key !== 'Enter' || !(event.metaKey || event.ctrlKey)) return
         event.preventDefault()
         event.stopPropagation()

@@ -6,6 +6,7 @@ import { Skeleton } from '../../../components/ui/skeleton.tsx'
 import { ErrorState } from '../../../components/ui/states.tsx'
 import { useTimeZone } from '../../../lib/time-zone.ts'
 import { useUser } from '../../../lib/use-session.ts'
+import { mailAccount, mailAccountQuery } from './api.ts'
 import { LetterForm } from './letter-form.tsx'
 import { presetLetter, switchType } from './model/presets.ts'
 import { openAnswer, openDraft, openedQuery, type OpenedLetter } from './open-letter.ts'
@@ -20,11 +21,13 @@ const types = [
 
 const isReplyType = (type: string): type is ReplyType => types.some(({ value }) => value === type)
 
-/** The letters that a message presets, by type. */
+/** The letters that a message presets, by type. Mail may come to an account elsewhere, whose address is the agent's too. */
 function usePresets(message: Message, subject: string) {
   const { email } = useUser()
   const timeZone = useTimeZone()
-  return (type: ReplyType) => presetLetter(type, { message, subject, own: [email], timeZone })
+  const { data } = useQuery(mailAccountQuery)
+  return (type: ReplyType, account = data) =>
+    presetLetter(type, { message, subject, own: account ? [email, account.address] : [email], timeZone })
 }
 
 interface FormProps extends Omit<ReplyFormProps, 'draftId'> {
@@ -80,7 +83,7 @@ export default function Reply({ draftId: givenDraft, ...props }: ReplyFormProps)
     queryKey: ['compose', id, opening.number],
     queryFn: async () =>
       opening.draftId === null
-        ? openAnswer(client, preset(type), message, personId)
+        ? openAnswer(client, preset(type, await mailAccount(client)), message, personId)
         : openDraft(opening.draftId, personId),
   })
   if (error)

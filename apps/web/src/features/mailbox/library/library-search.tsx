@@ -11,6 +11,12 @@ interface LibrarySearchProps {
 /** Searches the library on Enter; emptied, it shows everything again. */
 export function LibrarySearch({ q, onSearch }: LibrarySearchProps) {
   const [text, setText] = useState(q)
+  const [shown, setShown] = useState(q)
+  // Back in the history: the box says what is shown.
+  if (shown !== q) {
+    setShown(q)
+    setText(q)
+  }
   return (
     <form
       className="relative min-w-48 grow sm:max-w-80"

@@ -47,7 +47,7 @@ export function Library() {
       <div className="min-w-0 grow bg-panel">
         <div className="flex flex-wrap items-center gap-x-4 gap-y-2 px-3 pt-3 sm:px-4">
           <PageTitle className="grow">Attachments</PageTitle>
-          <LibrarySearch key={q} q={q} onSearch={(words) => change({ q: words })} />
+          <LibrarySearch q={q} onSearch={(words) => change({ q: words })} />
           <Select
             label="Origin"
             value={origin}
@@ -59,7 +59,7 @@ export function Library() {
           <TabLinks
             label="Kinds of files"
             current={type}
-            tabs={fileTypes.map(({ value, title }) => ({ key: value, title, to: toType(value) }))}
+            tabs={fileTypes.map(({ value, title }) => ({ key: value, title, to: () => toType(value) }))}
           />
         </div>
         <div className="flex min-h-13 items-center gap-3 border-b px-3 py-2 sm:px-4">

@@ -9,6 +9,8 @@ import { fileSize } from '../model/file-size.ts'
 export function AttachmentTile({ file }: { readonly file: MessageAttachment }) {
   const { filename, content_type: type, size, url } = file
   const [open, setOpen] = useState(false)
+  // Addresses are signed anew with every reading; the picture that is looked at stays.
+  const [source, setSource] = useState(url)
   const shows = shownTypes.test(type)
   const name = filename === '' ? 'attachment' : filename
   const whole =
@@ -23,7 +25,15 @@ export function AttachmentTile({ file }: { readonly file: MessageAttachment }) {
     <li className="relative flex items-center gap-3 rounded-md border p-2 text-sm hover:bg-hover">
       <FilePicture type={type} name={name} url={url} className="size-11" />
       {shows ? (
-        <button type="button" title={name} onClick={() => setOpen(true)} className={`${whole} grow`}>
+        <button
+          type="button"
+          title={name}
+          onClick={() => {
+            setSource(url)
+            setOpen(true)
+          }}
+          className={`${whole} grow`}
+        >
           {inner}
         </button>
       ) : (
@@ -42,7 +52,7 @@ export function AttachmentTile({ file }: { readonly file: MessageAttachment }) {
       </a>
       {shows && (
         <Dialog open={open} onOpenChange={setOpen} title={name} className="max-w-[min(1100px,100%)]!">
-          <img src={url} alt={name} className="mx-auto max-h-[75dvh] rounded-sm" />
+          <img src={source} alt={name} className="mx-auto max-h-[75dvh] rounded-sm" />
         </Dialog>
       )}
     </li>

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Ellipsis } from 'lucide-react'
 import { useState } from 'react'
 import { cn } from '../../../lib/cn.ts'
+import { useTheme } from '../../../lib/theme.ts'
 import { bodyFactsQuery } from '../api/queries.ts'
 import { useImages } from '../api/use-images.ts'
 import { Attachments } from './attachments.tsx'
@@ -16,7 +17,10 @@ export function MessageBody({ message }: { readonly message: Message }) {
   const { data: facts } = useQuery(bodyFactsQuery(message.id))
   const images = useImages(message.id)
   // The thread is read anew every 20 s, and its addresses are signed anew: the document that is shown stays.
-  const [address, setAddress] = useState(message.frame_url)
+  // In another theme it is asked for anew, and its old address may have run out by then.
+  const { theme } = useTheme()
+  const [frame, setFrame] = useState({ address: message.frame_url, theme })
+  if (frame.theme !== theme) setFrame({ address: message.frame_url, theme })
   const [quoted, setQuoted] = useState(false)
   const files = message.attachments.filter(({ inline }) => inline === 0)
   return (
@@ -31,11 +35,13 @@ export function MessageBody({ message }: { readonly message: Message }) {
           facts={facts}
           sender={message.from_email}
           busy={images.isPending}
-          onChoose={(scope) => images.mutate(scope, { onSuccess: ({ frame_url }) => setAddress(frame_url) })}
+          onChoose={(scope) =>
+            images.mutate(scope, { onSuccess: ({ frame_url }) => setFrame({ address: frame_url, theme }) })
+          }
         />
       )}
       <MessageFrame
-        address={address}
+        address={frame.address}
         title={`Message of ${message.from_name || message.from_email}`}
         plain={message.email_plain}
         quoted={quoted}
