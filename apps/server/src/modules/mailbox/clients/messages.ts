@@ -51,10 +51,11 @@ async function totalOf(db: Db, { personId, clientId }: Asked): Promise<number> {
 /** A page of the caller's threads with a client, newest first. Throws `not_found`. */
 export async function clientMessages(
   actor: Actor,
-  { db }: Pick<Deps, 'db'>,
+  deps: Pick<Deps, 'db' | 'pool'>,
   userId: string,
   { count, page_token }: Query<(typeof mailClients)['clientMessages']>,
 ) {
+  const { db } = deps
   const { personId } = actor
   const start = readToken(page_token, 'query.page_token')
   const { id: clientId } = await ownClient(db, actor, userId, { archived: true })
@@ -62,7 +63,7 @@ export async function clientMessages(
   const [{ rows }, total] = await Promise.all([clientPage(asked, start).execute(db), totalOf(db, asked)])
   const page = rows.slice(0, count)
   const infos = await threadInfos(
-    db,
+    deps,
     personId,
     page.map(({ thread_id }) => thread_id),
   )

@@ -10,7 +10,7 @@ import type { Saved } from './save.ts'
 /** Drafts of the caller with their files. */
 export async function presentDrafts(actor: Actor, deps: Deps, rows: readonly DraftRow[]): Promise<Draft[]> {
   const ids = rows.map(({ message_id }) => message_id)
-  const attachments = await attachmentsOf(deps.db, actor.personId, ids)
+  const attachments = await attachmentsOf(deps, actor.personId, ids)
   const sign = signFor(actor, deps)
   return rows.map((row) => ({
     id: row.id,

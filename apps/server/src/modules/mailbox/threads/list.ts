@@ -11,15 +11,16 @@ import { threadInfos } from './row-queries.ts'
 /** A page of the caller's threads in a folder, or of those that a search finds. */
 export async function listThreads(
   { personId }: Actor,
-  { db }: Pick<Deps, 'db'>,
+  deps: Pick<Deps, 'db' | 'pool'>,
   asked: Query<(typeof mailThreads)['gmailThreads']>,
 ) {
   const start = readToken(asked.page_token, 'query.page_token')
   const folder = { personId, folder: asked.label, count: asked.count }
   const q = asked.q.trim()
-  const page = q === '' ? await folderPage(db, folder, start) : await searchPage(db, { ...folder, q }, start)
+  const page =
+    q === '' ? await folderPage(deps.db, folder, start) : await searchPage(deps.db, { ...folder, q }, start)
   const infos = await threadInfos(
-    db,
+    deps,
     personId,
     page.rows.map(({ thread_id }) => thread_id),
   )

@@ -7,20 +7,20 @@ import { quotableOf } from '../html/quotable-kept.ts'
 import { foldersOf } from '../labels.ts'
 import { presentMessage, signFor } from './present-message.ts'
 import { presentThread } from './present-row.ts'
-import { threadInfos } from './row-queries.ts'
+import { threadInfosWith } from './row-queries.ts'
 import { attachmentsOf, messagesOfThread } from './thread-queries.ts'
 
 /** One thread of the caller with all its messages. Throws `not_found`. */
 export async function openThread(actor: Actor, deps: Deps, threadId: string): Promise<MailThread> {
-  const { db } = deps
+  const reading = messagesOfThread(deps, actor.personId, threadId)
   const [[info], messages] = await Promise.all([
-    threadInfos(db, actor.personId, [threadId]),
-    messagesOfThread(db, actor.personId, threadId),
+    threadInfosWith(deps, actor.personId, [threadId], reading),
+    reading,
   ])
   if (!info || messages.length === 0) throw new AppError('not_found')
   const ids = messages.map(({ id }) => id)
   const [attachments, quotable] = await Promise.all([
-    attachmentsOf(db, actor.personId, ids),
+    attachmentsOf(deps, actor.personId, ids),
     quotableOf(messages),
   ])
   const sign = signFor(actor, deps)

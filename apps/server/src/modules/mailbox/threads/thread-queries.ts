@@ -1,8 +1,10 @@
 import type { MailAddress } from '@pb/rules/mail/addresses'
 import { sql } from 'kysely'
-import type { Db } from '../../../platform/db.ts'
+import { queryPrepared, type Database } from '../../../platform/db.ts'
 import type { OutboxState } from '../tables.ts'
-import { messageSources, type BriefRow } from './row-queries.ts'
+import { colleagues, messageSources, type BriefRow } from './row-queries.ts'
+
+type Reading = Pick<Database, 'db' | 'pool'>
 
 export interface AttachmentRow {
   readonly id: string
@@ -38,27 +40,36 @@ const columns = sql`m.id, m.thread_id, m.rfc_id, m.at, m.from_name, m.from_email
   o.id AS outbox_id, o.state AS outbox_state, o.due_at AS outbox_due, o.failure AS outbox_failure`
 
 /** All messages of a thread of the owner, oldest first; none where the thread is unknown. */
-export async function messagesOfThread(db: Db, personId: string, threadId: string): Promise<MessageRow[]> {
-  const { rows } = await sql<MessageRow>`
-    SELECT ${columns} FROM ${messageSources}
+export function messagesOfThread(
+  database: Reading,
+  personId: string,
+  threadId: string,
+): Promise<MessageRow[]> {
+  return queryPrepared(
+    database,
+    'mail_thread_messages',
+    sql<MessageRow>`
+    ${colleagues} SELECT ${columns} FROM ${messageSources}
       LEFT JOIN mail_body b ON b.message_id = m.id
       LEFT JOIN LATERAL (SELECT id, state, due_at, failure FROM mail_outbox
         WHERE message_id = m.id AND kind = 'send' ORDER BY id DESC LIMIT 1) o ON true
-    WHERE m.person_id = ${personId} AND m.thread_id = ${threadId} ORDER BY m.at, m.id`.execute(db)
-  return rows
+    WHERE m.person_id = ${personId} AND m.thread_id = ${threadId} ORDER BY m.at, m.id`,
+  )
 }
 
 /** What is attached to these messages, by message. */
 export async function attachmentsOf(
-  db: Db,
+  database: Reading,
   personId: string,
   messageIds: readonly string[],
 ): Promise<Map<string, AttachmentRow[]>> {
   if (messageIds.length === 0) return new Map()
-  const { rows } = await sql<AttachmentRow>`
+  const rows = await queryPrepared(
+    database,
+    'mail_thread_attachments',
+    sql<AttachmentRow>`
     SELECT id, message_id, filename, content_type, size, content_id, inline FROM mail_attachment
-    WHERE person_id = ${personId} AND message_id = ANY (${messageIds}::bigint[]) ORDER BY message_id, position`.execute(
-    db,
+    WHERE person_id = ${personId} AND message_id = ANY (${messageIds}::bigint[]) ORDER BY message_id, position`,
   )
   return Map.groupBy(rows, ({ message_id }) => message_id)
 }
