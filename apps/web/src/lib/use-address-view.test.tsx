@@ -1,7 +1,9 @@
-import { act, cleanup, render } from '@testing-library/react'
+import { act, cleanup, render, screen } from '@testing-library/react'
 import { useEffect } from 'react'
 import { createBrowserRouter, RouterProvider } from 'react-router'
 import { afterEach, expect, test } from 'vitest'
+import { Pager } from '../components/ui/pager.tsx'
+import { TabLinks } from '../components/ui/tab-links.tsx'
 import { useAddressView } from './use-address-view.ts'
 
 interface View {
@@ -46,5 +48,41 @@ test('two changes one right after the other both count, and neither is a step of
   expect(drawn).toEqual({ tab: 'past', page: 4 })
   expect(location.search).toBe('?tab=past&page=4')
   expect(history.length).toBe(steps)
+  router.dispose()
+})
+
+test('a link to a page leads on from the tab that was pressed just before it', async () => {
+  history.replaceState(null, '', '/list?tab=mine&page=3')
+  function List() {
+    const [view, , linkTo] = useAddressView(words)
+    return (
+      <>
+        <TabLinks
+          label="Lists"
+          current={view.tab}
+          tabs={['mine', 'past'].map((key) => ({
+            key,
+            title: key,
+            to: () => linkTo(() => ({ tab: key, page: 1 })),
+          }))}
+        />
+        <Pager page={view.page} pages={9} toPage={(page) => linkTo((now) => ({ ...now, page }))} />
+      </>
+    )
+  }
+  const router = createBrowserRouter([{ path: '/list', element: <List /> }])
+  render(<RouterProvider router={router} />)
+  const [tab, page] = [
+    screen.getByRole('link', { name: 'past' }),
+    screen.getByRole('link', { name: 'Page 2' }),
+  ]
+  expect(page.getAttribute('href')).toBe('/list?tab=mine&page=2')
+  await act(async () => {
+    // Nothing is drawn between the two presses.
+    tab.click()
+    page.click()
+  })
+  expect(location.search).toBe('?tab=past&page=2')
+  expect(page.getAttribute('href')).toBe('/list?tab=past&page=2')
   router.dispose()
 })

@@ -1,13 +1,15 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { Link, type To } from 'react-router'
+import type { To } from 'react-router'
 import { cn } from '../../lib/cn.ts'
+import { FreshLink } from './fresh-link.tsx'
 import { pagerNumbers } from './pager-numbers.ts'
 
 interface PagerProps {
   /** From 1. */
   readonly page: number
   readonly pages: number
+  /** Asked once more at the press. */
   readonly toPage: (page: number) => To
   /** What travels in the navigation state, where the address does not say the page. */
   readonly stateOf?: (page: number) => object
@@ -33,16 +35,16 @@ export function Pager({ page, pages, toPage, stateOf }: PagerProps) {
   function link(to: number, label: string, children: ReactNode) {
     const current = label === `Page ${page}`
     return (
-      <Link
+      <FreshLink
         key={label}
-        to={toPage(to)}
+        to={() => toPage(to)}
         state={stateOf?.(to)}
         aria-label={label}
         aria-current={current ? 'page' : undefined}
         className={cn(box, current ? 'bg-inverse text-on-inverse' : 'hover:bg-hover')}
       >
         {children}
-      </Link>
+      </FreshLink>
     )
   }
 

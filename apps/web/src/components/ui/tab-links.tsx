@@ -1,10 +1,12 @@
-import { Link, type To } from 'react-router'
+import type { To } from 'react-router'
 import { cn } from '../../lib/cn.ts'
+import { FreshLink } from './fresh-link.tsx'
 
 export interface TabLink {
   readonly key: string
   readonly title: string
-  readonly to: To
+  /** A function is asked once more at the press. */
+  readonly to: To | (() => To)
   /** How many things stand behind it. */
   readonly count?: number | undefined
   /** Why there is nothing behind it; the tab is then no link. */
@@ -25,9 +27,9 @@ export function TabLinks({ label, tabs, current }: TabLinksProps) {
     <nav aria-label={label} className="flex gap-5 overflow-x-auto border-b [scrollbar-width:none]">
       {tabs.map(({ key, title, to, count, disabled }) =>
         disabled === undefined ? (
-          <Link
+          <FreshLink
             key={key}
-            to={to}
+            to={typeof to === 'function' ? to : () => to}
             replace
             preventScrollReset
             aria-current={key === current ? 'page' : undefined}
@@ -44,7 +46,7 @@ export function TabLinks({ label, tabs, current }: TabLinksProps) {
                 {count.toLocaleString('en-US')}
               </span>
             )}
-          </Link>
+          </FreshLink>
         ) : (
           <span
             key={key}

@@ -2,7 +2,7 @@ import type { MailThreadRow } from '@pb/contract/mailbox-threads'
 import { QueryClientProvider, type QueryClient } from '@tanstack/react-query'
 import { cleanup, render, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import { createMemoryRouter, RouterProvider, useParams } from 'react-router'
+import { createBrowserRouter, RouterProvider, useParams } from 'react-router'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { Toaster } from '../../components/ui/toaster.tsx'
 import { makeQueryClient } from '../../lib/query.ts'
@@ -64,9 +64,8 @@ function Page() {
 
 function show(path = '/mailbox/inbox') {
   client = makeQueryClient()
-  const router = createMemoryRouter([{ path: '/mailbox/:folder/:threadId?', element: <Page /> }], {
-    initialEntries: [path],
-  })
+  history.replaceState(null, '', path)
+  const router = createBrowserRouter([{ path: '/mailbox/:folder/:threadId?', element: <Page /> }])
   render(
     <QueryClientProvider client={client}>
       <RouterProvider router={router} />

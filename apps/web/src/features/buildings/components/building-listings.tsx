@@ -36,7 +36,7 @@ interface BuildingListingsProps {
 
 /** What is and was listed in a building: four tabs, a unit search, sorted and in pages, all of it in the URL. */
 export function BuildingListings({ building, start, current, withUnits = false }: BuildingListingsProps) {
-  const [asked, update] = useAddressView(words)
+  const [asked, update, linkTo] = useAddressView(words)
   // The field leads and the URL follows: a URL is too slow to type into.
   const [search, setSearch] = useState(asked.search)
   const settled = useDebounced(search, 150)
@@ -48,9 +48,8 @@ export function BuildingListings({ building, start, current, withUnits = false }
   )
   const onSort = useCallback((key: TableView['sort']) => update((now) => tableSortedBy(now, key)), [update])
   const sort = useMemo(() => ({ key: asked.sort, direction: asked.direction }), [asked])
-  const toTab = (key: TableView['tab']) => ({
-    search: `?${formatTableView({ ...defaultTableView, tab: key, search }).toString()}`,
-  })
+  const toTab = (key: TableView['tab']) => () =>
+    linkTo((now) => ({ ...defaultTableView, tab: key, search: now.search }))
   const tabs = [
     ...tableTabs.map(({ key, title }) => ({ key, title, count: data?.counts[key], to: toTab(key) })),
     ...(withUnits ? [{ key: 'units', title: 'All units', to: toTab('units') }] : []),
@@ -117,7 +116,7 @@ export function BuildingListings({ building, start, current, withUnits = false }
             <Pager
               page={asked.page}
               pages={Math.ceil(data.count / listingsPerPage)}
-              toPage={(page) => ({ search: `?${formatTableView({ ...asked, search, page }).toString()}` })}
+              toPage={(page) => linkTo((now) => ({ ...now, page }))}
             />
           </div>
         </>

@@ -26,7 +26,7 @@ interface BuildingUnitsProps {
 /** Every unit of a building, sorted, in pages; the URL says how. */
 export function BuildingUnits({ buildingId, search }: BuildingUnitsProps) {
   const { data: building, error, refetch } = useQuery(buildingQuery(buildingId))
-  const [asked, update] = useAddressView(words)
+  const [asked, update, linkTo] = useAddressView(words)
   const view = useMemo(() => ({ ...asked, search }), [asked, search])
   const narrowed = useDeferredValue(view)
   const units = useMemo(() => viewedUnits(building?.units ?? [], narrowed), [building, narrowed])
@@ -49,11 +49,7 @@ export function BuildingUnits({ buildingId, search }: BuildingUnitsProps) {
         </EmptyState>
       )}
       <div className="pt-6 empty:hidden">
-        <Pager
-          page={page}
-          pages={pages}
-          toPage={(to) => ({ search: `?${formatView({ ...view, page: to }).toString()}` })}
-        />
+        <Pager page={page} pages={pages} toPage={(to) => linkTo((now) => ({ ...now, page: to }))} />
       </div>
     </>
   )

@@ -1,4 +1,3 @@
-import { useLocation } from 'react-router'
 import { Pager } from '../../../components/ui/pager.tsx'
 import { formatNumber } from '../../../lib/format.ts'
 import { pageSize } from '../api/queries.ts'
@@ -24,7 +23,6 @@ export function ListFooter({
   size = pageSize,
   what = 'threads',
 }: ListFooterProps) {
-  const { pathname, search } = useLocation()
   if (total <= size && pages <= 1) return null
   const first = (page - 1) * size + 1
   return (
@@ -36,7 +34,8 @@ export function ListFooter({
       <Pager
         page={page}
         pages={pages}
-        toPage={() => ({ pathname, search })}
+        // On from the list that the address names, whichever that is by then.
+        toPage={() => ({ pathname: location.pathname, search: location.search })}
         stateOf={(to) => ({ page: to })}
       />
     </div>

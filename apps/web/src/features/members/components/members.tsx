@@ -21,7 +21,7 @@ const everybody = parseMembersView(new URLSearchParams())
 
 /** The people of the office: who they are, who comes and who goes. The address says what is shown. */
 export function Members({ photoOf }: { readonly photoOf: PhotoOf }) {
-  const [view, update] = useAddressView(words)
+  const [view, update, linkTo] = useAddressView(words)
   const search = useDebounced(view.search, 200)
   const { data, error, refetch, isPlaceholderData } = useQuery(membersQuery({ ...view, search }))
   const [inviting, setInviting] = useState(false)
@@ -79,7 +79,7 @@ export function Members({ photoOf }: { readonly photoOf: PhotoOf }) {
           <Pager
             page={view.page}
             pages={Math.ceil(data.total / pageSize)}
-            toPage={(page) => ({ search: formatMembersView({ ...view, page, open: null }).toString() })}
+            toPage={(page) => linkTo((now) => ({ ...now, page, open: null }))}
           />
         )}
       </div>

@@ -23,7 +23,7 @@ const PhotosPanel = lazy(() => import('../photos/photos-panel.tsx'))
 
 /** The agent's own listings and what they lack. The address says what is shown. */
 export function MyListings() {
-  const [view, update] = useAddressView(words)
+  const [view, update, linkTo] = useAddressView(words)
   const supervisor = useUser().roles.includes('SUPERVISOR')
   const search = useDebounced(view.search, 200)
   const { adType, group, scope, missing, sort, page } = view
@@ -61,7 +61,13 @@ export function MyListings() {
         My listings
       </PageTitle>
       <div className="mt-3 flex flex-col gap-4" aria-busy={isPlaceholderData || undefined}>
-        <Toolbar view={view} counts={data?.counts} supervisor={supervisor} onChange={change} />
+        <Toolbar
+          view={view}
+          counts={data?.counts}
+          supervisor={supervisor}
+          onChange={change}
+          toGroup={(group) => linkTo((now) => ({ ...now, group, page: 1, missing: null }))}
+        />
         {data && <Missing view={view} missing={data.missing} rows={rows} onChange={change} />}
         {rows.length > 0 && (
           <ul aria-label="Listings" className="divide-y rounded-lg border bg-panel">
@@ -105,9 +111,7 @@ export function MyListings() {
           <Pager
             page={page}
             pages={Math.ceil(data.count / pageSize)}
-            toPage={(to) => ({
-              search: formatView({ ...view, page: to, edit: null, upload: null }).toString(),
-            })}
+            toPage={(to) => linkTo((now) => ({ ...now, page: to, edit: null, upload: null }))}
           />
         )}
       </div>

@@ -4,7 +4,7 @@ import { Segmented } from '../../../components/ui/segmented.tsx'
 import { Select } from '../../../components/ui/select.tsx'
 import { TabLinks } from '../../../components/ui/tab-links.tsx'
 import { adTypeChoices } from '../model/choices.ts'
-import { formatView, type OwnView } from '../model/view.ts'
+import type { OwnView } from '../model/view.ts'
 
 const groups: readonly (readonly [ListingGroup, string])[] = [
   ['market', 'On the market'],
@@ -19,10 +19,12 @@ interface ToolbarProps {
   readonly counts: Readonly<Record<ListingGroup, number>> | undefined
   readonly supervisor: boolean
   readonly onChange: (next: Partial<OwnView>) => void
+  /** Where the listings of a status are. */
+  readonly toGroup: (group: ListingGroup) => { readonly search: string }
 }
 
 /** Rentals or sales, by status; whose, and in which order. */
-export function Toolbar({ view, counts, supervisor, onChange }: ToolbarProps) {
+export function Toolbar({ view, counts, supervisor, onChange, toGroup }: ToolbarProps) {
   return (
     <>
       <TabLinks
@@ -31,7 +33,7 @@ export function Toolbar({ view, counts, supervisor, onChange }: ToolbarProps) {
         tabs={groups.map(([key, title]) => ({
           key,
           title: counts ? `${title} ${counts[key]}` : title,
-          to: { search: formatView({ ...view, group: key, page: 1, missing: null }).toString() },
+          to: () => toGroup(key),
         }))}
       />
       <div className="flex flex-wrap items-center gap-2">

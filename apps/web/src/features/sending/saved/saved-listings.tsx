@@ -73,7 +73,7 @@ export function SavedListingsTab({ userId, name }: SavedListingsTabProps) {
         <Pager
           page={page}
           pages={Math.ceil((data?.count ?? 0) / savedPage)}
-          toPage={(to) => ({ search: `?${pageParams(params, to)}` })}
+          toPage={(to) => ({ search: `?${pageParams(new URLSearchParams(location.search), to)}` })}
         />
         {data && listings.length === 0 && (
           <div className="rounded-lg border bg-panel">
