@@ -31,7 +31,6 @@ async function tellFailure(draftId: string, recipients: string): Promise<void> {
   toast.error(`Your message to ${recipients} was not sent`, {
     description: draft.notice,
     duration: Infinity,
-    closeButton: true,
     action: { label: 'Open draft', onClick: () => reopenDraft(draft, null) },
   })
 }
@@ -64,7 +63,6 @@ function WatchedMail({ mail }: { readonly mail: Watched }) {
       toast.warning(`Your message to ${recipients} may have been sent`, {
         description: 'The connection broke before the answer came, so it is not sent again.',
         duration: Infinity,
-        closeButton: true,
         action: { label: 'Show', onClick: () => void navigate(`/mailbox/sent/${threadId}`) },
       })
     else if (state === 'queued' || state === 'sending') return

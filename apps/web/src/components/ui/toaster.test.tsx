@@ -1,0 +1,31 @@
+import { cleanup, render, screen, waitFor } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { afterEach, expect, test, vi } from 'vitest'
+import { toast, Toaster } from './toaster.tsx'
+
+afterEach(() => {
+  toast.dismiss()
+  cleanup()
+})
+
+test('a message that stays is closed by its button', async () => {
+  render(<Toaster theme="light" />)
+  toast.error('Not sent to Nora Bell', { duration: Infinity })
+  await userEvent.click(await screen.findByRole('button', { name: 'Dismiss' }))
+  await waitFor(() => expect(screen.queryByText('Not sent to Nora Bell')).toBeNull())
+})
+
+test('Escape closes the message that has the focus, and nothing below it', async () => {
+  const below = vi.fn<(event: KeyboardEvent) => void>()
+  document.addEventListener('keydown', below)
+  render(<Toaster theme="light" />)
+  toast('First', { duration: Infinity })
+  toast('Second', { duration: Infinity, action: { label: 'Undo', onClick: () => {} } })
+  await screen.findByText('First')
+  screen.getByRole('button', { name: 'Undo' }).focus()
+  await userEvent.keyboard('{Escape}')
+  await waitFor(() => expect(screen.queryByText('Second')).toBeNull())
+  expect(screen.getByText('First')).toBeDefined()
+  expect(below).not.toHaveBeenCalled()
+  document.removeEventListener('keydown', below)
+})
