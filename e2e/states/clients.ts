@@ -107,7 +107,9 @@ export const officeClients: States = {
     await addClients(page)
     await page.goto('/clients/requests/reassign')
     await expect(page.getByText('Choose an agent', { exact: true }).last()).toBeVisible()
-    await page.getByRole('combobox', { name: 'Clients of' }).selectOption({ label: 'Sofia Marin' })
+    await page.getByRole('combobox', { name: 'Clients of' }).click()
+    await page.getByRole('combobox', { name: 'Search agents' }).fill('sofia')
+    await page.getByRole('option', { name: /Sofia Marin/ }).click()
     await expect(page.getByRole('list', { name: 'Clients' })).toBeVisible()
   },
   'to whom': async (page) => {

@@ -2,18 +2,19 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { call, contract } from '../../../lib/api.ts'
 import { keys } from './keys.ts'
 
-/** The office's active agents, for whoever hands clients from one to another. */
-export const agentsQuery = queryOptions({
-  queryKey: ['members', 'active', 'for-clients'],
-  queryFn: async ({ signal }) =>
-    (
-      await call(contract.members.members, {
-        query: { state: 'active', limit: 200, offset: 0, sort: 'name', descending: 0 },
-        signal,
-      })
-    ).collection.flatMap(({ user_id, name }) => (user_id === null ? [] : [{ user_id, name }])),
-  staleTime: 60_000,
-})
+/** Longer texts than the server takes are cut: nobody's name is that long. */
+const longestText = 200
+
+/** The office's active agents for what is being typed, for whoever hands clients from one to another. */
+export function suggestAgentsQuery(text: string) {
+  const search = text.slice(0, longestText)
+  return queryOptions({
+    queryKey: ['members', 'suggested', search],
+    queryFn: async ({ signal }) => call(contract.suggestions.suggestAgents, { query: { search }, signal }),
+    placeholderData: keepPreviousData,
+    staleTime: 60_000,
+  })
+}
 
 /** Shown of one agent's clients at once; a search finds the others. */
 const agentClientsShown = 200

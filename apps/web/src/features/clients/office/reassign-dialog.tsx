@@ -4,7 +4,7 @@ import { plural } from '../../../lib/format.ts'
 import { messageOf } from '../../../lib/http-error.ts'
 import { useReassign } from '../api/requests.ts'
 import { FormError } from '../forms/form-error.tsx'
-import { AgentSelect } from './agent-select.tsx'
+import { AgentSelect, type Agent } from './agent-select.tsx'
 
 interface ReassignDialogProps {
   /** Whose clients they are. */
@@ -17,15 +17,15 @@ interface ReassignDialogProps {
 /** Hands clients to another agent; it can be undone from its toast. */
 export default function ReassignDialog({ from, people, onClose, onMoved }: ReassignDialogProps) {
   const reassign = useReassign()
-  const [to, setTo] = useState({ id: '', name: '' })
+  const [to, setTo] = useState<Agent | null>(null)
   const [error, setError] = useState<string>()
   const who = people.length === 1 ? people[0]!.name : plural(people.length, 'client')
 
   function hand(): void {
-    if (to.id === '') return setError('Choose an agent')
+    if (to === null) return setError('Choose an agent')
     setError(undefined)
     reassign.mutate(
-      { from, to: to.id, toName: to.name, userIds: people.map(({ user_id }) => user_id) },
+      { from, to: to.user_id, toName: to.name, userIds: people.map(({ user_id }) => user_id) },
       {
         onSuccess: ({ moved }) => {
           onClose()
@@ -47,12 +47,7 @@ export default function ReassignDialog({ from, people, onClose, onMoved }: Reass
       onConfirm={hand}
     >
       <div className="flex flex-col gap-3">
-        <AgentSelect
-          label="New agent"
-          value={to.id}
-          except={from}
-          onChange={(id, name) => setTo({ id, name })}
-        />
+        <AgentSelect label="New agent" value={to} except={from} onChange={setTo} />
         <FormError message={error} />
       </div>
     </ConfirmDialog>

@@ -11,13 +11,14 @@ import { formatAgo, formatNumber, plural } from '../../../lib/format.ts'
 import { useDebounced } from '../../../lib/use-debounced.ts'
 import { agentClientsQuery } from '../api/agents.ts'
 import { nameOf, stageTitle } from '../model/row-text.ts'
-import { AgentSelect } from './agent-select.tsx'
+import { AgentSelect, type Agent } from './agent-select.tsx'
 
 const ReassignDialog = lazy(() => import('./reassign-dialog.tsx'))
 
 /** A supervisor chooses some of an agent's clients, and hands them to another. */
 export function Reassign() {
-  const [from, setFrom] = useState('')
+  const [agent, setAgent] = useState<Agent | null>(null)
+  const from = agent?.user_id ?? ''
   const [search, setSearch] = useState('')
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
   const [asking, setAsking] = useState(false)
@@ -39,10 +40,10 @@ export function Reassign() {
       <div className="grid max-w-2xl grid-cols-1 gap-4 xs:grid-cols-2">
         <AgentSelect
           label="Clients of"
-          value={from}
+          value={agent}
           except=""
-          onChange={(id) => {
-            setFrom(id)
+          onChange={(next) => {
+            setAgent(next)
             setChosen(new Set())
           }}
         />
