@@ -3,6 +3,8 @@ import { infiniteQueryOptions, keepPreviousData, queryOptions, type QueryClient 
 import { call, contract } from '../../lib/api.ts'
 
 export const root = ['saved-searches'] as const
+/** What shows clients stands below their key: whatever changes one of them has it asked for anew. */
+export const ofClients = ['clients', 'searches'] as const
 
 /** Cards that one question asks for. */
 const cardPage = 50
@@ -16,7 +18,7 @@ export const suspendDays = 30
 /** Clients with a saved search of a type, as many as are scrolled to. */
 export function searchCardsQuery(adType: AdType, search: string) {
   return infiniteQueryOptions({
-    queryKey: [...root, 'cards', adType, search],
+    queryKey: [...ofClients, 'cards', adType, search],
     queryFn: async ({ signal, pageParam }) =>
       call(contract.savedSearches.searchCards, {
         query: { ad_type: adType, search, offset: pageParam, limit: cardPage },
@@ -34,7 +36,7 @@ export function searchCardsQuery(adType: AdType, search: string) {
 /** A client's saved searches, active ones first, with whose they are. */
 export function clientSearchesQuery(userId: string) {
   return queryOptions({
-    queryKey: [...root, 'of-client', userId],
+    queryKey: [...ofClients, 'of-client', userId],
     queryFn: async ({ signal }) =>
       call(contract.savedSearches.clientSearches, { params: { clientId: userId }, signal }),
     enabled: userId !== '',
@@ -57,7 +59,7 @@ export function newestOfSearchQuery(searchId: string) {
 /** The agent's clients whose search a listing fits, as many as are scrolled to. */
 export function matchingClientsQuery(listingId: string) {
   return infiniteQueryOptions({
-    queryKey: [...root, 'matching', listingId],
+    queryKey: [...ofClients, 'matching', listingId],
     queryFn: async ({ signal, pageParam }) =>
       call(contract.savedSearches.matchingClients, {
         params: { id: listingId },

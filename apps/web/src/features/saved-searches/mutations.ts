@@ -9,7 +9,7 @@ import {
 import { toast } from '../../components/ui/toaster.tsx'
 import { call, contract } from '../../lib/api.ts'
 import { messageOf } from '../../lib/http-error.ts'
-import { clientSearchesQuery, refreshSearches, root, suspendDays } from './api.ts'
+import { clientSearchesQuery, ofClients, refreshSearches, root, suspendDays } from './api.ts'
 
 const saveKey = [...root, 'save'] as const
 /** How long a refusal stays in sight. */
@@ -74,6 +74,8 @@ function useSearchChange<T>(
 ) {
   const client = useQueryClient()
   return useMutation({
+    // What is heard of clients meanwhile waits: an answer from before would take back what is shown already.
+    mutationKey: [...ofClients, 'change'],
     scope: { id: `searches of ${userId}` },
     mutationFn: run,
     onMutate: async (search: SavedSearch) => {

@@ -1,5 +1,6 @@
 import type { ClientImport, ClientImportKind, ClientImportReadingInput } from '@pb/contract/client-imports'
 import {
+  hashKey,
   infiniteQueryOptions,
   keepPreviousData,
   queryOptions,
@@ -119,7 +120,12 @@ export function useReadClients(id: string) {
 /** After a file has done or undone something. */
 async function settle(client: QueryClient, file: ClientImport): Promise<void> {
   client.setQueryData(importQuery(file.import_id).queryKey, file)
-  await client.invalidateQueries({ queryKey: root })
+  // There is no draft any more whose reading could be asked for, while the page that shows it still stands.
+  const { queryKey: reading } = readingQuery(file.import_id)
+  await client.invalidateQueries({
+    queryKey: root,
+    predicate: (query) => query.queryHash !== hashKey(reading),
+  })
   refreshClients(client)
 }
 

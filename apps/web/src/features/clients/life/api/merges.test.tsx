@@ -14,7 +14,7 @@ it('has what goes along with a client asked for anew after a merge', async () =>
   vi.stubGlobal('fetch', () => Promise.resolve(Response.json(merge, { status: 201 })))
   const client = new QueryClient()
   const shown = [
-    ['saved-searches', 'of-client', '1'],
+    ['saved-searches', 'newest', '1'],
     ['sending', 'saved', '1'],
     ['listings', 'one', '7'],
   ]
