@@ -48,6 +48,8 @@ const mostAtOnce = 500
 const graceMinutes = 60
 /** Whatever wrote a file has committed the row that names it by then, or never will. */
 const strayHours = 24
+/** What accidents may leave in a store of few files. */
+const mostStrays = 100
 /** Files that one statement asks for. */
 const askedAtOnce = 5000
 
@@ -60,27 +62,42 @@ const isUnnamed = (
   AND NOT EXISTS (SELECT FROM mail_upload u WHERE u.file_key = ${key})
   AND NOT EXISTS (SELECT FROM mail_picture p WHERE p.file_key = ${key})`
 
+/** Which of the files in the store no row names, and how many there are in all. */
+async function findStrays({ db, files }: Pick<Deps, 'db' | 'files'>) {
+  const strays: string[] = []
+  let total = 0
+  for await (const keys of files.list('mail')) {
+    total += keys.length
+    for (let at = 0; at < keys.length; at += askedAtOnce) {
+      const { rows } = await sql<{ key: string }>`
+        SELECT file.key FROM unnest(${keys.slice(at, at + askedAtOnce)}::text[]) AS file(key)
+        WHERE ${isUnnamed(sql`file.key`)}`.execute(db)
+      strays.push(...rows.map(({ key }) => key))
+    }
+  }
+  return { strays, total }
+}
+
 /**
  * Leaves to the sweep what no row names: files of a process that was killed before its row was committed, or for which
  * not even the note of them found room. The sweep looks again a day later, so that no file goes whose row is only about
- * to come. Returns how many.
+ * to come. Where more is unknown than such accidents leave, the files are another database's, and all of them stay.
+ * Returns how many were noted.
  */
-export async function noteStrays({
-  db,
-  files,
-  clock,
-}: Pick<Deps, 'db' | 'files' | 'clock'>): Promise<number> {
-  let noted = 0
-  for await (const keys of files.list('mail'))
-    for (let at = 0; at < keys.length; at += askedAtOnce) {
-      const { numAffectedRows = 0n } = await sql`
-        INSERT INTO mail_file_gone (file_key, gone_at)
-        SELECT file.key, ${clock.now()}::timestamptz + make_interval(hours => ${strayHours})
-        FROM unnest(${keys.slice(at, at + askedAtOnce)}::text[]) AS file(key)
-        WHERE ${isUnnamed(sql`file.key`)} ON CONFLICT DO NOTHING`.execute(db)
-      noted += Number(numAffectedRows)
-    }
-  return noted
+export async function noteStrays(deps: Pick<Deps, 'db' | 'files' | 'clock' | 'log'>): Promise<number> {
+  const { strays, total } = await findStrays(deps)
+  if (strays.length > Math.max(mostStrays, total / 10)) {
+    deps.log.error(
+      { strays: strays.length, total },
+      'files of mail that this database does not know are left alone',
+    )
+    return 0
+  }
+  const { numAffectedRows = 0n } = await sql`
+    INSERT INTO mail_file_gone (file_key, gone_at)
+    SELECT key, ${deps.clock.now()}::timestamptz + make_interval(hours => ${strayHours})
+    FROM unnest(${strays}::text[]) AS key ON CONFLICT DO NOTHING`.execute(deps.db)
+  return Number(numAffectedRows)
 }
 
 /** Removes files that no row names any more. Returns how many. */

@@ -146,3 +146,11 @@ test('a file of which not even a note found room goes a day later, and one whose
   expect(new Set(await kept())).toEqual(new Set([...before, late.split('/').at(-1)]))
   expect(await noteStrays(office.deps)).toBe(0)
 })
+
+test('files of which the database knows next to nothing are those of another one, and all stay', async () => {
+  const [first, ...others] = Array.from({ length: 101 }, newFileKey)
+  for (const key of [first!, ...others]) await office.deps.files.put(key, Buffer.from('elsewhere'))
+  expect(await noteStrays(office.deps)).toBe(0)
+  await office.deps.files.delete(first!)
+  expect(await noteStrays(office.deps)).toBe(100)
+})
