@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { pino } from 'pino'
 import { openDatabase } from '../src/platform/db.ts'
 import { acquireEmbeddedPostgres } from '../src/platform/embedded-postgres/index.ts'
+import { openJobs } from '../src/platform/jobs.ts'
 import { migrate } from '../src/platform/migrate.ts'
 
 /** A name of its own for every run, so that several runs can share a cluster. */
@@ -64,6 +65,9 @@ export async function startTestCluster(): Promise<{
   const template = openDatabase(databaseUrl(url, templateName), { max: 1 })
   await migrate(template.db)
   await template.close()
+  // The queue's tables, which each office would else make anew.
+  const jobs = await openJobs(databaseUrl(url, templateName), (error) => log.error(error))
+  await jobs.stop()
   return {
     url,
     template: templateName,
