@@ -4,6 +4,9 @@ import { defineConfig } from 'vitest/config'
 const patience = 'scripts/lib/patience.ts'
 const poll = { timeout: 10_000 }
 
+/** Tests that put something else in a module's place, which no other test may find there. */
+const mocking = ['apps/web/src/features/mailbox/thread/thread.test.tsx']
+
 export default defineConfig({
   test: {
     // One worker for each core: left to itself, it leaves one idle.
@@ -35,21 +38,23 @@ export default defineConfig({
       {
         test: {
           name: 'web',
-          include: ['apps/web/**/*.test.tsx'],
+          include: ['apps/web/**/*.test.{ts,tsx}'],
+          exclude: mocking,
           environment: 'happy-dom',
-          setupFiles: [patience, 'apps/web/test/patience.ts'],
+          // Nearly all their time went into a document and modules for each file; the setup clears what a test leaves.
+          isolate: false,
+          restoreMocks: true,
+          setupFiles: [patience, 'apps/web/test/patience.ts', 'apps/web/test/setup.ts'],
           expect: { poll },
           testTimeout: 30_000,
         },
       },
       {
         test: {
-          name: 'web-models',
-          include: ['apps/web/**/*.test.ts'],
+          name: 'web-mocking',
+          include: mocking,
           environment: 'happy-dom',
-          // Nearly all their time went into a document and modules for each file; the setup clears what a test leaves.
-          isolate: false,
-          setupFiles: [patience, 'apps/web/test/patience.ts', 'apps/web/test/setup.ts'],
+          setupFiles: [patience, 'apps/web/test/patience.ts'],
           expect: { poll },
           testTimeout: 30_000,
         },
