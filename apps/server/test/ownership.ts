@@ -238,6 +238,7 @@ export function ownership(office: TestOffice): Record<string, Rule> {
     'clients.clientRequests': 'self',
     'clients.withdrawClientRequest': (owner) => requestPath(owner),
     'clients.decideClientRequest': 'role',
+    'clients.decideClientRequests': 'role',
     'clients.reassignClients': 'role',
     'savedSearches.saveSearch': (owner) => searchesPath(owner),
     'savedSearches.updateSearch': (owner) => searchPath(owner),

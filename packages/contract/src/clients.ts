@@ -121,6 +121,9 @@ export const clientSuggestion = z.object({
 })
 export type ClientSuggestion = z.infer<typeof clientSuggestion>
 
+/** Requests that one call answers. */
+const mostAnswered = 100
+
 export const clientRequestStates = ['waiting', 'approved', 'refused'] as const
 
 /** Somebody another agent works with can be added only when a supervisor agrees. */
@@ -339,6 +342,24 @@ export const clients = {
     body: z.strictObject({ approve: z.boolean(), note: z.string().trim().max(500).default('') }),
     replies: { 200: clientRequest },
     errors: ['not_found', 'conflict'],
+  }),
+  decideClientRequests: endpoint({
+    ...session,
+    roles: ['SUPERVISOR'],
+    method: 'PUT',
+    path: '/v1/client-requests',
+    summary: 'Answers many requests alike; those that cannot be answered so are left, with the reason',
+    body: z.strictObject({
+      request_ids: z.array(id).min(1).max(mostAnswered),
+      approve: z.boolean(),
+      note: z.string().trim().max(500).default(''),
+    }),
+    replies: {
+      200: z.object({
+        answered: z.array(id),
+        left: z.array(z.object({ request_id: id, reason: z.string() })),
+      }),
+    },
   }),
   reassignClients: endpoint({
     ...session,

@@ -18,7 +18,7 @@ import {
   presentSuggestion,
 } from './present.ts'
 import { reassignClients } from './reassign.ts'
-import { answerRequest, listRequests, requestById, withdrawRequest } from './requests.ts'
+import { answerRequest, answerRequests, listRequests, requestById, withdrawRequest } from './requests.ts'
 import { listClients, lookUpAddress, openClient, suggestClients, wholeClient } from './service.ts'
 import './tables.ts'
 
@@ -105,6 +105,8 @@ export const clients = defineModule({
         await answerRequest(actor, deps, params.id, body)
         return presentRequest(await requestById(actor, deps, params.id))
       },
+      decideClientRequests: async ({ actor, body: { request_ids, ...answer } }) =>
+        answerRequests(actor, deps, request_ids, answer),
       reassignClients: async ({ actor, body }) => {
         const { from, to, user_ids: userIds } = body
         const { moved, stayed } = await reassignClients(actor, deps, { from, to, userIds })

@@ -89,6 +89,26 @@ test('nobody needs to ask after 90 quiet days, for a client who was let go, or a
   expect((await add(bossy.boss, { email: bossy.client.email })).statusCode).toBe(200)
 })
 
+test('many are answered alike in one call, and those that cannot be are left with the reason', async () => {
+  const { first, second, boss } = await scene()
+  const wish = async () => {
+    const { email } = await added(first, { email: address() })
+    return (await add(second, { email })).json<{ request: ClientRequest }>().request.request_id
+  }
+  const ids = [await wish(), await wish(), await wish()]
+  await send('DELETE', second, `client-requests/${ids[1]}`)
+  const answer = { request_ids: [...ids, ids[0]], approve: true, note: '' }
+  expect((await send('PUT', second, 'client-requests', answer)).statusCode).toBe(403)
+  const reply = await send('PUT', boss, 'client-requests', answer)
+  expect(reply.json()).toEqual({
+    answered: [ids[0], ids[2]],
+    left: [{ request_id: ids[1], reason: 'This request has been answered or taken back' }],
+  })
+  expect((await list(second)).total).toBe(2)
+  const many = { ...answer, request_ids: Array.from({ length: 101 }, (_, at) => String(at + 1)) }
+  expect((await send('PUT', boss, 'client-requests', many)).statusCode).toBe(400)
+})
+
 test('a wish of somebody who left cannot be granted', async () => {
   const { second, boss, client } = await scene()
   const { request } = (await add(second, { email: client.email })).json<{ request: ClientRequest }>()

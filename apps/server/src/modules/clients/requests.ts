@@ -155,6 +155,31 @@ export function answerRequest(
   return orConflict(work)
 }
 
+/** Which requests were answered, and why the others were not. */
+interface Answered {
+  readonly answered: string[]
+  readonly left: { request_id: string; reason: string }[]
+}
+
+/** A supervisor's answer to many at once, each by itself: what one cannot be given is no harm to the others. */
+export async function answerRequests(
+  actor: Actor,
+  deps: Deps,
+  ids: readonly string[],
+  answer: { approve: boolean; note: string },
+): Promise<Answered> {
+  const done: Answered = { answered: [], left: [] }
+  for (const id of new Set(ids))
+    try {
+      await answerRequest(actor, deps, id, answer)
+      done.answered.push(id)
+    } catch (error) {
+      if (!(error instanceof AppError)) throw error
+      done.left.push({ request_id: id, reason: error.message })
+    }
+  return done
+}
+
 async function takeOn(
   tx: Tx,
   deps: Deps,

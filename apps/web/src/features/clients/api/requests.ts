@@ -2,6 +2,7 @@ import type { ClientRequest } from '@pb/contract/clients'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { toast } from '../../../components/ui/toaster.tsx'
 import { call, contract } from '../../../lib/api.ts'
+import { plural } from '../../../lib/format.ts'
 import { keys } from './keys.ts'
 import { useChange } from './use-change.ts'
 
@@ -26,28 +27,39 @@ export function requestsQuery(scope: RequestScope, waiting: boolean, page = 1) {
   })
 }
 
-/** A supervisor's answer. */
-export function useDecideRequest() {
+interface Decision {
+  readonly requests: readonly ClientRequest[]
+  readonly approve: boolean
+  readonly note: string
+}
+
+/** What a supervisor's answer has come to. */
+function answeredText({ requests, approve }: Decision, answered: number): string {
+  const [first] = requests
+  if (requests.length > 1)
+    return `${plural(answered, 'request')} ${answered === 1 ? 'is' : 'are'} ${approve ? 'approved' : 'refused'}`
+  return approve
+    ? `${first!.name} is a client of ${first!.agent.name} now`
+    : `The request for ${first!.name} is refused`
+}
+
+/** A supervisor's answer, to one request or to many alike. */
+export function useDecideRequests() {
   return useChange({
-    send: async ({
-      request,
-      approve,
-      note,
-    }: {
-      readonly request: ClientRequest
-      readonly approve: boolean
-      readonly note: string
-    }) =>
-      call(contract.clients.decideClientRequest, {
-        params: { id: request.request_id },
-        body: { approve, note },
+    send: async ({ requests, approve, note }: Decision) =>
+      call(contract.clients.decideClientRequests, {
+        body: { request_ids: requests.map(({ request_id }) => request_id), approve, note },
       }),
-    done: ({ state, name, agent }) =>
-      toast.success(
-        state === 'approved'
-          ? `${name} is a client of ${agent.name} now`
-          : `The request for ${name} is refused`,
-      ),
+    done: ({ answered, left }, decision) => {
+      const description = left.map(({ request_id, reason }) => {
+        const of = decision.requests.find((request) => request.request_id === request_id)
+        return `${of?.name ?? 'One'}: ${reason}`
+      })
+      if (left.length === 0) toast.success(answeredText(decision, answered.length))
+      else if (answered.length > 0)
+        toast.warning(answeredText(decision, answered.length), { description: description.join('. ') })
+      else toast.error('The request could not be answered', { description: description.join('. ') })
+    },
     refused: 'The request could not be answered',
   })
 }

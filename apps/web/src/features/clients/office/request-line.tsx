@@ -2,6 +2,7 @@ import type { ClientRequest } from '@pb/contract/clients'
 import { useState } from 'react'
 import { Avatar } from '../../../components/ui/avatar.tsx'
 import { Button } from '../../../components/ui/button.tsx'
+import { Checkbox } from '../../../components/ui/checkbox.tsx'
 import { Tag } from '../../../components/ui/tag.tsx'
 import { formatAgo, formatMoment } from '../../../lib/format.ts'
 import { useWithdrawRequest } from '../api/requests.ts'
@@ -22,16 +23,27 @@ interface RequestLineProps {
   readonly request: ClientRequest
   /** Whether the viewer answers it, or asked for it. */
   readonly deciding: boolean
+  /** Whether it is among those that are answered together; undefined where there is no choice. */
+  readonly checked?: boolean | undefined
+  readonly onCheck?: () => void
 }
 
 /** One request: who asks for whom, who works with them, and the answer. */
-export function RequestLine({ request, deciding }: RequestLineProps) {
+export function RequestLine({ request, deciding, checked, onCheck }: RequestLineProps) {
   const { name, email, agent, state, time_created, time_decided, note } = request
   const withdraw = useWithdrawRequest()
   const [answer, setAnswer] = useState<boolean | null>(null)
   const active = activeText(request)
   return (
     <li className="flex flex-wrap items-start gap-x-4 gap-y-3 border-b px-4 py-3.5 last:border-b-0">
+      {checked !== undefined && (
+        <Checkbox
+          checked={checked}
+          onCheckedChange={() => onCheck?.()}
+          label={name || email}
+          className="min-h-9"
+        />
+      )}
       <Avatar name={name || email} className="size-9!" />
       <div className="min-w-0 grow basis-60 text-sm">
         <p className="font-medium [overflow-wrap:anywhere]">{name || email}</p>
@@ -66,7 +78,9 @@ export function RequestLine({ request, deciding }: RequestLineProps) {
             </Button>
           ))}
       </div>
-      {answer !== null && <DecideDialog request={request} approve={answer} onClose={() => setAnswer(null)} />}
+      {answer !== null && (
+        <DecideDialog requests={[request]} approve={answer} onClose={() => setAnswer(null)} />
+      )}
     </li>
   )
 }
