@@ -27,7 +27,9 @@ export async function insertRequests(
 ): Promise<ReadonlyMap<string, string>> {
   const ids = new Map<string, string>()
   for (let at = 0; at < wishes.length; at += wishesAtOnce) {
-    const part = wishes.slice(at, at + wishesAtOnce).map(({ personId, fields }, place) => ({ personId, fields, place }))
+    const part = wishes
+      .slice(at, at + wishesAtOnce)
+      .map(({ personId, fields }, place) => ({ personId, fields, place }))
     const { rows } = await sql<{ id: string; person_id: string }>`
       INSERT INTO client_request (agent_id, person_id, fields, created_at)
       SELECT ${agentId}::bigint, "personId", fields, ${now}::timestamptz
