@@ -1,5 +1,6 @@
-import { readFile } from 'node:fs/promises'
+import { readdir, readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
+import { setTimeout as rest } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import { listings } from '@pb/contract/listings'
 import sharp from 'sharp'
@@ -9,6 +10,7 @@ import { systemClock } from '../apps/server/src/platform/clock.ts'
 import { folderStore } from '../apps/server/src/platform/files/folder.ts'
 import { parseQuery } from '../apps/server/src/platform/http.ts'
 import type { Database } from '../apps/server/src/platform/db.ts'
+import { load } from './measure.ts'
 import { ms, withOffice, type Sample, type Serving } from './office.ts'
 
 /** See bench/README.md. */
@@ -42,10 +44,36 @@ async function addPhotos({ db }: Database, dataDir: string, ids: readonly string
   }
 }
 
-/** Most memory that the process ever held, in megabytes. */
-async function peakMegabytes(pid: number): Promise<number> {
-  const status = await readFile(`/proc/${pid}/status`, 'utf8')
-  return Number(/VmHWM:\s+(\d+)/.exec(status)![1]) / 1024
+/** Processes that this one started, and theirs. */
+async function childrenOf(pid: number): Promise<number[]> {
+  const tasks = await readdir(`/proc/${pid}/task`).catch(() => [])
+  const lists = await Promise.all(
+    tasks.map((task) => readFile(`/proc/${pid}/task/${task}/children`, 'utf8').catch(() => '')),
+  )
+  const children = lists.flatMap((list) => list.trim().split(' ').filter(Boolean).map(Number))
+  return [...children, ...(await Promise.all(children.map(childrenOf))).flat()]
+}
+
+/** Memory of a process and all that it started, in megabytes; what several share counts once (PSS). */
+async function megabytes(pid: number): Promise<number> {
+  const all = await Promise.all(
+    [pid, ...(await childrenOf(pid))].map((each) =>
+      readFile(`/proc/${each}/smaps_rollup`, 'utf8').catch(() => ''),
+    ),
+  )
+  return all.reduce((sum, text) => sum + Number(/^Pss:\s+(\d+)/m.exec(text)?.[1] ?? 0), 0) / 1024
+}
+
+/** The most memory that was seen until something ended, looked at 20 times a second. */
+async function peakUntil(pid: number, end: Promise<unknown>): Promise<number> {
+  const over = new AbortController()
+  void end.finally(() => over.abort())
+  let most = 0
+  while (!over.signal.aborted) {
+    most = Math.max(most, await megabytes(pid))
+    await rest(50, undefined, { signal: over.signal }).catch(() => undefined)
+  }
+  return most
 }
 
 async function timed<T>(work: () => Promise<T>): Promise<[T, number]> {
@@ -74,21 +102,52 @@ function ordinarySearch({ db }: Database): Sample {
   return { url, text, parameters: [...parameters], count: 0 }
 }
 
-async function measure(database: Database, serving: Serving, ids: readonly string[]): Promise<void> {
-  const call = serving([ordinarySearch(database)])
-  const quiet = (await searchesUntil(call, new Promise((resolve) => setTimeout(resolve, 5000)))).slice(200)
-  const before = await peakMegabytes(serving.pid)
-  for (const round of ['first', 'again, its pictures kept']) {
-    const making = timed(() => serving.post('/v1/listing-brochures', { listing_ids: ids }))
-    const meanwhile = await searchesUntil(call, making)
-    const [pdf, time] = await making
-    console.log(`${homes} listings with ${photosEach} photos, ${round}: ${ms(time)}, ${pdf.length} bytes`)
-    console.log(`  search p95 meanwhile ${ms(p95(meanwhile))}, without ${ms(p95(quiet))}`)
+/** Takes the sizes for paper away, as if the pictures had come before those were made. */
+async function makeOlder(dataDir: string): Promise<void> {
+  for (const size of ['large', 'small']) {
+    const folder = join(dataDir, 'files/print', size)
+    for (const name of await readdir(folder)) await rm(join(folder, name))
   }
-  const peak = await peakMegabytes(serving.pid)
-  console.log(
-    `server's peak memory ${before.toFixed(0)} MB before, ${peak.toFixed(0)} MB after: ${(peak - before).toFixed(0)} more`,
-  )
+}
+
+interface Round {
+  readonly time: number
+  readonly bytes: number
+  readonly searches: readonly number[]
+  readonly peak: number
+}
+
+async function measure(
+  { database, dataDir, serving }: { database: Database; dataDir: string; serving: Serving },
+  ids: readonly string[],
+): Promise<void> {
+  const call = serving([ordinarySearch(database)])
+  const quiet = (await searchesUntil(call, rest(5000))).slice(200)
+  const make = async (): Promise<Round> => {
+    const making = timed(() => serving.post('/v1/listing-brochures', { listing_ids: ids }))
+    const peak = peakUntil(serving.pid, making)
+    const searches = await searchesUntil(call, making)
+    const [pdf, time] = await making
+    return { time, bytes: pdf.length, searches, peak: await peak }
+  }
+  const report = async (title: string, rounds: number): Promise<void> => {
+    const before = await megabytes(serving.pid)
+    const all: Round[] = []
+    for (let round = 0; round < rounds; round += 1) all.push(await make())
+    const times = all.map(({ time }) => time).toSorted((a, b) => a - b)
+    const most = Math.max(...all.map(({ peak }) => peak))
+    console.log(`${title}: ${times.map(ms).join(', ')}; ${all[0]!.bytes} bytes`)
+    console.log(
+      `  search p95 meanwhile ${ms(p95(all.flatMap(({ searches }) => searches)))}, without ${ms(p95(quiet))}`,
+    )
+    console.log(`  memory ${before.toFixed(0)} MB before, ${most.toFixed(0)} MB at most`)
+  }
+  console.log(`A brochure of ${homes} listings with ${photosEach} photos (${load()})`)
+  await report('the first', 1)
+  await report('later ones', 5)
+  await makeOlder(dataDir)
+  await report('of photos from before their sizes for paper were made', 1)
+  console.log(load())
 }
 
 await withOffice(
@@ -106,6 +165,6 @@ await withOffice(
     )
     const ids = rows.map(({ id }) => id)
     await addPhotos(database, dataDir, ids)
-    await measure(database, serving, ids)
+    await measure({ database, dataDir, serving }, ids)
   },
 )

@@ -1,5 +1,13 @@
 import type { Position } from '@pb/rules/areas'
 
+export interface BrochureTable {
+  /** Empty where the table needs none. */
+  readonly title: string
+  readonly lines: readonly (readonly [label: string, value: string])[]
+  /** The last line is the sum of those above. */
+  readonly hasTotal: boolean
+}
+
 /** What a brochure says: plain data that crosses to the worker. Nothing here is for agents' eyes only. */
 export interface BrochureListing {
   /** `210 East 39th Street, 5B` */
@@ -12,9 +20,8 @@ export interface BrochureListing {
   readonly price: string
   /** `2 Beds`, `1 Bath`, `850 ft²` */
   readonly facts: readonly string[]
-  readonly details: readonly (readonly [label: string, value: string])[]
-  /** What a tenant pays when signing, the total last; empty for a sale. */
-  readonly signing: readonly (readonly [label: string, amount: string])[]
+  /** Details, and what a tenant pays; none without a line. */
+  readonly tables: readonly BrochureTable[]
   readonly features: readonly string[]
   readonly description: string
   /** Whose listing it is, where another office's. */
@@ -41,10 +48,17 @@ export interface BrochureCover {
   readonly listings: readonly BrochureListing[]
 }
 
-/** Pictures of one listing as JPEG, the largest first; `thumbnail` stands on the cover. */
+/** A picture as JPEG. */
+export interface BrochurePicture {
+  readonly bytes: Uint8Array
+  /** A floor plan is shown whole, where a photo fills its box. */
+  readonly isPlan: boolean
+}
+
+/** Pictures of one listing in their order, the first for the large box. */
 export interface ListingPictures {
-  readonly hero: Uint8Array | null
-  readonly others: readonly Uint8Array[]
+  readonly hero: BrochurePicture | null
+  readonly others: readonly BrochurePicture[]
 }
 
 /** What the worker is told, in this order: the cover, each listing's pictures when it asks, in their order. */

@@ -77,9 +77,10 @@ test('one listing is one page with price, facts, the sum at signing and the agen
     '1.5 Baths',
     '850 ft²',
     '$3,692.31 ($4,000, 1 month free of 13)',
-    'At signing',
-    'Key deposit',
-    '$8,070',
+    'Due at signing',
+    'Key deposit, refundable',
+    'Total $8,070',
+    'Other fees',
     'Storage room',
     '$75.50, ',
     'Licensed Real Estate Salesperson, PB Office',
@@ -126,26 +127,115 @@ test('many listings begin with what is inside, in the order given, each once', a
   expect(prices).toEqual(['12', '11', '10', '09', '08', '07', '06', '05', '04', '03', '02', '01'])
 })
 
-test('photos print; one that is gone or broken is left out', async () => {
-  const agent = await office.person()
-  const { db, files } = office.deps
-  const picture = await sharp({ create: { width: 900, height: 700, channels: 3, background: 'teal' } })
+const jpeg = (width: number, height: number, background: string) =>
+  sharp({ create: { width, height, channels: 3, background } })
     .jpeg()
     .toBuffer()
+
+async function withPhotos(pictures: readonly { readonly bytes: Buffer; readonly floorplan?: boolean }[]) {
+  const listing_id = await makeListing(office.deps.db)
   const names: string[] = []
-  for (let n = 0; n < 4; n += 1)
-    names.push((await storePicture(office.deps, picture, { createdBy: null })).name)
-  await files.delete(`media/${names[1]!}`)
-  await files.put(`media/${names[2]!}`, picture.subarray(0, 200))
-  const listing_id = await makeListing(db)
-  await db
-    .insertInto('listing_photo')
-    .values(names.map((name, position) => ({ listing_id, position, name })))
-    .execute()
+  for (const [position, { bytes, floorplan = false }] of pictures.entries()) {
+    const { name } = await storePicture(office.deps, bytes, { createdBy: null })
+    await office.deps.db
+      .insertInto('listing_photo')
+      .values({ listing_id, position, name, floorplan })
+      .execute()
+    names.push(name)
+  }
+  return { listing_id, names }
+}
+
+/** Width and height of the pictures in a document, in their order. */
+const imagesOf = (bytes: Buffer) =>
+  [...bytes.toString('latin1').matchAll(/\/Subtype \/Image[\s\S]*?\/Width (\d+)\s+\/Height (\d+)/g)].map(
+    ([, width, height]) => `${width}x${height}`,
+  )
+
+test('photos print; one that is gone or broken is left out, and the next one takes its place', async () => {
+  const agent = await office.person()
+  const { files } = office.deps
+  const bytes = await jpeg(900, 700, 'teal')
+  const { listing_id, names } = await withPhotos(Array.from({ length: 8 }, () => ({ bytes })))
+  for (const name of names.slice(0, 2)) {
+    for (const size of ['large', 'small']) await files.delete(`print/${size}/${name}`)
+    if (name === names[0]) await files.delete(`media/${name}`)
+    else await files.put(`media/${name}`, bytes.subarray(0, 200))
+  }
+  // Another one came before sizes for paper were made: they are made now.
+  for (const size of ['large', 'small']) await files.delete(`print/${size}/${names[2]!}`)
   const [first, again] = [await brochure(agent, [listing_id]), await brochure(agent, [listing_id])]
-  const images = (bytes: Buffer) => bytes.toString('latin1').match(/\/Subtype \/Image/g)?.length
-  expect(images(first.rawPayload)).toBe(2)
-  expect(images(again.rawPayload)).toBe(2)
+  const expected = ['900x700', ...Array.from({ length: 4 }, () => '340x264')]
+  expect(imagesOf(first.rawPayload)).toEqual(expected)
+  expect(imagesOf(again.rawPayload)).toEqual(expected)
+})
+
+test('a floor plan comes last, whole, however many photos there are', async () => {
+  const agent = await office.person()
+  const bytes = await jpeg(800, 600, 'teal')
+  const plan = { bytes: await jpeg(500, 900, 'white'), floorplan: true }
+  const photos = Array.from({ length: 8 }, () => ({ bytes }))
+  const { listing_id } = await withPhotos([plan, ...photos])
+  const { rawPayload } = await brochure(agent, [listing_id])
+  expect(imagesOf(rawPayload)).toEqual(['800x600', '340x255', '340x255', '340x255', '500x900'])
+})
+
+test('a picture that stands on every page is in the document once', async () => {
+  const agent = await office.person()
+  const { name } = await storePicture(office.deps, await jpeg(400, 400, 'gray'), {
+    createdBy: agent.personId,
+  })
+  await office.deps.db
+    .updateTable('agent')
+    .set({ photo: name })
+    .where('person_id', '=', agent.personId)
+    .execute()
+  const ids = [await makeListing(office.deps.db), await makeListing(office.deps.db)]
+  expect(imagesOf((await brochure(agent, ids)).rawPayload)).toEqual(['340x340'])
+})
+
+test('phone, address, map and the listings on the cover lead where they should', async () => {
+  const agent = await office.person()
+  const payload = { phone: '(212) 555-0123 x4', email: 'desk@pboffice.example' }
+  await office.call({ method: 'PUT', url: '/v1/agent-profile', as: agent, payload })
+  const ids = [
+    await makeListing(office.deps.db, { latitude: 40.7473, longitude: -73.9726 }),
+    await makeListing(office.deps.db),
+  ]
+  const { rawPayload } = await brochure(agent, ids)
+  const task = getDocument({ data: new Uint8Array(rawPayload), verbosity: 0 })
+  const pdf = await task.promise
+  const linksOf = async (number: number) => {
+    const found = (await (await pdf.getPage(number)).getAnnotations()) as { url?: string; dest?: string }[]
+    return found.map(({ url, dest }) => url ?? dest)
+  }
+  const card = ['tel:+12125550123,4', 'mailto:desk@pboffice.example']
+  expect(await linksOf(1)).toEqual([...ids.map((id) => `listing-${id}`), ...card])
+  const places = await Promise.all(ids.map((id) => pdf.getDestination(`listing-${id}`)))
+  const starts = await Promise.all(places.map((place) => pdf.getPageIndex(place![0] as never)))
+  expect(starts).toEqual([1, 2])
+  expect(await linksOf(2)).toEqual([
+    expect.stringMatching(/^https:\/\/www\.google\.com\/maps\/search\/\?api=1&query=/),
+    ...card,
+  ])
+  expect(await linksOf(3)).toEqual(card)
+  expect((await pdf.getOutline()).map(({ title }) => title)).toHaveLength(2)
+  await task.destroy()
+})
+
+test('fees that have no room beside the text go on, and none is lost', async () => {
+  const agent = await office.person()
+  const fees = Array.from({ length: 40 }, (_, n) => ({
+    kind: 'other',
+    name: `Fee number ${n}`,
+    cents: 1000 + n,
+    when: n % 2 ? 'signing' : 'monthly',
+    refundable: false,
+  }))
+  const id = await makeListing(office.deps.db, { price_cents: '400000', tenant_fees: JSON.stringify(fees) })
+  const { pages, text } = await read((await brochure(agent, [id])).rawPayload)
+  expect(pages.length).toBeGreaterThan(1)
+  for (const { name } of fees) expect(text).toMatch(new RegExp(`${name}\\b`))
 })
 
 test('a home with a position has a map with its streets and their credit, in any borough', async () => {

@@ -10,12 +10,17 @@ export const brochures = defineModule({
     makeBrochure: async ({ actor, body, reply }) => {
       const gone = new AbortController()
       reply.raw.on('close', () => gone.abort())
-      const { filename, content } = await makeBrochure(actor, deps, body.listing_ids, gone.signal)
+      const made = await makeBrochure(actor, deps, body.listing_ids, gone.signal).catch((error: unknown) => {
+        if (!gone.signal.aborted) throw error
+        // Nobody is there to be told.
+        reply.hijack()
+      })
+      if (!made) return undefined
       reply.type('application/pdf').headers({
-        'content-disposition': `attachment; filename="${filename}"`,
+        'content-disposition': `attachment; filename="${made.filename}"`,
         'cache-control': 'no-store',
       })
-      return content
+      return made.content
     },
   }),
 })

@@ -1,38 +1,64 @@
 import type { Deps } from '../../platform/deps.ts'
 import { pictureForPrint } from '../media/index.ts'
-import type { ListingPictures } from './brochure.ts'
-import { hero, heroBesideMap, mostOthers, portrait, rowOf, thumbnail } from './layout/geometry.ts'
+import type { BrochurePicture, ListingPictures } from './brochure.ts'
+import { mostOthers } from './layout/geometry.ts'
 
-/** Pixels of a box: twice its points, which prints well and mails small. */
-const pixels = ({ width, height }: { width: number; height: number }) => ({
-  width: Math.round(width * 2),
-  height: Math.round(height * 2),
-})
+/** Names of a listing's pictures in their order, with commas between; `floorplan` is one of them. */
+export interface ListingPhotos {
+  readonly photos: string | null
+  readonly floorplan: string | null
+}
 
-const namesOf = (photos: string | null) => photos?.split(',') ?? []
+/** What it looks like comes first, how it is cut last. */
+function inOrder({ photos, floorplan }: ListingPhotos): string[] {
+  const names = photos?.split(',') ?? []
+  return [...names.filter((name) => name !== floorplan), ...names.filter((name) => name === floorplan)]
+}
 
-/** The pictures of one listing's page; those that are gone or broken are left out. */
-export async function listingPictures(
+type Size = Parameters<typeof pictureForPrint>[2]
+
+/** The first so many of these that can be read; those that are gone or broken are left out. */
+async function readable(
   deps: Deps,
-  photos: string | null,
-  { besideMap }: { readonly besideMap: boolean },
-): Promise<ListingPictures> {
-  const [first, ...rest] = namesOf(photos)
-  const small = rest.slice(0, mostOthers)
-  const [large, ...others] = await Promise.all([
-    first === undefined ? null : pictureForPrint(deps, first, pixels(besideMap ? heroBesideMap : hero)),
-    ...small.map((name) => pictureForPrint(deps, name, pixels(rowOf(small.length)))),
-  ])
-  return { hero: large ?? null, others: others.filter((picture) => picture !== null) }
+  names: readonly string[],
+  { size, most }: { readonly size: Size; readonly most: number },
+): Promise<{ pictures: { name: string; bytes: Uint8Array }[]; rest: string[] }> {
+  const pictures: { name: string; bytes: Uint8Array }[] = []
+  let next = 0
+  while (next < names.length && pictures.length < most) {
+    const name = names[next]!
+    const bytes = await pictureForPrint(deps, name, size)
+    if (bytes) pictures.push({ name, bytes })
+    next += 1
+  }
+  return { pictures, rest: names.slice(next) }
+}
+
+/** The pictures of one listing's page; a floor plan is among them, however many photos there are. */
+export async function listingPictures(deps: Deps, listing: ListingPhotos): Promise<ListingPictures> {
+  const first = await readable(deps, inOrder(listing), { size: 'large', most: 1 })
+  const { floorplan } = listing
+  const hasPlan = floorplan !== null && first.rest.includes(floorplan)
+  const rooms = first.rest.filter((name) => name !== floorplan)
+  const others = await readable(deps, rooms, { size: 'small', most: mostOthers - (hasPlan ? 1 : 0) })
+  const plan = await readable(deps, hasPlan ? [floorplan] : [], { size: 'large', most: 1 })
+  const asDrawn = ({ name, bytes }: { name: string; bytes: Uint8Array }): BrochurePicture => ({
+    bytes,
+    isPlan: name === floorplan,
+  })
+  return {
+    hero: first.pictures.map(asDrawn)[0] ?? null,
+    others: [...others.pictures, ...plan.pictures].map(asDrawn),
+  }
 }
 
 /** The cover's small picture of a listing. */
-export function thumbnailOf(deps: Deps, photos: string | null): Promise<Uint8Array | null> {
-  const [first] = namesOf(photos)
-  return first === undefined ? Promise.resolve(null) : pictureForPrint(deps, first, pixels(thumbnail))
+export async function thumbnailOf(deps: Deps, listing: ListingPhotos): Promise<Uint8Array | null> {
+  const { pictures } = await readable(deps, inOrder(listing), { size: 'small', most: 1 })
+  return pictures[0]?.bytes ?? null
 }
 
 /** The agent's portrait on the card. */
 export function portraitOf(deps: Deps, photo: string | null): Promise<Uint8Array | null> {
-  return photo === null ? Promise.resolve(null) : pictureForPrint(deps, photo, pixels(portrait))
+  return photo === null ? Promise.resolve(null) : pictureForPrint(deps, photo, 'small')
 }

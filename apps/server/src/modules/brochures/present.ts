@@ -1,4 +1,5 @@
 import { bathroomLabel, bedroomKey, bedroomLabel } from '@pb/rules/bedrooms'
+import { carryingCosts } from '@pb/rules/carrying-costs'
 import { statusLabel } from '@pb/rules/listing-status'
 import { centsToDollars, formatMoney } from '@pb/rules/money'
 import { netEffectiveRent } from '@pb/rules/rent'
@@ -14,7 +15,7 @@ import {
 } from '@pb/rules/vocabulary'
 import { cityOf, neighborhoodName } from '../buildings/index.ts'
 import { laterFees, leaseTerm, signingCosts, type DetailRow } from '../listings/index.ts'
-import type { BrochureListing } from './brochure.ts'
+import type { BrochureListing, BrochureTable } from './brochure.ts'
 
 type Line = readonly [label: string, value: string]
 
@@ -46,7 +47,7 @@ function netEffective({ price_cents, concession }: DetailRow): string {
   if (net === null) return ''
   const { freeMonths, termMonths } = concession!
   const months = freeMonths === 1 ? '1 month' : `${freeMonths} months`
-  return `${money(net)} (${money(price_cents)}, ${months} free of ${termMonths})`
+  return `${money(net)}\n(${money(price_cents)}, ${months} free of ${termMonths})`
 }
 
 /** `Now` from the day on which the home is free; `today` is New York's, `yyyy-mm-dd`. */
@@ -60,35 +61,56 @@ function rentalLines(row: DetailRow): Line[] {
     ['Lease', leaseTerm(row)],
     ['Net effective', netEffective(row)],
     ['Furnished', titleOf(furnishedTypes, row.furnished)],
-    // Every fee that a tenant pays is listed, also where it is not part of what is due at signing (FARE Act).
-    ...laterFees(row).map(({ name, cents, when, refundable }): Line => [
-      name,
-      [money(cents), titleOf(feeTimings, when).toLowerCase(), refundable && 'refundable']
-        .filter(Boolean)
-        .join(', '),
-    ]),
   ]
 }
 
 function saleLines(row: DetailRow): Line[] {
-  const monthly = [row.common_charges_cents, row.maintenance_cents, row.taxes_cents]
-  const total = monthly.reduce((sum, cents) => sum + Number(cents ?? 0), 0)
-  const line = (cents: string | null) => (cents === null ? '' : money(cents))
+  const { lines, totalCents } = carryingCosts(row)
   const price = Number(row.price_cents)
   return [
-    ['Common charges', line(row.common_charges_cents)],
-    ['Maintenance', line(row.maintenance_cents)],
-    ['Taxes', line(row.taxes_cents)],
-    ['Monthly total', monthly.filter((cents) => cents !== null).length > 1 ? money(total) : ''],
+    ...lines.map(({ label, cents }): Line => [label, money(cents)]),
+    ['Monthly total', lines.length > 1 ? money(totalCents!) : ''],
     ['Price per ft²', price > 0 && row.size ? formatMoney(Math.round(price / 100 / row.size)) : ''],
   ]
 }
 
-function signingOf(row: DetailRow): Line[] {
+function signingLines(row: DetailRow): Line[] {
   const costs = signingCosts(row)
   if (!costs) return []
-  const { lines, totalCents } = costs
-  return [...lines.map(({ label, cents }): Line => [label, money(cents)]), ['At signing', money(totalCents)]]
+  const back = new Set(row.tenant_fees.filter(({ refundable }) => refundable).map(({ name }) => name))
+  return [
+    ...costs.lines.map(({ label, cents }): Line => [
+      back.has(label) ? `${label}, refundable` : label,
+      money(cents),
+    ]),
+    ['Total', money(costs.totalCents)],
+  ]
+}
+
+/** Every fee that a tenant pays is listed, also where it is not part of what is due at signing (FARE Act). */
+function laterLines(row: DetailRow): Line[] {
+  return laterFees(row).map(({ name, cents, when, refundable }) => [
+    name,
+    [money(cents), titleOf(feeTimings, when).toLowerCase(), refundable && 'refundable']
+      .filter(Boolean)
+      .join(', '),
+  ])
+}
+
+function tablesOf(row: DetailRow, today: string): BrochureTable[] {
+  const details = known([
+    ['Available', availability(row, today)],
+    ...(row.ad_type === 'rental' ? rentalLines(row) : saleLines(row)),
+    ['Ownership', titleOf(ownerships, row.ownership)],
+    ['Pets', petPolicy(row.building_pets)],
+    ['Exposures', row.exposures],
+    ['Condition', row.condition],
+  ])
+  return [
+    { title: '', lines: details, hasTotal: false },
+    { title: 'Due at signing', lines: signingLines(row), hasTotal: true },
+    { title: 'Other fees', lines: laterLines(row), hasTotal: false },
+  ].filter(({ lines }) => lines.length > 0)
 }
 
 /**
@@ -112,15 +134,7 @@ export function presentForBrochure(
       row.bathrooms > 0 ? bathroomLabel(row.bathrooms / 10) : '',
       row.size ? `${wholeNumber.format(row.size)} ft²` : '',
     ].filter((fact) => fact !== ''),
-    details: known([
-      ['Available', availability(row, today)],
-      ...(row.ad_type === 'rental' ? rentalLines(row) : saleLines(row)),
-      ['Ownership', titleOf(ownerships, row.ownership)],
-      ['Pets', petPolicy(row.building_pets)],
-      ['Exposures', row.exposures],
-      ['Condition', row.condition],
-    ]),
-    signing: signingOf(row),
+    tables: tablesOf(row, today),
     features: [
       ...titlesOf(apartmentFeatures, row.apartment_features),
       ...titlesOf(buildingFeatures, row.building_features),

@@ -1,4 +1,3 @@
-import type { Readable } from 'node:stream'
 import { licenseTitle } from '@pb/rules/licenses'
 import { newYorkDate } from '@pb/rules/new-york'
 import type { Actor } from '../../platform/actor.ts'
@@ -34,29 +33,29 @@ async function agentOf(actor: Actor, deps: Deps) {
 }
 
 /**
- * Makes a PDF of listings, each once, in the order given. Throws `not_found` where one does not exist; stops working
- * when `gone` fires. The content streams: whoever reads it slowly holds the making up, not the memory.
+ * Makes a PDF of listings, each once, in the order given. Throws `not_found` where one does not exist, and stops working
+ * when `gone` fires. It is whole before it is sent, some megabytes: so a failure is told as one, and whoever reads slowly
+ * holds nobody else up.
  */
 export async function makeBrochure(
   actor: Actor,
   deps: Deps,
   ids: readonly string[],
   gone: AbortSignal,
-): Promise<{ filename: string; content: Readable }> {
+): Promise<{ filename: string; content: Buffer }> {
   const wanted = [...new Set(ids)]
   const [rows, agent] = await Promise.all([listingsByIds(actor, deps, wanted), agentOf(actor, deps)])
   if (rows.length < wanted.length) throw new AppError('not_found')
   const now = deps.clock.now()
   const date = brochureDate(now)
   const listings = rows.map((row) => presentForBrochure(row, { office: officeName, today: newYorkDate(now) }))
-  const content = printBrochure(
+  const content = await printBrochure(
     {
       cover: { office: officeName, agent: agent.card, date, listings },
       portrait: () => portraitOf(deps, agent.photo),
       // A single listing has no cover, and so no small picture.
-      thumbnails: () => Promise.all(rows.length > 1 ? rows.map((row) => thumbnailOf(deps, row.photos)) : []),
-      pictures: (index) =>
-        listingPictures(deps, rows[index]!.photos, { besideMap: listings[index]!.position !== null }),
+      thumbnails: () => Promise.all(rows.length > 1 ? rows.map((row) => thumbnailOf(deps, row)) : []),
+      pictures: (index) => listingPictures(deps, rows[index]!),
     },
     gone,
   )

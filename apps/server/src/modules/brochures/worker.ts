@@ -1,7 +1,7 @@
 import { endWithParent } from '../../platform/background/answer-jobs.ts'
 import type { FromWorker, ToWorker } from './brochure.ts'
 import { openDocument } from './layout/document.ts'
-import { drawCover } from './layout/cover.ts'
+import { drawCover, numberRows } from './layout/cover.ts'
 import { numberPages } from './layout/frame.ts'
 import { drawListing } from './layout/listing.ts'
 
@@ -23,20 +23,47 @@ function inbox(): () => Promise<ToWorker> {
   }
 }
 
+/** Bytes come in thousands of little pieces; each message costs the server some time. */
+const mostBytes = 256 * 1024
+
+function outbox(): { add(bytes: Uint8Array): void; flush(): void } {
+  let waiting: Uint8Array[] = []
+  let length = 0
+  const flush = (): void => {
+    if (length > 0) say({ kind: 'bytes', bytes: Buffer.concat(waiting) })
+    waiting = []
+    length = 0
+  }
+  return {
+    add(bytes) {
+      waiting.push(bytes)
+      length += bytes.length
+      if (length >= mostBytes) flush()
+    },
+    flush,
+  }
+}
+
 const receive = inbox()
 const first = await receive()
 if (first.kind !== 'cover') throw new Error('a brochure begins with its cover')
 const { cover, portrait, thumbnails } = first
 
 const doc = openDocument(cover)
-doc.on('data', (bytes: Uint8Array) => say({ kind: 'bytes', bytes }))
-doc.on('end', () => say({ kind: 'done' }))
-if (cover.listings.length > 1) drawCover(doc, cover, portrait, thumbnails)
+const out = outbox()
+doc.on('data', (bytes: Uint8Array) => out.add(bytes))
+doc.on('end', () => {
+  out.flush()
+  say({ kind: 'done' })
+})
+const rows = cover.listings.length > 1 ? drawCover(doc, cover, portrait, thumbnails) : []
+const pages: number[] = []
 for (const listing of cover.listings) {
   say({ kind: 'next' })
   const message = await receive()
   if (message.kind !== 'pictures') throw new Error("a cover's listings are followed by their pictures")
-  drawListing(doc, { cover, listing, portrait, pictures: message.pictures })
+  pages.push(drawListing(doc, { cover, listing, portrait, pictures: message.pictures }))
 }
+numberRows(doc, rows, pages)
 numberPages(doc)
 doc.end()

@@ -4,7 +4,8 @@ import { deflateSync, crc32 } from 'node:zlib'
 import sharp, { type Sharp } from 'sharp'
 import { expect, test, vi } from 'vitest'
 import { testOffice } from '../../../test/harness.ts'
-import { storePicture } from './index.ts'
+import { discardPicture, keepPicture, pictureForMail, pictureForPrint, storePicture } from './index.ts'
+import { printOlder } from './unprinted.ts'
 import { limiter } from '../../platform/limiter.ts'
 
 const office = testOffice()
@@ -18,11 +19,12 @@ function store(content: Buffer) {
 }
 
 /** Names of stored originals and number of rows: what a refused picture must not change. */
-async function kept(): Promise<{ files: string[]; incoming: string[]; rows: number }> {
+async function kept(): Promise<{ files: string[]; prints: string[]; incoming: string[]; rows: number }> {
   const root = join(office.deps.env.dataDir, 'files')
   const list = (area: string) => readdir(join(root, area)).catch(() => [])
   const { rows } = await office.deps.pool.query<{ n: number }>('SELECT count(*)::int AS n FROM media')
-  return { files: await list('media'), incoming: await list('incoming'), rows: rows[0]!.n }
+  const prints = [...(await list('print/large')), ...(await list('print/small'))]
+  return { files: await list('media'), prints, incoming: await list('incoming'), rows: rows[0]!.n }
 }
 
 /** A PNG whose header claims a size that its few bytes of pixels do not have. */
@@ -136,6 +138,82 @@ test('a size is made once, though many ask at the same time', async () => {
     expect(reply.rawPayload.equals(later.rawPayload)).toBe(true)
   }
   expect(await sharp(later.rawPayload).metadata()).toMatchObject({ width: 800, height: 600, format: 'webp' })
+})
+
+const sizes = ['large', 'small'] as const
+
+async function printsOf(name: string) {
+  const bytes = await Promise.all(sizes.map((size) => pictureForPrint(office.deps, name, size)))
+  return Promise.all(bytes.map((each) => each && sharp(each).metadata()))
+}
+
+test('sizes for paper are made with the picture: nothing cut, never enlarged, without what is see-through', async () => {
+  const landscape = await store(await canvas(3000, 2000).jpeg().toBuffer())
+  const get = vi.spyOn(office.deps.files, 'get')
+  const [large, small] = await printsOf(landscape.name)
+  expect(get.mock.calls.flat()).toEqual(sizes.map((size) => `print/${size}/${landscape.name}`))
+  get.mockRestore()
+  expect(large).toMatchObject({ format: 'jpeg', width: 1125, height: 750, channels: 3, isProgressive: false })
+  expect(small).toMatchObject({ format: 'jpeg', width: 383, height: 255, channels: 3 })
+  const clear = await store(await canvas(900, 400).ensureAlpha(0).png().toBuffer())
+  expect(await printsOf(clear.name)).toMatchObject([
+    { format: 'jpeg', width: 900, height: 400 },
+    { format: 'jpeg', width: 574, height: 255 },
+  ])
+  const { dominant } = await sharp((await pictureForPrint(office.deps, clear.name, 'small'))!).stats()
+  expect(Math.min(dominant.r, dominant.g, dominant.b)).toBeGreaterThan(240)
+})
+
+test('pictures that came before get their sizes for paper one after the other, each once', async () => {
+  const { db, files } = office.deps
+  const unprinted = () => db.selectFrom('media').select('name').where('printed', '=', false).execute()
+  const older = await keepPicture(office.deps, await canvas(1200, 800).jpeg().toBuffer())
+  const broken = await keepPicture(office.deps, await canvas(1200, 800).jpeg().toBuffer())
+  await files.put(`media/${broken.name}`, Buffer.from('broken'))
+  expect(await unprinted()).toHaveLength(2)
+  const pauses: number[] = []
+  const pause = (milliseconds: number) => Promise.resolve(void pauses.push(milliseconds))
+  expect(await printOlder(office.deps, { pause })).toEqual({ more: false })
+  expect(pauses).toHaveLength(2)
+  expect(await unprinted()).toEqual([])
+  expect(await printsOf(older.name)).toMatchObject([{ width: 1125 }, { width: 383 }])
+  expect(await printsOf(broken.name)).toEqual([null, null])
+})
+
+test('a server that stops makes no further sizes', async () => {
+  const { name } = await keepPicture(office.deps, await canvas(600, 400).jpeg().toBuffer())
+  expect(await printOlder(office.deps, { ending: AbortSignal.abort() })).toEqual({ more: false })
+  expect(await office.deps.files.get(`print/small/${name}`)).toBeNull()
+})
+
+test('a size for paper that is missing is made once, though many ask at the same time', async () => {
+  const { name } = await keepPicture(office.deps, await canvas(600, 400).jpeg().toBuffer())
+  const put = vi.spyOn(office.deps.files, 'put')
+  const asked = await Promise.all(
+    [...sizes, ...sizes].map((size) => pictureForPrint(office.deps, name, size)),
+  )
+  expect(put).toHaveBeenCalledTimes(sizes.length)
+  put.mockRestore()
+  expect(asked.map((bytes) => bytes?.equals(asked[0]!))).toEqual([true, false, true, false])
+})
+
+test('a picture for mail is cut to its box', async () => {
+  const { name } = await store(await canvas(2400, 1600).jpeg().toBuffer())
+  const boxes = [
+    { width: 828, height: 552 },
+    { width: 1200, height: 900 },
+  ]
+  for (const box of boxes)
+    expect(await sharp((await pictureForMail(office.deps, name, box))!).metadata()).toMatchObject(box)
+})
+
+test('a picture that is thrown away leaves no size behind', async () => {
+  const before = await kept()
+  const { name } = await store(await canvas(900, 600).jpeg().toBuffer())
+  await office.call({ url: `/transcode/wcontact-m/${name}` })
+  await discardPicture(office.deps, name)
+  expect(await kept()).toEqual(before)
+  expect((await office.call({ url: `/transcode/wcontact-m/${name}` })).statusCode).toBe(404)
 })
 
 test('pictures may be kept for good, are never sniffed, and are known again', async () => {

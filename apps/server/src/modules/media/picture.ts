@@ -1,16 +1,8 @@
 import { pictureKinds, type PictureKind } from '@pb/contract/media'
-import sharp, { type Sharp } from 'sharp'
+import sharp from 'sharp'
 import { AppError } from '../../platform/errors.ts'
-import { limiter } from '../../platform/limiter.ts'
-import { heicPixels, isHeic } from './heic.ts'
-
-const maxMegapixels = 50
-const maxSide = 2560
-
-// Decoding holds a whole picture in memory and keeps a core busy: two at once leave the server able to answer.
-const oneAtATimeEach = limiter(2)
-sharp.concurrency(1)
-sharp.cache(false)
+import { decode, isKnownFormat, maxSide, openBytes, openPixels, twoAtOnce, type Pixels } from './pixels.ts'
+import { printsOf, type Prints } from './prints.ts'
 
 /** A picture as it is stored. */
 export interface Picture {
@@ -21,61 +13,30 @@ export interface Picture {
   readonly height: number
 }
 
-/**
- * Only these decoders ever see what a stranger sent. sharp would also open SVG (which can carry scripts and point to
- * files) and more, so the first bytes decide, whatever the upload calls itself.
- */
-function isKnownFormat(bytes: Buffer): boolean {
-  const head = bytes.toString('latin1', 0, 12)
-  return (
-    isHeic(bytes) ||
-    head.startsWith('\xff\xd8\xff') ||
-    head.startsWith('\x89PNG\r\n\x1a\n') ||
-    (head.startsWith('RIFF') && head.startsWith('WEBP', 8))
-  )
-}
-
-function open(bytes: Buffer): Sharp {
-  return sharp(bytes, { failOn: 'error', limitInputPixels: maxMegapixels * 1_000_000 })
-}
-
-function tooManyPixels(): AppError {
-  return new AppError('bad_picture', `This picture has more than ${maxMegapixels} megapixels`)
-}
-
-async function checkSize(bytes: Buffer): Promise<void> {
-  // The header alone; without the limit, so that a picture that is too large gets its own words.
-  const { width, height, pages = 1 } = await sharp(bytes, { limitInputPixels: false }).metadata()
-  if (width * height * pages > maxMegapixels * 1_000_000) throw tooManyPixels()
-}
-
-/** A HEIC picture as pixels, which carry no metadata; any other as it came. */
-async function openAny(bytes: Buffer): Promise<Sharp> {
-  if (!isHeic(bytes)) {
-    await checkSize(bytes)
-    return open(bytes)
-  }
-  const pixels = await heicPixels(bytes, { maxPixels: maxMegapixels * 1_000_000, maxSide })
-  if (pixels === null) throw tooManyPixels()
-  const { width, height, data } = pixels
-  return sharp(data, { raw: { width, height, channels: 3 } })
-}
-
-async function encode(bytes: Buffer): Promise<Picture> {
-  const source = await openAny(bytes)
-  const hasAlpha = !isHeic(bytes) && (await source.metadata()).hasAlpha
-  // Turned upright by its EXIF; written without any metadata, so no place or camera leaves with it.
-  const upright = source
-    .autoOrient()
-    .resize({ width: maxSide, height: maxSide, fit: 'inside', withoutEnlargement: true })
-  const encoded = hasAlpha ? upright.webp({ quality: 86 }) : upright.jpeg({ quality: 86, progressive: true })
-  const { data, info } = await encoded.toBuffer({ resolveWithObject: true })
+/** The pixels as a file without any metadata, so no place or camera leaves with it. */
+async function encode(pixels: Pixels): Promise<Picture> {
+  const { width, height, channels } = pixels
+  const hasAlpha = channels === 2 || channels === 4
+  const source = openPixels(pixels)
+  const encoded = hasAlpha ? source.webp({ quality: 86 }) : source.jpeg({ quality: 86, progressive: true })
   return {
-    bytes: data,
+    bytes: await encoded.toBuffer(),
     extension: hasAlpha ? 'webp' : 'jpg',
     contentType: hasAlpha ? 'image/webp' : 'image/jpeg',
-    width: info.width,
-    height: info.height,
+    width,
+    height,
+  }
+}
+
+/** Reads an upload with `work`; whatever the decoder says, the file is the reason. */
+async function reading<T>(bytes: Buffer, work: (pixels: Pixels) => Promise<T>): Promise<T> {
+  if (!isKnownFormat(bytes))
+    throw new AppError('bad_picture', 'This file is not a JPEG, PNG, WebP or HEIC picture')
+  try {
+    return await twoAtOnce(async () => work(await decode(bytes)))
+  } catch (error) {
+    if (error instanceof AppError) throw error
+    throw new AppError('bad_picture', 'This picture is damaged or cut off', { cause: error })
   }
 }
 
@@ -83,16 +44,16 @@ async function encode(bytes: Buffer): Promise<Picture> {
  * Makes of uploaded bytes what is stored: decoded in full, upright, at most 2560 px a side, no metadata.
  * Throws `bad_picture` for what is no JPEG, PNG, WebP or HEIC, is cut off, or has too many pixels.
  */
-export async function preparePicture(bytes: Buffer): Promise<Picture> {
-  if (!isKnownFormat(bytes))
-    throw new AppError('bad_picture', 'This file is not a JPEG, PNG, WebP or HEIC picture')
-  try {
-    return await oneAtATimeEach(() => encode(bytes))
-  } catch (error) {
-    if (error instanceof AppError) throw error
-    // Whatever the decoder says, the file is the reason.
-    throw new AppError('bad_picture', 'This picture is damaged or cut off', { cause: error })
-  }
+export function preparePicture(bytes: Buffer): Promise<Picture> {
+  return reading(bytes, encode)
+}
+
+/** The same with the picture's sizes for paper, for which it is decoded only once. */
+export function preparePictureWithPrints(bytes: Buffer): Promise<{ picture: Picture; prints: Prints }> {
+  return reading(bytes, async (pixels) => ({
+    picture: await encode(pixels),
+    prints: await printsOf(openPixels(pixels)),
+  }))
 }
 
 /** A JPEG that is already as it is to be stored; throws where it is not. Only its header is read. */
@@ -106,15 +67,18 @@ export async function preparedPicture(bytes: Buffer): Promise<Picture> {
 /** A stored picture in one of the closed list of sizes, as WebP. */
 export function transcode(bytes: Buffer, kind: PictureKind): Promise<Buffer> {
   const { width, height, fit } = pictureKinds[kind]
-  return oneAtATimeEach(() =>
-    open(bytes).resize({ width, height, fit, withoutEnlargement: true }).webp({ quality: 80 }).toBuffer(),
+  return twoAtOnce(() =>
+    openBytes(bytes)
+      .resize({ width, height, fit, withoutEnlargement: true })
+      .webp({ quality: 80 })
+      .toBuffer(),
   )
 }
 
-/** A stored picture for paper: a JPEG that fills the box, in pixels, unless it has fewer. */
-export function printPicture(bytes: Buffer, box: { width: number; height: number }): Promise<Buffer> {
-  return oneAtATimeEach(() =>
-    open(bytes)
+/** A stored picture for mail: a JPEG that fills the box, in pixels, unless it has fewer. */
+export function cutPicture(bytes: Buffer, box: { width: number; height: number }): Promise<Buffer> {
+  return twoAtOnce(() =>
+    openBytes(bytes)
       .resize({ ...box, fit: 'cover', withoutEnlargement: true })
       .flatten({ background: 'white' })
       .jpeg({ quality: 82 })

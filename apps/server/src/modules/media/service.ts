@@ -1,10 +1,18 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
-import type { PictureKind } from '@pb/contract/media'
+import { pictureKinds, type PictureKind } from '@pb/contract/media'
 import type { Deps } from '../../platform/deps.ts'
 import { AppError } from '../../platform/errors.ts'
-import { preparedPicture, preparePicture, printPicture, transcode, type Picture } from './picture.ts'
+import {
+  preparedPicture,
+  preparePicture,
+  preparePictureWithPrints,
+  transcode,
+  type Picture,
+} from './picture.ts'
+import { deletePrints, putPrints } from './print-files.ts'
+import type { Prints } from './prints.ts'
 import { deleteMedium, insertMedium } from './queries.ts'
 
 export interface StoredPicture {
@@ -23,16 +31,19 @@ const contentTypes: Record<string, string> = { jpg: 'image/jpeg', png: 'image/pn
 
 type StoreDeps = Pick<Deps, 'db' | 'files' | 'clock'>
 
-/** Stores a picture under a name that cannot be guessed; on any failure neither a file nor a row stays behind. */
+/**
+ * Stores a picture under a name that cannot be guessed; on any failure neither a file nor a row stays behind. Without
+ * sizes for paper, they are made later.
+ */
 async function store(
   { db, files, clock }: StoreDeps,
-  picture: Picture,
-  createdBy: string | null,
+  { picture, prints, createdBy }: { picture: Picture; prints: Prints | null; createdBy: string | null },
 ): Promise<StoredPicture> {
   const name = `${randomBytes(16).toString('hex')}.${picture.extension}`
   const key = `media/${name}`
-  await files.put(key, picture.bytes)
   try {
+    await files.put(key, picture.bytes)
+    if (prints) await putPrints(files, name, prints)
     await insertMedium(db, {
       name,
       content_type: picture.contentType,
@@ -42,9 +53,11 @@ async function store(
       sha256: createHash('sha256').update(picture.bytes).digest(),
       created_by: createdBy,
       created_at: clock.now(),
+      printed: prints !== null,
     })
   } catch (error) {
     await files.delete(key)
+    await deletePrints(files, name)
     throw error
   }
   return { name, width: picture.width, height: picture.height }
@@ -56,8 +69,8 @@ export async function storePicture(
   content: Readable | Buffer,
   { createdBy }: { createdBy: string | null },
 ): Promise<StoredPicture> {
-  const picture = await preparePicture(Buffer.isBuffer(content) ? content : await buffer(content))
-  return store(deps, picture, createdBy)
+  const bytes = Buffer.isBuffer(content) ? content : await buffer(content)
+  return store(deps, { ...(await preparePictureWithPrints(bytes)), createdBy })
 }
 
 /** A picture that somebody sent, checked and cleaned as if it were stored; nothing of it is kept. */
@@ -65,15 +78,17 @@ export async function cleanPicture(content: Readable): Promise<Picture> {
   return preparePicture(await buffer(content))
 }
 
-/** Throws a picture away that nothing shows yet. */
+/** Throws a picture away that nothing shows, with its sizes. */
 export async function discardPicture({ db, files }: StoreDeps, name: string): Promise<void> {
   await deleteMedium(db, name)
   await files.delete(`media/${name}`)
+  for (const kind of Object.keys(pictureKinds)) await files.delete(`transcode/${kind}/${name}`)
+  await deletePrints(files, name)
 }
 
 /** Stores a JPEG that ships with the product as it is: it was prepared before it shipped. */
 export async function keepPicture(deps: StoreDeps, bytes: Buffer): Promise<StoredPicture> {
-  return store(deps, await preparedPicture(bytes), null)
+  return store(deps, { picture: await preparedPicture(bytes), prints: null, createdBy: null })
 }
 
 /** Opens a picture as it was stored. */
@@ -108,23 +123,4 @@ export function pictureSizes({ files }: Deps): (kind: PictureKind, file: string)
     const content = await work
     return { content, bytes: content.length, contentType: 'image/webp' }
   }
-}
-
-/**
- * A picture as a JPEG for paper, which fills a box of pixels or is smaller; made once for each box and kept. Null where
- * the picture is gone or can no longer be read.
- */
-export async function pictureForPrint(
-  { files }: Pick<Deps, 'files'>,
-  file: string,
-  box: { width: number; height: number },
-): Promise<Buffer | null> {
-  const key = `print/${box.width}x${box.height}/${file}`
-  const kept = await files.get(key)
-  if (kept) return buffer(kept.stream)
-  const original = await files.get(`media/${file}`)
-  if (!original) return null
-  const made = await printPicture(await buffer(original.stream), box).catch(() => null)
-  if (made) await files.put(key, made)
-  return made
 }

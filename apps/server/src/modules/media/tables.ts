@@ -12,6 +12,8 @@ declare module '../../platform/db.ts' {
       sha256: Buffer
       created_by: string | null
       created_at: Generated<Date>
+      /** Its sizes for paper are made, or cannot be. */
+      printed: Generated<boolean>
     }
   }
 }

@@ -65,7 +65,7 @@ export class Background<Job, Result> {
 
   /** `file` is a module that calls `answerJobs`; it has the open file `input`, if any, as its standard input. */
   constructor(file: URL, { heapMegabytes, seconds, input, idleMs: idle = idleMs }: BackgroundOptions) {
-    this.#open = () => openChild(file, heapMegabytes, input)
+    this.#open = () => openChild(file, heapMegabytes, { ...(input !== undefined && { input }) })
     this.#milliseconds = seconds * 1000
     this.#idleMs = idle
   }

@@ -5,24 +5,25 @@ const shared = ['NODE_ENV', 'PATH', 'TZ'] as const
 
 /**
  * Little is kept beside what a job needs: without these, V8 lets 48 MB of what is done with lie about before it looks, and
- * the C library keeps an area for each thread. Half the memory, and no time lost.
+ * the C library keeps an area for each thread. Half the memory, and no time lost, but for work that makes much and soon
+ * lets go of it: that may have more room.
  */
-const thrifty = ['--max-semi-space-size=2']
+const semiSpaceMegabytes = 2
 const thriftyEnv = { MALLOC_ARENA_MAX: '1', MALLOC_TRIM_THRESHOLD_: '131072' }
 
 /**
  * Starts a module in a process of its own, which may use so much heap. It talks by messages that carry what structured
  * clones can, and ends with this process; by itself it does not hold this one. `input` is an open file that it gets as its
- * standard input.
+ * standard input; `young` is the room in megabytes for what has just been made.
  */
 export function openChild(
   file: URL,
   heapMegabytes: number,
-  input: number | 'ignore' = 'ignore',
+  { input = 'ignore', young = semiSpaceMegabytes }: { input?: number | 'ignore'; young?: number } = {},
 ): ChildProcess {
   const child = fork(file, {
     serialization: 'advanced',
-    execArgv: [`--max-old-space-size=${heapMegabytes}`, ...thrifty, '--expose-gc'],
+    execArgv: [`--max-old-space-size=${heapMegabytes}`, `--max-semi-space-size=${young}`, '--expose-gc'],
     env: {
       ...thriftyEnv,
       ...Object.fromEntries(

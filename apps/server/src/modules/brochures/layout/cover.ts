@@ -1,64 +1,99 @@
 import type { BrochureCover, BrochureListing } from '../brochure.ts'
-import { colors, page, picture, rule, write, type Doc } from './document.ts'
-import { beginPage, cardTop, drawCard } from './frame.ts'
-import { thumbnail as thumbnailBox } from './geometry.ts'
+import { colors, onBaseline, rule, write, type Doc } from './document.ts'
+import { leadsTo, noPicture, picture } from './figures.ts'
+import { beginPage, drawCard } from './frame.ts'
+import { bottom, page, pageTop, thumbnail as thumbnailBox } from './geometry.ts'
 
-const rowHeight = 62
-
-function drawRow(doc: Doc, listing: BrochureListing, thumbnail: Uint8Array | null, y: number): void {
-  const x = page.left + 84
-  picture(doc, thumbnail, {
-    x: page.left,
-    y: y + 5,
-    ...thumbnailBox,
-    alt: `Photo of ${listing.title}`,
-  })
-  write(doc, listing.title, { x, y: y + 9, width: 290, lines: 1 }, { size: 10.5, weight: 'semibold' })
-  write(doc, listing.place, { x, y: y + 24, width: 290, lines: 1 }, { size: 8.5, color: colors.muted })
-  const facts = listing.facts.join('  ·  ')
-  if (facts) write(doc, facts, { x, y: y + 37, width: 290, lines: 1 }, { size: 8.5 })
-  const right = { x: page.right - 140, width: 140, lines: 1 }
-  write(doc, listing.price, { ...right, y: y + 9 }, { size: 10.5, weight: 'semibold', align: 'right' })
-  write(doc, listing.kind, { ...right, y: y + 24 }, { size: 8.5, color: colorOf(listing), align: 'right' })
-  doc.goTo(page.left, y, page.inner, rowHeight, `listing-${listing.id}`)
-}
+const rowHeight = thumbnailBox.height + 8
+const textX = page.left + thumbnailBox.width + 14
+const numberWidth = 26
+const priceWidth = 132
 
 /** Rentals are purple and sales green, here as everywhere. */
 export function colorOf({ kind }: BrochureListing): string {
   return kind.startsWith('For rent') ? colors.rental : colors.sale
 }
 
-/** What is inside: every listing with a small picture, which leads to its page. */
+/** The place of the document where a listing begins. */
+export const placeOf = ({ id }: BrochureListing): string => `listing-${id}`
+
+function drawRow(doc: Doc, listing: BrochureListing, thumbnail: Uint8Array | null, top: number): void {
+  const frame = { x: page.left, y: top + 4, ...thumbnailBox }
+  if (thumbnail) picture(doc, thumbnail, { ...frame, radius: 3, alt: `Photo of ${listing.title}` })
+  else noPicture(doc, frame)
+  const right = { x: page.right - numberWidth - priceWidth, width: priceWidth, lines: 1 }
+  const left = { x: textX, width: right.x - textX - 10, lines: 1 }
+  const y = top + 6.5
+  const small = { size: 8.5, color: colors.muted }
+  write(doc, listing.title, { ...left, y }, { size: 10.5, weight: 'semibold' })
+  write(doc, listing.place, { ...left, y: y + 15 }, small)
+  const facts = listing.facts.join('  ·  ')
+  if (facts) write(doc, facts, { ...left, y: y + 28 }, { size: 8.5 })
+  write(doc, listing.price, { ...right, y }, { size: 10.5, weight: 'semibold', align: 'right' })
+  write(doc, listing.kind, { ...right, y: y + 15 }, { size: 8.5, color: colorOf(listing), align: 'right' })
+  leadsTo(doc, {
+    x: page.left,
+    y: top,
+    width: page.inner,
+    height: rowHeight,
+    target: { place: placeOf(listing) },
+    title: listing.title,
+  })
+}
+
+/** A row of the cover, whose page is not known yet. */
+export interface CoverRow {
+  /** Index of the cover's page that it is on. */
+  readonly page: number
+  readonly y: number
+}
+
+/** What is inside: every listing with a small picture, which leads to its page. Returns the rows in their order. */
 export function drawCover(
   doc: Doc,
   cover: BrochureCover,
   portrait: Uint8Array | null,
   thumbnails: readonly (Uint8Array | null)[],
-): void {
+): CoverRow[] {
   const { office, agent, date, listings } = cover
   beginPage(doc, office, { text: date })
   let y = write(
     doc,
     `${listings.length} listings`,
-    { x: page.left, y: 74, width: page.inner, tag: 'H1' },
+    { x: page.left, y: pageTop + 14, width: page.inner, tag: 'H1' },
     { size: 28, weight: 'semibold' },
   )
   y = write(
     doc,
     `Selected by ${agent.name}`,
-    { x: page.left, y: y + 4, width: page.inner },
+    { x: page.left, y: y + 2, width: page.inner, lines: 1 },
     { size: 11, color: colors.muted },
   )
-  y += 20
+  y += 18
+  const rows: CoverRow[] = []
   for (const [index, listing] of listings.entries()) {
-    if (y + rowHeight > cardTop - 8) {
+    if (y + rowHeight > bottom) {
       drawCard(doc, cover, portrait, '')
       beginPage(doc, office, { text: date })
-      y = 60
+      y = pageTop
     }
     rule(doc, page.left, y, page.inner)
     drawRow(doc, listing, thumbnails[index] ?? null, y)
+    rows.push({ page: doc.bufferedPageRange().count - 1, y })
     y += rowHeight
   }
+  rule(doc, page.left, y, page.inner)
   drawCard(doc, cover, portrait, '')
+  return rows
+}
+
+/** Writes on the cover on which page each listing begins, from 0. */
+export function numberRows(doc: Doc, rows: readonly CoverRow[], pages: readonly number[]): void {
+  for (const [index, { page: coverPage, y }] of rows.entries()) {
+    doc.switchToPage(coverPage)
+    const style = { size: 8.5, color: colors.muted, align: 'right' } as const
+    const top = onBaseline(y + 6.5, { size: style.size, beside: 10.5 })
+    const box = { x: page.right - numberWidth, y: top, width: numberWidth, lines: 1 }
+    write(doc, String(pages[index]! + 1), box, style)
+  }
 }

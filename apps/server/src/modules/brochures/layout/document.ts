@@ -1,17 +1,14 @@
 import { createRequire } from 'node:module'
 import Pdf from 'pdfkit'
 import type { BrochureCover } from '../brochure.ts'
-import { printable } from './printable.ts'
+import { printable, type Covers } from './printable.ts'
 
 export type Doc = PDFKit.PDFDocument
 
-/** US Letter, in points; what New York prints on. */
-export const page = { width: 612, height: 792, left: 48, right: 564, inner: 516 } as const
-
 export const colors = {
-  ink: '#24262e',
-  muted: '#6b6f7b',
-  line: '#dfe1e6',
+  ink: '#22252d',
+  muted: '#676b77',
+  line: '#dcdee3',
   fill: '#f4f3ef',
   rental: '#6d4bb5',
   sale: '#1d7a55',
@@ -23,6 +20,30 @@ const resolve = createRequire(import.meta.url).resolve
 const fonts: Readonly<Record<Weight, string>> = {
   regular: resolve('@expo-google-fonts/inter/400Regular/Inter_400Regular.ttf'),
   semibold: resolve('@expo-google-fonts/inter/600SemiBold/Inter_600SemiBold.ttf'),
+}
+
+/** What the library does not show of itself: the type face in use, and the document's own entry. */
+interface Inside {
+  readonly _font: { readonly font: { hasGlyphForCodePoint(codePoint: number): boolean } }
+  readonly _root: { readonly data: { PageMode?: string } }
+}
+const insideOf = (doc: Doc) => doc as unknown as Inside
+
+interface Face {
+  readonly covers: Covers
+  /** The same words stand on every page. */
+  readonly known: Map<string, string>
+}
+const faces = new WeakMap<Doc, Face>()
+
+/** A text as this document can set it. */
+export function settable(doc: Doc, text: string): string {
+  const { covers, known } = faces.get(doc)!
+  const before = known.get(text)
+  if (before !== undefined) return before
+  const made = printable(text, covers)
+  known.set(text, made)
+  return made
 }
 
 /** A document without a page: who wrote it, what it is called, and its type faces. */
@@ -38,13 +59,18 @@ export function openDocument({ office, agent, date, listings }: BrochureCover): 
     tagged: true,
     displayTitle: true,
     lang: 'en-US',
-    info: {
-      Title: printable(listings.length > 1 ? `${listings.length} listings` : first!.title),
-      Author: printable(`${agent.name}, ${office}`),
-      Subject: date,
-    },
   })
   for (const [weight, file] of Object.entries(fonts)) doc.registerFont(weight, file)
+  // Both weights have the same characters.
+  const { font } = insideOf(doc.font('regular'))._font
+  faces.set(doc, { covers: (codePoint) => font.hasGlyphForCodePoint(codePoint), known: new Map() })
+  // Its contents stand ready in the reader's side bar, without covering the page.
+  insideOf(doc)._root.data.PageMode = 'UseNone'
+  Object.assign(doc.info, {
+    Title: settable(doc, listings.length > 1 ? `${listings.length} listings` : first!.title),
+    Author: settable(doc, `${agent.name}, ${office}`),
+    Subject: date,
+  })
   return doc
 }
 
@@ -60,39 +86,54 @@ function choose(doc: Doc, { size, weight = 'regular', color = colors.ink }: Styl
   doc.font(weight).fontSize(size).fillColor(color)
 }
 
-/** Height of a text in points, in a column of this width. */
-export function heightOf(doc: Doc, text: string, width: number, style: Style): number {
+/** Height of a text in points, in a column of this width; of no more than so many lines. */
+export function heightOf(
+  doc: Doc,
+  text: string,
+  box: { width: number; lines?: number },
+  style: Style,
+): number {
   choose(doc, style)
-  return doc.heightOfString(printable(text), { width, lineGap: style.lineGap ?? 0 })
+  const { lineGap = 0 } = style
+  const whole = doc.heightOfString(settable(doc, text), { width: box.width, lineGap })
+  return Math.min(whole, (box.lines ?? Infinity) * (doc.currentLineHeight(true) + lineGap))
 }
 
 /** Width of a text in points, on one line. */
 export function widthOf(doc: Doc, text: string, style: Style): number {
   choose(doc, style)
-  return doc.widthOfString(printable(text))
+  return doc.widthOfString(settable(doc, text))
+}
+
+/** Where the top of a text stands whose baseline is that of a larger one at `y`. */
+export function onBaseline(y: number, { size, beside }: { size: number; beside: number }): number {
+  const ascent = 0.96875
+  return y + (beside - size) * ascent
+}
+
+interface TextBox {
+  readonly x: number
+  readonly y: number
+  readonly width: number
+  readonly lines?: number
+  readonly tag?: 'P' | 'H1' | 'H2' | 'H3'
+  /** Where the text leads: an address. */
+  readonly link?: string
 }
 
 /**
  * Writes a text into a box, as a paragraph or heading for those who listen to the document; what is too long for
  * `lines` ends in an ellipsis. Returns the y below it.
  */
-export function write(
-  doc: Doc,
-  text: string,
-  box: { x: number; y: number; width: number; lines?: number; tag?: 'P' | 'H1' | 'H2' },
-  style: Style,
-): number {
+export function write(doc: Doc, text: string, box: TextBox, style: Style): number {
   choose(doc, style)
   const { align = 'left', lineGap = 0 } = style
   const lines = box.lines && { height: box.lines * (doc.currentLineHeight(true) + lineGap), ellipsis: true }
-  const content = printable(text)
-  const options = { width: box.width, align, lineGap, ...lines }
-  const height = Math.min(
-    doc.heightOfString(content, { width: box.width, lineGap }),
-    lines ? lines.height : Infinity,
-  )
-  doc.addStructure(doc.struct(box.tag ?? 'P', {}, () => doc.text(content, box.x, box.y, options)))
-  return box.y + height
+  const options = { width: box.width, align, lineGap, ...lines, ...(box.link && { link: box.link }) }
+  const draw = () => doc.text(settable(doc, text), box.x, box.y, options)
+  const content = box.link ? [doc.struct('Link', {}, draw)] : draw
+  doc.addStructure(doc.struct(box.tag ?? 'P', {}, content))
+  return doc.y
 }
 
 /** A hairline. */
@@ -103,28 +144,5 @@ export function rule(doc: Doc, x: number, y: number, width: number): void {
     .lineTo(x + width, y)
     .lineWidth(0.5)
     .stroke(colors.line)
-  doc.endMarkedContent()
-}
-
-/** A picture that fills its box with rounded corners; an empty box where there is none. */
-export function picture(
-  doc: Doc,
-  bytes: Uint8Array | null,
-  box: { x: number; y: number; width: number; height: number; radius?: number; alt: string },
-): void {
-  const { x, y, width, height, radius = 4 } = box
-  const draw = (): void => {
-    doc.save().roundedRect(x, y, width, height, radius).clip()
-    if (bytes)
-      doc.image(Buffer.from(bytes), x, y, { cover: [width, height], align: 'center', valign: 'center' })
-    else doc.rect(x, y, width, height).fill(colors.fill)
-    doc.restore()
-  }
-  if (bytes) {
-    doc.addStructure(doc.struct('Figure', { alt: printable(box.alt) }, draw))
-    return
-  }
-  doc.markContent('Artifact')
-  draw()
   doc.endMarkedContent()
 }

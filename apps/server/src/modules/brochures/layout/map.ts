@@ -1,6 +1,7 @@
 import type { Bounds, Position } from '@pb/rules/areas'
 import { cityWithin, type CityView } from './city.ts'
-import { colors, type Doc, widthOf } from './document.ts'
+import type { BrochureListing } from '../brochure.ts'
+import { colors, settable, type Doc, widthOf } from './document.ts'
 import { placeNames, type Frame, type NamedLine, type Point } from './street-names.ts'
 
 /** As the page's own map in its light theme. */
@@ -72,20 +73,20 @@ function fillPolygons(
   }
 }
 
-/** Edges of all streets below all their surfaces, so that crossings stay open. */
+/** Edges of all streets below all their surfaces, so that crossings stay open; narrow ones first. */
 function drawStreets(doc: Doc, streets: readonly NamedLine[], widths: Zoom['widths']): void {
-  const narrowFirst = streets.toSorted((a, b) => b.rank - a.rank)
+  const ranks = [...new Set(streets.map(({ rank }) => rank))].toSorted((a, b) => b - a)
   doc.lineCap('round').lineJoin('round')
   for (const [color, extra] of [
     [tones.edge, 0.5],
     [tones.street, 0],
   ] as const)
-    for (const { rank, lines } of narrowFirst)
-      for (const line of lines) {
-        trace(doc, line)
-        const width = widths[rank - 1] ?? widths[3]
-        doc.lineWidth(width + extra * (width / blocks.widths[3])).stroke(color)
-      }
+    for (const rank of ranks) {
+      for (const street of streets)
+        if (street.rank === rank) for (const line of street.lines) trace(doc, line)
+      const width = widths[rank - 1] ?? widths[3]
+      doc.lineWidth(width + extra * (width / blocks.widths[3])).stroke(color)
+    }
 }
 
 /** Each name as a short level line about its place, so that it is placed as a street's is. */
@@ -138,8 +139,13 @@ function drawCredit(doc: Doc, { x, y, width, height }: Frame): void {
 }
 
 /** Where a home stands, drawn from the product's own map; null outside the city. */
-export interface HomeMap {
-  draw(doc: Doc, look: { readonly alt: string; readonly color: string }): void
+interface HomeMap {
+  draw(look: { readonly alt: string; readonly color: string }): void
+}
+
+/** A larger map of a home's address, on the web. */
+export function mapAddress({ title, place }: BrochureListing): string {
+  return `https://www.google.com/maps/search/?api=1&query=${encodeURIComponent(`${title}, ${place}`)}`
 }
 
 function lookAt(position: Position, zoom: Zoom, frame: Frame) {
@@ -149,7 +155,7 @@ function lookAt(position: Position, zoom: Zoom, frame: Frame) {
 }
 
 /** The map of a home for a frame of the page; null where the city's map has nothing to show. */
-export function homeMap(position: Position | null, frame: Frame): HomeMap | null {
+export function homeMap(doc: Doc, position: Position | null, frame: Frame): HomeMap | null {
   if (position === null) return null
   const near = lookAt(position, blocks, frame)
   if (!near) return null
@@ -163,7 +169,7 @@ export function homeMap(position: Position | null, frame: Frame): HomeMap | null
   const places = view.places.map(({ name, at }) => ({ name, at: toPage(at) }))
   const named = zoom.names === 'streets' ? streets : levelLines(places, 100)
   const { x, y, width, height } = frame
-  const paint = (doc: Doc, color: string): void => {
+  const paint = (color: string): void => {
     doc.save().roundedRect(x, y, width, height, 6).clip()
     doc.rect(x, y, width, height).fill(tones.water)
     fillPolygons(doc, view.land, toPage, tones.park)
@@ -177,7 +183,7 @@ export function homeMap(position: Position | null, frame: Frame): HomeMap | null
     doc.roundedRect(x, y, width, height, 6).lineWidth(0.5).stroke(colors.line)
   }
   return {
-    draw: (doc, { alt, color }) =>
-      void doc.addStructure(doc.struct('Figure', { alt }, () => paint(doc, color))),
+    draw: ({ alt, color }) =>
+      void doc.addStructure(doc.struct('Figure', { alt: settable(doc, alt) }, () => paint(color))),
   }
 }

@@ -23,7 +23,8 @@ test('parts fit, are never empty, and together are the whole text', () => {
   )
 })
 
-test('a word that is longer than a page is taken all the same', () => {
-  expect(splitToFit('x'.repeat(100), 2, measure)).toEqual(['x'.repeat(100), ''])
-  expect(splitToFit(`${'x'.repeat(100)} y`, 2, measure)).toEqual(['x'.repeat(100), 'y'])
+test('a word that is longer than a page is broken', () => {
+  expect(splitToFit('x'.repeat(100), 2, measure)).toEqual(['x'.repeat(20), 'x'.repeat(80)])
+  expect(splitToFit(`${'x'.repeat(25)} y`, 2, measure)).toEqual(['x'.repeat(20), 'xxxxx y'])
+  expect(splitToFit('xy', 0, measure)).toEqual(['x', 'y'])
 })

@@ -2,7 +2,7 @@ import { pictureKinds } from '@pb/contract/media'
 import { randomBytes } from 'node:crypto'
 import { buffer } from 'node:stream/consumers'
 import type { Deps } from '../../../platform/deps.ts'
-import { openPicture, pictureForPrint } from '../../media/index.ts'
+import { openPicture, pictureForMail } from '../../media/index.ts'
 import type { ParsedAttachment } from '../message.ts'
 import { storeFile } from './files.ts'
 
@@ -36,7 +36,7 @@ async function bytesOf(deps: Deps, { size, name }: Named): Promise<{ type: strin
   }
   if (!Buffer.isBuffer(content)) content.destroy()
   const known = (pictureKinds as Readonly<Record<string, typeof box>>)[size ?? '']
-  const bytes = await pictureForPrint(deps, name, known ? { width: known.width, height: known.height } : box)
+  const bytes = await pictureForMail(deps, name, known ? { width: known.width, height: known.height } : box)
   return bytes && { type: 'jpeg', bytes }
 }
 

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { Deps } from '../../../platform/deps.ts'
 import { newFileKey, type ParsedAttachment } from '../../mailbox/index.ts'
-import { pictureForPrint } from '../../media/index.ts'
+import { pictureForMail } from '../../media/index.ts'
 
 /** Pixels of a card's picture: a mail's width at a density between one and two, which stays small. */
 const box = { width: 828, height: 552 }
@@ -28,7 +28,7 @@ export class MailPictures {
   }
 
   async #make(name: string): Promise<ParsedAttachment | null> {
-    const bytes = await pictureForPrint(this.#deps, name, box)
+    const bytes = await pictureForMail(this.#deps, name, box)
     if (!bytes) return null
     const fileKey = newFileKey()
     await this.#deps.files.put(fileKey, bytes)
