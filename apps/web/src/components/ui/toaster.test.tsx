@@ -11,7 +11,7 @@ afterEach(() => {
 test('a message that stays is closed by its button', async () => {
   render(<Toaster theme="light" />)
   toast.error('Not sent to Nora Bell', { duration: Infinity })
-  await userEvent.click(await screen.findByRole('button', { name: 'Dismiss' }))
+  await userEvent.click(await screen.findByRole('button', { name: 'Hide message' }))
   await waitFor(() => expect(screen.queryByText('Not sent to Nora Bell')).toBeNull())
 })
 

@@ -37,7 +37,7 @@ export function Toaster({ theme }: { readonly theme: 'light' | 'dark' }) {
         duration={toastMs}
         closeButton
         toastOptions={{
-          closeButtonAriaLabel: 'Dismiss',
+          closeButtonAriaLabel: 'Hide message',
           classNames: {
             toast: '!rounded-lg !border-0 !bg-raised !font-sans !text-sm !text-ink !shadow-raised',
             description: '!text-muted',
