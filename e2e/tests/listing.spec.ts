@@ -174,6 +174,7 @@ test('j and k walk through the results one came from, and a link leads back', as
   const back = new URL(page.url())
   const { collection } = await stock.search(back.searchParams)
   const [first, second] = collection.map(({ advertisement_id }) => advertisement_id)
+  await page.evaluate(() => scrollTo(0, 120))
   await page.locator(`a[href="/listing/${first}/details"]`).first().click()
   const results = page.getByRole('navigation', { name: 'Results' })
   await expect(results).toContainText(`1 of ${collection.length}`)
@@ -186,6 +187,7 @@ test('j and k walk through the results one came from, and a link leads back', as
   await expect(page).toHaveURL(`/listing/${second}/details`)
   await results.getByRole('link', { name: 'Back to results' }).click()
   await expect(page).toHaveURL(back.pathname + back.search)
+  await expect.poll(() => page.evaluate(() => scrollY), 'the results stand as they were left').toBe(120)
 })
 
 test('comps say where the price stands, and each leads to its page', async ({ page, stock }) => {

@@ -1,6 +1,6 @@
 import { Dialog as Base } from '@base-ui/react/dialog'
 import { X } from 'lucide-react'
-import type { ReactNode } from 'react'
+import type { ReactNode, RefObject } from 'react'
 import { cn } from '../../lib/cn.ts'
 import { DialogRoot } from './dialog-root.tsx'
 import { IconButton } from './icon-button.tsx'
@@ -15,6 +15,8 @@ interface DialogProps {
   readonly className?: string
   /** What gets the focus when it closes; `true`: what had it before. For dialogs whose button may be gone by then. */
   readonly finalFocus?: () => HTMLElement | true
+  /** What gets the focus when it opens; without it, what can be pressed first. */
+  readonly initialFocus?: RefObject<HTMLElement | null>
   readonly children?: ReactNode
 }
 
@@ -26,7 +28,7 @@ function Frame({
   description,
   footer,
   children,
-}: Omit<DialogProps, 'open' | 'onOpenChange' | 'className' | 'finalFocus'>) {
+}: Omit<DialogProps, 'open' | 'onOpenChange' | 'className' | 'finalFocus' | 'initialFocus'>) {
   return (
     <>
       <header className="flex items-start gap-3 py-3 pr-3 pl-5">
@@ -47,7 +49,7 @@ function Frame({
 }
 
 /** A question or a small task that has to be finished first. */
-export function Dialog({ open, onOpenChange, className, finalFocus, ...frame }: DialogProps) {
+export function Dialog({ open, onOpenChange, className, finalFocus, initialFocus, ...frame }: DialogProps) {
   return (
     <DialogRoot open={open} onOpenChange={onOpenChange}>
       <Base.Portal>
@@ -55,6 +57,7 @@ export function Dialog({ open, onOpenChange, className, finalFocus, ...frame }: 
         <Base.Viewport className="fixed inset-0 z-50 flex items-center justify-center p-4">
           <Base.Popup
             {...(finalFocus && { finalFocus })}
+            {...(initialFocus && { initialFocus })}
             className={cn(
               'flex max-h-full w-full max-w-md flex-col rounded-lg bg-raised text-ink shadow-raised outline-none',
               'transition-[opacity,transform] duration-150 data-starting-style:scale-98 data-starting-style:opacity-0 data-ending-style:opacity-0',
@@ -76,7 +79,7 @@ export function Drawer({
   side = 'left',
   className,
   ...frame
-}: Omit<DialogProps, 'finalFocus'> & { readonly side?: 'left' | 'right' }) {
+}: Omit<DialogProps, 'finalFocus' | 'initialFocus'> & { readonly side?: 'left' | 'right' }) {
   const away =
     side === 'left'
       ? 'data-starting-style:-translate-x-full data-ending-style:-translate-x-full'

@@ -24,7 +24,7 @@ const tabClass = 'flex h-11 items-center border-b-2 text-sm font-medium whitespa
 /** Parts of one page, each with an address of its own. */
 export function TabLinks({ label, tabs, current }: TabLinksProps) {
   return (
-    <nav aria-label={label} className="flex gap-5 overflow-x-auto border-b [scrollbar-width:none]">
+    <nav aria-label={label} className="flex gap-4 overflow-x-auto sm:gap-5 border-b [scrollbar-width:none]">
       {tabs.map(({ key, title, to, count, disabled }) =>
         disabled === undefined ? (
           <FreshLink

@@ -30,7 +30,7 @@ export function CompsMapPanel(props: ComponentProps<typeof CompsMapType>) {
           [pale, 'On the market and under contract'],
         ].map(([color, text]) => (
           <li key={text} className="flex items-center gap-1.5">
-            <span aria-hidden className={`size-2.5 rounded-full border ${color}`} />
+            <span aria-hidden className={`size-2.5 rounded-full border border-line-strong ${color}`} />
             {text}
           </li>
         ))}

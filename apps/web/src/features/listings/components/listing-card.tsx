@@ -30,7 +30,11 @@ interface ListingCardProps {
 /** A listing as a card: all of it leads to the listing, its photos can be walked through in place. */
 export const ListingCard = memo(function ListingCard({ listing, eager = false, sizes }: ListingCardProps) {
   const days = daysLabel(listing.dom)
-  const facts = [...homeFacts(listing), ownershipTitle(listing.ownership)].filter(Boolean).join(' · ')
+  const ownership = ownershipTitle(listing.ownership)
+  // The mark beside the price says already that a rental is one.
+  const facts = [...homeFacts(listing), ownership !== adTypeTitle(listing.ad_type) && ownership]
+    .filter(Boolean)
+    .join(' · ')
   const amenities = listing.amenities.slice(0, 4).join(' · ')
   const priced = listing.price > 0
   const extras = useContext(ListingExtrasContext)

@@ -1,7 +1,8 @@
 import type { ListingCard as Listing } from '@pb/contract/listings'
-import { memo, useContext, useDeferredValue, type ReactNode } from 'react'
+import { memo, useContext, useDeferredValue, useRef, type ReactNode, type RefObject } from 'react'
 import { Skeleton } from '../../../components/ui/skeleton.tsx'
 import { cn } from '../../../lib/cn.ts'
+import { useShortcuts } from '../../../lib/shortcuts/use-shortcuts.ts'
 import { useListingAhead } from '../hooks/use-listing-ahead.ts'
 import { MapLinkContext, usePointedOnMap } from '../map/map-link.ts'
 import { ListingExtrasContext } from './client-slots.ts'
@@ -61,7 +62,7 @@ function Item({ listing, children, className }: ItemProps) {
   return (
     <li
       data-pointed={pointed || undefined}
-      className={cn('data-pointed:outline-2 data-pointed:outline-brand', className)}
+      className={cn('scroll-mt-32 scroll-mb-6 data-pointed:outline-2 data-pointed:outline-brand', className)}
       {...pointing}
     >
       {children}
@@ -90,14 +91,29 @@ function RowWithExtras({ listing }: { readonly listing: Listing }) {
   )
 }
 
+/** Goes from home to home by keyboard: to the first of the list, then on from the one that has the focus. */
+function useStepping(): RefObject<HTMLUListElement | null> {
+  const list = useRef<HTMLUListElement>(null)
+  function step(by: 1 | -1): void {
+    const items = [...(list.current?.children ?? [])]
+    const at = items.findIndex((item) => item.contains(document.activeElement))
+    const next = items[Math.min(Math.max(at + by, 0), items.length - 1)]
+    next?.querySelector<HTMLElement>('h3 a')?.focus({ preventScroll: true })
+    next?.scrollIntoView({ block: 'nearest' })
+  }
+  useShortcuts({ nextListing: () => step(1), previousListing: () => step(-1) })
+  return list
+}
+
 const Listings = memo(function Listings({
   listings,
   layout,
   room = 'full',
 }: CollectionLook & { readonly listings: readonly Listing[] }) {
+  const list = useStepping()
   if (layout === 'list') {
     return (
-      <ul className={listClass}>
+      <ul ref={list} className={listClass}>
         {listings.map((listing) => (
           <Item key={listing.advertisement_id} listing={listing} className="-outline-offset-2">
             <RowWithExtras listing={listing} />
@@ -107,7 +123,7 @@ const Listings = memo(function Listings({
     )
   }
   return (
-    <ul className={cn(gridClass, columns[room])}>
+    <ul ref={list} className={cn(gridClass, columns[room])}>
       {listings.map((listing, index) => (
         <Item
           key={listing.advertisement_id}

@@ -54,7 +54,9 @@ export function ListingDetails({ listing, clients, building }: ListingDetailsPro
         </Panel>
         {listing.description !== '' && (
           <Panel title="Description">
-            <p className="max-w-prose text-base wrap-break-word whitespace-pre-line">{listing.description}</p>
+            <p className="max-w-prose text-base wrap-break-word whitespace-pre-line [unicode-bidi:plaintext]">
+              {listing.description}
+            </p>
           </Panel>
         )}
         {amenities.apartment.length + amenities.building.length > 0 && (
@@ -68,6 +70,16 @@ export function ListingDetails({ listing, clients, building }: ListingDetailsPro
         {listing.photo_floorplan !== null && (
           <FloorPlan photo={listing.photo_floorplan} subject={homeAddress(listing)} />
         )}
+        {listing.latitude !== null && listing.longitude !== null && (
+          <Panel title="Location">
+            <LocationMap
+              latitude={listing.latitude}
+              longitude={listing.longitude}
+              address={`${listing.address}, ${listing.address2}`}
+              tone={listing.ad_type}
+            />
+          </Panel>
+        )}
       </div>
       <div className="flex min-w-0 flex-col gap-5">
         {clients}
@@ -79,16 +91,6 @@ export function ListingDetails({ listing, clients, building }: ListingDetailsPro
         <RentalCosts listing={listing} />
         <AgentsOnly listing={listing} />
         <ListingRecord listing={listing} />
-        {listing.latitude !== null && listing.longitude !== null && (
-          <Panel title="Location">
-            <LocationMap
-              latitude={listing.latitude}
-              longitude={listing.longitude}
-              address={`${listing.address}, ${listing.address2}`}
-              tone={listing.ad_type}
-            />
-          </Panel>
-        )}
         {building}
       </div>
     </div>

@@ -4,6 +4,7 @@ import { memo, useContext } from 'react'
 import { Mark } from '../../../components/ui/mark.tsx'
 import { PathLink } from '../../../components/ui/path-link.tsx'
 import { PhotoFrame } from '../../../components/ui/photo-frame.tsx'
+import { cn } from '../../../lib/cn.ts'
 import {
   daysLabel,
   homeAddress,
@@ -22,8 +23,19 @@ export const ListingRow = memo(function ListingRow({ listing }: { readonly listi
   const facts = homeFacts(listing).join(' · ')
   const amenities = listing.amenities.slice(0, 4).join(' · ')
   return (
-    <article className="group relative grid grid-cols-[64px_minmax(0,1fr)_auto] items-center gap-x-4 px-4 py-2.5 hover:bg-hover @2xl:grid-cols-[64px_minmax(0,1.3fr)_minmax(0,1fr)_minmax(0,1.2fr)_132px]">
-      <PhotoFrame photo={listing.photo_featured} alt="" kind="wcontact-s" className="h-12 w-16 rounded-sm" />
+    <article
+      className={cn(
+        'group relative grid grid-cols-[64px_minmax(0,1fr)_auto] items-center gap-x-4 px-4 py-2.5 hover:bg-hover @2xl:grid-cols-[64px_minmax(0,1.3fr)_minmax(0,1fr)_minmax(0,1.2fr)_132px]',
+        // On a phone, what a client adds to the line takes the photo's place.
+        extras && '@max-md:grid-cols-[minmax(0,1fr)_auto] @max-md:px-3',
+      )}
+    >
+      <PhotoFrame
+        photo={listing.photo_featured}
+        alt=""
+        kind="wcontact-s"
+        className={cn('h-12 w-16 rounded-sm', extras && '@max-md:hidden')}
+      />
       <div className="min-w-0">
         <h3 className="flex min-w-0 items-center gap-2 text-sm font-medium">
           <PathLink

@@ -26,7 +26,9 @@ export function TagCloud({ state, results, outdated, definition, update }: TagCl
   const small = count !== undefined && count > 0 && count < mostResults
   const { data: counts, isPlaceholderData } = useQuery({ ...tagCloudQuery(state), enabled: small && settled })
   const [all, setAll] = useState(false)
-  if (!small || !counts) return null
+  if (!small) return null
+  // Its place is held, so that no card moves away under the pointer when it comes.
+  if (!counts) return <div aria-hidden className="mt-3 h-7 sm:h-[62px]" />
   const cloud = cloudOf(definition, counts, state, count)
   if (cloud.length === 0) return null
   const shown = all ? cloud : cloud.slice(0, shownAtFirst)

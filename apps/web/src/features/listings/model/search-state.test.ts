@@ -121,6 +121,7 @@ describe('the URL of the results', () => {
 
   it('reads prices as whole numbers and puts them in order', () => {
     expect(read('min_price=2500.75&max_price=abc')).toMatchObject({ min_price: 2500, max_price: undefined })
+    expect(read('min_price=4.5k&max_price=1.2M')).toMatchObject({ min_price: 4500, max_price: 1_200_000 })
     expect(read('min_price=9000&max_price=3000')).toMatchObject({ min_price: 3000, max_price: 9000 })
     expect(parsePrice('$ 1,250,000')).toBe(1_250_000)
     expect(parsePrice('0')).toBeUndefined()

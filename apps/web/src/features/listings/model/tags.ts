@@ -4,7 +4,7 @@ import { changed, flagKeys, listKeys, toggled, type SearchState } from './search
 /** A cloud is made of fewer results than these. */
 export const mostResults = 500
 /** So many tags stand on a page before one asks for the rest. */
-export const shownAtFirst = 16
+export const shownAtFirst = 10
 
 interface CloudTag {
   readonly type: string

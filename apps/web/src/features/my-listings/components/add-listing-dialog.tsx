@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useId, useState, type FormEvent } from 'react'
+import { useId, useRef, useState, type FormEvent } from 'react'
 import { useNavigate } from 'react-router'
 import { Button } from '../../../components/ui/button.tsx'
 import { Dialog } from '../../../components/ui/dialog.tsx'
@@ -42,6 +42,7 @@ interface AddListingDialogProps {
 /** Adds a listing of a building's unit. What is typed stays until it is submitted or cleared. */
 export default function AddListingDialog({ open, onOpenChange }: AddListingDialogProps) {
   const formId = useId()
+  const address = useRef<HTMLInputElement>(null)
   const navigate = useNavigate()
   const client = useQueryClient()
   const [typed, setTyped] = useState(readDraft)
@@ -102,6 +103,7 @@ export default function AddListingDialog({ open, onOpenChange }: AddListingDialo
       onOpenChange={onOpenChange}
       title="Add new listing"
       className="max-w-xl!"
+      initialFocus={address}
       footer={
         <>
           <Button variant="ghost" className="mr-auto -ml-2" disabled={step !== null} onClick={clear}>
@@ -138,6 +140,7 @@ export default function AddListingDialog({ open, onOpenChange }: AddListingDialo
           <BuildingField
             text={form.address}
             building={form.building}
+            inputRef={address}
             onText={(address) => change({ address, building: null })}
             onPick={(building) => change({ building, address: building.address })}
           />

@@ -2,7 +2,7 @@ import type { BuildingSuggestion } from '@pb/contract/buildings'
 import { buildingTypes, ownerships, titleOf } from '@pb/rules/vocabulary'
 import { useQuery } from '@tanstack/react-query'
 import { Info } from 'lucide-react'
-import { useId } from 'react'
+import { useId, type Ref } from 'react'
 import { FactList } from '../../../components/ui/fact-list.tsx'
 import { IconButton } from '../../../components/ui/icon-button.tsx'
 import { inputClass } from '../../../components/ui/input.tsx'
@@ -19,6 +19,7 @@ interface BuildingFieldProps {
   readonly building: BuildingSuggestion | null
   readonly onText: (text: string) => void
   readonly onPick: (building: BuildingSuggestion) => void
+  readonly inputRef?: Ref<HTMLInputElement>
 }
 
 /** What is known of the building that was chosen. */
@@ -43,7 +44,7 @@ function BuildingInfo({ building }: { readonly building: BuildingSuggestion }) {
 }
 
 /** The building, found while its address is typed. */
-export function BuildingField({ text, building, onText, onPick }: BuildingFieldProps) {
+export function BuildingField({ text, building, onText, onPick, inputRef }: BuildingFieldProps) {
   const id = useId()
   const search = useDebounced(building ? '' : text.trim(), restMs)
   const { data, error, isFetching } = useQuery(suggestBuildingsQuery(search))
@@ -74,6 +75,7 @@ export function BuildingField({ text, building, onText, onPick }: BuildingFieldP
           onPick={onPick}
           {...(!building && (error || items.length === 0) && { status: error ? messageOf(error) : none })}
           escapeEmpties={false}
+          {...(inputRef && { inputRef })}
           inputClass={inputClass}
           className="min-w-0 grow"
         />

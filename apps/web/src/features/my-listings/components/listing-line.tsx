@@ -69,6 +69,7 @@ export function ListingLine({ row, showAgent, onEdit, onPhotos }: ListingLinePro
   const past = pastStatuses.includes(row.standard_status)
   const name = [row.address, row.unit].filter(Boolean).join(', ')
   const to = `/listing/${row.advertisement_id}`
+  const days = row.dom === 0 ? 'Today' : plural(row.dom, 'day')
   return (
     <li className="flex flex-wrap items-center gap-x-3 gap-y-2 px-4 sm:gap-x-4 py-3 md:flex-nowrap">
       <button
@@ -87,16 +88,17 @@ export function ListingLine({ row, showAgent, onEdit, onPhotos }: ListingLinePro
         <Link to={to} className="block truncate text-sm font-semibold hover:underline" title={name}>
           {name}
         </Link>
-        <p className="truncate text-sm text-muted">{factsOf(row)}</p>
+        <p className="truncate text-sm text-muted tabular-nums" title={factsOf(row)}>
+          {factsOf(row)}
+          <span className="md:hidden"> · {days}</span>
+        </p>
         {showAgent && <p className="truncate text-xs text-muted">{row.agent?.name ?? 'The office'}</p>}
         {row.report && <ReportNote report={row.report} className="mt-1" />}
       </div>
       <div className="shrink-0 md:w-32 md:text-right">
         <PriceCell row={row} name={name} locked={past} />
       </div>
-      <div className="shrink-0 text-sm text-muted tabular-nums md:w-24 md:text-right">
-        {row.dom === 0 ? 'Today' : plural(row.dom, 'day')}
-      </div>
+      <div className="w-24 shrink-0 text-right text-sm text-muted tabular-nums max-md:hidden">{days}</div>
       <div className="shrink-0 md:w-44">
         <StatusMenu row={row} name={name} />
       </div>

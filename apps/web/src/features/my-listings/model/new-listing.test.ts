@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { afterEach, expect, test } from 'vitest'
-import { canSubmit, emptyForm, keepDraft, priceOf, readDraft, withApartment } from './new-listing.ts'
+import { canSubmit, emptyForm, isEmpty, keepDraft, priceOf, readDraft, withApartment } from './new-listing.ts'
 
 const building = {
   building_id: '1',
@@ -34,6 +34,12 @@ test('a price is a number of dollars and cents, whatever is typed', () => {
       expect(price >= 0 && price <= 1_000_000_000).toBe(true)
     }),
   )
+})
+
+test('a form is empty until something is typed or chosen, whatever day it was opened', () => {
+  expect(isEmpty(emptyForm(new Date('2026-01-01T12:00:00Z')))).toBe(true)
+  expect(isEmpty({ ...emptyForm(), unit: '5B' })).toBe(false)
+  expect(isEmpty({ ...emptyForm(), adType: 'sale' })).toBe(false)
 })
 
 test.each(['price', 'unit', 'bathrooms', 'bedrooms'] as const)('nothing is submitted without %s', (field) => {

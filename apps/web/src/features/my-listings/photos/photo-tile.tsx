@@ -41,6 +41,7 @@ export function PhotoTile({ photo, index, count, onMove, onChange, onRemove }: P
     setKept(photo.caption)
     setCaption(photo.caption)
   }
+  const [loads, setLoads] = useState(0)
   const name = photo.caption || `Photo ${index + 1}`
   return (
     <li
@@ -50,8 +51,12 @@ export function PhotoTile({ photo, index, count, onMove, onChange, onRemove }: P
     >
       <div className="relative">
         <img
+          key={loads}
           src={photoUrl('wcontact-m', photo.name)}
           alt={name}
+          loading="lazy"
+          // What could not be fetched without a network is fetched once there is one.
+          onError={() => addEventListener('online', () => setLoads((before) => before + 1), { once: true })}
           className="aspect-4/3 w-full rounded-t-md bg-sunken object-cover"
         />
         {(index === 0 || photo.floorplan) && (

@@ -1,9 +1,11 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { HttpError, NetworkError } from '../../../lib/http-error.ts'
 import { faultOfFile, keyOfFile } from './photo-file.ts'
 import {
   atOnce,
   inChosenOrder,
+  isRefusal,
   nextItems,
   withFiles,
   withItem,
@@ -73,4 +75,11 @@ test('photos that arrived out of order take the order in which they were chosen,
     'c',
   ])
   expect(inChosenOrder(photos, ['b', 'a', 'c'])).toBe(photos)
+})
+
+test('a file is turned down for what it is, not for a lost session, network or hurry', () => {
+  const refused = (status: number) => isRefusal(new HttpError(new Response(null, { status }), undefined))
+  expect([400, 403, 404, 413, 415, 422].every(refused)).toBe(true)
+  expect([401, 408, 429, 500, 503, 507].some(refused)).toBe(false)
+  expect(isRefusal(new NetworkError(undefined))).toBe(false)
 })

@@ -1,3 +1,5 @@
+import { HttpError } from '../../../lib/http-error.ts'
+
 export type UploadState = 'waiting' | 'sending' | 'failed' | 'refused' | 'done'
 
 /** One file on its way. */
@@ -12,6 +14,14 @@ export interface UploadItem {
 
 /** So many files are sent at once: more would only share the same line. */
 export const atOnce = 3
+
+/** Statuses that say nothing of the file: a session that ended, a call that took too long, too many calls. */
+const passing = new Set([401, 408, 429])
+
+/** Whether a file was turned down for good; anything else may come through another time. */
+export function isRefusal(error: unknown): boolean {
+  return error instanceof HttpError && error.status >= 400 && error.status < 500 && !passing.has(error.status)
+}
 
 /** Adds files behind the others; one that is there already is not added again. */
 export function withFiles(items: readonly UploadItem[], added: readonly UploadItem[]): readonly UploadItem[] {

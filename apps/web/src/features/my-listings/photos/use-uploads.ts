@@ -1,19 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { contract } from '../../../lib/api.ts'
-import { HttpError, messageOf } from '../../../lib/http-error.ts'
+import { messageOf } from '../../../lib/http-error.ts'
 import { upload } from '../../../lib/upload.ts'
 import { previewQuery, showPhotos, useRefresh, useSavePhotos } from '../api.ts'
 import { dropPending, keepPending, pendingOf } from './pending-store.ts'
 import { faultOfFile, keyOfFile } from './photo-file.ts'
-import { inChosenOrder, nextItems, withFiles, withItem, type UploadItem } from './queue.ts'
-
-/** Refusals that say nothing of the file: a session that ended, a call that took too long, too many calls. */
-const passing = new Set([401, 408, 429])
-
-function isRefusal(error: unknown): boolean {
-  return error instanceof HttpError && error.status >= 400 && error.status < 500 && !passing.has(error.status)
-}
+import { inChosenOrder, isRefusal, nextItems, withFiles, withItem, type UploadItem } from './queue.ts'
 
 function itemOf(file: File): UploadItem {
   const error = faultOfFile(file)
