@@ -16,12 +16,20 @@ export interface PersonEvent {
   readonly data: Readonly<Record<string, string | number>>
 }
 
+/** What the tabs of one person hear. */
+export interface PersonNews {
+  readonly personId: string
+  readonly event: PersonEvent
+}
+
 export interface Events {
   /**
    * Tells every tab of a person, whichever process serves it. Small data only: ids, never contents. With the
    * caller's transaction the event is heard when that commits, and never if it does not.
    */
   publish(personId: string, event: PersonEvent, tx?: Tx | Db): Promise<void>
+  /** The same of several. */
+  publishAll(news: readonly PersonNews[], tx?: Tx | Db): Promise<void>
   /** Listens for one person; returns the function that stops it. */
   subscribe(personId: string, listener: (event: PersonEvent) => void): () => void
   stop(): Promise<void>
@@ -68,6 +76,11 @@ export async function openEvents({ db }: Database, connectionString: string): Pr
   return {
     async publish(personId, event, tx = db) {
       await sql`SELECT pg_notify(${channel}, ${JSON.stringify({ to: personId, event })})`.execute(tx)
+    },
+    async publishAll(news, tx = db) {
+      if (news.length === 0) return
+      const payloads = news.map(({ personId, event }) => JSON.stringify({ to: personId, event }))
+      await sql`SELECT pg_notify(${channel}, payload) FROM unnest(${payloads}::text[]) AS payload`.execute(tx)
     },
     subscribe(personId, listener) {
       const set = listeners.get(personId) ?? new Set()

@@ -4,7 +4,7 @@ import type { Deps } from '../../src/platform/deps.ts'
 let mails = 0
 
 /** A mail of the tests, from a client to nobody in particular, where a test does not say otherwise. */
-function plainMail(given: Partial<ParsedMessage> = {}): ParsedMessage {
+export function plainMail(given: Partial<ParsedMessage> = {}): ParsedMessage {
   mails += 1
   return {
     messageId: `mail-${mails}@client.example`,

@@ -33,7 +33,12 @@ import type { DemoFile, Plot, Story, Topic, Turn } from './story.ts'
 /** Nobody listens yet. */
 /** The demo's mailboxes are the office's own: no other server is to hear of anything. */
 const none: QueueDeps['jobs'] = { send: async () => {} }
-const silent: Events = { publish: async () => {}, subscribe: () => () => {}, stop: async () => {} }
+const silent: Events = {
+  publish: async () => {},
+  publishAll: async () => {},
+  subscribe: () => () => {},
+  stop: async () => {},
+}
 
 const oldestDays = 110
 const unreadDays = 2

@@ -23,29 +23,15 @@ export async function insertDraft(
   message: ParsedMessage,
   draft: DraftMark & { kind: DraftKind; answersId: string | null; threadId: string | undefined },
 ): Promise<string> {
-  const thread =
-    draft.threadId ??
-    (
-      await tx
-        .insertInto('mail_thread')
-        .values({
-          person_id,
-          subject: message.subject,
-          base_subject: subjectKey(message.subject),
-        })
-        .returning('id')
-        .executeTakeFirstOrThrow()
-    ).id
-  const messageId = await insertMessage(tx, message, {
+  const { id: messageId } = await insertMessage(tx, message, {
     personId: person_id,
-    threadId: thread,
+    threadId: draft.threadId ?? null,
     key: `draft:${randomUUID()}`,
     at: draft.editedAt,
     labels: labelBits.DRAFT,
     size: 0,
     rawKey: null,
   })
-  await insertAttachments(tx, message, { personId: person_id, messageId, at: draft.editedAt })
   const { id } = await tx
     .insertInto('mail_draft')
     .values({

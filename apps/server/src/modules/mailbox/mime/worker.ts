@@ -3,8 +3,8 @@ import { answerJobs } from '../../../platform/background/answer-jobs.ts'
 import { readMessage, type ReadMessage } from './parse.ts'
 
 export interface ReadJob {
-  /** The raw message; null where it is the file that this process has as its standard input. */
-  readonly message: ArrayBuffer | null
+  /** Raw messages; none where there is one, which is the file that this process has as its standard input. */
+  readonly messages: readonly ArrayBuffer[]
   readonly now: Date
 }
 
@@ -23,6 +23,11 @@ async function readLarge(now: Date): Promise<ReadMessage> {
   return read
 }
 
-answerJobs(({ message, now }: ReadJob): Promise<ReadMessage> =>
-  message ? readMessage(message, now) : readLarge(now),
-)
+async function readAll({ messages, now }: ReadJob): Promise<ReadMessage[]> {
+  if (messages.length === 0) return [await readLarge(now)]
+  const read: ReadMessage[] = []
+  for (const message of messages) read.push(await readMessage(message, now))
+  return read
+}
+
+answerJobs(readAll)

@@ -1,3 +1,4 @@
+import fc from 'fast-check'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { deliver } from '../../../../test/factories/mail.ts'
 import { testOffice, type TestPerson } from '../../../../test/harness.ts'
@@ -132,4 +133,34 @@ describe('a search', () => {
       total_is_exact: 1,
     })
   })
+})
+
+test('a text is cut into words as a search is, whatever stands between them', async () => {
+  const spaces = [
+    ' ',
+    '\t',
+    '\r\n',
+    '\u0085',
+    '\u00a0',
+    '\u1680',
+    '\u2009',
+    '\u2028',
+    '\u202f',
+    '\u205f',
+    '\u3000',
+  ]
+  const signs = ['.', ',', ';', ':', '"', '(', ')', '_', '/', '@', '+', '-', "'", '’', '`', '!', '&', '–']
+  const words = ['José', '5-B', "client's", '210', 'x@y.example', 'ﬁne', 'ÅNGSTRÖM', '2.5']
+  const text = fc
+    .array(
+      fc.tuple(fc.constantFrom(...words), fc.array(fc.constantFrom(...spaces, ...signs), { maxLength: 3 })),
+    )
+    .map((parts) => parts.map(([word, between]) => word + between.join('')).join(''))
+  const texts = fc.sample(text, { numRuns: 300, seed: 1 })
+  const { rows } = await office.deps.pool.query(
+    `SELECT text FROM unnest($1::text[]) AS text WHERE to_tsvector('simple', mail_text_words(text))
+       <> to_tsvector('simple', search_words(text))`,
+    [texts],
+  )
+  expect(rows).toEqual([])
 })

@@ -49,6 +49,26 @@ export function lockMailbox(tx: Tx, personId: string): Promise<Mailbox> {
   return findOrMake(tx, personId, true)
 }
 
+async function lockThese(tx: Tx, personIds: readonly string[]): Promise<Map<string, Mailbox>> {
+  const { rows } = await sql<Mailbox>`
+    SELECT mailbox.person_id, provider, address::text AS address, person.name
+    FROM mailbox JOIN person ON person.id = mailbox.person_id WHERE mailbox.person_id = ANY (${personIds}::bigint[])
+    ORDER BY mailbox.person_id FOR NO KEY UPDATE OF mailbox`.execute(tx)
+  return new Map(rows.map((mailbox) => [mailbox.person_id, mailbox]))
+}
+
+/**
+ * Several mailboxes, by whose they are. In the order of their ids, so that no two transactions wait for each other's in
+ * a circle.
+ */
+export async function lockMailboxes(tx: Tx, personIds: readonly string[]): Promise<Map<string, Mailbox>> {
+  const locked = await lockThese(tx, personIds)
+  const missing = personIds.filter((id) => !locked.has(id))
+  if (missing.length === 0) return locked
+  for (const id of missing.toSorted((a, b) => Number(a) - Number(b))) await make(tx, id)
+  return lockThese(tx, personIds)
+}
+
 /** Whose mailbox an address is: the active agent's; null where the office has no such address. */
 export async function ownerOfAddress(db: Db | Tx, address: string): Promise<string | null> {
   const { rows } = await sql<{ person_id: string }>`

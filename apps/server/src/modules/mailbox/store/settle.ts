@@ -27,15 +27,49 @@ export async function settle(
     )
 }
 
-/** Tells the agent's open tabs, once the transaction commits. */
-export async function tell(
+/** The same for several mailboxes in one go, all of which must be locked. */
+export async function settleAll(
+  tx: Tx,
+  mailboxes: readonly { readonly personId: string; readonly threadIds: readonly string[] }[],
+): Promise<void> {
+  const few = mailboxes.filter(({ threadIds }) => threadIds.length > 0)
+  if (few.length === 0) return
+  if (few.length === 1) return settle(tx, few[0]!.personId, few[0]!.threadIds)
+  await sql`SELECT mail_settle(owner, threads::bigint[]) FROM unnest(${few.map(({ personId }) => personId)}::bigint[],
+    ${few.map(({ threadIds }) => `{${threadIds.join(',')}}`)}::text[]) AS mailbox (owner, threads)`.execute(
+    tx,
+  )
+}
+
+/** What happened to threads of a mailbox. */
+interface News {
+  readonly personId: string
+  readonly what: MailHappening
+  readonly threadIds: readonly string[]
+}
+
+function eventOf({ personId, what, threadIds }: News) {
+  const unique = [...new Set(threadIds)]
+  const threads = unique.length <= mostNamed ? unique.join(',') : ''
+  return { personId, event: { kind: 'mail' as const, data: { what, threads } } }
+}
+
+/** Tells the agents' open tabs, once the transaction commits. */
+export async function tellAll(
   tx: Tx,
   { events }: Pick<Deps, 'events'>,
+  news: readonly News[],
+): Promise<void> {
+  await events.publishAll(news.map(eventOf), tx)
+}
+
+/** The same of one mailbox. */
+export function tell(
+  tx: Tx,
+  deps: Pick<Deps, 'events'>,
   personId: string,
   what: MailHappening,
   threadIds: readonly string[],
 ): Promise<void> {
-  const unique = [...new Set(threadIds)]
-  const threads = unique.length <= mostNamed ? unique.join(',') : ''
-  await events.publish(personId, { kind: 'mail', data: { what, threads } }, tx)
+  return tellAll(tx, deps, [{ personId, what, threadIds }])
 }

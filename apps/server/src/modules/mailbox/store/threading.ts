@@ -1,6 +1,6 @@
 import { emailKey } from '@pb/rules/mail/addresses'
 import { baseSubject, isReplySubject } from '@pb/rules/mail/subjects'
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import type { Tx } from '../../../platform/db.ts'
 import type { ParsedMessage } from '../message.ts'
 
@@ -15,13 +15,9 @@ export function idsOf({ messageId, inReplyTo, references }: ParsedMessage): stri
   return [...new Set([messageId, inReplyTo, ...references].filter((id) => id !== null))]
 }
 
-async function threadsOfIds(tx: Tx, personId: string, ids: readonly string[]): Promise<string[]> {
-  if (ids.length === 0) return []
-  const { rows } = await sql<{ thread_id: string }>`
-    SELECT DISTINCT thread_id FROM mail_reference WHERE person_id = ${personId} AND rfc_id = ANY (${ids})
-    ORDER BY thread_id`.execute(tx)
-  return rows.map(({ thread_id }) => thread_id)
-}
+/** Whether a message may answer one that it does not name. */
+const mayAnswerBySubject = ({ subject, from }: ParsedMessage): boolean =>
+  from !== null && subjectKey(subject) !== '' && isReplySubject(subject)
 
 /** The living thread of the same subject in which the sender takes part: for mailers that name no ancestor. */
 async function threadOfSubject(
@@ -30,13 +26,11 @@ async function threadOfSubject(
   { subject, from }: ParsedMessage,
   at: Date,
 ): Promise<string | null> {
-  const key = subjectKey(subject)
-  if (!from || key === '' || !isReplySubject(subject)) return null
-  const sender = emailKey(from.email)
+  const sender = emailKey(from?.email ?? '')
   const taker = JSON.stringify([{ email: sender }])
   const { rows } = await sql<{ id: string }>`
     SELECT t.id FROM mail_thread t
-    WHERE t.person_id = ${personId} AND t.base_subject = ${key}
+    WHERE t.person_id = ${personId} AND t.base_subject = ${subjectKey(subject)}
       AND t.last_at BETWEEN ${at}::timestamptz - make_interval(days => ${aliveDays}) AND ${at}::timestamptz + interval '1 day'
       AND EXISTS (SELECT FROM mail_message m WHERE m.thread_id = t.id
         AND (m.from_email = ${sender} OR m.to_list @> ${taker}::jsonb OR m.cc_list @> ${taker}::jsonb))
@@ -56,43 +50,39 @@ async function merge(tx: Tx, personId: string, into: string, others: readonly st
     ON CONFLICT (thread_id, kind) DO NOTHING`.execute(tx)
 }
 
-async function makeThread(tx: Tx, personId: string, { subject }: ParsedMessage): Promise<string> {
-  const { id } = await tx
-    .insertInto('mail_thread')
-    .values({ person_id: personId, subject, base_subject: subjectKey(subject) })
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  return id
-}
+/** The statement by which a parent that arrives after its answers names the thread; the message is not in it yet. */
+export const naming = (threadId: string, { subject }: ParsedMessage, at: Date): RawBuilder<unknown> =>
+  sql`UPDATE mail_thread SET subject = ${subject} WHERE id = ${threadId} AND subject <> ${subject}
+    AND NOT EXISTS (SELECT FROM mail_message WHERE thread_id = ${threadId} AND at <= ${at})`
 
 /** Where a message belongs: the thread, and those that became part of it. */
 export interface Place {
-  readonly threadId: string
+  /** Null: it begins one. */
+  readonly threadId: string | null
   readonly merged: readonly string[]
-  /** Nothing else is in it yet. */
-  readonly isNew: boolean
 }
 
 /**
- * Finds the thread of a message, or makes one. By Message-ID, In-Reply-To and References (the algorithm of
- * jwz.org/doc/threading.html, kept in a table): ids that were only heard of count too, so that a parent that arrives
- * late finds its answers, and a message that names two threads joins them. The oldest thread's id stays.
+ * Finds the thread of a message. By Message-ID, In-Reply-To and References (the algorithm of jwz.org/doc/threading.html,
+ * kept in a table): ids that were only heard of count too, so that a parent that arrives late finds its answers, and a
+ * message that names two threads (`named`) joins them. The oldest thread's id stays. `settled` is awaited before
+ * anything is asked that threads say of themselves only once they are in line with their messages.
  */
 export async function placeOf(
   tx: Tx,
   personId: string,
   message: ParsedMessage,
   { at, threadId }: { at: Date; threadId?: string },
+  { named, settled }: { readonly named: readonly string[]; readonly settled: () => Promise<void> },
 ): Promise<Place> {
-  const known = await threadsOfIds(tx, personId, idsOf(message))
   const [into, ...merged] =
-    threadId === undefined ? known : [threadId, ...known.filter((id) => id !== threadId)]
+    threadId === undefined ? named : [threadId, ...named.filter((id) => id !== threadId)]
   if (into !== undefined) {
     if (merged.length > 0) await merge(tx, personId, into, merged)
-    return { threadId: into, merged, isNew: false }
+    return { threadId: into, merged }
   }
-  const named = message.inReplyTo !== null || message.references.length > 0
-  const alike = named ? null : await threadOfSubject(tx, personId, message, at)
-  if (alike !== null) return { threadId: alike, merged: [], isNew: false }
-  return { threadId: await makeThread(tx, personId, message), merged: [], isNew: true }
+  const namesAncestors = message.inReplyTo !== null || message.references.length > 0
+  if (namesAncestors || !mayAnswerBySubject(message)) return { threadId: null, merged: [] }
+  await settled()
+  return { threadId: await threadOfSubject(tx, personId, message, at), merged: [] }
 }

@@ -33,16 +33,19 @@ export interface ArrivalRow {
   readonly attempts: number
 }
 
-/** The next one that is due, for this transaction alone: another process passes it over, and a dead one lets go of it. */
-export async function nextArrival(tx: Tx, now: Date): Promise<ArrivalRow | undefined> {
+/**
+ * The next ones that are due, at most so many, for this transaction alone: another process passes them over, and a dead
+ * one lets go of them.
+ */
+export async function nextArrivals(tx: Tx, now: Date, most: number): Promise<ArrivalRow[]> {
   const { rows } = await sql<ArrivalRow>`
     SELECT id, raw_key, size, sender, recipients::text[] AS recipients, at, attempts FROM mail_arrival
-    WHERE not_before <= ${now} ORDER BY not_before, id LIMIT 1 FOR UPDATE SKIP LOCKED`.execute(tx)
-  return rows[0]
+    WHERE not_before <= ${now} ORDER BY not_before, id LIMIT ${most} FOR UPDATE SKIP LOCKED`.execute(tx)
+  return rows
 }
 
-export async function removeArrival(tx: Tx, id: string): Promise<void> {
-  await sql`DELETE FROM mail_arrival WHERE id = ${id}`.execute(tx)
+export async function removeArrivals(tx: Tx, arrivals: readonly ArrivalRow[]): Promise<void> {
+  await sql`DELETE FROM mail_arrival WHERE id = ANY (${arrivals.map(({ id }) => id)}::bigint[])`.execute(tx)
 }
 
 /** Puts off one that could not be stored; it is never given up. */

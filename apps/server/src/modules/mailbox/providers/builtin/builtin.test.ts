@@ -264,3 +264,28 @@ describe('the port', () => {
     expect(await folder(agent)).toMatchObject([{ subject: 'Live' }])
   })
 })
+
+test('of several that came at once, one that cannot be stored holds up none of the others', async () => {
+  const now = office.clock.now()
+  const keys = ['one', 'none', 'two', 'three'].map((name) => `mail/at-once-${name}`)
+  for (const key of keys) {
+    if (!key.endsWith('none'))
+      await office.deps.files.put(
+        key,
+        Buffer.from(
+          `From: nora@client.example\r\nMessage-ID: <${key}@client.example>\r\nSubject: ${key}\r\n\r\nx`,
+        ),
+      )
+    await office.deps.pool.query(
+      `INSERT INTO mail_arrival (raw_key, size, sender, recipients, at, not_before) VALUES ($1, 1, '', $2, $3, $3)`,
+      [key, [agent.personId, colleague.personId], now],
+    )
+  }
+  await storeArrivals(office.deps)
+  const stored = ['mail/at-once-one', 'mail/at-once-three', 'mail/at-once-two']
+  for (const as of [agent, colleague])
+    expect((await folder(as)).map(({ subject }) => subject).toSorted()).toEqual(stored)
+  const { rows } = await office.deps.pool.query('SELECT raw_key, attempts, failure FROM mail_arrival')
+  expect(rows).toEqual([{ raw_key: 'mail/at-once-none', attempts: 1, failure: 'NO_FILE' }])
+  await office.deps.pool.query('DELETE FROM mail_arrival')
+})

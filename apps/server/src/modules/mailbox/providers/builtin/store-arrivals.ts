@@ -1,39 +1,58 @@
 import { sql } from 'kysely'
 import type { Tx } from '../../../../platform/db.ts'
 import type { Deps } from '../../../../platform/deps.ts'
+import { AppError } from '../../../../platform/errors.ts'
 import { labelBits } from '../../labels.ts'
 import type { ParsedMessage } from '../../message.ts'
 import { discardFiles, parseMessage } from '../../mime/keep.ts'
-import { addMessage } from '../../store/add-message.ts'
+import { addTo, beginAdding, finishAdding, type Adding } from '../../store/adding.ts'
+import { lockMailboxes } from '../../store/mailbox.ts'
 import { linkToSent, readReportOf } from '../reports/link-to-sent.ts'
-import { nextArrival, postpone, removeArrival, type ArrivalRow } from './arrivals.ts'
 import type { DeliveryReport } from '../reports/reports.ts'
+import { nextArrivals, postpone, removeArrivals, type ArrivalRow } from './arrivals.ts'
 
 /** Pauses after each vain attempt; the last one holds for all that follow. */
 const pausesMinutes = [0.1, 1, 5, 15, 60]
 
+/**
+ * Mails that are stored in one transaction, and the bytes that these may have together. It costs each a part of what it
+ * would cost alone, and its agent waits no longer than the eye.
+ */
+const mostAtOnce = 16
+const mostBytes = 4_000_000
+
+/** A mail that came, as it was read. */
 interface Read {
+  readonly arrival: ArrivalRow
   readonly message: ParsedMessage
   readonly report: DeliveryReport | null
 }
 
-async function read(deps: Deps, { raw_key }: ArrivalRow): Promise<Read> {
-  const raw = await deps.files.get(raw_key)
+async function read(deps: Deps, arrival: ArrivalRow): Promise<Read> {
+  const raw = await deps.files.get(arrival.raw_key)
   if (!raw) throw Object.assign(new Error('the bytes of a mail are gone'), { code: 'NO_FILE' })
   const message = await parseMessage(deps, raw)
-  return { message, report: await readReportOf(deps, message, raw_key) }
+  return { arrival, message, report: await readReportOf(deps, message, arrival.raw_key) }
+}
+
+const filesOf = (mails: readonly Read[]): string[] =>
+  mails.flatMap(({ message }) => message.attachments.map(({ fileKey }) => fileKey))
+
+/** Reads all of them, or leaves nothing behind. */
+async function readAll(deps: Deps, arrivals: readonly ArrivalRow[]): Promise<Read[]> {
+  const ends = await Promise.allSettled(arrivals.map((arrival) => read(deps, arrival)))
+  const mails = ends.flatMap((end) => (end.status === 'fulfilled' ? [end.value] : []))
+  const failed = ends.find((end) => end.status === 'rejected')
+  if (!failed) return mails
+  await discardFiles(deps, filesOf(mails))
+  throw failed.reason
 }
 
 /** Puts a mail into one mailbox. Returns whether it was new there. */
-async function put(
-  tx: Tx,
-  deps: Deps,
-  personId: string,
-  { raw_key, size, at }: ArrivalRow,
-  { message, report }: Read,
-): Promise<boolean> {
-  const threadId = await linkToSent(tx, deps, personId, message, report)
-  const { added } = await addMessage(tx, deps, personId, message, {
+async function put(tx: Tx, deps: Deps, adding: Adding, { arrival, message, report }: Read): Promise<boolean> {
+  const { raw_key, size, at } = arrival
+  const threadId = await linkToSent(tx, deps, adding.mailbox.person_id, message, report)
+  const { added } = await addTo(tx, deps, adding, message, {
     at,
     labels: labelBits.INBOX | labelBits.UNREAD,
     size,
@@ -43,54 +62,79 @@ async function put(
   return added
 }
 
-/** Puts a mail into all its mailboxes. Files that no row names are left to the sweep. */
-async function putAll(tx: Tx, deps: Deps, arrival: ArrivalRow, mail: Read): Promise<boolean> {
-  let used = false
-  // In the order of their ids, so that no two wait for each other's mailboxes in a circle.
-  for (const personId of arrival.recipients.toSorted((a, b) => Number(a) - Number(b)))
-    used = (await put(tx, deps, personId, arrival, mail)) || used
-  if (!used)
-    await sql`INSERT INTO mail_file_gone (file_key) VALUES (${arrival.raw_key}) ON CONFLICT DO NOTHING`.execute(
-      tx,
-    )
-  await removeArrival(tx, arrival.id)
-  return used
+/** Puts mails into all their mailboxes; returns those that were new nowhere. */
+async function putAll(tx: Tx, deps: Deps, mails: readonly Read[]): Promise<Read[]> {
+  const people = [...new Set(mails.flatMap(({ arrival }) => arrival.recipients))]
+  const mailboxes = await lockMailboxes(tx, people)
+  const addings = new Map([...mailboxes].map(([id, mailbox]) => [id, beginAdding(mailbox)]))
+  const unused: Read[] = []
+  for (const mail of mails) {
+    let used = false
+    for (const personId of mail.arrival.recipients) {
+      const adding = addings.get(personId)
+      if (!adding) throw new AppError('not_found', 'This agent has no mailbox')
+      used = (await put(tx, deps, adding, mail)) || used
+    }
+    if (!used) unused.push(mail)
+  }
+  await finishAdding(tx, deps, [...addings.values()])
+  return unused
 }
 
-async function storeWithin(tx: Tx, deps: Deps, arrival: ArrivalRow): Promise<void> {
-  const mail = await read(deps, arrival)
-  const keys = mail.message.attachments.map(({ fileKey }) => fileKey)
+/** Stores mails. Files that no row names are removed, or left to the sweep. */
+async function storeWithin(tx: Tx, deps: Deps, arrivals: readonly ArrivalRow[]): Promise<void> {
+  const mails = await readAll(deps, arrivals)
   try {
-    if (!(await putAll(tx, deps, arrival, mail))) await discardFiles(deps, keys)
+    const unused = await putAll(tx, deps, mails)
+    if (unused.length > 0)
+      await sql`INSERT INTO mail_file_gone (file_key)
+        SELECT unnest(${unused.map(({ arrival }) => arrival.raw_key)}::text[]) ON CONFLICT DO NOTHING`.execute(
+        tx,
+      )
+    await removeArrivals(tx, arrivals)
+    await discardFiles(deps, filesOf(unused))
   } catch (error) {
-    await discardFiles(deps, keys)
+    await discardFiles(deps, filesOf(mails))
     throw error
   }
 }
 
+/** Those from the first on that have so many bytes at most, and the first. */
+function together(arrivals: readonly ArrivalRow[]): ArrivalRow[] {
+  let bytes = 0
+  return arrivals.filter(({ size }, index) => (bytes += size) <= mostBytes || index === 0)
+}
+
 /**
- * Stores the next mail that has come; false where none is due. Its row is locked from the first look to the end, in the
- * transaction that puts it into the mailboxes: whatever happens to this process, it is there once.
+ * Stores the next mails that have come; returns how many it took, none where none is due. Their rows are locked from the
+ * first look to the end, in the transaction that puts them into the mailboxes: whatever happens to this process, they are
+ * there once. Where several cannot be stored together, each is by itself.
  */
-async function storeNext(deps: Deps): Promise<boolean> {
-  let arrival: ArrivalRow | undefined
+async function storeNext(deps: Deps, most: number): Promise<number> {
+  let arrivals: ArrivalRow[] = []
   try {
     await deps.db.transaction().execute(async (tx) => {
-      arrival = await nextArrival(tx, deps.clock.now())
-      if (arrival) await storeWithin(tx, deps, arrival)
+      arrivals = together(await nextArrivals(tx, deps.clock.now(), most))
+      if (arrivals.length > 0) await storeWithin(tx, deps, arrivals)
     })
   } catch (error) {
-    if (!arrival) throw error
-    const minutes = pausesMinutes[Math.min(arrival.attempts, pausesMinutes.length - 1)]!
-    const notBefore = new Date(deps.clock.now().getTime() + minutes * 60_000)
-    const { code = 'ERROR' } = error as { code?: string }
-    deps.log.error({ err: error, arrival: arrival.id }, 'a mail that came could not be stored yet')
-    await postpone(deps.db, arrival.id, notBefore, code)
+    const [first] = arrivals
+    if (!first) throw error
+    if (arrivals.length > 1) for (const _one of arrivals) await storeNext(deps, 1)
+    else await putOff(deps, first, error)
   }
-  return arrival !== undefined
+  return arrivals.length
+}
+
+async function putOff(deps: Deps, { id, attempts }: ArrivalRow, error: unknown): Promise<void> {
+  const minutes = pausesMinutes[Math.min(attempts, pausesMinutes.length - 1)]!
+  const notBefore = new Date(deps.clock.now().getTime() + minutes * 60_000)
+  const { code = 'ERROR' } = error as { code?: string }
+  deps.log.error({ err: error, arrival: id }, 'a mail that came could not be stored yet')
+  await postpone(deps.db, id, notBefore, code)
 }
 
 /** Stores every mail that has come and is due, unless it is to stop. */
 export async function storeArrivals(deps: Deps, stopped: () => boolean = () => false): Promise<void> {
-  while (!stopped() && (await storeNext(deps)));
+  while (!stopped() && (await storeNext(deps, mostAtOnce)) > 0);
 }

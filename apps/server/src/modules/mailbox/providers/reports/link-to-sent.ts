@@ -1,7 +1,6 @@
 import type { Tx } from '../../../../platform/db.ts'
 import type { Deps } from '../../../../platform/deps.ts'
 import type { ParsedMessage } from '../../message.ts'
-import { lockMailbox } from '../../store/mailbox.ts'
 import { applyAnswer, applyReport } from './apply-report.ts'
 import { readReport, type DeliveryReport } from './reports.ts'
 
@@ -30,7 +29,10 @@ export async function readReportOf(
   return automatic ? readReport(await beginningOf(deps, rawKey)) : null
 }
 
-/** Notes what a mail says of one that was sent from here; returns the thread in which a report belongs. */
+/**
+ * Notes what a mail says of one that was sent from here; returns the thread in which a report belongs. The mailbox must
+ * be locked.
+ */
 export async function linkToSent(
   tx: Tx,
   deps: Deps,
@@ -39,7 +41,6 @@ export async function linkToSent(
   report: DeliveryReport | null,
 ): Promise<string | null> {
   if (!report && inReplyTo === null) return null
-  await lockMailbox(tx, personId)
   if (report) return applyReport(tx, deps, personId, report)
   await applyAnswer(tx, deps, personId, inReplyTo!)
   return null
