@@ -1,10 +1,10 @@
 import { cn } from '../../lib/cn.ts'
 
+/** The first letters of the first word and the last; signs such as emoji, which may be several characters long, are none. */
 function initialsOf(name: string): string {
-  const words = name.split(/\s+/).filter((word) => word !== '')
-  const first = words[0]?.[0] ?? '?'
-  const last = words.length > 1 ? (words.at(-1)?.[0] ?? '') : ''
-  return (first + last).toUpperCase()
+  const letters = name.split(/\s+/).flatMap((word) => /[\p{L}\p{N}]/u.exec(word)?.[0] ?? [])
+  const [first = '?'] = letters
+  return (first + (letters.length > 1 ? letters.at(-1)! : '')).toUpperCase()
 }
 
 /** A hue that stays with the name. */

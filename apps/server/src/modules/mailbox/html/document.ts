@@ -18,7 +18,7 @@ html.pb-light a{color:#14694a}
 img{max-width:100%}
 img:not([height]){height:auto}
 table{max-width:100%}
-pre,.pb-text{white-space:pre-wrap;font-family:inherit}
+pre,.pb-text{white-space:pre-wrap;font-family:inherit;unicode-bidi:plaintext}
 pre{font-family:ui-monospace,SFMono-Regular,Menlo,Consolas,monospace;font-size:13px}
 blockquote{margin:0 0 0 4px;padding:0 0 0 12px;border-left:2px solid #c9ccd1}
 html.pb-dark blockquote{border-left-color:#4a4f57}

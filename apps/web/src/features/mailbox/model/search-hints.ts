@@ -22,6 +22,9 @@ const operators: readonly (readonly [string, string])[] = [
 
 const most = 6
 
+/** A search that says itself where it looks. */
+export const namesFolder = (q: string): boolean => /(?:^|\s)in:/i.test(q)
+
 /** What is offered for what is typed: the search itself first, then operators and people that go on from its last word. */
 export function searchHints(typed: string, people: readonly string[]): SearchHint[] {
   const before = typed.slice(0, typed.length - lastWord(typed).length)
