@@ -4,9 +4,22 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { aptInstall } from './lib/debian.mjs'
 import { install, main } from './lib/prepare.mjs'
-import { childEnv, modernNode, root, run } from './lib/run.mjs'
+import { modernNode, root, run, testEnv } from './lib/run.mjs'
 
 const bin = '/usr/lib/postgresql/15/bin'
+
+/** As the embedded one runs in tests: nothing outlives a crash, and no query is worth compiling. */
+const throwAway = [
+  'fsync=off',
+  'synchronous_commit=off',
+  'full_page_writes=off',
+  'jit=off',
+  'max_connections=300',
+  'shared_buffers=256MB',
+  'work_mem=16MB',
+  'max_wal_size=2GB',
+  'random_page_cost=1.1',
+]
 
 /** PostgreSQL refuses to run as root; Debian's package brings a user for it. */
 function databaseUser() {
@@ -25,8 +38,8 @@ function withoutDatabase() {
 }
 
 /**
- * `npm run test:pg15`: the server's tests on the oldest PostgreSQL that is supported, in a throw-away cluster. What
- * minds the embedded one is of no matter to it.
+ * `npm run test:pg15 [-- <paths>]`: the server's tests on the oldest PostgreSQL that is supported, in a throw-away
+ * cluster. What minds the embedded one is of no matter to it.
  */
 await main(async () => {
   await install()
@@ -41,10 +54,14 @@ await main(async () => {
   try {
     if ((await pg('initdb', '-D', data, '-U', 'pb', '-A', 'trust', '-E', 'UTF8', '--no-sync')) !== 0)
       throw new Error('initdb failed')
-    const settings = `-c listen_addresses= -c unix_socket_directories=${folder} -c fsync=off -c max_connections=200`
+    const settings = [`listen_addresses=`, `unix_socket_directories=${folder}`, ...throwAway]
+      .map((setting) => `-c ${setting}`)
+      .join(' ')
     if ((await pg('pg_ctl', '-D', data, '-w', '-l', join(folder, 'log'), '-o', settings, 'start')) !== 0)
       throw new Error('PostgreSQL 15 did not start')
-    const env = childEnv({
+    const env = testEnv({
+      // `npm test` came before, on the embedded one.
+      PB_TESTED: '1',
       TEST_DATABASE_URL: `postgres://pb@localhost/postgres?host=${encodeURIComponent(folder)}`,
     })
     const vitest = join(root, 'node_modules/vitest/vitest.mjs')
@@ -59,6 +76,7 @@ await main(async () => {
           '--exclude',
           name,
         ]),
+        ...process.argv.slice(2),
       ],
       { env },
     )

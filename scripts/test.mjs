@@ -2,16 +2,30 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { aptInstall } from './lib/debian.mjs'
 import { build, install, main } from './lib/prepare.mjs'
-import { childEnv, modernNode, root, run } from './lib/run.mjs'
+import { modernNode, root, run, testEnv } from './lib/run.mjs'
 import { runSteps } from './lib/steps.mjs'
 
 const browsers = ['/usr/bin/chromium-headless-shell', '/usr/bin/chromium']
 
-/** 0 where a browser for the tests is there or could be installed. */
-async function findBrowser() {
-  if (process.env.E2E_CHROMIUM || process.env.E2E_CHANNEL) return 0
-  if (browsers.some((path) => existsSync(path))) return 0
-  if (await aptInstall('chromium-headless-shell')) return 0
+const hasBrowser = () =>
+  Boolean(process.env.E2E_CHROMIUM || process.env.E2E_CHANNEL) || browsers.some((path) => existsSync(path))
+
+/** What IMAP and SMTP are tested against; where one is missing, its tests are passed over and say so. */
+const mailServers = [
+  ['/usr/sbin/dovecot', 'dovecot-imapd'],
+  ['/usr/sbin/postfix', 'postfix'],
+]
+const missingServers = () => mailServers.flatMap(([program, name]) => (existsSync(program) ? [] : [name]))
+
+/** Installs what the tests need beside npm's packages, and says what is missing; 0 where there is a browser. */
+async function findPrograms() {
+  const missing = [...(hasBrowser() ? [] : ['chromium-headless-shell']), ...missingServers()]
+  // All at once, else each by itself: one that cannot be had is no reason to go without the others.
+  if (missing.length > 0 && !(await aptInstall(...missing)) && missing.length > 1)
+    for (const name of missing) await aptInstall(name)
+  for (const name of missingServers())
+    console.warn(`A mail server for some tests is missing (on Debian: apt-get install ${name}).`)
+  if (hasBrowser()) return 0
   console.error(
     'No browser for the tests: install Chromium (on Debian: apt-get install chromium-headless-shell), ' +
       'or name one with E2E_CHROMIUM=/path or E2E_CHANNEL=chrome.',
@@ -19,26 +33,16 @@ async function findBrowser() {
   return 1
 }
 
-/** The mail servers that IMAP and SMTP are tested against; where one is missing, its tests are passed over and say so. */
-async function findMailServers() {
-  for (const [program, name] of [
-    ['/usr/sbin/dovecot', 'dovecot-imapd'],
-    ['/usr/sbin/postfix', 'postfix'],
-  ])
-    if (!existsSync(program) && !(await aptInstall(name)))
-      console.warn(`A mail server for some tests is missing (on Debian: apt-get install ${name}).`)
-  return 0
-}
-
 /** `npm test`: every check there is, on whatever machine. */
 await main(async () => {
   await install()
-  const env = childEnv()
+  const env = testEnv()
   const node = (path, ...args) => run(modernNode(), [join(root, path), ...args], { env })
+  // They come over the network while the check keeps the processors busy.
+  const programs = findPrograms()
   return runSteps([
-    ['a browser', findBrowser],
-    ['mail servers', findMailServers],
     ['check', () => node('scripts/check.mjs')],
+    ['a browser and mail servers', () => programs],
     ['unit and server tests', () => node('node_modules/vitest/vitest.mjs', 'run')],
     ['web build', () => build().then(() => 0)],
     [

@@ -3,11 +3,14 @@ import { run } from './run.mjs'
 
 const canInstall = process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')
 
-/** Installs a Debian package as root, without starting what it serves; resolves to whether that worked. */
-export async function aptInstall(name) {
+let updated
+
+/** Installs Debian packages as root, without starting what they serve; resolves to whether that worked. */
+export async function aptInstall(...names) {
   if (!canInstall) return false
-  console.log(`Installing ${name} …`)
+  console.log(`Installing ${names.join(', ')} …`)
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive', RUNLEVEL: '1' }
-  if ((await run('apt-get', ['update', '-qq'], { env })) !== 0) return false
-  return (await run('apt-get', ['install', '-y', '-qq', '--no-install-recommends', name], { env })) === 0
+  updated ??= run('apt-get', ['update', '-qq'], { env })
+  if ((await updated) !== 0) return false
+  return (await run('apt-get', ['install', '-y', '-qq', '--no-install-recommends', ...names], { env })) === 0
 }

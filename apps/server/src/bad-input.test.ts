@@ -5,6 +5,7 @@ import { roles } from '@pb/contract/roles'
 import type { InjectOptions, LightMyRequestResponse } from 'fastify'
 import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
+import { again } from '../test/again.ts'
 import { testOffice } from '../test/harness.ts'
 import { multipart } from '../test/multipart.ts'
 import { fieldsOf, propertiesOf, sampleOf, samplePath } from '../test/samples.ts'
@@ -60,7 +61,7 @@ const tried = new Set<unknown>()
 /** A field that many calls share is tried with everything by the first of them. */
 function hostileFor(schema: z.ZodType | undefined, field: string): readonly string[] {
   const own: unknown = schema instanceof z.ZodObject ? schema.shape[field] : undefined
-  if (tried.has(own)) return fewHostile
+  if (again || tried.has(own)) return fewHostile
   if (own !== undefined) tried.add(own)
   return hostileText
 }
@@ -69,7 +70,7 @@ function nested(depth: number): unknown {
   return JSON.parse(`${'['.repeat(depth)}${']'.repeat(depth)}`)
 }
 
-const hostileJson: unknown[] = [
+const allHostileJson: readonly unknown[] = [
   null,
   true,
   0,
@@ -99,6 +100,11 @@ const hostileJson: unknown[] = [
   nested(500),
 ]
 
+/** What is refused before a database hears of it is refused beside every database. */
+const hostileJson = again
+  ? [null, -1, Number.MAX_SAFE_INTEGER + 1, '', '99999999999999999999', 'a\0b', '\ud800', [], {}]
+  : allHostileJson
+
 /** What no call may ever answer to bad input: an error of our own, or anything but a problem. */
 function expectGraceful(reply: LightMyRequestResponse, what: string): void {
   expect(reply.statusCode, what).toBeLessThan(500)
@@ -114,10 +120,8 @@ function expectPath(reply: LightMyRequestResponse, place: string, what: string):
   if (reply.statusCode !== 400) return
   const { errors } = problem.parse(reply.json())
   expect(errors?.length, what).toBeGreaterThan(0)
-  for (const { path, message } of errors!) {
-    expect(path.split('.')[0], what).toBe(place)
-    expect(message, what).not.toBe('')
-  }
+  const unclear = errors!.filter(({ path, message }) => path.split('.')[0] !== place || message === '')
+  expect(unclear, what).toEqual([])
 }
 
 async function caller(entry: Endpoint) {

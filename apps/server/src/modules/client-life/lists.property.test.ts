@@ -3,6 +3,7 @@ import { newYorkDate } from '@pb/rules/new-york'
 import fc from 'fast-check'
 import { beforeAll, expect, test } from 'vitest'
 import { makeClient } from '../../../test/factories/clients.ts'
+import { runs } from '../../../test/again.ts'
 import { testOffice, type TestPerson } from '../../../test/harness.ts'
 import { lifeCalls } from './life-calls.fixture.ts'
 import { daysAfter } from './times.ts'
@@ -164,7 +165,7 @@ test('a list holds exactly the clients that a plain filter finds, and counts the
       expect([list.clients, total]).toEqual([wanted.length, wanted.length])
       await life.good(agent, 'DELETE', `/client-lists/${list.key}`)
     }),
-    { numRuns: 80 },
+    { numRuns: runs(80) },
   )
 })
 

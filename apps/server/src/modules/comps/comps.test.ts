@@ -6,6 +6,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { makeBuilding, makeSale, makeUnit } from '../../../test/factories/buildings.ts'
 import { makeEvent, makeListing } from '../../../test/factories/listings.ts'
+import { runs } from '../../../test/again.ts'
 import { testOffice } from '../../../test/harness.ts'
 import { randomMarket, type Home } from './market.fixture.ts'
 
@@ -176,6 +177,6 @@ test('what the database finds is what the rule says, for any market', async () =
       expect(new Set(ids([...found.closed, ...found.active]))).toEqual(new Set(wanted.map(({ id }) => id)))
       expect(found.summary?.count ?? 0).toBe(wanted.filter(({ status }) => status === 'Closed').length)
     }),
-    { numRuns: 25 },
+    { numRuns: runs(25) },
   )
 })

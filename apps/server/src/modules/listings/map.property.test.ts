@@ -6,6 +6,7 @@ import fc from 'fast-check'
 import { beforeAll, expect, test } from 'vitest'
 import { makeBuilding, makeUnit } from '../../../test/factories/buildings.ts'
 import { plainListing } from '../../../test/factories/listings.ts'
+import { runs } from '../../../test/again.ts'
 import { testOffice } from '../../../test/harness.ts'
 import { cellsOf } from './map.ts'
 
@@ -174,9 +175,9 @@ test('list, count and map agree with one another and with a plain filter', async
       if (found.length > 0) matched += 1
       if (map.clusters.length > 0) clustered += 1
     }),
-    { numRuns: 250 },
+    { numRuns: runs(250) },
   )
   // Otherwise the searches of this test would be too narrow to say anything.
-  expect(matched).toBeGreaterThan(50)
-  expect(clustered).toBeGreaterThan(10)
+  expect(matched).toBeGreaterThan(runs(50))
+  expect(clustered).toBeGreaterThan(runs(10))
 })

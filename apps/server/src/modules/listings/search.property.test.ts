@@ -3,6 +3,7 @@ import { bathroomKeys, bedroomCode, bedroomKeys } from '@pb/rules/bedrooms'
 import { apartmentFeatures, buildingFeatures, keysOf, pets } from '@pb/rules/vocabulary'
 import fc from 'fast-check'
 import { beforeAll, expect, test } from 'vitest'
+import { runs } from '../../../test/again.ts'
 import { testOffice } from '../../../test/harness.ts'
 import { daysBack, filter, fits, makeHomes, type Filter, type Made, type sorts } from './search.fixture.ts'
 import { searchMany, searchPage } from './search.ts'
@@ -109,10 +110,10 @@ test('a search finds exactly what fits, in its order; count and tags agree with 
       expect(tags).toEqual(counts)
       if (expected.length > 0) found += 1
     }),
-    { numRuns: 300 },
+    { numRuns: runs(300) },
   )
   // Otherwise the filters of this test would be too narrow to say anything.
-  expect(found).toBeGreaterThan(100)
+  expect(found).toBeGreaterThan(runs(100))
 })
 
 test('tags of many listings are those of few, added up', async () => {
@@ -138,6 +139,6 @@ test('many matches, counted and paged apart, are the same page', async () => {
       expect(apart.count).toBe(once.count)
       expect(apart.rows.map(({ id }) => id)).toEqual(once.rows.map(({ id }) => id))
     }),
-    { numRuns: 100 },
+    { numRuns: runs(100) },
   )
 })

@@ -3,6 +3,7 @@ import fc from 'fast-check'
 import type { LightMyRequestResponse } from 'fastify'
 import { expect, test } from 'vitest'
 import { makeBuilding, makeUnit } from '../../../test/factories/buildings.ts'
+import { runs } from '../../../test/again.ts'
 import { testOffice } from '../../../test/harness.ts'
 import { listingCalls } from '../../../test/listing-calls.ts'
 
@@ -72,6 +73,6 @@ test('whatever is written, in whatever order, the search’s copies stay right',
         expect(kept).toEqual(source)
       }
     }),
-    { numRuns: 25 },
+    { numRuns: runs(25) },
   )
 })

@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { deliver } from '../../../../test/factories/mail.ts'
+import { runs } from '../../../../test/again.ts'
 import { testOffice, type TestPerson } from '../../../../test/harness.ts'
 import { labelBits } from '../labels.ts'
 
@@ -124,7 +125,7 @@ test('folders, counts, lists and people are what counting finds, whatever happen
       }
       expect(await differences()).toEqual([])
     }),
-    { numRuns: 25 },
+    { numRuns: runs(25) },
   )
 }, 60_000)
 

@@ -4,6 +4,7 @@ import fc from 'fast-check'
 import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
 import { makeClient } from '../../../../test/factories/clients.ts'
+import { runs } from '../../../../test/again.ts'
 import { testOffice, type TestPerson } from '../../../../test/harness.ts'
 import { filter, fits, makeHomes, type Filter, type Made } from '../../listings/search.fixture.ts'
 import { searchListings } from '../../listings/index.ts'
@@ -68,7 +69,7 @@ function paramsOf({ sort_by: _key, sort_dir: _direction, ...asked }: Filter): Sa
 }
 
 test('listings find the searches that find them, as a plain filter does', async () => {
-  const asked = fc.sample(filter, { numRuns: 400, seed: 7 })
+  const asked = fc.sample(filter, { numRuns: runs(400), seed: 7 })
   const searches = await Promise.all(
     asked.map(async (one) => ({ one, params: paramsOf(one), id: await save(paramsOf(one)) })),
   )
@@ -81,7 +82,7 @@ test('listings find the searches that find them, as a plain filter does', async 
     pairs += expected.length
   }
   // Otherwise the filters would be too narrow to say anything.
-  expect(pairs).toBeGreaterThan(1000)
+  expect(pairs).toBeGreaterThan(runs(1000))
 })
 
 const corner = fc.tuple(fc.integer({ min: -4, max: 12 }), fc.integer({ min: -4, max: 12 }))
@@ -99,7 +100,7 @@ const area = fc
 const onMap = fc.oneof(fc.record({ bounds: box }), fc.record({ area }), fc.record({ bounds: box, area }))
 
 test('so it is on the map, where some positions are not known', async () => {
-  const asked = fc.sample(fc.tuple(filter, onMap), { numRuns: 150, seed: 11 })
+  const asked = fc.sample(fc.tuple(filter, onMap), { numRuns: runs(150), seed: 11 })
   const searches = await Promise.all(
     asked.map(async ([{ ad_type, bedrooms }, place]) => {
       const read = savedSearchParams.safeParse({ ad_type, ...(bedrooms && { bedrooms }), ...place })
@@ -113,7 +114,7 @@ test('so it is on the map, where some positions are not known', async () => {
     expect(found.get(id) ?? [], JSON.stringify(params)).toEqual(forward)
     pairs += forward.length
   }
-  expect(pairs).toBeGreaterThan(200)
+  expect(pairs).toBeGreaterThan(runs(200))
 })
 
 test('many places and layouts together find the same', async () => {

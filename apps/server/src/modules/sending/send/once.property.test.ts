@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { makeClient } from '../../../../test/factories/clients.ts'
 import { makeListing } from '../../../../test/factories/listings.ts'
+import { runs } from '../../../../test/again.ts'
 import { testOffice } from '../../../../test/harness.ts'
 import { agentActor } from '../people.ts'
 import { retrySend } from './retry.ts'
@@ -68,6 +69,6 @@ test('whatever becomes of mails, a listing reaches a client by one that may leav
       )
       for (const { sent, mails } of rows) expect(mails).toBe(sent ? 1 : 0)
     }),
-    { numRuns: 12 },
+    { numRuns: runs(12) },
   )
 }, 60_000)
