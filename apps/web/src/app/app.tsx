@@ -1,5 +1,6 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { useEffect } from 'react'
+import { flushSync } from 'react-dom'
 import { RouterProvider } from 'react-router'
 import { Toaster } from '../components/ui/toaster.tsx'
 import { useTheme } from '../lib/theme.ts'
@@ -16,7 +17,7 @@ export function App() {
   if (status === 'unknown') return null
   return (
     <QueryClientProvider client={queryClient}>
-      <RouterProvider router={router} />
+      <RouterProvider router={router} flushSync={flushSync} />
       <Toaster theme={theme} />
     </QueryClientProvider>
   )

@@ -13,6 +13,13 @@ const MailboxStatus = lazy(async () => {
   return { default: status }
 })
 
+// Made once: it is not drawn anew with each thread.
+const status = (
+  <Suspense>
+    <MailboxStatus />
+  </Suspense>
+)
+
 const slots: MailboxSlots = {
   onAddClient: showAddClient,
   lookingFor: (userId, otherwise) => <LookingFor userId={userId} otherwise={otherwise} />,
@@ -32,9 +39,7 @@ export function Component() {
     )
   return (
     <>
-      <Suspense>
-        <MailboxStatus />
-      </Suspense>
+      {status}
       <Mailbox folder={folder} threadId={threadId} slots={slots} />
     </>
   )

@@ -32,6 +32,17 @@ function NavigationLinks({ wide, onGo }: { readonly wide: boolean; readonly onGo
   })
 }
 
+/** Made once: they are not drawn anew when the address changes. */
+const wideSearch = <PaletteButton look="header" />
+const tools = (
+  <>
+    <PaletteButton look="icon" className="sm:hidden" />
+    <QuickActions />
+    <Bell />
+    <UserMenu />
+  </>
+)
+
 /** Name, navigation, and what is at hand on every page. Below 1024 px the navigation folds behind a button. */
 export function Header() {
   const { pathname } = useLocation()
@@ -65,15 +76,8 @@ export function Header() {
           <NavigationLinks wide />
         </nav>
         {/* The home page has the search in its middle. */}
-        <div className="ml-auto hidden w-full max-w-72 sm:block">
-          {pathname !== '/' && <PaletteButton look="header" />}
-        </div>
-        <div className="ml-auto flex items-center gap-1 sm:ml-0">
-          <PaletteButton look="icon" className="sm:hidden" />
-          <QuickActions />
-          <Bell />
-          <UserMenu />
-        </div>
+        <div className="ml-auto hidden w-full max-w-72 sm:block">{pathname !== '/' && wideSearch}</div>
+        <div className="ml-auto flex items-center gap-1 sm:ml-0">{tools}</div>
       </div>
       <div id="menu" hidden={!open} className="border-t p-2 shadow-raised md:hidden">
         <nav aria-label="Main" className="grid gap-0.5 sm:grid-cols-2">

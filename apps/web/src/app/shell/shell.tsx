@@ -11,6 +11,17 @@ import { PaletteHost } from './palette/palette-host.tsx'
 import { ShortcutsHost } from './shortcuts-host.tsx'
 import { useRouteFocus } from './use-route-focus.ts'
 
+/** Made once: they are not drawn anew when the address changes. */
+const hosts = (
+  <>
+    <ShortcutsHost />
+    <PaletteHost />
+    <NewListingHost />
+    <AddClientHost />
+    <ComposeHost />
+  </>
+)
+
 /** The frame of every signed-in page: skip link, header, and the page as the main landmark. */
 export function Shell() {
   const main = useRouteFocus()
@@ -36,11 +47,7 @@ export function Shell() {
       <main id="main" ref={main} tabIndex={-1} className="flex grow flex-col outline-none">
         <Outlet />
       </main>
-      <ShortcutsHost />
-      <PaletteHost />
-      <NewListingHost />
-      <AddClientHost />
-      <ComposeHost />
+      {hosts}
       {/* A new page starts at its top, one gone back to where it was left; a changed query is the page's own matter. */}
       <ScrollRestoration getKey={scrollKeyOf} />
     </div>

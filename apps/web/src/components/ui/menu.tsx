@@ -1,8 +1,9 @@
 import { Menu as Base } from '@base-ui/react/menu'
 import { Check } from 'lucide-react'
-import type { ComponentProps, ReactNode } from 'react'
+import { cloneElement, useState, type ComponentProps, type ReactElement, type ReactNode } from 'react'
 import { Link } from 'react-router'
 import { cn } from '../../lib/cn.ts'
+import { useSoon } from '../../lib/use-soon.ts'
 import { itemClass, popupClass } from './popup-class.ts'
 
 /** Menus move the focus itself, so a keyboard's user sees it drawn as everywhere. */
@@ -15,6 +16,34 @@ const menuItemClass = cn(
 export const Menu = Base.Root
 export const MenuTrigger = Base.Trigger
 export const MenuRadioGroup = Base.RadioGroup
+
+interface SoonMenuProps {
+  /** The button, without a handler of its own. */
+  readonly trigger: ReactElement<{ readonly onClick?: () => void }>
+  readonly modal?: boolean
+  readonly onOpen?: () => void
+  readonly children: ReactNode
+}
+
+/**
+ * A menu whose button stands at once, and the rest of it right after: for where many stand together, or beside what
+ * must not wait. Pressed before it is there, it opens when it is.
+ */
+export function SoonMenu({ trigger, modal = true, onOpen, children }: SoonMenuProps) {
+  const soon = useSoon()
+  const [pressed, setPressed] = useState(false)
+  function press(): void {
+    onOpen?.()
+    setPressed(true)
+  }
+  if (!soon) return cloneElement(trigger, { onClick: press })
+  return (
+    <Menu modal={modal} defaultOpen={pressed} onOpenChange={(open) => open && onOpen?.()}>
+      <MenuTrigger render={trigger} />
+      {children}
+    </Menu>
+  )
+}
 
 interface MenuContentProps {
   readonly align?: 'start' | 'center' | 'end'

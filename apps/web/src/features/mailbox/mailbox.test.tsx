@@ -2,6 +2,7 @@ import type { MailThreadRow } from '@pb/contract/mailbox-threads'
 import { QueryClientProvider, type QueryClient } from '@tanstack/react-query'
 import { cleanup, render, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
+import { flushSync } from 'react-dom'
 import { createBrowserRouter, RouterProvider, useParams } from 'react-router'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { Toaster } from '../../components/ui/toaster.tsx'
@@ -14,6 +15,7 @@ import { threadRow } from './model/thread-row.fixture.ts'
 let stored: MailThreadRow[] = []
 let refused = false
 let hold: Promise<void> | null = null
+let holdThread: Promise<void> | null = null
 const calls: string[] = []
 let client: QueryClient
 
@@ -54,6 +56,7 @@ async function answer(input: string, init?: RequestInit): Promise<Response> {
     })
     return json({ collection: ['INBOX', 'STARRED', 'SENT', 'DRAFT', 'TRASH', 'ATTACHMENTS'].map(count) })
   }
+  if (/^\/v1\/gmail-threads\/\d+$/.test(url.pathname)) await holdThread
   return json({ code: 'not_found', errorMsg: 'Not found' }, 404)
 }
 
@@ -68,7 +71,7 @@ function show(path = '/mailbox/inbox') {
   const router = createBrowserRouter([{ path: '/mailbox/:folder/:threadId?', element: <Page /> }])
   render(
     <QueryClientProvider client={client}>
-      <RouterProvider router={router} />
+      <RouterProvider router={router} flushSync={flushSync} />
       <Toaster theme="light" />
     </QueryClientProvider>,
   )
@@ -86,6 +89,7 @@ beforeEach(() => {
   calls.length = 0
   refused = false
   hold = null
+  holdThread = null
   vi.stubGlobal('fetch', answer)
 })
 
@@ -218,4 +222,23 @@ test('new mail shows when the stream tells of it, without a reload', async () =>
   hearMail(client, { kind: 'mail', data: { what: 'new', threads: '2' } })
   expect(await screen.findByText('Subject 2')).toBeTruthy()
   expect(inFolders('All Inbox').textContent).toContain('1')
+})
+
+test('a thread that is pressed shows at once what its row tells, and the list is there again after it', async () => {
+  stored = ['1', '2'].map((id) => threadRow({ id }))
+  let release = (): void => {}
+  holdThread = new Promise((resolve) => (release = resolve))
+  const router = show()
+  const list = (await rows())[0]!.parentElement
+  await userEvent.click(screen.getByRole('link', { name: /Subject 2/ }))
+  expect(screen.getByRole('heading', { level: 1, name: 'Subject 2' })).toBeTruthy()
+  const main = screen.getByText('Loading thread...').parentElement!
+  expect(main.textContent).toContain('Ruth Weiss')
+  expect(main.textContent).toContain('Words of 2')
+  expect(router.state.location.pathname).toBe('/mailbox/inbox/2')
+  release()
+  expect(await screen.findByText('No thread')).toBeTruthy()
+  await userEvent.keyboard('u')
+  expect((await rows())[0]!.parentElement).toBe(list)
+  expect(screen.queryByText('No thread')).toBeNull()
 })

@@ -1,3 +1,4 @@
+import type { MailThreadRow } from '@pb/contract/mailbox-threads'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { MailPlus, Mails } from 'lucide-react'
 import { useEffect } from 'react'
@@ -5,7 +6,8 @@ import { useLocation, useNavigate } from 'react-router'
 import { Button } from '../../../components/ui/button.tsx'
 import { EmptyState, ErrorState } from '../../../components/ui/states.tsx'
 import { cn } from '../../../lib/cn.ts'
-import { plural } from '../../../lib/format.ts'
+import { formatRowTime, plural } from '../../../lib/format.ts'
+import { useStable } from '../../../lib/use-stable.ts'
 import { useTimeZone } from '../../../lib/time-zone.ts'
 import { whenIdle } from '../../../lib/when-idle.ts'
 import { pageSize } from '../api/queries.ts'
@@ -30,11 +32,6 @@ interface ClientMessagesProps {
 }
 
 const noSlots: MailboxSlots = {}
-
-function partsOf(path: string): { readonly pathname: string; readonly search?: string } {
-  const [pathname = '', query] = path.split('?')
-  return query === undefined ? { pathname } : { pathname, search: `?${query}` }
-}
 
 /** Everything written with a client, by all addresses of the client: the list, or a thread of it. */
 export default function ClientMessages({ client, threadId, path, slots = noSlots }: ClientMessagesProps) {
@@ -88,6 +85,10 @@ function List({ client, page, path, actions }: ListProps) {
   const rows = data?.threads ?? []
   const ahead = useThreadAhead()
   useListAhead(rows)
+  const { onOpen } = useStable({
+    onOpen: ({ id }: MailThreadRow): void =>
+      void navigate(path(id), { state: { page, fromList: true }, flushSync: true }),
+  })
 
   const more = data?.next_page_token != null
   useEffect(
@@ -135,8 +136,10 @@ function List({ client, page, path, actions }: ListProps) {
             key={row.id}
             row={row}
             plain
-            link={{ to: partsOf(path(row.id)), state: { page, fromList: true } }}
+            path={path(row.id)}
+            time={formatRowTime(row.time_created)}
             actions={actions}
+            onOpen={onOpen}
             onPoint={ahead}
           />
         ))}

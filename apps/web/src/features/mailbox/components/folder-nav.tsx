@@ -1,6 +1,7 @@
 import type { MailFolderCount } from '@pb/contract/mailbox-threads'
 import { useQuery } from '@tanstack/react-query'
 import { Paperclip, Pencil, type LucideIcon } from 'lucide-react'
+import { memo } from 'react'
 import { Link } from 'react-router'
 import { Button } from '../../../components/ui/button.tsx'
 import { cn } from '../../../lib/cn.ts'
@@ -62,7 +63,7 @@ interface FolderNavProps {
 }
 
 /** The folders with what is unread in them; one with nothing in it leads nowhere, but the inbox always does. */
-export function FolderNav({ current, behind = false }: FolderNavProps) {
+export const FolderNav = memo(function FolderNav({ current, behind = false }: FolderNavProps) {
   const { data } = useQuery(labelsQuery)
   const countOf = (id: MailFolderCount['id']) => data?.find((count) => count.id === id)
   const entry = (folder: Folder) => {
@@ -113,4 +114,4 @@ export function FolderNav({ current, behind = false }: FolderNavProps) {
       </nav>
     </div>
   )
-}
+})

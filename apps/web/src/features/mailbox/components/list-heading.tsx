@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { memo } from 'react'
 import { PageTitle } from '../../../components/ui/page-title.tsx'
 import { useDocumentTitle } from '../../../lib/use-document-title.ts'
 import { formatNumber } from '../../../lib/format.ts'
@@ -19,7 +20,7 @@ function TabTitle({ title, unread }: { readonly title: string; readonly unread: 
 }
 
 /** Which list it is, and how much of it is unread. */
-export function ListHeading({ folder, q, sub }: ListHeadingProps) {
+export const ListHeading = memo(function ListHeading({ folder, q, sub }: ListHeadingProps) {
   const { data } = useQuery(labelsQuery)
   const unread = data?.find(({ id }) => id === folder.id)?.threadsUnread ?? 0
   const title = q === '' ? folder.label : `Search in ${folder.label}`
@@ -38,4 +39,4 @@ export function ListHeading({ folder, q, sub }: ListHeadingProps) {
       <TabTitle title={title} unread={meta === undefined ? 0 : unread} />
     </div>
   )
-}
+})

@@ -1,8 +1,7 @@
-import { Pencil, RefreshCw } from 'lucide-react'
+import { Pencil } from 'lucide-react'
 import type { ReactNode, Ref } from 'react'
 import { Button } from '../../../components/ui/button.tsx'
 import { Checkbox } from '../../../components/ui/checkbox.tsx'
-import { IconButton } from '../../../components/ui/icon-button.tsx'
 import { cn } from '../../../lib/cn.ts'
 import { openCompose } from '../compose/index.ts'
 import { SearchBox } from './search-box.tsx'
@@ -13,8 +12,8 @@ interface ListToolsProps {
   readonly all: boolean
   readonly some: boolean
   readonly onToggleAll: () => void
-  readonly refreshing: boolean
-  readonly onRefresh: () => void
+  /** Asks for it anew. */
+  readonly refresh: ReactNode
   readonly q: string
   readonly people: readonly string[]
   readonly onSearch: (q: string) => void
@@ -29,8 +28,7 @@ export function ListTools({
   all,
   some,
   onToggleAll,
-  refreshing,
-  onRefresh,
+  refresh,
   children,
   searchRef,
   ...search
@@ -46,12 +44,7 @@ export function ListTools({
             onCheckedChange={onToggleAll}
             className="pr-1.5"
           />
-          <IconButton
-            label="Refresh"
-            icon={RefreshCw}
-            onClick={onRefresh}
-            className={cn(refreshing && '[&_svg]:animate-spin')}
-          />
+          {refresh}
           {children}
         </div>
         <div className="order-1 flex w-full min-w-0 items-center gap-2 @2xl:order-2 @2xl:ml-auto @2xl:w-80 @4xl:w-96">

@@ -1,5 +1,5 @@
 import { Search, X } from 'lucide-react'
-import { useState, type Ref } from 'react'
+import { memo, useState, type Ref } from 'react'
 import { SuggestInput } from '../../../components/ui/suggest-input.tsx'
 import { inputClass } from '../../../components/ui/input.tsx'
 import { useKnownPeople } from '../hooks/use-known-people.ts'
@@ -14,7 +14,7 @@ interface SearchBoxProps {
 }
 
 /** Searches on Enter, and offers operators and people while one types. */
-export function SearchBox({ q, people, onSearch, inputRef }: SearchBoxProps) {
+export const SearchBox = memo(function SearchBox({ q, people, onSearch, inputRef }: SearchBoxProps) {
   const [text, setText] = useState(q)
   const [shown, setShown] = useState(q)
   const known = useKnownPeople(text)
@@ -72,4 +72,4 @@ export function SearchBox({ q, people, onSearch, inputRef }: SearchBoxProps) {
       </form>
     </search>
   )
-}
+})

@@ -1,12 +1,13 @@
+import type { MailThreadRow } from '@pb/contract/mailbox-threads'
 import { Inbox, SearchX } from 'lucide-react'
 import { Link } from '../../../components/ui/link.tsx'
 import { EmptyState, ErrorState } from '../../../components/ui/states.tsx'
 import { cn } from '../../../lib/cn.ts'
+import { formatRowTime } from '../../../lib/format.ts'
 import type { MailActions } from '../hooks/use-mail-actions.tsx'
-import type { RowSelection } from '../hooks/use-selection.ts'
 import type { Threads } from '../hooks/use-threads.ts'
 import type { Folder } from '../model/folders.ts'
-import { rowLink } from '../model/row-text.ts'
+import { rowPath } from '../model/row-text.ts'
 import { ListFooter } from './list-footer.tsx'
 import { ListSkeleton } from './list-skeleton.tsx'
 import { ThreadRow } from './thread-row.tsx'
@@ -17,14 +18,17 @@ const namesFolder = /(?:^|\s)in:/i
 interface ThreadListProps {
   readonly folder: Folder
   readonly threads: Threads
-  readonly selection: RowSelection
-  readonly actions: MailActions
+  readonly selected: ReadonlySet<string>
   readonly currentId: string | undefined
+  /** These stay the same ones, for the rows' sake. */
+  readonly actions: MailActions
+  readonly onOpen: (row: MailThreadRow) => void
+  readonly onSelect: (id: string, range: boolean) => void
   readonly onPoint: (id: string) => void
 }
 
 /** The rows of a folder or a search, or why there are none. */
-export function ThreadList({ folder, threads, selection, actions, currentId, onPoint }: ThreadListProps) {
+export function ThreadList({ folder, threads, selected, currentId, ...methods }: ThreadListProps) {
   const { data, error, rows, q, page, pages, isPlaceholderData, refetch } = threads
   if (!data)
     return error ? (
@@ -64,12 +68,11 @@ export function ThreadList({ folder, threads, selection, actions, currentId, onP
           <ThreadRow
             key={row.id}
             row={row}
-            link={rowLink(row, q, page)}
-            selected={selection.ids.has(row.id)}
+            path={rowPath(row, q)}
+            time={formatRowTime(row.time_created)}
+            selected={selected.has(row.id)}
             current={row.id === currentId}
-            actions={actions}
-            onSelect={selection.select}
-            onPoint={onPoint}
+            {...methods}
           />
         ))}
       </ul>

@@ -1,14 +1,13 @@
 import type { MailThreadRow } from '@pb/contract/mailbox-threads'
-import type { MouseEvent } from 'react'
-import { Link } from 'react-router'
+import { memo, type MouseEvent } from 'react'
 import { Avatar } from '../../../components/ui/avatar.tsx'
 import { Checkbox } from '../../../components/ui/checkbox.tsx'
 import { photoUrl } from '../../../components/ui/photo-frame.tsx'
 import { cn } from '../../../lib/cn.ts'
-import { formatMoment, formatRowTime } from '../../../lib/format.ts'
-import { openCompose } from '../compose/index.ts'
+import { formatMoment } from '../../../lib/format.ts'
+import { useTimeZone } from '../../../lib/time-zone.ts'
 import type { MailActions } from '../hooks/use-mail-actions.tsx'
-import { loneDraft, subjectOf, whoOf, type RowLink } from '../model/row-text.ts'
+import { subjectOf, whoOf } from '../model/row-text.ts'
 import { ClientDot } from './client-dot.tsx'
 import { RowActions } from './row-actions.tsx'
 import { RowMarks } from './row-marks.tsx'
@@ -16,40 +15,47 @@ import { StarButton } from './star-button.tsx'
 
 interface ThreadRowProps {
   readonly row: MailThreadRow
-  readonly link: RowLink
+  /** Where it leads. */
+  readonly path: string
+  /** When its newest message came, as it is said today. */
+  readonly time: string
   readonly selected?: boolean
   /** Its thread stands beside the list. */
   readonly current?: boolean
   /** Within a client: neither selected nor starred. */
   readonly plain?: boolean
   readonly actions: MailActions
+  readonly onOpen: (row: MailThreadRow) => void
   readonly onSelect?: (id: string, range: boolean) => void
   readonly onPoint: (id: string) => void
 }
 
 /**
  * A thread of the list: one line where there is room, three where there is not. All of it is a link but the controls
- * that lie on it.
+ * that lie on it. It is drawn anew only when what it shows has changed, so its methods must stay the same ones; no link
+ * of the router's, which works out anew where it leads whenever the address changes.
  */
-export function ThreadRow({
+export const ThreadRow = memo(function ThreadRow({
   row,
-  link,
+  path,
+  time,
   selected = false,
   current = false,
   plain = false,
   actions,
+  onOpen,
   onSelect,
   onPoint,
 }: ThreadRowProps) {
+  useTimeZone()
   const { id, label, seen, starred, from_user: user, messages, snippet } = row
   const subject = subjectOf(row)
   const unread = seen === 0
-  const draftId = loneDraft(row)
 
   function onClick(event: MouseEvent): void {
-    if (draftId === null || event.metaKey || event.ctrlKey) return
+    if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
     event.preventDefault()
-    openCompose({ kind: 'draft', draftId })
+    onOpen(row)
   }
 
   return (
@@ -100,8 +106,8 @@ export function ThreadRow({
         photo={user?.photo ? photoUrl('wcontact-s', user.photo) : null}
         className="@2xl:size-7"
       />
-      <Link
-        {...link}
+      <a
+        href={path}
         data-thread={id}
         onClick={onClick}
         onFocus={() => onPoint(id)}
@@ -133,21 +139,21 @@ export function ThreadRow({
         </span>
         <span className="col-start-2 row-start-1 flex items-center justify-end gap-2 @2xl:col-start-3">
           <RowMarks row={row} />
-          <time className={timeClass(unread, '@2xl:hidden')}>{formatRowTime(row.time_created)}</time>
+          <time className={timeClass(unread, '@2xl:hidden')}>{time}</time>
         </span>
         <time
           className={timeClass(unread, 'hidden text-right @2xl:col-start-4 @2xl:row-start-1 @2xl:block')}
           title={formatMoment(row.time_created)}
         >
-          {formatRowTime(row.time_created)}
+          {time}
         </time>
-      </Link>
+      </a>
       <span className="absolute top-0.5 right-2 z-10 hidden items-center gap-0.5 rounded-md bg-inherit pl-2 group-focus-within:flex group-hover:flex @2xl:inset-y-0 @max-2xl:[&_button]:size-7!">
         <RowActions row={row} actions={actions} />
       </span>
     </li>
   )
-}
+})
 
 function timeClass(unread: boolean, place: string): string {
   return cn('shrink-0 text-xs tabular-nums', unread ? 'font-semibold text-brand-text' : 'text-muted', place)

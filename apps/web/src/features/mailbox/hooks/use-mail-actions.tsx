@@ -1,6 +1,7 @@
 import { useState, type ReactNode } from 'react'
 import { ConfirmDialog } from '../../../components/ui/confirm-dialog.tsx'
 import { plural } from '../../../lib/format.ts'
+import { useStable } from '../../../lib/use-stable.ts'
 import {
   useArchive,
   useDeleteForGood,
@@ -40,15 +41,15 @@ export interface MailActions {
 }
 
 /**
- * What can be done with threads of a folder, and the question that some of it asks first. `onLeave` is told which
- * threads are about to leave the list.
+ * What can be done with threads of a folder, by methods that stay the same ones, and the question that some of it asks
+ * first. `onLeave` is told which threads are about to leave the list.
  */
 export function useMailActions(
   folder: Folder,
   onLeave: (threads: Threads) => void,
 ): { readonly actions: MailActions; readonly question: ReactNode } {
-  // What was asked stays in the dialog while that closes.
-  const [asked, setAsked] = useState<Asked>({ what: 'thread', threads: [] })
+  // What was asked stays in the dialog while that closes; null until something was.
+  const [asked, setAsked] = useState<Asked | null>(null)
   const [asking, setAsking] = useState(false)
   const seen = useMarkSeen()
   const star = useStar()
@@ -74,7 +75,7 @@ export function useMailActions(
     setAsking(true)
   }
 
-  const actions: MailActions = {
+  const actions = useStable<MailActions>({
     markSeen: (threads, input) => seen.mutate({ threads, input }),
     star: (threads, input) => star.mutate({ threads, input }),
     remove: (threads) => {
@@ -93,19 +94,18 @@ export function useMailActions(
     },
     wake: leave(wake),
     remind: (threads, input) => remind.mutate({ threads, input }),
-  }
+  })
 
-  const { what, threads: meant } = asked
-  const question = (
+  const question = asked && (
     <ConfirmDialog
       open={asking}
       onOpenChange={setAsking}
       danger
-      description={`${plural(meant.length, what)} will be deleted for good. This cannot be undone.`}
-      confirmText={what === 'draft' ? 'Discard' : 'Delete permanently'}
+      description={`${plural(asked.threads.length, asked.what)} will be deleted for good. This cannot be undone.`}
+      confirmText={asked.what === 'draft' ? 'Discard' : 'Delete permanently'}
       onConfirm={() => {
         setAsking(false)
-        leave(what === 'draft' ? discard : forGood)(meant)
+        leave(asked.what === 'draft' ? discard : forGood)(asked.threads)
       }}
     />
   )

@@ -14,9 +14,10 @@ type Target = ThreadLike & Pick<MailThreadRow, 'starred'>
 interface MailKeys {
   readonly folder: Folder
   readonly rows: readonly MailThreadRow[]
-  /** The thread that is open; undefined: the list is. */
-  readonly open: Target | undefined
-  readonly isOpen: boolean
+  /** The thread that is open, as far as it is known. */
+  readonly open: () => Target | undefined
+  /** Undefined: the list alone is shown. */
+  readonly openId: string | undefined
   /** The list stands there, alone or beside the open thread. */
   readonly listShown: boolean
   readonly selection: RowSelection
@@ -37,21 +38,21 @@ export function useMailKeys({
   folder,
   rows,
   open,
-  isOpen,
+  openId,
   listShown,
   selection,
   focus,
   actions,
   ...go
 }: MailKeys): void {
+  const isOpen = openId !== undefined
   const here = (): MailThreadRow | undefined => rows.find(({ id }) => id === focus.id())
 
   function targets(): readonly Target[] {
     const selected = listShown ? rows.filter(({ id }) => selection.ids.has(id)) : []
     if (selected.length > 0) return selected
-    if (isOpen) return open ? [open] : []
-    const row = here()
-    return row ? [row] : []
+    const meant = isOpen ? open() : here()
+    return meant ? [meant] : []
   }
 
   /** Does something with what is meant; without anything the key goes on to others. */
@@ -67,7 +68,7 @@ export function useMailKeys({
       if (!focus.move(by) && !repeat) go.onTurn(by)
       return
     }
-    const at = rows.findIndex(({ id }) => id === open?.id)
+    const at = rows.findIndex(({ id }) => id === openId)
     const next = at < 0 ? undefined : rows[at + by]
     if (next) go.onOpen(next)
   }

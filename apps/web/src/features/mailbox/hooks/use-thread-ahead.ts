@@ -7,6 +7,8 @@ import { shownMessages } from '../model/open-messages.ts'
 
 /** Messages of a thread that is fetched without being asked for; a longer one waits until it is pointed at. */
 const fewMessages = 12
+/** So many of a list are fetched at once: few enough to leave the line free for what is asked for. */
+const atOnce = 2
 
 /** Everything that a thread shows when it opens, so that nothing of it comes later and moves the rest. */
 async function fetchAhead(client: QueryClient, id: string): Promise<void> {
@@ -24,7 +26,20 @@ export function useThreadAhead(): (id: string) => void {
   return useCallback((id) => void fetchAhead(client, id), [client])
 }
 
-/** Fetches the threads of a list one after the other while the page has nothing else to do. */
+/** Fetches what the next key may open, however long it is. */
+export function useNeighborsAhead(ids: readonly string[], at: number): void {
+  const ahead = useThreadAhead()
+  const [previous, next] = at < 0 ? [] : [ids[at - 1], ids[at + 1]]
+  useEffect(
+    () =>
+      whenIdle(() => {
+        for (const id of [next, previous]) if (id !== undefined) ahead(id)
+      }),
+    [ahead, previous, next],
+  )
+}
+
+/** Fetches the threads of a list in their order while the page has nothing else to do. */
 export function useListAhead(
   rows: readonly { readonly id: string; readonly messages: readonly unknown[] }[],
 ): void {
@@ -35,17 +50,15 @@ export function useListAhead(
     .join(' ')
   useEffect(() => {
     if (ids === '') return
-    let stopped = false
+    const waiting = ids.split(' ')
     const walk = async (): Promise<void> => {
-      for (const id of ids.split(' ')) {
-        if (stopped) return
-        // oxlint-disable-next-line no-await-in-loop -- one at a time leaves the line free for what is asked for
-        await fetchAhead(client, id)
-      }
+      for (let id = waiting.shift(); id !== undefined; id = waiting.shift()) await fetchAhead(client, id)
     }
-    const cancel = whenIdle(() => void walk())
+    const cancel = whenIdle(() => {
+      for (let walker = 0; walker < atOnce; walker += 1) void walk()
+    })
     return () => {
-      stopped = true
+      waiting.length = 0
       cancel()
     }
   }, [client, ids])

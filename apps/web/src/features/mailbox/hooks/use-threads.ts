@@ -1,3 +1,4 @@
+import type { MailThreadRow } from '@pb/contract/mailbox-threads'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useLocation, useNavigate, useSearchParams } from 'react-router'
@@ -5,6 +6,8 @@ import { whenIdle } from '../../../lib/when-idle.ts'
 import { pageSize, threadsQuery } from '../api/queries.ts'
 import type { Folder } from '../model/folders.ts'
 import { readState } from '../model/route-state.ts'
+
+const none: readonly MailThreadRow[] = []
 
 /** The list that the address and the navigation state ask for, and its neighbors of the pager. */
 export function useThreads(folder: Folder) {
@@ -15,15 +18,14 @@ export function useThreads(folder: Folder) {
   const q = params.get('q')?.trim() ?? ''
   const state = readState(location.state)
   const page = state.page ?? 1
-  const query = useQuery(threadsQuery(folder.id, q, page))
-  const { data } = query
+  const { data, error, isPlaceholderData, refetch } = useQuery(threadsQuery(folder.id, q, page))
   // Of a broad search the total is a lower bound, and there may be a page beyond it.
   const pages = data
     ? Math.max(Math.ceil(data.total / pageSize), data.next_page_token === null ? 0 : page + 1)
     : 1
 
   // The last row of the last page went away, or the page was one of a list that was longer.
-  const beyond = data !== undefined && !query.isPlaceholderData && data.threads.length === 0 && page > 1
+  const beyond = data !== undefined && !isPlaceholderData && data.threads.length === 0 && page > 1
   useEffect(() => {
     if (beyond)
       void navigate(location, {
@@ -38,7 +40,8 @@ export function useThreads(folder: Folder) {
   }, [client, more, folder.id, q, page])
 
   const listKey = (ofPage: number, ofSearch: string): string => `${folder.id} ${ofPage} ${ofSearch}`
-  return { ...query, q, page, pages, rows: data?.threads ?? [], key: listKey(page, q), listKey }
+  const rows = data?.threads ?? none
+  return { data, error, isPlaceholderData, refetch, q, page, pages, rows, key: listKey(page, q), listKey }
 }
 
 export type Threads = ReturnType<typeof useThreads>

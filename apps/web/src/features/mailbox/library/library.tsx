@@ -12,6 +12,7 @@ import { cn } from '../../../lib/cn.ts'
 import { plural } from '../../../lib/format.ts'
 import { messageOf } from '../../../lib/http-error.ts'
 import { logError } from '../../../lib/log.ts'
+import { useStable } from '../../../lib/use-stable.ts'
 import { useTimeZone } from '../../../lib/time-zone.ts'
 import { fileTypes, libraryPageSize, libraryQuery, origins } from '../api/library.ts'
 import { FolderNav } from '../components/folder-nav.tsx'
@@ -31,6 +32,7 @@ export function Library() {
   const items = data?.attachments ?? []
   const ids = items.map(({ id }) => id)
   const selection = useSelection(`${origin} ${type} ${page} ${q}`, ids)
+  const { onSelect } = useStable({ onSelect: selection.select })
   const chosen = items.filter(({ id }) => selection.ids.has(id))
   const zip = useMutation({
     mutationFn: saveAsZip,
@@ -104,7 +106,7 @@ export function Library() {
                 key={item.id}
                 item={item}
                 selected={selection.ids.has(item.id)}
-                onSelect={() => selection.select(item.id, false)}
+                onSelect={onSelect}
               />
             ))}
           </ul>

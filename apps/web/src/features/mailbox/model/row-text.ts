@@ -19,18 +19,13 @@ export function loneDraft(row: MailThreadRow): string | null {
   return draft && draft.answers_id === null && isDraftAlone(row) ? draft.id : null
 }
 
-/** Where a row leads, with what travels along. */
-export interface RowLink {
-  readonly to: { readonly pathname: string; readonly search?: string }
-  readonly state: MailboxState
+/** Where a row leads, out of the list that these words were searched in. */
+export function rowPath({ label, id }: MailThreadRow, q: string): string {
+  const path = mailPath(folderOf(label), id)
+  return q === '' ? path : `${path}?${new URLSearchParams({ q })}`
 }
 
-export function rowLink(row: MailThreadRow, q: string, page: number): RowLink {
-  return {
-    to: {
-      pathname: mailPath(folderOf(row.label), row.id),
-      search: q === '' ? '' : `?${new URLSearchParams({ q })}`,
-    },
-    state: { page, fromList: true, ...(row.label === 'DRAFT' && row.draft && { shouldOpenForm: true }) },
-  }
+/** What travels along. */
+export function rowState({ label, draft }: MailThreadRow, page: number): MailboxState {
+  return { page, fromList: true, ...(label === 'DRAFT' && draft && { shouldOpenForm: true }) }
 }

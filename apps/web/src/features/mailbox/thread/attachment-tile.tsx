@@ -8,7 +8,8 @@ import { fileSize } from '../model/file-size.ts'
 /** An attachment: its kind or its picture, its name and size. A press shows a picture and saves everything else. */
 export function AttachmentTile({ file }: { readonly file: MessageAttachment }) {
   const { filename, content_type: type, size, url } = file
-  const [open, setOpen] = useState(false)
+  // Null until it was pressed once.
+  const [open, setOpen] = useState<boolean | null>(null)
   // Addresses are signed anew with every reading; the picture that is looked at stays.
   const [source, setSource] = useState(url)
   const shows = shownTypes.test(type)
@@ -50,7 +51,7 @@ export function AttachmentTile({ file }: { readonly file: MessageAttachment }) {
       >
         <Download aria-hidden className="size-4" />
       </a>
-      {shows && (
+      {open !== null && (
         <Dialog open={open} onOpenChange={setOpen} title={name} className="max-w-[min(1100px,100%)]!">
           <img src={source} alt={name} className="mx-auto max-h-[75dvh] rounded-sm" />
         </Dialog>

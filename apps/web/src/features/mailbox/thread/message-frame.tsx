@@ -2,6 +2,7 @@ import { splitQuotedText } from '@pb/rules/mail/quoted-text'
 import { useMemo, useState } from 'react'
 import { cn } from '../../../lib/cn.ts'
 import { useTheme } from '../../../lib/theme.ts'
+import { useSoon } from '../../../lib/use-soon.ts'
 import { useFrame } from './use-frame.ts'
 
 interface MessageFrameProps {
@@ -31,10 +32,12 @@ function wordsAhead(plain: string): string {
 export function MessageFrame({ address, title, plain, quoted }: MessageFrameProps) {
   const { theme } = useTheme()
   const [broken, setBroken] = useState(false)
-  const { frame, height, onLoad } = useFrame(quoted, setBroken)
   const source = `${address}${address.includes('?') ? '&' : '?'}theme=${theme}`
+  const { frame, height, onLoad } = useFrame(source, quoted, setBroken)
   const words = useMemo(() => wordsAhead(plain), [plain])
   const ahead = height === null && words !== ''
+  // A document costs a frame of its own: words that are there already do not wait for it.
+  const framed = useSoon() || words === ''
   return (
     <div className="relative">
       {ahead && (
@@ -47,16 +50,18 @@ export function MessageFrame({ address, title, plain, quoted }: MessageFrameProp
           {plain === '' ? 'The message could not be loaded. Reload the page to try again.' : plain}
         </p>
       ) : (
-        <iframe
-          ref={frame}
-          src={source}
-          title={title}
-          sandbox="allow-same-origin allow-popups allow-popups-to-escape-sandbox"
-          referrerPolicy="no-referrer"
-          onLoad={onLoad}
-          style={{ height: height ?? 0 }}
-          className={cn('block w-full border-0', height === null && 'invisible')}
-        />
+        framed && (
+          <iframe
+            ref={frame}
+            src={source}
+            title={title}
+            sandbox="allow-same-origin allow-popups allow-popups-to-escape-sandbox"
+            referrerPolicy="no-referrer"
+            onLoad={onLoad}
+            style={{ height: height ?? 0 }}
+            className={cn('block w-full border-0', height === null && 'invisible')}
+          />
+        )
       )}
     </div>
   )

@@ -1,4 +1,4 @@
-import type { MailThread } from '@pb/contract/mailbox-threads'
+import type { MailThread, MailThreadRow } from '@pb/contract/mailbox-threads'
 import { ArrowLeft, ChevronDown, ChevronUp } from 'lucide-react'
 import { IconButton } from '../../../components/ui/icon-button.tsx'
 import { cn } from '../../../lib/cn.ts'
@@ -17,7 +17,8 @@ export interface Steps {
 
 interface ThreadHeaderProps {
   readonly folder: Folder
-  readonly thread: MailThread | undefined
+  /** The thread, or what its list knows of it. */
+  readonly thread: MailThread | MailThreadRow | undefined
   readonly actions: MailActions
   readonly onBack: () => void
   readonly onStep: Steps | undefined

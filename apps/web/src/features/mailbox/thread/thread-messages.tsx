@@ -1,10 +1,14 @@
 import type { MailThread } from '@pb/contract/mailbox-threads'
+import type { MailAddress } from '@pb/rules/mail/addresses'
+import { useQuery } from '@tanstack/react-query'
 import { Forward, Pencil, Reply, ReplyAll } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
 import { Button } from '../../../components/ui/button.tsx'
 import { plural } from '../../../lib/format.ts'
 import { useShortcuts } from '../../../lib/shortcuts/use-shortcuts.ts'
+import { useStable } from '../../../lib/use-stable.ts'
+import { threadClientsQuery } from '../clients/api.ts'
 import { useReopenedDraft, type ReplyType } from '../compose/index.ts'
 import { firstOpen, foldedMessages, shownMessages } from '../model/open-messages.ts'
 import { readState } from '../model/route-state.ts'
@@ -12,9 +16,12 @@ import { ThreadMessage } from './thread-message.tsx'
 import { ThreadReply, type Answering } from './thread-reply.tsx'
 import { useArrivals } from './use-arrivals.ts'
 
+const nobody: readonly MailAddress[] = []
+
 /** The messages of a thread as an accordion, and under them the form that answers. */
 export function ThreadMessages({ thread }: { readonly thread: MailThread }) {
   const asked = readState(useLocation().state)
+  const { data: people } = useQuery(threadClientsQuery(thread.id))
   const messages = shownMessages(thread.messages)
   const last = messages.at(-1)
   const [open, setOpen] = useState<ReadonlySet<string>>(
@@ -37,11 +44,14 @@ export function ThreadMessages({ thread }: { readonly thread: MailThread }) {
     // Under a form that is being written in they would push that away.
     if (!answering) setOpen(new Set([...open, ...ids]))
   })
-  const toggle = (id: string): void => {
-    const next = new Set(open)
-    if (!next.delete(id)) next.add(id)
-    setOpen(next)
-  }
+  const methods = useStable({
+    onToggle: (id: string): void => {
+      const next = new Set(open)
+      if (!next.delete(id)) next.add(id)
+      setOpen(next)
+    },
+    onAnswer: answer,
+  })
 
   const list = useRef<HTMLOListElement>(null)
   const unfold = (): void => {
@@ -97,8 +107,8 @@ export function ThreadMessages({ thread }: { readonly thread: MailThread }) {
               key={piece.message.id}
               message={piece.message}
               open={open.has(piece.message.id)}
-              onToggle={() => toggle(piece.message.id)}
-              onAnswer={(type) => answer(piece.message.id, type)}
+              others={people?.others ?? nobody}
+              {...methods}
             />
           ),
         )}

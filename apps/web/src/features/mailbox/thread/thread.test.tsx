@@ -3,6 +3,7 @@ import type { MailThread } from '@pb/contract/mailbox-threads'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { cleanup, render, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
+import { flushSync } from 'react-dom'
 import { createMemoryRouter, RouterProvider } from 'react-router'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { makeQueryClient } from '../../../lib/query.ts'
@@ -106,7 +107,7 @@ function show(state?: object) {
   )
   render(
     <QueryClientProvider client={makeQueryClient()}>
-      <RouterProvider router={router} />
+      <RouterProvider router={router} flushSync={flushSync} />
     </QueryClientProvider>,
   )
   return router

@@ -1,17 +1,24 @@
+import type { MailThreadRow } from '@pb/contract/mailbox-threads'
 import { useQuery } from '@tanstack/react-query'
 import { MailX } from 'lucide-react'
 import { useEffect, useRef } from 'react'
+import { useLocation } from 'react-router'
 import { EmptyState, ErrorState } from '../../../components/ui/states.tsx'
+import { afterPaint } from '../../../lib/after-paint.ts'
 import { isNotFound } from '../../../lib/http-error.ts'
 import { openThreadQuery } from '../api/queries.ts'
 import type { MailActions } from '../hooks/use-mail-actions.tsx'
 import { ThreadPeople } from '../clients/thread-people.tsx'
 import type { Folder } from '../model/folders.ts'
+import { readState } from '../model/route-state.ts'
+import { ThreadAhead } from './thread-ahead.tsx'
 import { ThreadHeader, type Steps } from './thread-header.tsx'
 import { ThreadMessages } from './thread-messages.tsx'
 
 interface ThreadProps {
   readonly id: string
+  /** What its list knows of it: shown until the messages come. */
+  readonly row?: MailThreadRow | undefined
   readonly folder: Folder
   readonly actions: MailActions
   readonly onBack: () => void
@@ -22,8 +29,9 @@ interface ThreadProps {
 }
 
 /** A thread with its messages; opening it marks it read, and so does looking at what comes while it is open. */
-export function Thread({ id, folder, actions, onBack, onStep, within }: ThreadProps) {
+export function Thread({ id, row, folder, actions, onBack, onStep, within }: ThreadProps) {
   const { data, error, refetch } = useQuery(openThreadQuery(id))
+  const asked = readState(useLocation().state).messageToOpen
   const marked = useRef<string>(undefined)
   const unread = data?.seen === 0
   const newest = data?.messages.at(-1)?.id
@@ -32,7 +40,8 @@ export function Thread({ id, folder, actions, onBack, onStep, within }: ThreadPr
     const mark = (): void => {
       if (document.visibilityState === 'hidden' || marked.current === newest) return
       marked.current = newest
-      if (unread) actions.markSeen([data], 1)
+      // Its words come first: marking it draws the list and the folders anew.
+      if (unread) afterPaint(() => actions.markSeen([data], 1))
     }
     mark()
     document.addEventListener('visibilitychange', mark)
@@ -43,7 +52,7 @@ export function Thread({ id, folder, actions, onBack, onStep, within }: ThreadPr
     <div className="min-w-0 grow pb-8">
       <ThreadHeader
         folder={folder}
-        thread={data}
+        thread={data ?? row}
         actions={actions}
         onBack={onBack}
         onStep={onStep}
@@ -56,6 +65,8 @@ export function Thread({ id, folder, actions, onBack, onStep, within }: ThreadPr
         <EmptyState icon={MailX} title="No thread" />
       ) : error ? (
         <ErrorState title="The thread could not be loaded" error={error} onRetry={() => void refetch()} />
+      ) : row ? (
+        <ThreadAhead row={row} asked={asked} />
       ) : (
         <output className="block px-6 py-10 text-center text-sm text-muted">Loading thread...</output>
       )}

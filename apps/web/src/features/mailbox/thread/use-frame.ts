@@ -27,13 +27,22 @@ function passKeys(document: Document): void {
   })
 }
 
+/** A document that has been read, whatever its pictures are still waiting for. */
+function readDocument(frame: HTMLIFrameElement | null): Document | null {
+  const document = frame?.contentDocument
+  return document?.body && document.URL !== 'about:blank' && document.readyState !== 'loading'
+    ? document
+    : null
+}
+
 /**
- * Measures the document in a frame for as long as it is shown: when it has loaded, when its pictures come, when the
+ * Measures the document in a frame for as long as it is shown: when it has been read, when its pictures come, when the
  * page changes its width, and when older messages are unfolded. `height` is null until then.
  */
-export function useFrame(quoted: boolean, onBroken: (broken: boolean) => void) {
+export function useFrame(source: string, quoted: boolean, onBroken: (broken: boolean) => void) {
   const frame = useRef<HTMLIFrameElement>(null)
   const observer = useRef<ResizeObserver | null>(null)
+  const shown = useRef<Document | null>(null)
   const latest = useRef(quoted)
   const [height, setHeight] = useState<number | null>(null)
 
@@ -42,18 +51,41 @@ export function useFrame(quoted: boolean, onBroken: (broken: boolean) => void) {
     if (document?.body) setHeight(heightOf(document))
   }, [])
 
+  const show = useCallback(
+    (document: Document) => {
+      if (shown.current === document) return measure()
+      shown.current = document
+      observer.current?.disconnect()
+      document.documentElement.classList.toggle('show-quoted', latest.current)
+      observer.current = new ResizeObserver(measure)
+      observer.current.observe(document.body)
+      observer.current.observe(document.documentElement)
+      passKeys(document)
+      measure()
+    },
+    [measure],
+  )
+
+  const waiting = useRef(0)
   const onLoad = useCallback(() => {
+    cancelAnimationFrame(waiting.current)
     const document = frame.current?.contentDocument
-    observer.current?.disconnect()
     // A refusal is no document of a mail: the address has run out, or the session.
-    if (!document?.body || document.contentType !== 'text/html') return onBroken(true)
-    document.documentElement.classList.toggle('show-quoted', latest.current)
-    observer.current = new ResizeObserver(measure)
-    observer.current.observe(document.body)
-    observer.current.observe(document.documentElement)
-    passKeys(document)
-    measure()
-  }, [measure, onBroken])
+    if (document?.body && document.contentType === 'text/html') show(document)
+    else onBroken(true)
+  }, [show, onBroken])
+
+  // No event tells the page that a frame's document has been read; its pictures may take long.
+  useEffect(() => {
+    const before = shown.current
+    const look = (): void => {
+      const document = readDocument(frame.current)
+      if (document && document !== before && document.contentType === 'text/html') show(document)
+      else waiting.current = requestAnimationFrame(look)
+    }
+    waiting.current = requestAnimationFrame(look)
+    return () => cancelAnimationFrame(waiting.current)
+  }, [source, show])
 
   useEffect(() => {
     latest.current = quoted

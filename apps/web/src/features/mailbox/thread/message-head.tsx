@@ -1,0 +1,55 @@
+import type { BriefMessage } from '@pb/contract/mailbox-messages'
+import { Paperclip } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { Avatar } from '../../../components/ui/avatar.tsx'
+import { photoUrl } from '../../../components/ui/photo-frame.tsx'
+import { cn } from '../../../lib/cn.ts'
+import { formatFullMoment, formatMoment } from '../../../lib/format.ts'
+
+interface MessageHeadProps {
+  readonly message: BriefMessage & { readonly from_user?: { readonly photo: string | null } | null }
+  readonly open: boolean
+  /** Turns the sender's name into what is pressed. */
+  readonly renderName?: (name: string) => ReactNode
+  /** Under the name: whom an open message went to, or the first words of a closed one. */
+  readonly children: ReactNode
+  /** What can be done with it. */
+  readonly tools?: ReactNode
+}
+
+/** Who wrote a message, and when. */
+export function MessageHead({ message, open, renderName, children, tools }: MessageHeadProps) {
+  const { from_name, from_email, from_user: user, has_attachments, time_created } = message
+  const name = from_name || from_email || '(no sender)'
+  return (
+    <div
+      className={cn(
+        'group relative flex gap-3 px-3 py-2.5 sm:px-5',
+        open ? 'items-start sm:pt-4' : 'items-center hover:bg-hover',
+      )}
+    >
+      <Avatar name={name} photo={user?.photo ? photoUrl('wcontact-s', user.photo) : null} />
+      <div className="min-w-0 grow text-sm">
+        <h2 className="flex min-w-0 items-baseline font-semibold">
+          {renderName ? renderName(name) : <span className="min-h-6 truncate">{name}</span>}
+          {open && from_name !== '' && (
+            <span className="ml-2 hidden min-w-0 truncate font-normal text-muted xs:block">{from_email}</span>
+          )}
+        </h2>
+        {children}
+      </div>
+      <div className="flex shrink-0 flex-col items-end gap-1 sm:flex-row sm:items-center sm:gap-2">
+        <span className="flex items-center gap-2 text-xs text-muted tabular-nums">
+          {has_attachments > 0 && (
+            <>
+              <Paperclip aria-hidden className="size-4" />
+              <span className="sr-only">With attachments</span>
+            </>
+          )}
+          <time>{open ? formatFullMoment(time_created) : formatMoment(time_created)}</time>
+        </span>
+        {tools}
+      </div>
+    </div>
+  )
+}
