@@ -6,8 +6,9 @@ import type { AdType } from '@pb/rules/vocabulary'
 import type { MapMark } from '../../../components/ui/map/map-canvas.tsx'
 import { homeAddress, priceLabel } from '../model/labels.ts'
 
-const decimals = (value: number, most: number) =>
-  new Intl.NumberFormat('en-US', { maximumFractionDigits: most }).format(value)
+/** Made once: a formatter takes longer to make than the marks of a map to be drawn. */
+const formats = [0, 1, 2].map((most) => new Intl.NumberFormat('en-US', { maximumFractionDigits: most }))
+const decimals = (value: number, most: 0 | 1 | 2) => formats[most]!.format(value)
 
 /** A price as a pin has room for: `$950`, `$4.2K`, `$15K`, `$1.25M`. */
 export function shortPrice(dollars: number): string {

@@ -2,11 +2,11 @@ import { verifyDays, type OwnListing } from '@pb/contract/my-listings'
 import { bathroomLabel, bedroomLabel } from '@pb/rules/bedrooms'
 import { pastStatuses } from '@pb/rules/listing-status'
 import { BadgeCheck, Camera, Ellipsis } from 'lucide-react'
-import { useState } from 'react'
+import { memo, useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { Button } from '../../../components/ui/button.tsx'
 import { IconButton } from '../../../components/ui/icon-button.tsx'
-import { Menu, MenuContent, MenuItem, MenuSeparator, MenuTrigger } from '../../../components/ui/menu.tsx'
+import { MenuContent, MenuItem, MenuSeparator, SoonMenu } from '../../../components/ui/menu.tsx'
 import { PhotoFrame } from '../../../components/ui/photo-frame.tsx'
 import { cn } from '../../../lib/cn.ts'
 import { formatAgo, formatNumber, plural } from '../../../lib/format.ts'
@@ -19,8 +19,9 @@ import { StatusMenu } from './status-menu.tsx'
 interface ListingLineProps {
   readonly row: OwnListing
   readonly showAgent: boolean
-  readonly onEdit: () => void
-  readonly onPhotos: () => void
+  /** These stay the same ones: a line is drawn anew only when it has changed. */
+  readonly onEdit: (id: string) => void
+  readonly onPhotos: (id: string) => void
 }
 
 function factsOf({ bedrooms, bathrooms, size, neighborhood }: OwnListing): string {
@@ -63,18 +64,20 @@ function Verified({ row }: { readonly row: OwnListing }) {
 }
 
 /** One of the agent's listings: what it is, how it stands, and what can be done with it. */
-export function ListingLine({ row, showAgent, onEdit, onPhotos }: ListingLineProps) {
+export const ListingLine = memo(function ListingLine({ row, showAgent, onEdit, onPhotos }: ListingLineProps) {
   const navigate = useNavigate()
-  const [removing, setRemoving] = useState(false)
+  // Null until it was asked for once: few lines ever need the dialog.
+  const [removing, setRemoving] = useState<boolean | null>(null)
   const past = pastStatuses.includes(row.standard_status)
   const name = [row.address, row.unit].filter(Boolean).join(', ')
-  const to = `/listing/${row.advertisement_id}`
+  const { advertisement_id: id } = row
+  const to = `/listing/${id}`
   const days = row.dom === 0 ? 'Today' : plural(row.dom, 'day')
   return (
     <li className="flex flex-wrap items-center gap-x-3 gap-y-2 px-4 sm:gap-x-4 py-3 md:flex-nowrap">
       <button
         type="button"
-        onClick={onPhotos}
+        onClick={() => onPhotos(id)}
         aria-label={`${row.photos_count === 0 ? 'Add photos' : plural(row.photos_count, 'photo')}: ${name}`}
         className="relative h-15 w-20 shrink-0 overflow-hidden rounded-sm border"
       >
@@ -104,18 +107,17 @@ export function ListingLine({ row, showAgent, onEdit, onPhotos }: ListingLinePro
       </div>
       <div className="ml-auto flex shrink-0 items-center md:ml-0 md:w-48 md:justify-end">
         {!past && <Verified row={row} />}
-        <Menu modal={false}>
-          <MenuTrigger render={<IconButton label={`More: ${name}`} icon={Ellipsis} />} />
+        <SoonMenu modal={false} trigger={<IconButton label={`More: ${name}`} icon={Ellipsis} />}>
           <MenuContent align="end" container={document.querySelector('main')}>
-            <MenuItem onClick={onEdit}>Edit</MenuItem>
-            <MenuItem onClick={onPhotos}>Photos</MenuItem>
+            <MenuItem onClick={() => onEdit(id)}>Edit</MenuItem>
+            <MenuItem onClick={() => onPhotos(id)}>Photos</MenuItem>
             <MenuItem onClick={() => void navigate(to)}>Open the listing</MenuItem>
             <MenuSeparator />
             <MenuItem onClick={() => setRemoving(true)}>Remove…</MenuItem>
           </MenuContent>
-        </Menu>
+        </SoonMenu>
       </div>
-      <RemoveDialog row={row} name={name} open={removing} onOpenChange={setRemoving} />
+      {removing !== null && <RemoveDialog row={row} name={name} open={removing} onOpenChange={setRemoving} />}
     </li>
   )
-}
+})

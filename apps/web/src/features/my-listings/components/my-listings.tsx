@@ -8,6 +8,7 @@ import { Skeleton } from '../../../components/ui/skeleton.tsx'
 import { EmptyState, ErrorState } from '../../../components/ui/states.tsx'
 import { useAddressView } from '../../../lib/use-address-view.ts'
 import { useDebounced } from '../../../lib/use-debounced.ts'
+import { useStable } from '../../../lib/use-stable.ts'
 import { useUser } from '../../../lib/use-session.ts'
 import { ownListingsQuery } from '../api.ts'
 import { formatView, pageSize, parseView, type OwnView } from '../model/view.ts'
@@ -46,6 +47,10 @@ export function MyListings() {
     update((now) => ({ ...now, ...first, ...next }))
   }
 
+  const onLine = useStable({
+    onEdit: (id: string): void => change({ edit: id }),
+    onPhotos: (id: string): void => change({ upload: id }),
+  })
   const rows = data?.collection ?? []
   const narrowed = view.search !== '' || missing !== null
   return (
@@ -72,13 +77,7 @@ export function MyListings() {
         {rows.length > 0 && (
           <ul aria-label="Listings" className="divide-y rounded-lg border bg-panel">
             {rows.map((row) => (
-              <ListingLine
-                key={row.advertisement_id}
-                row={row}
-                showAgent={scope !== 'mine'}
-                onEdit={() => change({ edit: row.advertisement_id })}
-                onPhotos={() => change({ upload: row.advertisement_id })}
-              />
+              <ListingLine key={row.advertisement_id} row={row} showAgent={scope !== 'mine'} {...onLine} />
             ))}
           </ul>
         )}

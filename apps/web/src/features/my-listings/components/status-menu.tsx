@@ -4,7 +4,7 @@ import type { StandardStatus } from '@pb/rules/vocabulary'
 import { ChevronDown } from 'lucide-react'
 import { useState } from 'react'
 import { Button } from '../../../components/ui/button.tsx'
-import { Menu, MenuContent, MenuItem, MenuTrigger } from '../../../components/ui/menu.tsx'
+import { MenuContent, MenuItem, SoonMenu } from '../../../components/ui/menu.tsx'
 import { Tag } from '../../../components/ui/tag.tsx'
 import { useMoveListing } from '../api.ts'
 import { StatusDialog } from './status-dialog.tsx'
@@ -18,15 +18,15 @@ export function StatusMenu({ row, name }: { readonly row: OwnListing; readonly n
   if (next.length === 0) return <Tag>{label}</Tag>
   return (
     <>
-      <Menu modal={false}>
-        <MenuTrigger
-          render={
-            <Button size="sm" loading={move.isPending} aria-label={`Status of ${name}: ${label}`}>
-              {label}
-              <ChevronDown aria-hidden className="size-4 text-muted" />
-            </Button>
-          }
-        />
+      <SoonMenu
+        modal={false}
+        trigger={
+          <Button size="sm" loading={move.isPending} aria-label={`Status of ${name}: ${label}`}>
+            {label}
+            <ChevronDown aria-hidden className="size-4 text-muted" />
+          </Button>
+        }
+      >
         <MenuContent container={document.querySelector('main')}>
           {next.map((status) => (
             <MenuItem
@@ -42,7 +42,7 @@ export function StatusMenu({ row, name }: { readonly row: OwnListing; readonly n
             </MenuItem>
           ))}
         </MenuContent>
-      </Menu>
+      </SoonMenu>
       {asked && (
         <StatusDialog
           row={row}
