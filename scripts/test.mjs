@@ -21,7 +21,7 @@ const missingServers = () => mailServers.flatMap(([program, name]) => (existsSyn
 async function findPrograms() {
   const missing = [...(hasBrowser() ? [] : ['chromium-headless-shell']), ...missingServers()]
   // All at once, else each by itself: one that cannot be had is no reason to go without the others.
-  if (missing.length > 0 && !(await aptInstall(...missing)) && missing.length > 1)
+  if (missing.length > 0 && !(await aptInstall(...missing)))
     for (const name of missing) await aptInstall(name)
   for (const name of missingServers())
     console.warn(`A mail server for some tests is missing (on Debian: apt-get install ${name}).`)
