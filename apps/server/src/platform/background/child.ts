@@ -1,7 +1,7 @@
 import { fork, type ChildProcess } from 'node:child_process'
 
 /** What a child needs of the environment: neither the office's secrets nor the way to its database. */
-const shared = ['NODE_ENV', 'PATH', 'TZ'] as const
+const shared = ['NODE_COMPILE_CACHE', 'NODE_ENV', 'PATH', 'TZ'] as const
 
 /**
  * Little is kept beside what a job needs: without these, V8 lets 48 MB of what is done with lie about before it looks, and

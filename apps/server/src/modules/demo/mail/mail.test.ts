@@ -2,8 +2,11 @@ import { sql } from 'kysely'
 import { beforeAll, expect, it } from 'vitest'
 import { testOffice } from '../../../../test/harness.ts'
 import { makeDemoOffice } from '../index.ts'
+import { smallCity } from '../small-city.fixture.ts'
 
 const office = testOffice()
+// Of 300 homes, so that the market finds enough that were not taken before.
+const city = smallCity(300)
 
 interface Mailbox {
   readonly name: string
@@ -22,7 +25,7 @@ beforeAll(async () => {
     past: { rental: 5, sale: 5 },
     conversations: [18, 18, 18, 4],
   }
-  await makeDemoOffice(office.deps, { size })
+  await makeDemoOffice(office.deps, { folder: city(), size })
 }, 120_000)
 
 it('gives every agent mail in all folders, in conversations of several messages', async () => {
