@@ -46,6 +46,22 @@ test('ten at most, and none that has nothing on the market', async () => {
   expect(await suggest('garden gone')).toEqual([])
 })
 
+test('the one that is meant comes first among many like it', async () => {
+  await Promise.all(
+    Array.from({ length: 120 }, (_, index) =>
+      makeListing(office.deps.db, { contact: JSON.stringify({ company: `Office ${index} Realty` }) }),
+    ),
+  )
+  expect((await suggest('ofice 77'))[0]).toEqual({ company_name: 'Office 77 Realty', listings_count: 1 })
+  expect(await suggest('ofice 77')).toHaveLength(10)
+  expect((await suggest('77'))[0]).toEqual({ company_name: 'Office 77 Realty', listings_count: 1 })
+  expect((await suggest('office 11')).slice(0, 3).map(({ company_name }) => company_name)).toEqual([
+    'Office 11 Realty',
+    'Office 111 Realty',
+    'Office 110 Realty',
+  ])
+})
+
 test.each(['', '%20', 'a'.repeat(121)])('a name of %j is refused', async (name) => {
   const reply = await office.call({ url: `/v1/suggest-company?name=${name}`, as: await office.person() })
   expect(reply.statusCode).toBe(400)

@@ -1,5 +1,5 @@
 import type { ListingsMap } from '@pb/contract/listing-map'
-import { boundsOf, cityBounds, encodeLine, formatBounds, type Bounds, type Position } from '@pb/rules/areas'
+import { boundsOf, encodeLine, formatBounds, type Bounds, type Position } from '@pb/rules/areas'
 import { bedroomCode } from '@pb/rules/bedrooms'
 import { adTypes } from '@pb/rules/vocabulary'
 import fc from 'fast-check'
@@ -115,11 +115,11 @@ const total = (marks: Iterable<readonly unknown[]>) => [...marks].reduce((sum, {
 
 /** The marks that a map should show: homes of a cell together, in every cell that the view touches. */
 function marksOf(found: readonly Made[], { view, zoom }: Asked): Map<string, Made[]> {
-  const { width, height, whole } = cellsOf(view, zoom)
+  const { x, y, whole } = cellsOf(view, zoom)
   const placed = found.filter(({ position }) => position !== null && inBox(position, whole))
   return Map.groupBy(placed, ({ position }) => {
-    const [x, y] = position!
-    return `${Math.floor((x - cityBounds.west) / width)} ${Math.floor((y - cityBounds.south) / height)}`
+    const [longitude, latitude] = position!
+    return `${Math.floor(longitude * x)} ${Math.floor(latitude * y)}`
   })
 }
 

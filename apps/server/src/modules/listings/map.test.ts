@@ -60,6 +60,13 @@ test('homes of one building are a cluster without width, a lone home is a pin wi
   const elsewhere = await map({ view: '-74.2,40.5,-74.1,40.6', zoom: '12' })
   expect(elsewhere).toMatchObject({ totals: null, inside: 0, clusters: [], pins: [] })
 
+  // The tower stands on the border of two cells, and counts in the northern one alone.
+  const [south, north] = [{ view: '-74,40.7,-73.9,40.75' }, { view: '-74,40.75,-73.9,40.8' }]
+  expect(await map({ ...south, zoom: '16' })).toMatchObject({ inside: 0 })
+  expect(await map({ ...north, zoom: '16' })).toMatchObject({ inside: 3 })
+  expect(await map({ ...south, zoom: '13' })).toMatchObject({ inside: 0 })
+  expect(await map({ ...north, zoom: '13' })).toMatchObject({ inside: 3 })
+
   const triangle = encodeLine([
     [-73.975, 40.755],
     [-73.965, 40.755],

@@ -1,49 +1,67 @@
 import type { listingMap } from '@pb/contract/listing-map'
 import type { Query } from '@pb/contract/endpoint'
-import { cityBounds, parseBounds, type Bounds } from '@pb/rules/areas'
+import { parseBounds, type Bounds } from '@pb/rules/areas'
 import type { AdType } from '@pb/rules/vocabulary'
 import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '../../platform/db.ts'
 import { searchConditions, type SearchQuery } from './filters.ts'
-import { insideBounds } from './positions.ts'
+import { inTilesOf, tileColumn, tileOfListing, tilesPerDegree } from './positions.ts'
 
 export type MapQuery = Query<(typeof listingMap)['searchListingsMap']> & Pick<SearchQuery, 'asked_by'>
 
-/** Cells of the map are so many pixels wide and high: room for a price pin and some air around it. */
-const cellPixels = { width: 84, height: 60 }
-/** Width of the whole world in pixels at zoom 0. */
-const worldPixels = 512
-/** A degree of latitude is drawn longer than one of longitude, by the cosine of the city's latitude. */
-const flattening = Math.cos((40.75 * Math.PI) / 180)
 /** Clusters and pins together; a screen full of cells has fewer. */
 const mostMarks = 500
 
+/** At this zoom cells are the tiles that the database knows; each step farther puts four together, each nearer parts one. */
+const zoomOfTiles = 13
+
 interface Cells {
-  readonly width: number
-  readonly height: number
+  /** Cells to a degree. */
+  readonly x: number
+  readonly y: number
   /** The view, made larger to whole cells, so that a cluster at the edge says the same wherever the edge is. */
   readonly whole: Bounds
 }
 
 /**
- * The grid of a zoom in degrees. It hangs on a corner of the city and not on the view, so that panning keeps the
- * clusters; the greatest number of a cell is below 2^15.
+ * The grid of a zoom: cells of 91 by 60 pixels, room for a price pin and some air around it. It hangs on the globe and
+ * not on the view, so that panning keeps the clusters; a cell has its southern and western border.
  */
-export function cellsOf(view: Bounds, zoom: number): Cells {
-  const pixel = 360 / (worldPixels * 2 ** zoom)
-  const width = cellPixels.width * pixel
-  const height = cellPixels.height * pixel * flattening
-  const { west, south } = cityBounds
+export function cellsOf({ west, south, east, north }: Bounds, zoom: number): Cells {
+  const [x, y] = [tilesPerDegree.x, tilesPerDegree.y].map((tiles) => tiles * 2 ** (zoom - zoomOfTiles)) as [
+    number,
+    number,
+  ]
   return {
-    width,
-    height,
+    x,
+    y,
     whole: {
-      west: west + Math.floor((view.west - west) / width) * width,
-      south: south + Math.floor((view.south - south) / height) * height,
-      east: west + Math.ceil((view.east - west) / width) * width,
-      north: south + Math.ceil((view.north - south) / height) * height,
+      west: Math.floor(west * x) / x,
+      south: Math.floor(south * y) / y,
+      east: Math.ceil(east * x) / x,
+      north: Math.ceil(north * y) / y,
     },
   }
+}
+
+/** What is told of a cell: from its listings. */
+const ofListings = sql`count(*)::int AS count, min(longitude) AS west, min(latitude) AS south, max(longitude) AS east,
+  max(latitude) AS north, min(price_cents) AS min_price_cents, max(price_cents) AS max_price_cents, min(id) AS first_id`
+/** The same from its tiles. */
+const ofTiles = sql`sum(count)::int AS count, min(west) AS west, min(south) AS south, max(east) AS east,
+  max(north) AS north, min(min_price_cents) AS min_price_cents, max(max_price_cents) AS max_price_cents,
+  min(first_id) AS first_id`
+
+/** Listings by cells, each with a number; null where their position is not known. */
+function cellsFrom(found: RawBuilder<unknown>, zoom: number, { x, y }: Cells): RawBuilder<unknown> {
+  if (zoom > zoomOfTiles)
+    return sql`SELECT floor(longitude * ${x}::float8) * ${2 ** 24}::float8 + floor(latitude * ${y}::float8) AS cell,
+      ${ofListings} ${found} GROUP BY 1`
+  // Tiles whose columns and rows differ in the last bits alone.
+  const bits = zoomOfTiles - zoom
+  const mask = (-tileColumn << bits) | ((-1 << bits) & (tileColumn - 1))
+  return sql`SELECT tile & ${mask}::int AS cell, ${ofTiles}
+    FROM (SELECT ${tileOfListing} AS tile, ${ofListings} ${found} GROUP BY 1) tiles GROUP BY 1`
 }
 
 /** What stands in one cell of the map. */
@@ -81,38 +99,35 @@ type MapRow = Totals & (MarkRow | { readonly count: null })
 
 /**
  * What is in sight of a search, by cells; one statement that reads a covering index alone, and looks up only single
- * pins. With totals it reads the whole search, else no more than what is in sight. Each listing costs half a
- * microsecond here and a city has a hundred thousand, hence one number for a cell and few things told of it.
+ * pins. With totals it reads the whole search, else no more than the tiles in sight. Each listing costs a third of a
+ * microsecond here and a city has a hundred thousand, hence one number for a tile and few things told of it.
  * Always at least one row, without a mark where there is none.
  */
 export function mapStatement(query: MapQuery, now: Date): RawBuilder<MapRow> {
-  const { width, height, whole } = cellsOf(parseBounds(query.view)!, query.zoom)
-  const [x, y] = [cityBounds.west / width + 0.5, cityBounds.south / height + 0.5]
-  const conditions = [sql`active`, ...searchConditions(query, now)]
+  const cells = cellsOf(parseBounds(query.view)!, query.zoom)
+  const { west, south, east, north } = cells.whole
+  const inSight = sql`west >= ${west}::float8 AND west < ${east}::float8
+    AND south >= ${south}::float8 AND south < ${north}::float8`
   const totals = query.totals
     ? sql`coalesce(sum(count), 0)::int AS total, coalesce(sum(count) FILTER (WHERE cell IS NULL), 0)::int AS unplaced,
         CASE WHEN count(cell) > 0 THEN json_build_object('west', min(west), 'south', min(south), 'east', max(east),
           'north', max(north)) END AS extent`
-    : sql`sum(null::int)::int AS total, sum(null::int)::int AS unplaced, min(null::text)::json AS extent`
-  if (!query.totals) conditions.push(...insideBounds(whole))
+    : sql`null::int AS total, null::int AS unplaced, null::json AS extent`
+  const conditions = [sql`active`, ...searchConditions(query, now)]
+  // An area of the search has tiles of its own to be found by.
+  const isPart = !query.totals && query.bounds === undefined && query.area === undefined
+  if (isPart) conditions.push(inTilesOf(cells.whole))
+  const found = sql`FROM listing WHERE ${sql.join(conditions, sql` AND `)}`
   return sql<MapRow>`
-    WITH cell AS MATERIALIZED (
-      SELECT (longitude * ${1 / width}::float8 - ${x}::float8)::int * 32768
-          + (latitude * ${1 / height}::float8 - ${y}::float8)::int AS cell,
-        count(*)::int AS count, min(longitude) AS west, min(latitude) AS south, max(longitude) AS east,
-        max(latitude) AS north, min(price_cents) AS min_price_cents, max(price_cents) AS max_price_cents,
-        min(id) AS first_id
-      FROM listing WHERE ${sql.join(conditions, sql` AND `)} GROUP BY 1
-    ), seen AS (
-      SELECT * FROM cell WHERE west >= ${whole.west}::float8 AND east <= ${whole.east}::float8
-        AND south >= ${whole.south}::float8 AND north <= ${whole.north}::float8
+    WITH cell AS MATERIALIZED (${cellsFrom(found, query.zoom, cells)}), told AS MATERIALIZED (
+      SELECT ${totals}, coalesce(sum(count) FILTER (WHERE ${inSight}), 0)::int AS inside,
+        (count(*) FILTER (WHERE ${inSight}))::int AS marks_total FROM cell
     ), mark AS (
-      SELECT * FROM seen ORDER BY count DESC, first_id LIMIT ${mostMarks}
+      SELECT * FROM cell WHERE ${inSight} ORDER BY count DESC, first_id LIMIT ${mostMarks}
     )
-    SELECT totals.*, sight.*, mark.*, l.id, l.building_id, l.ad_type, l.bedrooms
-    FROM (SELECT ${totals} FROM cell) totals,
-      (SELECT coalesce(sum(count), 0)::int AS inside, count(*)::int AS marks_total FROM seen) sight
-      LEFT JOIN mark ON true LEFT JOIN listing l ON mark.count = 1 AND l.id = mark.first_id
+    SELECT told.*, mark.*, l.id, l.building_id, l.ad_type, l.bedrooms
+    FROM told LEFT JOIN mark ON true
+      LEFT JOIN listing l ON l.id = CASE WHEN mark.count = 1 THEN mark.first_id END
     ORDER BY mark.count DESC, mark.first_id`
 }
 

@@ -3,9 +3,32 @@ import { sql, type RawBuilder } from 'kysely'
 
 type Condition = RawBuilder<unknown>
 
+/** Tiles to a degree, and what a tile's column counts; as `map_tile` of the database has them (migration 0043). */
+export const tilesPerDegree = { x: 128, y: 256 }
+export const tileColumn = 65_536
+/** So many tiles are looked up one by one; of more, all that lie between the first and the last. */
+const mostTiles = 400
+
+/** The tile that a listing stands in, null where its position is not known; the order of the map's indexes. */
+export const tileOfListing = sql<number | null>`map_tile(longitude, latitude)`
+
+/** The listing stands in a tile that the box touches, or in one near these: what an index finds it by. */
+export function inTilesOf({ west, south, east, north }: Bounds): Condition {
+  const [left, right] = [Math.floor(west * tilesPerDegree.x), Math.floor(east * tilesPerDegree.x)]
+  const [bottom, top] = [Math.floor(south * tilesPerDegree.y), Math.floor(north * tilesPerDegree.y)]
+  const [columns, rows] = [right - left + 1, top - bottom + 1]
+  const tile = (column: number, row: number) => (left + column) * tileColumn + bottom + row
+  if (columns * rows > mostTiles)
+    return sql`${tileOfListing} BETWEEN ${tile(0, 0)}::int AND ${tile(columns - 1, rows - 1)}::int`
+  const tiles = Array.from({ length: columns * rows }, (_, at) => tile(Math.floor(at / rows), at % rows))
+  return sql`${tileOfListing} = ANY (${tiles}::int[])`
+}
+
 /** The listing stands in a box, its border included. */
-export function insideBounds({ west, south, east, north }: Bounds): Condition[] {
+export function insideBounds(box: Bounds): Condition[] {
+  const { west, south, east, north } = box
   return [
+    inTilesOf(box),
     sql`latitude BETWEEN ${south}::float8 AND ${north}::float8`,
     sql`longitude BETWEEN ${west}::float8 AND ${east}::float8`,
   ]

@@ -21,6 +21,6 @@ export function tagSearch({ personId }: Actor, { db, clock }: Deps, query: Searc
 }
 
 /** Listing offices for what is being typed. */
-export function suggestCompanies(_actor: Actor, { db }: Deps, name: string) {
-  return companiesLike(db, name)
+export function suggestCompanies(_actor: Actor, deps: Deps, name: string) {
+  return companiesLike(deps, name)
 }

@@ -20,8 +20,8 @@ import { findOnMap, type MapQuery } from './map.ts'
 import { searchPage } from './search.ts'
 
 /** One page of active listings that fit; listings are common stock, which every agent sees. */
-export function searchListings({ personId }: Actor, { db, clock }: Deps, query: SearchQuery) {
-  return searchPage(db, { ...query, asked_by: personId }, clock.now())
+export function searchListings({ personId }: Actor, deps: Deps, query: SearchQuery) {
+  return searchPage(deps, { ...query, asked_by: personId }, deps.clock.now())
 }
 
 /** The same search on the map: what is in sight, by cells of the zoom. */

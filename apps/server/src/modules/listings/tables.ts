@@ -105,7 +105,12 @@ declare module '../../platform/db.ts' {
       standard_status: StandardStatus | null
       created_at: Date
     }
-    listing_company: { id: GeneratedAlways<number>; name: string }
+    listing_company: {
+      id: GeneratedAlways<number>
+      name: string
+      small_name: GeneratedAlways<string>
+      trigrams: GeneratedAlways<string>
+    }
     listing_photo: {
       listing_id: string
       position: number
