@@ -1,3 +1,4 @@
+import { useLayoutEffect, useRef, type RefObject } from 'react'
 import type { To } from 'react-router'
 import { cn } from '../../lib/cn.ts'
 import { FreshLink } from './fresh-link.tsx'
@@ -21,10 +22,29 @@ interface TabLinksProps {
 
 const tabClass = 'flex h-11 items-center border-b-2 text-sm font-medium whitespace-nowrap'
 
+/** Where there is no room for all tabs, the current one is in sight, with a little of the next. */
+function useCurrentInSight(current: string): RefObject<HTMLElement | null> {
+  const nav = useRef<HTMLElement>(null)
+  useLayoutEffect(() => {
+    const tab = nav.current?.querySelector<HTMLElement>('[aria-current]')
+    if (!nav.current || !tab) return
+    const left = tab.offsetLeft - nav.current.offsetLeft
+    const { scrollLeft, clientWidth } = nav.current
+    const outside = left < scrollLeft || left + tab.offsetWidth > scrollLeft + clientWidth
+    if (outside) nav.current.scrollLeft = left + tab.offsetWidth + 32 - clientWidth
+  }, [current])
+  return nav
+}
+
 /** Parts of one page, each with an address of its own. */
 export function TabLinks({ label, tabs, current }: TabLinksProps) {
+  const nav = useCurrentInSight(current)
   return (
-    <nav aria-label={label} className="flex gap-4 overflow-x-auto sm:gap-5 border-b [scrollbar-width:none]">
+    <nav
+      ref={nav}
+      aria-label={label}
+      className="flex gap-4 overflow-x-auto border-b [scrollbar-width:none] sm:gap-5"
+    >
       {tabs.map(({ key, title, to, count, disabled }) =>
         disabled === undefined ? (
           <FreshLink

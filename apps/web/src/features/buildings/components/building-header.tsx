@@ -1,5 +1,6 @@
 import type { Building } from '@pb/contract/buildings'
 import { ownerships, titleOf } from '@pb/rules/vocabulary'
+import { CopyLink } from '../../../components/ui/copy-link.tsx'
 import { FactList } from '../../../components/ui/fact-list.tsx'
 import { LocationMap } from '../../../components/ui/map/location-map.tsx'
 import { PhotoFrame } from '../../../components/ui/photo-frame.tsx'
@@ -35,7 +36,7 @@ export function BuildingHeader({ building }: { readonly building: Building }) {
             <h1 className="text-2xl font-semibold tracking-[-0.015em]">{building.address}</h1>
             {building.ownership !== '' && <Tag>{titleOf(ownerships, building.ownership)}</Tag>}
           </div>
-          <p className="pb-5 text-sm text-muted">
+          <p className="pb-3 text-sm text-muted">
             {[
               building.neighborhood,
               building.borough,
@@ -44,6 +45,9 @@ export function BuildingHeader({ building }: { readonly building: Building }) {
               .filter(Boolean)
               .join(' · ')}
           </p>
+          <div className="pb-5">
+            <CopyLink path={`/building/${building.building_id}`} />
+          </div>
           {market.length > 0 && (
             <FactList
               look="columns"

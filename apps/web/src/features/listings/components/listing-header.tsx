@@ -2,12 +2,12 @@ import type { ListingDetail } from '@pb/contract/listings'
 import { formatMoney } from '@pb/rules/money'
 import { adTypeTitle } from '@pb/rules/vocabulary'
 import { useRef, type ReactNode } from 'react'
+import { CopyLink } from '../../../components/ui/copy-link.tsx'
 import { Mark } from '../../../components/ui/mark.tsx'
 import { Tag } from '../../../components/ui/tag.tsx'
 import { useDocumentTitle } from '../../../lib/use-document-title.ts'
 import { BrochureButton } from '../brochure/brochure-button.tsx'
-import { homeAddress, homeFacts, priceLabel, priceSuffix } from '../model/labels.ts'
-import { CopyLink } from './copy-link.tsx'
+import { homeAddress, homeFacts, listingPath, priceLabel, priceSuffix } from '../model/labels.ts'
 import { ListingBar } from './listing-bar.tsx'
 import { Ribbon } from './ribbon.tsx'
 
@@ -70,7 +70,7 @@ export function ListingHeader({ listing, actions }: ListingHeaderProps) {
           <p className="text-sm text-muted tabular-nums">{homeFacts(listing).join(' · ')}</p>
         </div>
         <div className="flex w-full flex-wrap gap-2">
-          <CopyLink id={listing.advertisement_id} />
+          <CopyLink path={listingPath(listing.advertisement_id)} />
           <BrochureButton ids={[listing.advertisement_id]} />
           {actions}
         </div>

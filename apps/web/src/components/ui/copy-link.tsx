@@ -1,13 +1,12 @@
 import { Link2 } from 'lucide-react'
-import { Button } from '../../../components/ui/button.tsx'
-import { toast } from '../../../components/ui/toaster.tsx'
-import { listingUrl } from '../model/labels.ts'
+import { Button } from './button.tsx'
+import { toast } from './toaster.tsx'
 
-/** Puts the address of a listing's page on the clipboard. */
-export function CopyLink({ id }: { readonly id: string }) {
+/** Puts the whole address of a page of the application on the clipboard. */
+export function CopyLink({ path }: { readonly path: string }) {
   async function copy() {
     try {
-      await navigator.clipboard.writeText(listingUrl(id))
+      await navigator.clipboard.writeText(new URL(path, location.origin).href)
       toast.success('Link copied')
     } catch {
       toast.error('The link could not be copied. Copy it from the address bar.')
