@@ -148,5 +148,5 @@ test(
     expect(uncertain.length).toBeLessThanOrEqual(4 * kills)
     await relay.close()
   },
-  full ? 600_000 : 120_000,
+  full ? 600_000 : 240_000,
 )

@@ -1,17 +1,22 @@
 import { sql } from 'kysely'
+import { Readable } from 'node:stream'
 import { limiter } from '../../../../platform/limiter.ts'
 import { labelBits } from '../../labels.ts'
 import { AccountFault } from '../accounts/types.ts'
 import { bringDraft } from '../sync/bring-draft.ts'
-import { bringMail, type RemoteMail } from '../sync/bring.ts'
+import { bringer, type RemoteMail } from '../sync/bring.ts'
 import { setAside, takeUp } from '../sync/poison.ts'
+import { dropRaw } from '../sync/raw.ts'
+import { newFileKey } from '../../store/files.ts'
 import { folder, type Box } from './box.ts'
 import { GmailFault } from './fault.ts'
-import { draft as draftSchema, draftList, rawMessage } from './schemas.ts'
+import { RawAnswer } from './raw-answer.ts'
+import { draft as draftSchema, draftList, message as messageSchema } from './schemas.ts'
 import { bitsOf } from './standing.ts'
 
-/** Mails that are fetched and stored at once. */
-const atOnce = 4
+/** Mails that are on their way at once: some are fetched (pace.ts), and those that have come are stored together. */
+const atOnce = 10
+const dayMs = 86_400_000
 
 /** Ids of drafts, by the id of the message that each is now. */
 async function draftIds({ client }: Box): Promise<Map<string, string>> {
@@ -40,21 +45,33 @@ async function isNewest({ client }: Box, draftId: string, id: string): Promise<b
   }
 }
 
-/** A message with its text; null where it is gone. */
+/** When a mail came, as Gmail says; what no clock can have said is now. */
+function cameAt(internalDate: string | undefined, now: Date): Date {
+  const ms = Number(internalDate ?? Number.NaN)
+  return ms > 0 && ms < now.getTime() + dayMs ? new Date(ms) : now
+}
+
+/** A message, whose text goes into the file store as it comes; null where it is gone. */
 async function fetchMail({ client, deps }: Box, id: string): Promise<RemoteMail | null> {
+  const key = newFileKey()
   try {
-    const path = `messages/${encodeURIComponent(id)}?format=raw`
-    const { raw, threadId, labelIds, internalDate } = await client.read(rawMessage, { what: 'message', path })
-    const at = new Date(Number(internalDate ?? deps.clock.now().getTime()))
-    return {
-      folder,
-      remoteId: id,
-      thread: threadId,
-      labels: bitsOf(labelIds),
-      at,
-      raw: Buffer.from(raw, 'base64url'),
-    }
+    const call = { what: 'message', path: `messages/${encodeURIComponent(id)}?format=raw` } as const
+    const { made, data } = await client.pour(messageSchema, call, async (pieces) => {
+      const answer = new RawAnswer()
+      const mail = async function* () {
+        for await (const piece of pieces) yield* answer.add(piece)
+      }
+      const bytes = await deps.files.put(key, Readable.from(mail(), { objectMode: false }))
+      return { bytes, rest: answer.rest() }
+    })
+    // No mail is empty, but an answer may be broken.
+    if (made.bytes === 0) throw new GmailFault('unknown', 'UNREADABLE')
+    const { threadId, labelIds, internalDate } = data
+    const at = cameAt(internalDate, deps.clock.now())
+    const raw = { key, bytes: made.bytes }
+    return { folder, remoteId: id, thread: threadId, labels: bitsOf(labelIds), at, raw }
   } catch (error) {
+    await deps.files.delete(key)
     if (error instanceof GmailFault && error.kind === 'gone') return null
     throw error
   }
@@ -90,17 +107,26 @@ export async function bringIds(
   const check = async (tx: Parameters<typeof box.accounts.isCurrent>[0]): Promise<void> => {
     if (!(await box.accounts.isCurrent(tx, box.account))) throw new AccountFault('gone')
   }
+  const bring = bringer(deps, personId, { quiet, check })
+  // Each holds a connection to the database while Gmail is asked.
+  const oneDraft = limiter(1)
   const bringOne = async (id: string): Promise<void> => {
     const mail = await fetchMail(box, id)
     if (!mail) return takeUp(deps.db, personId, { folder, remoteId: id })
     if (mail.labels & labelBits.DRAFT) {
       drafts ??= draftIds(box)
-      const draft = (await drafts).get(id)
+      const draft = await drafts.then(
+        (known) => known.get(id),
+        async (error: unknown) => {
+          await dropRaw(deps, mail.raw)
+          throw error
+        },
+      )
       // It was sent or saved again meanwhile: the history says so next.
-      if (draft === undefined) return undefined
+      if (draft === undefined) return dropRaw(deps, mail.raw)
       const stillThere = () => isNewest(box, draft, id)
-      await bringDraft(deps, personId, { ...mail, draft }, { check, stillThere })
-    } else await bringMail(deps, personId, mail, { quiet, check })
+      await oneDraft(() => bringDraft(deps, personId, { ...mail, draft }, { check, stillThere }))
+    } else await bring(mail)
     stored += 1
   }
   const few = limiter(atOnce)

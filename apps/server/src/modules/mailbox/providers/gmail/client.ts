@@ -1,8 +1,8 @@
 import type { z } from 'zod'
-import { limiter } from '../../../../platform/limiter.ts'
+import { ask, piecesOf, readAs, textOf, type HttpCall } from './answers.ts'
 import { faultOf, GmailFault } from './fault.ts'
 import { readParts, writeParts } from './multipart.ts'
-import type { Pace } from './pace.ts'
+import { longestPauseSeconds, type Pace } from './pace.ts'
 
 /** Quota units of the methods in use (see pace.ts). */
 const units = {
@@ -41,31 +41,14 @@ export interface Call {
 export type TokenOf = (refused?: string) => Promise<string>
 
 const mostTries = 6
-/** A pause that is longer than this is not waited for here: the mailbox is put off. */
-const longestPauseSeconds = 20
 const secondsForAnswer = 60
-/** Answers beyond this size are read one at a time in the whole process: a mail of 35 MB takes three times that. */
-const largeBytes = 4_000_000
-const oneLarge = limiter(1)
+/** A mail of 35 MB on a slow line. */
+const secondsForMail = 300
 /** Gmail takes 100 calls in one; it asks for no more than 50. */
 const mostInBatch = 50
 
-async function textOf(response: Response): Promise<string> {
-  if (!response.body) return ''
-  const pieces: Uint8Array[] = []
-  let size = 0
-  const reader = response.body.getReader()
-  const readOn = async (until: number): Promise<boolean> => {
-    for (let next = await reader.read(); !next.done; next = await reader.read()) {
-      pieces.push(next.value)
-      size += next.value.length
-      if (size > until) return false
-    }
-    return true
-  }
-  if (!(await readOn(largeBytes))) await oneLarge(() => readOn(Infinity))
-  return Buffer.concat(pieces).toString('utf8')
-}
+/** What a call makes of an answer of success. */
+type Take<T> = (response: Response) => Promise<T>
 
 /**
  * One mailbox's way to Gmail's API. Calls are paced (pace.ts); what is safe to repeat is repeated where Gmail broke off,
@@ -84,15 +67,25 @@ export class GmailClient {
 
   /** Calls, and reads the answer by its schema. */
   async read<T extends z.ZodType>(schema: T, call: Call): Promise<z.output<T>> {
-    const text = await this.#tried(call)
-    const parsed = schema.safeParse(text === '' ? {} : JSON.parse(text))
-    if (!parsed.success) throw new GmailFault('unknown', 'UNREADABLE')
-    return parsed.data
+    return this.#tried(call, secondsForAnswer, async (response) => readAs(schema, await textOf(response)))
+  }
+
+  /**
+   * Calls, and hands the answer's bytes to `take` as they come, anew at each attempt; what that leaves over is read by the
+   * schema, and comes back with what it made. `take` may throw, and then there is no other attempt.
+   */
+  async pour<T extends z.ZodType, Made extends { readonly rest: string }>(
+    schema: T,
+    call: Call,
+    take: (pieces: AsyncIterable<Uint8Array>) => Promise<Made>,
+  ): Promise<{ readonly made: Made; readonly data: z.output<T> }> {
+    const made = await this.#tried(call, secondsForMail, (response) => take(piecesOf(response)))
+    return { made, data: readAs(schema, made.rest) }
   }
 
   /** Calls, and leaves what is answered. */
   async tell(call: Call): Promise<void> {
-    await this.#tried(call)
+    await this.#tried(call, secondsForAnswer, textOf)
   }
 
   /**
@@ -122,8 +115,17 @@ export class GmailClient {
     found: Map<string, z.output<T> | null>,
   ): Promise<void> {
     const { type, body } = writeParts(paths.map((path) => `GET /gmail/v1/users/me/${path}`))
-    const { text, type: answered } = await this.#repeated({}, paths.length * units[what], () =>
-      this.#fetch(`${this.#base}/batch/gmail/v1`, 'POST', { 'content-type': type }, body),
+    const request = {
+      url: `${this.#base}/batch/gmail/v1`,
+      method: 'POST',
+      headers: { 'content-type': type },
+      body,
+    }
+    const { text, answered } = await this.#repeated({}, paths.length * units[what], () =>
+      this.#fetch(request, secondsForAnswer, async (response) => ({
+        text: await textOf(response),
+        answered: response.headers.get('content-type') ?? '',
+      })),
     )
     for (const [index, part] of readParts(answered, text).entries()) {
       const path = paths[index]
@@ -135,7 +137,7 @@ export class GmailClient {
     }
   }
 
-  async #tried(call: Call): Promise<string> {
+  #tried<T>(call: Call, seconds: number, take: Take<T>): Promise<T> {
     const { what, method = 'GET', path, json, upload } = call
     const url = `${this.#base}${upload ? '/upload' : ''}/gmail/v1/users/me/${path}`
     const headers: Record<string, string> = upload
@@ -144,15 +146,14 @@ export class GmailClient {
         ? { 'content-type': 'application/json' }
         : {}
     const body = upload?.bytes ?? (json ? JSON.stringify(json) : undefined)
-    const { text } = await this.#repeated(call, units[what], () => this.#fetch(url, method, headers, body))
-    return text
+    return this.#repeated(call, units[what], () => this.#fetch({ url, method, headers, body }, seconds, take))
   }
 
-  async #repeated(
+  async #repeated<T>(
     { once = false, hurried = false }: Pick<Call, 'once' | 'hurried'>,
     cost: number,
-    call: () => Promise<{ text: string; type: string }>,
-  ): Promise<{ text: string; type: string }> {
+    call: () => Promise<T>,
+  ): Promise<T> {
     for (let attempt = 1; ; attempt += 1) {
       try {
         return await this.pace.run(cost, call)
@@ -169,45 +170,16 @@ export class GmailClient {
     }
   }
 
-  async #fetch(
-    url: string,
-    method: string,
-    headers: Record<string, string>,
-    body: string | Uint8Array | undefined,
-  ): Promise<{ text: string; type: string }> {
+  async #fetch<T>(request: HttpCall, seconds: number, take: Take<T>): Promise<T> {
     let refused: string | undefined
     for (;;) {
       const token = await this.#token(refused)
-      const answer = await this.#once(url, method, { ...headers, authorization: `Bearer ${token}` }, body)
-      if (answer.status !== 401 || refused !== undefined) {
-        if (answer.status >= 200 && answer.status < 300) return answer
-        throw faultOf(answer.status, answer.text, answer.retryAfter)
-      }
-      refused = token
-    }
-  }
-
-  async #once(
-    url: string,
-    method: string,
-    headers: Record<string, string>,
-    body: string | Uint8Array | undefined,
-  ) {
-    try {
-      const response = await fetch(url, {
-        method,
-        headers,
-        ...(body !== undefined && { body: body as string }),
-        signal: AbortSignal.timeout(secondsForAnswer * 1000),
-        redirect: 'error',
-      })
+      const response = await ask(request, token, seconds)
+      if (response.ok) return take(response)
       const text = await textOf(response)
-      const { status } = response
-      const type = response.headers.get('content-type') ?? ''
-      return { status, text, type, retryAfter: response.headers.get('retry-after') }
-    } catch {
-      // Its own words may name the address that was called.
-      throw new GmailFault('unknown', 'NETWORK')
+      if (response.status !== 401 || refused !== undefined)
+        throw faultOf(response.status, text, response.headers.get('retry-after'))
+      refused = token
     }
   }
 }

@@ -56,11 +56,14 @@ function bodyOf(text: string): ErrorBody {
   }
 }
 
+/** Nobody is left alone for longer, whatever a server between says. */
+const longestSeconds = 86_400
+
 /** Seconds of a Retry-After header, which may also be a date; undefined where there is none that can be read. */
 export function secondsOf(header: string | null, now: number): number | undefined {
   if (header === null) return undefined
   const seconds = /^\d+$/.test(header.trim()) ? Number(header) : (Date.parse(header) - now) / 1000
-  return Number.isFinite(seconds) ? Math.min(Math.max(seconds, 0), 3600) : undefined
+  return Number.isFinite(seconds) ? Math.min(Math.max(seconds, 0), longestSeconds) : undefined
 }
 
 /** What an answer that is no success says. */

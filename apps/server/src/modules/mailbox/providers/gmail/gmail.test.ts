@@ -12,7 +12,7 @@ describe('in', () => {
     for (let n = 1; n <= 5; n += 1)
       await g.gmail.put(
         g.agent.email,
-        g.raw(`Mail ${n}`).replace('2 Mar', `${n} Mar`),
+        g.raw(`Mail ${n}`).replace('2 Mar', `${n} Feb`),
         n === 1 ? ['TRASH'] : undefined,
       )
     await g.inStep()

@@ -13,6 +13,8 @@ export type Fault =
       readonly retryAfter?: number
     }
   | { readonly cut: 'before' | 'after' }
+  /** An answer of success that says this. */
+  | { readonly answer: string }
 
 /** A call as the office makes it; those within a batch too. */
 export interface Asked {
@@ -38,6 +40,8 @@ export interface FakeGmail {
   readonly url: string
   /** Decides what goes wrong with a call; null: nothing. */
   fault: (asked: Asked) => Fault | null
+  /** Happens there before a call is carried out. */
+  meanwhile: (asked: Asked) => Promise<void>
   /** History comes in no order, and some of it twice. */
   scrambled: boolean
   /** Every call that came, in its order. */
@@ -61,7 +65,7 @@ export interface FakeGmail {
   remove(email: string, id: string): Promise<void>
   messages(email: string): Kept[]
   drafts(email: string): { readonly id: string; readonly message: string; readonly raw: string }[]
-  /** What happened so far is not remembered any more. */
+  /** What happened so far is not remembered any more by whoever has not heard of the last of it. */
   forget(email: string): void
   close(): Promise<void>
 }
@@ -217,7 +221,9 @@ export async function openGmail(): Promise<FakeGmail> {
     gmail.asked.push(asked)
     const fault = gmail.fault(asked)
     if (fault && 'status' in fault) return broken(fault)
+    if (fault && 'answer' in fault) return new Response(fault.answer)
     if (fault?.cut === 'before') throw cutOff
+    await gmail.meanwhile(asked)
     const answer = await carryOut(email, method, path, type, body)
     if (fault?.cut === 'after') throw cutOff
     return answer
@@ -274,6 +280,7 @@ export async function openGmail(): Promise<FakeGmail> {
   const gmail: FakeGmail = {
     url,
     fault: () => null,
+    meanwhile: async () => {},
     scrambled: false,
     asked: [],
     most,
@@ -316,7 +323,7 @@ export async function openGmail(): Promise<FakeGmail> {
           'base64url',
         ).toString(),
       })),
-    forget: (email) => forgotten.set(email, BigInt(latest(email)) + 1n),
+    forget: (email) => forgotten.set(email, BigInt(latest(email))),
     close: () =>
       new Promise((done) => {
         server.close(() => done())

@@ -35,6 +35,7 @@ export function gmailOffice(): GmailOffice {
     made.agent = await office.person()
     await made.world.open(made.agent)
     made.gmail.fault = () => null
+    made.gmail.meanwhile = async () => {}
     made.gmail.asked.length = 0
   })
   // The next test has nothing to do with this one's mailbox.

@@ -1,4 +1,5 @@
 import { limiter } from '../../../../platform/limiter.ts'
+import { GmailFault } from './fault.ts'
 
 /** Calls of one mailbox that are under way at once in this process. */
 const atOnce = 4
@@ -8,6 +9,9 @@ const atOnce = 4
  */
 const unitsPerSecond = 160
 const burstUnits = 1500
+
+/** A pause that is longer than this nobody waits for: whoever calls may hold something, and is told to come back. */
+export const longestPauseSeconds = 20
 
 export type Wait = (ms: number) => Promise<void>
 
@@ -21,24 +25,30 @@ export class Pace {
   readonly #limit = limiter(atOnce)
   readonly #wait: Wait
   /** The moment by which everything taken so far is paid for, and the one before which Gmail wants to hear nothing. */
-  #paid = 0
-  #pausedUntil = 0
+  #paid = -Infinity
+  #pausedUntil = -Infinity
   /** Units that this process has taken for the mailbox. */
   units = 0
 
-  constructor(wait: Wait) {
+  readonly #now: () => number
+
+  /** `now` is a clock in milliseconds, from any moment on. */
+  constructor(wait: Wait, now: () => number = () => performance.now()) {
     this.#wait = wait
+    this.#now = now
   }
 
   /** Nothing more is called for so long. */
   pause(ms: number): void {
-    this.#pausedUntil = Math.max(this.#pausedUntil, performance.now() + ms)
+    this.#pausedUntil = Math.max(this.#pausedUntil, this.#now() + ms)
   }
 
-  /** Runs a call of so many units once it is its turn. */
+  /** Runs a call of so many units once it is its turn; throws where Gmail asked for a long pause. */
   run<T>(units: number, call: () => Promise<T>): Promise<T> {
     return this.#limit(async () => {
-      const now = performance.now()
+      const now = this.#now()
+      const seconds = (this.#pausedUntil - now) / 1000
+      if (seconds > longestPauseSeconds) throw new GmailFault('busy', 'PAUSED', { seconds })
       this.units += units
       this.#paid =
         Math.max(this.#paid, now - (burstUnits / unitsPerSecond) * 1000) + (units / unitsPerSecond) * 1000

@@ -39,16 +39,16 @@ function asLater(error: unknown): unknown {
   return error
 }
 
-/** Mailboxes of Gmail. `wait` is for tests, in which no time passes. */
+/** Mailboxes of Gmail. `wait` and `now` are for tests, in which no time passes but what they say. */
 export function gmailProvider(
   accounts: GmailAccounts,
-  { wait = realWait }: { wait?: Wait } = {},
+  { wait = realWait, now }: { readonly wait?: Wait; readonly now?: () => number } = {},
 ): MailProvider {
   const paces = new WeakMap<Deps['db'], Map<string, Pace>>()
   function paceOf(deps: Deps, personId: string): Pace {
     const known = paces.get(deps.db) ?? new Map<string, Pace>()
     paces.set(deps.db, known)
-    const pace = known.get(personId) ?? new Pace(wait)
+    const pace = known.get(personId) ?? new Pace(wait, now)
     known.set(personId, pace)
     return pace
   }

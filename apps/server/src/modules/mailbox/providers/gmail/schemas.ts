@@ -11,8 +11,6 @@ export const message = z.object({
   internalDate: z.coerce.string().optional(),
 })
 
-export const rawMessage = message.extend({ raw: z.string() })
-
 export const headersOfMessage = z.object({
   payload: z.object({ headers: z.array(z.object({ name: z.string(), value: z.string() })).default([]) }),
 })

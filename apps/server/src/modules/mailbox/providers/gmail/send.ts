@@ -101,6 +101,18 @@ async function lookFor(box: Box, mail: Mail): Promise<boolean> {
   return false
 }
 
+/** Gives Gmail a mail, for a thread of its where it has one. */
+async function give({ client }: Box, bytes: Buffer, threadId: string | null): Promise<GmailMessage> {
+  const json = threadId === null ? {} : { threadId }
+  const call = { what: 'send', method: 'POST', once: true } as const
+  if (bytes.length <= smallBytes) {
+    const whole = { ...json, raw: bytes.toString('base64url') }
+    return client.read(messageSchema, { ...call, path: 'messages/send', json: whole })
+  }
+  const path = 'messages/send?uploadType=multipart'
+  return client.read(messageSchema, { ...call, path, upload: related(json, bytes) })
+}
+
 async function hand(box: Box, mail: OutgoingMail, waiting: readonly string[]): Promise<GmailMessage> {
   const { thread, named } = await namedIn(box, mail.messageId)
   const bytes = withBcc(
@@ -108,14 +120,14 @@ async function hand(box: Box, mail: OutgoingMail, waiting: readonly string[]): P
     waiting.filter((email) => !named.has(emailKey(email))),
   )
   const threadId = await remoteThread(box.deps.db, box.personId, thread)
-  const json = threadId === null ? {} : { threadId }
-  const call = { what: 'send', method: 'POST', once: true } as const
-  if (bytes.length <= smallBytes) {
-    const whole = { ...json, raw: bytes.toString('base64url') }
-    return box.client.read(messageSchema, { ...call, path: 'messages/send', json: whole })
+  try {
+    return await give(box, bytes, threadId)
+  } catch (error) {
+    // It may be the thread that is no more. The mail has surely not left, and begins one of its own.
+    const refused = error instanceof GmailFault && (error.kind === 'gone' || error.kind === 'refused')
+    if (threadId === null || !refused) throw error
+    return give(box, bytes, null)
   }
-  const path = 'messages/send?uploadType=multipart'
-  return box.client.read(messageSchema, { ...call, path, upload: related(json, bytes) })
 }
 
 /** What a failure to send means: only what Gmail surely did not take is tried again. */

@@ -25,6 +25,8 @@ export interface ServerAgent {
 export interface GoogleServer {
   readonly google: GoogleEmulator
   readonly gmail: FakeGmail
+  /** Signs an agent in. */
+  person(): Promise<ServerAgent>
   /** Makes an agent whose mailbox is the office's so far; returns the address. */
   waiting(): Promise<string>
   /** Connects the agent's mailbox with Gmail. */
@@ -61,7 +63,10 @@ async function childrenOf(pid: number): Promise<string[]> {
 }
 
 /** Starts the server on the database of an office, whose own application does no work. */
-export async function startGoogleServer(office: TestOffice): Promise<GoogleServer> {
+export async function startGoogleServer(
+  office: TestOffice,
+  more: Readonly<Record<string, string>> = {},
+): Promise<GoogleServer> {
   const gmail = await openGmail()
   const google = await openGoogleEmulator()
   google.gmail = gmail
@@ -91,6 +96,7 @@ export async function startGoogleServer(office: TestOffice): Promise<GoogleServe
       GMAIL_API_URL: google.url,
       GMAIL_PUSH_TOPIC: push.topic,
       GMAIL_PUSH_ACCOUNT: push.account,
+      ...more,
     },
   })
   const url = `http://127.0.0.1:${port}`
@@ -148,6 +154,7 @@ export async function startGoogleServer(office: TestOffice): Promise<GoogleServe
   return {
     google,
     gmail,
+    person: async () => agentOf(await signIn()),
     async waiting() {
       const who = await signIn()
       google.addUser(who.email)

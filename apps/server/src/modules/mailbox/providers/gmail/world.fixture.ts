@@ -26,7 +26,7 @@ export async function gmailWorld(office: TestOffice): Promise<GmailWorld> {
   const mayNotDelete = new Set<string>()
   const provider = gmailProvider(
     fakeAccounts(async (email) => gmail.token(email), mayNotDelete),
-    { wait: async () => {} },
+    { wait: async () => {}, now: () => office.clock.now().getTime() },
   )
   const logged: string[] = []
   const log = createLog('trace', { write: (line: string) => void logged.push(line) })

@@ -1,10 +1,11 @@
 import type { FetchMessageObject } from 'imapflow'
 import { sql } from 'kysely'
 import type { Tx } from '../../../../platform/db.ts'
+import { limiter } from '../../../../platform/limiter.ts'
 import { readHeaders, headerOf } from '../../mime/headers.ts'
 import { AccountFault } from '../accounts/types.ts'
 import { applySeen } from '../sync/apply.ts'
-import { bringMail } from '../sync/bring.ts'
+import { bringer, type Bring } from '../sync/bring.ts'
 import { setAside } from '../sync/poison.ts'
 import { remoteRows, type Seen } from '../sync/remote.ts'
 import { checkCurrent, stillCurrent } from './current.ts'
@@ -15,11 +16,12 @@ import type { Folder } from './folders.ts'
 import { linkKnown } from './link.ts'
 import { fetchAll, type Pass } from './pass.ts'
 import { labelsOfCopy } from './standing.ts'
-import { piecesOf, remoteIdOf, setOf, uidOf } from './uids.ts'
+import { remoteIdOf, setOf, uidOf } from './uids.ts'
 
-/** Small mails come together, so many bytes at once. */
+/** Small mails come together, so many bytes at once; of these so many are read and stored at a time. */
 const bytesAtOnce = 4_000_000
-const mailsAtOnce = 25
+const mailsAtOnce = 50
+const lanes = 10
 
 /** A mail as the server describes it. */
 interface Described {
@@ -82,8 +84,7 @@ const codeOf = (error: unknown): string => {
 }
 
 interface Storing {
-  /** Nobody is told of each. */
-  readonly quiet: boolean
+  readonly bring: Bring
   /** They stand among the drafts. */
   readonly drafts: boolean
 }
@@ -93,18 +94,15 @@ async function store(
   pass: Pass,
   mail: Described,
   first: Buffer | undefined,
-  { quiet, drafts }: Storing,
+  { bring: bringOne, drafts }: Storing,
 ): Promise<void> {
   const { deps, access } = pass
   try {
     if (drafts && (await linkOwnDraft(pass, mail))) return
     if (mail.size > largestMail) throw new ImapFault('refused', 'TOOLARGE')
-    const raw = first ?? (await download(pass, mail.uid))
-    // Gone meanwhile, or the server does not find what it lists: looked for again later.
-    if (!raw || raw.length === 0) throw new ImapFault('refused', 'EMPTY')
+    const raw = first && first.length > 0 ? first : await download(pass, mail.uid)
     if (drafts) return await storeDraft(pass, mail, raw)
-    const check = (tx: Tx) => checkCurrent(tx, access)
-    const added = await bringMail(deps, access.personId, { ...mail.seen, raw, at: mail.at }, { quiet, check })
+    const added = await bringOne({ ...mail.seen, raw, at: mail.at })
     if (added?.added) pass.found.added += 1
   } catch (error) {
     if (!isOwn(error)) throw error
@@ -133,12 +131,14 @@ async function storeAll(pass: Pass, mails: readonly Described[], storing: Storin
       pass,
       batch.map(({ uid }) => uid),
     )
-    await Promise.all(
-      piecesOf(batch, Math.ceil(batch.length / 3)).map(async (lane) => {
-        for (const mail of lane)
-          if (bytes.has(mail.uid)) await store(pass, mail, bytes.get(mail.uid), storing)
-      }),
+    // Whoever stores a draft holds a connection to the database while the server is asked: one is enough.
+    const few = limiter(storing.drafts ? 1 : lanes)
+    const came = batch.filter(({ uid }) => bytes.has(uid))
+    const ends = await Promise.allSettled(
+      came.map((mail) => few(() => store(pass, mail, bytes.get(mail.uid), storing))),
     )
+    const failed = ends.find((end) => end.status === 'rejected')
+    if (failed) throw failed.reason
     for (const mail of batch) if (!bytes.has(mail.uid)) await store(pass, mail, undefined, storing)
     await pass.hold()
   }
@@ -198,10 +198,11 @@ export async function bring(
       pass.found.relabelled += (await applySeen(tx, deps, personId, looked, pass.since)).changed
     for (const { id, seen } of linked) await linkKnown(tx, deps, personId, id, seen)
   })
+  const check = (tx: Tx) => checkCurrent(tx, access)
   await storeAll(
     pass,
     fresh.filter((one) => mailOf(one) === undefined),
-    { quiet, drafts: folder.role === 'drafts' },
+    { bring: bringer(deps, personId, { quiet, check }), drafts: folder.role === 'drafts' },
   )
   return described.length
 }

@@ -1,3 +1,6 @@
+import { Readable } from 'node:stream'
+import { newFileKey } from '../../store/files.ts'
+import type { KeptRaw } from '../sync/raw.ts'
 import { faultOf, ImapFault } from './fault.ts'
 import { fetchAll, type Pass } from './pass.ts'
 import { setOf } from './uids.ts'
@@ -8,21 +11,28 @@ export const largestMail = 60_000_000
 export const smallMail = 1_000_000
 const pieceBytes = 1_000_000
 
-/** The bytes of a mail, piece by piece; null where it is gone. */
-export async function download({ client }: Pass, uid: number): Promise<Buffer | null> {
-  const pieces: Buffer[] = []
-  let length = 0
-  for (;;) {
+/** The bytes of a mail, piece by piece. Throws where they are no more there in the middle of it. */
+async function* piecesOf({ client }: Pass, uid: number): AsyncGenerator<Buffer> {
+  for (let length = 0; ;) {
     const query = { source: { start: length, maxLength: pieceBytes } }
     const answer = await client.fetchOne(String(uid), query, { uid: true }).catch((error: unknown) => {
       throw faultOf(error)
     })
-    if (!answer || !answer.source) return null
-    pieces.push(answer.source)
-    length += answer.source.length
+    const piece = answer ? answer.source : undefined
+    // Gone meanwhile, or the server does not find what it lists: looked for again later.
+    if (!piece || (piece.length === 0 && length === 0)) throw new ImapFault('refused', 'EMPTY')
+    yield piece
+    length += piece.length
     if (length > largestMail) throw new ImapFault('refused', 'TOOLARGE')
-    if (answer.source.length < pieceBytes) return Buffer.concat(pieces)
+    if (piece.length < pieceBytes) return
   }
+}
+
+/** Puts a mail into the file store as it comes: however large it is, one piece of it is in memory. */
+export async function download(pass: Pass, uid: number): Promise<KeptRaw> {
+  const key = newFileKey()
+  const source = Readable.from(piecesOf(pass, uid), { objectMode: false })
+  return { key, bytes: await pass.deps.files.put(key, source) }
 }
 
 /**

@@ -3,6 +3,7 @@ import { draftOfMessage } from '../../drafts/queries.ts'
 import { labelBits } from '../../labels.ts'
 import { bringDraft, lockDrafts } from '../sync/bring-draft.ts'
 import { takeUp } from '../sync/poison.ts'
+import type { BroughtRaw } from '../sync/raw.ts'
 import { copiesOf, link, noteWritten, unlink, type RemoteRow, type Seen } from '../sync/remote.ts'
 import { append } from './append.ts'
 import { stillCurrent } from './current.ts'
@@ -48,7 +49,7 @@ export async function linkOwnDraft(
 export async function storeDraft(
   pass: Pass,
   { seen, uid, at, rfcId }: FoundDraft,
-  raw: Buffer,
+  raw: BroughtRaw,
 ): Promise<void> {
   const { deps, access, client } = pass
   const mail = { ...seen, raw, at, draft: rfcId || `${seen.folder} ${seen.remoteId}` }

@@ -153,7 +153,7 @@ describe.skipIf(!hasDovecot)('an IMAP account, while connections are cut and the
       expect(copies.toSorted()).toEqual([...new Set(copies)].toSorted())
       expect(sent.filter((subject) => !copies.includes(subject))).toEqual([])
     },
-    full ? 600_000 : 120_000,
+    full ? 600_000 : 240_000,
   )
 
   async function sentCopies(user: string): Promise<string[]> {

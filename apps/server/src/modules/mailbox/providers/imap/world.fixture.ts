@@ -52,6 +52,8 @@ export interface ImapWorld extends ProviderWorld {
   /** The server that takes mail has the whole text, and its answer is lost. */
   losesAnswers: boolean
   readonly dovecot: Dovecot
+  /** Of the server that takes mail. */
+  readonly smtpPort: number
   /** What has come into the log. */
   readonly logged: readonly string[]
   /** What the server that takes mail does with each before it says that it has it. */
@@ -122,6 +124,7 @@ export async function imapWorld(office: TestOffice, settings?: string): Promise<
     deps,
     left,
     dovecot,
+    smtpPort: front.port,
     logged,
     open,
     async arrive({ email }: { email: string }, raw: string) {

@@ -83,21 +83,22 @@ export async function applySeen(
   const rows = await remoteRows(tx, personId, seen)
   const known = new Map(rows.map((row) => [keyOf(row), row]))
   const unknown = seen.filter((one) => !known.has(keyOfSeen(one)))
-  const looks = new Map<string, number>()
-  for (const one of seen) {
+  const looks = new Map<string, Pick<Seen, 'labels' | 'thread'>>()
+  for (const { thread = null, ...one } of seen) {
     const row = known.get(keyOfSeen(one))
     // What was written there after the look is newer than the look.
-    if (row && BigInt(row.written) <= since) looks.set(keyOf(row), lookedAt(row.labels, one.labels))
+    if (row && BigInt(row.written) <= since)
+      looks.set(keyOf(row), { labels: lookedAt(row.labels, one.labels), thread })
   }
   const ids = [...new Set(rows.flatMap(({ message_id }) => (message_id === null ? [] : [message_id])))]
   const moves = [...byMessage(await copiesOf(tx, personId, ids))].map(([messageId, copies]) => ({
     messageId,
     before: together(copies.map(({ labels }) => labels)),
-    now: together(copies.map((copy) => looks.get(keyOf(copy)) ?? copy.labels)),
+    now: together(copies.map((copy) => (looks.get(keyOf(copy)) ?? copy).labels)),
   }))
   const noted = rows.flatMap((row) => {
-    const labels = looks.get(keyOf(row))
-    return labels === undefined ? [] : [{ folder: row.folder, remoteId: row.remote_id, labels }]
+    const look = looks.get(keyOf(row))
+    return look === undefined ? [] : [{ folder: row.folder, remoteId: row.remote_id, ...look }]
   })
   await noteLabels(tx, personId, noted)
   return { unknown, changed: await carry(tx, deps, personId, moves) }

@@ -16,6 +16,7 @@ import { settle, tell } from '../../store/settle.ts'
 import { unwritten } from './apply.ts'
 import type { BringOptions, RemoteMail } from './bring.ts'
 import { takeUp } from './poison.ts'
+import { dropRaw, rawOf } from './raw.ts'
 import { copiesOf, draftRow, link, remoteRows, unlink, type RemoteRow } from './remote.ts'
 
 /** A draft that was saved here within so many minutes may be open in a form. */
@@ -146,7 +147,8 @@ export async function bringDraft(
   mail: RemoteMail,
   { check, stillThere }: Omit<BringOptions, 'quiet'> & { readonly stillThere: () => Promise<boolean> },
 ): Promise<void> {
-  const read = await parseMessage(deps, mail.raw)
+  // A draft is kept as what it says.
+  const read = await parseMessage(deps, await rawOf(deps, mail.raw)).finally(() => dropRaw(deps, mail.raw))
   const keys = read.attachments.map(({ fileKey }) => fileKey)
   const message = { ...read, html: await htmlOf(read) }
   try {

@@ -45,3 +45,11 @@ export async function takeUp(tx: Db | Tx, personId: string, { folder, remoteId }
   await sql`DELETE FROM mail_sync_poison WHERE person_id = ${personId} AND folder = ${folder}
     AND remote_id = ${remoteId}`.execute(tx)
 }
+
+/** The same of several. */
+export async function takeUpAll(tx: Tx, personId: string, keys: readonly RemoteKey[]): Promise<void> {
+  await sql`DELETE FROM mail_sync_poison p
+    USING unnest(${keys.map(({ folder }) => folder)}::text[], ${keys.map(({ remoteId }) => remoteId)}::text[])
+      AS k (folder, remote_id)
+    WHERE p.person_id = ${personId} AND p.folder = k.folder AND p.remote_id = k.remote_id`.execute(tx)
+}

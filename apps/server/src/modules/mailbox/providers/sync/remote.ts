@@ -77,19 +77,27 @@ export async function toDelete(db: Db | Tx, personId: string): Promise<RemoteRow
   return rows
 }
 
-/** Notes that a message elsewhere is this one here. */
-export async function link(
+/** Notes that messages elsewhere, each another one, are these here. */
+export async function linkAll(
   tx: Tx | Db,
   personId: string,
-  messageId: string,
-  { folder, remoteId, labels, thread = null, draft = null }: Seen,
+  links: readonly { readonly messageId: string; readonly seen: Seen }[],
 ): Promise<void> {
+  if (links.length === 0) return
+  const all = links.map(({ seen }) => seen)
   await sql`INSERT INTO mail_remote AS r (person_id, folder, remote_id, remote_thread, remote_draft, message_id, labels, run)
-    VALUES (${personId}, ${folder}, ${remoteId}, ${thread}, ${draft}, ${messageId}, ${labels},
-      coalesce((SELECT run FROM mail_sync WHERE person_id = ${personId}), 0))
+    SELECT ${personId}::bigint, k.*, coalesce((SELECT run FROM mail_sync WHERE person_id = ${personId}), 0)
+    FROM unnest(${all.map(({ folder }) => folder)}::text[], ${all.map(({ remoteId }) => remoteId)}::text[],
+      ${all.map(({ thread = null }) => thread)}::text[], ${all.map(({ draft = null }) => draft)}::text[],
+      ${links.map(({ messageId }) => messageId)}::bigint[], ${all.map(({ labels }) => labels)}::int[]) AS k
     ON CONFLICT (person_id, folder, remote_id) DO UPDATE SET message_id = excluded.message_id, labels = excluded.labels,
       remote_thread = coalesce(excluded.remote_thread, r.remote_thread),
       remote_draft = coalesce(excluded.remote_draft, r.remote_draft), run = excluded.run`.execute(tx)
+}
+
+/** Notes that a message elsewhere is this one here. */
+export function link(tx: Tx | Db, personId: string, messageId: string, seen: Seen): Promise<void> {
+  return linkAll(tx, personId, [{ messageId, seen }])
 }
 
 /** Notes a message elsewhere whose counterpart here was deleted already: it is still to be deleted there. */
@@ -110,18 +118,21 @@ export async function unlink(tx: Tx | Db, personId: string, keys: readonly Remot
     AND r.remote_id = k.remote_id`.execute(tx)
 }
 
-/** Sets what is known of the labels there. */
+/** Sets what is known of the labels there, and of the thread where that is said too. */
 export async function noteLabels(
   tx: Tx | Db,
   personId: string,
-  seen: readonly Pick<Seen, 'folder' | 'remoteId' | 'labels'>[],
+  seen: readonly Pick<Seen, 'folder' | 'remoteId' | 'labels' | 'thread'>[],
 ): Promise<void> {
   if (seen.length === 0) return
-  await sql`UPDATE mail_remote r SET labels = k.labels
+  await sql`UPDATE mail_remote r SET labels = k.labels, remote_thread = coalesce(k.thread, r.remote_thread)
     FROM unnest(${seen.map(({ folder }) => folder)}::text[], ${seen.map(({ remoteId }) => remoteId)}::text[],
-      ${seen.map(({ labels }) => labels)}::int[]) AS k (folder, remote_id, labels)
+      ${seen.map(({ labels }) => labels)}::int[], ${seen.map(({ thread = null }) => thread)}::text[])
+      AS k (folder, remote_id, labels, thread)
     WHERE r.person_id = ${personId} AND r.folder = k.folder AND r.remote_id = k.remote_id
-      AND r.labels <> k.labels`.execute(tx)
+      AND (r.labels <> k.labels OR r.remote_thread IS DISTINCT FROM coalesce(k.thread, r.remote_thread))`.execute(
+    tx,
+  )
 }
 
 /**
