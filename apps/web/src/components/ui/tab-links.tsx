@@ -23,22 +23,22 @@ interface TabLinksProps {
 const tabClass = 'flex h-11 items-center border-b-2 text-sm font-medium whitespace-nowrap'
 
 /** Where there is no room for all tabs, the current one is in sight, with a little of the next. */
-function useCurrentInSight(current: string): RefObject<HTMLElement | null> {
+function useCurrentInSight(place: number): RefObject<HTMLElement | null> {
   const nav = useRef<HTMLElement>(null)
   useLayoutEffect(() => {
-    const tab = nav.current?.querySelector<HTMLElement>('[aria-current]')
-    if (!nav.current || !tab) return
+    const tab = nav.current?.children[place]
+    if (!nav.current || !(tab instanceof HTMLElement)) return
     const left = tab.offsetLeft - nav.current.offsetLeft
     const { scrollLeft, clientWidth } = nav.current
     const outside = left < scrollLeft || left + tab.offsetWidth > scrollLeft + clientWidth
     if (outside) nav.current.scrollLeft = left + tab.offsetWidth + 32 - clientWidth
-  }, [current])
+  }, [place])
   return nav
 }
 
 /** Parts of one page, each with an address of its own. */
 export function TabLinks({ label, tabs, current }: TabLinksProps) {
-  const nav = useCurrentInSight(current)
+  const nav = useCurrentInSight(tabs.findIndex(({ key }) => key === current))
   return (
     <nav
       ref={nav}
