@@ -30,6 +30,8 @@ export default defineConfig({
     viewport: { width: 1440, height: 900 },
     locale: 'en-US',
     timezoneId: 'America/New_York',
+    // What moves is drawn anew sixty times a second, here without a graphics card.
+    contextOptions: { reducedMotion: 'reduce' },
     screenshot: 'only-on-failure',
     // A trace of every test takes a third longer; ask for it when one fails.
     trace: process.env['E2E_TRACE'] === '1' ? 'retain-on-failure' : 'off',
