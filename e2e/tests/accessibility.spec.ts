@@ -1,5 +1,4 @@
-import { AxeBuilder } from '@axe-core/playwright'
-import type { Page } from '@playwright/test'
+import { expectNoFaults } from '../axe.ts'
 import { expect, goToIssuer, people, test, visitor } from '../office.ts'
 import { clientLife } from '../states/client-life.ts'
 import { clients, officeClients } from '../states/clients.ts'
@@ -24,63 +23,7 @@ const looks = [
 ] as const
 
 function lookOf({ width, colorScheme }: (typeof looks)[number]) {
-  return {
-    viewport: { width, height: 900 },
-    colorScheme,
-    contextOptions: { reducedMotion: 'reduce' },
-  } as const
-}
-
-const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
-
-/** Waits until what changes its color has its last one. */
-async function settled(page: Page): Promise<void> {
-  await page.evaluate(async () => {
-    // What opens begins to change with the frame after it came.
-    for (let frame = 0; frame < 3; frame += 1) await new Promise(requestAnimationFrame)
-    const ending = document
-      .getAnimations()
-      .filter(({ effect }) => effect?.getTiming().iterations !== Infinity)
-    await Promise.allSettled(ending.map(({ finished }) => finished))
-  })
-}
-
-function isCovered({ data }: { data?: unknown }): boolean {
-  const { messageKey } = (data ?? {}) as { messageKey?: string }
-  return messageKey?.startsWith('partiallyObscured') ?? false
-}
-
-/** Axe for a page; what a state before it brought into the same document is not read again. */
-async function axe(page: Page): Promise<AxeBuilder> {
-  const isThere = await page.evaluate(() => 'axe' in window)
-  return new AxeBuilder({ page, ...(isThere && { axeSource: '"axe is there"' }) })
-}
-
-async function expectNoFaults(page: Page, state: string): Promise<void> {
-  await settled(page)
-  const { violations } = await (
-    await axe(page)
-  )
-    // Without a page of its own for each look. Frames are mail that others wrote, where no script runs, axe neither.
-    .setLegacyMode()
-    // Of what is right, nobody asks which elements it is, and to name them takes as long as to find the faults.
-    .options({ iframes: false, resultTypes: ['violations'] })
-    .withTags(tags)
-    // They pass the focus on at once, to the other end of an open menu.
-    .exclude('[data-base-ui-focus-guard]')
-    // What somebody writes may hold a link alone in its line.
-    .exclude('[contenteditable=true] a')
-    .analyze()
-  const menuOpen = (await page.getByRole('menu').count()) > 0
-  const found = violations.flatMap(({ id, nodes }) =>
-    nodes
-      // An open menu belongs to its button, wherever it hangs in the document.
-      .filter(({ html }) => id !== 'region' || !html.includes('role="menu"'))
-      // What it half covers is no target until it closes.
-      .filter(({ any }) => id !== 'target-size' || !menuOpen || !any.some(isCovered))
-      .map(({ html }) => `${id}: ${html}`),
-  )
-  expect(found, state).toEqual([])
+  return { viewport: { width, height: 900 }, colorScheme }
 }
 
 const pages = {

@@ -1,5 +1,5 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
+import { expectNoFaults } from '../axe.ts'
 import { expect, test } from '../office.ts'
 
 // One agent's signatures, one test after the other.
@@ -175,11 +175,7 @@ test('what is not saved is asked for, what is missing is said', async ({ page })
 
 for (const colorScheme of ['light', 'dark'] as const) {
   test.describe(`axe, ${colorScheme}`, () => {
-    test.use({
-      colorScheme,
-      contextOptions: { reducedMotion: 'reduce' },
-      viewport: { width: 425, height: 900 },
-    })
+    test.use({ colorScheme, viewport: { width: 425, height: 900 } })
 
     test('finds nothing in the list, the editor and the link panel', async ({ page, session }) => {
       await seed(
@@ -188,22 +184,15 @@ for (const colorScheme of ['light', 'dark'] as const) {
         'Work',
         '<p>Adam <a href="https://x.example">page</a></p><ul><li>a</li></ul>',
       )
-      const expectNoFaults = async (state: string) => {
-        const { violations } = await new AxeBuilder({ page }).analyze()
-        const found = violations.map(
-          ({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(' | ')}`,
-        )
-        expect(found, state).toEqual([])
-      }
       await page.goto('/my-profile/settings')
       await expect(item(page, 'Work')).toBeVisible()
-      await expectNoFaults('list')
+      await expectNoFaults(page, 'list')
       await page.getByRole('button', { name: 'Edit Work' }).click()
       await expect(editor(page)).toBeVisible()
-      await expectNoFaults('editor')
+      await expectNoFaults(page, 'editor')
       await page.getByRole('button', { name: 'Link', exact: true }).click()
       await expect(page.getByLabel('Link to')).toBeVisible()
-      await expectNoFaults('link panel')
+      await expectNoFaults(page, 'link panel')
     })
   })
 }
