@@ -42,29 +42,30 @@ async function columnsOf(page: Page): Promise<number> {
   return tops.filter((top) => Math.abs(top - tops[0]!) < 2).length
 }
 
-for (const { width, columns, narrowed } of widths) {
-  test.describe(`At ${width} px`, () => {
-    test.use({ viewport: { width, height: 900 } })
-
-    test('the results have their columns', async ({ page }) => {
-      await openResults(page, '/results/rental')
-      await expectFits(page)
-      expect(await columnsOf(page)).toBe(narrowed)
-      const hide = page.getByRole('button', { name: 'Hide Filters' })
-      expect(await hide.isVisible(), 'the filters stand beside the results from 1024 px').toBe(width >= 1024)
-      if (width >= 1024) {
-        const panel = page.getByRole('complementary', { name: 'Filters' })
-        expect((await panel.boundingBox())!.width).toBe(380)
-        await hide.click()
-        await expect(panel).toBeHidden()
-      }
-      expect(await columnsOf(page)).toBe(columns)
-      await expectFits(page)
-      const picture = cards(page).first().getByRole('img').first()
-      expect(Math.round((await picture.boundingBox())!.height)).toBe(220)
+test('the results have their columns at every width, with the filters and without', async ({ page }) => {
+  await openResults(page, '/results/rental')
+  const show = page.getByRole('button', { name: 'Show Filters' })
+  const hide = page.getByRole('button', { name: 'Hide Filters' })
+  for (const { width, columns, narrowed } of widths) {
+    await page.setViewportSize({ width, height: 900 })
+    await expectFits(page)
+    await expect.poll(() => columnsOf(page), `at ${width} px beside the filters`).toBe(narrowed)
+    await expect(hide, 'the filters stand beside the results from 1024 px').toBeVisible({
+      visible: width >= 1024,
     })
-  })
-}
+    if (width >= 1024) {
+      const panel = page.getByRole('complementary', { name: 'Filters' })
+      expect((await panel.boundingBox())!.width).toBe(380)
+      await hide.click()
+      await expect(panel).toBeHidden()
+    }
+    await expect.poll(() => columnsOf(page), `at ${width} px without filters`).toBe(columns)
+    await expectFits(page)
+    const picture = cards(page).first().getByRole('img').first()
+    expect(Math.round((await picture.boundingBox())!.height)).toBe(220)
+    if (width >= 1024) await show.click()
+  }
+})
 
 /** Opens an address, and looks at it in all widths, from the narrowest on. */
 async function expectToFit(page: Page, path: string): Promise<void> {

@@ -63,16 +63,44 @@ test('a card and its pin point at one another, and a pin opens its home', async 
   await expect(card).toBeHidden()
 })
 
-test('what is in sight becomes the search, with a chip that takes it away', async ({ page, stock }) => {
+test('what is in sight becomes the search, and an area that is drawn does; both can be taken away', async ({
+  page,
+  stock,
+}) => {
   await openMap(page, '/results/rental?ad_type=rental&limit=20')
   const all = await count(page)
-  await map(page).getByRole('button', { name: 'Zoom in' }).click()
-  await map(page).getByRole('button', { name: 'Search this area' }).click()
-  await expect(page).toHaveURL(/bounds=/)
-  await expect.poll(() => count(page)).toBeLessThan(all)
-  expect(await count(page)).toBe(await asked(page, stock))
-  await page.getByRole('button', { name: 'Remove Map area' }).click()
-  await expect.poll(() => count(page)).toBe(all)
+  await test.step('what is in sight', async () => {
+    await map(page).getByRole('button', { name: 'Zoom in' }).click()
+    await map(page).getByRole('button', { name: 'Search this area' }).click()
+    await expect(page).toHaveURL(/bounds=/)
+    await expect.poll(() => count(page)).toBeLessThan(all)
+    expect(await count(page)).toBe(await asked(page, stock))
+    await page.getByRole('button', { name: 'Remove Map area' }).click()
+    await expect.poll(() => count(page)).toBe(all)
+  })
+
+  await test.step('drawn with the mouse', async () => {
+    await map(page).getByRole('button', { name: 'Draw an area' }).click()
+    const { x, y, width, height } = (await map(page).boundingBox())!
+    const corners = [
+      [0.35, 0.35],
+      [0.65, 0.35],
+      [0.65, 0.65],
+      [0.35, 0.65],
+      [0.36, 0.37],
+    ] as const
+    const at = ([right, down]: (typeof corners)[number]) => [x + width * right, y + height * down] as const
+    await page.mouse.move(...at(corners[0]))
+    await page.mouse.down()
+    for (const corner of corners) await page.mouse.move(...at(corner), { steps: 4 })
+    await page.mouse.up()
+    await expect(page).toHaveURL(/area=/)
+    await expect(page.getByRole('button', { name: 'Remove Drawn area' })).toBeVisible()
+    await expect.poll(() => count(page)).toBeLessThan(all)
+    expect(await count(page)).toBe(await asked(page, stock))
+    await map(page).getByRole('button', { name: 'Clear the area' }).click()
+    await expect.poll(() => count(page)).toBe(all)
+  })
 })
 
 test('a search that follows the map adds no steps to the history', async ({ page }) => {
@@ -87,31 +115,6 @@ test('a search that follows the map adds no steps to the history', async ({ page
   }
   await expect(page).toHaveURL(/bounds=/)
   expect(await steps()).toBe(before)
-})
-
-test('an area is drawn with the mouse, and cleared', async ({ page, stock }) => {
-  await openMap(page, '/results/rental?ad_type=rental&limit=20')
-  const all = await count(page)
-  await map(page).getByRole('button', { name: 'Draw an area' }).click()
-  const { x, y, width, height } = (await map(page).boundingBox())!
-  const corners = [
-    [0.35, 0.35],
-    [0.65, 0.35],
-    [0.65, 0.65],
-    [0.35, 0.65],
-    [0.36, 0.37],
-  ] as const
-  const at = ([right, down]: (typeof corners)[number]) => [x + width * right, y + height * down] as const
-  await page.mouse.move(...at(corners[0]))
-  await page.mouse.down()
-  for (const corner of corners) await page.mouse.move(...at(corner), { steps: 4 })
-  await page.mouse.up()
-  await expect(page).toHaveURL(/area=/)
-  await expect(page.getByRole('button', { name: 'Remove Drawn area' })).toBeVisible()
-  await expect.poll(() => count(page)).toBeLessThan(all)
-  expect(await count(page)).toBe(await asked(page, stock))
-  await map(page).getByRole('button', { name: 'Clear the area' }).click()
-  await expect.poll(() => count(page)).toBe(all)
 })
 
 test('a phone has the map on a sheet of its own', async ({ page }) => {
