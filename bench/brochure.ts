@@ -64,10 +64,19 @@ async function megabytes(pid: number): Promise<number> {
   return all.reduce((sum, text) => sum + Number(/^Pss:\s+(\d+)/m.exec(text)?.[1] ?? 0), 0) / 1024
 }
 
+/** Processor time of a process and all children of it that have ended, in milliseconds. */
+async function processorTime(pid: number): Promise<number> {
+  const stat = await readFile(`/proc/${pid}/stat`, 'utf8')
+  const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
+  // utime, stime, cutime and cstime, in hundredths of a second (proc_pid_stat(5)).
+  return fields.slice(11, 15).reduce((sum, ticks) => sum + Number(ticks), 0) * 10
+}
+
 /** The most memory that was seen until something ended, looked at 20 times a second. */
 async function peakUntil(pid: number, end: Promise<unknown>): Promise<number> {
   const over = new AbortController()
-  void end.finally(() => over.abort())
+  const stop = (): void => over.abort()
+  void end.then(stop, stop)
   let most = 0
   while (!over.signal.aborted) {
     most = Math.max(most, await megabytes(pid))
@@ -90,7 +99,8 @@ async function searchesUntil(
 ): Promise<number[]> {
   const times: number[] = []
   const over = new AbortController()
-  void end.finally(() => over.abort())
+  const stop = (): void => over.abort()
+  void end.then(stop, stop)
   for (let index = 0; !over.signal.aborted; index += 1) times.push((await timed(() => call(index)))[1])
   return times
 }
@@ -122,7 +132,8 @@ async function measure(
   ids: readonly string[],
 ): Promise<void> {
   const call = serving([ordinarySearch(database)])
-  const quiet = (await searchesUntil(call, rest(5000))).slice(200)
+  const early = await searchesUntil(call, rest(6000))
+  const quiet = early.slice(Math.floor(early.length / 5))
   const make = async (): Promise<Round> => {
     const making = timed(() => serving.post('/v1/listing-brochures', { listing_ids: ids }))
     const peak = peakUntil(serving.pid, making)
@@ -142,9 +153,16 @@ async function measure(
     )
     console.log(`  memory ${before.toFixed(0)} MB before, ${most.toFixed(0)} MB at most`)
   }
+  const alone = async (): Promise<number> => {
+    const before = await processorTime(serving.pid)
+    await serving.post('/v1/listing-brochures', { listing_ids: ids })
+    return (await processorTime(serving.pid)) - before
+  }
   console.log(`A brochure of ${homes} listings with ${photosEach} photos (${load()})`)
   await report('the first', 1)
   await report('later ones', 5)
+  const times = [await alone(), await alone(), await alone()].toSorted((a, b) => a - b)
+  console.log(`processor time of server and worker, without searches: ${times.map(ms).join(', ')}`)
   await makeOlder(dataDir)
   await report('of photos from before their sizes for paper were made', 1)
   console.log(load())

@@ -1,4 +1,4 @@
-import { constants, setPriority } from 'node:os'
+import { getPriority, setPriority } from 'node:os'
 import { openChild } from '../../platform/background/child.ts'
 import { limiter } from '../../platform/limiter.ts'
 import type { BrochureCover, FromWorker, ListingPictures, ToWorker } from './brochure.ts'
@@ -12,7 +12,7 @@ export interface BrochureSource {
 }
 
 const workerFile = new URL('./worker.ts', import.meta.url)
-const seconds = 60
+const seconds = 120
 const heapMegabytes = 128
 /** Text and drawings are made of countless little pieces: a fifth of the time. */
 const youngMegabytes = 8
@@ -20,11 +20,14 @@ const youngMegabytes = 8
 /** A document keeps a core busy: one at a time leaves the other to everybody else. */
 const oneAtATime = limiter(1)
 
+/** How much further behind others the worker stands than this process; 19 is the last place. */
+const behind = 5
+
 /** A worker that lets whatever answers calls go before. */
 function openWorker(): ReturnType<typeof openChild> {
   const worker = openChild(workerFile, heapMegabytes, { young: youngMegabytes })
   try {
-    if (worker.pid !== undefined) setPriority(worker.pid, constants.priority.PRIORITY_BELOW_NORMAL)
+    if (worker.pid !== undefined) setPriority(worker.pid, Math.min(getPriority() + behind, 19))
   } catch {
     // It ended already, which is told below; or the system knows no such order, and it goes on without.
   }

@@ -144,7 +144,7 @@ const sizes = ['large', 'small'] as const
 
 async function printsOf(name: string) {
   const bytes = await Promise.all(sizes.map((size) => pictureForPrint(office.deps, name, size)))
-  return Promise.all(bytes.map((each) => each && sharp(each).metadata()))
+  return Promise.all(bytes.map(async (each) => each && sharp(each).metadata()))
 }
 
 test('sizes for paper are made with the picture: nothing cut, never enlarged, without what is see-through', async () => {

@@ -46,7 +46,7 @@ export function openPixels({ data, width, height, channels }: Pixels): Sharp {
 
 export async function pixelsOf(source: Sharp): Promise<Pixels> {
   const { data, info } = await source.raw().toBuffer({ resolveWithObject: true })
-  return { data, width: info.width, height: info.height, channels: info.channels as Pixels['channels'] }
+  return { data, width: info.width, height: info.height, channels: info.channels }
 }
 
 function tooManyPixels(): AppError {

@@ -22,12 +22,30 @@ const fonts: Readonly<Record<Weight, string>> = {
   semibold: resolve('@expo-google-fonts/inter/600SemiBold/Inter_600SemiBold.ttf'),
 }
 
+type Features = readonly string[] | undefined
+
 /** What the library does not show of itself: the type face in use, and the document's own entry. */
 interface Inside {
-  readonly _font: { readonly font: { hasGlyphForCodePoint(codePoint: number): boolean } }
+  readonly _font: {
+    readonly font: { hasGlyphForCodePoint(codePoint: number): boolean }
+    layoutRun(text: string, features: Features): unknown
+  }
   readonly _root: { readonly data: { PageMode?: string } }
 }
 const insideOf = (doc: Doc) => doc as unknown as Inside
+
+/** Keeps how words are set with features too; the library does so only without. */
+function keepRuns(face: Inside['_font']): void {
+  const set = face.layoutRun.bind(face)
+  const known = new Map<string, unknown>()
+  face.layoutRun = (text, features) => {
+    if (!features) return set(text, features)
+    const key = `${features.join(' ')}\n${text}`
+    const run = known.get(key) ?? set(text, features)
+    known.set(key, run)
+    return run
+  }
+}
 
 interface Face {
   readonly covers: Covers
@@ -60,7 +78,8 @@ export function openDocument({ office, agent, date, listings }: BrochureCover): 
     displayTitle: true,
     lang: 'en-US',
   })
-  for (const [weight, file] of Object.entries(fonts)) doc.registerFont(weight, file)
+  for (const [weight, file] of Object.entries(fonts))
+    keepRuns(insideOf(doc.registerFont(weight, file).font(weight))._font)
   // Both weights have the same characters.
   const { font } = insideOf(doc.font('regular'))._font
   faces.set(doc, { covers: (codePoint) => font.hasGlyphForCodePoint(codePoint), known: new Map() })
@@ -86,6 +105,14 @@ function choose(doc: Doc, { size, weight = 'regular', color = colors.ink }: Styl
   doc.font(weight).fontSize(size).fillColor(color)
 }
 
+/** A text beyond is no amount, and would be set anew line by line. */
+const longestAmount = 48
+
+/** Amounts have figures of one width: they stand below each other, and no comma crowds into a 7. */
+function featuresOf(text: string): Pick<PDFKit.Mixins.TextOptions, 'features'> {
+  return text.length <= longestAmount && /\$\d/.test(text) ? { features: ['tnum'] } : {}
+}
+
 /** Height of a text in points, in a column of this width; of no more than so many lines. */
 export function heightOf(
   doc: Doc,
@@ -95,14 +122,14 @@ export function heightOf(
 ): number {
   choose(doc, style)
   const { lineGap = 0 } = style
-  const whole = doc.heightOfString(settable(doc, text), { width: box.width, lineGap })
+  const whole = doc.heightOfString(settable(doc, text), { width: box.width, lineGap, ...featuresOf(text) })
   return Math.min(whole, (box.lines ?? Infinity) * (doc.currentLineHeight(true) + lineGap))
 }
 
 /** Width of a text in points, on one line. */
 export function widthOf(doc: Doc, text: string, style: Style): number {
   choose(doc, style)
-  return doc.widthOfString(settable(doc, text))
+  return doc.widthOfString(settable(doc, text), featuresOf(text))
 }
 
 /** Where the top of a text stands whose baseline is that of a larger one at `y`. */
@@ -129,7 +156,8 @@ export function write(doc: Doc, text: string, box: TextBox, style: Style): numbe
   choose(doc, style)
   const { align = 'left', lineGap = 0 } = style
   const lines = box.lines && { height: box.lines * (doc.currentLineHeight(true) + lineGap), ellipsis: true }
-  const options = { width: box.width, align, lineGap, ...lines, ...(box.link && { link: box.link }) }
+  const link = box.link && { link: box.link }
+  const options = { width: box.width, align, lineGap, ...lines, ...link, ...featuresOf(text) }
   const draw = () => doc.text(settable(doc, text), box.x, box.y, options)
   const content = box.link ? [doc.struct('Link', {}, draw)] : draw
   doc.addStructure(doc.struct(box.tag ?? 'P', {}, content))

@@ -26,7 +26,7 @@ export function splitToFit(
     const at = breaks[words - 1]!
     return [text.slice(0, at), text.slice(at).trimStart()]
   }
-  const characters = [...text]
+  const characters = Array.from(text)
   const count = largest(characters.length, (some) => measure(characters.slice(0, some).join('')) <= height)
   const part = characters.slice(0, Math.max(count, 1)).join('')
   return [part, text.slice(part.length).trimStart()]
