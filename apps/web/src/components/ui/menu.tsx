@@ -1,6 +1,16 @@
 import { Menu as Base } from '@base-ui/react/menu'
 import { Check } from 'lucide-react'
-import { cloneElement, useState, type ComponentProps, type ReactElement, type ReactNode } from 'react'
+import {
+  cloneElement,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+  type ComponentProps,
+  type MouseEvent,
+  type ReactElement,
+  type ReactNode,
+} from 'react'
 import { Link } from 'react-router'
 import { cn } from '../../lib/cn.ts'
 import { useSoon } from '../../lib/use-soon.ts'
@@ -18,8 +28,13 @@ export const MenuTrigger = Base.Trigger
 export const MenuRadioGroup = Base.RadioGroup
 
 interface SoonMenuProps {
-  /** The button, without a handler of its own. */
-  readonly trigger: ReactElement<{ readonly onClick?: () => void }>
+  /** The button, without handlers of its own. */
+  readonly trigger: ReactElement<{
+    readonly onMouseDown?: () => void
+    readonly onClick?: (event: MouseEvent) => void
+    readonly onFocus?: () => void
+    readonly onBlur?: () => void
+  }>
   readonly modal?: boolean
   readonly onOpen?: () => void
   readonly children: ReactNode
@@ -31,15 +46,34 @@ interface SoonMenuProps {
  */
 export function SoonMenu({ trigger, modal = true, onOpen, children }: SoonMenuProps) {
   const soon = useSoon()
-  const [pressed, setPressed] = useState(false)
-  function press(): void {
+  const button = useRef<HTMLButtonElement>(null)
+  const [focused, setFocused] = useState(false)
+  const [pressed, setPressed] = useState<'pointer' | 'key' | null>(null)
+  // It is another element then; whoever stands on it does not notice.
+  useLayoutEffect(() => {
+    if (soon && focused) button.current?.focus({ preventScroll: true })
+  }, [soon, focused])
+  useEffect(() => {
+    if (!soon || pressed !== 'key') return
+    // What opens by a key goes on from its first entry.
+    button.current?.focus()
+    button.current?.click()
+  }, [soon, pressed])
+
+  function press(by: 'pointer' | 'key'): void {
     onOpen?.()
-    setPressed(true)
+    setPressed(by)
   }
-  if (!soon) return cloneElement(trigger, { onClick: press })
+  if (!soon)
+    return cloneElement(trigger, {
+      onMouseDown: () => press('pointer'),
+      onClick: ({ detail }) => press(detail === 0 ? 'key' : 'pointer'),
+      onFocus: () => setFocused(true),
+      onBlur: () => setFocused(false),
+    })
   return (
-    <Menu modal={modal} defaultOpen={pressed} onOpenChange={(open) => open && onOpen?.()}>
-      <MenuTrigger render={trigger} />
+    <Menu modal={modal} defaultOpen={pressed === 'pointer'} onOpenChange={(open) => open && onOpen?.()}>
+      <MenuTrigger ref={button} render={trigger} />
       {children}
     </Menu>
   )

@@ -1,8 +1,6 @@
 import type { Message } from '@pb/contract/mailbox-messages'
-import { useState } from 'react'
 import { formatFullMoment } from '../../../lib/format.ts'
 import { Popover, PopoverContent, PopoverTrigger } from '../../../components/ui/popover.tsx'
-import { useSoon } from '../../../lib/use-soon.ts'
 
 type Address = Message['to'][number]
 
@@ -23,20 +21,15 @@ function Line({ label, list }: { readonly label: string; readonly list: readonly
 /** `To {recipients}` in one line, and everything about them on a press. */
 export function Recipients({ message }: { readonly message: Message }) {
   const { to, cc, bcc, reply_to, from_name, from_email, time_created } = message
-  const soon = useSoon()
-  const [pressed, setPressed] = useState(false)
   const everybody = [...to, ...cc, ...bcc].map(shortOf).join(', ')
-  const trigger = {
-    className:
-      'relative z-10 block min-h-6 max-w-full truncate rounded-xs text-left text-muted hover:text-ink',
-    title: 'Everybody it went to',
-    children: `To ${everybody === '' ? '(nobody named)' : everybody}`,
-  }
-  // The words of the message come first.
-  if (!soon) return <button type="button" {...trigger} onClick={() => setPressed(true)} />
   return (
-    <Popover defaultOpen={pressed}>
-      <PopoverTrigger {...trigger} />
+    <Popover>
+      <PopoverTrigger
+        className="relative z-10 block min-h-6 max-w-full truncate rounded-xs text-left text-muted hover:text-ink"
+        title="Everybody it went to"
+      >
+        To {everybody === '' ? '(nobody named)' : everybody}
+      </PopoverTrigger>
       <PopoverContent label="Addresses" className="w-[min(480px,calc(100vw-32px))] p-4">
         <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-1.5 text-sm">
           <Line label="From" list={[{ name: from_name, email: from_email }]} />

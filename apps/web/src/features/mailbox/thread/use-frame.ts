@@ -27,12 +27,12 @@ function passKeys(document: Document): void {
   })
 }
 
-/** A document that has been read, whatever its pictures are still waiting for. */
-function readDocument(frame: HTMLIFrameElement | null): Document | null {
+/** The document of this address, once it has been read, whatever its pictures are still waiting for. */
+function readDocument(frame: HTMLIFrameElement | null, source: string): Document | null {
   const document = frame?.contentDocument
-  return document?.body && document.URL !== 'about:blank' && document.readyState !== 'loading'
-    ? document
-    : null
+  if (!document?.body || document.readyState === 'loading' || document.contentType !== 'text/html')
+    return null
+  return document.URL === new URL(source, location.href).href ? document : null
 }
 
 /**
@@ -77,10 +77,9 @@ export function useFrame(source: string, quoted: boolean, onBroken: (broken: boo
 
   // No event tells the page that a frame's document has been read; its pictures may take long.
   useEffect(() => {
-    const before = shown.current
     const look = (): void => {
-      const document = readDocument(frame.current)
-      if (document && document !== before && document.contentType === 'text/html') show(document)
+      const document = readDocument(frame.current, source)
+      if (document) show(document)
       else waiting.current = requestAnimationFrame(look)
     }
     waiting.current = requestAnimationFrame(look)
