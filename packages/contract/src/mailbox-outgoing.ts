@@ -2,8 +2,8 @@ import { isEmail } from '@pb/rules/mail/email-pattern'
 import { z } from 'zod'
 import { id } from './wire.ts'
 
-/** Most recipients of a mail, in each of To, Cc and Bcc. */
-export const maxRecipients = 100
+/** Most recipients of a mail, in each of To, Cc and Bcc: as many as the usual servers take, so that a large round can be answered. */
+export const maxRecipients = 500
 /** Most characters of a mail's HTML, pictures within it included. */
 export const maxMailHtml = 8_000_000
 /** Largest attachment within the call; a larger one is uploaded first. */

@@ -87,6 +87,24 @@ function onKeyDown(event: KeyboardEvent, openLink: () => void): boolean {
   return true
 }
 
+/**
+ * A press below the last line, where that is a named part: the caret goes to the end of what was written, since nobody
+ * means to go on in a signature. Says whether it was one.
+ */
+function onPressBelow(editor: Tiptap, { button, target, clientY }: MouseEvent): boolean {
+  const { dom } = editor.view
+  const { doc } = editor.state
+  const part = doc.lastChild
+  const bottom = dom.lastElementChild?.getBoundingClientRect().bottom ?? 0
+  if (button !== 0 || target !== dom || clientY < bottom || part?.type.name !== 'namedPart') return false
+  let end = 1
+  doc.nodesBetween(0, doc.content.size - part.nodeSize, (node, at) => {
+    if (node.isTextblock && node.content.size > 0) end = at + node.nodeSize - 1
+  })
+  editor.chain().focus().setTextSelection(end).run()
+  return true
+}
+
 /** The editor itself, in a chunk of its own; use it through `RichTextEditor`. */
 export default function Editor(props: EditorProps) {
   const { id, labelledBy, describedBy, invalid, disabled, value, sheet, ref } = props
@@ -122,6 +140,11 @@ export default function Editor(props: EditorProps) {
       },
       handleDOMEvents: {
         keydown: (_view: unknown, event: KeyboardEvent) => onKeyDown(event, () => setLinkOpen(true)),
+        mousedown: (_view: unknown, event: MouseEvent) => {
+          const taken = instance.current !== null && onPressBelow(instance.current, event)
+          if (taken) event.preventDefault()
+          return taken
+        },
       },
       handlePaste: (_view: unknown, event: ClipboardEvent) => take(event.clipboardData),
       handleDrop: (_view: unknown, event: DragEvent) => {

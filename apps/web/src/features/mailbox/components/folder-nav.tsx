@@ -1,7 +1,7 @@
 import type { MailFolderCount } from '@pb/contract/mailbox-threads'
 import { useQuery } from '@tanstack/react-query'
 import { Paperclip, Pencil, type LucideIcon } from 'lucide-react'
-import { memo } from 'react'
+import { memo, useLayoutEffect, useRef } from 'react'
 import { Link } from 'react-router'
 import { Button } from '../../../components/ui/button.tsx'
 import { cn } from '../../../lib/cn.ts'
@@ -65,6 +65,16 @@ interface FolderNavProps {
 /** The folders with what is unread in them; one with nothing in it leads nowhere, but the inbox always does. */
 export const FolderNav = memo(function FolderNav({ current, behind = false }: FolderNavProps) {
   const { data } = useQuery(labelsQuery)
+  const nav = useRef<HTMLElement>(null)
+  // On a narrow screen the folders are one line that is longer than the screen.
+  useLayoutEffect(() => {
+    const line = nav.current
+    const [around, shown] = [line, line?.querySelector(`[href$="/${current?.path ?? 'attachments'}"]`)].map(
+      (one) => one?.getBoundingClientRect(),
+    )
+    if (line && around && shown)
+      line.scrollLeft += shown.left - around.left - (around.width - shown.width) / 2
+  }, [current])
   const countOf = (id: MailFolderCount['id']) => data?.find((count) => count.id === id)
   const entry = (folder: Folder) => {
     const count = countOf(folder.id)
@@ -98,8 +108,9 @@ export const FolderNav = memo(function FolderNav({ current, behind = false }: Fo
         </Button>
       </div>
       <nav
+        ref={nav}
         aria-label="Folders"
-        className="flex gap-0.5 overflow-x-auto px-3 py-2 [scrollbar-width:none] md:mt-3 md:flex-col md:p-0"
+        className="relative flex gap-0.5 overflow-x-auto px-3 py-2 [scrollbar-width:none] md:mt-3 md:flex-col md:p-0"
       >
         {mainFolders.map(entry)}
         <Entry

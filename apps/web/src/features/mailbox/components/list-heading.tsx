@@ -5,6 +5,7 @@ import { useDocumentTitle } from '../../../lib/use-document-title.ts'
 import { formatNumber } from '../../../lib/format.ts'
 import { labelsQuery } from '../api/labels.ts'
 import type { Folder } from '../model/folders.ts'
+import { namesFolder } from '../model/search-hints.ts'
 
 interface ListHeadingProps {
   readonly folder: Folder
@@ -23,7 +24,7 @@ function TabTitle({ title, unread }: { readonly title: string; readonly unread: 
 export const ListHeading = memo(function ListHeading({ folder, q, sub }: ListHeadingProps) {
   const { data } = useQuery(labelsQuery)
   const unread = data?.find(({ id }) => id === folder.id)?.threadsUnread ?? 0
-  const title = q === '' ? folder.label : `Search in ${folder.label}`
+  const title = q === '' ? folder.label : namesFolder(q) ? 'Search' : `Search in ${folder.label}`
   const meta = q === '' && unread > 0 ? `${formatNumber(unread)} unread` : undefined
   if (sub)
     return (

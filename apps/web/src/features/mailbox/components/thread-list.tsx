@@ -8,12 +8,10 @@ import type { MailActions } from '../hooks/use-mail-actions.tsx'
 import type { Threads } from '../hooks/use-threads.ts'
 import type { Folder } from '../model/folders.ts'
 import { rowPath } from '../model/row-text.ts'
+import { namesFolder } from '../model/search-hints.ts'
 import { ListFooter } from './list-footer.tsx'
 import { ListSkeleton } from './list-skeleton.tsx'
 import { ThreadRow } from './thread-row.tsx'
-
-/** A search that says itself where it looks. */
-const namesFolder = /(?:^|\s)in:/i
 
 interface ThreadListProps {
   readonly folder: Folder
@@ -42,7 +40,7 @@ export function ThreadList({ folder, threads, selected, currentId, ...methods }:
     ) : (
       <EmptyState icon={SearchX} title="No messages match given criteria">
         Try fewer words
-        {!namesFolder.test(q) && (
+        {!namesFolder(q) && (
           <>
             , or{' '}
             <Link to={{ search: `?${new URLSearchParams({ q: `${q} in:anywhere` }).toString()}` }}>

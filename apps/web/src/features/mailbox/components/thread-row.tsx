@@ -62,7 +62,7 @@ export const ThreadRow = memo(function ThreadRow({
     <li
       onPointerEnter={() => onPoint(id)}
       className={cn(
-        'group relative flex items-start gap-1 border-b py-2.5 pr-3 pl-3 @2xl:h-12 @2xl:items-center @2xl:py-0',
+        'group relative flex scroll-mt-40 items-start gap-1 border-b py-2.5 pr-3 pl-3 @2xl:h-12 @2xl:items-center @2xl:py-0',
         current
           ? 'bg-brand-soft shadow-[inset_3px_0_0_var(--color-brand)]'
           : selected
@@ -120,7 +120,9 @@ export const ThreadRow = memo(function ThreadRow({
       >
         <span className={cn('col-start-1 row-start-1 flex min-w-0 gap-1.5', unread && 'font-semibold')}>
           {unread && <span className="sr-only">Unread: </span>}
-          <span className="truncate">{whoOf(row)}</span>
+          <span dir="auto" className="truncate">
+            {whoOf(row)}
+          </span>
           {!plain && <ClientDot row={row} />}
           {messages.length > 1 && (
             <span
@@ -132,10 +134,18 @@ export const ThreadRow = memo(function ThreadRow({
           )}
         </span>
         <span className="col-span-full row-start-2 min-w-0 @2xl:col-span-1 @2xl:col-start-2 @2xl:row-start-1 @2xl:flex @2xl:items-baseline @2xl:gap-2">
-          <span className={cn('block truncate @2xl:shrink-0 @2xl:max-w-[70%]', unread && 'font-semibold')}>
+          <span
+            dir="auto"
+            className={cn(
+              'block truncate text-left @2xl:shrink-0 @2xl:max-w-[70%]',
+              unread && 'font-semibold',
+            )}
+          >
             {subject}
           </span>
-          <span className="block min-w-0 truncate text-muted">{snippet}</span>
+          <span dir="auto" className="block min-w-0 truncate text-left text-muted">
+            {snippet}
+          </span>
         </span>
         <span className="col-start-2 row-start-1 flex items-center justify-end gap-2 @2xl:col-start-3">
           <RowMarks row={row} />
@@ -148,7 +158,7 @@ export const ThreadRow = memo(function ThreadRow({
           {time}
         </time>
       </a>
-      <span className="absolute top-0.5 right-2 z-10 hidden items-center gap-0.5 rounded-md bg-inherit pl-2 group-focus-within:flex group-hover:flex @2xl:inset-y-0 @max-2xl:[&_button]:size-7!">
+      <span className="absolute top-0.5 right-2 z-10 hidden items-center gap-0.5 rounded-md bg-inherit pl-2 group-focus-within:flex group-hover:flex @2xl:inset-y-[3px] @max-2xl:[&_button]:size-7!">
         <RowActions row={row} actions={actions} />
       </span>
     </li>

@@ -5,7 +5,7 @@ import { ConfirmDialog } from '../../../components/ui/confirm-dialog.tsx'
 import { DialogRoot } from '../../../components/ui/dialog-root.tsx'
 import { IconButton } from '../../../components/ui/icon-button.tsx'
 import { LetterForm } from './letter-form.tsx'
-import type { ComposeRequest } from './open-compose.ts'
+import { composeOpener, type ComposeRequest } from './open-compose.ts'
 import type { OpenedLetter } from './open-letter.ts'
 import { useDesk } from './use-desk.ts'
 
@@ -45,7 +45,8 @@ export function ComposeDialog({ request, opened, onEnd, onReload }: ComposeDialo
   return (
     <>
       {aside && (
-        <div className="fixed right-4 bottom-0 z-30 flex w-72 max-w-[calc(100vw-32px)] items-center rounded-t-lg bg-raised shadow-raised">
+        // Beside the messages, which appear in the corner.
+        <div className="fixed right-4 bottom-0 z-30 flex w-72 max-w-[calc(100vw-32px)] items-center rounded-t-lg bg-raised shadow-raised md:right-[404px]">
           <button
             type="button"
             onClick={() => setAside(false)}
@@ -61,7 +62,10 @@ export function ComposeDialog({ request, opened, onEnd, onReload }: ComposeDialo
         <Base.Portal>
           <Base.Backdrop className="fixed inset-0 z-40 bg-black/40 transition-opacity duration-150 data-ending-style:opacity-0 data-starting-style:opacity-0" />
           <Base.Viewport className="fixed inset-0 z-50 flex items-center justify-center sm:p-6">
-            <Base.Popup className="flex h-full w-full flex-col bg-raised text-ink shadow-raised transition-[opacity,transform] duration-150 outline-none data-ending-style:scale-98 data-ending-style:opacity-0 data-starting-style:scale-98 data-starting-style:opacity-0 sm:h-[min(760px,100%)] sm:max-w-[760px] sm:rounded-lg">
+            <Base.Popup
+              finalFocus={composeOpener}
+              className="flex h-full w-full flex-col bg-raised text-ink shadow-raised transition-[opacity,transform] duration-150 outline-none data-ending-style:scale-98 data-ending-style:opacity-0 data-starting-style:scale-98 data-starting-style:opacity-0 sm:h-[min(760px,100%)] sm:max-w-[760px] sm:rounded-lg"
+            >
               <header className="flex h-12 shrink-0 items-center gap-1 border-b pr-2 pl-4 sm:pl-5">
                 <Base.Title className="min-w-0 grow truncate text-base font-semibold">{title}</Base.Title>
                 <IconButton label="Put aside" icon={Minus} onClick={() => setAside(true)} />

@@ -77,7 +77,7 @@ export function LetterFooter({ desk, toolbarRef, onTemplate, written, onSignatur
           />
         </p>
       )}
-      <div className="flex items-center gap-0.5 border-t px-3 py-2.5 sm:px-4">
+      <div className="flex flex-wrap items-center gap-0.5 border-t px-3 py-2.5 sm:px-4">
         <SendButton
           sending={sending.sending}
           obstacle={desk.obstacle}

@@ -1,3 +1,4 @@
+import { maxRecipients } from '@pb/contract/mailbox-outgoing'
 import type { SentMessage } from '@pb/contract/mailbox-sending'
 import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
@@ -31,6 +32,8 @@ interface Options {
 export function obstacleOf(letter: Letter, needsSubject: boolean): string | null {
   if (recipientCount(letter) === 0) return 'Add a recipient'
   if (invalidOf([...letter.to, ...letter.cc, ...letter.bcc]).length > 0) return 'Invalid email address'
+  if ([letter.to, letter.cc, letter.bcc].some((list) => list.length > maxRecipients))
+    return `A mail goes to at most ${maxRecipients} people in each line`
   return needsSubject && letter.subject.trim() === '' ? 'Add a subject' : null
 }
 

@@ -19,7 +19,7 @@ function focusRow(list: HTMLElement | null, index: number): void {
   const links = linksOf(list)
   const link = links[Math.max(0, Math.min(index, links.length - 1))]
   link?.focus({ preventScroll: true })
-  link?.scrollIntoView({ block: 'nearest' })
+  link?.closest('li')?.scrollIntoView({ block: 'nearest' })
 }
 
 /** Shows which row keys concern, wherever the focus is by now. */

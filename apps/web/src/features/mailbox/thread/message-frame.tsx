@@ -41,7 +41,7 @@ export function MessageFrame({ address, title, plain, quoted }: MessageFrameProp
   return (
     <div className="relative">
       {ahead && (
-        <p className="py-px text-[14px] leading-[1.55] [overflow-wrap:anywhere] whitespace-pre-wrap">
+        <p className="py-px text-[14px] leading-[1.55] [overflow-wrap:anywhere] whitespace-pre-wrap [unicode-bidi:plaintext]">
           {words}
         </p>
       )}

@@ -43,7 +43,7 @@ export function ThreadHeader({ folder, thread, actions, onBack, onStep, inner }:
         <span aria-hidden className="mx-1 h-5 border-l" />
         {thread && <ThreadTools folder={folder} threads={[thread]} actions={actions} />}
         {onStep && (
-          <span className="ml-auto flex">
+          <span className="ml-auto flex max-xs:hidden">
             <IconButton
               label="Previous thread"
               keys="k"
@@ -62,7 +62,10 @@ export function ThreadHeader({ folder, thread, actions, onBack, onStep, inner }:
         )}
       </div>
       <div className="mx-auto flex max-w-[920px] items-start gap-2 px-3 pt-5 pb-1 sm:px-6">
-        <Heading className="min-w-0 grow pt-0.5 text-xl font-semibold tracking-[-0.01em] [overflow-wrap:anywhere]">
+        <Heading
+          dir="auto"
+          className="min-w-0 grow pt-0.5 text-xl font-semibold tracking-[-0.01em] [overflow-wrap:anywhere]"
+        >
           {subject}
         </Heading>
         {thread && folder.id !== 'TRASH' && (

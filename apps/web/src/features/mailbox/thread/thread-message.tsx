@@ -82,7 +82,13 @@ export const ThreadMessage = memo(function ThreadMessage({
           </span>
         }
       >
-        {open ? <Recipients message={message} /> : <p className="truncate text-muted">{excerpt}</p>}
+        {open ? (
+          <Recipients message={message} />
+        ) : (
+          <p dir="auto" className="truncate text-left text-muted">
+            {excerpt}
+          </p>
+        )}
       </MessageHead>
       <div id={body} hidden={!open}>
         {open && <MessageBody message={message} />}

@@ -30,7 +30,9 @@ interface ThreadProps {
 
 /** A thread with its messages; opening it marks it read, and so does looking at what comes while it is open. */
 export function Thread({ id, row, folder, actions, onBack, onStep, within }: ThreadProps) {
-  const { data, error, refetch } = useQuery(openThreadQuery(id))
+  const { data: had, error, refetch } = useQuery(openThreadQuery(id))
+  // Deleted elsewhere while it was open here.
+  const data = isNotFound(error) ? undefined : had
   const asked = readState(useLocation().state).messageToOpen
   const marked = useRef<string>(undefined)
   const unread = data?.seen === 0

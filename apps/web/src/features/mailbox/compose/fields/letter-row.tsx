@@ -10,7 +10,7 @@ interface LetterRowProps {
 /** A line of a letter's head: what it is, the field, and what else can be done there. */
 export function LetterRow({ label, htmlFor, action, children }: LetterRowProps) {
   return (
-    <div className="flex min-h-10 items-start gap-2 border-b px-4 focus-within:border-focus sm:px-5">
+    <div className="flex min-h-10 shrink-0 items-start gap-2 border-b px-4 focus-within:border-focus sm:px-5">
       <label htmlFor={htmlFor} className="w-14 shrink-0 py-2.5 text-sm text-muted">
         {label}
       </label>

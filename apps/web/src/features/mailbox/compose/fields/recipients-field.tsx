@@ -34,7 +34,10 @@ export function RecipientsField({
   return (
     <LetterRow label={label} htmlFor={id} action={action}>
       <div className="relative min-w-0 grow">
-        <ul aria-label={label} className="flex flex-wrap items-center gap-1 py-1.5">
+        <ul
+          aria-label={label}
+          className="flex max-h-[26dvh] flex-wrap items-center gap-1 overflow-y-auto py-1.5"
+        >
           {value.map((address, index) => (
             <Chip
               key={address.email}

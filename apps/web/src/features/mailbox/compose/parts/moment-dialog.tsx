@@ -48,7 +48,7 @@ function Choices({
               // oxlint-disable-next-line jsx-a11y/no-autofocus -- the dialog begins with what one chooses there
               autoFocus={index === 0}
               onClick={() => onChoose(at)}
-              className="flex h-10 w-full items-center justify-between gap-4 rounded-sm px-2 text-sm hover:bg-hover"
+              className="flex h-10 w-full items-center justify-between gap-4 rounded-sm px-2 text-sm -outline-offset-2 hover:bg-hover"
             >
               <span className="font-medium">{label}</span>
               <span className="text-muted tabular-nums">{formatListTime(at)}</span>
