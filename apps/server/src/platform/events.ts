@@ -17,7 +17,7 @@ export interface PersonEvent {
 }
 
 /** What the tabs of one person hear. */
-export interface PersonNews {
+interface PersonNews {
   readonly personId: string
   readonly event: PersonEvent
 }
