@@ -52,9 +52,9 @@ export function LetterForm({ desk, focus, head, forwarded }: LetterFormProps) {
       className={cn('relative flex min-h-0 flex-col', place === 'dialog' && 'grow')}
       onSubmit={(event) => event.preventDefault()}
       onKeyDown={(event) => {
-        // A dialog closes by itself; and what stands over the form, as a menu does, is no part of it.
+        // A dialog closes by itself; what stands over the form, as a menu does, is no part of it. The editor claims the key.
         const own = event.target instanceof Node && event.currentTarget.contains(event.target)
-        if (event.key === 'Escape' && place === 'page' && own && !event.defaultPrevented) {
+        if (event.key === 'Escape' && place === 'page' && own) {
           event.preventDefault()
           desk.close()
           return
