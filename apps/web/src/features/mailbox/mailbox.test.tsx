@@ -29,7 +29,8 @@ function json(body: unknown, status = 200): Response {
 function listOf(url: URL): object {
   const page = Number(url.searchParams.get('page_token')?.slice(5) ?? 1)
   const label = url.searchParams.get('label')
-  const found = url.searchParams.get('q') ? [] : stored.filter((row) => row.label === label)
+  const q = url.searchParams.get('q') ?? ''
+  const found = stored.filter((row) => row.label === label && row.subject.includes(q))
   const threads = found.slice((page - 1) * 10, page * 10)
   const next_page_token = found.length > page * 10 ? `page:${page + 1}` : null
   return { collection: { threads, next_page_token, total: found.length, total_is_exact: 1 } }
@@ -212,6 +213,46 @@ test('keys move, select, star and archive', async () => {
   await user.keyboard('e')
   await waitFor(async () => expect(await rows()).toHaveLength(2))
   expect(calls[1]).toBe('DELETE /v1/gmail-flags/inbox {"message_ids":"20"}')
+})
+
+test('keys act on the row that has the focus, though the pointer rests on another', async () => {
+  stored = ['1', '2', '3'].map((id) => threadRow({ id }))
+  show()
+  await rows()
+  const user = userEvent.setup()
+  await user.keyboard('j')
+  await user.hover(rowOf('Subject 3'))
+  await user.keyboard('e')
+  await waitFor(() => expect(calls).toEqual(['DELETE /v1/gmail-flags/inbox {"message_ids":"10"}']))
+})
+
+test('past the last row j goes on to the next page, and k comes back from it', async () => {
+  stored = Array.from({ length: 12 }, (_, at) => threadRow({ id: String(at + 1) }))
+  show()
+  await rows()
+  const user = userEvent.setup()
+  await user.keyboard('jjjjjjjjjj')
+  expect(document.activeElement?.textContent).toContain('Subject 10')
+  await user.keyboard('j')
+  await waitFor(() => expect(document.activeElement?.textContent).toContain('Subject 11'))
+  await user.keyboard('k')
+  await waitFor(() => expect(document.activeElement?.textContent).toContain('Subject 10'))
+})
+
+test('a search leads to its first result, and one that finds nothing stays in its box', async () => {
+  stored = ['1', '2', '12'].map((id) => threadRow({ id }))
+  show()
+  await rows()
+  const box = screen.getByRole('combobox', { name: 'Search mail' })
+  await userEvent.type(box, '2{Enter}')
+  await waitFor(() => expect(document.activeElement?.textContent).toContain('Subject 2'))
+  expect(screen.getByText('2 threads found')).toBeTruthy()
+  await userEvent.clear(box)
+  await userEvent.type(box, 'nothing{Enter}')
+  expect(await screen.findByText('No messages match given criteria')).toBeTruthy()
+  expect(document.activeElement).toBe(box)
+  await userEvent.click(screen.getByRole('link', { name: 'search every folder' }))
+  await waitFor(() => expect(box).toHaveProperty('value', 'nothing in:anywhere'))
 })
 
 test('new mail shows when the stream tells of it, without a reload', async () => {
