@@ -7,10 +7,19 @@ import { storePicture } from '../../media/index.ts'
 
 const office = testOffice({ publicUrl: 'https://office.example' })
 
-const png = (width: number) =>
-  sharp({ create: { width, height: 60, channels: 4, background: '#064e3b' } })
+const png = (width: number, height = 60) =>
+  sharp({ create: { width, height, channels: 4, background: '#064e3b' } })
     .png()
     .toBuffer()
+
+async function sentMail(id: string) {
+  const { raw_key } = await office.deps.db
+    .selectFrom('mail_message')
+    .select('raw_key')
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+  return PostalMime.parse(await buffer((await office.deps.files.get(raw_key!))!.stream))
+}
 
 test('pictures of the office leave with the mail, once each, and others keep their address', async () => {
   const agent = await office.person()
@@ -26,12 +35,7 @@ test('pictures of the office leave with the mail, once each, and others keep the
     payload: { to: ['nora@client.example'], subject: 'Hello', body },
   })
   expect(reply.statusCode, reply.body).toBe(201)
-  const { raw_key } = await office.deps.db
-    .selectFrom('mail_message')
-    .select('raw_key')
-    .where('id', '=', reply.json<{ id: string }>().id)
-    .executeTakeFirstOrThrow()
-  const mail = await PostalMime.parse(await buffer((await office.deps.files.get(raw_key!))!.stream))
+  const mail = await sentMail(reply.json<{ id: string }>().id)
   const used = mail.attachments.map(({ contentId, disposition }) => [
     disposition,
     mail.html!.split(`src="cid:${contentId!.replace(/[<>]/g, '')}"`).length - 1,
@@ -43,4 +47,26 @@ test('pictures of the office leave with the mail, once each, and others keep the
   expect(mail.html).not.toContain(name)
   expect(mail.html).toContain(elsewhere)
   expect(mail.html).toContain(unknown)
+})
+
+test('of a large picture nothing is cut off, and one that is shown cut is cut so', async () => {
+  const agent = await office.person()
+  const { name } = await storePicture(office.deps, await png(1200, 2400), { createdBy: agent.personId })
+  const body = ['/media', '/transcode/listing-l', '/transcode/wcontact-m']
+    .map((path) => `<img src="${path}/${name}">`)
+    .join('')
+  const reply = await office.call({
+    method: 'POST',
+    url: '/v1/gmail-messages',
+    as: agent,
+    payload: { to: ['nora@client.example'], subject: 'Hello', body },
+  })
+  const mail = await sentMail(reply.json<{ id: string }>().id)
+  const sizes = await Promise.all(
+    mail.attachments.map(async ({ content }) => {
+      const { width, height } = await sharp(content as ArrayBuffer).metadata()
+      return width / height
+    }),
+  )
+  expect(sizes).toEqual([0.5, 0.5, 400 / 300])
 })

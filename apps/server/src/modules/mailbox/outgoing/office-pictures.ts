@@ -2,14 +2,12 @@ import { pictureKinds } from '@pb/contract/media'
 import { randomBytes } from 'node:crypto'
 import { buffer } from 'node:stream/consumers'
 import type { Deps } from '../../../platform/deps.ts'
-import { openPicture, pictureForMail } from '../../media/index.ts'
+import { openPicture, pictureForMail, pictureForPrint } from '../../media/index.ts'
 import type { ParsedAttachment } from '../message.ts'
 import { storeFile } from './files.ts'
 
 /** Stored pictures up to here go along as they are; larger ones, and what not every mail program shows, as JPEG. */
 const smallBytes = 300_000
-/** Pixels of a picture that is made smaller: a mail's width at double density. */
-const box = { width: 1200, height: 900 }
 /** Further ones keep their address. */
 const most = 40
 
@@ -35,8 +33,14 @@ async function bytesOf(deps: Deps, { size, name }: Named): Promise<{ type: strin
     return { type: name.endsWith('.png') ? 'png' : 'jpeg', bytes }
   }
   if (!Buffer.isBuffer(content)) content.destroy()
-  const known = (pictureKinds as Readonly<Record<string, typeof box>>)[size ?? '']
-  const bytes = await pictureForMail(deps, name, known ? { width: known.width, height: known.height } : box)
+  const kinds: Readonly<Record<string, { width: number; height: number; fit: 'cover' | 'inside' }>> =
+    pictureKinds
+  const kind = kinds[size ?? '']
+  // Of a whole picture nothing is cut off; the size for paper is a mail's width at double density, too.
+  const bytes =
+    kind?.fit === 'cover'
+      ? await pictureForMail(deps, name, { width: kind.width, height: kind.height })
+      : await pictureForPrint(deps, name, 'large')
   return bytes && { type: 'jpeg', bytes }
 }
 
