@@ -16,7 +16,7 @@ import { settle, tell } from '../../store/settle.ts'
 import { unwritten } from './apply.ts'
 import type { BringOptions, RemoteMail } from './bring.ts'
 import { takeUp } from './poison.ts'
-import { dropRaw, rawOf } from './raw.ts'
+import { dropRaw, rawOf, type BroughtRaw } from './raw.ts'
 import { copiesOf, draftRow, link, remoteRows, unlink, type RemoteRow } from './remote.ts'
 
 /** A draft that was saved here within so many minutes may be open in a form. */
@@ -136,6 +136,15 @@ async function put(
   await tell(tx, deps, person_id, 'changed', [draft.thread_id])
 }
 
+/** What the bytes say, which are not kept. */
+async function readOnce(deps: Deps, raw: BroughtRaw): Promise<ParsedMessage> {
+  try {
+    return await parseMessage(deps, await rawOf(deps, raw))
+  } finally {
+    await dropRaw(deps, raw)
+  }
+}
+
 /**
  * Stores a draft from elsewhere, over the one here that it is (`mail.draft`), or as a new one. Where this side has
  * written too, or just now, nothing is written over: both texts are drafts then, here and there. `stillThere` is asked
@@ -148,7 +157,7 @@ export async function bringDraft(
   { check, stillThere }: Omit<BringOptions, 'quiet'> & { readonly stillThere: () => Promise<boolean> },
 ): Promise<void> {
   // A draft is kept as what it says.
-  const read = await parseMessage(deps, await rawOf(deps, mail.raw)).finally(() => dropRaw(deps, mail.raw))
+  const read = await readOnce(deps, mail.raw)
   const keys = read.attachments.map(({ fileKey }) => fileKey)
   const message = { ...read, html: await htmlOf(read) }
   try {
