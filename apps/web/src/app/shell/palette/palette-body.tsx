@@ -25,10 +25,12 @@ interface PaletteBodyProps {
   readonly fieldRef: RefObject<HTMLInputElement | null>
   readonly onChoose: (option: Option, elsewhere: boolean) => void
   readonly onClose: () => void
+  /** The palette's own keys were pressed in it. */
+  readonly onKeys: () => void
 }
 
 /** The field and its list. The first line is chosen until the arrows or the pointer choose another one. */
-export function PaletteBody({ fieldRef, onChoose, onClose }: PaletteBodyProps) {
+export function PaletteBody({ fieldRef, onChoose, onClose, onKeys }: PaletteBodyProps) {
   const id = useId()
   const list = useRef<HTMLDivElement>(null)
   const [text, setText] = useState(typedAhead)
@@ -72,7 +74,7 @@ export function PaletteBody({ fieldRef, onChoose, onClose }: PaletteBodyProps) {
       else if (active) onChoose(active, elsewhere)
     } else if (event.key.toLowerCase() === 'k' && (event.metaKey || event.ctrlKey)) {
       event.preventDefault()
-      onClose()
+      onKeys()
     }
   }
 

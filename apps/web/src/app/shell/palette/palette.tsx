@@ -5,7 +5,7 @@ import { useUser } from '../../../lib/use-session.ts'
 import type { Option } from './option.ts'
 import { PaletteBody } from './palette-body.tsx'
 import { remember } from './recent.ts'
-import { focusedBefore, showPalette } from './state.ts'
+import { focusedBefore, forgetTyped, showPalette } from './state.ts'
 
 /** The command palette: one field that finds pages, actions, homes and people. A sheet where the screen is narrow. */
 export default function Palette() {
@@ -15,6 +15,16 @@ export default function Palette() {
   // Whoever went somewhere is on a new page, which takes the focus; everybody else goes back to where they were.
   const gone = useRef(false)
   const [open, setOpen] = useState(true)
+  const [turn, setTurn] = useState(0)
+
+  /** Its keys close it; pressed while it is still closing they ask for it again, as new. */
+  function toggle(): void {
+    setOpen(!open)
+    if (open) return
+    gone.current = false
+    forgetTyped()
+    setTurn(turn + 1)
+  }
 
   const choose = useCallback(
     ({ id, title, detail = '', to, run }: Option, elsewhere: boolean): void => {
@@ -49,7 +59,13 @@ export default function Palette() {
           finalFocus={() => !gone.current && (focusedBefore() ?? true)}
           className="fixed inset-0 z-50 flex h-dvh flex-col overflow-hidden bg-raised text-ink outline-none sm:inset-x-0 sm:top-[12vh] sm:bottom-auto sm:mx-auto sm:h-auto sm:max-h-[min(560px,76vh)] sm:w-[640px] sm:rounded-lg sm:shadow-raised"
         >
-          <PaletteBody fieldRef={field} onChoose={choose} onClose={() => setOpen(false)} />
+          <PaletteBody
+            key={turn}
+            fieldRef={field}
+            onChoose={choose}
+            onClose={() => setOpen(false)}
+            onKeys={toggle}
+          />
         </Base.Popup>
       </Base.Portal>
     </Base.Root>

@@ -34,6 +34,10 @@ export function typedAhead(): string {
   return typed
 }
 
+export function forgetTyped(): void {
+  typed = ''
+}
+
 function subscribe(listener: () => void): () => void {
   listeners.add(listener)
   return () => listeners.delete(listener)
