@@ -2,14 +2,7 @@ import { bedroomKey } from '@pb/rules/bedrooms'
 import { dollarsToCents, centsToDollars } from '@pb/rules/money'
 import { boroughByName, neighborhoodByAbbreviation } from '@pb/rules/neighborhoods'
 import { newYorkDate } from '@pb/rules/new-york'
-import {
-  apartmentFeatures,
-  maskOf,
-  standardStatuses,
-  type AdType,
-  type FurnishedType,
-  type Ownership,
-} from '@pb/rules/vocabulary'
+import { apartmentFeatures, maskOf, standardStatuses } from '@pb/rules/vocabulary'
 import {
   featureFields,
   readFeatures,
@@ -18,7 +11,19 @@ import {
   writePets,
   type FeatureField,
 } from './features.ts'
-import { feeMonths, furnishedNames, leaseMonths, squareFeetIn, subTypes, types } from './lookups.ts'
+import {
+  cities,
+  counties,
+  feeMonths,
+  furnishedNames,
+  furnishedTo,
+  leaseMonths,
+  squareFeetIn,
+  subTypes,
+  subTypeTo,
+  types,
+  typeTo,
+} from './lookups.ts'
 import type { ExportRow, Said } from './property.ts'
 import { streetParts } from './street-parts.ts'
 import {
@@ -62,22 +67,6 @@ const known = (value: Value, max: number, wrap: (number: number) => Said): Said 
 const text = (max: number, wrap: (text: string) => Said) => (value: Value) => wrap(textOf(value, max))
 const months = (value: Value) => Math.round(numberOf(value, 0, 120))
 const statuses = Object.fromEntries(standardStatuses.map((status) => [status, status]))
-const furnishedTo: Readonly<Record<FurnishedType, string>> = {
-  furnished: 'Furnished',
-  flexible: 'Negotiable',
-  unfurnished: 'Unfurnished',
-}
-const subTypeTo: Readonly<Record<Ownership, string>> = {
-  condo: 'Condominium',
-  'co-op': 'Stock Cooperative',
-  condop: 'Own Your Own',
-  rental: 'Apartment',
-  townhouse: 'Townhouse',
-  'multi-family': 'Multi Family',
-}
-const typeTo: Readonly<Record<AdType, string>> = { rental: 'Residential Lease', sale: 'Residential' }
-const counties = { MN: 'New York', BK: 'Kings', QN: 'Queens', BX: 'Bronx', SI: 'Richmond' }
-const cities = { MN: 'New York', BK: 'Brooklyn', QN: 'Queens', BX: 'Bronx', SI: 'Staten Island' }
 
 function statusOf(value: Value): Said {
   if (/^(delete|incomplete)$/i.test(textOf(value, 50).trim())) return { deleted: true }

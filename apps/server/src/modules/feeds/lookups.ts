@@ -87,3 +87,21 @@ export const openHouseStatuses: Readonly<Record<string, 'on' | 'off'>> = {
   Ended: 'on',
   Canceled: 'off',
 }
+
+/** What we write of ours. */
+export const furnishedTo: Readonly<Record<FurnishedType, string>> = {
+  furnished: 'Furnished',
+  flexible: 'Negotiable',
+  unfurnished: 'Unfurnished',
+}
+export const subTypeTo: Readonly<Record<Ownership, string>> = {
+  condo: 'Condominium',
+  'co-op': 'Stock Cooperative',
+  condop: 'Own Your Own',
+  rental: 'Apartment',
+  townhouse: 'Townhouse',
+  'multi-family': 'Multi Family',
+}
+export const typeTo: Readonly<Record<AdType, string>> = { rental: 'Residential Lease', sale: 'Residential' }
+export const counties = { MN: 'New York', BK: 'Kings', QN: 'Queens', BX: 'Bronx', SI: 'Richmond' }
+export const cities = { MN: 'New York', BK: 'Brooklyn', QN: 'Queens', BX: 'Bronx', SI: 'Staten Island' }
