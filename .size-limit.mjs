@@ -26,11 +26,16 @@ const limit = '180 kB'
 export default [
   {
     name: 'the signed-in shell with its home',
-    path: firstLoad('src/app/pages/home.tsx'),
+    path: firstLoad('src/app/pages/home-page.tsx'),
     limit,
     brotli: true,
   },
-  { name: 'the sign-in page', path: firstLoad('src/features/auth/pages/login.tsx'), limit, brotli: true },
+  {
+    name: 'the sign-in page',
+    path: firstLoad('src/features/accounts/sign-in/pages/login.tsx'),
+    limit,
+    brotli: true,
+  },
   {
     name: 'the page behind a personal link',
     path: files(withImports('shared.html')),

@@ -1,7 +1,7 @@
 import { defineConfig } from 'vitest/config'
 
-// What the tests wait for, they wait for patiently: a busy machine is no fault.
-const patience = 'scripts/lib/patience.ts'
+// Long timeouts, so that tests do not fail on a busy machine.
+const timeouts = 'scripts/lib/timeouts.ts'
 const poll = { timeout: 10_000 }
 
 /** Tests that put something else in a module's place, which no other test may find there. */
@@ -16,8 +16,8 @@ export default defineConfig({
         test: {
           name: 'server',
           include: ['apps/server/**/*.test.ts'],
-          globalSetup: 'apps/server/test/global-setup.ts',
-          setupFiles: patience,
+          globalSetup: 'apps/server/test/harness/global-setup.ts',
+          setupFiles: timeouts,
           expect: { poll },
           pool: 'forks',
           // Each file has a database of its own; the modules it loads, which take longer than most tests, are shared.
@@ -44,7 +44,7 @@ export default defineConfig({
           // Nearly all their time went into a document and modules for each file; the setup clears what a test leaves.
           isolate: false,
           restoreMocks: true,
-          setupFiles: [patience, 'apps/web/test/patience.ts', 'apps/web/test/setup.ts'],
+          setupFiles: [timeouts, 'apps/web/test/timeouts.ts', 'apps/web/test/setup.ts'],
           expect: { poll },
           testTimeout: 30_000,
         },
@@ -54,7 +54,7 @@ export default defineConfig({
           name: 'web-mocking',
           include: mocking,
           environment: 'happy-dom',
-          setupFiles: [patience, 'apps/web/test/patience.ts'],
+          setupFiles: [timeouts, 'apps/web/test/timeouts.ts'],
           expect: { poll },
           testTimeout: 30_000,
         },

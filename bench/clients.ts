@@ -1,7 +1,10 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
-import type { Database } from '../apps/server/src/platform/db.ts'
-import { pageStatements, type ClientsAsked } from '../apps/server/src/modules/clients/list-queries.ts'
+import type { Database } from '../apps/server/src/platform/db/db.ts'
+import {
+  buildListStatements,
+  type ClientListQuery,
+} from '../apps/server/src/modules/clients/record/list-queries.ts'
 import { compareLatency } from './measure.ts'
 import { driverCall, explain, ms, withOffice, type Sample } from './office.ts'
 
@@ -15,10 +18,10 @@ const { values: options } = parseArgs({
   },
 })
 const total = Number(options.clients)
-const own = Number(options.own)
+const ownClients = Number(options.own)
 
-/** As an office looks a while after so much was written: a vacuum passes over what an open transaction may still need. */
-async function settle(pool: Database['pool']): Promise<void> {
+/** Vacuums until all pages are visible, as some time after a large import; an open transaction can delay it. */
+async function waitForVacuum(pool: Database['pool']): Promise<void> {
   for (let tries = 0; tries < 20; tries += 1) {
     await pool.query('VACUUM ANALYZE person, agent, client, client_email, client_phone')
     const { rows } = await pool.query<{ settled: boolean }>(
@@ -30,7 +33,7 @@ async function settle(pool: Database['pool']): Promise<void> {
   throw new Error('The clients are still being written')
 }
 
-/** Clients of other agents, and of the one whose session the calls carry, mixed as they would come in. */
+/** Creates clients of the calling agent and of others, in mixed order. */
 async function makeClients({ pool }: Database, personId: string): Promise<void> {
   await pool.query(
     `WITH made AS (INSERT INTO person (name) SELECT 'Agent ' || n FROM generate_series(1, $1::int) n RETURNING id)
@@ -56,12 +59,12 @@ async function makeClients({ pool }: Database, personId: string): Promise<void> 
     ), addresses AS (
       INSERT INTO client_email SELECT id, agent_id, 'person-' || person_id || '@client.example', 0 FROM made
     ) INSERT INTO client_phone SELECT id, '(212) 555-' || lpad((person_id % 10000)::text, 4, '0'), 0 FROM made`,
-    [personId, total, own],
+    [personId, total, ownClients],
   )
-  await settle(pool)
+  await waitForVacuum(pool)
 }
 
-const usual: ClientsAsked = {
+const usual: ClientListQuery = {
   mode: 'CURRENT',
   search: '',
   search_type: 'rental',
@@ -71,10 +74,10 @@ const usual: ClientsAsked = {
   limit: 50,
 }
 
-const pages: Readonly<Record<string, Partial<ClientsAsked>>> = {
+const pages: Readonly<Record<string, Partial<ClientListQuery>>> = {
   'latest activity': {},
   'A-Z': { sort_by: 'name', sort_dir: 'asc' },
-  'Z-A, a late page': { sort_by: 'name', sort_dir: 'desc', offset: Math.floor(own / 2) },
+  'Z-A, a late page': { sort_by: 'name', sort_dir: 'desc', offset: Math.floor(ownClients / 2) },
   newest: { sort_by: 'time_created' },
   assigned: { sort_by: 'assigned_at' },
   'two words': { search: 'sofia mar' },
@@ -90,22 +93,27 @@ await withOffice(
     const personId = rows[0]!.person_id
     await makeClients(database, personId)
     for (const [name, part] of Object.entries(pages)) {
-      const asked = { ...usual, ...part }
+      const params = { ...usual, ...part }
       const query = new URLSearchParams(
-        Object.entries(asked).map(([key, value]): [string, string] => [key, String(value)]),
+        Object.entries(params).map(([key, value]): [string, string] => [key, String(value)]),
       )
-      const samples = pageStatements(personId, asked).map((statement): Sample => {
+      const samples = buildListStatements(personId, params).map((statement): Sample => {
         const { sql, parameters } = statement.compile(database.db)
-        return { url: `/v1/clients?${query.toString()}`, text: sql, parameters: [...parameters], count: own }
+        return {
+          url: `/v1/clients?${query.toString()}`,
+          text: sql,
+          parameters: [...parameters],
+          count: ownClients,
+        }
       })
       const [page, count] = samples.map((sample) => driverCall([sample], database))
-      const { ours, yardstick } = await compareLatency({
+      const { ours, baseline } = await compareLatency({
         ours: call([samples[0]!]),
-        // The page and its total travel on two connections at once, as the server sends them.
-        yardstick: (index) => Promise.all([page!(index), count!(index)]),
+        // The page and its total use two connections, as in the server.
+        baseline: (index) => Promise.all([page!(index), count!(index)]),
       })
       console.log(`${name}: HTTP p50 ${ms(ours.p50)}, p95 ${ms(ours.p95)}`)
-      console.log(`  bare driver, same SQL: p50 ${ms(yardstick.p50)}, p95 ${ms(yardstick.p95)}`)
+      console.log(`  bare driver, same SQL: p50 ${ms(baseline.p50)}, p95 ${ms(baseline.p95)}`)
       for (const sample of samples) await explain(database, name, sample)
     }
   },

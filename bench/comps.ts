@@ -1,11 +1,11 @@
 import { newYorkDate } from '@pb/rules/new-york'
 import { parseArgs } from 'node:util'
 import { buildingListings } from '@pb/contract/building-listings'
-import type { Database } from '../apps/server/src/platform/db.ts'
-import { parseQuery } from '../apps/server/src/platform/http.ts'
-import { tableStatement } from '../apps/server/src/modules/building-listings/queries.ts'
+import type { Database } from '../apps/server/src/platform/db/db.ts'
+import { parseQuery } from '../apps/server/src/platform/http/http.ts'
+import { tableStatement } from '../apps/server/src/modules/buildings/building-listings/queries.ts'
 import { compsStatement, findSubject } from '../apps/server/src/modules/comps/queries.ts'
-import { scopeOf } from '../apps/server/src/modules/comps/rule.ts'
+import { getScope } from '../apps/server/src/modules/comps/scope.ts'
 import { compareLatency } from './measure.ts'
 import { driverCall, explain, ms, withOffice, type BenchOffice, type Sample } from './office.ts'
 
@@ -19,7 +19,7 @@ const { values: options } = parseArgs({
   },
 })
 
-/** Comps of active listings from all over the city, half of them sales. */
+/** Comps of active listings from the whole city, half of them sales. */
 async function compsSamples({ db, pool }: Database): Promise<Sample[]> {
   const { rows } = await pool.query<{ id: string }>(
     `(SELECT id FROM listing WHERE active AND ad_type = 'rental' ORDER BY md5(id::text) LIMIT 50)
@@ -28,7 +28,7 @@ async function compsSamples({ db, pool }: Database): Promise<Sample[]> {
   const samples: Sample[] = []
   for (const { id } of rows) {
     const subject = (await findSubject(db, id))!
-    const statement = compsStatement(subject, scopeOf(subject), newYorkDate(new Date()))
+    const statement = compsStatement(subject, getScope(subject), newYorkDate(new Date()))
     const { sql: text, parameters } = statement.compile(db)
     const found = await pool.query(text, [...parameters])
     samples.push({ url: `/v1/comps-listing/${id}`, text, parameters, count: found.rowCount ?? 0 })
@@ -36,7 +36,7 @@ async function compsSamples({ db, pool }: Database): Promise<Sample[]> {
   return samples
 }
 
-/** A building of 2,000 units, each listed five times, once of them now. */
+/** Creates a building of 2,000 units, each listed five times, once currently. */
 async function makeHuge({ pool }: Database): Promise<string> {
   const { rows } = await pool.query<{ id: string }>(
     `INSERT INTO building (borough, house_number, street, address, neighborhood, ownership, building_type, source)
@@ -84,12 +84,12 @@ async function measure(
   samples: readonly Sample[],
   { call, database }: { call: Awaited<ReturnType<BenchOffice['serve']>>; database: Database },
 ): Promise<void> {
-  const { ours, yardstick: bare } = await compareLatency({
+  const { ours, baseline: bare } = await compareLatency({
     ours: call(samples),
-    yardstick: driverCall(samples, database),
+    baseline: driverCall(samples, database),
   })
   console.log(
-    `${title}, 1 client: HTTP p50 ${ms(ours.p50)}, p95 ${ms(ours.p95)} (must be under ${limit} ms, or three times the yardstick)`,
+    `${title}, 1 client: HTTP p50 ${ms(ours.p50)}, p95 ${ms(ours.p95)} (must be under ${limit} ms, or three times the baseline)`,
   )
   console.log(`  bare driver, same SQL: p50 ${ms(bare.p50)}, p95 ${ms(bare.p95)}`)
 }

@@ -5,35 +5,34 @@ import { tmpdir } from 'node:os'
 import { basename, join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import type { MailBodyFacts } from '@pb/contract/mail-body'
-import { databaseUrl, startTestCluster } from '../apps/server/test/cluster.ts'
+import { databaseUrl, startTestCluster } from '../apps/server/test/harness/cluster.ts'
 import { buildApp } from '../apps/server/src/app.ts'
 import { readEnv, type ResolvedEnv } from '../apps/server/src/env.ts'
 import {
-  findMessages,
+  readSource,
   importMessage,
-  mailboxOf,
+  getMailbox,
   type ImportedMessage,
 } from '../apps/server/src/modules/mailbox/index.ts'
 import { systemClock } from '../apps/server/src/platform/clock.ts'
-import { openDatabase } from '../apps/server/src/platform/db.ts'
+import { openDatabase } from '../apps/server/src/platform/db/db.ts'
 import type { Deps } from '../apps/server/src/platform/deps.ts'
 import { createLog } from '../apps/server/src/platform/logging.ts'
-import { migrate } from '../apps/server/src/platform/migrate.ts'
+import { migrate } from '../apps/server/src/platform/db/migrate.ts'
 import { openDeps } from '../apps/server/src/platform/open-deps.ts'
-import { openSession } from '../apps/server/src/platform/sessions.ts'
+import { openSession } from '../apps/server/src/platform/http/sessions.ts'
 
 /**
- * `npm run corpus -- [folder] [--save <folder>]`: imports real mail into an office that is thrown away, by the importer
- * that `cli mail:import` uses, opens every message as a page would, and says how each comes out. Ends with 1 where one
- * cannot be imported, is damaged, shows nothing, or keeps anything that runs or leads outside. `--save` writes the
- * documents, to be looked at.
+ * `npm run corpus -- [folder] [--save <folder>]`: imports real emails into a temporary office with the importer of `cli
+ * mail:import`, opens every message as a page would, and reports each. Exits with 1 if one cannot be imported, is
+ * damaged, has no content, or contains scripts or remote content. `--save` writes the documents for inspection.
  */
 const { values, positionals } = parseArgs({ options: { save: { type: 'string' } }, allowPositionals: true })
 const folder = resolve(positionals[0] ?? join(import.meta.dirname, '../../shared/data/mail'))
 
 type App = Awaited<ReturnType<typeof buildApp>>
 
-async function scratchOffice(work: (deps: Deps, app: App) => Promise<boolean>): Promise<boolean> {
+async function withTemporaryOffice(work: (deps: Deps, app: App) => Promise<boolean>): Promise<boolean> {
   const cluster = await startTestCluster()
   const name = `pb_corpus_${randomBytes(4).toString('hex')}`
   const admin = openDatabase(cluster.url, { max: 1 })
@@ -83,7 +82,7 @@ async function makeAgent(deps: Deps): Promise<{ personId: string; sessionId: str
   })
 }
 
-/** What a document has no business to hold: scripts, handlers, addresses outside that load by themselves. */
+/** Forbidden content: scripts, event handlers, and remote URLs that load automatically. */
 const dangerous =
   /<(?:script|iframe|object|embed|form|input|link|base|svg|math)\b|<[^>]*\s(?:on[a-z]+|srcset|background|action)\s*=|\ssrc="(?!\/mail\/|data:image\/)|url\((?!"(?:\/mail\/|data:image\/))|@import|expression\(|javascript:/i
 
@@ -102,17 +101,17 @@ async function openMessage(app: App, sessionId: string, id: string): Promise<Ope
   return { facts: body, html: frame.body }
 }
 
-function faultsOf({ message }: ImportedMessage, { html }: Opened): string[] {
+function findProblems({ message }: ImportedMessage, { html }: Opened): string[] {
   const body = html.slice(html.indexOf('<body>'))
   const found = dangerous.exec(body)?.[0]
   return [
     ...(message.problem === null ? [] : [message.problem]),
-    ...(message.text === '' && !body.includes('<img') ? ['shows nothing'] : []),
-    ...(found === undefined ? [] : [`holds ${found}`]),
+    ...(message.text === '' && !body.includes('<img') ? ['has no content'] : []),
+    ...(found === undefined ? [] : [`contains ${found}`]),
   ]
 }
 
-function lineOf(place: string, { message, threadId }: ImportedMessage, { facts }: Opened): string {
+function formatLine(path: string, { message, threadId }: ImportedMessage, { facts }: Opened): string {
   const unreadable = message.text.split('\ufffd').length - 1 + message.subject.split('\ufffd').length - 1
   const marks = [
     message.html === null ? 'text' : message.hasOwnText ? 'html+text' : 'html',
@@ -125,7 +124,7 @@ function lineOf(place: string, { message, threadId }: ImportedMessage, { facts }
     ...(unreadable > 0 ? [`unreadable letters ${unreadable}`] : []),
   ]
   return [
-    basename(place).padEnd(22),
+    basename(path).padEnd(22),
     message.charset.padEnd(13),
     `thread ${threadId.padEnd(4)}`,
     marks.join(', ').padEnd(36),
@@ -133,32 +132,32 @@ function lineOf(place: string, { message, threadId }: ImportedMessage, { facts }
   ].join('  ')
 }
 
-async function save(place: string, html: string): Promise<void> {
+async function save(path: string, html: string): Promise<void> {
   const { mkdir, writeFile } = await import('node:fs/promises')
   await mkdir(values.save!, { recursive: true })
-  await writeFile(join(values.save!, `${basename(place)}.html`), html)
+  await writeFile(join(values.save!, `${basename(path)}.html`), html)
 }
 
 async function importAll(deps: Deps, app: App): Promise<boolean> {
   const { personId, sessionId } = await makeAgent(deps)
-  const mailbox = await mailboxOf(deps.db, personId)
+  const mailbox = await getMailbox(deps.db, personId)
   const threads = new Map<string, number>()
   let [messages, failures] = [0, 0]
-  const fail = (place: string, why: string) => {
+  const fail = (path: string, why: string) => {
     failures += 1
-    console.error(`FAILED ${place}: ${why}`)
+    console.error(`FAILED ${path}: ${why}`)
   }
-  for await (const found of findMessages(folder, (place) => fail(place, 'too large'))) {
+  for await (const found of readSource(folder, (path) => fail(path, 'too large'))) {
     messages += 1
     try {
       const imported = await importMessage(deps, mailbox, found)
       threads.set(imported.threadId, (threads.get(imported.threadId) ?? 0) + 1)
       const opened = await openMessage(app, sessionId, imported.id)
-      if (values.save !== undefined) await save(found.place, opened.html)
-      console.log(lineOf(found.place, imported, opened))
-      for (const fault of faultsOf(imported, opened)) fail(found.place, fault)
+      if (values.save !== undefined) await save(found.location, opened.html)
+      console.log(formatLine(found.location, imported, opened))
+      for (const problem of findProblems(imported, opened)) fail(found.location, problem)
     } catch (error) {
-      fail(found.place, error instanceof Error ? error.message : String(error))
+      fail(found.location, error instanceof Error ? error.message : String(error))
     }
   }
   const { rows } = await deps.pool.query<{ count: number; largest: number }>(
@@ -173,4 +172,4 @@ async function importAll(deps: Deps, app: App): Promise<boolean> {
 
 if (!existsSync(folder))
   throw new Error(`There is no folder ${folder}. Usage: npm run corpus -- <folder of mail>`)
-process.exitCode = (await scratchOffice(importAll)) ? 0 : 1
+process.exitCode = (await withTemporaryOffice(importAll)) ? 0 : 1

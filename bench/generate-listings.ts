@@ -6,7 +6,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type pg from 'pg'
 
-/** Share of homes by bedrooms: [code, upper end of its slice of 0..1, rent of a plain one in dollars]. */
+/** Shares of layouts: [bedrooms code, upper end of its range within 0..1, typical rent in dollars]. */
 const layouts = [
   [bedroomCode('studio'), 0.17, 2700],
   [bedroomCode('alcove-studio'), 0.2, 2900],
@@ -18,17 +18,17 @@ const layouts = [
   [bedroomCode('5'), 1, 11_000],
 ] as const
 
-/** A SQL choice among values by a random number `u` of 0..1. */
-function slices(rows: readonly (readonly [value: string | number, below: number])[]): string {
+/** A SQL CASE over a random number `u` in 0..1. */
+function createChoice(rows: readonly (readonly [value: string | number, below: number])[]): string {
   return `CASE ${rows.map(([value, below]) => `WHEN u <= ${below} THEN ${value}`).join(' ')} END`
 }
 
-const layout = slices(layouts.map(([code, below]) => [code, below]))
+const layout = createChoice(layouts.map(([code, below]) => [code, below]))
 const rent = `CASE bedrooms ${layouts.map(([code, , dollars]) => `WHEN ${code} THEN ${dollars}`).join(' ')} END`
-/** Random masks: a bit of one operand stands with 1/2, of two with 1/4. */
+/** Random bit masks: a bit is set with probability 1/2 in one operand, 1/4 in two combined. */
 const bits = (count: number) => `(random() * ${2 ** count - 1})::bigint`
 
-/** Where the map of the product writes a neighborhood's name. */
+/** Positions of the neighborhood labels on the built-in map. */
 const anchors = new Map(
   readFileSync(join(import.meta.dirname, '../packages/rules/src/city-map/places.txt'), 'utf8')
     .trim()
@@ -41,10 +41,10 @@ const anchors = new Map(
 const middle: Position = [-73.95, 40.73]
 
 /**
- * Fills an empty, migrated database with listings in SQL: places by a power law (a tenth of the neighborhoods holds
- * half of the homes), log-normal prices that go by bedrooms and place, twenty listings to a building, two to a
- * unit, five photos and a history to each active one; the others closed over the last five years. The same numbers
- * every time. Foreign keys are not checked while it loads.
+ * Fills an empty, migrated database with listings in SQL: neighborhoods by a power law (a tenth of them has half of the
+ * listings), log-normal prices by bedrooms and neighborhood, twenty listings per building, two per unit, five photos
+ * and a history per active listing; the others closed within the last five years. Deterministic. Foreign keys are not
+ * checked during the load.
  */
 export async function generateListings(
   pool: pg.Pool,

@@ -1,6 +1,6 @@
 import type { Pool } from 'pg'
 
-/** How much mail there is, and whose. */
+/** Number of emails and their owners. */
 export interface MailSize {
   readonly messages: number
   readonly agents: number
@@ -9,10 +9,10 @@ export interface MailSize {
 }
 
 const threadsAtOnce = 20_000
-/** Different texts; a mail says one of them. */
+/** Number of different texts; each email has one of them. */
 const texts = 20_000
 
-/** Texts of a hundred words, of which the word of rank n comes with a share of 1/n, as a search looks in them. */
+/** Creates texts of a hundred words with Zipf-distributed frequencies, for searches. */
 async function makeTexts(pool: Pool): Promise<void> {
   await pool.query(`CREATE UNLOGGED TABLE bench_text (id int PRIMARY KEY, search tsvector NOT NULL)`)
   await pool.query(
@@ -23,7 +23,7 @@ async function makeTexts(pool: Pool): Promise<void> {
   )
 }
 
-/** Makes agents with mailboxes beside the one that calls; returns all of them, the caller first. */
+/** Creates agents with mailboxes; returns all, the caller first. */
 async function makeAgents(pool: Pool, caller: string, agents: number): Promise<string[]> {
   await pool.query(
     `WITH made AS (INSERT INTO person (name) SELECT 'Agent ' || n FROM generate_series(2, $1::int) n RETURNING id)
@@ -39,8 +39,8 @@ async function makeAgents(pool: Pool, caller: string, agents: number): Promise<s
 }
 
 /**
- * Some threads of an agent: one or two messages each, a tenth with an attachment, a tenth unread; the folders are
- * settled by the product's own function.
+ * Creates threads of one or two messages, a tenth with an attachment, a tenth unread; the product's own function
+ * computes the folder counts.
  */
 async function makeThreads(pool: Pool, agent: string, count: number): Promise<void> {
   await pool.query(
@@ -70,7 +70,7 @@ async function makeThreads(pool: Pool, agent: string, count: number): Promise<vo
   )
 }
 
-/** A thread of so many messages, with a text of two thousand letters each; returns its id. */
+/** Creates a thread with this many messages of two thousand characters; returns its id. */
 export async function makeLongThread(pool: Pool, agent: string, messages: number): Promise<string> {
   const { rows } = await pool.query<{ id: string }>(
     `INSERT INTO mail_thread (person_id, subject) VALUES ($1, 'A long one') RETURNING id`,
@@ -91,17 +91,16 @@ export async function makeLongThread(pool: Pool, agent: string, messages: number
   return id
 }
 
-/** Fills the office with mail. */
 export async function generateMail(pool: Pool, caller: string, size: MailSize): Promise<void> {
   const [first, ...others] = await makeAgents(pool, caller, size.agents)
   await makeTexts(pool)
-  // A thread has one and a half messages.
+  // A thread has 1.5 messages on average.
   const each = (size.messages / 1.5 - size.ownThreads) / (size.agents - 1)
   const plan: [string, number][] = [
     [first!, size.ownThreads],
     ...others.map((id): [string, number] => [id, Math.round(each)]),
   ]
-  // The words are put into their index all at once at the end, which takes a tenth of the time.
+  // Building the search index at the end takes a tenth of the time.
   const { rows } = await pool.query<{ definition: string }>(
     `SELECT pg_get_indexdef('mail_message_search'::regclass) AS definition`,
   )

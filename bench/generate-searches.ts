@@ -1,25 +1,26 @@
 import { savedSearchParams, type SavedSearchParams } from '@pb/contract/saved-searches'
 import { bedroomKeys } from '@pb/rules/bedrooms'
+import { chunk } from '@pb/rules/chunk'
 import { neighborhoods } from '@pb/rules/neighborhoods'
-import { searchTitle } from '@pb/rules/search-words'
+import { formatSearchTitle } from '@pb/rules/search-summary'
 import { apartmentFeatures, buildingFeatures } from '@pb/rules/vocabulary'
-import { insertMany, reserveIds } from '../apps/server/src/platform/bulk.ts'
-import type { Database } from '../apps/server/src/platform/db.ts'
-import { keysOfSearch } from '../apps/server/src/modules/saved-searches/matching/keys.ts'
+import { insertMany, reserveIds } from '../apps/server/src/platform/db/bulk.ts'
+import type { Database } from '../apps/server/src/platform/db/db.ts'
+import { buildSearchKeys } from '../apps/server/src/modules/saved-searches/matching/keys.ts'
 import { randomSource } from './office.ts'
 
 const random = randomSource(11)
-const one = <T>(list: readonly T[]): T => list[Math.floor(random() * list.length)]!
+const pick = <T>(list: readonly T[]): T => list[Math.floor(random() * list.length)]!
 const chance = (share: number) => random() < share
 
-/** Prices of homes by bedrooms, in dollars: rents; sales cost 210 times as much. */
+/** Rents by bedrooms, in dollars; sale prices are 210 times as high. */
 const rents: Readonly<Record<string, number>> = { studio: 2700, '1': 3500, '2': 4700, '3': 6200, '4': 8200 }
 const layouts = ['studio', '1', '1', '1', '2', '2', '3', '4'] as const
 
-/** What a client looks for: a few places near one another, one or two layouts, a price range about what they cost. */
+/** A typical search: a few adjacent neighborhoods, one or two layouts, and a matching price range. */
 function randomSearch(): SavedSearchParams {
   const ad_type = chance(0.7) ? 'rental' : 'sale'
-  const layout = one(layouts)
+  const layout = pick(layouts)
   const price = rents[layout]! * (ad_type === 'sale' ? 210 : 1) * (0.8 + random())
   const place = Math.floor(random() ** 2 * neighborhoods.length)
   const next = bedroomKeys.indexOf(layout) + 1
@@ -36,9 +37,9 @@ function randomSearch(): SavedSearchParams {
     ...(chance(0.8) && { min_price: round(price * 0.9) }),
     max_price: round(price * 1.1),
     ...(chance(0.3) && { bathrooms: ['1', '1.5', '2'] }),
-    ...(chance(0.6) && { apartment_features: [one(apartmentFeatures).key] }),
-    ...(chance(0.5) && { building_features: [one(buildingFeatures).key] }),
-    ...(chance(0.2) && { pets: [one(['cats', 'dogs'] as const)] }),
+    ...(chance(0.6) && { apartment_features: [pick(apartmentFeatures).key] }),
+    ...(chance(0.5) && { building_features: [pick(buildingFeatures).key] }),
+    ...(chance(0.2) && { pets: [pick(['cats', 'dogs'] as const)] }),
     ...(chance(0.2) && ad_type === 'rental' && { no_fee: '1' as const }),
     ...(chance(0.3) && { move_in_date: new Date(Date.now() + random() * 5e9).toISOString().slice(0, 10) }),
     ...(chance(0.05) && { verified_within: 14 }),
@@ -64,7 +65,7 @@ const keyColumns = {
   further: 'boolean',
 } as const
 
-/** Agents with 200 clients each, and an active search for each client. */
+/** Creates agents with 200 clients each, and an active search per client. */
 export async function generateSearches({ db, pool }: Database, count: number): Promise<void> {
   const agents = Math.ceil(count / 200)
   await pool.query(
@@ -83,8 +84,7 @@ export async function generateSearches({ db, pool }: Database, count: number): P
     'SELECT id, agent_id FROM client',
   )
   const now = new Date()
-  for (let from = 0; from < clients.length; from += 5000) {
-    const some = clients.slice(from, from + 5000)
+  for (const some of chunk(clients, 5000)) {
     const ids = await reserveIds(db, 'saved_search', some.length)
     const made = some.map(({ id: client_id, agent_id }, index) => {
       const params = randomSearch()
@@ -106,14 +106,14 @@ export async function generateSearches({ db, pool }: Database, count: number): P
       ...ofClient,
       ad_type: params.ad_type,
       params: JSON.stringify(params),
-      title: searchTitle(params),
+      title: formatSearchTitle(params),
       created_by: ofClient.agent_id,
       created_at: now,
       modified_at: now,
       looked_at: now,
     }))
     await insertMany(db, 'saved_search', columns, rows)
-    const keyed = made.map(({ id, params }) => Object.assign(keysOfSearch(params), { id }))
+    const keyed = made.map(({ id, params }) => Object.assign(buildSearchKeys(params), { id }))
     await insertMany(
       db,
       'saved_search_key',
@@ -123,9 +123,9 @@ export async function generateSearches({ db, pool }: Database, count: number): P
     const days = keyed.flatMap(({ id, further: { verified_within } }) =>
       verified_within === null ? [] : [{ search_id: id, verified_within }],
     )
-    await insertMany(db, 'saved_search_further', { search_id: 'bigint', verified_within: 'int' }, days)
+    await insertMany(db, 'saved_search_extra_filter', { search_id: 'bigint', verified_within: 'int' }, days)
   }
   await pool.query(
-    'VACUUM ANALYZE saved_search, saved_search_key, saved_search_further, client, client_match',
+    'VACUUM ANALYZE saved_search, saved_search_key, saved_search_extra_filter, client, client_match',
   )
 }

@@ -4,14 +4,21 @@ import { neighborhoods } from '@pb/rules/neighborhoods'
 import { apartmentFeatures, buildingFeatures } from '@pb/rules/vocabulary'
 import type { RawBuilder } from 'kysely'
 import { parseArgs } from 'node:util'
-import type { Database } from '../apps/server/src/platform/db.ts'
-import { parseQuery } from '../apps/server/src/platform/http.ts'
-import type { SearchQuery } from '../apps/server/src/modules/listings/filters.ts'
-import { countStatement, pageStatement, searchStatement } from '../apps/server/src/modules/listings/search.ts'
-import { cardsQuery } from '../apps/server/src/modules/listings/cards.ts'
-import { adviceStatement } from '../apps/server/src/modules/listings/advice.ts'
-import { tagCountStatement, tagRowsStatement } from '../apps/server/src/modules/listings/tag-queries.ts'
-import { compareThroughput, load, reportLatency, type Call } from './measure.ts'
+import type { Database } from '../apps/server/src/platform/db/db.ts'
+import { parseQuery } from '../apps/server/src/platform/http/http.ts'
+import type { SearchQuery } from '../apps/server/src/modules/listings/search/conditions.ts'
+import {
+  countStatement,
+  pageStatement,
+  searchStatement,
+} from '../apps/server/src/modules/listings/search/search-page.ts'
+import { cardsQuery } from '../apps/server/src/modules/listings/cards/find-cards.ts'
+import { adviceStatement } from '../apps/server/src/modules/listings/search/advice.ts'
+import {
+  tagCountStatement,
+  tagRowsStatement,
+} from '../apps/server/src/modules/listings/search/tag-queries.ts'
+import { compareThroughput, formatLoad, reportLatency, type Call } from './measure.ts'
 import { driverCall, explain, randomSource, withOffice, type Sample } from './office.ts'
 
 /** See bench/README.md. */
@@ -26,9 +33,9 @@ const { values: options } = parseArgs({
 })
 
 const random = randomSource(7)
-const one = <T>(list: readonly T[]): T => list[Math.floor(random() * list.length)]!
+const pick = <T>(list: readonly T[]): T => list[Math.floor(random() * list.length)]!
 
-/** A search as agents make them: some places, some bedrooms, a price range, now and then a feature. */
+/** A typical search: some neighborhoods, some bedrooms, a price range, occasionally a feature. */
 function randomSearch(): string {
   const query = new URLSearchParams({ ad_type: random() < 0.7 ? 'rental' : 'sale', limit: '20' })
   const places = 1 + Math.floor(random() * 6)
@@ -38,15 +45,15 @@ function randomSearch(): string {
       query.append('neighborhood[]', place.abbreviation)
     }
   if (random() < 0.8)
-    for (let count = 0; count < 2; count += 1) query.append('bedrooms[]', one(bedroomKeys.slice(0, 8)))
+    for (let count = 0; count < 2; count += 1) query.append('bedrooms[]', pick(bedroomKeys.slice(0, 8)))
   const [low, step] = query.get('ad_type') === 'sale' ? [400_000, 200_000] : [2000, 500]
   const min = low + step * Math.floor(random() * 8)
   if (random() < 0.7) query.append('min_price', String(min))
   if (random() < 0.8) query.append('max_price', String(min + step * (1 + Math.floor(random() * 8))))
-  if (random() < 0.3) query.append('apartment_features[]', one(apartmentFeatures).key)
-  if (random() < 0.3) query.append('building_features[]', one(buildingFeatures).key)
+  if (random() < 0.3) query.append('apartment_features[]', pick(apartmentFeatures).key)
+  if (random() < 0.3) query.append('building_features[]', pick(buildingFeatures).key)
   if (random() < 0.2) query.append('pets[]', 'cats')
-  if (random() < 0.2) query.append('sort_by', one(['price', 'size', 'bedrooms']))
+  if (random() < 0.2) query.append('sort_by', pick(['price', 'size', 'bedrooms']))
   return query.toString()
 }
 
@@ -54,7 +61,7 @@ interface Search extends Sample {
   readonly query: SearchQuery
 }
 
-/** Searches by what they find: four of five under 500 listings, the fifth under 5,000. */
+/** Chooses searches by their number of results: four of five under 500, the fifth under 5,000. */
 async function chooseSearches({ db, pool }: Database): Promise<Search[]> {
   const narrow: Search[] = []
   const broad: Search[] = []
@@ -71,8 +78,8 @@ async function chooseSearches({ db, pool }: Database): Promise<Search[]> {
   return broad.flatMap((search, index) => narrow.slice(index * 4, index * 4 + 4).concat(search))
 }
 
-/** The same search asked of another endpoint, with the SQL that answers it there. */
-function elsewhere(
+/** The same search on another endpoint, with the SQL of that endpoint. */
+function createSample(
   { db }: Database,
   search: Search,
   [ending, statement]: [ending: string, statement: (query: SearchQuery, now: Date) => RawBuilder<unknown>],
@@ -86,11 +93,11 @@ function elsewhere(
   }
 }
 
-/** A call of ours by its address alone, where its SQL is several statements or none to compare with. */
+/** A request without comparable SQL. */
 const call = (url: string): Sample => ({ url, text: 'SELECT 1', parameters: [], count: 0 })
 
-/** A search with the bare count and page of it, which are what it must cost at least. */
-function apart({ db }: Database, query: string): { ours: Sample; count: Sample; page: Sample } {
+/** A search with the SQL of its count and of its page, the minimum cost. */
+function splitSearch({ db }: Database, query: string): { ours: Sample; count: Sample; page: Sample } {
   const parsed = listings.searchListings.query.parse(parseQuery(query))
   const url = `/v1/search-listings?${query}`
   const bare = (statement: RawBuilder<unknown>): Sample => {
@@ -104,7 +111,7 @@ function apart({ db }: Database, query: string): { ours: Sample; count: Sample; 
   }
 }
 
-/** A search by the bare driver: what is found, then the cards of its page. */
+/** A search with the driver only: the results, then the cards of the page. */
 function bareSearch(searches: readonly Search[], database: Database): Call {
   const { pool } = database
   return async (index) => {
@@ -114,8 +121,8 @@ function bareSearch(searches: readonly Search[], database: Database): Call {
   }
 }
 
-/** Texts as they are typed, each with a slip. */
-const slips = ['Ofice 12', 'offce 7', 'Office 1 Relty', 'ofice 199', 'Offic 15 Reaty']
+/** Company names with typing errors. */
+const misspellings = ['Ofice 12', 'offce 7', 'Office 1 Relty', 'ofice 199', 'Offic 15 Reaty']
 
 await withOffice(
   {
@@ -130,37 +137,39 @@ await withOffice(
     const http = await serve()
     const wanted = (title: string) => title.includes(options.only)
     if (wanted('throughput')) {
-      const before = load()
-      const calls = { ours: http(searches), yardstick: bareSearch(searches, database) }
+      const before = formatLoad()
+      const calls = { ours: http(searches), baseline: bareSearch(searches, database) }
       const rate = await compareThroughput(calls)
       console.log(
-        `throughput, 8 clients: HTTP ${rate.ours.toFixed(0)}/s, bare driver ${rate.yardstick.toFixed(0)}/s, ` +
-          `ratio ${(rate.ours / rate.yardstick).toFixed(2)} (must be 0.5 or more; ${before}, then ${load()})`,
+        `throughput, 8 clients: HTTP ${rate.ours.toFixed(0)}/s, bare driver ${rate.baseline.toFixed(0)}/s, ` +
+          `ratio ${(rate.ours / rate.baseline).toFixed(2)} (must be 0.5 or more; ${before}, then ${formatLoad()})`,
       )
     }
     const measure = async (title: string, ours: readonly Sample[], bare: readonly Sample[] = ours) => {
       if (!wanted(title)) return
-      await reportLatency(title, { ours: http(ours), yardstick: driverCall(bare, database) })
+      await reportLatency(title, { ours: http(ours), baseline: driverCall(bare, database) })
     }
     const narrow = searches.filter(({ count }) => count < 500)
     const broad = searches.filter(({ count }) => count >= 500)
-    const asked = (searches: readonly Search[], ...[ending, statement]: Parameters<typeof elsewhere>[2]) =>
-      searches.map((search) => elsewhere(database, search, [ending, statement]))
+    const buildSamples = (
+      searches: readonly Search[],
+      ...[ending, statement]: Parameters<typeof createSample>[2]
+    ) => searches.map((search) => createSample(database, search, [ending, statement]))
     if (wanted('ordinary'))
-      await reportLatency('ordinary', { ours: http(searches), yardstick: bareSearch(searches, database) })
-    await measure('tag cloud, under 500 results', asked(narrow, '-tag-cloud', tagRowsStatement))
-    await measure('tag cloud, under 5,000 results', asked(broad, '-tag-cloud', tagCountStatement))
-    await measure('live count', asked(searches, '-advice', adviceStatement))
-    const broadest = apart(database, 'ad_type=rental&limit=20')
-    await measure('the broadest, beside its count alone', [broadest.ours], [broadest.count])
-    const page200 = apart(database, 'ad_type=rental&limit=20&offset=3980')
-    await measure('page 200 of the broadest, beside its page alone', [page200.ours], [page200.page])
-    const byPrice = apart(database, 'ad_type=rental&limit=20&sort_by=price')
-    await measure('the broadest by price, beside its page alone', [byPrice.ours], [byPrice.page])
-    const byPrice200 = apart(database, 'ad_type=rental&limit=20&sort_by=price&offset=3980')
-    await measure('page 200 of that, beside its page alone', [byPrice200.ours], [byPrice200.page])
-    const slip = slips.map((name) => call(`/v1/suggest-company?name=${encodeURIComponent(name)}`))
-    await measure('company with a slip, beside SELECT 1', slip)
+      await reportLatency('ordinary', { ours: http(searches), baseline: bareSearch(searches, database) })
+    await measure('tag cloud, under 500 results', buildSamples(narrow, '-tag-cloud', tagRowsStatement))
+    await measure('tag cloud, under 5,000 results', buildSamples(broad, '-tag-cloud', tagCountStatement))
+    await measure('live count', buildSamples(searches, '-advice', adviceStatement))
+    const broadest = splitSearch(database, 'ad_type=rental&limit=20')
+    await measure('the broadest, next to its count alone', [broadest.ours], [broadest.count])
+    const page200 = splitSearch(database, 'ad_type=rental&limit=20&offset=3980')
+    await measure('page 200 of the broadest, next to its page alone', [page200.ours], [page200.page])
+    const byPrice = splitSearch(database, 'ad_type=rental&limit=20&sort_by=price')
+    await measure('the broadest by price, next to its page alone', [byPrice.ours], [byPrice.page])
+    const byPrice200 = splitSearch(database, 'ad_type=rental&limit=20&sort_by=price&offset=3980')
+    await measure('page 200 of that, next to its page alone', [byPrice200.ours], [byPrice200.page])
+    const typoCalls = misspellings.map((name) => call(`/v1/suggest-company?name=${encodeURIComponent(name)}`))
+    await measure('company with a typo, next to SELECT 1', typoCalls)
     if (!wanted('plans')) return
     await explain(database, 'page 200', page200.page)
     const byCount = searches.toSorted((a, b) => a.count - b.count)

@@ -1,9 +1,9 @@
 import { parseArgs } from 'node:util'
 import type { RawBuilder } from 'kysely'
-import { libraryStatement } from '../apps/server/src/modules/mailbox/attachments/queries.ts'
-import { searchStatement } from '../apps/server/src/modules/mailbox/search/search-page.ts'
-import { pageAt } from '../apps/server/src/modules/mailbox/threads/folder-page.ts'
-import type { Database } from '../apps/server/src/platform/db.ts'
+import { buildLibraryQuery } from '../apps/server/src/modules/mailbox/attachments/queries.ts'
+import { buildSearchQuery } from '../apps/server/src/modules/mailbox/search/search-page.ts'
+import { buildPageQuery } from '../apps/server/src/modules/mailbox/threads/folder-page.ts'
+import type { Database } from '../apps/server/src/platform/db/db.ts'
 import { generateMail, makeLongThread } from './generate-mail.ts'
 import { reportLatency } from './measure.ts'
 import { driverCall, explain, withOffice, type Sample } from './office.ts'
@@ -19,15 +19,15 @@ const { values: options } = parseArgs({
     keep: { type: 'boolean', default: false },
   },
 })
-const own = Number(options.own)
-const size = { messages: Number(options.messages), agents: Number(options.agents), ownThreads: own }
+const ownThreads = Number(options.own)
+const size = { messages: Number(options.messages), agents: Number(options.agents), ownThreads: ownThreads }
 
 function sample({ db }: Database, url: string, statement: RawBuilder<unknown>): Sample {
   const { sql, parameters } = statement.compile(db)
-  return { url, text: sql, parameters: [...parameters], count: own }
+  return { url, text: sql, parameters: [...parameters], count: ownThreads }
 }
 
-/** Makes the mail, unless it was kept; returns the long thread's id. */
+/** Generates the emails, unless the database was kept; returns the id of the long thread. */
 async function makeMail({ pool }: Database, personId: string): Promise<string> {
   const kept = await pool.query<{ thread_id: string }>(
     `SELECT thread_id FROM mail_message WHERE person_id = $1 AND key = 'long:1'`,
@@ -42,7 +42,7 @@ async function makeMail({ pool }: Database, personId: string): Promise<string> {
   return makeLongThread(pool, personId, 50)
 }
 
-/** Words of every rank, so that some are in most mails and some in few. */
+/** Words of several ranks, from frequent to rare. */
 const ranks = [1, 2, 3, 5, 10, 50, 200, 1000, 5000, 15_000]
 
 await withOffice(
@@ -54,15 +54,15 @@ await withOffice(
     )
     const personId = rows[0]!.person_id
     const long = await makeMail(database, personId)
-    const total = own + 1
+    const total = ownThreads + 1
     const folder = { personId, folder: 'INBOX', count: 10 } as const
     const page = (number: number) =>
-      sample(database, `/v1/gmail-threads?page_token=page:${number}`, pageAt(folder, number, total))
+      sample(database, `/v1/gmail-threads?page_token=page:${number}`, buildPageQuery(folder, number, total))
     const find = (q: string) =>
       sample(
         database,
         `/v1/gmail-threads?q=${encodeURIComponent(q)}`,
-        searchStatement({ ...folder, q, zone: 'America/New_York', page: 1 }),
+        buildSearchQuery({ ...folder, q, zone: 'America/New_York', page: 1 }),
       )
     const library = { personId, label: '', type: 'documents', q: '', count: 14 } as const
     const thread = {
@@ -80,7 +80,7 @@ await withOffice(
     const samples: Readonly<Record<string, readonly Sample[]>> = {
       'first page': [page(1)],
       'page 500': [page(500)],
-      'a page in the middle': [page(Math.floor(own / 20))],
+      'a page in the middle': [page(Math.floor(ownThreads / 20))],
       'last page': [page(Math.ceil(total / 10))],
       'search for one word': ranks.map((rank) => find(`"word${rank}"`)),
       'search for two words': ranks.map((rank) => find(`"word${rank}" "word7"`)),
@@ -89,11 +89,11 @@ await withOffice(
       'a thread of 50 messages': [thread],
       'folder counts': [labels],
       library: [
-        sample(database, '/v1/gmail-attachments?type=documents', libraryStatement(library, { page: 1 })),
+        sample(database, '/v1/gmail-attachments?type=documents', buildLibraryQuery(library, { page: 1 })),
       ],
     }
     for (const [name, some] of Object.entries(samples)) {
-      await reportLatency(name, { ours: call(some), yardstick: driverCall(some, database) })
+      await reportLatency(name, { ours: call(some), baseline: driverCall(some, database) })
       if (options.plans) for (const one of some) await explain(database, name, one)
     }
   },

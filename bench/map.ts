@@ -3,9 +3,9 @@ import { cityBounds, encodeLine, formatBounds, type Position } from '@pb/rules/a
 import { bedroomKeys } from '@pb/rules/bedrooms'
 import { neighborhoods } from '@pb/rules/neighborhoods'
 import { parseArgs } from 'node:util'
-import type { Database } from '../apps/server/src/platform/db.ts'
-import { parseQuery } from '../apps/server/src/platform/http.ts'
-import { mapStatement } from '../apps/server/src/modules/listings/map.ts'
+import type { Database } from '../apps/server/src/platform/db/db.ts'
+import { parseQuery } from '../apps/server/src/platform/http/http.ts'
+import { mapStatement } from '../apps/server/src/modules/listings/map/find-on-map.ts'
 import { reportLatency } from './measure.ts'
 import { driverCall, explain, randomSource, withOffice, type Sample } from './office.ts'
 
@@ -19,24 +19,24 @@ const { values: options } = parseArgs({
   },
 })
 const random = randomSource(11)
-const one = <T>(list: readonly T[]): T => list[Math.floor(random() * list.length)]!
+const pick = <T>(list: readonly T[]): T => list[Math.floor(random() * list.length)]!
 
-/** Filters that agents have on while they look at the map; often none. */
+/** Typical filters on the map; often none. */
 function filters(): URLSearchParams {
   const query = new URLSearchParams({ ad_type: random() < 0.7 ? 'rental' : 'sale' })
-  if (random() < 0.5) query.append('bedrooms[]', one(bedroomKeys.slice(0, 8)))
+  if (random() < 0.5) query.append('bedrooms[]', pick(bedroomKeys.slice(0, 8)))
   if (random() < 0.4) query.set('max_price', query.get('ad_type') === 'sale' ? '1500000' : '5000')
   return query
 }
 
-/** The screen of a map beside the list, in pixels, around a place. */
+/** The viewport of the map next to the list, around a position. */
 function viewAround([longitude, latitude]: Position, zoom: number): string {
   const pixel = 360 / (512 * 2 ** zoom)
   const [x, y] = [350 * pixel, 400 * pixel * Math.cos((latitude * Math.PI) / 180)]
   return formatBounds({ west: longitude - x, south: latitude - y, east: longitude + x, north: latitude + y })
 }
 
-/** All of the city in sight: the most that a map can ask for. */
+/** The whole city, the largest request. */
 function cityUrl(): string {
   const query = filters()
   query.set('view', formatBounds(cityBounds))
@@ -44,19 +44,19 @@ function cityUrl(): string {
   return query.toString()
 }
 
-/** A district fills the screen: by panning there, by its name, or by drawing around it. */
+/** A district: by panning, by name, or by drawing. */
 function districtUrl(centres: readonly Position[]): string {
   const query = filters()
-  const [longitude, latitude] = one(centres)
+  const [longitude, latitude] = pick(centres)
   query.set('zoom', String(13 + Math.floor(random() * 3)))
   query.set('view', viewAround([longitude, latitude], Number(query.get('zoom'))))
   const kind = random()
-  if (kind < 0.25) query.append('neighborhood[]', one(neighborhoods.slice(0, 40)).abbreviation)
+  if (kind < 0.25) query.append('neighborhood[]', pick(neighborhoods.slice(0, 40)).abbreviation)
   else if (kind < 0.5) query.set('area', encodeLine(circle([longitude, latitude])))
   return query.toString()
 }
 
-/** A drawn area as a hand draws one: many corners. */
+/** A hand-drawn area with many corners. */
 function circle([longitude, latitude]: Position): Position[] {
   return Array.from({ length: 80 }, (_, at): Position => {
     const angle = (at / 80) * 2 * Math.PI
@@ -64,7 +64,7 @@ function circle([longitude, latitude]: Position): Position[] {
   })
 }
 
-async function sampleOf({ db, pool }: Database, search: string): Promise<Sample> {
+async function createSample({ db, pool }: Database, search: string): Promise<Sample> {
   const query = listingMap.searchListingsMap.query.parse(parseQuery(search))
   const { sql: text, parameters } = mapStatement(query, new Date()).compile(db)
   const { rows } = await pool.query<{ inside: number }>(text, [...parameters])
@@ -72,9 +72,9 @@ async function sampleOf({ db, pool }: Database, search: string): Promise<Sample>
 }
 
 async function samples(database: Database, make: () => string): Promise<Sample[]> {
-  const made: Sample[] = []
-  while (made.length < 50) made.push(await sampleOf(database, make()))
-  return made
+  const list: Sample[] = []
+  while (list.length < 50) list.push(await createSample(database, make()))
+  return list
 }
 
 await withOffice(
@@ -95,12 +95,12 @@ await withOffice(
       ['district', 40, () => districtUrl(centres)],
       ['city', 120, cityUrl],
     ] as const) {
-      const asked = await samples(database, make)
+      const views = await samples(database, make)
       await reportLatency(`${title} (must be under ${limit} ms)`, {
-        ours: call(asked),
-        yardstick: driverCall(asked, database),
+        ours: call(views),
+        baseline: driverCall(views, database),
       })
-      await explain(database, title, asked.toSorted((a, b) => a.count - b.count).at(-1)!)
+      await explain(database, title, views.toSorted((a, b) => a.count - b.count).at(-1)!)
     }
   },
 )

@@ -3,10 +3,12 @@ import { readEnv } from '../apps/server/src/env.ts'
 import { systemClock } from '../apps/server/src/platform/clock.ts'
 import { createLog } from '../apps/server/src/platform/logging.ts'
 import { openDeps } from '../apps/server/src/platform/open-deps.ts'
-import { matchNews } from '../apps/server/src/modules/saved-searches/matching/work.ts'
+import { processMatchQueue } from '../apps/server/src/modules/saved-searches/matching/worker.ts'
 
-/** Matches all news there are and tells of them, in a process of its own as a second server would: waits for
- * its parent's word, and says when it is done. */
+/**
+ * Processes the match queue in a separate process, like a second server: starts on a message from the parent, and sends
+ * one when done.
+ */
 const env = readEnv({
   ...process.env,
   SECRET_KEY: 'a secret key of the benchmark, long enough',
@@ -29,5 +31,5 @@ process.on('SIGTERM', () => {
 })
 process.send!('ready')
 await once(process, 'message')
-await matchNews(deps)
-process.send!('drained')
+await processMatchQueue(deps)
+process.send!('processed')

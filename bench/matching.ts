@@ -5,11 +5,11 @@ import { once } from 'node:events'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
-import type { Database } from '../apps/server/src/platform/db.ts'
-import { searchStatement } from '../apps/server/src/modules/listings/search.ts'
-import { fittingSearches } from '../apps/server/src/modules/saved-searches/matching/find.ts'
+import type { Database } from '../apps/server/src/platform/db/db.ts'
+import { searchStatement } from '../apps/server/src/modules/listings/search/search-page.ts'
+import { findMatchingSearches } from '../apps/server/src/modules/saved-searches/matching/find-searches.ts'
 import { generateSearches } from './generate-searches.ts'
-import { load, reportLatency, type Call } from './measure.ts'
+import { formatLoad, reportLatency, type Call } from './measure.ts'
 import { driverCall, explain, ms, withOffice, type Sample } from './office.ts'
 
 /** See bench/README.md. */
@@ -30,8 +30,8 @@ async function numbers({ pool }: Database, text: string, parameters: unknown[] =
   return (rows[0] ?? []).map(Number)
 }
 
-/** Active listings, chosen at random but always the same. */
-async function someListings({ pool }: Database, count: number): Promise<string[]> {
+/** Selects active listings at random, but deterministically. */
+async function selectListings({ pool }: Database, count: number): Promise<string[]> {
   const { rows } = await pool.query<{ id: string }>(
     'SELECT id FROM listing WHERE active ORDER BY hashint8(id) LIMIT $1',
     [count],
@@ -39,14 +39,14 @@ async function someListings({ pool }: Database, count: number): Promise<string[]
   return rows.map(({ id }) => id)
 }
 
-/** One listing against all searches. */
+/** Matches one listing against all searches. */
 function matchSample({ db }: Database, id: string): Sample {
-  const asked = sql`(SELECT ${id}::bigint AS id)`
-  const { sql: text, parameters } = fittingSearches(asked, new Date()).compile(db)
+  const listingIds = sql`(SELECT ${id}::bigint AS id)`
+  const { sql: text, parameters } = findMatchingSearches(listingIds, new Date()).compile(db)
   return { url: `/v1/search-listings/${id}/matching-clients`, text, parameters: [...parameters], count: 0 }
 }
 
-/** What agents do meanwhile: a search with its count. */
+/** The concurrent load of agents: a search with its count. */
 function interactive({ db }: Database): Sample[] {
   const places = ['KIPS', 'UWS', 'TRIB', 'PSLO', 'LIC', 'CHEL']
   return places.map((place) => {
@@ -62,26 +62,27 @@ function interactive({ db }: Database): Sample[] {
   })
 }
 
-/** The p95 of calls one after another, until `done`. */
+/** The p95 of sequential requests until `done`. */
 async function p95Until(call: Call, done: () => boolean): Promise<{ p95: number; calls: number }> {
   const times: number[] = []
   for (let index = 0; !done(); index += 1) {
     const start = performance.now()
     await call(index)
     times.push(performance.now() - start)
-    // As somebody at a screen, not as a load.
+    // Paced like a person, not a load test.
     await pause(20)
   }
   times.sort((a, b) => a - b)
   return { p95: times[Math.floor(times.length * 0.95)] ?? 0, calls: times.length }
 }
 
-/** Drops the price of so many listings, each of which fits 20 searches at most; how many news that makes. */
-async function change(database: Database): Promise<void> {
-  const ids = await someListings(database, changes * 6)
-  const { rows } = await fittingSearches(sql`(SELECT unnest(${ids}::bigint[]) AS id)`, new Date()).execute(
-    database.db,
-  )
+/** Drops prices of listings that each match at most 20 searches; returns the number of matches. */
+async function dropPrices(database: Database): Promise<void> {
+  const ids = await selectListings(database, changes * 6)
+  const { rows } = await findMatchingSearches(
+    sql`(SELECT unnest(${ids}::bigint[]) AS id)`,
+    new Date(),
+  ).execute(database.db)
   const fitting = Map.groupBy(rows, ({ listing_id }) => listing_id)
   const chosen = ids.filter((id) => (fitting.get(id)?.length ?? 0) <= 20).slice(0, changes)
   const pairs = chosen.reduce((sum, id) => sum + (fitting.get(id)?.length ?? 0), 0)
@@ -94,35 +95,35 @@ async function change(database: Database): Promise<void> {
   )
 }
 
-async function drain(database: Database, url: string, call: Call): Promise<void> {
+async function processMatchQueue(database: Database, url: string, call: Call): Promise<void> {
   const quiet = { calls: 0 }
   const before = await p95Until(call, () => (quiet.calls += 1) > 300)
-  await change(database)
+  await dropPrices(database)
   const worker = fork(join(import.meta.dirname, 'matching-worker.ts'), {
     env: { ...process.env, DATABASE_URL: url },
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   })
   await once(worker, 'message')
   const start = performance.now()
-  let drained = 0
+  let elapsedMs = 0
   worker.once('message', () => {
-    drained = performance.now() - start
+    elapsedMs = performance.now() - start
   })
   worker.send('go')
-  const during = await p95Until(call, () => drained > 0 || worker.exitCode !== null)
+  const during = await p95Until(call, () => elapsedMs > 0 || worker.exitCode !== null)
   worker.kill('SIGTERM')
   await once(worker, 'exit')
-  const [left, matched, untold, told] = await numbers(
+  const [queued, matched, pending, notified] = await numbers(
     database,
-    `SELECT (SELECT count(*) FROM listing_news), (SELECT count(*) FROM client_match),
-      (SELECT count(*) FROM client_match WHERE told_at IS NULL), (SELECT count(*) FROM notification)`,
+    `SELECT (SELECT count(*) FROM listing_match_queue), (SELECT count(*) FROM client_match),
+      (SELECT count(*) FROM client_match WHERE notified_at IS NULL), (SELECT count(*) FROM notification)`,
   )
   console.log(
-    `${changes} changes drained and told in ${(drained / 1000).toFixed(1)} s (must be under 60): ` +
-      `${matched} matches, ${told} notifications, ${left} news and ${untold} matches left over (must be 0; ${load()})`,
+    `${changes} changes matched and notified in ${(elapsedMs / 1000).toFixed(1)} s (limit: 60): ` +
+      `${matched} matches, ${notified} notifications, ${queued} queued changes and ${pending} pending matches (must be 0; ${formatLoad()})`,
   )
   console.log(
-    `a search meanwhile: p95 ${ms(during.p95)} of ${during.calls}, before ${ms(before.p95)} (must at most double)`,
+    `a search during that: p95 ${ms(during.p95)} of ${during.calls}, before ${ms(before.p95)} (must at most double)`,
   )
 }
 
@@ -146,16 +147,16 @@ await withOffice(
       `${searches} searches, ${keys} keys, made in ${((performance.now() - start) / 1000).toFixed(0)} s`,
     )
     const http = await serve()
-    const samples = (await someListings(database, 200)).map((id) => matchSample(database, id))
+    const samples = (await selectListings(database, 200)).map((id) => matchSample(database, id))
     await reportLatency('one listing against all searches', {
       ours: http(samples),
-      yardstick: driverCall(samples, database),
+      baseline: driverCall(samples, database),
     })
     const { rows } = await database.pool.query<{ count: number }>(
       `SELECT count(*)::int AS count FROM (${samples[0]!.text}) fitting`,
       [...samples[0]!.parameters],
     )
     await explain(database, 'one listing', { ...samples[0]!, count: rows[0]!.count })
-    await drain(database, databaseUrl, http(interactive(database)))
+    await processMatchQueue(database, databaseUrl, http(interactive(database)))
   },
 )

@@ -1,9 +1,9 @@
 import { loadavg } from 'node:os'
 
-/** How the benchmarks measure: latency with one client, throughput with several, always the same calls. */
+/** Measurements: latency with one client, throughput with several, with a fixed set of requests. */
 export type Call = (index: number) => Promise<unknown>
 
-/** `BENCH_CALLS` says how many are timed; fewer give a figure sooner, and a less certain one. */
+/** `BENCH_CALLS` sets the number of timed requests; fewer are faster but less accurate. */
 const measured = Number(process.env['BENCH_CALLS'] ?? 1000)
 const warmUp = measured / 5
 const rounds = 3
@@ -26,7 +26,7 @@ interface Latency {
   readonly p95: number
 }
 
-/** One client, 1,000 calls after 200 unless said otherwise: median and p95 in milliseconds. */
+/** One client, by default 1,000 requests after 200: median and p95 in milliseconds. */
 async function latency(call: Call): Promise<Latency> {
   for (let index = 0; index < warmUp; index += 1) await call(index)
   const times: number[] = []
@@ -39,7 +39,7 @@ async function latency(call: Call): Promise<Latency> {
   return { p50: quantile(times, 0.5), p95: quantile(times, 0.95) }
 }
 
-/** Calls a second with 8 clients at once. */
+/** Requests per second with 8 clients. */
 async function throughput(call: Call): Promise<number> {
   let next = 0
   let done = 0
@@ -57,14 +57,17 @@ async function throughput(call: Call): Promise<number> {
 
 interface Pair<T> {
   readonly ours: T
-  readonly yardstick: T
+  readonly baseline: T
 }
 
-/** Measures two ways to do the same in turns, three times, so that other work on the machine meets both alike. */
-async function inTurns<T>(measure: (call: Call) => Promise<T>, calls: Pair<Call>): Promise<Pair<T>[]> {
+/** Measures two implementations alternately, three times, so that other load affects both alike. */
+async function measureAlternately<T>(
+  measure: (call: Call) => Promise<T>,
+  calls: Pair<Call>,
+): Promise<Pair<T>[]> {
   const results: Pair<T>[] = []
   for (let round = 0; round < rounds; round += 1)
-    results.push({ yardstick: await measure(calls.yardstick), ours: await measure(calls.ours) })
+    results.push({ baseline: await measure(calls.baseline), ours: await measure(calls.ours) })
   return results
 }
 
@@ -72,37 +75,37 @@ function medianLatency(all: readonly Latency[]): Latency {
   return { p50: median(all.map(({ p50 }) => p50)), p95: median(all.map(({ p95 }) => p95)) }
 }
 
-/** Latency of both: the medians of three rounds' medians and p95s. */
+/** Compares latency: medians of three rounds. */
 export async function compareLatency(calls: Pair<Call>): Promise<Pair<Latency>> {
-  const results = await inTurns(latency, calls)
+  const results = await measureAlternately(latency, calls)
   return {
     ours: medianLatency(results.map(({ ours }) => ours)),
-    yardstick: medianLatency(results.map(({ yardstick }) => yardstick)),
+    baseline: medianLatency(results.map(({ baseline }) => baseline)),
   }
 }
 
 const ms = (value: number) => `${value.toFixed(2)} ms`
 
-/** How much else the machine had to do lately, without which no figure says anything. */
-export function load(): string {
+/** The machine's recent load, needed to interpret figures. */
+export function formatLoad(): string {
   return `load ${loadavg()[0]!.toFixed(1)}`
 }
 
-/** Measures the latency of both and prints it, with the load of the machine before and after. */
+/** Compares and prints latency, with the machine's load before and after. */
 export async function reportLatency(title: string, calls: Pair<Call>): Promise<void> {
-  const before = load()
-  const { ours, yardstick } = await compareLatency(calls)
+  const before = formatLoad()
+  const { ours, baseline } = await compareLatency(calls)
   console.log(
     `${title}: HTTP p50 ${ms(ours.p50)}, p95 ${ms(ours.p95)}; ` +
-      `bare driver p50 ${ms(yardstick.p50)}, p95 ${ms(yardstick.p95)} (${before}, then ${load()})`,
+      `bare driver p50 ${ms(baseline.p50)}, p95 ${ms(baseline.p95)} (${before}, then ${formatLoad()})`,
   )
 }
 
-/** Throughput of both: the medians of three rounds. */
+/** Compares throughput: medians of three rounds. */
 export async function compareThroughput(calls: Pair<Call>): Promise<Pair<number>> {
-  const results = await inTurns(throughput, calls)
+  const results = await measureAlternately(throughput, calls)
   return {
     ours: median(results.map(({ ours }) => ours)),
-    yardstick: median(results.map(({ yardstick }) => yardstick)),
+    baseline: median(results.map(({ baseline }) => baseline)),
   }
 }

@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util'
-import type { Database } from '../apps/server/src/platform/db.ts'
-import { pageStatement, type PageAsked } from '../apps/server/src/modules/notifications/queries.ts'
+import type { Database } from '../apps/server/src/platform/db/db.ts'
+import { pageStatement, type PageQuery } from '../apps/server/src/modules/notifications/queries.ts'
 import { compareLatency } from './measure.ts'
 import { driverCall, explain, ms, withOffice, type Sample } from './office.ts'
 
@@ -14,10 +14,10 @@ const { values: options } = parseArgs({
   },
 })
 const total = Number(options.total)
-const own = Number(options.own)
+const ownNotifications = Number(options.own)
 const unread = Number(options.unread)
 
-/** The person whose session the calls carry is made first, by the server's start; the others are made here. */
+/** The calling person exists from the server's start; the others are created here. */
 async function makeNotifications({ pool }: Database, personId: string): Promise<void> {
   await pool.query(`WITH made AS (INSERT INTO person (name) SELECT 'Agent ' || n FROM generate_series(1, 400) n
     RETURNING id) INSERT INTO agent (person_id, email, roles)
@@ -29,14 +29,19 @@ async function makeNotifications({ pool }: Database, personId: string): Promise<
       'New rental in Chelsea: 2 bedrooms at $4,500 a month', '{"listing_ids":["12345"]}',
       CASE WHEN n <= $3::int * (1 - $2::int / $4::float) THEN now() END
     FROM generate_series(1, $3::int) n, (SELECT array_agg(person_id) AS ids FROM agent WHERE person_id <> $1) others`,
-    [personId, unread, total, own],
+    [personId, unread, total, ownNotifications],
   )
   await pool.query('VACUUM ANALYZE notification')
 }
 
-function sampleOf({ db }: Database, personId: string, query: string, asked: PageAsked): Sample {
-  const { sql, parameters } = pageStatement(personId, asked).compile(db)
-  return { url: `/v1/dashboard-alerts?${query}`, text: sql, parameters: [...parameters], count: own }
+function createSample({ db }: Database, personId: string, query: string, page: PageQuery): Sample {
+  const { sql, parameters } = pageStatement(personId, page).compile(db)
+  return {
+    url: `/v1/dashboard-alerts?${query}`,
+    text: sql,
+    parameters: [...parameters],
+    count: ownNotifications,
+  }
 }
 
 await withOffice(
@@ -46,18 +51,18 @@ await withOffice(
     const { rows } = await database.pool.query<{ person_id: string }>('SELECT person_id FROM agent')
     const personId = rows[0]!.person_id
     await makeNotifications(database, personId)
-    const deep = own - 1000
+    const deep = ownNotifications - 1000
     const samples = {
-      'first page': sampleOf(database, personId, 'limit=10&offset=0', { limit: 10, offset: 0 }),
-      'deep page': sampleOf(database, personId, `limit=10&offset=${deep}`, { limit: 10, offset: deep }),
+      'first page': createSample(database, personId, 'limit=10&offset=0', { limit: 10, offset: 0 }),
+      'deep page': createSample(database, personId, `limit=10&offset=${deep}`, { limit: 10, offset: deep }),
     }
     for (const [name, sample] of Object.entries(samples)) {
-      const { ours, yardstick } = await compareLatency({
+      const { ours, baseline } = await compareLatency({
         ours: call([sample]),
-        yardstick: driverCall([sample], database),
+        baseline: driverCall([sample], database),
       })
       console.log(`${name}: HTTP p50 ${ms(ours.p50)}, p95 ${ms(ours.p95)}`)
-      console.log(`  bare driver, same SQL: p50 ${ms(yardstick.p50)}, p95 ${ms(yardstick.p95)}`)
+      console.log(`  bare driver, same SQL: p50 ${ms(baseline.p50)}, p95 ${ms(baseline.p95)}`)
       await explain(database, name, sample)
     }
     const start = performance.now()
@@ -68,7 +73,7 @@ await withOffice(
     console.log(`\n${rowCount} marked read by one statement in ${ms(performance.now() - start)}`)
     const after = await compareLatency({
       ours: call([samples['first page']]),
-      yardstick: driverCall([samples['first page']], database),
+      baseline: driverCall([samples['first page']], database),
     })
     console.log(`first page after that, before any vacuum: HTTP p95 ${ms(after.ours.p95)}`)
   },

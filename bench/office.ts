@@ -5,49 +5,49 @@ import { Agent, get, type IncomingMessage } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
-import { databaseUrl, startTestCluster } from '../apps/server/test/cluster.ts'
-import { openDatabase, type Database } from '../apps/server/src/platform/db.ts'
-import { migrate } from '../apps/server/src/platform/migrate.ts'
-import { openSession } from '../apps/server/src/platform/sessions.ts'
+import { databaseUrl, startTestCluster } from '../apps/server/test/harness/cluster.ts'
+import { openDatabase, type Database } from '../apps/server/src/platform/db/db.ts'
+import { migrate } from '../apps/server/src/platform/db/migrate.ts'
+import { openSession } from '../apps/server/src/platform/http/sessions.ts'
 import { generateListings } from './generate-listings.ts'
 import type { Call } from './measure.ts'
 
-/** One call with the SQL that answers it. */
+/** A request with the SQL that answers it. */
 export interface Sample {
   readonly url: string
   readonly text: string
   readonly parameters: readonly unknown[]
-  /** How many listings it finds. */
+  /** Number of listings it finds. */
   readonly count: number
 }
 
 export interface BenchOptions {
-  /** Of the database, which is made anew. */
+  /** Name of the database, which is recreated. */
   readonly name: string
   readonly listings: number
   readonly activeShare: number
   readonly port: number
-  /** Leave the database at the end; one that is there already is then used as it is. */
+  /** Keeps the database at the end, and reuses an existing one. */
   readonly keep: boolean
 }
 
-/** The production server in a process of its own: calls to it with a session. */
-export interface Serving {
+/** A client of the production server in a child process, with a session. */
+export interface ServerClient {
   (samples: readonly Sample[]): Call
   readonly pid: number
-  /** Sends JSON; returns the body's bytes. */
+  /** Sends JSON; returns the size of the response body in bytes. */
   readonly post: (path: string, body: object) => Promise<Buffer>
 }
 
 export interface BenchOffice {
   readonly database: Database
   readonly databaseUrl: string
-  /** Where the server keeps its files. */
+  /** The server's file folder. */
   readonly dataDir: string
-  readonly serve: () => Promise<Serving>
+  readonly serve: () => Promise<ServerClient>
 }
 
-/** The same numbers every time (mulberry32). */
+/** A deterministic random source (mulberry32). */
 export function randomSource(seed: number): () => number {
   let state = seed
   return () => {
@@ -102,16 +102,16 @@ async function startServer(url: string, dataDir: string, port: number): Promise<
   return server
 }
 
-const headersOf = (sessionId: string) => ({
+const getHeaders = (sessionId: string) => ({
   'x-session-id': sessionId,
   'x-app-auth': 'bench',
   'x-requested-with': 'XMLHttpRequest',
 })
 
-/** A call as a page makes it; the whole body is read. */
+/** A request as from a page, reading the whole body. */
 function httpCall(samples: readonly Sample[], port: number, sessionId: string): Call {
   const agent = new Agent({ keepAlive: true, maxSockets: 8 })
-  const headers = headersOf(sessionId)
+  const headers = getHeaders(sessionId)
   return async (index) => {
     const path = samples[index % samples.length]!.url
     const response = await new Promise<IncomingMessage>((resolve, reject) => {
@@ -122,9 +122,9 @@ function httpCall(samples: readonly Sample[], port: number, sessionId: string): 
   }
 }
 
-function serving(port: number, sessionId: string, pid: number): Serving {
+function createClient(port: number, sessionId: string, pid: number): ServerClient {
   const calls = (samples: readonly Sample[]) => httpCall(samples, port, sessionId)
-  const headers = { ...headersOf(sessionId), 'content-type': 'application/json' }
+  const headers = { ...getHeaders(sessionId), 'content-type': 'application/json' }
   const post = async (path: string, body: object) => {
     const init = { method: 'POST', headers, body: JSON.stringify(body) }
     const response = await fetch(`http://127.0.0.1:${port}${path}`, init)
@@ -135,7 +135,7 @@ function serving(port: number, sessionId: string, pid: number): Serving {
   return Object.assign(calls, { pid, post })
 }
 
-/** The yardstick: the bare driver with the same SQL and parameters. */
+/** The baseline: the driver alone with the same SQL and parameters. */
 export function driverCall(samples: readonly Sample[], { pool }: Database): Call {
   return (index) => {
     const sample = samples[index % samples.length]!
@@ -163,7 +163,7 @@ async function fill(database: Database, { listings, activeShare }: BenchOptions)
   console.log(`${listings} listings, ${rows[0]!.count} active, made in ${seconds} s`)
 }
 
-/** Makes the office of a benchmark on the cluster of `BENCH_DATABASE_URL`, else on one of its own; removes it after. */
+/** Creates a benchmark office on the cluster of `BENCH_DATABASE_URL` or on a new one, and removes it afterwards. */
 export async function withOffice(
   options: BenchOptions,
   work: (office: BenchOffice) => Promise<void>,
@@ -190,7 +190,7 @@ export async function withOffice(
       async serve() {
         const sessionId = await makeSession(database)
         server = await startServer(url, dataDir, options.port)
-        return serving(options.port, sessionId, server.pid!)
+        return createClient(options.port, sessionId, server.pid!)
       },
     })
   } finally {

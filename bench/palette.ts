@@ -1,8 +1,8 @@
 import { Kysely, PostgresDialect } from 'kysely'
 import { parseArgs } from 'node:util'
-import type { Database, Tables } from '../apps/server/src/platform/db.ts'
+import type { Database, Tables } from '../apps/server/src/platform/db/db.ts'
 import type { Deps } from '../apps/server/src/platform/deps.ts'
-import { paletteFor } from '../apps/server/src/modules/suggestions/index.ts'
+import { findPalette } from '../apps/server/src/modules/suggestions/index.ts'
 import { reportLatency, type Call } from './measure.ts'
 import { explain, randomSource, withOffice, type Sample } from './office.ts'
 
@@ -16,7 +16,7 @@ const { values: options } = parseArgs({
   },
 })
 const random = randomSource(13)
-const below = (count: number) => Math.floor(random() * count)
+const randomBelow = (count: number) => Math.floor(random() * count)
 
 const firstNames = ['Sofía', 'Adam', 'Nina', 'Łukasz', 'Jean-Luc', 'Maya', 'Owen', 'Priya', 'Luis', 'Hannah']
 const lastNames = ['Marín', 'Cole', 'Park', "O'Brien", 'Ito', 'Okafor', 'Quinn', 'Rossi', 'Gupta', 'Hale']
@@ -33,27 +33,27 @@ async function makeAgents({ pool }: Database): Promise<void> {
   await pool.query('ANALYZE person, agent')
 }
 
-/** What is typed on the way to something; each kind as often as agents look for it. */
-async function texts({ pool }: Database): Promise<string[]> {
+/** Prefixes of search texts; each kind as often as agents use it. */
+async function createTexts({ pool }: Database): Promise<string[]> {
   const { rows } = await pool.query<{ address: string; label: string; id: string }>(
     `SELECT address, label, u.id FROM unit u JOIN building b ON b.id = u.building_id WHERE u.id % 997 = 0 LIMIT 400`,
   )
   return Array.from({ length: 200 }, (_, at) => {
     const { address, label, id } = rows[at % rows.length]!
     const kind = random()
-    if (kind < 0.45) return address.slice(0, 1 + below(address.length)).trim()
+    if (kind < 0.45) return address.slice(0, 1 + randomBelow(address.length)).trim()
     if (kind < 0.65) return `${address.replace(' East ', ' e ').replace(/th Street$/, '')} #${label}`
     if (kind < 0.75) return address.replace('Street', 'Strete').replace('East', 'Esat')
     if (kind < 0.8) return `street ${address.split(' ')[2]!} esat`
-    if (kind < 0.85) return `${1 + below(155)} and ${1 + below(12)}`
+    if (kind < 0.85) return `${1 + randomBelow(155)} and ${1 + randomBelow(12)}`
     if (kind < 0.9) return `#${id}`
-    const name = `${firstNames[below(10)]!} ${lastNames[below(10)]!}`
-    return random() < 0.7 ? name.slice(0, 2 + below(name.length)) : name.replace(/(.)(.)$/, '$2$1')
+    const name = `${firstNames[randomBelow(10)]!} ${lastNames[randomBelow(10)]!}`
+    return random() < 0.7 ? name.slice(0, 2 + randomBelow(name.length)) : name.replace(/(.)(.)$/, '$2$1')
   })
 }
 
-/** The statements that answer a text. */
-async function statementsOf({ pool }: Database, text: string): Promise<Sample[]> {
+/** Captures the SQL statements of a search text. */
+async function captureStatements({ pool }: Database, text: string): Promise<Sample[]> {
   const statements: Sample[] = []
   const db = new Kysely<Tables>({
     dialect: new PostgresDialect({ pool }),
@@ -62,7 +62,7 @@ async function statementsOf({ pool }: Database, text: string): Promise<Sample[]>
     },
   })
   const actor = { personId: '0', roles: [], sessionHash: Buffer.alloc(0) }
-  await paletteFor(actor, { db } as Deps, text)
+  await findPalette(actor, { db } as Deps, text)
   return statements
 }
 
@@ -79,25 +79,25 @@ await withOffice(
     const { pool } = database
     const { rows } = await pool.query<{ count: number }>('SELECT count(*)::int AS count FROM agent')
     if (rows[0]!.count === 0) await makeAgents(database)
-    const asked = await texts(database)
+    const texts = await createTexts(database)
     const statements: Sample[][] = []
-    for (const text of asked) statements.push(await statementsOf(database, text))
+    for (const text of texts) statements.push(await captureStatements(database, text))
     const most = Math.max(...statements.map(({ length }) => length))
-    console.log(`${asked.length} texts, at most ${most} statements for one`)
+    console.log(`${texts.length} texts, at most ${most} statements for one`)
     const call = await office.serve()
-    const calls = asked.map((text) => ({
+    const calls = texts.map((text) => ({
       url: `/v1/palette?search=${encodeURIComponent(text)}`,
       text: '',
       parameters: [],
       count: 0,
     }))
     const bare: Call = async (index) => {
-      for (const { text, parameters } of statements[index % asked.length]!)
+      for (const { text, parameters } of statements[index % texts.length]!)
         await pool.query(text, [...parameters])
     }
     await reportLatency('palette, its SQL one after the other (must be under 15 ms)', {
       ours: call(calls),
-      yardstick: bare,
+      baseline: bare,
     })
     let slowest = { statement: statements[0]![0]!, took: 0 }
     for (const statement of statements.flat()) {

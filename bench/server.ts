@@ -5,8 +5,8 @@ import { createLog } from '../apps/server/src/platform/logging.ts'
 import { openDeps } from '../apps/server/src/platform/open-deps.ts'
 
 /**
- * The production server over a database that is already there, in a process of its own; ended by SIGTERM. Tells its
- * parent the port it listens on, and opens a session for it.
+ * Runs the production server on an existing database in a child process, until SIGTERM. Sends its port and a session to
+ * the parent.
  */
 const env = readEnv(process.env)
 const deps = await openDeps({

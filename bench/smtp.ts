@@ -4,8 +4,8 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { readEnv, type ResolvedEnv } from '../apps/server/src/env.ts'
-import { SmtpClient } from '../apps/server/test/smtp-client.ts'
-import { load } from './measure.ts'
+import { SmtpClient } from '../apps/server/test/harness/smtp-client.ts'
+import { formatLoad } from './measure.ts'
 import { withOffice } from './office.ts'
 
 /** See bench/README.md. */
@@ -26,13 +26,13 @@ const [messages, rate, agents, clients, bytes] = [
   options.bytes,
 ].map(Number) as [number, number, number, number, number]
 
-const addressOf = (n: number): string => `bench-mail-${n % agents}@pboffice.example`
+const getAddress = (n: number): string => `bench-mail-${n % agents}@pboffice.example`
 
-/** A mail of a usual size, different each time. */
-function textOf(n: number): string {
-  const line = `Message ${n} says that the apartment is still available, and asks for a visit.\r\n`
+/** An email of typical size, different each time. */
+function createText(n: number): string {
+  const line = `Message ${n} about the apartment: is it still available, and when can I see it?\r\n`
   return (
-    `From: Client ${n} <client-${n % 5000}@client.example>\r\nTo: <${addressOf(n)}>\r\nSubject: Visit ${n}\r\n` +
+    `From: Client ${n} <client-${n % 5000}@client.example>\r\nTo: <${getAddress(n)}>\r\nSubject: Visit ${n}\r\n` +
     `Message-ID: <bench-${n}@client.example>\r\nDate: ${new Date().toUTCString()}\r\n\r\n` +
     line.repeat(Math.ceil(bytes / line.length))
   )
@@ -41,7 +41,7 @@ function textOf(n: number): string {
 const quantile = (sorted: readonly number[], share: number): string =>
   `${sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))]!.toFixed(0)} ms`
 
-/** Processor time of a process so far, in milliseconds; waiting for the machine does not lengthen it. */
+/** Processor time of a process in milliseconds, unaffected by waiting. */
 async function processorTime(pid: number): Promise<number> {
   const fields = (await readFile(`/proc/${pid}/stat`, 'utf8')).replace(/^.*\) /s, '').split(' ')
   return (Number(fields[11]) + Number(fields[12])) * 10
@@ -63,7 +63,10 @@ await withOffice(
       appAuthKey: 'bench',
       demoOffice: false,
     }
-    const program = join(import.meta.dirname, '../apps/server/src/modules/mailbox/delivery-child.fixture.ts')
+    const program = join(
+      import.meta.dirname,
+      '../apps/server/src/modules/mailbox/providers/delivery-child.fixture.ts',
+    )
     const server = fork(program, [JSON.stringify({ env, databaseUrl })], { execArgv: [] })
     const [port] = (await once(server, 'message')) as [number]
 
@@ -77,9 +80,9 @@ await withOffice(
         const due = start + (n / rate) * 1000
         const early = due - performance.now()
         if (early > 0) await new Promise((done) => setTimeout(done, early))
-        const answer = await talk.send({ to: [addressOf(n)], text: textOf(n) })
+        const answer = await talk.send({ to: [getAddress(n)], text: createText(n) })
         if (!answer.startsWith('250')) throw new Error(answer)
-        // From when it was due, so that a queue before the server counts.
+        // Measured from the scheduled time, so that queueing counts.
         times.push(performance.now() - due)
       }
       talk.end()
@@ -89,16 +92,16 @@ await withOffice(
     const spentTaking = (await processorTime(server.pid!)) - begun
     const count = async (sql: string): Promise<number> =>
       Number((await database.pool.query<{ count: string }>(sql)).rows[0]!.count)
-    const behind = await count('SELECT count(*) FROM mail_arrival')
-    while ((await count('SELECT count(*) FROM mail_arrival')) > 0)
+    const behind = await count('SELECT count(*) FROM mail_inbound')
+    while ((await count('SELECT count(*) FROM mail_inbound')) > 0)
       await new Promise((done) => setTimeout(done, 50))
     const stored = (performance.now() - start) / 1000
     const there = await count('SELECT count(DISTINCT rfc_id) FROM mail_message')
     const rows = await count('SELECT count(*) FROM mail_message')
     times.sort((a, b) => a - b)
     console.log(
-      `${messages} mails of ${bytes} bytes to ${agents} agents: ${(messages / taken).toFixed(0)} a second acknowledged ` +
-        `(asked: ${rate}), p50 ${quantile(times, 0.5)}, p95 ${quantile(times, 0.95)} (${load()})`,
+      `${messages} emails of ${bytes} bytes to ${agents} agents: ${(messages / taken).toFixed(0)} a second acknowledged ` +
+        `(requested: ${rate}), p50 ${quantile(times, 0.5)}, p95 ${quantile(times, 0.95)} (${formatLoad()})`,
     )
     console.log(
       `${behind} were not in their mailbox when the last was acknowledged; all after ${(stored - taken).toFixed(1)} s more`,
@@ -106,7 +109,7 @@ await withOffice(
     const spent = (await processorTime(server.pid!)) - begun
     console.log(
       `processor time in the server: ${(spentTaking / messages).toFixed(1)} ms each until acknowledged, with what was ` +
-        `stored meanwhile; ${(spent / messages).toFixed(1)} ms each until stored`,
+        `stored by then; ${(spent / messages).toFixed(1)} ms each until stored`,
     )
     console.log(`acknowledged ${messages}, in mailboxes ${there}, doubled ${rows - there}`)
     server.kill('SIGKILL')

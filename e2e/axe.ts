@@ -2,78 +2,85 @@ import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import type { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
-import { expect } from './office.ts'
+import { expect } from './fixtures.ts'
 
 type AxeResults = Awaited<ReturnType<AxeBuilder['analyze']>>
 type NodeResult = AxeResults['violations'][number]['nodes'][number]
 
 /**
- * Axe's own program, in its short form. Its builder for Playwright would give the long one to a page twice for each look,
- * and to each frame, where nothing is looked for.
+ * The minified axe script, injected directly: `AxeBuilder` injects the full one twice per analysis and into each frame,
+ * and frames are not analyzed.
  */
-const beside = createRequire(import.meta.url).resolve('@axe-core/playwright')
-const source = readFileSync(createRequire(beside).resolve('axe-core/axe.min.js'), 'utf8')
+const playwrightAxe = createRequire(import.meta.url).resolve('@axe-core/playwright')
+const source = readFileSync(createRequire(playwrightAxe).resolve('axe-core/axe.min.js'), 'utf8')
 
 const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
 
-/** Not looked at: what passes the focus on at once, and links alone in a line that somebody wrote. */
+/** Focus guards pass the focus on at once, and links in an editor are content. */
 const exclude = [['[data-base-ui-focus-guard]'], ['[contenteditable=true] a']]
 
 const options = {
   runOnly: { type: 'tag', values: tags },
-  // Frames are mail that others wrote, where no script runs, axe neither.
+  // Frames show mail, in a sandbox without scripts.
   iframes: false,
-  // Of what is right, nobody asks which elements it is, and to name them takes as long as to find the faults.
+  // Listing the elements that pass takes as long as finding the violations.
   resultTypes: ['violations'],
 }
 
-/** Waits until what changes its color has its last one. */
-async function settled(page: Page): Promise<void> {
+/** Switches a page to the light or dark theme of the device. */
+export async function setColorScheme(page: Page, colorScheme: 'light' | 'dark'): Promise<void> {
+  await page.emulateMedia({ colorScheme })
+  await page.waitForFunction((scheme) => matchMedia(`(prefers-color-scheme: ${scheme})`).matches, colorScheme)
+}
+
+/**
+ * Waits until no animation or transition runs. The end of one can start another (an inherited color passes through
+ * each element with a transition), so this repeats until none is left.
+ */
+async function waitForAnimations(page: Page): Promise<void> {
   await page.evaluate(async () => {
-    // What opens begins to change with the frame after it came.
-    for (let frame = 0; frame < 3; frame += 1) await new Promise(requestAnimationFrame)
-    const ending = document
-      .getAnimations()
-      .filter(({ effect }) => effect?.getTiming().iterations !== Infinity)
-    await Promise.allSettled(ending.map(({ finished }) => finished))
+    const running = () =>
+      document.getAnimations().filter(({ effect }) => effect?.getTiming().iterations !== Infinity)
+    do {
+      await Promise.allSettled(running().map(({ finished }) => finished))
+      // A transition starts with the frame after its cause.
+      for (let frame = 0; frame < 3; frame += 1) await new Promise(requestAnimationFrame)
+    } while (running().length > 0)
   })
 }
 
-function isCovered({ data }: { data?: unknown }): boolean {
-  const { messageKey } = (data ?? {}) as { messageKey?: string }
-  return messageKey?.startsWith('partiallyObscured') ?? false
-}
+const isPopupItem = (html: string): boolean => /role="(?:option|menuitem)/.test(html)
 
-interface Fault {
+interface AxeViolation {
   readonly id: string
-  readonly nodes: readonly Pick<NodeResult, 'html' | 'any'>[]
+  readonly nodes: readonly Pick<NodeResult, 'html'>[]
 }
 
-/** What axe finds; what a state before brought into the same document is not read again. */
-async function faultsOf(page: Page): Promise<Fault[]> {
+/** Runs axe, which is injected once per document. */
+async function findViolations(page: Page): Promise<AxeViolation[]> {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(source)
   return page.evaluate(
-    async ([context, asked]) => {
-      const { axe } = window as unknown as { axe: { run(...given: unknown[]): Promise<AxeResults> } }
-      const { violations } = await axe.run(context, asked)
-      return violations.map(({ id, nodes }) => ({ id, nodes: nodes.map(({ html, any }) => ({ html, any })) }))
+    async ([context, runOptions]) => {
+      const { axe } = window as unknown as { axe: { run(...args: unknown[]): Promise<AxeResults> } }
+      const { violations } = await axe.run(context, runOptions)
+      return violations.map(({ id, nodes }) => ({ id, nodes: nodes.map(({ html }) => ({ html })) }))
     },
     [{ exclude }, options] as const,
   )
 }
 
-/** Expects that axe has nothing against a page as it is. */
-export async function expectNoFaults(page: Page, state: string): Promise<void> {
-  await settled(page)
-  const faults = await faultsOf(page)
-  const menuOpen = (await page.getByRole('menu').count()) > 0
-  const found = faults.flatMap(({ id, nodes }) =>
+/** Expects no axe violations in the current state of a page. */
+export async function expectNoViolations(page: Page, state: string): Promise<void> {
+  await waitForAnimations(page)
+  const violations = await findViolations(page)
+  const popupOpen = (await page.getByRole('menu').or(page.getByRole('listbox')).count()) > 0
+  const messages = violations.flatMap(({ id, nodes }) =>
     nodes
-      // An open menu belongs to its button, wherever it hangs in the document.
+      // An open menu belongs to its button although it is rendered at the end of the document.
       .filter(({ html }) => id !== 'region' || !html.includes('role="menu"'))
-      // What it half covers is no target until it closes.
-      .filter(({ any }) => id !== 'target-size' || !menuOpen || !any.some(isCovered))
+      // An open menu or list covers targets behind it, which are checked in the states without it.
+      .filter(({ html }) => id !== 'target-size' || !popupOpen || isPopupItem(html))
       .map(({ html }) => `${id}: ${html}`),
   )
-  expect(found, state).toEqual([])
+  expect(messages, state).toEqual([])
 }

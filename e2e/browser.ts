@@ -3,8 +3,8 @@ import { existsSync } from 'node:fs'
 const systemBrowsers = ['/usr/bin/chromium-headless-shell', '/usr/bin/chromium']
 
 /**
- * Which browser the tests drive: E2E_CHROMIUM, E2E_CHANNEL, Debian's, else Playwright's own download.
- * A browser of the system gets the flags without which it talks to its maker's hosts at every start.
+ * Selects the browser: E2E_CHROMIUM, E2E_CHANNEL, Debian's, or else Playwright's download. A system browser gets flags
+ * that keep it from contacting its vendor at every start.
  */
 export function browserOptions(): {
   channel?: string

@@ -5,8 +5,8 @@ import { browserOptions } from './browser.ts'
 const port = Number(process.env['E2E_PORT'] ?? 3917)
 const baseURL = `http://localhost:${port}`
 
-/** They change which homes are on the market, which the other tests count. */
-const changing = /(my-listings|imports|sheets)\.spec\.ts$/
+/** These tests change which listings are on the market, which the other tests count. */
+const listingChanges = /(my-listings|imports|sheets)\.spec\.ts$/
 
 /** Acceptance tests: the built product with its demo office, in a real browser. */
 export default defineConfig({
@@ -17,23 +17,24 @@ export default defineConfig({
   // Three times what the longest test takes on two quiet cores.
   timeout: 90_000,
   expect: { timeout: 15_000 },
-  // What passes only the second time is listed as flaky: a bug whose cause is to be found, but no word on the change.
-  retries: 1,
+  // A test that passes only on a retry has a bug, in the test or in the product.
+  // On a build server one repetition is allowed; what needs it is reported as flaky, which is a bug with a cause.
+  retries: process.env['CI'] ? 1 : 0,
   forbidOnly: true,
   reporter: [['list']],
   projects: [
-    { name: 'pages', testIgnore: changing },
-    { name: 'stock', testMatch: changing, dependencies: ['pages'] },
+    { name: 'pages', testIgnore: listingChanges },
+    { name: 'listing changes', testMatch: listingChanges, dependencies: ['pages'] },
   ],
   use: {
     baseURL,
     viewport: { width: 1440, height: 900 },
     locale: 'en-US',
     timezoneId: 'America/New_York',
-    // What moves is drawn anew sixty times a second, here without a graphics card.
+    // Animations are slow without a graphics card.
     contextOptions: { reducedMotion: 'reduce' },
     screenshot: 'only-on-failure',
-    // A trace of every test takes a third longer; ask for it when one fails.
+    // Tracing makes tests a third slower; set E2E_TRACE=1 to investigate a failure.
     trace: process.env['E2E_TRACE'] === '1' ? 'retain-on-failure' : 'off',
     ...browserOptions(),
   },
@@ -41,17 +42,17 @@ export default defineConfig({
     command: 'node e2e/serve.ts',
     cwd: resolve(import.meta.dirname, '..'),
     url: `${baseURL}/readyz`,
-    // The demo office is made first.
+    // The server creates the demo office before it is ready.
     timeout: 240_000,
     env: {
       PORT: String(port),
-      // Mail for the demo's agents comes in beside the pages.
+      // The inbound mail server of the demo office.
       SMTP_PORT: String(port + 1),
-      // Mail servers of the tests stand on this machine.
+      // Allows the mail servers that tests start on this machine.
       MAIL_PRIVATE_HOSTS: '1',
       LOG_LEVEL: 'warn',
     },
-    // Against a server that already runs, while one writes tests; what a test marked read stays read there.
+    // For writing tests against a running server; what a test changes stays changed there.
     reuseExistingServer: process.env['E2E_REUSE'] === '1',
     gracefulShutdown: { signal: 'SIGTERM', timeout: 20_000 },
     stdout: 'ignore',

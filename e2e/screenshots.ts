@@ -2,11 +2,12 @@ import { mkdir } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { chromium, type Page } from '@playwright/test'
 import { browserOptions } from './browser.ts'
-import { people, signInAs } from './office.ts'
+import { signInAs } from './pages/sign-in.ts'
+import { people } from './people.ts'
 
 /**
- * `node e2e/screenshots.ts <base URL>`: pictures of a running demo office. The README's goes to `docs/images`; every
- * page in five widths and two themes goes to `.cache/screenshots`, to be looked at.
+ * `node e2e/screenshots.ts <base URL>` takes screenshots of a running demo office: the README's in `docs/images`, and
+ * every page in five widths and two themes in `.cache/screenshots` for review.
  */
 const [baseURL = 'http://localhost:3000'] = process.argv.slice(2)
 const root = resolve(import.meta.dirname, '..')
@@ -51,7 +52,7 @@ const links = page.getByRole('article').getByRole('link')
 const listing = (await links.first().getAttribute('href'))!
 await page.goto(listing)
 const building = (await page.getByRole('link', { name: 'All units' }).getAttribute('href'))!
-/** The address of the first link of a page that goes to such an address. */
+/** Returns the path of the first link on a page that starts with a prefix. */
 async function firstLink(path: string, pattern: string): Promise<string> {
   await page.goto(path)
   return (await page.locator(`main a[href^="${pattern}"]`).first().getAttribute('href'))!

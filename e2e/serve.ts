@@ -3,13 +3,13 @@ import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 
-/** Serves the product with a fresh demo office in a temporary folder, which goes when the server has stopped. */
+/** Runs the product with a new demo office in a temporary folder, which is deleted when the server stops. */
 const dataDir = await mkdtemp(join(tmpdir(), 'pb-e2e-'))
-// Under root, the database's own account must get through it; else its files would be placed, and left, elsewhere.
+// When run as root, PostgreSQL runs as another user, who needs access to the folder.
 await chmod(dataDir, 0o711)
 const server = spawn(process.execPath, ['apps/server/src/main.ts'], {
   cwd: resolve(import.meta.dirname, '..'),
-  // All browsers of the tests share one address.
+  // All browsers of the tests share an IP address, and so its rate limits.
   env: { ...process.env, DATA_DIR: dataDir, LIMIT_FACTOR: '100' },
   stdio: 'inherit',
 })

@@ -1,24 +1,24 @@
 import { connect } from 'node:net'
 import { createInterface } from 'node:readline'
 
-export interface PlainMail {
+interface SmtpMessage {
   readonly from: string
   readonly to: string
   readonly subject: string
   readonly text: string
 }
 
-const addressOf = (who: string): string => /<(.+)>$/.exec(who)?.[1] ?? who
+const parseAddress = (mailbox: string): string => /<(.+)>$/.exec(mailbox)?.[1] ?? mailbox
 
-/** Sends a mail to the office that `baseURL` names, by the SMTP port beside it, as any mail program does. */
-export async function sendBySmtp(baseURL: string, { from, to, subject, text }: PlainMail): Promise<void> {
+/** Sends an email to the office by SMTP, on the port after that of `baseURL`. */
+export async function sendBySmtp(baseURL: string, { from, to, subject, text }: SmtpMessage): Promise<void> {
   const socket = connect(Number(new URL(baseURL).port) + 1, '127.0.0.1')
   const lines = createInterface(socket)[Symbol.asyncIterator]()
-  /** Waits for the end of a reply and throws where it is a refusal. */
-  async function heard(): Promise<void> {
+  /** Waits for the end of a reply, and throws when it is an error. */
+  async function expectReply(): Promise<void> {
     for (;;) {
       const { value, done } = await lines.next()
-      if (done === true) throw new Error('the office hung up')
+      if (done === true) throw new Error('The SMTP server closed the connection')
       if (!/^[23]/.test(value)) throw new Error(value)
       if (value[3] === ' ') return
     }
@@ -33,17 +33,17 @@ export async function sendBySmtp(baseURL: string, { from, to, subject, text }: P
     text,
     '.',
   ].join('\r\n')
-  await heard()
+  await expectReply()
   for (const line of [
     'EHLO client.example',
-    `MAIL FROM:<${addressOf(from)}>`,
-    `RCPT TO:<${addressOf(to)}>`,
+    `MAIL FROM:<${parseAddress(from)}>`,
+    `RCPT TO:<${parseAddress(to)}>`,
     'DATA',
     mail,
     'QUIT',
   ]) {
     socket.write(`${line}\r\n`)
-    await heard()
+    await expectReply()
   }
   socket.end()
 }

@@ -3,7 +3,7 @@ import { build, install, main } from './lib/prepare.mjs'
 import { childEnv, modernNode, root, run } from './lib/run.mjs'
 import { runSteps } from './lib/steps.mjs'
 
-/** `npm run check`: everything that can be said of the code without running it, and the size of what is sent. */
+/** `npm run check`: static checks, and the size of the first page load. */
 await main(async () => {
   await install()
   const env = childEnv()
@@ -12,6 +12,8 @@ await main(async () => {
     ['types', () => tool('typescript/bin/tsc', '-b')],
     ['lint', () => tool('oxlint/bin/oxlint', '--type-aware', '--deny-warnings')],
     ['format', () => tool('oxfmt/bin/oxfmt', '--check')],
+    ['vocabulary', () => tool('../scripts/check-vocabulary.ts')],
+    ['table owners', () => tool('../scripts/check-table-owners.ts')],
     ['dead code', () => tool('knip/bin/knip.js')],
     ['build', () => build().then(() => 0)],
     ['size of the first load', () => tool('size-limit/bin.js')],

@@ -1,14 +1,14 @@
 /**
- * Makes the city part that ships with the product, from an office into which the city's files were imported:
+ * Exports the city data that ships with the product, from an office with imported city files:
  *
  *   DATABASE_URL=… node scripts/make-demo-city.ts
  *
- * Only buildings whose position is known, and their apartments' sales, in the form that the import reads.
+ * Only buildings with a position, and the sales of their apartments, in the import format.
  */
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
-import { openDatabase } from '../apps/server/src/platform/db.ts'
+import { openDatabase } from '../apps/server/src/platform/db/db.ts'
 
 const folder = join(import.meta.dirname, '../apps/server/data/city')
 

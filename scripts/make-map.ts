@@ -1,17 +1,17 @@
 /**
- * Makes the map that ships with the product from the city's outlines and OpenStreetMap's street lines:
+ * Generates the built-in map from the city's outlines and OpenStreetMap's streets:
  *
  *   node scripts/make-map.ts <folder with boroughs.geojson, neighborhoods-nta2010.geojson, streets-….geojson>
  *
- * Lines of text, each a name and a shape with tabs between; shapes as `encodeLine` writes them, their rings or lines
- * with blanks between. Terms and credits stand in CREDITS.md.
+ * Each line has a name and a shape, separated by tabs; shapes are encoded by `encodeLine`, with spaces between rings or
+ * lines. Licenses and credits are in CREDITS.md.
  */
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { gunzipSync } from 'node:zlib'
 import { encodeLine, type Position } from '@pb/rules/areas'
-import { simplify } from '@pb/rules/lines'
-import { neighborhoods, neighborhoodsByAlias } from '@pb/rules/neighborhoods'
+import { simplify } from '@pb/rules/simplify-line'
+import { neighborhoods, findNeighborhoodsByAlias } from '@pb/rules/neighborhoods'
 import { joinLines } from './lib/lines.ts'
 
 type Line = readonly Position[]
@@ -36,24 +36,26 @@ function write(name: string, lines: readonly string[]): void {
   console.log(`${name}: ${lines.length} lines`)
 }
 
-const polygonsOf = ({ geometry }: Feature): readonly (readonly Line[])[] =>
+const getPolygons = ({ geometry }: Feature): readonly (readonly Line[])[] =>
   geometry.type === 'MultiPolygon' ? geometry.coordinates : [geometry.coordinates]
-const linesOf = ({ geometry }: Feature): readonly Line[] =>
+const getLines = ({ geometry }: Feature): readonly Line[] =>
   geometry.type === 'MultiPolygon' ? geometry.coordinates.flat() : geometry.coordinates
-/** A ring ends where it begins. */
-const closed = (ring: Line): Line => (String(ring[0]) === String(ring.at(-1)) ? ring : [...ring, ring[0]!])
+/** Closes a ring. */
+const closeRing = (ring: Line): Line => (String(ring[0]) === String(ring.at(-1)) ? ring : [...ring, ring[0]!])
 const encodeAll = (lines: readonly Line[]) => lines.map(encodeLine).join(' ')
 
-/** Islets of a few steps across are left out: they would be specks. */
-const speck = 8
+/** Smaller islets are left out. */
+const minRingPoints = 8
 const shore = 0.000_04
 write(
   'land.txt',
   read('boroughs.geojson').flatMap((borough) =>
-    polygonsOf(borough)
-      .map((rings) => rings.map((ring) => simplify(ring, shore)).filter((ring) => ring.length > speck))
+    getPolygons(borough)
+      .map((rings) =>
+        rings.map((ring) => simplify(ring, shore)).filter((ring) => ring.length > minRingPoints),
+      )
       .filter((rings) => rings.length > 0)
-      .map((rings) => `${borough.properties['BoroName']}\t${encodeAll(rings.map(closed))}`),
+      .map((rings) => `${borough.properties['BoroName']}\t${encodeAll(rings.map(closeRing))}`),
   ),
 )
 
@@ -61,7 +63,7 @@ const areas = read('neighborhoods-nta2010.geojson')
 write(
   'areas.txt',
   areas.flatMap((area) =>
-    polygonsOf(area).map((rings) => `${area.properties['name']}\t${encodeAll(rings.map(closed))}`),
+    getPolygons(area).map((rings) => `${area.properties['name']}\t${encodeAll(rings.map(closeRing))}`),
   ),
 )
 
@@ -75,15 +77,15 @@ for (const borough of ['manhattan', 'brooklyn', 'bronx', 'staten_island']) {
     `streets-${borough.replace('_', '-')}.txt`,
     streets.map((street) => {
       const { properties } = street
-      const lines = joinLines(linesOf(street)).map((line) => simplify(line, bend))
+      const lines = joinLines(getLines(street)).map((line) => simplify(line, bend))
       const rank = ranks[(properties['highway'] ?? '').replace('_link', '')] ?? 4
       return `${properties['name']}\t${rank}\t${encodeAll(lines)}`
     }),
   )
 }
 
-/** Positions of the demo's buildings by their neighborhood: a place's name belongs where its homes are. */
-function homesByPlace(): Map<string, Position[]> {
+/** Positions of the demo's buildings by neighborhood: a neighborhood's label is placed at their center. */
+function readPositions(): Map<string, Position[]> {
   const file = join(import.meta.dirname, '../apps/server/data/city/buildings.csv.gz')
   const found = new Map<string, Position[]>()
   for (const line of gunzipSync(readFileSync(file)).toString().trim().split('\n').slice(1)) {
@@ -95,24 +97,24 @@ function homesByPlace(): Map<string, Position[]> {
   return found
 }
 
-const middle = (values: readonly number[]) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)]!
-const middleOf = (positions: readonly Position[]): Position => [
-  middle(positions.map(([x]) => x)),
-  middle(positions.map(([, y]) => y)),
+const median = (values: readonly number[]) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)]!
+const getCenter = (positions: readonly Position[]): Position => [
+  median(positions.map(([x]) => x)),
+  median(positions.map(([, y]) => y)),
 ]
 
-const homes = homesByPlace()
-const boroughOf = (name: string) =>
-  (['MN', 'BK', 'QN', 'BX', 'SI'] as const).flatMap((borough) => neighborhoodsByAlias(borough, name))
+const positions = readPositions()
+const findNeighborhoods = (name: string) =>
+  (['MN', 'BK', 'QN', 'BX', 'SI'] as const).flatMap((borough) => findNeighborhoodsByAlias(borough, name))
 write(
   'places.txt',
   neighborhoods.flatMap(({ name, abbreviation }) => {
-    const own = homes.get(abbreviation) ?? []
+    const own = positions.get(abbreviation) ?? []
     const area = areas.find(
-      ({ properties }) => boroughOf(properties['name']!)[0]?.abbreviation === abbreviation,
+      ({ properties }) => findNeighborhoods(properties['name']!)[0]?.abbreviation === abbreviation,
     )
     if (own.length < 3 && !area) return []
-    const anchor = own.length < 3 ? middleOf(polygonsOf(area!).flat(2)) : middleOf(own)
+    const anchor = own.length < 3 ? getCenter(getPolygons(area!).flat(2)) : getCenter(own)
     return [`${name}\t${own.length}\t${encodeLine([anchor])}`]
   }),
 )

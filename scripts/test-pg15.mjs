@@ -8,8 +8,8 @@ import { modernNode, root, run, testEnv } from './lib/run.mjs'
 
 const bin = '/usr/lib/postgresql/15/bin'
 
-/** As the embedded one runs in tests: nothing outlives a crash, and no query is worth compiling. */
-const throwAway = [
+/** The settings of the embedded cluster in tests: no durability, no JIT. */
+const temporarySettings = [
   'fsync=off',
   'synchronous_commit=off',
   'full_page_writes=off',
@@ -21,25 +21,30 @@ const throwAway = [
   'random_page_cost=1.1',
 ]
 
-/** PostgreSQL refuses to run as root; Debian's package brings a user for it. */
+/** PostgreSQL refuses to run as root; Debian's package creates an account for it. */
 function databaseUser() {
   if (process.getuid?.() !== 0) return {}
-  const idOf = (flag) => Number(spawnSync('id', [flag, 'postgres'], { encoding: 'utf8' }).stdout)
-  return { uid: idOf('-u'), gid: idOf('-g') }
+  const getId = (flag) => Number(spawnSync('id', [flag, 'postgres'], { encoding: 'utf8' }).stdout)
+  return { uid: getId('-u'), gid: getId('-g') }
 }
 
-/** Tests that touch no database, which need not run on a second one: none of their words leads to an office. */
+/**
+ * Finds tests without a database, which need not run on a second version: their source mentions neither the test office
+ * nor a cluster.
+ */
 function withoutDatabase() {
   const sources = join(root, 'apps/server/src')
   return readdirSync(sources, { recursive: true })
     .filter((name) => name.endsWith('.test.ts'))
-    .filter((name) => !/harness|fixture|cluster/i.test(readFileSync(join(sources, name), 'utf8')))
+    .filter(
+      (name) => !/harness\/test-office|fixture|cluster/i.test(readFileSync(join(sources, name), 'utf8')),
+    )
     .map((name) => `apps/server/src/${name}`)
 }
 
 /**
- * `npm run test:pg15 [-- <paths>]`: the server's tests on the oldest PostgreSQL that is supported, in a throw-away
- * cluster. What minds the embedded one is of no matter to it.
+ * `npm run test:pg15 [-- <paths>]`: the server tests on the oldest supported PostgreSQL, in a temporary cluster,
+ * without the tests of the embedded one.
  */
 await main(async () => {
   await install()
@@ -54,13 +59,13 @@ await main(async () => {
   try {
     if ((await pg('initdb', '-D', data, '-U', 'pb', '-A', 'trust', '-E', 'UTF8', '--no-sync')) !== 0)
       throw new Error('initdb failed')
-    const settings = [`listen_addresses=`, `unix_socket_directories=${folder}`, ...throwAway]
+    const settings = [`listen_addresses=`, `unix_socket_directories=${folder}`, ...temporarySettings]
       .map((setting) => `-c ${setting}`)
       .join(' ')
     if ((await pg('pg_ctl', '-D', data, '-w', '-l', join(folder, 'log'), '-o', settings, 'start')) !== 0)
       throw new Error('PostgreSQL 15 did not start')
     const env = testEnv({
-      // `npm test` came before, on the embedded one.
+      // `npm test` has run before, on the embedded cluster.
       PB_TESTED: '1',
       TEST_DATABASE_URL: `postgres://pb@localhost/postgres?host=${encodeURIComponent(folder)}`,
     })

@@ -10,17 +10,20 @@ const browsers = ['/usr/bin/chromium-headless-shell', '/usr/bin/chromium']
 const hasBrowser = () =>
   Boolean(process.env.E2E_CHROMIUM || process.env.E2E_CHANNEL) || browsers.some((path) => existsSync(path))
 
-/** What IMAP and SMTP are tested against; where one is missing, its tests are passed over and say so. */
+/** Mail servers for the IMAP and SMTP tests, which are skipped without them. */
 const mailServers = [
   ['/usr/sbin/dovecot', 'dovecot-imapd'],
   ['/usr/sbin/postfix', 'postfix'],
 ]
 const missingServers = () => mailServers.flatMap(([program, name]) => (existsSync(program) ? [] : [name]))
 
-/** Installs what the tests need beside npm's packages, and says what is missing; 0 where there is a browser. */
+/**
+ * Installs the programs that tests need besides npm packages, and reports missing ones; resolves to 0 if there is a
+ * browser.
+ */
 async function findPrograms() {
   const missing = [...(hasBrowser() ? [] : ['chromium-headless-shell']), ...missingServers()]
-  // All at once, else each by itself: one that cannot be had is no reason to go without the others.
+  // All at once, or one by one if that fails, so that an unavailable package does not prevent the others.
   if (missing.length > 0 && !(await aptInstall(...missing)))
     for (const name of missing) await aptInstall(name)
   for (const name of missingServers())
@@ -33,12 +36,12 @@ async function findPrograms() {
   return 1
 }
 
-/** `npm test`: every check there is, on whatever machine. */
+/** `npm test`: all checks and tests. */
 await main(async () => {
   await install()
   const env = testEnv()
   const node = (path, ...args) => run(modernNode(), [join(root, path), ...args], { env })
-  // They come over the network while the check keeps the processors busy.
+  // Downloads overlap with the checks, which use the processor.
   const programs = findPrograms()
   return runSteps([
     ['check', () => node('scripts/check.mjs')],

@@ -14,7 +14,9 @@ export default defineConfig({
     target: 'es2023',
     manifest: true,
     rolldownOptions: {
-      // The application, and what a personal link opens: a page of its own, so that a client's phone loads little.
+      // Inlines texts from `texts.ts` files into the chunks that use them.
+      optimization: { inlineConst: { mode: 'all', pass: 2 } },
+      // The app, and the separate small page that clients open by their personal link.
       input: [`${import.meta.dirname}/index.html`, `${import.meta.dirname}/shared.html`],
     },
     modulePreload: { polyfill: false },

@@ -1,19 +1,20 @@
-import { expect } from '../office.ts'
-import { press, type States } from './states.ts'
+import { expect } from '../fixtures.ts'
+import { messageEditor, threadLinks } from '../pages/mailbox.ts'
+import { type PageStates, press } from './states.ts'
 
-export const compose: States = {
-  'a new message': async (page) => {
+export const composerStates: PageStates = {
+  'new message': async (page) => {
     await page.goto('/mailbox/inbox')
     await press(page, 'New Message')
-    await expect(page.getByRole('textbox', { name: 'Message' })).toBeVisible()
+    await expect(messageEditor(page)).toBeVisible()
   },
-  'suggested people': async (page) => {
+  'suggested recipients': async (page) => {
     await page.getByRole('combobox', { name: 'To' }).fill('nina')
     await expect(page.getByRole('option').first()).toBeVisible()
   },
-  'a file, and an address that is none': async (page) => {
+  'attachment and invalid address': async (page) => {
     await page.keyboard.press('Enter')
-    await page.getByRole('combobox', { name: 'To' }).fill('nobody')
+    await page.getByRole('combobox', { name: 'To' }).fill('unknown')
     await page.getByLabel('Subject').fill('Keys')
     await page
       .getByLabel('Files to attach')
@@ -21,40 +22,40 @@ export const compose: States = {
     await expect(page.getByText('Invalid email address')).toBeVisible()
     await expect(page.getByRole('button', { name: 'Remove lease.txt' })).toBeVisible()
   },
-  'when to send': async (page) => {
+  'send later': async (page) => {
     await press(page, 'More ways to send')
     await page.getByRole('menuitem', { name: 'Send later…' }).click()
     await expect(page.getByRole('dialog', { name: 'Send later' })).toBeVisible()
     await press(page, 'Schedule')
-    await expect(page.getByText('Choose a date and a time')).toBeVisible()
+    await expect(page.getByText('Choose a date and time')).toBeVisible()
   },
   templates: async (page) => {
     await page.keyboard.press('Escape')
     await press(page, 'Templates')
     await expect(page.getByRole('menuitem', { name: 'Save as template…' })).toBeVisible()
   },
-  'saving a template': async (page) => {
+  'new template without a name': async (page) => {
     await page.getByRole('menuitem', { name: 'Save as template…' }).click()
     await press(page, 'Save template')
     await expect(page.getByText('Give the template a name')).toBeVisible()
   },
-  'a message put aside': async (page) => {
+  'minimized message': async (page) => {
     await page.keyboard.press('Escape')
-    await press(page, 'Put aside')
-    await expect(page.getByRole('button', { name: /^Go on writing/ })).toBeVisible()
+    await press(page, 'Minimize')
+    await expect(page.getByRole('button', { name: /^Continue writing/ })).toBeVisible()
   },
-  'what is removed': async (page) => {
-    await press(page, /^Go on writing/)
+  'removed draft': async (page) => {
+    await press(page, /^Continue writing/)
     await press(page, 'Remove draft')
     await expect(page.getByText('Draft removed')).toBeVisible()
   },
-  'an answer': async (page) => {
+  'reply to all': async (page) => {
     await page.goto('/mailbox/inbox')
-    await page.getByRole('list', { name: 'Threads' }).getByRole('link').first().click()
+    await threadLinks(page).first().click()
     await page.getByRole('button', { name: 'Reply to all' }).last().click()
-    await expect(page.getByRole('textbox', { name: 'Message' })).toBeVisible()
+    await expect(messageEditor(page)).toBeVisible()
     await page.getByRole('button', { name: 'Show quoted text' }).last().click()
-    // All of it at once: what a bar that stays in sight half covers is no target.
+    // High enough for the whole form: a sticky bar would cover controls.
     await page.setViewportSize({ width: page.viewportSize()!.width, height: 2400 })
   },
 }

@@ -1,9 +1,10 @@
 import type { MailAccount } from '@pb/contract/mail-accounts'
+import { toUnixSeconds } from '@pb/rules/dates'
 import type { Page } from '@playwright/test'
-import { expect } from '../office.ts'
-import { press, type States } from './states.ts'
+import { expect } from '../fixtures.ts'
+import { type PageStates, press } from './states.ts'
 
-const own: MailAccount = {
+const builtinAccount: MailAccount = {
   provider: 'builtin',
   issuer: null,
   address: 'adam.cole@pboffice.example',
@@ -23,47 +24,49 @@ const own: MailAccount = {
   private_hosts: false,
 }
 
-/** Has the server say so of the mail account from the next page on: accounts elsewhere are nobody's to break in a test. */
-export async function sayOfAccount(page: Page, said: Partial<MailAccount>): Promise<void> {
+/** Mocks the mail account of the pages that are loaded next, as no external account is available in a test. */
+export async function mockMailAccount(page: Page, fields: Partial<MailAccount>): Promise<void> {
   await page.unroute('**/v1/mail-account')
-  await page.route('**/v1/mail-account', async (route) => route.fulfill({ json: { ...own, ...said } }))
+  await page.route('**/v1/mail-account', async (route) =>
+    route.fulfill({ json: { ...builtinAccount, ...fields } }),
+  )
 }
 
 const gmail = { provider: 'gmail', issuer: 'google', google: true, microsoft: true } as const
 
-/** What the mailbox and the settings say of an account elsewhere. */
-export const mailAccount: States = {
-  'older mail is fetched': async (page) => {
-    await sayOfAccount(page, { ...gmail, snapshot: { done: 3200, total: 10_000 } })
+/** An external mail account in the mailbox and the settings. */
+export const mailAccountStates: PageStates = {
+  'initial sync in the mailbox': async (page) => {
+    await mockMailAccount(page, { ...gmail, snapshot: { done: 3200, total: 10_000 } })
     await page.goto('/mailbox/inbox')
-    await expect(page.getByText('Fetching older mail, 3,200 of 10,000')).toBeVisible()
+    await expect(page.getByText('Fetching older email, 3,200 of 10,000')).toBeVisible()
   },
-  'how far it is': async (page) => {
+  'initial sync in the settings': async (page) => {
     await page.goto('/account-settings#mail-account')
-    await expect(page.getByText('Fetching older mail, the newest first')).toBeVisible()
+    await expect(page.getByText('Fetching older email, newest first')).toBeVisible()
   },
-  'leaving it': async (page) => {
+  disconnect: async (page) => {
     await press(page, 'Disconnect')
     await expect(page.getByRole('dialog')).toBeVisible()
   },
-  'connecting again is needed': async (page) => {
-    const reason = 'Google does not let the office in any more.'
-    await sayOfAccount(page, { ...gmail, state: 'reconnect', reason })
+  'expired authorization in the mailbox': async (page) => {
+    const reason = 'Google no longer accepts the authorization.'
+    await mockMailAccount(page, { ...gmail, state: 'reconnect', reason })
     await page.goto('/mailbox/inbox')
-    await expect(page.getByText(/^Connecting again is needed/)).toBeVisible()
+    await expect(page.getByText(/^Reconnect your mail account/)).toBeVisible()
   },
-  'why it is': async (page) => {
+  'expired authorization in the settings': async (page) => {
     await page.goto('/account-settings#mail-account')
-    await expect(page.getByRole('button', { name: 'Connect Google again' })).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Reconnect Google' })).toBeVisible()
   },
-  'mail is behind': async (page) => {
-    await sayOfAccount(page, { ...gmail, in_step_at: Math.floor(Date.now() / 1000) - 4000, failing: true })
+  'server not responding': async (page) => {
+    await mockMailAccount(page, { ...gmail, in_step_at: toUnixSeconds(new Date()) - 4000, failing: true })
     await page.goto('/mailbox/inbox')
-    await expect(page.getByText(/does not answer just now.*behind/)).toBeVisible()
+    await expect(page.getByText(/^Can’t reach your mail account.*behind/)).toBeVisible()
   },
-  'an account on offer': async (page) => {
+  'suggested account': async (page) => {
     const offer = { address: 'a.long.private.address@outlook.example', issuer: 'microsoft' } as const
-    await sayOfAccount(page, { ...gmail, provider: 'builtin', issuer: null, offer })
+    await mockMailAccount(page, { ...gmail, provider: 'builtin', issuer: null, offer })
     await page.goto('/account-settings#mail-account')
     await expect(page.getByRole('button', { name: 'Connect it' })).toBeVisible()
   },

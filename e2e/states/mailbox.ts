@@ -1,8 +1,9 @@
-import { expect } from '../office.ts'
-import { press, type States } from './states.ts'
+import { expect } from '../fixtures.ts'
+import { threadLinks } from '../pages/mailbox.ts'
+import { type PageStates, press } from './states.ts'
 
-export const mailbox: States = {
-  'the inbox': async (page) => {
+export const mailboxStates: PageStates = {
+  inbox: async (page) => {
     await page.goto('/mailbox/inbox')
     await expect(page.getByRole('list', { name: 'Threads' })).toBeVisible()
   },
@@ -10,30 +11,30 @@ export const mailbox: States = {
     await page.getByRole('checkbox', { name: 'Check All' }).click()
     await expect(page.getByRole('group', { name: 'Actions' })).toBeVisible()
   },
-  'when to snooze until': async (page) => {
+  'snooze menu': async (page) => {
     await press(page, 'Snooze')
     await expect(page.getByRole('menuitem', { name: /^Tomorrow/ })).toBeVisible()
   },
-  'what may be searched for': async (page) => {
+  'search suggestions': async (page) => {
     await page.keyboard.press('Escape')
     await page.getByRole('combobox', { name: 'Search mail' }).fill('is')
     await expect(page.getByRole('option').first()).toBeVisible()
   },
-  'nothing found': async (page) => {
-    await page.goto('/mailbox/inbox?q=nobody-wrote-this')
+  'no results': async (page) => {
+    await page.goto('/mailbox/inbox?q=zzzz')
     await expect(page.getByText('No messages match given criteria')).toBeVisible()
   },
-  'a thread': async (page) => {
+  thread: async (page) => {
     await page.goto('/mailbox/sent')
-    await page.getByRole('list', { name: 'Threads' }).getByRole('link').first().click()
+    await threadLinks(page).first().click()
     await expect(page.getByRole('list', { name: 'Messages' })).toBeVisible()
     await expect(page.locator('iframe').first()).toBeVisible()
   },
-  'its addresses': async (page) => {
+  'addresses of a message': async (page) => {
     await press(page, /^To /)
     await expect(page.getByRole('dialog', { name: 'Addresses' })).toBeVisible()
   },
-  'a thread with people from outside': async (page) => {
+  'thread with external participants': async (page) => {
     await page.goto('/mailbox/inbox')
     await page
       .getByRole('link', { name: /Inquiry:/ })
@@ -41,22 +42,22 @@ export const mailbox: States = {
       .click()
     await expect(page.getByRole('region', { name: 'People' })).toBeVisible()
   },
-  'a listing for a letter': async (page) => {
+  'listing picker of a reply': async (page) => {
     await page.keyboard.press('r')
     await page.getByRole('button', { name: 'Insert a listing' }).click()
     const picker = page.getByRole('dialog', { name: 'Insert a listing' })
     await picker.getByLabel('Find a listing').fill('avenue')
-    await expect(picker.getByText(/\$|Nothing on the market fits/).first()).toBeVisible()
+    await expect(picker.getByText(/\$|No listings match/).first()).toBeVisible()
   },
-  'no thread': async (page) => {
+  'thread not found': async (page) => {
     await page.goto('/mailbox/inbox/999999999')
     await expect(page.getByText('No thread', { exact: true })).toBeVisible()
   },
-  'the attachments': async (page) => {
+  attachments: async (page) => {
     await page.goto('/mailbox/attachments')
     await expect(page.getByRole('list', { name: 'Attachments' })).toBeVisible()
   },
-  'the trash': async (page) => {
+  trash: async (page) => {
     await page.goto('/mailbox/trash')
     await expect(page.getByText(/^Messages that have been in Trash/)).toBeVisible()
   },

@@ -1,10 +1,15 @@
-import type { Page } from '@playwright/test'
-import type { Stock } from '../stock.ts'
+import type { APIRequestContext, Page } from '@playwright/test'
+import type { Inventory } from '../inventory.ts'
 
-type Open = (page: Page, stock: Stock) => Promise<void>
+export interface StateFixtures {
+  readonly inventory: Inventory
+  readonly api: APIRequestContext
+}
 
-/** The states of one page, each reached from the one before, and the name to call each by. */
-export type States = Readonly<Record<string, Open>>
+type OpenState = (page: Page, fixtures: StateFixtures) => Promise<void>
+
+/** The states of one page by name, in order: each is reached from the one before. */
+export type PageStates = Readonly<Record<string, OpenState>>
 
 export async function press(page: Page, name: string | RegExp): Promise<void> {
   await page.getByRole('button', { name }).first().click()

@@ -1,116 +1,132 @@
-import { expectNoFaults } from '../axe.ts'
-import { expect, goToIssuer, people, test, visitor } from '../office.ts'
-import { clientLife } from '../states/client-life.ts'
-import { clients, officeClients } from '../states/clients.ts'
-import { compose } from '../states/compose.ts'
-import { forClients } from '../states/for-clients.ts'
-import { building, listing, myListings, results, searching } from '../states/listings.ts'
-import { mailAccount } from '../states/mail-account.ts'
-import { mailbox } from '../states/mailbox.ts'
-import { developing, supervising } from '../states/office.ts'
-import { account, profile } from '../states/own-pages.ts'
-import { sending } from '../states/sending.ts'
-import { elsewhere, home, notifications } from '../states/shell.ts'
-import { press } from '../states/states.ts'
+import type { Page } from '@playwright/test'
+import { expectNoViolations, setColorScheme } from '../axe.ts'
+import { expect, test, visitor } from '../fixtures.ts'
+import { openIssuer } from '../pages/sign-in.ts'
+import { people } from '../people.ts'
+import { homeStates, notificationStates, otherStates } from '../states/app-shell.ts'
+import { clientRecordStates } from '../states/client-record.ts'
+import { clientSearchStates } from '../states/client-searches.ts'
+import { clientRequestStates, clientStates } from '../states/clients.ts'
+import { composerStates } from '../states/compose.ts'
+import { listingSendStates } from '../states/listing-sends.ts'
+import {
+  buildingStates,
+  listingStates,
+  myListingStates,
+  resultStates,
+  searchFormStates,
+} from '../states/listings.ts'
+import { mailAccountStates } from '../states/mail-account.ts'
+import { mailboxStates } from '../states/mailbox.ts'
+import { accountStates, profileStates } from '../states/profile.ts'
+import { developerStates, supervisorStates } from '../states/roles.ts'
+import { type PageStates, press, type StateFixtures } from '../states/states.ts'
 
 /**
- * How every state is looked at. What axe says of a page depends on its width and on its colors, not on both at once, and
- * each look takes its time: so the narrow page is the dark one.
+ * Violations depend on the width or on the colors of a page, not on both together, so two of the four combinations are
+ * enough. A state is opened narrow: its steps are the same at every width.
  */
-const looks = [
-  { width: 425, colorScheme: 'dark' },
-  { width: 1440, colorScheme: 'light' },
-] as const
+const narrow = { width: 425, colorScheme: 'dark' } as const
+const wide = { width: 1440, colorScheme: 'light' } as const
 
-function lookOf({ width, colorScheme }: (typeof looks)[number]) {
-  return { viewport: { width, height: 900 }, colorScheme }
+async function setAppearance(page: Page, { width, colorScheme }: typeof narrow | typeof wide) {
+  await page.setViewportSize({ width, height: page.viewportSize()!.height })
+  await setColorScheme(page, colorScheme)
+}
+
+/** Checks the page as it is in both appearances with one page load, and leaves it narrow. */
+async function expectAccessible(page: Page, state: string): Promise<void> {
+  await expectNoViolations(page, `${state}, ${narrow.width} px`)
+  await setAppearance(page, wide)
+  await expectNoViolations(page, `${state}, ${wide.width} px`)
+  await setAppearance(page, narrow)
+}
+
+async function expectStatesAccessible(
+  page: Page,
+  fixtures: StateFixtures,
+  states: PageStates,
+): Promise<void> {
+  for (const [state, open] of Object.entries(states)) {
+    await open(page, fixtures)
+    await expectAccessible(page, state)
+  }
 }
 
 const pages = {
-  home,
-  searching,
-  results,
-  forClients,
-  listing,
-  building,
-  profile,
-  account,
-  notifications,
-  myListings,
-  mailbox,
-  mailAccount,
-  compose,
-  clients,
-  sending,
-  clientLife,
-  elsewhere,
+  home: homeStates,
+  'search form': searchFormStates,
+  results: resultStates,
+  'client searches': clientSearchStates,
+  listing: listingStates,
+  building: buildingStates,
+  profile: profileStates,
+  'account settings': accountStates,
+  notifications: notificationStates,
+  'my listings': myListingStates,
+  mailbox: mailboxStates,
+  'mail account': mailAccountStates,
+  composer: composerStates,
+  clients: clientStates,
+  'listing sends': listingSendStates,
+  'client record': clientRecordStates,
+  'other pages': otherStates,
 }
 const rolePages = {
-  [people.supervisor]: { ...supervising, ...officeClients },
-  [people.developer]: developing,
+  [people.supervisor]: { ...supervisorStates, ...clientRequestStates },
+  [people.developer]: developerStates,
 }
 
-for (const each of looks) {
-  const look = lookOf(each)
-  const title = `axe finds nothing at ${each.width} px`
+const narrowContext = {
+  viewport: { width: narrow.width, height: 900 },
+  colorScheme: narrow.colorScheme,
+}
 
-  test.describe(title, () => {
-    test.use(look)
+test.describe('pages of an agent are accessible', () => {
+  test.use(narrowContext)
 
-    for (const [name, states] of Object.entries(pages)) {
-      test(name, async ({ page, stock }) => {
-        // Many states, and axe reads the whole page in each.
-        test.slow()
-        for (const [state, open] of Object.entries(states)) {
-          await open(page, stock)
-          await expectNoFaults(page, state)
-        }
-      })
-    }
-
-    for (const [email, states] of Object.entries(rolePages)) {
-      test.describe(`pages of ${email}`, () => {
-        test.use({ person: email })
-
-        test('all of them', async ({ page, stock }) => {
-          test.slow()
-          for (const [state, open] of Object.entries(states)) {
-            await open(page, stock)
-            await expectNoFaults(page, state)
-          }
-        })
-      })
-    }
-  })
-
-  visitor.describe(title, () => {
-    visitor.use(look)
-
-    visitor('outside the office', async ({ page }) => {
-      await page.goto('/login')
-      await expect(page.getByRole('button', { name: /continue with e-mail/i })).toBeVisible()
-      await expectNoFaults(page, 'sign-in')
-      await goToIssuer(page)
-      await expectNoFaults(page, "the issuer's page")
-      await page.getByLabel('E-mail').fill('nobody@pboffice.example')
-      await page.getByLabel('Password').fill('wrong')
-      await page.getByRole('button', { name: 'Sign in', exact: true }).click()
-      await expect(page.getByRole('alert')).toBeVisible()
-      await expectNoFaults(page, "the issuer's refusal")
-      await page.goto(`/invitation/${'x'.repeat(43)}`)
-      await expect(page.getByRole('heading', { level: 1, name: 'This link no longer works' })).toBeVisible()
-      await expectNoFaults(page, 'a dead invitation')
+  for (const [name, states] of Object.entries(pages)) {
+    test(name, async ({ page, inventory, api }) => {
+      // Many states, each analyzed twice.
+      test.slow()
+      await expectStatesAccessible(page, { inventory, api }, states)
     })
-  })
-}
+  }
 
-test.describe('axe finds nothing in the folded navigation', () => {
-  test.use(lookOf(looks[0]))
-
-  test('opened', async ({ page }) => {
+  test('navigation of a narrow page', async ({ page }) => {
     await page.goto('/nowhere')
     await press(page, 'Menu')
     await expect(page.getByRole('navigation', { name: 'Main' })).toBeVisible()
-    await expectNoFaults(page, 'the menu')
+    await expectNoViolations(page, 'the menu')
+  })
+})
+
+for (const [email, states] of Object.entries(rolePages))
+  test.describe(`pages of ${email} are accessible`, () => {
+    test.use({ ...narrowContext, person: email })
+
+    test('all pages', async ({ page, inventory, api }) => {
+      test.slow()
+      await expectStatesAccessible(page, { inventory, api }, states)
+    })
+  })
+
+visitor.describe('pages of a visitor are accessible', () => {
+  visitor.use(narrowContext)
+
+  visitor('sign-in, sign-in error and expired invitation', async ({ page }) => {
+    await page.goto('/login')
+    await expect(page.getByRole('button', { name: 'Continue with email' })).toBeVisible()
+    await expectAccessible(page, 'sign-in')
+    await openIssuer(page)
+    await expectAccessible(page, 'issuer')
+    await page.getByLabel('Email').fill('unknown@pboffice.example')
+    await page.getByLabel('Password').fill('wrong')
+    await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+    await expect(page.getByRole('alert')).toBeVisible()
+    await expectAccessible(page, 'issuer with an error')
+    await page.goto(`/invitation/${'x'.repeat(43)}`)
+    await expect(page.getByRole('heading', { level: 1, name: 'This link no longer works' })).toBeVisible()
+    await expectAccessible(page, 'expired invitation')
   })
 })

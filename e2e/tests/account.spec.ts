@@ -1,71 +1,60 @@
 import type { Browser, Page } from '@playwright/test'
-import {
-  answerIssuer,
-  expect,
-  firstPassword,
-  goToIssuer,
-  newAgent,
-  people,
-  pressInTurn,
-  signInAs,
-  test,
-  visitor,
-} from '../office.ts'
+import { expect, test, visitor } from '../fixtures.ts'
+import { pressSequence } from '../pages/keyboard.ts'
+import { agentPassword, createAgent, openIssuer, signInAs, submitIssuerForm } from '../pages/sign-in.ts'
+import { people } from '../people.ts'
 
 const settings = '/account-settings'
 
-/** A page of another browser, of another make. */
+/** Opens a page in another browser context, by default with the same user agent. */
 async function otherBrowser(browser: Browser, userAgent?: string): Promise<Page> {
   const context = await browser.newContext(userAgent === undefined ? {} : { userAgent })
   return context.newPage()
 }
 
-async function signInWith(page: Page, email: string, secret: string): Promise<void> {
-  await page.goto('/login')
-  await goToIssuer(page)
-  await answerIssuer(page, email, secret)
-  await expect(page.getByRole('banner')).toBeVisible()
-}
-
-function sessionsOf(page: Page) {
+function sessionRows(page: Page) {
   return page.getByRole('list', { name: 'Sessions' }).getByRole('listitem')
 }
 
 visitor.describe('Sessions and devices', () => {
-  visitor('a device that is signed out elsewhere is out at once, and told why', async ({ page, browser }) => {
-    const phone = await otherBrowser(
-      browser,
-      'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.0 Mobile/15E148 Safari/604.1',
-    )
-    await phone.goto(`${settings}#password`)
-    await signInAs(phone, people.developer)
-    await expect(phone.getByRole('heading', { name: 'Password' })).toBeVisible()
+  visitor(
+    'signing out another device ends its session at once and shows the reason there',
+    async ({ page, browser }) => {
+      const phone = await otherBrowser(
+        browser,
+        'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.0 Mobile/15E148 Safari/604.1',
+      )
+      await phone.goto(`${settings}#password`)
+      await signInAs(phone, people.developer)
+      await expect(phone.getByRole('heading', { name: 'Password' })).toBeVisible()
 
-    await page.goto('/login')
-    await signInAs(page, people.developer)
-    await page.goto(settings)
-    const row = sessionsOf(page).filter({ hasText: 'Safari on iOS' })
-    await expect(row).toHaveCount(1)
-    await expect(sessionsOf(page).first()).toContainText('This device')
-    await row.getByRole('button', { name: 'Sign out Safari on iOS' }).click()
-    await page.getByRole('dialog').getByRole('button', { name: 'Sign out' }).click()
-    await expect(row).toHaveCount(0)
+      await page.goto('/login')
+      await signInAs(page, people.developer)
+      await page.goto(settings)
+      const row = sessionRows(page).filter({ hasText: 'Safari on iOS' })
+      await expect(row).toHaveCount(1)
+      await expect(sessionRows(page).first()).toContainText('This device')
+      await row.getByRole('button', { name: 'Sign out Safari on iOS' }).click()
+      await page.getByRole('dialog').getByRole('button', { name: 'Sign out' }).click()
+      await expect(row).toHaveCount(0)
 
-    // Nobody touches the phone: its event stream ends, and the next call is refused.
-    await expect(phone).toHaveURL('/login')
-    await expect(phone.getByRole('status')).toContainText('signed out here')
-    await signInAs(phone, people.developer)
-    await expect(phone).toHaveURL(`${settings}#password`)
-    await phone.context().close()
-  })
+      // Without any action on the phone: its event stream ends, and the next request is refused.
+      await expect(phone).toHaveURL('/login')
+      await expect(phone.getByRole('status')).toContainText('signed out here')
+      await signInAs(phone, people.developer)
+      await expect(phone).toHaveURL(`${settings}#password`)
+      await phone.context().close()
+    },
+  )
 })
 
-visitor.describe('An agent of one’s own', () => {
-  visitor('changes the password, which ends every other session', async ({ page, browser }) => {
+visitor.describe('Account settings', () => {
+  visitor('changing the password ends every other session', async ({ page, browser }) => {
     const email = 'robin.vale@pboffice.example'
-    await newAgent(page, email)
+    await createAgent(page, email)
     const other = await otherBrowser(browser)
-    await signInWith(other, email, firstPassword)
+    await other.goto('/login')
+    await signInAs(other, email, agentPassword)
 
     await page.goto(`${settings}#password`)
     const form = page.getByRole('form', { name: 'Change password' })
@@ -76,82 +65,80 @@ visitor.describe('An agent of one’s own', () => {
     await current.fill('not the password')
     await next.fill('a second password')
     await form.getByRole('button', { name: 'Change password' }).click()
-    await expect(form).toContainText('That is not your current password')
+    await expect(form).toContainText("That isn't your current password")
     await expect(current).toBeFocused()
     await form.getByRole('button', { name: 'Show passwords' }).first().click()
     await expect(next).toHaveAttribute('type', 'text')
-    await current.fill(firstPassword)
+    await current.fill(agentPassword)
     await current.press('Enter')
-    await expect(page.getByText('Your password is changed, and 1 other session signed out')).toBeVisible()
+    await expect(page.getByText('Password changed, and 1 other session signed out')).toBeVisible()
     await expect(current).toHaveValue('')
     await expect(page.getByText(/^Last changed/)).toBeVisible()
 
     await expect(other).toHaveURL('/login')
-    await goToIssuer(other)
-    await answerIssuer(other, email, firstPassword)
-    await expect(other.getByRole('alert')).toContainText('do not match')
-    await answerIssuer(other, email, 'a second password')
+    await openIssuer(other)
+    await submitIssuerForm(other, email, agentPassword)
+    await expect(other.getByRole('alert')).toContainText('Wrong email or password')
+    await submitIssuerForm(other, email, 'a second password')
     await expect(other.getByRole('banner')).toBeVisible()
     await other.context().close()
   })
 
-  visitor(
-    'has times shown in the zone that was chosen, here and on the next device',
-    async ({ page, browser }) => {
-      const email = 'quinn.vale@pboffice.example'
-      await newAgent(page, email)
-      await page.goto(`${settings}#time-zone`)
-      const section = page.getByRole('region', { name: 'Time zone' })
-      const picker = section.getByRole('combobox')
-      await expect(picker).toContainText('This browser’s (New York)')
-      await picker.click()
-      await page.getByRole('combobox', { name: 'Search time zones' }).fill('kolk')
-      await expect(page.getByRole('listbox').getByRole('option')).toHaveText([
-        /^KolkataIndia Standard Time\s*GMT\+5:30/,
-      ])
-      const saved = page.waitForResponse('**/v1/account-time-zone')
-      await page.keyboard.press('Enter')
-      expect((await saved).ok()).toBe(true)
-      await expect(picker).toContainText('Kolkata')
-      await expect(section).toContainText('This browser is in New York’s time')
+  visitor('the chosen time zone applies here and on the next device', async ({ page, browser }) => {
+    const email = 'quinn.vale@pboffice.example'
+    await createAgent(page, email)
+    await page.goto(`${settings}#time-zone`)
+    const section = page.getByRole('region', { name: 'Time zone' })
+    const picker = section.getByRole('combobox')
+    await expect(picker).toContainText('Browser time (New York)')
+    await picker.click()
+    await page.getByRole('combobox', { name: 'Search time zones' }).fill('kolk')
+    await expect(page.getByRole('listbox').getByRole('option')).toHaveText([
+      /^KolkataIndia Standard Time\s*GMT\+5:30/,
+    ])
+    const reply = page.waitForResponse('**/v1/account-time-zone')
+    await page.keyboard.press('Enter')
+    expect((await reply).ok()).toBe(true)
+    await expect(picker).toContainText('Kolkata')
+    await expect(section).toContainText('Your browser uses New York time')
 
-      const other = await otherBrowser(browser)
-      await signInWith(other, email, firstPassword)
-      await other.goto(settings)
-      await expect(other.getByRole('region', { name: 'Time zone' }).getByRole('combobox')).toContainText(
-        'Kolkata',
-      )
-      await other.context().close()
+    const other = await otherBrowser(browser)
+    await other.goto('/login')
+    await signInAs(other, email, agentPassword)
+    await other.goto(settings)
+    await expect(other.getByRole('region', { name: 'Time zone' }).getByRole('combobox')).toContainText(
+      'Kolkata',
+    )
+    await other.context().close()
 
-      await section.getByRole('button', { name: 'Use this browser’s' }).click()
-      await expect(picker).toContainText('This browser’s (New York)')
-      await expect(section).not.toContainText('This browser is in')
-    },
-  )
+    await section.getByRole('button', { name: 'Use browser time' }).click()
+    await expect(picker).toContainText('Browser time (New York)')
+    await expect(section).not.toContainText('Your browser uses')
+  })
 })
 
 test.describe('Keyboard shortcuts', () => {
-  test('are listed on ?, lead to pages, and can be turned off', async ({ page }) => {
+  test('are listed on ?, open pages, and can be turned off', async ({ page }) => {
     await page.goto(settings)
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     await page.keyboard.press('?')
     const sheet = page.getByRole('dialog', { name: 'Keyboard shortcuts' })
     await expect(sheet.getByRole('heading', { level: 3 })).toContainText(['Everywhere', 'Go to'])
-    await pressInTurn(page, 'g', 'h')
+    await pressSequence(page, 'g', 'h')
     await expect(sheet).toBeVisible()
     await page.keyboard.press('Escape')
     await expect(sheet).toBeHidden()
 
-    // What is typed belongs to the field.
+    // Typing in a field triggers no shortcut.
     const field = page.getByLabel('Current password')
     await field.pressSequentially('g h?')
     await expect(field).toHaveValue('g h?')
     await expect(sheet).toBeHidden()
 
-    const single = page.getByRole('switch', { name: 'Shortcuts of single keys' })
+    const single = page.getByRole('switch', { name: 'Single-key shortcuts' })
     await single.click()
     await expect(single).not.toBeChecked()
-    await pressInTurn(page, 'g', 'h')
+    await pressSequence(page, 'g', 'h')
     await page.keyboard.press('?')
     await expect(sheet).toBeHidden()
     await expect(page).toHaveURL(settings)
@@ -159,18 +146,20 @@ test.describe('Keyboard shortcuts', () => {
     await expect(single).not.toBeChecked()
     await single.click()
     await expect(single).toBeChecked()
-    await pressInTurn(page, 'g', 'r')
+    await pressSequence(page, 'g', 'r')
     await expect(page).toHaveURL(/\/(search|results)\/rental/)
   })
 })
 
-test('the sections are at hand beside the page, and each has an address', async ({ page }) => {
-  await page.goto(`${settings}#shortcuts`)
-  await expect(page.getByRole('heading', { name: 'Keyboard shortcuts' })).toBeInViewport()
-  const sections = page.getByRole('navigation', { name: 'Settings' })
-  await sections.getByRole('link', { name: 'Password' }).click()
-  await expect(page).toHaveURL(`${settings}#password`)
-  await expect(page.getByRole('heading', { name: 'Password' })).toBeInViewport()
-  await page.setViewportSize({ width: 1000, height: 800 })
-  await expect(sections).toBeHidden()
+test.describe('Account settings sections', () => {
+  test('have an anchor and a link beside the page', async ({ page }) => {
+    await page.goto(`${settings}#shortcuts`)
+    await expect(page.getByRole('heading', { name: 'Keyboard shortcuts' })).toBeInViewport()
+    const sections = page.getByRole('navigation', { name: 'Settings' })
+    await sections.getByRole('link', { name: 'Password' }).click()
+    await expect(page).toHaveURL(`${settings}#password`)
+    await expect(page.getByRole('heading', { name: 'Password' })).toBeInViewport()
+    await page.setViewportSize({ width: 1000, height: 800 })
+    await expect(sections).toBeHidden()
+  })
 })

@@ -1,26 +1,27 @@
 import type { BrowserContext, Page, Worker } from '@playwright/test'
-import { expect, people, test } from '../office.ts'
+import { expect, test } from '../fixtures.ts'
+import { people } from '../people.ts'
 
 test.use({ person: people.developer })
 
-interface Shown {
+interface PushNotification {
   readonly body: string
   readonly tag: string
   readonly data: unknown
 }
 
-/** What the tests see of the worker's own scope. */
-interface Scope {
-  readonly registration: { showNotification: (title: string, options: Shown) => Promise<void> }
-  shown: Shown[]
+/** The part of the service worker's global scope that the tests use. */
+interface WorkerScope {
+  readonly registration: { showNotification: (title: string, options: PushNotification) => Promise<void> }
+  shown: PushNotification[]
   dispatchEvent(event: Event): boolean
 }
 
 /**
- * The worker that the page registers when notifications are switched on. The push service and the system's
- * notifications are out of a headless browser's reach: a list of what is to be shown stands for the second.
+ * Registers the service worker, as the page does when notifications are turned on. A headless browser has neither a
+ * push service nor system notifications: a list replaces the latter.
  */
-async function pushWorker(page: Page, context: BrowserContext): Promise<Worker> {
+async function registerWorker(page: Page, context: BrowserContext): Promise<Worker> {
   await page.goto('/nowhere')
   const started = context.waitForEvent('serviceworker')
   await page.evaluate(async () => {
@@ -29,7 +30,7 @@ async function pushWorker(page: Page, context: BrowserContext): Promise<Worker> 
   })
   const worker = await started
   await worker.evaluate(() => {
-    const scope = globalThis as unknown as Scope
+    const scope = globalThis as unknown as WorkerScope
     scope.shown = []
     scope.registration.showNotification = async (_title, options) => {
       scope.shown = [...scope.shown.filter(({ tag }) => tag !== options.tag), options]
@@ -38,7 +39,7 @@ async function pushWorker(page: Page, context: BrowserContext): Promise<Worker> 
   return worker
 }
 
-/** Hands the browser what a push service would bring. */
+/** Delivers a message to the browser in place of a push service. */
 async function deliver(page: Page, context: BrowserContext, alert: object): Promise<void> {
   const devtools = await context.newCDPSession(page)
   const registered = new Promise<string>((resolve) => {
@@ -55,34 +56,38 @@ async function deliver(page: Page, context: BrowserContext, alert: object): Prom
   await devtools.detach()
 }
 
-function shown(worker: Worker): Promise<string[]> {
+function getShownNotifications(worker: Worker): Promise<string[]> {
   return worker.evaluate(() =>
-    (globalThis as unknown as Scope).shown.map(({ tag, body }) => `${tag} ${body}`),
+    (globalThis as unknown as WorkerScope).shown.map(({ tag, body }) => `${tag} ${body}`),
   )
 }
 
-test('a push is shown once, and leads where it says', async ({ page, context }) => {
-  const worker = await pushWorker(page, context)
-  for (let time = 0; time < 2; time += 1)
-    await deliver(page, context, {
-      alert_id: '0',
-      message: 'Notifications work here',
-      link: '/notifications',
+test.describe('Push notifications', () => {
+  test('a notification is shown once, and opens its link', async ({ page, context }) => {
+    const worker = await registerWorker(page, context)
+    for (let time = 0; time < 2; time += 1)
+      await deliver(page, context, {
+        alert_id: '0',
+        message: 'Notifications work here',
+        link: '/notifications',
+      })
+    await expect.poll(() => getShownNotifications(worker)).toEqual(['alert-0 Notifications work here'])
+
+    await worker.evaluate(() => {
+      const scope = globalThis as unknown as WorkerScope
+      const notification = { data: scope.shown[0]!.data, close: () => (scope.shown = []) }
+      scope.dispatchEvent(
+        Object.assign(new Event('notificationclick'), { notification, waitUntil: () => {} }),
+      )
     })
-  await expect.poll(() => shown(worker)).toEqual(['alert-0 Notifications work here'])
-
-  await worker.evaluate(() => {
-    const scope = globalThis as unknown as Scope
-    const notification = { data: scope.shown[0]!.data, close: () => (scope.shown = []) }
-    scope.dispatchEvent(Object.assign(new Event('notificationclick'), { notification, waitUntil: () => {} }))
+    await expect(page).toHaveURL('/notifications')
+    expect(await getShownNotifications(worker)).toEqual([])
   })
-  await expect(page).toHaveURL('/notifications')
-  expect(await shown(worker)).toEqual([])
-})
 
-test('the tab that is looked at tells what happened by itself', async ({ page, context }) => {
-  const worker = await pushWorker(page, context)
-  await deliver(page, context, { alert_id: '7', message: 'Unseen', link: '/' })
-  await deliver(page, context, { alert_id: '0', message: 'Last', link: '/' })
-  await expect.poll(() => shown(worker)).toEqual(['alert-0 Last'])
+  test('a visible tab suppresses the system notification', async ({ page, context }) => {
+    const worker = await registerWorker(page, context)
+    await deliver(page, context, { alert_id: '7', message: 'Unseen', link: '/' })
+    await deliver(page, context, { alert_id: '0', message: 'Last', link: '/' })
+    await expect.poll(() => getShownNotifications(worker)).toEqual(['alert-0 Last'])
+  })
 })

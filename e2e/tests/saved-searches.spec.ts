@@ -1,129 +1,121 @@
-import { clientPicker, loadClient, makeClient, saveSearch } from '../clients.ts'
-import { expect, test } from '../office.ts'
-import { cards, openResults } from '../results.ts'
+import { expect, test } from '../fixtures.ts'
+import { clientPicker, createClient, loadClient, saveSearch } from '../pages/clients.ts'
+import { listingTabs } from '../pages/listing.ts'
+import { listingCards, openResults, resetFilters } from '../pages/results.ts'
 
-test('a search is saved for a client, run, changed, and saved again', async ({ page, request, session }) => {
-  const client = await makeClient(request, session.headers)
-  await page.goto('/search/rental')
-  const save = page.getByRole('button', { name: 'Save Search' })
-  await expect(save).toBeDisabled()
-  await loadClient(page, client)
-  await expect(page.getByText(`No rental search is saved for ${client.name} yet.`)).toBeVisible()
-  const form = page.getByRole('form', { name: 'New Search' })
-  await form.getByRole('group', { name: 'Beds' }).getByRole('checkbox', { name: '2', exact: true }).check()
-  await form.getByRole('textbox', { name: 'Notes' }).fill('Has a dog')
-  await save.click()
-  await expect(page.getByText(`Search saved for ${client.name}`)).toBeVisible()
-  await expect(page.getByText('Saved search: active')).toBeVisible()
-  await expect(save).toBeDisabled()
-  const panel = page.getByRole('region', { name: 'Saved Searches' })
-  await expect(panel.getByRole('button', { name: new RegExp(client.name) })).toHaveAttribute(
-    'aria-current',
-    'true',
-  )
+test.describe('Saved searches', () => {
+  test('a search is saved for a client, run, changed and saved again', async ({ page, api }) => {
+    const client = await createClient(api)
+    await page.goto('/search/rental')
+    const save = page.getByRole('button', { name: 'Save Search' })
+    await expect(save).toBeDisabled()
+    await loadClient(page, client)
+    await expect(page.getByText(`No rental search saved for ${client.name} yet.`)).toBeVisible()
+    const form = page.getByRole('form', { name: 'New Search' })
+    await form.getByRole('group', { name: 'Beds' }).getByRole('checkbox', { name: '2', exact: true }).check()
+    await form.getByRole('textbox', { name: 'Notes' }).fill('Has a dog')
+    await save.click()
+    await expect(page.getByText(`Search saved for ${client.name}`)).toBeVisible()
+    await expect(page.getByText('Saved search: active')).toBeVisible()
+    await expect(save).toBeDisabled()
+    const panel = page.getByRole('region', { name: 'Saved Searches' })
+    await expect(panel.getByRole('button', { name: new RegExp(client.name) })).toHaveAttribute(
+      'aria-current',
+      'true',
+    )
 
-  await page.getByRole('button', { name: 'Run Search' }).click()
-  await expect(page).toHaveURL(new RegExp(`/results/rental\\?.*client_id=${client.userId}`))
-  await expect(cards(page).first()).toBeVisible()
-  await page.reload()
-  await expect(clientPicker(page), 'a reload keeps the client').toHaveText(client.name)
-  await expect(save).toBeDisabled()
-  await page.getByRole('group', { name: 'Baths' }).getByRole('checkbox', { name: '1', exact: true }).check()
-  await expect(page.getByText('Changed since it was saved')).toBeVisible()
-  const updated = page.waitForRequest((asked) => asked.method() === 'PUT')
-  await save.click()
-  await updated
-  await expect(page.getByText('Saved search: active')).toBeVisible()
-})
-
-test('listings are selected for a loaded client alone, and Reset lets go of both', async ({
-  page,
-  request,
-  session,
-}) => {
-  const client = await makeClient(request, session.headers)
-  await openResults(page, '/results/rental')
-  const boxes = cards(page).getByRole('checkbox')
-  await expect(boxes).toHaveCount(0)
-  await loadClient(page, client)
-  const bar = page.getByRole('region', { name: 'Selected listings' })
-  const send = bar.getByRole('button', { name: 'Send selected listings' })
-  await expect(send).toBeDisabled()
-  await boxes.first().check()
-  await expect(bar.getByText('1 listing selected')).toBeVisible()
-  await bar.getByRole('checkbox', { name: 'Check all' }).click()
-  await expect(boxes.last()).toBeChecked()
-  await expect(bar.getByText('20 listings selected')).toBeVisible()
-  await send.click()
-  await expect(page.getByRole('dialog')).toContainText(client.name)
-  await page.keyboard.press('Escape')
-  await expect(page.getByRole('dialog')).toBeHidden()
-  await expect(bar.getByText('20 listings selected'), 'what was not sent stays selected').toBeVisible()
-  await page.getByRole('complementary', { name: 'Filters' }).getByRole('button', { name: 'Reset' }).click()
-  await expect(clientPicker(page)).toHaveText('Load Client')
-  await expect(boxes).toHaveCount(0)
-  await expect(page).not.toHaveURL(/client_id/)
-})
-
-test('a client’s page suspends, re-enables, removes and brings back a search', async ({
-  page,
-  request,
-  session,
-}) => {
-  const client = await makeClient(request, session.headers)
-  await saveSearch(request, session.headers, client, { ad_type: 'rental', bedrooms: ['1'], max_price: 4500 })
-  await page.goto(`/clients/rental/${client.userId}/details`)
-  const details = page.getByRole('region', { name: 'Search Details' })
-  const search = details.getByRole('article')
-  await expect(search).toContainText('Active')
-  await search.getByRole('button', { name: 'Suspend for 30 days' }).click()
-  await expect(search).toContainText('Suspended until')
-  await search.getByRole('button', { name: 'Re-enable' }).click()
-  await expect(search).toContainText('Active')
-  await search.getByRole('button', { name: /^Remove/ }).click()
-  await page.getByRole('button', { name: 'Yes, remove' }).click()
-  await expect(details.getByText('No saved searches')).toBeVisible()
-  await page.getByRole('button', { name: 'Undo' }).click()
-  await expect(search).toContainText('Active')
-  await search.getByRole('link', { name: 'Edit' }).click()
-  await expect(page).toHaveURL(/\/search\/rental\?.*bedrooms=1/)
-  await expect(clientPicker(page)).toHaveText(client.name)
-})
-
-test('a listing knows the clients whom it fits, and the listings of one stand under their name', async ({
-  page,
-  request,
-  session,
-  stock,
-}) => {
-  const client = await makeClient(request, session.headers)
-  const { collection } = await stock.search('ad_type=rental&limit=2&sort_by=price&sort_dir=asc')
-  const [listing, other] = collection
-  await saveSearch(request, session.headers, client, {
-    ad_type: 'rental',
-    min_price: Math.floor(listing!.price),
-    max_price: Math.ceil(listing!.price),
+    await page.getByRole('button', { name: 'Run Search' }).click()
+    await expect(page).toHaveURL(new RegExp(`/results/rental\\?.*client_id=${client.userId}`))
+    await expect(listingCards(page).first()).toBeVisible()
+    await page.reload()
+    await expect(clientPicker(page), 'a reload keeps the client').toHaveText(client.name)
+    await expect(save).toBeDisabled()
+    await page.getByRole('group', { name: 'Baths' }).getByRole('checkbox', { name: '1', exact: true }).check()
+    await expect(page.getByText('Changed since last save')).toBeVisible()
+    const updated = page.waitForRequest((request) => request.method() === 'PUT')
+    await save.click()
+    await updated
+    await expect(page.getByText('Saved search: active')).toBeVisible()
   })
-  await page.goto(`/listing/${listing!.advertisement_id}/details`)
-  await page.getByRole('navigation', { name: 'Listing' }).getByRole('link', { name: 'Clients' }).click()
-  await expect(page).toHaveURL(/\/clients$/)
-  const matching = page.getByRole('region', { name: 'Matching clients' })
-  await expect(matching.getByRole('link', { name: client.name })).toBeVisible()
-  await matching.getByRole('checkbox', { name: `Send to ${client.name}` }).check()
-  await expect(matching.getByRole('button', { name: 'Send listing' })).toBeEnabled()
-  await page.goto(
-    `/results/selected?listing_ids=${listing!.advertisement_id}&listing_ids=${other!.advertisement_id}&limit=20&client_id=${client.userId}`,
-  )
-  await expect(
-    page.getByRole('heading', { level: 1, name: `2 active results for ${client.name}` }),
-  ).toBeVisible()
-  await page.route('**/matching-clients?*', (route) =>
-    route.fulfill({ json: { count: 0, offset: 0, limit: 50, collection: [] } }),
-  )
-  await page.goto(`/listing/${listing!.advertisement_id}/clients`)
-  const tab = page
-    .getByRole('navigation', { name: 'Listing' })
-    .getByTitle('No matching clients for this listing')
-  await expect(tab).toHaveAttribute('aria-disabled', 'true')
-  await expect(tab).toContainText('Clients')
+
+  test('listings can be selected only with a loaded client, and Reset clears both', async ({ page, api }) => {
+    const client = await createClient(api)
+    await openResults(page, '/results/rental')
+    const boxes = listingCards(page).getByRole('checkbox')
+    await expect(boxes).toHaveCount(0)
+    await loadClient(page, client)
+    const bar = page.getByRole('region', { name: 'Selected listings' })
+    const send = bar.getByRole('button', { name: 'Send selected listings' })
+    await expect(send).toBeDisabled()
+    await boxes.first().check()
+    await expect(bar.getByText('1 listing selected')).toBeVisible()
+    await bar.getByRole('checkbox', { name: 'Check all' }).click()
+    await expect(boxes.last()).toBeChecked()
+    await expect(bar.getByText('20 listings selected')).toBeVisible()
+    await send.click()
+    await expect(page.getByRole('dialog')).toContainText(client.name)
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('dialog')).toBeHidden()
+    await expect(bar.getByText('20 listings selected'), 'unsent listings stay selected').toBeVisible()
+    await resetFilters(page)
+    await expect(clientPicker(page)).toHaveText('Load Client')
+    await expect(boxes).toHaveCount(0)
+    await expect(page).not.toHaveURL(/client_id/)
+  })
+
+  test('a client’s page suspends, re-enables, removes and restores a search', async ({ page, api }) => {
+    const client = await createClient(api)
+    await saveSearch(api, client, { ad_type: 'rental', bedrooms: ['1'], max_price: 4500 })
+    await page.goto(`/clients/rental/${client.userId}/details`)
+    const details = page.getByRole('region', { name: 'Search Details' })
+    const search = details.getByRole('article')
+    await expect(search).toContainText('Active')
+    await search.getByRole('button', { name: 'Suspend for 30 days' }).click()
+    await expect(search).toContainText('Suspended until')
+    await search.getByRole('button', { name: 'Re-enable' }).click()
+    await expect(search).toContainText('Active')
+    await search.getByRole('button', { name: /^Remove/ }).click()
+    await page.getByRole('button', { name: 'Yes, remove' }).click()
+    await expect(details.getByText('No saved searches')).toBeVisible()
+    await page.getByRole('button', { name: 'Undo' }).click()
+    await expect(search).toContainText('Active')
+    await search.getByRole('link', { name: 'Edit' }).click()
+    await expect(page).toHaveURL(/\/search\/rental\?.*bedrooms=1/)
+    await expect(clientPicker(page)).toHaveText(client.name)
+  })
+
+  test('a listing shows its matching clients, and selected listings show the client’s name', async ({
+    page,
+    api,
+    inventory,
+  }) => {
+    const client = await createClient(api)
+    const { collection } = await inventory.search('ad_type=rental&limit=2&sort_by=price&sort_dir=asc')
+    const [listing, other] = collection
+    await saveSearch(api, client, {
+      ad_type: 'rental',
+      min_price: Math.floor(listing!.price),
+      max_price: Math.ceil(listing!.price),
+    })
+    await page.goto(`/listing/${listing!.advertisement_id}/details`)
+    await listingTabs(page).getByRole('link', { name: 'Clients' }).click()
+    await expect(page).toHaveURL(/\/clients$/)
+    const matching = page.getByRole('region', { name: 'Matching clients' })
+    await expect(matching.getByRole('link', { name: client.name })).toBeVisible()
+    await matching.getByRole('checkbox', { name: `Send to ${client.name}` }).check()
+    await expect(matching.getByRole('button', { name: 'Send listing' })).toBeEnabled()
+    await page.goto(
+      `/results/selected?listing_ids=${listing!.advertisement_id}&listing_ids=${other!.advertisement_id}&limit=20&client_id=${client.userId}`,
+    )
+    await expect(
+      page.getByRole('heading', { level: 1, name: `2 active results for ${client.name}` }),
+    ).toBeVisible()
+    await page.route('**/matching-clients?*', (route) =>
+      route.fulfill({ json: { count: 0, offset: 0, limit: 50, collection: [] } }),
+    )
+    await page.goto(`/listing/${listing!.advertisement_id}/clients`)
+    const tab = listingTabs(page).getByTitle('No matching clients for this listing')
+    await expect(tab).toHaveAttribute('aria-disabled', 'true')
+    await expect(tab).toContainText('Clients')
+  })
 })

@@ -1,5 +1,8 @@
 import type { Page } from '@playwright/test'
-import { answerIssuer, expect, goToIssuer, logOut, people, signInAs, test, visitor } from '../office.ts'
+import { readApiHeaders } from '../api.ts'
+import { expect, test, visitor } from '../fixtures.ts'
+import { logOut, openIssuer, signInAs, submitIssuerForm } from '../pages/sign-in.ts'
+import { people } from '../people.ts'
 
 const origin = '/results/rental?ad_type=rental&offset=0&sort_by=price&sort_dir=asc&limit=20&bedrooms=2'
 
@@ -7,101 +10,100 @@ async function expectNoSession(page: Page): Promise<void> {
   expect(await page.evaluate(() => localStorage.getItem('session_id'))).toBeNull()
 }
 
-/** Signs in, and answers the address with code and state by which the browser came back from the issuer. */
-async function signInAndCatchReturn(page: Page): Promise<string> {
-  const back = page.waitForRequest(/\/login\?code=/)
+/** Signs in and returns the URL, with code and state, to which the issuer redirects. */
+async function signInAndGetReturnUrl(page: Page): Promise<string> {
+  const request = page.waitForRequest(/\/login\?code=/)
   await page.goto('/login')
-  await goToIssuer(page)
-  await answerIssuer(page, people.agent)
-  return (await back).url()
+  await openIssuer(page)
+  await submitIssuerForm(page, people.agent)
+  return (await request).url()
 }
 
-visitor.describe('Who has no session', () => {
-  visitor('is led to /login, and after signing in to where the way began', async ({ page }) => {
-    await page.goto(origin)
-    await expect(page).toHaveURL('/login')
-    await expect(page.getByRole('heading', { level: 1, name: 'Sign in' })).toBeVisible()
-    await signInAs(page, people.agent)
-    await expect(page).toHaveURL(origin)
-    await expect(page.getByRole('article').first()).toBeVisible()
-  })
+visitor.describe('Sign-in', () => {
+  visitor(
+    'returns to the requested page after sign-in, and after log-out and a new sign-in',
+    async ({ page }) => {
+      await page.goto(origin)
+      await expect(page).toHaveURL('/login')
+      await expect(page.getByRole('heading', { level: 1, name: 'Sign in' })).toBeVisible()
+      await signInAs(page, people.agent)
+      await expect(page).toHaveURL(origin)
+      await expect(page.getByRole('article').first()).toBeVisible()
 
-  visitor('lands on the homepage when the way began at /login', async ({ page }) => {
-    await page.goto('/login')
-    await signInAs(page, people.agent)
-    await expect(page).toHaveURL('/')
-    await expect(page.getByRole('heading', { level: 1 })).toContainText('Adam')
-  })
+      await page.goto('/results/sale')
+      await expect(page).toHaveURL(/\/results\/sale\?.*limit=20/)
+      const lastUrl = page.url()
+      await logOut(page)
+      await expectNoSession(page)
+      // The form shows that the issuer's own session has ended too.
+      await openIssuer(page)
+      await submitIssuerForm(page, people.agent)
+      await expect(page).toHaveURL(lastUrl)
+    },
+  )
 
-  visitor('hears one message for a wrong password and for an unknown person', async ({ page }) => {
-    await page.goto('/login')
-    await goToIssuer(page)
-    await answerIssuer(page, people.developer, 'not the password')
-    const message = await page.getByRole('alert').textContent()
-    expect(message).toContain('do not match')
-    await answerIssuer(page, 'nobody@pboffice.example')
-    await expect(page.getByRole('alert')).toHaveText(message!)
-    await page.goto('/login')
-    await expectNoSession(page)
-    await page.goto('/')
-    await expect(page).toHaveURL('/login')
-  })
+  visitor(
+    'shows one message for a wrong password and an unknown person, and signs in a demo member with one click',
+    async ({ page }) => {
+      await visitor.step('wrong password and unknown person', async () => {
+        await page.goto('/login')
+        await openIssuer(page)
+        await submitIssuerForm(page, people.developer, 'not the password')
+        const message = await page.getByRole('alert').textContent()
+        expect(message).toContain('Wrong email or password')
+        await submitIssuerForm(page, 'unknown@pboffice.example')
+        await expect(page.getByRole('alert')).toHaveText(message!)
+        await page.goto('/login')
+        await expectNoSession(page)
+        await page.goto('/')
+        await expect(page).toHaveURL('/login')
+      })
 
-  visitor('picks a person of the demo and has only to agree', async ({ page }) => {
+      await visitor.step('one click', async () => {
+        await openIssuer(page)
+        await page.getByRole('button', { name: /Nina Park/ }).click()
+        await expect(page.getByRole('heading', { level: 1 })).toContainText('Nina')
+      })
+    },
+  )
+
+  visitor('fills in the form for the demo member that is picked', async ({ page }) => {
     await page.goto('/login')
     await page.getByRole('button', { name: /Sofia Marin/ }).click()
-    await expect(page.getByLabel('E-mail')).toHaveValue(people.supervisor)
+    await expect(page.getByLabel('Email')).toHaveValue(people.supervisor)
     await expect(page.getByRole('button', { name: 'Sign in', exact: true })).toBeFocused()
     await page.keyboard.press('Enter')
     await expect(page.getByRole('heading', { level: 1 })).toContainText('Sofia')
   })
+})
 
-  visitor("signs in with one press on the issuer's own page", async ({ page }) => {
+test.describe('Existing session', () => {
+  test('shows a signed-in member a link to the homepage', async ({ page }) => {
     await page.goto('/login')
-    await goToIssuer(page)
-    await page.getByRole('button', { name: /Nina Park/ }).click()
-    await expect(page.getByRole('heading', { level: 1 })).toContainText('Nina')
+    await expect(page.getByText("You're already logged in")).toBeVisible()
+    await page.getByRole('link', { name: /homepage/i }).click()
+    await expect(page).toHaveURL('/')
+  })
+
+  test('renders nothing until the session is verified', async ({ page }) => {
+    await page.addInitScript(() => localStorage.removeItem('session_user'))
+    const release = Promise.withResolvers<void>()
+    await page.route('**/v1/session', async (route) => {
+      await release.promise
+      await route.continue()
+    })
+    const request = page.waitForRequest('**/v1/session')
+    await page.goto('/')
+    await request
+    await expect(page.locator('#root')).toBeEmpty()
+    await expect(page).toHaveURL('/')
+    release.resolve()
+    await expect(page.getByRole('banner')).toBeVisible()
   })
 })
 
-test('who is signed in already is told so, and shown home', async ({ page }) => {
-  await page.goto('/login')
-  await expect(page.getByText("You're already logged in")).toBeVisible()
-  await page.getByRole('link', { name: /homepage/i }).click()
-  await expect(page).toHaveURL('/')
-})
-
-test('nothing is shown while it is unknown whether there is a session', async ({ page }) => {
-  await page.addInitScript(() => localStorage.removeItem('session_user'))
-  const answer = Promise.withResolvers<void>()
-  await page.route('**/v1/session', async (route) => {
-    await answer.promise
-    await route.continue()
-  })
-  const asked = page.waitForRequest('**/v1/session')
-  await page.goto('/')
-  await asked
-  await expect(page.locator('#root')).toBeEmpty()
-  await expect(page).toHaveURL('/')
-  answer.resolve()
-  await expect(page.getByRole('banner')).toBeVisible()
-})
-
-visitor.describe('Logging out', () => {
-  visitor('leads to /login, which remembers the path and asks for the password again', async ({ page }) => {
-    await page.goto('/results/sale')
-    await signInAs(page, people.otherAgent)
-    await expect(page).toHaveURL(/\/results\/sale\?.*limit=20/)
-    const left = page.url()
-    await logOut(page)
-    await expectNoSession(page)
-    // Would the issuer still know the person, this would lead straight back in.
-    await goToIssuer(page)
-    await answerIssuer(page, people.otherAgent)
-    await expect(page).toHaveURL(left)
-  })
-
-  visitor('in one tab logs out the other', async ({ page, context }) => {
+visitor.describe('Log out', () => {
+  visitor('in one tab logs out the other tab', async ({ page, context }) => {
     await page.goto('/login')
     await signInAs(page, people.otherAgent)
     const other = await context.newPage()
@@ -111,15 +113,10 @@ visitor.describe('Logging out', () => {
     await expect(other).toHaveURL('/login')
   })
 
-  visitor('elsewhere on the server leads the next call to /login', async ({ page }) => {
+  visitor('outside the browser sends the next request to /login', async ({ page }) => {
     await page.goto('/login')
     await signInAs(page, people.otherAgent)
-    const headers = await page.evaluate(() => ({
-      'x-session-id': localStorage.getItem('session_id')!,
-      'x-app-auth': document.querySelector<HTMLMetaElement>('meta[name="app-auth"]')!.content,
-      'x-requested-with': 'XMLHttpRequest',
-    }))
-    const reply = await page.request.post('/v1/logout', { headers })
+    const reply = await page.request.post('/v1/logout', { headers: await readApiHeaders(page) })
     expect(reply.ok()).toBe(true)
     await page.goto('/results/rental')
     await expect(page).toHaveURL('/login')
@@ -127,30 +124,33 @@ visitor.describe('Logging out', () => {
   })
 })
 
-visitor.describe('A return from the issuer that is not in order', () => {
-  visitor('a code and state used before', async ({ page }) => {
-    const back = await signInAndCatchReturn(page)
-    await expect(page).toHaveURL('/')
-    await logOut(page)
-    await page.goto(back)
-    await expect(page.getByText(/has expired or was used already/)).toBeVisible()
-    await expectNoSession(page)
+visitor.describe('OpenID return', () => {
+  visitor('refuses a code and state that were used before, and an invented code', async ({ page }) => {
+    await visitor.step('used before', async () => {
+      const returnUrl = await signInAndGetReturnUrl(page)
+      await expect(page).toHaveURL('/')
+      await expect(page.getByRole('heading', { level: 1 })).toContainText('Adam')
+      await logOut(page)
+      await page.goto(returnUrl)
+      await expect(page.getByText(/has expired or was already used/)).toBeVisible()
+      await expectNoSession(page)
+    })
+
+    await visitor.step('invented', async () => {
+      await page.goto('/login')
+      const request = page.waitForRequest('**/oidc/auth?*')
+      await openIssuer(page)
+      const state = new URL((await request).url()).searchParams.get('state')
+      await page.goto(`/login?code=invented&state=${state}`)
+      await expect(page.getByText(/didn't confirm this sign-in/)).toBeVisible()
+      await expectNoSession(page)
+    })
   })
 
-  visitor('an invented code', async ({ page }) => {
-    await page.goto('/login')
-    const asked = page.waitForRequest('**/oidc/auth?*')
-    await goToIssuer(page)
-    const state = new URL((await asked).url()).searchParams.get('state')
-    await page.goto(`/login?code=invented&state=${state}`)
-    await expect(page.getByText(/did not confirm this sign-in/)).toBeVisible()
-    await expectNoSession(page)
-  })
-
-  visitor("another browser's state", async ({ page, browser }) => {
-    // The owner's page never gets to trade its code, so both are still good when they are stolen.
+  visitor("refuses another browser's state", async ({ page, browser }) => {
+    // The owner's page never redeems the code, so code and state are still valid when they are stolen.
     await page.route('**/v1/login-google', (route) => route.abort())
-    const stolen = await signInAndCatchReturn(page)
+    const stolen = await signInAndGetReturnUrl(page)
     const thief = await browser.newPage()
     await thief.goto(stolen)
     await expect(thief.getByText(/was started in another browser/)).toBeVisible()

@@ -5,7 +5,7 @@ const canInstall = process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')
 
 let updated
 
-/** Installs Debian packages as root, without starting what they serve; resolves to whether that worked. */
+/** Installs Debian packages as root, without starting their services; resolves to whether it succeeded. */
 export async function aptInstall(...names) {
   if (!canInstall) return false
   console.log(`Installing ${names.join(', ')} …`)

@@ -4,7 +4,7 @@ type Line = readonly Position[]
 
 const key = ([x, y]: Position) => `${x},${y}`
 
-/** Lines that meet end to end made one, either way around, so that a street is a few long lines. */
+/** Joins lines that share an end, in either direction, so that a street becomes few long lines. */
 export function joinLines(lines: readonly Line[]): Line[] {
   const open = new Set(lines)
   const ends = new Map<string, Set<Line>>()
@@ -12,20 +12,20 @@ export function joinLines(lines: readonly Line[]): Line[] {
     for (const end of [line[0]!, line.at(-1)!])
       ends.set(key(end), (ends.get(key(end)) ?? new Set()).add(line))
 
-  /** Goes on from the end of a line for as long as one other line of the street begins or ends there. */
-  function grow(line: Line): Position[] {
-    const grown = [...line]
+  /** Extends a line as long as another open line shares its end. */
+  function extend(line: Line): Position[] {
+    const extended = [...line]
     for (;;) {
-      const end = key(grown.at(-1)!)
+      const end = key(extended.at(-1)!)
       const next = [...(ends.get(end) ?? [])].find((other) => open.has(other))
-      if (!next) return grown
+      if (!next) return extended
       open.delete(next)
-      grown.push(...(key(next[0]!) === end ? next : next.toReversed()).slice(1))
+      extended.push(...(key(next[0]!) === end ? next : next.toReversed()).slice(1))
     }
   }
 
   return lines.flatMap((line) => {
     if (!open.delete(line)) return []
-    return [grow(grow(line).toReversed())]
+    return [extend(extend(line).toReversed())]
   })
 }

@@ -10,26 +10,26 @@ function read(path) {
   return existsSync(path) ? readFileSync(path, 'utf8') : ''
 }
 
-function hashOfFiles(paths) {
+function hashFiles(paths) {
   const hash = createHash('sha256')
   for (const path of paths.toSorted())
     hash.update(relative(root, path)).update('\0').update(readFileSync(path)).update('\0')
   return hash.digest('hex')
 }
 
-function filesUnder(folder) {
+function listFiles(folder) {
   return readdirSync(folder, { recursive: true })
     .map((name) => join(folder, name))
     .filter((path) => statSync(path).isFile())
 }
 
-/** Installs exactly what the lock file says, where that is not what is there. Throws where npm fails. */
+/** Installs the lock file's packages, unless they are installed. Throws when npm fails. */
 export async function install() {
-  const wanted = hashOfFiles([join(root, 'package-lock.json')])
-  if (read(installedStamp) === wanted) return
+  const expectedHash = hashFiles([join(root, 'package-lock.json')])
+  if (read(installedStamp) === expectedHash) return
   console.log('Installing what is missing (once, a minute or so) …')
   if ((await npm('ci', '--no-audit', '--no-fund', '--loglevel=error')) !== 0) throw new Error('npm ci failed')
-  writeFileSync(installedStamp, wanted)
+  writeFileSync(installedStamp, expectedHash)
 }
 
 function webSources() {
@@ -38,18 +38,18 @@ function webSources() {
     ...['src', 'public', 'build']
       .map((name) => join(web, name))
       .filter((path) => existsSync(path))
-      .flatMap(filesUnder),
+      .flatMap(listFiles),
     ...['index.html', 'vite.config.ts', 'package.json'].map((name) => join(web, name)),
-    ...filesUnder(join(root, 'packages/contract/src')),
-    ...filesUnder(join(root, 'packages/rules/src')),
+    ...listFiles(join(root, 'packages/contract/src')),
+    ...listFiles(join(root, 'packages/rules/src')),
     join(root, 'package-lock.json'),
   ]
 }
 
-/** Builds the web app, where its sources are not those of the last build. Throws where the build fails. */
+/** Builds the web app if its sources have changed. Throws when the build fails. */
 export async function build() {
-  const wanted = hashOfFiles(webSources())
-  if (read(builtStamp) === wanted) return
+  const expectedHash = hashFiles(webSources())
+  if (read(builtStamp) === expectedHash) return
   console.log('Building the web app …')
   const vite = join(root, 'node_modules/vite/bin/vite.js')
   const code = await run(modernNode(), [vite, 'build', '--logLevel', 'warn'], {
@@ -57,10 +57,10 @@ export async function build() {
     env: childEnv(),
   })
   if (code !== 0) throw new Error('the web app could not be built')
-  writeFileSync(builtStamp, wanted)
+  writeFileSync(builtStamp, expectedHash)
 }
 
-/** Ends this process with the words of what went wrong, without a stack that helps nobody. */
+/** Prints the message of an error without its stack, and exits with 1. */
 export async function main(work) {
   try {
     process.exitCode = (await work()) ?? 0

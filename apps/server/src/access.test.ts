@@ -1,22 +1,23 @@
 import { contract } from '@pb/contract'
 import type { Endpoint } from '@pb/contract/endpoint'
 import { roles } from '@pb/contract/roles'
+import { addDays } from '@pb/rules/dates'
 import type { LightMyRequestResponse } from 'fastify'
 import { describe, expect, test } from 'vitest'
-import { testOffice, type TestPerson } from '../test/harness.ts'
-import { ownedThings, ownership } from '../test/ownership.ts'
-import { refused } from '../test/refused-writes.ts'
-import { samplePath, sampleOf } from '../test/samples.ts'
+import { testOffice, type TestPerson } from '../test/harness/test-office.ts'
+import { createOwnedRecords, getAccessRules } from '../test/harness/access-rules.ts'
+import { rejectedWrites } from '../test/harness/rejected-writes.ts'
+import { createSamplePath, createSample } from '../test/calls/samples.ts'
 import { notify } from './modules/notifications/index.ts'
 import { modules } from './modules/registry.ts'
 
 const office = testOffice()
-const rules = ownership(office)
+const rules = getAccessRules(office)
 const {
   licensePath,
   signaturePath,
   pushPath,
-  mailOf,
+  createMail,
   uploadPath,
   templatePath,
   clientPath,
@@ -27,13 +28,13 @@ const {
   tagPath,
   listPath,
   searchPath,
-} = ownedThings(office)
+} = createOwnedRecords(office)
 
 const entries: [string, Endpoint][] = Object.entries(contract).flatMap(([domain, table]) =>
   Object.entries(table).map(([name, entry]): [string, Endpoint] => [`${domain}.${name}`, entry]),
 )
 
-/** What the schema alone does not ask for, but a call that changes something needs. */
+/** Fields that the schema does not require but a successful call needs. */
 const extras: Record<string, object> = {
   '/v1/agent-profile': { description: 'Changed', phone: '(212) 555-0199', email: 'changed@client.example' },
   '/v1/clients': { email: 'new@client.example' },
@@ -41,7 +42,7 @@ const extras: Record<string, object> = {
   '/v1/clients-saved-listings/:clientId': { listing_ids: ['1'] },
   '/v1/clients-sent-listings/:clientId': { listing_ids: ['1'] },
   '/v1/clients-shared-links/:clientId': { listing_ids: ['1'] },
-  // Out of reach, so that nobody outside is asked.
+  // Unreachable, so that no external server is called.
   '/v1/mail-account/imap': {
     imap: { host: '127.0.0.1', port: 993, security: 'tls' },
     smtp: { host: '127.0.0.1', port: 465, security: 'tls' },
@@ -53,8 +54,8 @@ const extras: Record<string, object> = {
 }
 
 function sampleUrl(entry: Endpoint): string {
-  const query = new URLSearchParams(sampleOf(entry.query) as Record<string, string>)
-  return `${samplePath(entry)}?${query.toString()}`
+  const query = new URLSearchParams(createSample(entry.query) as Record<string, string>)
+  return `${createSamplePath(entry)}?${query.toString()}`
 }
 
 function call(entry: Endpoint, options: { as?: TestPerson; headers?: Record<string, string>; url?: string }) {
@@ -64,7 +65,7 @@ function call(entry: Endpoint, options: { as?: TestPerson; headers?: Record<stri
     url,
     ...(as && { as }),
     ...(headers && { headers }),
-    ...(entry.body && { payload: sampleOf(entry.body, extras[entry.path]) }),
+    ...(entry.body && { payload: createSample(entry.body, extras[entry.path]) }),
   })
 }
 
@@ -72,19 +73,19 @@ function expectProblem(reply: LightMyRequestResponse, status: number, code: stri
   expect([reply.statusCode, reply.json<{ code: string }>().code]).toEqual([status, code])
 }
 
-test('every endpoint of the contract is served, and none beside it', () => {
-  const nameOf = ({ method, path }: Endpoint) => `${method} ${path}`
-  const served = modules.flatMap(({ endpoints }) => Object.values(endpoints).map(nameOf))
-  expect(served.toSorted()).toEqual(entries.map(([, entry]) => nameOf(entry)).toSorted())
+test('serves exactly the endpoints of the contract', () => {
+  const getName = ({ method, path }: Endpoint) => `${method} ${path}`
+  const served = modules.flatMap(({ endpoints }) => Object.values(endpoints).map(getName))
+  expect(served.toSorted()).toEqual(entries.map(([, entry]) => getName(entry)).toSorted())
 })
 
-test('every endpoint has a rule that fits its entry, and no rule is left over', () => {
+test('every endpoint has exactly one matching access rule', () => {
   expect(Object.keys(rules).toSorted()).toEqual(entries.map(([name]) => name).toSorted())
   for (const [name, entry] of entries) {
     const rule = rules[name]
     expect(rule === 'public', name).toBe(entry.access !== 'session')
     expect(rule === 'role', name).toBe(entry.roles !== undefined)
-    expect(rule === 'self' && entry.params, `${name} has parameters: whose are they?`).toBeFalsy()
+    expect(rule === 'self' && entry.params, `${name} has parameters but the rule self`).toBeFalsy()
   }
 })
 
@@ -92,7 +93,7 @@ const guardedByHeader = entries.filter(
   ([, { path, access }]) => path.startsWith('/v1/') && (access === 'session' || access === 'public'),
 )
 
-test.each(guardedByHeader)('%s needs the headers that no other site can send', async (_name, entry) => {
+test.each(guardedByHeader)('%s requires the headers against cross-site requests', async (_name, entry) => {
   const as = await office.person([...roles])
   for (const headers of [
     { 'x-app-auth': '' },
@@ -105,15 +106,15 @@ test.each(guardedByHeader)('%s needs the headers that no other site can send', a
 
 const forSessions = entries.filter(([, { access }]) => access === 'session')
 
-describe.each(forSessions)('%s needs a session', (_name, entry) => {
-  test.each(['', 'x', 'A'.repeat(43), 'A'.repeat(5000), "' OR 1=1 --"])('and %j is none', async (session) => {
+describe.each(forSessions)('%s requires a session', (_name, entry) => {
+  test.each(['', 'x', 'A'.repeat(43), 'A'.repeat(5000), "' OR 1=1 --"])('rejects %j', async (session) => {
     expectProblem(await call(entry, { headers: { 'x-session-id': session } }), 401, 'no_session')
   })
 
-  test('and one that ended, by time or by rest, is none', async () => {
+  test('rejects expired and idle sessions', async () => {
     for (const column of ['expires_at', 'last_seen_at'] as const) {
       const as = await office.person([...roles])
-      const longAgo = new Date(office.clock.now().getTime() - 20 * 86_400_000)
+      const longAgo = addDays(office.clock.now(), -20)
       await office.deps.db
         .updateTable('session')
         .set({ [column]: longAgo })
@@ -123,7 +124,7 @@ describe.each(forSessions)('%s needs a session', (_name, entry) => {
     }
   })
 
-  test('of somebody who still is an agent', async () => {
+  test('rejects sessions of deactivated agents', async () => {
     const as = await office.person([...roles])
     await office.deps.db
       .updateTable('agent')
@@ -136,7 +137,7 @@ describe.each(forSessions)('%s needs a session', (_name, entry) => {
 
 const forRoles = entries.filter(([, entry]) => entry.roles)
 
-test.each(forRoles)('%s is for its roles alone', async (_name, entry) => {
+test.each(forRoles)('%s is restricted to its roles', async (_name, entry) => {
   const others = roles.filter((role) => !entry.roles!.includes(role))
   for (const role of others)
     expectProblem(await call(entry, { as: await office.person([role]) }), 403, 'forbidden_role')
@@ -148,7 +149,7 @@ const owned = entries.flatMap(([name, entry]) => {
   return typeof make === 'function' ? [{ name, entry, make }] : []
 })
 
-test.each(owned)('$name is unknown to everybody but its owner', async ({ entry, make }) => {
+test.each(owned)('$name returns 404 to everyone but the owner', async ({ entry, make }) => {
   const owner = await office.person()
   const url = await make(owner)
   for (const role of roles)
@@ -158,18 +159,18 @@ test.each(owned)('$name is unknown to everybody but its owner', async ({ entry, 
 
 const readable = forSessions.filter(([name, { method }]) => method === 'GET' && name !== 'operations.events')
 
-test.each(readable)("%s shows nothing of another person's", async (_name, entry) => {
+test.each(readable)("%s does not expose another person's data", async (_name, entry) => {
   const [owner, stranger] = [await office.person(), await office.person([...roles])]
   const secret = 'only the owner may read this'
   await office.deps.db
     .updateTable('agent')
-    // Colleagues see the contact address, and the sign-in address only where there is none.
+    // Colleagues see the contact address, and the sign-in address only if there is none.
     .set({ description: secret, phone: secret, contact_email: 'shown@client.example' })
     .where('person_id', '=', owner.personId)
     .execute()
   await notify(office.deps.db, office.deps, owner.personId, { kind: 'system', message: secret, payload: {} })
   await signaturePath(owner, secret)
-  await mailOf(owner, secret)
+  await createMail(owner, secret)
   await templatePath(owner, secret)
   await clientPath(owner, secret)
   await notePath(owner, { text: secret })
@@ -182,8 +183,8 @@ test.each(readable)("%s shows nothing of another person's", async (_name, entry)
   expect(reply.body).not.toContain(owner.email)
 })
 
-/** Every row that belongs to a person. */
-async function rowsOf({ personId }: TestPerson): Promise<unknown> {
+/** Returns every row that belongs to a person. */
+async function findRows({ personId }: TestPerson): Promise<unknown> {
   const { rows } = await office.deps.pool.query(
     `SELECT (SELECT to_jsonb(p) FROM person p WHERE id = $1) AS person,
       (SELECT to_jsonb(a) FROM agent a WHERE person_id = $1) AS agent,
@@ -213,9 +214,9 @@ async function rowsOf({ personId }: TestPerson): Promise<unknown> {
 
 const writing = forSessions.filter(([, { method }]) => method !== 'GET')
 
-test.each(writing)("%s changes nothing of another person's", async (name, entry) => {
+test.each(writing)("%s does not change another person's data", async (name, entry) => {
   const owner = await office.person()
-  // Made above for links to it; here the samples name a listing and a building that are not there.
+  // Created above for shared links; here the samples refer to a missing listing and building.
   for (const table of ['listing', 'unit', 'building'] as const)
     await office.deps.db.deleteFrom(table).execute()
   await notify(office.deps.db, office.deps, owner.personId, {
@@ -226,15 +227,15 @@ test.each(writing)("%s changes nothing of another person's", async (name, entry)
   await licensePath(owner)
   await signaturePath(owner)
   await pushPath(owner)
-  await mailOf(owner)
+  await createMail(owner)
   await templatePath(owner)
   await uploadPath(owner)
   await participantPath(owner)
   await requestPath(owner)
   await searchPath(owner)
   for (const make of [notePath, taskPath, tagPath, listPath]) await make(owner)
-  const before = await rowsOf(owner)
+  const before = await findRows(owner)
   const reply = await call(entry, { as: await office.person([...roles]) })
-  expect(reply.statusCode).toBe(refused[name] ?? Number(Object.keys(entry.replies)[0]))
-  expect(await rowsOf(owner)).toEqual(before)
+  expect(reply.statusCode).toBe(rejectedWrites[name] ?? Number(Object.keys(entry.replies)[0]))
+  expect(await findRows(owner)).toEqual(before)
 })

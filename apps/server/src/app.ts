@@ -4,32 +4,31 @@ import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify'
 import { randomUUID } from 'node:crypto'
 import { modules } from './modules/registry.ts'
 import type { Deps } from './platform/deps.ts'
-import { compressReplies, sendSecurityHeaders } from './platform/headers.ts'
+import { compressReplies, sendSecurityHeaders } from './platform/http/headers.ts'
 import {
   acceptEmptyJson,
-  answerBrokenRequest,
-  answerErrors,
+  handleClientError,
+  registerErrorHandler,
   parseQuery,
   sendProblem,
-} from './platform/http.ts'
+} from './platform/http/http.ts'
 import { RequestLog } from './platform/logging.ts'
-import { serveApiReference } from './platform/api-reference.ts'
-import { registerModules } from './platform/register.ts'
-import { answerUnknownPaths } from './platform/unknown-paths.ts'
-import { builtWebApp, serveWebApp } from './platform/web-app.ts'
+import { serveApiReference } from './platform/http/api-reference.ts'
+import { registerModules } from './platform/http/register.ts'
+import { handleUnknownPaths } from './platform/http/unknown-paths.ts'
+import { webAppFolder, serveWebApp } from './platform/http/web-app.ts'
 
 /**
- * Whose word about the caller's address is taken. This server speaks plain http only: where the operator says that
- * the office is reached by https, a proxy of theirs stands in front, on this machine or in its private network, and
- * `X-Forwarded-For` from there is true. Elsewhere anybody could write that header, and the limits by address would
- * hold nobody.
+ * The proxies whose X-Forwarded-For is trusted. This server uses plain HTTP: if the office is reached by https, the
+ * operator's proxy is on this machine or in its private network. Otherwise any caller could forge the header and evade
+ * the limits by address.
  */
 function trustedProxies(publicUrl: string): string[] | false {
   return publicUrl.startsWith('https:') && ['loopback', 'linklocal', 'uniquelocal']
 }
 
-/** The one constructor of the HTTP server, for production and tests alike. */
-export async function buildApp(deps: Deps, { webRoot = builtWebApp } = {}): Promise<FastifyInstance> {
+/** Builds the HTTP server, for production and tests. */
+export async function buildApp(deps: Deps, { webRoot = webAppFolder } = {}): Promise<FastifyInstance> {
   const loggerInstance: FastifyBaseLogger = deps.log
   const app = Fastify({
     loggerInstance,
@@ -37,24 +36,24 @@ export async function buildApp(deps: Deps, { webRoot = builtWebApp } = {}): Prom
     genReqId: () => randomUUID(),
     trustProxy: trustedProxies(deps.env.publicUrl),
     bodyLimit: 1_000_000,
-    // Time for a request to arrive in whole (a photo over a slow line), and for its headers alone.
+    // Time for a whole request (a photo over a slow connection), and for its headers.
     requestTimeout: 300_000,
     http: { headersTimeout: 20_000 },
-    // A connection where nothing moves; event streams speak more often than that.
+    // Idle connections; event streams send heartbeats more often.
     connectionTimeout: 120_000,
     keepAliveTimeout: 65_000,
     routerOptions: { querystringParser: parseQuery, maxParamLength: 500 },
     frameworkErrors: (error, request, reply) => void sendProblem(error, request, reply),
-    clientErrorHandler: answerBrokenRequest,
+    clientErrorHandler: handleClientError,
   })
   acceptEmptyJson(app)
-  answerErrors(app)
+  registerErrorHandler(app)
   await sendSecurityHeaders(app, deps.env)
   await compressReplies(app)
   await app.register(multipart)
   await registerModules(app, deps, modules)
   await serveApiReference(app)
   const sendPage = await serveWebApp(app, deps.env, webRoot)
-  answerUnknownPaths(app, endpoints, sendPage)
+  handleUnknownPaths(app, endpoints, sendPage)
   return app
 }

@@ -5,19 +5,19 @@ import { roles } from '@pb/contract/roles'
 import type { InjectOptions, LightMyRequestResponse } from 'fastify'
 import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
-import { again } from '../test/again.ts'
-import { testOffice } from '../test/harness.ts'
-import { multipart } from '../test/multipart.ts'
-import { fieldsOf, propertiesOf, sampleOf, samplePath } from '../test/samples.ts'
+import { isSecondRun } from '../test/harness/test-runs.ts'
+import { testOffice } from '../test/harness/test-office.ts'
+import { multipart } from '../test/calls/multipart.ts'
+import { getFieldNames, getProperties, createSample, createSamplePath } from '../test/calls/samples.ts'
 
-// The limits have tests of their own; here they would hide everything else.
+// Rate limits are tested separately and would interfere here.
 const office = testOffice({ limitFactor: 1_000_000 })
 
 const entries: [string, Endpoint][] = Object.entries(contract).flatMap(([domain, table]) =>
   Object.entries(table).map(([name, entry]): [string, Endpoint] => [`${domain}.${name}`, entry]),
 )
 
-/** As they stand in a URL, some of them no valid UTF-8. */
+/** URL-encoded; some are not valid UTF-8. */
 const hostileText = [
   '',
   '%20',
@@ -53,15 +53,15 @@ const hostileText = [
   ','.repeat(700),
 ]
 
-/** The worst of it. */
+/** The most effective values. */
 const fewHostile = ['', '-1', '9223372036854775808', 'a%00b', '%FF%FE', '__proto__']
 
 const tried = new Set<unknown>()
 
-/** A field that many calls share is tried with everything by the first of them. */
+/** A field shared by many endpoints gets all values only once. */
 function hostileFor(schema: z.ZodType | undefined, field: string): readonly string[] {
   const own: unknown = schema instanceof z.ZodObject ? schema.shape[field] : undefined
-  if (again || tried.has(own)) return fewHostile
+  if (isSecondRun || tried.has(own)) return fewHostile
   if (own !== undefined) tried.add(own)
   return hostileText
 }
@@ -100,12 +100,12 @@ const allHostileJson: readonly unknown[] = [
   nested(500),
 ]
 
-/** What is refused before a database hears of it is refused beside every database. */
-const hostileJson = again
+/** Input rejected before any query does not depend on the database version. */
+const hostileJson = isSecondRun
   ? [null, -1, Number.MAX_SAFE_INTEGER + 1, '', '99999999999999999999', 'a\0b', '\ud800', [], {}]
   : allHostileJson
 
-/** What no call may ever answer to bad input: an error of our own, or anything but a problem. */
+/** Bad input must never cause a server error or a response that is not a problem. */
 function expectGraceful(reply: LightMyRequestResponse, what: string): void {
   expect(reply.statusCode, what).toBeLessThan(500)
   if (reply.statusCode < 400) return
@@ -115,7 +115,7 @@ function expectGraceful(reply: LightMyRequestResponse, what: string): void {
   expect(body.detail + body.title, what).not.toMatch(/select |insert |update |pg_|\bat \S+\.ts/i)
 }
 
-/** Bad input that the schema refuses must name the field. */
+/** Validation errors must name the field. */
 function expectPath(reply: LightMyRequestResponse, place: string, what: string): void {
   if (reply.statusCode !== 400) return
   const { errors } = problem.parse(reply.json())
@@ -127,15 +127,15 @@ function expectPath(reply: LightMyRequestResponse, place: string, what: string):
 async function caller(entry: Endpoint) {
   const as = entry.access === 'session' ? await office.person([...roles]) : undefined
   return async (options: InjectOptions): Promise<LightMyRequestResponse> => {
-    // Attempts at a password, which are counted whatever the address.
+    // Password attempts are counted for all addresses together.
     if (entry.errors?.includes('too_many')) await office.deps.pool.query('DELETE FROM rate_limit')
     return office.call({ method: entry.method, ...options, ...(as && { as }) })
   }
 }
 
-/** Whether its path has a part that not every text can be. */
+/** Whether a path parameter has a pattern or closed set of values. */
 function hasForm(entry: Endpoint): boolean {
-  return Object.values(propertiesOf(entry.params)).some((schema) => 'pattern' in schema || 'enum' in schema)
+  return Object.values(getProperties(entry.params)).some((schema) => 'pattern' in schema || 'enum' in schema)
 }
 
 function queryText(sample: Record<string, unknown>): string[] {
@@ -143,22 +143,22 @@ function queryText(sample: Record<string, unknown>): string[] {
 }
 
 describe.each(entries.filter(([, { params }]) => params))('%s', (_name, entry) => {
-  test.each(fieldsOf(entry.params))('holds against any %s in its path', async (field) => {
+  test.each(getFieldNames(entry.params))('handles any %s in the path', async (field) => {
     const call = await caller(entry)
     const rest = { ...entry, path: entry.path.replace(`:${field}`, 'HOSTILE') }
     for (const value of hostileFor(entry.params, field)) {
-      const url = samplePath(rest).replace('HOSTILE', value)
-      const reply = await call({ url, ...(entry.body && { payload: sampleOf(entry.body) }) })
+      const url = createSamplePath(rest).replace('HOSTILE', value)
+      const reply = await call({ url, ...(entry.body && { payload: createSample(entry.body) }) })
       expectGraceful(reply, `${entry.method} ${url.slice(0, 100)}`)
     }
   })
 
-  // A signed URL is checked first, as a whole; a link of a client is any text, of which one is known or not.
-  test.skipIf(entry.access === 'signed' || !hasForm(entry))('refuses ids that are no ids', async () => {
+  // Signed URLs are verified as a whole first; link tokens may be any text.
+  test.skipIf(entry.access === 'signed' || !hasForm(entry))('rejects invalid ids', async () => {
     const call = await caller(entry)
     for (const id of ['01', '-1', '1.5', '99999999999999999999', '9223372036854775808', '0x10']) {
       const url = entry.path.replace(/:\w+/g, id)
-      const reply = await call({ url, ...(entry.body && { payload: sampleOf(entry.body) }) })
+      const reply = await call({ url, ...(entry.body && { payload: createSample(entry.body) }) })
       expect(reply.statusCode, url).toBe(400)
       expectPath(reply, 'params', url)
     }
@@ -166,13 +166,13 @@ describe.each(entries.filter(([, { params }]) => params))('%s', (_name, entry) =
 })
 
 describe.each(entries.filter(([, { query }]) => query))('%s', (_name, entry) => {
-  test.each(fieldsOf(entry.query))('holds against any %s in its query', async (field) => {
+  test.each(getFieldNames(entry.query))('handles any %s in the query', async (field) => {
     const call = await caller(entry)
-    const sample = sampleOf(entry.query)
+    const sample = createSample(entry.query)
     delete sample[field]
     const texts = [
       ...hostileFor(entry.query, field).flatMap((value) => [`${field}=${value}`, `${field}[]=${value}`]),
-      // One form is as odd as the other, whatever stands in it.
+      // Unusual forms are tried with few values.
       ...fewHostile.flatMap((value) => [
         `${field}=${value}&${field}=${value}`,
         `${field}[]=${value}&${field}=1&${field}[]=`,
@@ -180,14 +180,14 @@ describe.each(entries.filter(([, { query }]) => query))('%s', (_name, entry) => 
       ]),
     ]
     for (const text of texts) {
-      const url = `${samplePath(entry)}?${[...queryText(sample), text].join('&')}`
+      const url = `${createSamplePath(entry)}?${[...queryText(sample), text].join('&')}`
       const reply = await call({ url })
       expectGraceful(reply, url.slice(0, 200))
       expectPath(reply, 'query', url.slice(0, 200))
     }
   })
 
-  test('holds against a query that is none', async () => {
+  test('handles malformed query strings', async () => {
     const call = await caller(entry)
     for (const text of [
       '?',
@@ -198,28 +198,28 @@ describe.each(entries.filter(([, { query }]) => query))('%s', (_name, entry) => 
       '?a=1&__proto__[x]=1&constructor=1',
       '?a'.repeat(500),
     ])
-      expectGraceful(await call({ url: samplePath(entry) + text }), text.slice(0, 50))
+      expectGraceful(await call({ url: createSamplePath(entry) + text }), text.slice(0, 50))
   })
 })
 
 describe.each(entries.filter(([, { body }]) => body))('%s', (_name, entry) => {
-  test.each(fieldsOf(entry.body))('holds against any %s in its body', async (field) => {
+  test.each(getFieldNames(entry.body))('handles any %s in the body', async (field) => {
     const call = await caller(entry)
     for (const value of hostileJson) {
-      const payload = JSON.stringify({ ...sampleOf(entry.body), [field]: value })
+      const payload = JSON.stringify({ ...createSample(entry.body), [field]: value })
       const headers = { 'content-type': 'application/json' }
-      const reply = await call({ url: samplePath(entry), payload, headers })
+      const reply = await call({ url: createSamplePath(entry), payload, headers })
       expectGraceful(reply, payload.slice(0, 200))
       expectPath(reply, 'body', payload.slice(0, 200))
     }
   })
 
-  test('holds against a body that is something else', async () => {
+  test('handles bodies of another shape', async () => {
     const call = await caller(entry)
     const headers = { 'content-type': 'application/json' }
     for (const value of hostileJson) {
       const payload = JSON.stringify(value)
-      const reply = await call({ url: samplePath(entry), payload, headers })
+      const reply = await call({ url: createSamplePath(entry), payload, headers })
       expectGraceful(reply, payload.slice(0, 100))
       expectPath(reply, 'body', payload.slice(0, 100))
     }
@@ -234,7 +234,7 @@ describe.each(entries.filter(([, { body }]) => body))('%s', (_name, entry) => {
       '['.repeat(100_000),
       `${'{"a":'.repeat(5000)}1${'}'.repeat(5000)}`,
     ]) {
-      const reply = await call({ url: samplePath(entry), payload, headers })
+      const reply = await call({ url: createSamplePath(entry), payload, headers })
       expectGraceful(reply, payload.slice(0, 100))
       expectPath(reply, 'body', payload.slice(0, 100))
     }
@@ -244,9 +244,9 @@ describe.each(entries.filter(([, { body }]) => body))('%s', (_name, entry) => {
 
 const writing = entries.filter(([name, { method }]) => method !== 'GET' && name !== 'auth.logout')
 
-test.each(writing)('%s refuses what is too large or of another type', async (_name, entry) => {
+test.each(writing)('%s rejects bodies that are too large or of another type', async (_name, entry) => {
   const call = await caller(entry)
-  const url = samplePath(entry)
+  const url = createSamplePath(entry)
   const large = `{"a":"${'a'.repeat(2_000_000)}"}`
   const announced = entry.maxBody !== undefined && { 'content-length': String(entry.maxBody + 1) }
   const headers = { 'content-type': 'application/json', ...announced }
@@ -262,8 +262,8 @@ test.each(writing)('%s refuses what is too large or of another type', async (_na
 
 describe.each(entries.filter(([, { upload }]) => upload))('%s', (_name, entry) => {
   const { field, maxBytes } = entry.upload!
-  const query = new URLSearchParams(entry.query ? (sampleOf(entry.query) as Record<string, string>) : {})
-  const url = `${samplePath(entry)}?${query.toString()}`
+  const query = new URLSearchParams(entry.query ? (createSample(entry.query) as Record<string, string>) : {})
+  const url = `${createSamplePath(entry)}?${query.toString()}`
 
   test.each<[string, () => Pick<InjectOptions, 'payload' | 'headers'>, number]>([
     ['no body', () => ({}), 415],
@@ -284,7 +284,7 @@ describe.each(entries.filter(([, { upload }]) => upload))('%s', (_name, entry) =
     [
       'a name full of traps',
       () => multipart(field, '../../\u0000etc/passwd%00.jpg', Buffer.from('x')),
-      // What takes any file reads it later.
+      // Endpoints for any file parse it later.
       entry.errors?.includes('bad_picture') ? 422 : 201,
     ],
   ])('answers %s with a problem', async (what, make, status) => {
@@ -292,9 +292,9 @@ describe.each(entries.filter(([, { upload }]) => upload))('%s', (_name, entry) =
     const reply = await call({ url, ...make() })
     expectGraceful(reply, what)
     const allowed = [status]
-    // A file for something that does not exist is not even read.
+    // If the target does not exist, the file is not read.
     if (entry.params) allowed.push(404)
-    // What is read at once is refused at once.
+    // Files that are parsed immediately are rejected immediately.
     if (entry.errors?.includes('rule_broken')) allowed.push(422)
     expect(allowed).toContain(reply.statusCode)
   })

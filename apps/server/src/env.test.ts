@@ -7,7 +7,7 @@ import { readEnv } from './env.ts'
 
 const key = 'k'.repeat(32)
 
-test('nothing set is enough', () => {
+test('has defaults for everything', () => {
   expect(readEnv({})).toMatchObject({
     host: '127.0.0.1',
     port: 3000,
@@ -21,12 +21,12 @@ test('nothing set is enough', () => {
   })
 })
 
-test('an empty value is an unset one', () => {
+test('treats empty values as unset', () => {
   const names = ['HOST', 'PORT', 'PUBLIC_URL', 'DATABASE_URL', 'PB_DEMO', 'SECRET_KEY', 'LOG_LEVEL']
   expect(readEnv(Object.fromEntries(names.map((name) => [name, ''])))).toEqual(readEnv({}))
 })
 
-test('values are read as they are meant', () => {
+test('parses values', () => {
   const env = readEnv({
     PORT: '8080',
     PUBLIC_URL: 'https://office.example.com/',
@@ -59,24 +59,24 @@ test.each([
   [{ SMTP_RELAY_URL: 'smtp://' }, 'SMTP_RELAY_URL must be like smtp://'],
   [{ SMTP_PORT: 'smtp' }, 'SMTP_PORT must be a whole number from 0 to 65535'],
   [{ SMTP_TLS_CERT: '/cert.pem' }, 'SMTP_TLS_CERT and SMTP_TLS_KEY go together'],
-  [{ SMTP_FROM: 'office' }, 'SMTP_FROM must be an e-mail address'],
+  [{ SMTP_FROM: 'office' }, 'SMTP_FROM must be an email address'],
   [{ SECRET_KEY: 'short' }, 'SECRET_KEY must have at least 32 characters'],
   [{ PB_DEMO: 'yes' }, 'PB_DEMO must be one of 0, 1'],
   [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL must be one of fatal, error,'],
   [{ GOOGLE_CLIENT_ID: 'id' }, 'GOOGLE_CLIENT_ID and GOOGLE_CLIENT_SECRET go together'],
   [{ MICROSOFT_CLIENT_SECRET: 's' }, 'MICROSOFT_CLIENT_ID and MICROSOFT_CLIENT_SECRET go together'],
   [{ GOOGLE_ISSUER: 'accounts' }, 'GOOGLE_ISSUER must be an address'],
-])('%j is refused with words', (source, words) => {
-  expect(() => readEnv(source)).toThrow(words)
+])('rejects %j with a message', (source, message) => {
+  expect(() => readEnv(source)).toThrow(message)
 })
 
-test('every fault is named at once, and no secret is repeated', () => {
+test('reports all errors at once, without secrets', () => {
   const read = () => readEnv({ PORT: 'x', PB_DEMO: 'yes', SECRET_KEY: 'my-short-secret' })
   expect(read).toThrow(/PORT .*\n.*PB_DEMO .*\n.*SECRET_KEY /)
   expect(read).not.toThrow('my-short-secret')
 })
 
-test('a .env file adds to the environment, which goes before it', () => {
+test('reads .env, with precedence for the environment', () => {
   const folder = mkdtempSync(join(tmpdir(), 'pb-env-'))
   writeFileSync(join(folder, '.env'), '# ours\nPORT=4321\nHOST=0.0.0.0\n')
   const script = `import { readEnv } from ${JSON.stringify(join(import.meta.dirname, 'env.ts'))}
@@ -91,7 +91,7 @@ test('a .env file adds to the environment, which goes before it', () => {
   expect(stdout.trim()).toBe('127.0.0.1 4321')
 })
 
-test('.env.example names every variable', () => {
+test('.env.example lists every variable', () => {
   const example = readFileSync(join(import.meta.dirname, '../../../.env.example'), 'utf8')
   const source = readFileSync(join(import.meta.dirname, 'env.ts'), 'utf8')
   const inSource = [...source.matchAll(/^ {4}([A-Z_]+): /gm)].map(([, name]) => name)

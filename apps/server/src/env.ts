@@ -2,29 +2,29 @@ import { existsSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { z } from 'zod'
 
-/** Where a mail server is, and how it is spoken to. */
+/** Address and security of a mail server. */
 interface MailServer {
   readonly host: string
   readonly port: number
   readonly security: 'tls' | 'starttls' | 'none'
 }
 
-/** Where Microsoft's mail servers are, of firms' accounts and private ones alike. */
+/** Microsoft's mail servers, for business and personal accounts. */
 const microsoftServers = {
   imap: { host: 'outlook.office365.com', port: 993, security: 'tls' },
   smtp: { host: 'smtp.office365.com', port: 587, security: 'starttls' },
 } as const
 
-/** `KEY=` in a shell or `.env` file means unset. */
-const set = <T extends z.ZodType>(type: T) => z.preprocess((value) => value || undefined, type)
-const text = set(z.string().optional())
-const oneOf = <const T extends readonly string[]>(values: T) =>
+/** An empty value in the shell or `.env` file counts as unset. */
+const optionalValue = <T extends z.ZodType>(type: T) => z.preprocess((value) => value || undefined, type)
+const text = optionalValue(z.string().optional())
+const enumValue = <const T extends readonly string[]>(values: T) =>
   z.enum(values, { error: `must be one of ${values.join(', ')}` })
 const webUrl = z.url({
   protocol: /^https?$/,
   error: 'must be an address that begins with http:// or https://',
 })
-/** The driver reads it, sockets included; here only what is surely none is told. */
+/** Checked loosely, because the driver accepts many forms, such as sockets. */
 const databaseUrl = z
   .string()
   .regex(/^postgres(ql)?:\/\//, 'must be like postgres://user:password@host:5432/name')
@@ -43,46 +43,48 @@ const port = z
 
 const schema = z
   .object({
-    HOST: set(z.string().default('127.0.0.1')),
-    PORT: set(port.default(3000)),
-    PUBLIC_URL: set(webUrl.optional()),
-    DATA_DIR: set(z.string().default('.data')),
-    DATABASE_URL: set(databaseUrl.optional()),
-    PB_DEMO: set(oneOf(['0', '1']).optional()),
+    HOST: optionalValue(z.string().default('127.0.0.1')),
+    PORT: optionalValue(port.default(3000)),
+    PUBLIC_URL: optionalValue(webUrl.optional()),
+    DATA_DIR: optionalValue(z.string().default('.data')),
+    DATABASE_URL: optionalValue(databaseUrl.optional()),
+    PB_DEMO: optionalValue(enumValue(['0', '1']).optional()),
     GOOGLE_CLIENT_ID: text,
     GOOGLE_CLIENT_SECRET: text,
-    /** Another OpenID Connect issuer in Google's place; the tests' local one. */
-    GOOGLE_ISSUER: set(webUrl.default('https://accounts.google.com')),
-    /** Where Gmail's API answers; the tests' local one. */
-    GMAIL_API_URL: set(webUrl.default('https://gmail.googleapis.com')),
+    /** Another OpenID Connect issuer instead of Google, for tests. */
+    GOOGLE_ISSUER: optionalValue(webUrl.default('https://accounts.google.com')),
+    /** Another URL of Gmail's API, for tests. */
+    GMAIL_API_URL: optionalValue(webUrl.default('https://gmail.googleapis.com')),
     MICROSOFT_CLIENT_ID: text,
     MICROSOFT_CLIENT_SECRET: text,
-    /** `common` takes the accounts of all firms and private ones; an office may name its own directory instead. */
-    MICROSOFT_ISSUER: set(webUrl.default('https://login.microsoftonline.com/common/v2.0')),
-    GMAIL_PUSH_TOPIC: set(
+    /** `common` accepts business and personal accounts; an office may restrict it to its own directory. */
+    MICROSOFT_ISSUER: optionalValue(webUrl.default('https://login.microsoftonline.com/common/v2.0')),
+    GMAIL_PUSH_TOPIC: optionalValue(
       z
         .string()
         .regex(/^projects\/[^/\s]+\/topics\/[^/\s]+$/, 'must be like projects/office/topics/gmail')
         .optional(),
     ),
-    GMAIL_PUSH_ACCOUNT: set(z.email('must be an e-mail address').optional()),
+    GMAIL_PUSH_ACCOUNT: optionalValue(z.email('must be an email address').optional()),
     ALLOWED_DOMAINS: text,
-    SMTP_RELAY_URL: set(relayUrl.optional()),
-    LIMIT_FACTOR: set(
+    SMTP_RELAY_URL: optionalValue(relayUrl.optional()),
+    LIMIT_FACTOR: optionalValue(
       z.coerce.number().min(1, 'must be from 1 to 1000').max(1000, 'must be from 1 to 1000').optional(),
     ),
-    SMTP_FROM: set(z.email('must be an e-mail address').optional()),
-    SMTP_PORT: set(z.union([z.literal('off'), port], portError).default(2525)),
-    SMTP_HOST: set(z.string().default('127.0.0.1')),
+    SMTP_FROM: optionalValue(z.email('must be an email address').optional()),
+    SMTP_PORT: optionalValue(z.union([z.literal('off'), port], portError).default(2525)),
+    SMTP_HOST: optionalValue(z.string().default('127.0.0.1')),
     SMTP_TLS_CERT: text,
     SMTP_TLS_KEY: text,
-    MAIL_PRIVATE_HOSTS: set(oneOf(['0', '1']).default('0')),
-    SECRET_KEY: set(z.string().min(32, 'must have at least 32 characters').optional()),
+    MAIL_PRIVATE_HOSTS: optionalValue(enumValue(['0', '1']).default('0')),
+    SECRET_KEY: optionalValue(z.string().min(32, 'must have at least 32 characters').optional()),
     APP_AUTH_KEY: text,
     METRICS_KEY: text,
-    MAP_STYLE_URL: set(webUrl.optional()),
-    LOG_LEVEL: set(oneOf(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info')),
-    NODE_ENV: set(z.string().default('production')),
+    MAP_STYLE_URL: optionalValue(webUrl.optional()),
+    LOG_LEVEL: optionalValue(
+      enumValue(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
+    ),
+    NODE_ENV: optionalValue(z.string().default('production')),
   })
   .superRefine((env, context) => {
     if (!env.GOOGLE_CLIENT_ID !== !env.GOOGLE_CLIENT_SECRET)
@@ -100,15 +102,15 @@ const schema = z
 export interface Env {
   readonly host: string
   readonly port: number
-  /** Set only where the operator says it; without it links are made from where the server listens. */
+  /** Undefined unless configured; links then use the server's own address. */
   readonly publicUrl: string | undefined
   readonly dataDir: string
   readonly databaseUrl: string | undefined
-  /** '1' forces a demo office, '0' none; undefined: a demo on an embedded, empty database. */
+  /** '1' forces a demo office, '0' prevents it; undefined creates a demo in an empty embedded database. */
   readonly demo: '0' | '1' | undefined
   readonly google: { clientId: string; clientSecret: string; issuer: string } | undefined
   readonly gmailApiUrl: string
-  /** How mail accounts at Microsoft are connected; without it agents have no way to. */
+  /** Settings for Microsoft mail accounts; they cannot be connected without them. */
   readonly microsoft:
     | {
         readonly clientId: string
@@ -118,43 +120,46 @@ export interface Env {
         readonly smtp: MailServer
       }
     | undefined
-  /** Where Gmail tells that something happened, and the service account that signs it; without it mailboxes are asked. */
+  /**
+   * The Pub/Sub topic of Gmail's notifications, and the service account that signs them; without them mailboxes are
+   * polled.
+   */
   readonly gmailPush: { readonly topic: string; readonly account: string } | undefined
   readonly allowedDomains: readonly string[]
-  /** The relay that mail leaves by, and the address that the office's own mail comes from. */
+  /** The relay for outgoing mail, and the sender address of the office. */
   readonly smtp: { readonly relayUrl: string | undefined; readonly from: string | undefined }
-  /** Where mail comes in, and the PEM files for STARTTLS; without a port none does. */
+  /** The SMTP server for incoming mail, and the PEM files for STARTTLS; disabled without a port. */
   readonly smtpIn: {
     readonly host: string
     readonly port: number | undefined
     readonly tls: { readonly cert: string; readonly key: string } | undefined
   }
-  /** Whether agents may connect mail servers of the office's own network, and without TLS. */
+  /** Whether agents may connect mail servers in private networks and without TLS. */
   readonly mailPrivateHosts: boolean
-  /** Undefined on an embedded database until it is read from or made in `dataDir`. */
+  /** Undefined with an embedded database until it is read from or created in `dataDir`. */
   readonly secretKey: string | undefined
   readonly appAuthKey: string | undefined
   readonly metricsKey: string | undefined
-  /** A style for maps from elsewhere; without one they are drawn from the product's own data. */
+  /** URL of an external map style; without it maps are drawn from built-in data. */
   readonly mapStyleUrl: string | undefined
-  /** How many times the usual calls one address may make: many people may share it. */
+  /** Multiplier of the limits per address, for offices that share one. */
   readonly limitFactor: number
   readonly logLevel: string
   readonly production: boolean
 }
 
-/** The environment of this process, with what a `.env` file in the working directory adds to it. */
-function ownEnvironment(): NodeJS.ProcessEnv {
+/** The process's environment, with defaults from a `.env` file in the working directory. */
+function readProcessEnvironment(): NodeJS.ProcessEnv {
   if (existsSync('.env')) process.loadEnvFile('.env')
   return process.env
 }
 
-/** Reads the environment; throws one error that names every fault. The only reader of `process.env`. */
-export function readEnv(source: NodeJS.ProcessEnv = ownEnvironment()): Env {
+/** Parses the environment; throws one error that lists all problems. The only reader of `process.env`. */
+export function readEnv(source: NodeJS.ProcessEnv = readProcessEnvironment()): Env {
   const result = schema.safeParse(source)
   if (!result.success) {
-    const faults = result.error.issues.map((issue) => `  ${[...issue.path, ''].join(' ')}${issue.message}`)
-    throw new Error(`The environment is not valid:\n${faults.join('\n')}`)
+    const problems = result.error.issues.map((issue) => `  ${[...issue.path, ''].join(' ')}${issue.message}`)
+    throw new Error(`The environment is not valid:\n${problems.join('\n')}`)
   }
   const env = result.data
   return {
@@ -210,7 +215,7 @@ export function readEnv(source: NodeJS.ProcessEnv = ownEnvironment()): Env {
   }
 }
 
-/** The environment once the server knows what it made itself: key, address, whether this is a demo. */
+/** The environment with values determined at start: key, URL, whether this is a demo. */
 export interface ResolvedEnv extends Env {
   readonly secretKey: string
   readonly publicUrl: string

@@ -6,21 +6,19 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { pino } from 'pino'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { Place } from '../test/supervisor.ts'
-import './modules/profile/tables.ts'
-import { openDatabase } from './platform/db.ts'
+import { DatabaseFolder } from '../test/harness/database-user.ts'
+import './modules/accounts/profile/tables.ts'
+import { openDatabase } from './platform/db/db.ts'
 import { acquireEmbeddedPostgres } from './platform/embedded-postgres/index.ts'
-import { openSession } from './platform/sessions.ts'
+import { openSession } from './platform/http/sessions.ts'
 
-/*
- * The whole server as `npm start` runs it, in a process that may be killed at any moment.
- */
+/** The server as `npm start` runs it, in a process that may be killed at any moment. */
 
-// Each test starts the server several times, which a slow disk makes last.
+// Each test starts the server several times, which is slow on slow disks.
 vi.setConfig({ testTimeout: 240_000, hookTimeout: 60_000 })
 
 const appAuthKey = 'tests'
-let place: Place
+let place: DatabaseFolder
 let port: number
 const started: ChildProcess[] = []
 
@@ -34,7 +32,7 @@ async function freePort(): Promise<number> {
 }
 
 beforeEach(async () => {
-  place = new Place()
+  place = new DatabaseFolder()
   port = await freePort()
 })
 
@@ -45,8 +43,8 @@ afterEach(async () => {
 
 interface Server {
   readonly child: ChildProcess
-  /** Everything it printed so far. */
-  said(): string
+  /** Returns its output so far. */
+  getOutput(): string
   readonly exit: Promise<number | null>
 }
 
@@ -67,19 +65,19 @@ function launch(environment: Record<string, string> = {}): Server {
   let text = ''
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => (text += chunk))
   const exit = once(child, 'exit').then(([code]) => code as number | null)
-  return { child, said: () => text, exit }
+  return { child, getOutput: () => text, exit }
 }
 
 async function start(): Promise<Server> {
   const server = launch()
-  while (!/is open at .*\n\n$/s.test(server.said())) {
-    if (server.child.exitCode !== null) throw new Error(server.said())
+  while (!/is open at .*\n\n$/s.test(server.getOutput())) {
+    if (server.child.exitCode !== null) throw new Error(server.getOutput())
     await sleep(20)
   }
   return server
 }
 
-/** A signed-in agent, written beside the running server as a command would. */
+/** Creates a signed-in agent next to the running server, as a command would. */
 async function makeSession(): Promise<string> {
   const embedded = await acquireEmbeddedPostgres({
     dataDir: place.dataDir,
@@ -104,23 +102,23 @@ async function makeSession(): Promise<string> {
   return session
 }
 
-/** Reads the profile, or writes its description first; resolves to the description that the server answers. */
-async function description(session: string, written?: number): Promise<number> {
+/** Reads the profile, or updates its description first; returns the description in the response. */
+async function description(session: string, newValue?: number): Promise<number> {
   const reply = await fetch(`http://127.0.0.1:${port}/v1/agent-profile`, {
-    method: written === undefined ? 'GET' : 'PUT',
+    method: newValue === undefined ? 'GET' : 'PUT',
     headers: {
       'x-app-auth': appAuthKey,
       'x-requested-with': 'XMLHttpRequest',
       'x-session-id': session,
-      ...(written !== undefined && { 'content-type': 'application/json' }),
+      ...(newValue !== undefined && { 'content-type': 'application/json' }),
     },
-    ...(written !== undefined && { body: JSON.stringify({ description: String(written) }) }),
+    ...(newValue !== undefined && { body: JSON.stringify({ description: String(newValue) }) }),
   })
   if (!reply.ok) throw new Error(await reply.text())
   return Number(((await reply.json()) as { description: string }).description)
 }
 
-test('loses nothing it acknowledged when it is killed, and leaves nothing behind', async () => {
+test('keeps acknowledged writes when killed, and leaves nothing behind', async () => {
   let server = await start()
   const session = await makeSession()
   let acknowledged = 0
@@ -128,15 +126,15 @@ test('loses nothing it acknowledged when it is killed, and leaves nothing behind
     const stopAt = acknowledged + writes
     try {
       for (let next = acknowledged + 1; ; next += 1) {
-        const writing = description(session, next)
+        const pendingWrite = description(session, next)
         if (next === stopAt) server.child.kill('SIGKILL')
-        acknowledged = await writing
+        acknowledged = await pendingWrite
       }
     } catch {
       await server.exit
     }
     server = await start()
-    // The last write may or may not have got through; what was answered before it must have.
+    // The last write may be lost; acknowledged ones may not.
     expect(await description(session)).toBeGreaterThanOrEqual(acknowledged)
     acknowledged = await description(session)
   }
@@ -147,24 +145,24 @@ test('loses nothing it acknowledged when it is killed, and leaves nothing behind
   expect(readdirSync(join(place.dataDir, 'users'))).toEqual([])
 })
 
-test('says that another server has the folder, and that another program has the port', async () => {
+test('reports that another server uses the folder, or another program the port', async () => {
   const server = await start()
-  expect(server.said()).toMatch(/Make the first: http:\/\/localhost:\d+\/invitation\//)
+  expect(server.getOutput()).toMatch(/Create the first one: http:\/\/localhost:\d+\/invitation\//)
   const sameFolder = launch()
   expect(await sameFolder.exit).toBe(1)
-  expect(sameFolder.said()).toContain(
+  expect(sameFolder.getOutput()).toContain(
     `A server (process ${server.child.pid}) already runs on ${place.dataDir}`,
   )
 
   const samePort = launch({ DATA_DIR: `${place.dataDir}-other` })
   expect(await samePort.exit).toBe(1)
-  expect(samePort.said()).toContain(`Port ${port} is in use`)
+  expect(samePort.getOutput()).toContain(`Port ${port} is in use`)
   expect(existsSync(`${place.dataDir}-other/postgres/postmaster.pid`)).toBe(false)
   server.child.kill('SIGINT')
   expect(await server.exit).toBe(0)
 })
 
-test('stops in good order also while it still opens', async () => {
+test('stops gracefully during startup', async () => {
   const server = launch({ PB_DEMO: '1' })
   await expect.poll(() => existsSync(join(place.dataDir, 'files')), { timeout: 120_000 }).toBe(true)
   server.child.kill('SIGTERM')
@@ -172,15 +170,15 @@ test('stops in good order also while it still opens', async () => {
   expect(place.postmaster).toBeUndefined()
 })
 
-test('opens a demo to this machine only, unless it is asked for by name', async () => {
+test('serves a demo to this machine only, unless PB_DEMO=1', async () => {
   const server = launch({ PB_DEMO: '', HOST: '0.0.0.0' })
   expect(await server.exit).toBe(1)
-  expect(server.said()).toContain('Set PB_DEMO=1')
+  expect(server.getOutput()).toContain('Set PB_DEMO=1')
 })
 
-test('names every fault of the environment and starts nothing', async () => {
+test('reports all errors of the environment without starting', async () => {
   const server = launch({ PORT: 'seven', LOG_LEVEL: 'loud' })
   expect(await server.exit).toBe(1)
-  expect(server.said()).toMatch(/PORT[^]*LOG_LEVEL/)
+  expect(server.getOutput()).toMatch(/PORT[^]*LOG_LEVEL/)
   expect(existsSync(place.dataDir)).toBe(false)
 })

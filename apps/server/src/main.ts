@@ -1,48 +1,48 @@
 import type { FastifyInstance } from 'fastify'
 import { buildApp } from './app.ts'
-import { createSetUpLink } from './modules/auth/index.ts'
+import { createSetupLink } from './modules/accounts/sign-in/index.ts'
 import { modules } from './modules/registry.ts'
 import { openOffice } from './open-office.ts'
 import type { Deps } from './platform/deps.ts'
 import type { StopWork } from './platform/module.ts'
 import { prepareOffice } from './prepare-office.ts'
 
-/** Open requests get this long to finish when the server is told to stop. */
-const patienceMs = 10_000
+/** How long open requests may take to finish on shutdown. */
+const shutdownTimeoutMs = 10_000
 
 async function listen(app: FastifyInstance, { env }: Deps): Promise<void> {
   try {
     await app.listen({ host: env.host, port: env.port })
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'EADDRINUSE') throw error
-    throw new Error(`Port ${env.port} is in use. Stop what listens there, or set PORT to another one.`, {
+    throw new Error(`Port ${env.port} is in use. Stop the other program, or set PORT to another port.`, {
       cause: error,
     })
   }
 }
 
-/** Says all of it at once, so that whoever waits for the address has the rest too. */
-async function sayWhere(deps: Deps): Promise<void> {
+/** Prints the address and the first steps in one call, so that a reader of the output gets them together. */
+async function printAddress(deps: Deps): Promise<void> {
   const { env } = deps
-  const setUpLink = env.demoOffice ? null : await createSetUpLink(deps)
+  const setupLink = env.demoOffice ? null : await createSetupLink(deps)
   const lines = [`PB Office is open at ${env.publicUrl}`]
   if (env.demoOffice) lines.push('A demo office: sign in as adam.cole@pboffice.example with demo-office')
-  if (setUpLink !== null) lines.push(`Nobody has an account yet. Make the first: ${setUpLink}`)
+  if (setupLink !== null) lines.push(`No accounts yet. Create the first one: ${setupLink}`)
   console.log(`\n${lines.map((line) => `  ${line}\n`).join('')}`)
 }
 
-/** Aborted as soon as anybody asks this process to stop, from its first moment on. */
+/** Returns a signal that aborts on the first stop signal of this process. */
 function watchStopSignals(): AbortSignal {
   const stopping = new AbortController()
   for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.on(signal, () => stopping.abort())
   return stopping.signal
 }
 
-/** Ends this process in good order; a server that still opens has no requests to finish. */
+/** Stops this process gracefully; during startup there is no app yet. */
 async function stop(app: FastifyInstance | undefined, deps: Deps, work: readonly StopWork[]): Promise<void> {
   try {
     await Promise.all(work.map((end) => end()))
-    const timer = setTimeout(() => app?.server.closeAllConnections(), patienceMs)
+    const timer = setTimeout(() => app?.server.closeAllConnections(), shutdownTimeoutMs)
     await app?.close()
     clearTimeout(timer)
     await deps.close()
@@ -70,12 +70,12 @@ async function serve(stopping: AbortSignal): Promise<void> {
     }
     settle()
   } catch (error) {
-    // What stopping cut short is no fault, and the stop itself lets go of everything.
+    // Not an error if stopping caused it; `stop` closes everything.
     if (stopping.aborted) return
     await deps.close()
     throw error
   }
-  if (!stopping.aborted) await sayWhere(deps)
+  if (!stopping.aborted) await printAddress(deps)
 }
 
 try {

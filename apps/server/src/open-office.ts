@@ -2,17 +2,17 @@ import { sql } from 'kysely'
 import type { Logger } from 'pino'
 import { readEnv, type Env, type ResolvedEnv } from './env.ts'
 import { systemClock } from './platform/clock.ts'
-import { openDatabase, type Db } from './platform/db.ts'
+import { openDatabase, type Db } from './platform/db/db.ts'
 import type { Deps } from './platform/deps.ts'
 import { acquireEmbeddedPostgres } from './platform/embedded-postgres/index.ts'
 import { createLog } from './platform/logging.ts'
-import { migrate } from './platform/migrate.ts'
+import { migrate } from './platform/db/migrate.ts'
 import { openDeps } from './platform/open-deps.ts'
-import { appKeyOf, secretOf } from './secret.ts'
+import { deriveAppKey, ensureSecretKey } from './secret-key.ts'
 
 const loopback = new Set(['127.0.0.1', '::1', 'localhost'])
 
-/** Takes hold of the database: the embedded one, or the server that DATABASE_URL names. */
+/** Acquires the database: the embedded one, or the server of DATABASE_URL. */
 async function acquireDatabase(
   env: Env,
   role: 'server' | 'cli',
@@ -23,8 +23,8 @@ async function acquireDatabase(
 }
 
 /**
- * Whether this office is a demo: decided once, while nobody has an account, and remembered. Unset, an embedded
- * database becomes one; PB_DEMO says otherwise.
+ * Decides whether this office is a demo, once, before there are accounts. By default an empty embedded database becomes
+ * one; PB_DEMO overrides it.
  */
 async function decideDemo(db: Db, env: Env): Promise<boolean> {
   const wanted = env.demo === '1' || (env.demo === undefined && env.databaseUrl === undefined)
@@ -37,30 +37,30 @@ async function decideDemo(db: Db, env: Env): Promise<boolean> {
   return rows[0]!.value
 }
 
-function refuseOpenDemo(env: Env, demoOffice: boolean): void {
+function assertDemoIsLocal(env: Env, demoOffice: boolean): void {
   if (!demoOffice || env.demo === '1' || loopback.has(env.host)) return
   throw new Error(
-    `This is a demo office, whose passwords anybody can read, and HOST=${env.host} would open it to others. ` +
-      'Set PB_DEMO=1 to do that all the same, or PB_DEMO=0 with an empty DATA_DIR for an office of your own.',
+    `This is a demo office with public passwords, and HOST=${env.host} would expose it. ` +
+      'Set PB_DEMO=1 to allow that, or PB_DEMO=0 with an empty DATA_DIR for an office of your own.',
   )
 }
 
-/** Asks the database that the operator named for its first answer, so that a wrong address is told from a fault. */
-async function greet(db: Db, env: Env): Promise<void> {
+/** Tests the connection, to report a wrong DATABASE_URL clearly. */
+async function checkConnection(db: Db, env: Env): Promise<void> {
   try {
     await sql`SELECT`.execute(db)
   } catch (error) {
     if (!env.databaseUrl) throw error
     const { message, code } = error as { message?: string; code?: string }
-    throw new Error(`The database that DATABASE_URL names cannot be used: ${message || code}`, {
+    throw new Error(`Can't connect to the database in DATABASE_URL: ${message || code}`, {
       cause: error,
     })
   }
 }
 
 /**
- * Opens an office for a server or a command: environment, database, migrations, everything a module needs.
- * `close` lets go of all of it. Throws words for a person.
+ * Opens an office for a server or a command: environment, database, migrations, dependencies. `close` releases
+ * everything. Errors have messages for the operator.
  */
 export async function openOffice(role: 'server' | 'cli'): Promise<Deps> {
   const env = readEnv()
@@ -68,16 +68,16 @@ export async function openOffice(role: 'server' | 'cli'): Promise<Deps> {
   const database = await acquireDatabase(env, role, log)
   try {
     const first = openDatabase(database.url, { max: 1 })
-    await greet(first.db, env)
+    await checkConnection(first.db, env)
     await migrate(first.db)
     const demoOffice = await decideDemo(first.db, env)
     await first.close()
-    if (role === 'server') refuseOpenDemo(env, demoOffice)
-    const secretKey = env.secretKey ?? secretOf(env.dataDir)
+    if (role === 'server') assertDemoIsLocal(env, demoOffice)
+    const secretKey = env.secretKey ?? ensureSecretKey(env.dataDir)
     const resolved: ResolvedEnv = {
       ...env,
       secretKey,
-      appAuthKey: env.appAuthKey ?? appKeyOf(secretKey),
+      appAuthKey: env.appAuthKey ?? deriveAppKey(secretKey),
       publicUrl: env.publicUrl ?? `http://localhost:${env.port}`,
       demoOffice,
     }

@@ -9,9 +9,9 @@ const table = Object.fromEntries(
 )
 
 /**
- * Replaces the contract by a table of methods and paths in the built page: the client needs no more of it at run
- * time, and the schemas would bring zod into the first load. In development and in tests the contract itself is
- * used. A form that validates imports its schema from the domain's file (`@pb/contract/auth`).
+ * Replaces the contract in the build with a table of methods and paths, which is all that calls need at run time; the
+ * schemas would add zod to the first load. Development and tests use the full contract. A form that validates imports
+ * its schema from the domain's file (`@pb/contract/auth`).
  */
 export function contractTable(): Plugin {
   const id = '\0contract-table'

@@ -1,12 +1,12 @@
 import type { Plugin } from 'vite'
 
-/** In development the page comes from Vite, so the application key that the server writes into it is asked for. */
+/** In development Vite serves the page, so the application key is read from the server's own page. */
 export function devPage(server: string): Plugin {
   return {
     name: 'dev-page',
     apply: 'serve',
     configureServer(vite) {
-      // As the server does it with the built pages.
+      // As the server does for the built pages.
       vite.middlewares.use((request, _reply, next) => {
         if (request.url?.startsWith('/shared/')) request.url = '/shared.html'
         next()

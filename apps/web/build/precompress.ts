@@ -8,7 +8,7 @@ const brotli = promisify(brotliCompress)
 const zip = promisify(gzip)
 const compressible = /\.(js|css|svg|json|txt)$/
 
-/** Writes `.br` and `.gz` beside what compresses. Not the page itself: the server fills it in. */
+/** Writes `.br` and `.gz` files beside compressible assets. Not for HTML, which the server fills in. */
 export function precompress(): Plugin {
   let folder = ''
   return {

@@ -2,15 +2,15 @@ import { cleanup } from '@testing-library/react'
 import { afterEach, vi } from 'vitest'
 import { toast } from '../src/components/ui/toaster.tsx'
 
-/** Where happy-dom says that the document is. */
+/** Initial URL of happy-dom. */
 const address = location.href
 const { happyDOM } = window as unknown as { happyDOM: { setURL(url: string): void } }
 
-// The files share their modules and one document, so each test leaves both as they were.
+// Test files share modules and one document, so each test restores both.
 afterEach(() => {
   cleanup()
   document.body.replaceChildren()
-  // A message that is still open would come up in the next test that shows messages.
+  // An open toast would appear in the next test that renders toasts.
   toast.dismiss()
   localStorage.clear()
   sessionStorage.clear()

@@ -4,21 +4,21 @@ import { password } from './auth.ts'
 import { endpoint } from './endpoint.ts'
 import { id, unixSeconds } from './wire.ts'
 
-/** An IANA time zone; null for whatever zone the browser is in. */
+/** An IANA time zone; null for the browser's time zone. */
 export const timeZone = z.string().max(64).refine(isTimeZone, 'must be a time zone').nullable()
 
-/** One place where the agent is signed in. */
+/** A signed-in session of the agent. */
 export const accountSession = z.object({
   session_id: id,
-  /** `Chrome`, as the browser named itself at sign-in; null where it did not say, or nothing that is known. */
+  /** `Chrome`, from the user agent at sign-in; null if unknown. */
   browser: z.string().nullable(),
-  /** `Windows`, `iOS`; null as above. */
+  /** `Windows`, `iOS`; null if unknown. */
   system: z.string().nullable(),
   device: z.enum(['desktop', 'phone', 'tablet', 'other']),
   time_created: unixSeconds,
-  /** Moves at most once in five minutes. */
+  /** Updated at most every five minutes. */
   last_used: unixSeconds,
-  /** The one that asks. */
+  /** The session of this request. */
   current: z.boolean(),
 })
 export type AccountSession = z.infer<typeof accountSession>
@@ -39,7 +39,7 @@ export const account = {
       200: z.object({
         email: z.string(),
         issuer: z.enum(['google', 'builtin']),
-        /** null where it was never changed, or with another issuer than the built-in one. */
+        /** null if it was never changed, or if the issuer is not the built-in one. */
         password_changed_at: unixSeconds.nullable(),
         time_zone: z.string().nullable(),
       }),
@@ -49,7 +49,7 @@ export const account = {
     method: 'GET',
     path: '/v1/account-sessions',
     tag: 'account',
-    summary: 'Where the agent is signed in: this session first, then by last use; at most 100',
+    summary: 'Sessions of the agent: this one first, then by last use; at most 100',
     access: 'session',
     replies: { 200: z.object({ collection: z.array(accountSession), total: z.number().int() }) },
   }),
@@ -86,7 +86,7 @@ export const account = {
     method: 'PUT',
     path: '/v1/account-time-zone',
     tag: 'account',
-    summary: 'Choose the time zone that times are shown in, or null for the one of the browser',
+    summary: "Set the time zone that times are shown in, or null for the browser's",
     access: 'session',
     body: z.strictObject({ time_zone: timeZone }),
     replies: { 200: z.object({ time_zone: z.string().nullable() }) },

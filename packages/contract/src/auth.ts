@@ -3,21 +3,21 @@ import { endpoint } from './endpoint.ts'
 import { role } from './roles.ts'
 import { id, unixSeconds } from './wire.ts'
 
-/** The signed-in person as the login reply and every page show them. */
+/** The signed-in user, as the login reply and every page show it. */
 export const sessionUser = z.object({
   user_id: id,
   name: z.string(),
   email: z.string(),
   photo: z.string().nullable(),
   roles: z.array(role),
-  /** The zone that times are shown in (IANA); null for the browser's own. */
+  /** IANA time zone that times are shown in; null for the browser's. */
   time_zone: z.string().nullable(),
 })
 export type SessionUser = z.infer<typeof sessionUser>
 
 const token = z.object({ token: z.string().regex(/^[\w-]{43}$/, 'must be the token of a link') })
 
-/** Passwords are judged by length alone (NIST SP 800-63B). */
+/** Only the length is checked (NIST SP 800-63B). */
 export const password = z.string().min(8, 'at least 8 characters').max(200, 'at most 200 characters')
 
 export const auth = {
@@ -25,13 +25,13 @@ export const auth = {
     method: 'GET',
     path: '/v1/login-options',
     tag: 'auth',
-    summary: 'What the sign-in page needs to know before anybody is signed in',
+    summary: 'Options of the sign-in page',
     access: 'public',
     replies: {
       200: z.object({
         office: z.string(),
         issuer: z.enum(['google', 'builtin']),
-        /** Only in a demo office: accounts to try, all with the same password. */
+        /** Demo offices only: accounts to try, all with the same password. */
         demo: z
           .object({
             password: z.string(),
@@ -46,7 +46,7 @@ export const auth = {
     path: '/v1/login-start',
     tag: 'auth',
     summary:
-      'Begin the authorization-code flow, bound to an HttpOnly cookie; a page elsewhere than PUBLIC_URL is sent there',
+      'Start the authorization code flow, bound to an HttpOnly cookie; redirects pages on another host to PUBLIC_URL',
     access: 'public',
     limit: { name: 'sign-in', max: 60, seconds: 300 },
     body: z.object({ login_hint: z.email().max(254).optional() }).optional(),
@@ -57,7 +57,7 @@ export const auth = {
     method: 'POST',
     path: '/v1/login-google',
     tag: 'auth',
-    summary: 'Sign in with the code that the issuer gave',
+    summary: 'Sign in with the authorization code of the issuer',
     access: 'public',
     limit: { name: 'sign-in', max: 60, seconds: 300 },
     body: z.object({ code: z.string().min(1).max(4096), state: z.string().min(1).max(512) }),
@@ -76,7 +76,7 @@ export const auth = {
     method: 'GET',
     path: '/v1/session',
     tag: 'auth',
-    summary: 'The person this session belongs to',
+    summary: 'The user of this session',
     access: 'session',
     replies: { 200: sessionUser },
   }),
@@ -96,7 +96,7 @@ export const auth = {
       201: z.object({
         invite_url: z.string(),
         expires_at: unixSeconds,
-        /** Whether the link is on its way by mail too. */
+        /** Whether the link was also sent by email. */
         mailed: z.boolean(),
       }),
     },
@@ -106,7 +106,7 @@ export const auth = {
     method: 'GET',
     path: '/v1/invitations/:token',
     tag: 'auth',
-    summary: 'What an invitation or set-up link offers; a used, expired or unknown one is 404',
+    summary: 'An invitation or set-up link; 404 if used, expired or unknown',
     access: 'public',
     limit: { name: 'sign-in', max: 60, seconds: 300 },
     params: token,
@@ -125,7 +125,7 @@ export const auth = {
     method: 'POST',
     path: '/v1/invitations/:token/accept',
     tag: 'auth',
-    summary: 'Make the account that an invitation or set-up link offers',
+    summary: 'Create the account of an invitation or set-up link',
     access: 'public',
     limit: { name: 'sign-in', max: 30, seconds: 300 },
     params: token,
@@ -143,7 +143,7 @@ export const auth = {
     method: 'GET',
     path: '/v1/password-links/:token',
     tag: 'auth',
-    summary: 'Whose password a link sets; a used, expired or unknown one is 404',
+    summary: 'The account of a password link; 404 if used, expired or unknown',
     access: 'public',
     limit: { name: 'sign-in', max: 60, seconds: 300 },
     params: token,
@@ -154,7 +154,7 @@ export const auth = {
     method: 'POST',
     path: '/v1/password-links/:token',
     tag: 'auth',
-    summary: 'Set a new password with a link, once; every session of the person ends',
+    summary: 'Set a new password with a link, once; ends every session of the user',
     access: 'public',
     limit: { name: 'sign-in', max: 30, seconds: 300 },
     params: token,

@@ -18,7 +18,7 @@ export const buildingSortKeys = [
 ] as const
 export type BuildingSortKey = (typeof buildingSortKeys)[number]
 
-/** One line of the table of a building's listings. */
+/** A row of the table of a building's listings. */
 export const buildingListing = z.object({
   advertisement_id: id,
   apartment_id: id,
@@ -29,29 +29,29 @@ export const buildingListing = z.object({
   standard_status: z.enum(standardStatuses),
   /** What brokers call the status: `Sold`, `Rented`, `Expired`. */
   status: z.string(),
-  /** When it came to its status; null where it always had it. */
+  /** When the status last changed; null if it never did. */
   status_since: unixSeconds.nullable(),
   bedrooms: z.enum(bedroomKeys).nullable(),
   bathrooms: z.number().nullable(),
-  /** Rooms as brokers count them; null where the layout is not known. */
+  /** Rooms as brokers count them; null if the layout is unknown. */
   rooms: z.number().nullable(),
   size: z.number().int().nullable(),
   price: dollars,
-  /** What it was sold or rented for; null where that is not known. */
+  /** Price it was sold or rented for; null if unknown. */
   close_price: dollars.nullable(),
-  /** Every price it had, the newest first. */
+  /** All prices, newest first. */
   price_history: z.array(z.object({ price: dollars, time: unixSeconds })),
   /** Sales: common charges and maintenance a month. */
   cc: dollars.nullable(),
-  /** Sales: real estate taxes a month; null for a co-op, whose maintenance holds them. */
+  /** Sales: real estate taxes a month; null for a co-op, whose maintenance includes them. */
   ret: dollars.nullable(),
   /** Sales: the sum of both. */
   monthly: dollars.nullable(),
-  /** Of a year's rent for rentals, in whole dollars. */
+  /** For rentals of the yearly rent, in whole dollars. */
   price_per_sqft: z.number().nullable(),
   commission: z.string(),
   concession: z.string(),
-  /** When the next open house begins; null where none is planned. */
+  /** Start of the next open house; null if none is planned. */
   open_house: unixSeconds.nullable(),
   time_published: unixSeconds,
   /** The agreement: `Open`, `Exclusive`. */
@@ -62,7 +62,7 @@ export const buildingListing = z.object({
 })
 export type BuildingListing = z.infer<typeof buildingListing>
 
-/** How many listings each tab of the table holds. */
+/** Number of listings in each tab of the table. */
 export const buildingTabCounts = z.object({
   sale: z.number().int(),
   rental: z.number().int(),
@@ -76,7 +76,7 @@ export const recordedSale = z.object({
   date,
   price: dollars,
   size: z.number().int().nullable(),
-  /** Who recorded it. */
+  /** Agency that recorded the sale. */
   source: z.string(),
 })
 export type RecordedSale = z.infer<typeof recordedSale>
@@ -91,7 +91,7 @@ export const buildingListings = {
     params: z.object({ id }),
     query: z.object({
       inactive_too: flagParam.default(false),
-      /** Leaves the active ones out. */
+      /** Excludes active listings. */
       inactive_only: flagParam.default(false),
       ad_type: adType.optional(),
       /** Part of the unit's label. */
@@ -105,7 +105,7 @@ export const buildingListings = {
         count: z.number().int(),
         offset: z.number().int(),
         limit: z.number().int(),
-        /** Of all that have the unit asked for, whatever else is asked. */
+        /** Counted with the unit filter only. */
         counts: buildingTabCounts,
         collection: z.array(buildingListing),
       }),

@@ -31,7 +31,7 @@ export const building = z.object({
   year_built: z.number().int().nullable(),
   pet_policy: z.string(),
   amenities: z.array(z.string()),
-  /** Average dollars a square foot of sales in the two years up to the newest one; null where no size is known. */
+  /** Average dollars a square foot of sales in the two years up to the newest one; null if no size is known. */
   sales_avg: z.number().nullable(),
   /** Average yearly rent a square foot of active rentals, in dollars. */
   rentals_avg: z.number().nullable(),
@@ -70,7 +70,7 @@ export const buildings = {
     method: 'GET',
     path: '/v1/suggest-buildings',
     tag: 'buildings',
-    summary: 'Buildings whose address begins with or resembles the text',
+    summary: 'Buildings with an address that begins with or resembles the text',
     access: 'session',
     query: z.object({
       search: z.string().trim().max(200).default(''),

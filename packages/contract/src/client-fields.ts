@@ -6,41 +6,37 @@ import {
   participantTypes,
 } from '@pb/rules/clients'
 import { normalizePhone } from '@pb/rules/phone'
-import { adTypes, type Choice } from '@pb/rules/vocabulary'
+import { adTypes } from '@pb/rules/vocabulary'
 import { z } from 'zod'
 import { amountInput } from './my-listing-fields.ts'
-import { date } from './wire.ts'
-
-function keyOf<K extends string>(choices: readonly Choice<K>[]) {
-  return z.enum(choices.map(({ key }) => key))
-}
+import { date, keyEnum } from './wire.ts'
 
 export const clientSearchType = z.enum(adTypes)
-export const clientStage = keyOf(clientStages)
-export const creditBand = keyOf(creditBands)
-export const guarantorKind = keyOf(guarantorKinds)
-export const participantType = keyOf(participantTypes)
-export const clientRemovalReason = keyOf(clientRemovalReasons)
+export const clientStage = keyEnum(clientStages)
+export const creditBand = keyEnum(creditBands)
+export const guarantorKind = keyEnum(guarantorKinds)
+export const participantType = keyEnum(participantTypes)
+export const clientRemovalReason = keyEnum(clientRemovalReasons)
 
-/** One line: without the newlines that pasting brings. */
-const stripped = (text: string) => text.trim().replace(/\s*[\r\n]+\s*/g, ' ')
-const withoutNewlines = (text: string) => text.trim().replace(/[\r\n]+/g, '')
+/** Joins the lines of pasted text. */
+const toSingleLine = (text: string) => text.trim().replace(/\s*[\r\n]+\s*/g, ' ')
+const removeNewlines = (text: string) => text.trim().replace(/[\r\n]+/g, '')
 
 function line(max: number, missing?: string) {
-  return z.string(missing).overwrite(stripped).max(max, `At most ${max} characters`)
+  return z.string(missing).overwrite(toSingleLine).max(max, `At most ${max} characters`)
 }
 
 export const clientEmail = z
   .string('Email is required')
-  .overwrite(withoutNewlines)
+  .overwrite(removeNewlines)
   .min(1, { error: 'Email is required', abort: true })
   .max(254, { error: 'Invalid email address', abort: true })
   .check(z.email('Invalid email address'))
 
-/** In one form where it can be read as a number, else as it was typed; empty for none. */
+/** Normalized if it is a phone number, otherwise as typed; empty for none. */
 export const clientPhone = z
   .string()
-  .overwrite((text) => normalizePhone(stripped(text)) ?? stripped(text))
+  .overwrite((text) => normalizePhone(toSingleLine(text)) ?? toSingleLine(text))
   .max(40, 'At most 40 characters')
 
 function required(max: number, missing: string) {
@@ -49,13 +45,13 @@ function required(max: number, missing: string) {
 
 const firstName = required(100, 'First name is required')
 
-/** The form of a client, for adding and editing alike. What is left out is empty on a new client, and stays on an edit. */
+/** The form of a client. Omitted fields are empty on a new client and unchanged on an edit. */
 export const clientForm = z.strictObject({
   first_name: firstName,
   last_name: required(100, 'Last name is required'),
-  /** The address that is written to. */
+  /** Primary address. */
   email: clientEmail,
-  /** Further addresses, in the order in which they are shown. */
+  /** Other addresses, in display order. */
   more_emails: z.array(clientEmail).max(9, 'At most 10 addresses').optional(),
   phone: clientPhone.optional(),
   more_phones: z.array(clientPhone).max(9, 'At most 10 numbers').optional(),
@@ -63,7 +59,7 @@ export const clientForm = z.strictObject({
   stage: clientStage.optional(),
   source: line(100).optional(),
   move_in_date: date.nullable().optional(),
-  /** Of the household, in a year. */
+  /** Yearly income of the household. */
   income: amountInput.nullable().optional(),
   credit_band: creditBand.nullable().optional(),
   guarantor: guarantorKind.nullable().optional(),
@@ -75,17 +71,17 @@ export const clientForm = z.strictObject({
 })
 export type ClientForm = z.infer<typeof clientForm>
 
-/** Callers may name a single type bare. */
+/** A single type may be given without a list. */
 const oneOrSeveralTypes = z.union([
   clientForm.shape.search_type,
   clientSearchType.transform((type) => [type]),
 ])
 
-/** What makes a client. */
+/** Input for a new client. */
 export const newClient = clientForm.extend({ search_type: oneOrSeveralTypes })
 export type NewClient = z.infer<typeof newClient>
 
-/** What an edit may change; a field left out stays. */
+/** Changes of an edit; omitted fields stay. */
 export const clientChanges = newClient.partial()
 export type ClientChanges = z.infer<typeof clientChanges>
 

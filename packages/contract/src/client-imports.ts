@@ -4,7 +4,7 @@ import { clientSearchType } from './client-fields.ts'
 import { endpoint } from './endpoint.ts'
 import { id, paging, unixSeconds } from './wire.ts'
 
-/** Files of clients: CSV, XLSX and vCard; looked at first, applied at once, and perhaps taken back. */
+/** Imports of clients from CSV, XLSX and vCard files: reviewed as a draft, applied, and possibly undone. */
 
 const field = z.enum(clientImportFields.map(({ key }) => key))
 const count = z.number().int().nonnegative()
@@ -20,38 +20,38 @@ export const clientImport = z.object({
   /** Clients in the file. */
   rows: count,
   added: count,
-  /** A supervisor was asked for them. */
+  /** Waiting for approval by a supervisor. */
   asked: count,
-  /** The agent's own already. */
+  /** Already clients of the agent. */
   yours: count,
   broken: count,
-  /** Those that an undo left, since they had been changed meanwhile. */
+  /** Clients that the undo did not remove because they had changed since. */
   kept: count,
-  /** How many rows an apply that is under way has written; null where none is. */
+  /** Rows written so far while being applied; null otherwise. */
   progress: count.nullable(),
 })
 export type ClientImport = z.infer<typeof clientImport>
 
-/** How a draft is read. */
+/** How a draft is parsed. */
 export const clientImportReading = z.object({
   import: clientImport,
-  /** Of a vCard there is nothing to choose, and no columns are shown. */
+  /** Empty for vCard files, which need no mapping. */
   columns: z.array(
     z.object({
       title: z.string(),
       samples: z.array(z.string()),
       field: field.nullable(),
-      /** A column of this title was read so before. */
+      /** Mapped as in an earlier file with this column title. */
       remembered: z.boolean(),
     }),
   ),
-  /** For those whose row does not say what they look for. */
+  /** Default for rows without a search type. */
   search_type: clientSearchType,
-  /** For those whose row names no source; empty for none. */
+  /** Default for rows without a source; empty for none. */
   source: z.string(),
-  /** Given to every client that is added. */
+  /** Tags added to every new client. */
   tag_ids: z.array(id),
-  /** Without which no row can be read. */
+  /** Required fields that no column is mapped to. */
   missing: z.array(z.enum(['name', 'email'])),
 })
 export type ClientImportReading = z.infer<typeof clientImportReading>
@@ -65,34 +65,33 @@ export const clientImportReadingInput = z.strictObject({
 export type ClientImportReadingInput = z.infer<typeof clientImportReadingInput>
 
 /**
- * What comes of a row: `new` nobody knows the person, `known` the office does and the agent gets a record too,
- * `approval` another agent works with the person, so that a supervisor must agree, `yours` the agent's own already,
- * `broken` it cannot be read.
+ * Result of a row: `new` person, `known` to the office, so that the agent gets a record too, `approval` of a supervisor
+ * needed because another agent works with the person, `yours` already a client of the agent, `broken` not readable.
  */
 export const clientImportKinds = ['new', 'known', 'approval', 'yours', 'broken'] as const
 export const clientImportKind = z.enum(clientImportKinds)
 export type ClientImportKind = z.infer<typeof clientImportKind>
 
 export const clientImportRow = z.object({
-  /** As spreadsheets count; of a vCard, which card it is. */
+  /** Row number, counted from 1; for a vCard file, number of the card. */
   row: z.number().int().positive(),
   kind: clientImportKind,
   name: z.string(),
   email: z.string(),
   phone: z.string(),
-  /** What else the client gets: `Move-in date May 1, 2026`, … */
+  /** Other fields: `Move-in date May 1, 2026`, … */
   details: z.string(),
-  /** Why it is broken, or what of it was left out. */
+  /** Why it is broken, or which values were ignored. */
   notes: z.array(z.string()),
-  /** The client that it is or became; null where there is none. */
+  /** The existing or added client; null if none. */
   user_id: id.nullable(),
-  /** Why an undo left it as it is; null otherwise. */
+  /** Why the undo did not remove it; null otherwise. */
   kept: z.string().nullable(),
 })
 export type ClientImportRow = z.infer<typeof clientImportRow>
 
 export const clientImportRows = z.object({
-  /** Of all rows as they are shown: what is applied is exactly that. Empty once it has been applied. */
+  /** Digest of the rows, so that exactly these are applied. Empty once applied. */
   digest: z.string(),
   counts: z.object({ new: count, known: count, approval: count, yours: count, broken: count }),
   collection: z.array(clientImportRow),
@@ -108,7 +107,7 @@ export const clientImports = {
     ...session,
     method: 'GET',
     path: '/v1/client-imports',
-    summary: "The agent's files of clients, the newest first",
+    summary: "The agent's client imports, newest first",
     query: z.object(paging(20, 100)),
     replies: { 200: z.object({ collection: z.array(clientImport), total: count }) },
   }),
@@ -116,7 +115,7 @@ export const clientImports = {
     ...session,
     method: 'POST',
     path: '/v1/client-imports',
-    summary: 'A file of clients, CSV, XLSX or vCard; nothing changes until it is applied',
+    summary: 'Upload a file of clients, CSV, XLSX or vCard, as a draft',
     upload: { field: 'file', maxBytes: clientFileMegabytes * 1_000_000 },
     replies: { 201: clientImportReading },
     errors: ['rule_broken'],
@@ -125,7 +124,7 @@ export const clientImports = {
     ...session,
     method: 'GET',
     path: '/v1/client-imports/:import_id',
-    summary: 'One file of clients, with its progress while it is applied',
+    summary: 'One client import, with its progress while it is applied',
     params,
     replies: { 200: clientImport },
     errors: ['not_found'],
@@ -134,7 +133,7 @@ export const clientImports = {
     ...session,
     method: 'GET',
     path: '/v1/client-imports/:import_id/reading',
-    summary: 'How a draft is read',
+    summary: 'Column mapping and defaults of a draft',
     params,
     replies: { 200: clientImportReading },
     errors: ['not_found', 'conflict'],
@@ -143,7 +142,7 @@ export const clientImports = {
     ...session,
     method: 'PUT',
     path: '/v1/client-imports/:import_id/reading',
-    summary: 'Read a draft differently; columns of these titles are read so next time too',
+    summary: 'Parse a draft with other options; the mapping is remembered by column title',
     params,
     body: clientImportReadingInput,
     replies: { 200: clientImportReading },
@@ -153,7 +152,7 @@ export const clientImports = {
     ...session,
     method: 'GET',
     path: '/v1/client-imports/:import_id/rows',
-    summary: 'What applying a draft would do with each row, or what came of it once it was applied',
+    summary: 'Result of each row, before or after the draft is applied',
     params,
     query: z.object({ kind: clientImportKind.optional(), ...paging(100, 500) }),
     replies: { 200: clientImportRows },
@@ -163,8 +162,7 @@ export const clientImports = {
     ...session,
     method: 'POST',
     path: '/v1/client-imports/:import_id/apply/:digest',
-    summary:
-      'Do what the rows with this digest showed; supervisors are asked where they must agree, if so wished',
+    summary: 'Apply the rows with this digest; `ask` requests approval by a supervisor where needed',
     params: params.extend({ digest: z.string().max(64) }),
     body: z.strictObject({ ask: z.boolean().default(true) }),
     replies: { 200: clientImport },
@@ -174,7 +172,7 @@ export const clientImports = {
     ...session,
     method: 'POST',
     path: '/v1/client-imports/:import_id/undo',
-    summary: 'Take a file back: everybody whom it added goes, but for those who have been changed since',
+    summary: 'Undo an import: removes the clients it added, except those changed since',
     params,
     replies: { 200: clientImport },
     errors: ['not_found', 'conflict'],
@@ -183,7 +181,7 @@ export const clientImports = {
     ...session,
     method: 'DELETE',
     path: '/v1/client-imports/:import_id',
-    summary: 'Forget a draft',
+    summary: 'Discard a draft',
     params,
     replies: { 204: null },
     errors: ['not_found', 'conflict'],

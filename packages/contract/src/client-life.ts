@@ -2,17 +2,17 @@ import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { bit, date, flagParam, id, paging, unixSeconds } from './wire.ts'
 
-/** What happened with a client, what the agent wrote down, and what is to be done. */
+/** Timeline, notes and tasks of clients. */
 
-/** How an agent and a client met; all but `note` count as contact. */
+/** Kinds of notes; all but `note` record a contact with the client. */
 export const noteKinds = ['note', 'call', 'text', 'meeting'] as const
 export const noteKind = z.enum(noteKinds)
 export type NoteKind = z.infer<typeof noteKind>
 
-/** The most characters of a note and of a task. */
+/** In characters. */
 export const maxNote = 10_000
 export const maxTask = 200
-/** The most open tasks of one client. */
+/** Open tasks per client. */
 export const maxTasks = 200
 
 export const clientNote = z.object({
@@ -31,7 +31,7 @@ export const clientNoteInput = z.strictObject({
 })
 export type ClientNoteInput = z.infer<typeof clientNoteInput>
 
-/** Whom something is about, as lists name it. */
+/** A client as shown in lists of notes and tasks. */
 export const clientName = z.object({ user_id: id, first_name: z.string(), last_name: z.string() })
 export type ClientName = z.infer<typeof clientName>
 
@@ -39,7 +39,7 @@ export const clientTask = z.object({
   task_id: id,
   client: clientName,
   title: z.string(),
-  /** A day of New York; null where it may wait. */
+  /** Date in New York; null for no due date. */
   due_on: date.nullable(),
   done: bit,
   time_created: unixSeconds,
@@ -48,12 +48,12 @@ export const clientTask = z.object({
 export type ClientTask = z.infer<typeof clientTask>
 
 export const clientTaskInput = z.strictObject({
-  title: z.string().trim().min(1, 'Say what is to be done').max(maxTask, 'Use at most 200 characters'),
+  title: z.string().trim().min(1, 'Enter a task').max(maxTask, 'Use at most 200 characters'),
   due_on: date.nullable(),
 })
 export type ClientTaskInput = z.infer<typeof clientTaskInput>
 
-/** Open tasks by when they are due, of the client or of all clients. */
+/** Open tasks by due date, of one client or of all. */
 export const taskCounts = z.object({
   overdue: z.number().int(),
   today: z.number().int(),
@@ -65,42 +65,42 @@ export const clientTaskList = z.object({
   collection: z.array(clientTask),
   total: z.number().int(),
   counts: taskCounts,
-  /** New York's date, by which tasks are due or overdue. */
+  /** Date in New York that due dates are compared with. */
   today: date,
 })
 export type ClientTaskList = z.infer<typeof clientTaskList>
 
-/** One thing of a client's past. */
+/** An entry of a client's timeline. */
 export const timelineEntry = z.object({
-  /** Names it among all entries of the client: `note:12`. */
+  /** Unique among the client's entries: `note:12`. */
   key: z.string(),
-  /** The room it comes from: `event`, `note`, `task`, `mail`, … */
+  /** Module it comes from: `event`, `note`, `task`, `mail`, … */
   source: z.string(),
-  /** What it is within its room: `call`, `sent`, … */
+  /** Kind within its module: `call`, `sent`, … */
   kind: z.string(),
   time: unixSeconds,
   title: z.string(),
-  /** More of it, as it was written; null where the title says all. */
+  /** Text below the title; null for none. */
   text: z.string().nullable(),
-  /** Where it leads within the product. */
+  /** Path within the app. */
   link: z.string().nullable(),
-  /** Its id within its room: `note_id`, `task_id`, … */
+  /** Id within its module: `note_id`, `task_id`, … */
   ref_id: id,
 })
 export type TimelineEntry = z.infer<typeof timelineEntry>
 
 const session = { tag: 'clients', access: 'session' } as const
-const ofClient = z.object({ user_id: id })
-const ofNote = z.object({ note_id: id })
-const ofTask = z.object({ task_id: id })
+const clientParams = z.object({ user_id: id })
+const noteParams = z.object({ note_id: id })
+const taskParams = z.object({ task_id: id })
 
 export const clientLife = {
   clientTimeline: endpoint({
     ...session,
     method: 'GET',
     path: '/v1/client-timeline/:user_id',
-    summary: "Everything that happened with a client, newest first; `page_token` is the last reply's `next`",
-    params: ofClient,
+    summary: "Timeline of a client, newest first; `page_token` is the previous reply's `next`",
+    params: clientParams,
     query: z.object({
       limit: paging(30, 100).limit,
       page_token: z.string().max(200).optional(),
@@ -112,7 +112,7 @@ export const clientLife = {
     ...session,
     method: 'POST',
     path: '/v1/client-notes',
-    summary: 'Write a note about a client, or that there was a call, a text message or a meeting',
+    summary: 'Add a note about a client, or log a call, text message or meeting',
     body: clientNoteInput.extend({ user_id: id }),
     replies: { 201: clientNote },
     errors: ['not_found'],
@@ -122,7 +122,7 @@ export const clientLife = {
     method: 'PUT',
     path: '/v1/client-notes/:note_id',
     summary: 'Change a note',
-    params: ofNote,
+    params: noteParams,
     body: clientNoteInput,
     replies: { 200: clientNote },
     errors: ['not_found'],
@@ -132,7 +132,7 @@ export const clientLife = {
     method: 'DELETE',
     path: '/v1/client-notes/:note_id',
     summary: 'Remove a note; it can be restored for 30 days',
-    params: ofNote,
+    params: noteParams,
     replies: { 204: null },
     errors: ['not_found'],
   }),
@@ -140,8 +140,8 @@ export const clientLife = {
     ...session,
     method: 'POST',
     path: '/v1/client-notes/:note_id/restore',
-    summary: 'Take the removal of a note back',
-    params: ofNote,
+    summary: 'Restore a removed note',
+    params: noteParams,
     replies: { 200: clientNote },
     errors: ['not_found'],
   }),
@@ -150,7 +150,7 @@ export const clientLife = {
     method: 'GET',
     path: '/v1/client-tasks',
     summary:
-      'Tasks of one client or of all: open ones by due day, those without a day last; done ones, the latest first',
+      'Tasks of one client or of all: open ones by due date, those without one last; done ones, latest first',
     query: z.object({ user_id: id.optional(), done: flagParam.default(false), ...paging(50, 200) }),
     replies: { 200: clientTaskList },
     errors: ['not_found'],
@@ -168,8 +168,8 @@ export const clientLife = {
     ...session,
     method: 'PUT',
     path: '/v1/client-tasks/:task_id',
-    summary: 'Change, snooze, finish or reopen a task; a field left out stays',
-    params: ofTask,
+    summary: 'Change, snooze, finish or reopen a task; omitted fields stay',
+    params: taskParams,
     body: clientTaskInput.partial().extend({ done: bit.optional() }),
     replies: { 200: clientTask },
     errors: ['not_found', 'rule_broken'],
@@ -179,7 +179,7 @@ export const clientLife = {
     method: 'DELETE',
     path: '/v1/client-tasks/:task_id',
     summary: 'Remove a task; it can be restored for 30 days',
-    params: ofTask,
+    params: taskParams,
     replies: { 204: null },
     errors: ['not_found'],
   }),
@@ -187,8 +187,8 @@ export const clientLife = {
     ...session,
     method: 'POST',
     path: '/v1/client-tasks/:task_id/restore',
-    summary: 'Take the removal of a task back',
-    params: ofTask,
+    summary: 'Restore a removed task',
+    params: taskParams,
     replies: { 200: clientTask },
     errors: ['not_found', 'rule_broken'],
   }),

@@ -3,38 +3,38 @@ import { clientSearchType, clientStage } from './client-fields.ts'
 import { endpoint } from './endpoint.ts'
 import { date, id, paging, unixSeconds } from './wire.ts'
 
-/** Lists that keep themselves: conditions that an agent saves once, asked anew each time. */
+/** Smart lists: saved conditions that are evaluated each time. */
 
 const days = z.number().int().min(1).max(3650)
 
-/** What the clients of a list have in common: all that is given must hold. */
+/** Conditions of a list, all of which must hold. */
 export const listConditions = z.strictObject({
   search_type: clientSearchType.optional(),
   /** One of these. */
   stages: z.array(clientStage).min(1).max(7).optional(),
-  /** One of these, whatever their case. */
+  /** One of these, ignoring case. */
   sources: z.array(z.string().trim().max(80)).min(1).max(20).optional(),
-  /** At least one of these tags; without the tags that were removed meanwhile, so perhaps none, and then nobody fits. */
+  /** At least one of these tags. Removed tags are dropped; if none is left, no client matches. */
   tags: z.array(id).max(50).optional(),
   /** None of these tags. */
   without_tags: z.array(id).max(50).optional(),
-  /** Nobody wrote, sent or spoke to them in so many days; those never contacted count from when they came. */
+  /** No contact for this many days; clients never contacted count from when they were added. */
   not_contacted_days: days.optional(),
   contacted_within_days: days.optional(),
-  /** They want to move from today within so many days. */
+  /** Move-in date within this many days from today. */
   move_in_within_days: days.optional(),
   move_in_from: date.optional(),
   move_in_to: date.optional(),
-  /** They came to the agent within so many days. */
+  /** Added within this many days. */
   added_within_days: days.optional(),
   /** `due`: an open task that is due today or overdue. */
   tasks: z.enum(['due', 'open', 'none']).optional(),
-  /** Whether there is a saved search that is not suspended. */
+  /** With or without a saved search that is not suspended. */
   saved_search: z.enum(['has', 'none']).optional(),
 })
 export type ListConditions = z.infer<typeof listConditions>
 
-/** Lists that every agent has, by their key. */
+/** Lists that every agent has. */
 export const builtInLists = [
   {
     key: 'not-contacted',
@@ -46,26 +46,26 @@ export const builtInLists = [
   { key: 'tasks-due', name: 'Tasks due', conditions: { tasks: 'due' } },
 ] as const satisfies readonly { key: string; name: string; conditions: z.input<typeof listConditions> }[]
 
-/** A built-in list's key, or the id of an agent's own. */
+/** Key of a built-in list, or id of an agent's list. */
 export const listKey = z
   .string()
   .max(40)
   .regex(/^([1-9]\d{0,18}|[a-z][a-z-]*)$/, 'must name a list')
   .refine((key) => !/^\d/.test(key) || id.safeParse(key).success, 'must name a list')
-/** The most lists of one agent's own. */
+/** Lists per agent. */
 export const maxLists = 50
 
 export const clientList = z.object({
   key: z.string(),
   name: z.string(),
   conditions: listConditions,
-  /** Every agent has it, and nobody can change it. */
+  /** Built-in lists cannot be changed. */
   built_in: z.boolean(),
   clients: z.number().int(),
 })
 export type ClientList = z.infer<typeof clientList>
 
-/** One client in a list, with what its conditions speak of. */
+/** A client in a list, with the fields that conditions use. */
 export const listedClient = z.object({
   user_id: id,
   first_name: z.string(),
@@ -77,7 +77,7 @@ export const listedClient = z.object({
   move_in_date: date.nullable(),
   time_assigned: unixSeconds,
   time_contacted: unixSeconds.nullable(),
-  /** The open task that is due first; null where there is none or it has no day. */
+  /** Earliest due date of an open task; null for none. */
   next_task_on: date.nullable(),
 })
 export type ListedClient = z.infer<typeof listedClient>
@@ -89,18 +89,18 @@ export const clientListInput = z.strictObject({
 export type ClientListInput = z.infer<typeof clientListInput>
 
 const session = { tag: 'clients', access: 'session' } as const
-const ofList = z.object({ list_id: id })
+const listParams = z.object({ list_id: id })
 
 export const clientLists = {
   clientLists: endpoint({
     ...session,
     method: 'GET',
     path: '/v1/client-lists',
-    summary: 'Lists that keep themselves, the built-in ones first, each with how many clients it holds now',
+    summary: 'Smart lists, the built-in ones first, each with its current number of clients',
     replies: {
       200: z.object({
         collection: z.array(clientList),
-        /** Sources that the agent's clients have, by name, for conditions. */
+        /** Sources of the agent's clients, by name, to choose from. */
         sources: z.array(z.string()),
       }),
     },
@@ -109,7 +109,7 @@ export const clientLists = {
     ...session,
     method: 'GET',
     path: '/v1/client-lists/:key/clients',
-    summary: 'The clients of a list, the longest without contact first',
+    summary: 'Clients of a list, the longest without contact first',
     params: z.object({ key: listKey }),
     query: z.object(paging(50, 200)),
     replies: { 200: z.object({ collection: z.array(listedClient), total: z.number().int() }) },
@@ -119,7 +119,7 @@ export const clientLists = {
     ...session,
     method: 'POST',
     path: '/v1/client-list-count',
-    summary: 'How many clients fit conditions that are not saved yet',
+    summary: 'Number of clients that match unsaved conditions',
     body: z.strictObject({ conditions: listConditions }),
     replies: { 200: z.object({ clients: z.number().int() }) },
   }),
@@ -137,7 +137,7 @@ export const clientLists = {
     method: 'PUT',
     path: '/v1/client-lists/:list_id',
     summary: 'Change a list',
-    params: ofList,
+    params: listParams,
     body: clientListInput,
     replies: { 200: clientList },
     errors: ['not_found'],
@@ -147,7 +147,7 @@ export const clientLists = {
     method: 'DELETE',
     path: '/v1/client-lists/:list_id',
     summary: 'Remove a list, not its clients; it can be restored for 30 days',
-    params: ofList,
+    params: listParams,
     replies: { 204: null },
     errors: ['not_found'],
   }),
@@ -155,8 +155,8 @@ export const clientLists = {
     ...session,
     method: 'POST',
     path: '/v1/client-lists/:list_id/restore',
-    summary: 'Take the removal of a list back',
-    params: ofList,
+    summary: 'Restore a removed list',
+    params: listParams,
     replies: { 200: clientList },
     errors: ['not_found', 'rule_broken'],
   }),

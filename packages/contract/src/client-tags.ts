@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { id, list } from './wire.ts'
 
-/** Tags are an agent's own words for clients. */
+/** Tags that an agent gives to clients. */
 
 export const tagColors = [
   'gray',
@@ -18,14 +18,14 @@ export const tagColors = [
 export const tagColor = z.enum(tagColors)
 export type TagColor = z.infer<typeof tagColor>
 
-/** The most tags of one agent. */
+/** Tags per agent. */
 export const maxTags = 200
 
 export const clientTag = z.object({
   tag_id: id,
   name: z.string(),
   color: tagColor,
-  /** Of the agent's clients that are not archived. */
+  /** Number of the agent's clients that are not archived. */
   clients: z.number().int(),
 })
 export type ClientTag = z.infer<typeof clientTag>
@@ -40,11 +40,11 @@ export type ClientTagInput = z.infer<typeof clientTagInput>
 export const tagging = z.object({ user_id: id, tag_id: id })
 export type Tagging = z.infer<typeof tagging>
 
-/** The most taggings of one call. */
+/** Taggings per request. */
 export const maxTaggings = 1000
 
 const session = { tag: 'clients', access: 'session' } as const
-const ofTag = z.object({ tag_id: id })
+const tagParams = z.object({ tag_id: id })
 const taggings = z.array(tagging).max(maxTaggings)
 
 export const clientTags = {
@@ -68,8 +68,8 @@ export const clientTags = {
     ...session,
     method: 'PUT',
     path: '/v1/client-tags/:tag_id',
-    summary: 'Rename or recolour a tag; a field left out stays',
-    params: ofTag,
+    summary: 'Rename or recolor a tag; omitted fields stay',
+    params: tagParams,
     body: clientTagInput.partial(),
     replies: { 200: clientTag },
     errors: ['not_found', 'conflict'],
@@ -78,8 +78,8 @@ export const clientTags = {
     ...session,
     method: 'DELETE',
     path: '/v1/client-tags/:tag_id',
-    summary: 'Take a tag off every client; it can be restored for 30 days',
-    params: ofTag,
+    summary: 'Remove a tag from every client; it can be restored for 30 days',
+    params: tagParams,
     replies: { 204: null },
     errors: ['not_found'],
   }),
@@ -87,8 +87,8 @@ export const clientTags = {
     ...session,
     method: 'POST',
     path: '/v1/client-tags/:tag_id/merge-into/:into',
-    summary: "Put another tag in this one's place on every client; restoring this one takes it back",
-    params: ofTag.extend({ into: id }),
+    summary: 'Replace this tag with another on every client; restoring this one undoes it',
+    params: tagParams.extend({ into: id }),
     replies: { 200: clientTag },
     errors: ['not_found', 'rule_broken'],
   }),
@@ -96,8 +96,8 @@ export const clientTags = {
     ...session,
     method: 'POST',
     path: '/v1/client-tags/:tag_id/restore',
-    summary: 'Take the removal or the merge of a tag back',
-    params: ofTag,
+    summary: 'Restore a removed or merged tag',
+    params: tagParams,
     replies: { 200: clientTag },
     errors: ['not_found', 'conflict', 'rule_broken'],
   }),
@@ -105,7 +105,7 @@ export const clientTags = {
     ...session,
     method: 'GET',
     path: '/v1/client-taggings',
-    summary: 'Which tags these clients have',
+    summary: 'Tags of these clients',
     query: z.object({ user_ids: list(id, 200) }),
     replies: { 200: z.object({ collection: z.array(tagging) }) },
   }),
@@ -114,7 +114,7 @@ export const clientTags = {
     method: 'POST',
     path: '/v1/client-taggings',
     summary:
-      'Put tags on clients and take them off; the reply says what really changed, swapped it is the way back',
+      'Add and remove tags of clients; the reply has the actual changes, which undo the request when swapped',
     body: z.strictObject({ add: taggings.default([]), remove: taggings.default([]) }),
     replies: { 200: z.object({ added: z.array(tagging), removed: z.array(tagging) }) },
     errors: ['not_found'],

@@ -17,8 +17,8 @@ import { savedSearch, searchesInfo } from './saved-searches.ts'
 import { bit, date, dollars, id, intParam, list, paging, unixSeconds } from './wire.ts'
 
 /**
- * Clients: each agent's own record of a person. `user_id` is the person's id, the same for every agent who has that
- * person as a client; whatever else is here is the caller's own copy.
+ * Clients: each agent's own record of a person. `user_id` is the person's id, the same for every agent with that person
+ * as a client; all other fields are the agent's own copy.
  */
 
 export { clientForm, participantForm } from './client-fields.ts'
@@ -32,19 +32,19 @@ export type {
 
 /** `A-Z` and `Z-A`, `Newest` and `Oldest`, `Activity`, `Assigned`. */
 export const clientSorts = ['name', 'time_created', 'last_activity', 'assigned_at'] as const
-/** Those of the list, or those that were removed from it. */
+/** Current clients, or those removed from the list. */
 export const clientModes = ['CURRENT', 'ARCHIVED'] as const
 
 const name = {
   user_id: id,
-  /** First and last name, as the agent wrote them. */
+  /** First and last name, as the agent entered them. */
   name: z.string(),
   first_name: z.string(),
   last_name: z.string(),
   photo: z.string().nullable(),
 }
 
-/** A client as lists show one. */
+/** A client as shown in lists. */
 export const clientRow = z.object({
   ...name,
   email: z.string(),
@@ -67,32 +67,32 @@ export const participant = z.object({
 })
 export type Participant = z.infer<typeof participant>
 
-/** A listing that was saved for a client or sent to it, or that the client kept. Filled by the room of sending. */
+/** A listing saved for or sent to a client, or liked by the client. Filled by the listing-sends module. */
 export const clientListing = z.object({
   advertisement_id: id,
   saved: bit,
   sent: bit,
   time_saved: unixSeconds.nullable(),
   time_sent: unixSeconds.nullable(),
-  /** With `listing_format=search-listings`; null where the listing is no longer active, or no format was asked for. */
+  /** With `listing_format=search-listings`; null if the listing is no longer active, or without a format. */
   listing: listingCard.nullable(),
 })
 export type ClientListing = z.infer<typeof clientListing>
 
-/** What other rooms know of a client; empty where such a room has nothing. */
+/** Data of a client from other modules; empty where they have none. */
 export const clientParts = z.object({
   searches: z.array(savedSearch),
   searches_info: searchesInfo,
-  /** What the agent saved or sent. */
+  /** Saved or sent by the agent. */
   agent_saved: z.array(clientListing),
-  /** What the client kept. */
+  /** Liked by the client. */
   client_saved: z.array(clientListing),
-  /** '0' where there is no form. */
+  /** '0' for no form. */
   application_form_id: id,
 })
 export type ClientParts = z.infer<typeof clientParts>
 
-/** One client, whole. */
+/** A client with all details. */
 export const client = clientRow.extend({
   more_emails: z.array(z.string()),
   more_phones: z.array(z.string()),
@@ -103,11 +103,11 @@ export const client = clientRow.extend({
   guarantor: guarantorKind.nullable(),
   pets: z.string(),
   notes: z.string(),
-  /** For the edit form alone, like `gender`: never in lists, search, matching or mails. */
+  /** Like `gender` for the edit form only: never in lists, search, matching or emails. */
   year_born: z.number().int().nullable(),
   gender: z.string(),
   last_contacted: unixSeconds.nullable(),
-  /** Why and when it was removed from the list; null while it is there. */
+  /** Reason and time of removal from the list; null if not removed. */
   archived: z.object({ reason: clientRemovalReason.nullable(), time: unixSeconds }).nullable(),
   participants: z.array(participant),
   ...clientParts.shape,
@@ -121,36 +121,36 @@ export const clientSuggestion = z.object({
 })
 export type ClientSuggestion = z.infer<typeof clientSuggestion>
 
-/** Requests that one call answers. */
-const mostAnswered = 100
+/** Decisions per request. */
+const maxDecisions = 100
 
 export const clientRequestStates = ['waiting', 'approved', 'refused'] as const
 
-/** Somebody another agent works with can be added only when a supervisor agrees. */
+/** A request to add a person whom another agent works with, which a supervisor must approve. */
 export const clientRequest = z.object({
   request_id: id,
   state: z.enum(clientRequestStates),
-  /** Whoever asks. */
+  /** The requesting agent. */
   agent: z.object({ user_id: id, name: z.string() }),
-  /** The person, by the name and address that were typed. */
+  /** The person, with the name and address as entered. */
   user_id: id,
   name: z.string(),
   email: z.string(),
   time_created: unixSeconds,
   time_decided: unixSeconds.nullable(),
-  /** The supervisor's words to the agent. */
+  /** The supervisor's note to the agent. */
   note: z.string(),
-  /** For supervisors: who was active with the person lately, and when last; empty for the agent. */
+  /** For supervisors: agents recently active with the person, and when last; empty for the agent. */
   active_agents: z.array(z.object({ user_id: id, name: z.string(), last_activity: unixSeconds })),
 })
 export type ClientRequest = z.infer<typeof clientRequest>
 
-/** The reply to adding a client: the client, or the request for it that waits for a supervisor (`waiting for approval`). */
-const added = { 200: client, 202: z.object({ request: clientRequest }) }
+/** Replies to adding a client: the client, or a request that waits for approval by a supervisor. */
+const addedReplies = { 200: client, 202: z.object({ request: clientRequest }) }
 
 const session = { tag: 'clients', access: 'session' } as const
-const one = z.object({ id })
-const ofParticipant = z.object({ clientId: id, participantId: id })
+const clientParams = z.object({ id })
+const participantParams = z.object({ clientId: id, participantId: id })
 const types = z.preprocess(
   (value) => (typeof value === 'string' ? [value] : value),
   z.array(clientSearchType).min(1).max(2).default(['rental']),
@@ -167,12 +167,12 @@ export const clients = {
     query: z.object({
       ...paging(50, 200),
       mode: z.enum(clientModes).default('CURRENT'),
-      /** Beginnings of the words of a name, a part of an address, or digits of a number. */
+      /** Prefixes of name words, part of an email address, or digits of a phone number. */
       search,
       sort_by: z.enum(clientSorts).default('last_activity'),
       sort_dir: z.enum(['asc', 'desc']).default('desc'),
       search_type: clientSearchType.optional(),
-      /** Another agent's clients, for supervisors; '0' or none for one's own. */
+      /** Another agent's clients, for supervisors; '0' or omitted for one's own. */
       agent_id: id.optional(),
     }),
     replies: { 200: z.object({ collection: z.array(clientRow), total: z.number().int() }) },
@@ -182,8 +182,8 @@ export const clients = {
     ...session,
     method: 'GET',
     path: '/v1/clients/:id',
-    summary: 'One client, whole; it is no longer new after that',
-    params: one,
+    summary: 'One client with all details; marks it as no longer new',
+    params: clientParams,
     query: z.object({ listing_format: z.enum(['search-listings']).optional() }),
     replies: { 200: client },
     errors: ['not_found'],
@@ -193,9 +193,9 @@ export const clients = {
     method: 'POST',
     path: '/v1/clients',
     summary:
-      'Adds a client; a person known to the office by the address is attached. 202 where a supervisor must agree first',
+      'Adds a client; attaches a person known to the office by the address. 202 if a supervisor must approve first',
     body: newClient,
-    replies: added,
+    replies: addedReplies,
     errors: ['conflict', 'rule_broken'],
   }),
   attachClient: endpoint({
@@ -203,18 +203,18 @@ export const clients = {
     method: 'POST',
     path: '/v1/clients/:email',
     summary:
-      "Makes a person known to the office one's client, by any address. 202 where a supervisor must agree first",
+      'Adds a person known to the office as a client, by any address. 202 if a supervisor must approve first',
     params: z.object({ email: z.email('Invalid email address').max(254) }),
     query: z.object({ search_type: types }),
-    replies: added,
+    replies: addedReplies,
     errors: ['not_found', 'conflict', 'rule_broken'],
   }),
   saveClient: endpoint({
     ...session,
     method: 'PUT',
     path: '/v1/clients/:id',
-    summary: 'Changes a client; a field left out stays. An address of somebody else is a conflict',
-    params: one,
+    summary: 'Changes a client; omitted fields stay. An address of another person is a conflict',
+    params: clientParams,
     body: clientChanges,
     replies: { 200: client },
     errors: ['not_found', 'conflict', 'rule_broken'],
@@ -223,8 +223,8 @@ export const clients = {
     ...session,
     method: 'DELETE',
     path: '/v1/clients/:id',
-    summary: 'Removes a client from the list, for a reason that stands in the query or in the body',
-    params: one,
+    summary: 'Removes a client from the list, with a reason in the query or body',
+    params: clientParams,
     query: z.object(removal),
     body: z.strictObject(removal).optional(),
     replies: { 204: null },
@@ -234,8 +234,8 @@ export const clients = {
     ...session,
     method: 'POST',
     path: '/v1/clients/:id/restore',
-    summary: 'Takes the removal of a client back',
-    params: one,
+    summary: 'Restores a removed client',
+    params: clientParams,
     replies: { 200: client },
     errors: ['not_found', 'conflict'],
   }),
@@ -243,7 +243,7 @@ export const clients = {
     ...session,
     method: 'POST',
     path: '/v1/clients/:clientId/participant',
-    summary: 'Adds somebody who rents or buys with a client, or stands surety',
+    summary: 'Adds a roommate, co-buyer or guarantor of a client',
     params: z.object({ clientId: id }),
     body: participantForm,
     replies: { 201: participant },
@@ -253,8 +253,8 @@ export const clients = {
     ...session,
     method: 'PUT',
     path: '/v1/clients/:clientId/participant/:participantId',
-    summary: "Changes a participant, by the participant's `user_id`; a field left out stays",
-    params: ofParticipant,
+    summary: "Changes a participant, by the participant's `user_id`; omitted fields stay",
+    params: participantParams,
     body: participantChanges,
     replies: { 200: participant },
     errors: ['not_found', 'conflict', 'rule_broken'],
@@ -263,8 +263,8 @@ export const clients = {
     ...session,
     method: 'DELETE',
     path: '/v1/clients/:clientId/participant/:participantId',
-    summary: 'Removes a participant; can be taken back for 30 days',
-    params: ofParticipant,
+    summary: 'Removes a participant, who can be restored for 30 days',
+    params: participantParams,
     replies: { 204: null },
     errors: ['not_found'],
   }),
@@ -272,8 +272,8 @@ export const clients = {
     ...session,
     method: 'POST',
     path: '/v1/clients/:clientId/participant/:participantId/restore',
-    summary: 'Takes the removal of a participant back',
-    params: ofParticipant,
+    summary: 'Restores a removed participant',
+    params: participantParams,
     replies: { 200: participant },
     errors: ['not_found', 'conflict'],
   }),
@@ -281,8 +281,7 @@ export const clients = {
     ...session,
     method: 'GET',
     path: '/v1/valid-exists-email/:email',
-    summary:
-      'Whether the office knows a person by this address, and by what name; nothing else. Looking is written down',
+    summary: 'Whether the office knows a person by this address, and the name; lookups are logged',
     params: z.object({ email: z.email('Invalid email address').max(254) }),
     limit: { name: 'valid-exists-email', max: 60, seconds: 60 },
     replies: {
@@ -291,7 +290,7 @@ export const clients = {
         user: z
           .object({ user_id: id, name: z.string(), first_name: z.string(), last_name: z.string() })
           .nullable(),
-        /** A client of the caller's already: adding would be a conflict. */
+        /** Already a client of the caller: adding would be a conflict. */
         yours: z.boolean(),
       }),
     },
@@ -300,8 +299,7 @@ export const clients = {
     ...session,
     method: 'GET',
     path: '/v1/suggest-clients',
-    summary:
-      "The caller's clients for what is being typed, the closest first; for no text the most recently active",
+    summary: "The caller's clients that match the text, closest first; without text the most recently active",
     query: z.object({
       search,
       search_type: clientSearchType.optional(),
@@ -314,7 +312,7 @@ export const clients = {
     method: 'GET',
     path: '/v1/client-requests',
     summary:
-      "The caller's requests for somebody another agent works with; supervisors may ask for the office's",
+      "The caller's requests to add people whom other agents work with; for supervisors also the office's",
     query: z.object({
       ...paging(50, 100),
       scope: z.enum(['mine', 'office']).default('mine'),
@@ -327,8 +325,8 @@ export const clients = {
     ...session,
     method: 'DELETE',
     path: '/v1/client-requests/:id',
-    summary: 'Takes back a request that waits',
-    params: one,
+    summary: 'Withdraws a waiting request',
+    params: clientParams,
     replies: { 204: null },
     errors: ['not_found'],
   }),
@@ -337,8 +335,8 @@ export const clients = {
     roles: ['SUPERVISOR'],
     method: 'PUT',
     path: '/v1/client-requests/:id',
-    summary: 'Agrees to a request, which makes the client, or refuses it; the agent is told',
-    params: one,
+    summary: 'Approves a request, which creates the client, or refuses it; notifies the agent',
+    params: clientParams,
     body: z.strictObject({ approve: z.boolean(), note: z.string().trim().max(500).default('') }),
     replies: { 200: clientRequest },
     errors: ['not_found', 'conflict'],
@@ -348,9 +346,9 @@ export const clients = {
     roles: ['SUPERVISOR'],
     method: 'PUT',
     path: '/v1/client-requests',
-    summary: 'Answers many requests alike; those that cannot be answered so are left, with the reason',
+    summary: 'Decides several requests alike; those that cannot be decided are returned with the reason',
     body: z.strictObject({
-      request_ids: z.array(id).min(1).max(mostAnswered),
+      request_ids: z.array(id).min(1).max(maxDecisions),
       approve: z.boolean(),
       note: z.string().trim().max(500).default(''),
     }),
@@ -367,7 +365,7 @@ export const clients = {
     method: 'POST',
     path: '/v1/clients-reassign',
     summary:
-      'Hands clients with all that belongs to them to another agent; called the other way round it takes that back. Those whom the other agent has already stay',
+      'Reassigns clients with all their data to another agent; swapping the agents undoes it. Clients whom the other agent already has stay',
     body: z.strictObject({
       from: id,
       to: id,

@@ -4,9 +4,9 @@ import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { date, dollars, id } from './wire.ts'
 
-/** A comparable home: a listing, or a sale that the city recorded and nobody listed here. */
+/** A comparable: a listing, or a sale recorded by the city without a listing here. */
 export const comp = z.object({
-  /** null for a recorded sale, which has no page of its own. */
+  /** null for a recorded sale, which has no page. */
   advertisement_id: id.nullable(),
   building_id: id,
   photo: z.string().nullable(),
@@ -17,12 +17,12 @@ export const comp = z.object({
   bathrooms: z.number().nullable(),
   size: z.number().int().nullable(),
   price: dollars,
-  /** Dollars a square foot, of a year's rent for rentals; null where no size is known. */
+  /** Dollars a square foot, for rentals of the yearly rent; null if the size is unknown. */
   price_per_foot: z.number().nullable(),
   standard_status: z.enum(standardStatuses),
   /** What brokers call the status: `In Contract`, `Rented`. */
   status: z.string(),
-  /** When it closed or came to its status, New York's. */
+  /** Date in New York when it closed or its status changed. */
   date,
   latitude: z.number().nullable(),
   longitude: z.number().nullable(),
@@ -34,13 +34,13 @@ export const comp = z.object({
 })
 export type Comp = z.infer<typeof comp>
 
-/** What closed homes went for, all of them, also where `closed` shows only the nearest. */
+/** Prices of all closed comps, although `closed` has only the nearest. */
 export const compSummary = z.object({
   count: z.number().int(),
   median: dollars,
   low: dollars,
   high: dollars,
-  /** Median dollars a square foot of those whose size is known; null where none is. */
+  /** Median dollars a square foot of those with a known size; null if none. */
   median_per_foot: z.number().nullable(),
 })
 
@@ -49,8 +49,7 @@ export const comps = {
     method: 'GET',
     path: '/v1/comps-listing/:listingId',
     tag: 'listings',
-    summary:
-      'Homes comparable to a listing: closed or rented ones, and apart from them what is on the market',
+    summary: 'Comps of a listing: closed ones, and separately those on the market',
     access: 'session',
     params: z.object({ listingId: id }),
     replies: {
@@ -58,7 +57,7 @@ export const comps = {
         summary: compSummary.nullable(),
         closed: z.array(comp),
         active: z.array(comp),
-        /** What holds for all of them: how far back, how far away, and what was not known. */
+        /** Period, distance and unknown data, as a sentence. */
         scope: z.string(),
       }),
     },

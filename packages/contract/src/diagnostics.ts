@@ -6,16 +6,16 @@ import { unixSeconds } from './wire.ts'
 const count = z.number().int().nonnegative()
 
 export const healthCheck = z.object({
-  /** `mail` is what leaves, `mail_in` what comes. */
+  /** `mail` is outgoing, `mail_in` incoming. */
   name: z.enum(['database', 'jobs', 'files', 'mail', 'mail_in']),
-  /** `off`: not set up, and so nothing that could fail. */
+  /** `off`: not configured. */
   outcome: z.enum(['ok', 'failed', 'off']),
   ms: z.number(),
   detail: z.string(),
 })
 export type HealthCheck = z.infer<typeof healthCheck>
 
-/** The process that answered: what is not in the database is its own alone. */
+/** The process that replied; figures that are not in the database are its own. */
 const serverProcess = z.object({
   /** Host and process id. */
   name: z.string(),
@@ -30,7 +30,7 @@ const serverProcess = z.object({
 const database = z.object({
   version: z.string(),
   bytes: count,
-  /** The largest, with their indexes. */
+  /** The largest tables, including indexes. */
   tables: z.array(z.object({ name: z.string(), bytes: count, rows: count })),
   migrations: z.array(z.object({ name: z.string(), applied_at: z.string() })),
   /** Migrations of this version that the database does not have. */
@@ -50,16 +50,16 @@ export const routeLoad = z.object({
 })
 export type RouteLoad = z.infer<typeof routeLoad>
 
-/** How agents' mailboxes fare, without anything of the people they belong to. */
+/** State of the agents' mailboxes, without personal data. */
 const mailboxes = z.object({
   accounts: z.array(z.object({ provider: mailProvider, state: mailAccountState, count })),
-  /** Of those that are connected elsewhere: not complete yet, not looked at for ten minutes, failing for now. */
+  /** Of the external accounts: initial sync running, not synced for ten minutes, currently failing. */
   fetching: count,
   behind: count,
   failing: count,
-  /** Messages that could not be stored so far, and are tried again. */
+  /** Quarantined messages, which are retried. */
   set_aside: count,
-  /** What the last nightly comparisons found and repaired, all mailboxes together; `at` is the latest. */
+  /** Differences repaired by the last nightly reconciliation of all mailboxes; `at` is the latest. */
   reconciled: z.object({
     mailboxes: count,
     at: unixSeconds.nullable(),
@@ -73,7 +73,7 @@ export const diagnosticsOverview = z.object({
   checks: z.array(healthCheck),
   process: serverProcess,
   database,
-  /** Mails of the office itself, by state. */
+  /** Emails of the office itself, by state. */
   mail: z.array(z.object({ state: z.string(), count })),
   mailboxes,
   /** Busiest first. */
@@ -81,7 +81,7 @@ export const diagnosticsOverview = z.object({
 })
 export type DiagnosticsOverview = z.infer<typeof diagnosticsOverview>
 
-/** Where something failed, and as what: nothing of what it was about. */
+/** Error class and stack frames, without the message and other data. */
 const failure = z.object({
   class: z.string(),
   code: z.string().nullable(),
@@ -95,9 +95,9 @@ export const queueState = z.object({
   active: count,
   completed: count,
   failed: count,
-  /** Seconds that the oldest one due has waited; null where none does. */
+  /** Waiting time of the oldest due job in seconds; null if none is waiting. */
   oldest_seconds: z.number().nullable(),
-  /** When it runs by the clock. */
+  /** Cron schedule. */
   schedule: z.string().nullable(),
 })
 export type QueueState = z.infer<typeof queueState>
@@ -110,7 +110,7 @@ export const failedJob = failure.extend({
 })
 export type FailedJob = z.infer<typeof failedJob>
 
-export const serverFault = failure.extend({
+export const errorReport = failure.extend({
   fingerprint: z.string(),
   kind: z.enum(['failed', 'slow']),
   method: z.string(),
@@ -123,7 +123,7 @@ export const serverFault = failure.extend({
   first_at: unixSeconds,
   last_at: unixSeconds,
 })
-export type ServerFault = z.infer<typeof serverFault>
+export type ErrorReport = z.infer<typeof errorReport>
 
 const developers = { tag: 'diagnostics', access: 'session', roles: ['DEVELOPER'] } as const
 const job = z.object({
@@ -136,7 +136,7 @@ export const diagnostics = {
     ...developers,
     method: 'GET',
     path: '/v1/diagnostics',
-    summary: 'How the server fares: checks, process, database, mail and load',
+    summary: 'State of the server: checks, process, database, mail and load',
     replies: { 200: diagnosticsOverview },
   }),
   diagnosticsJobs: endpoint({
@@ -150,7 +150,7 @@ export const diagnostics = {
     ...developers,
     method: 'POST',
     path: '/v1/diagnostics/jobs/:queue/:id/retry',
-    summary: 'Try a failed job once more',
+    summary: 'Retry a failed job',
     params: job,
     replies: { 204: null },
     errors: ['not_found'],
@@ -159,7 +159,7 @@ export const diagnostics = {
     ...developers,
     method: 'DELETE',
     path: '/v1/diagnostics/jobs/:queue/:id',
-    summary: 'Give a failed job up',
+    summary: 'Discard a failed job',
     params: job,
     replies: { 204: null },
     errors: ['not_found'],
@@ -168,7 +168,7 @@ export const diagnostics = {
     ...developers,
     method: 'GET',
     path: '/v1/diagnostics/faults',
-    summary: 'What failed or was slow of late, in all processes, without anything of the people concerned',
-    replies: { 200: z.object({ faults: z.array(serverFault) }) },
+    summary: 'Recent errors and slow requests of all processes, without personal data',
+    replies: { 200: z.object({ faults: z.array(errorReport) }) },
   }),
 }

@@ -6,8 +6,8 @@ import type { Role } from './roles.ts'
  * Who may call an endpoint:
  * - `session`  a signed-in person (session header and application header)
  * - `public`   anyone; under `/v1/` still with the application header
- * - `signed`   whoever holds a URL signed by the server (`?exp&sig`)
- * - `key`      a machine with a key of its own
+ * - `signed`   the holder of a URL signed by the server (`?exp&sig`)
+ * - `key`      a machine with its own key
  */
 export type Access = 'session' | 'public' | 'signed' | 'key'
 
@@ -18,7 +18,7 @@ export interface RawReply {
 
 export type ReplySchema = z.ZodType | RawReply | null
 
-/** One row of the contract: everything client, server and the OpenAPI page need to know of one call. */
+/** An endpoint of the contract, used by the client, the server and the OpenAPI page. */
 export interface Endpoint {
   readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE'
   /** Path with `:name` parameters, e.g. `/v1/search-listings/:id`. */
@@ -31,15 +31,15 @@ export interface Endpoint {
   readonly params?: z.ZodObject
   readonly query?: z.ZodObject
   readonly body?: z.ZodType
-  /** Calls allowed from one address in a fixed window, counted before anything else is looked at. */
+  /** Calls allowed from one address in a fixed window, counted before any other check. */
   readonly limit?: { readonly name: string; readonly max: number; readonly seconds: number }
-  /** Most bytes of a JSON body, where it is more than the usual 1,000,000. */
+  /** Maximum bytes of a JSON body, if more than the default of 1,000,000. */
   readonly maxBody?: number
   /** The body is multipart with one file in this field, at most `maxBytes` long. */
   readonly upload?: { readonly field: string; readonly maxBytes: number }
   /** Success replies by status; `null` is an empty body. */
   readonly replies: Readonly<Record<number, ReplySchema>>
-  /** Error codes beyond those that `access` and the inputs bring along. */
+  /** Error codes beyond those implied by `access` and the inputs. */
   readonly errors?: readonly ErrorCode[]
 }
 
@@ -51,15 +51,15 @@ export function endpoint<const E extends Endpoint>(entry: E): E {
 type In<S> = S extends z.ZodType ? z.input<S> : undefined
 type Out<S> = S extends z.ZodType ? z.output<S> : undefined
 
-/** What a caller passes, before parsing. */
+/** Input of the caller, before parsing. */
 export type ParamsInput<E extends Endpoint> = In<E['params']>
 export type QueryInput<E extends Endpoint> = In<E['query']>
 export type BodyInput<E extends Endpoint> = In<E['body']>
-/** What a handler gets, after parsing. */
+/** Input of the handler, after parsing. */
 export type Params<E extends Endpoint> = Out<E['params']>
 export type Query<E extends Endpoint> = Out<E['query']>
 export type Body<E extends Endpoint> = Out<E['body']>
-/** What a handler returns and a client receives, of all declared success replies. */
+/** Union of all declared success replies. */
 export type Reply<E extends Endpoint> = {
   [S in keyof E['replies']]: E['replies'][S] extends z.ZodType
     ? z.output<E['replies'][S]>
@@ -72,8 +72,8 @@ export function isRaw(schema: ReplySchema): schema is RawReply {
   return schema !== null && 'raw' in schema
 }
 
-/** Every error that a call can end with: those of its access and inputs, and those the entry names. */
-export function errorsOf(entry: Endpoint): ErrorCode[] {
+/** Returns every error code of an endpoint: those implied by its access and inputs, and its own. */
+export function getErrorCodes(entry: Endpoint): ErrorCode[] {
   const codes = new Set<ErrorCode>(entry.errors)
   if (entry.path.startsWith('/v1/') && (entry.access === 'session' || entry.access === 'public'))
     codes.add('app_header')

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** Every way a call can fail, and the HTTP status that says so. The set is closed: a new way is a new row. */
+/** All error codes with their HTTP status. The set is closed. */
 export const errorStatus = {
   bad_input: 400,
   no_session: 401,
@@ -25,9 +25,9 @@ export const errorStatus = {
 
 export type ErrorCode = keyof typeof errorStatus
 
-/** One fault of the input: `path` names the field (`query.limit`, `body.email`). */
-export const fault = z.object({ path: z.string(), message: z.string() })
-export type Fault = z.infer<typeof fault>
+/** An issue of the input: `path` is the field (`query.limit`, `body.email`). */
+export const fieldIssue = z.object({ path: z.string(), message: z.string() })
+export type FieldIssue = z.infer<typeof fieldIssue>
 
 /** RFC 9457 problem, with the stable `code` and the `errorMsg` that the client shows. */
 export const problem = z.object({
@@ -37,6 +37,6 @@ export const problem = z.object({
   detail: z.string(),
   code: z.enum(Object.keys(errorStatus) as ErrorCode[]),
   errorMsg: z.string(),
-  errors: z.array(fault).optional(),
+  errors: z.array(fieldIssue).optional(),
 })
 export type Problem = z.infer<typeof problem>

@@ -3,9 +3,9 @@ import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { date, id } from './wire.ts'
 
-const whichDate = 'Enter the date on which the license expires'
+const dateRequired = 'Enter the date on which the license expires'
 
-/** What an agent enters of a license of the New York Department of State. */
+/** Input of a license of the New York Department of State. */
 export const licenseInput = z.strictObject({
   license_number: z
     .string()
@@ -15,8 +15,8 @@ export const licenseInput = z.strictObject({
   license_class: z.enum(licenseClasses),
   /** The last day on which it is valid, in New York. */
   expires_on: z.iso
-    .date({ error: whichDate, abort: true })
-    .refine((day) => day >= '2000-01-01' && day < '2100-01-01', whichDate),
+    .date({ error: dateRequired, abort: true })
+    .refine((day) => day >= '2000-01-01' && day < '2100-01-01', dateRequired),
 })
 export type LicenseInput = z.infer<typeof licenseInput>
 
@@ -35,7 +35,7 @@ export const licenses = {
     method: 'GET',
     path: '/v1/agent-licenses',
     tag: 'profile',
-    summary: "The agent's own licenses, at most 20, in the order in which they were entered",
+    summary: "The agent's licenses, at most 20, in the order of entry",
     access: 'session',
     replies: { 200: z.object({ collection: z.array(license) }) },
   }),
@@ -64,7 +64,7 @@ export const licenses = {
     method: 'DELETE',
     path: '/v1/agent-licenses/:license_id',
     tag: 'profile',
-    summary: 'Remove a license; it can be put back',
+    summary: 'Remove a license; it can be restored',
     access: 'session',
     params,
     replies: { 204: null },
@@ -74,7 +74,7 @@ export const licenses = {
     method: 'POST',
     path: '/v1/agent-licenses/:license_id/restore',
     tag: 'profile',
-    summary: 'Put back a license that was removed',
+    summary: 'Restore a removed license',
     access: 'session',
     params,
     replies: { 200: license },

@@ -1,8 +1,8 @@
 import type { ListingDetail } from './listings.ts'
 
 /**
- * Who may see a field of a listing: `everybody`, clients and the public too, or `agents` alone. A new field of a listing
- * needs a row here. What leaves the office (personal pages, their mails) is tested by it, field by field.
+ * Who may see each field of a listing: `everybody`, including clients and the public, or only `agents`. A new field needs
+ * a row here. Tests check the fields of private pages and emails against it.
  */
 export const listingAudience = {
   advertisement_id: 'everybody',

@@ -8,7 +8,7 @@ import { boundsParam, dollars, flagParam, id, intParam } from './wire.ts'
 const bounds = z.object({ west: z.number(), south: z.number(), east: z.number(), north: z.number() })
 const position = { longitude: z.number(), latitude: z.number() }
 
-/** Several listings that stand near each other at this zoom; in one spot where its bounds are a point. */
+/** Several listings near each other at this zoom; at one position if the bounds are a point. */
 export const mapCluster = z.object({
   ...position,
   count: z.number().int(),
@@ -18,7 +18,7 @@ export const mapCluster = z.object({
 })
 export type MapCluster = z.infer<typeof mapCluster>
 
-/** A listing that stands alone at this zoom. */
+/** A single listing at this zoom. */
 export const mapPin = z.object({
   ...position,
   advertisement_id: id,
@@ -30,15 +30,15 @@ export const mapPin = z.object({
 export type MapPin = z.infer<typeof mapPin>
 
 const listingsMap = z.object({
-  /** Of the whole search, where asked: all, those in buildings whose position is not known, and where the others are. */
+  /** Of the whole search, on request: count, listings without a position, and bounds of the others. */
   totals: z
     .object({ count: z.number().int(), unplaced: z.number().int(), bounds: bounds.nullable() })
     .nullable(),
-  /** Listings in sight; cells at the edge count as a whole. */
+  /** Listings in view; cells at the edge count entirely. */
   inside: z.number().int(),
   clusters: z.array(mapCluster),
   pins: z.array(mapPin),
-  /** There were more clusters and pins than are sent; the fullest are. */
+  /** Only the largest clusters and pins were returned. */
   truncated: z.boolean(),
 })
 export type ListingsMap = z.infer<typeof listingsMap>
@@ -48,14 +48,14 @@ export const listingMap = {
     method: 'GET',
     path: '/v1/search-listings-map',
     tag: 'listings',
-    summary: 'The listings of a search on the map: clusters and single pins of what is in sight',
+    summary: 'Listings of a search on the map: clusters and pins in view',
     access: 'session',
     query: searchQuery.safeExtend({
-      /** What is in sight: `west,south,east,north` in degrees. */
+      /** Visible area: `west,south,east,north` in degrees. */
       view: boundsParam.default(formatBounds(cityBounds)),
-      /** Zoom of a map whose world is 512 pixels wide at 0. */
+      /** Zoom level; the world is 512 pixels wide at 0. */
       zoom: intParam(7, 20).default(9),
-      /** The totals take longer than what is in sight, and panning does not change them. */
+      /** Totals are slower to compute, and panning does not change them. */
       totals: flagParam.optional(),
     }),
     replies: { 200: listingsMap },

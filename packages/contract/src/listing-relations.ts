@@ -2,29 +2,29 @@ import { z } from 'zod'
 import { listingCard } from './listings.ts'
 import { bit, id, unixSeconds } from './wire.ts'
 
-/** What a client says of a listing on the personal page. */
+/** Ratings that a client can give a listing on the private page. */
 export const markKinds = ['like', 'maybe', 'no'] as const
 export type MarkKind = (typeof markKinds)[number]
 
-/** How a listing stands between the agent and one client. */
+/** Relation of a listing to a client of the agent. */
 export const listingRelation = z.object({
   advertisement_id: id,
   user_id: id,
-  /** The agent saved it for the client, or sent it: a sent one stays saved. */
+  /** Saved for the client by the agent. A sent listing stays saved. */
   saved: bit,
   sent: bit,
   /** The client likes it. */
   client_saved: bit,
   time_sent: unixSeconds.nullable(),
-  /** When somebody of the household first looked at it on a personal page. */
+  /** When a member of the household first viewed it on a private page. */
   time_opened: unixSeconds.nullable(),
-  /** The client's own mark, and what the client wrote beside it. */
+  /** The client's rating and comment. */
   mark: z.enum(markKinds).nullable(),
   comment: z.string(),
 })
 export type ListingRelation = z.infer<typeof listingRelation>
 
-/** What people of the household other than the client say of a listing. */
+/** Rating of a listing by another member of the household. */
 const householdMark = z.object({ name: z.string(), mark: z.enum(markKinds), comment: z.string() })
 
 export const savedListing = listingCard.extend({

@@ -9,7 +9,6 @@ import {
   ownerships,
   pets,
   standardStatuses,
-  type Choice,
 } from '@pb/rules/vocabulary'
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
@@ -23,21 +22,18 @@ import {
   flagParam,
   id,
   intParam,
+  keyEnum,
   list,
   paging,
   unixSeconds,
 } from './wire.ts'
-
-function keyOf<K extends string>(choices: readonly Choice<K>[]) {
-  return z.enum(choices.map(({ key }) => key))
-}
 
 export const adType = z.enum(adTypes)
 const bedrooms = z.enum(bedroomKeys)
 
 export const sortKeys = ['time_published', 'price', 'size', 'bedrooms'] as const
 
-/** Query of a search; a field left out does not filter. Prices are whole dollars. */
+/** Query of a search; omitted fields do not filter. Prices are whole dollars. */
 export const searchQuery = z
   .object({
     ad_type: adType,
@@ -48,10 +44,10 @@ export const searchQuery = z
     max_price: intParam(0, 1_000_000_000).optional(),
     bedrooms: list(bedrooms),
     bathrooms: list(z.enum(bathroomKeys)),
-    building_type: list(keyOf(buildingTypes)),
-    ownership: list(keyOf(ownerships)),
-    furnished: list(keyOf(furnishedTypes)),
-    pets: list(keyOf(pets)),
+    building_type: list(keyEnum(buildingTypes)),
+    ownership: list(keyEnum(ownerships)),
+    furnished: list(keyEnum(furnishedTypes)),
+    pets: list(keyEnum(pets)),
     borough: list(z.string().max(20)),
     neighborhood: list(
       z
@@ -61,21 +57,21 @@ export const searchQuery = z
       // The city has more than 250.
       300,
     ),
-    building_features: list(keyOf(buildingFeatures)),
-    apartment_features: list(keyOf(apartmentFeatures)),
-    /** Listing offices by their whole names, whatever the case of the letters. */
+    building_features: list(keyEnum(buildingFeatures)),
+    apartment_features: list(keyEnum(apartmentFeatures)),
+    /** Full names of listing offices, ignoring case. */
     company_name: list(z.string().trim().min(1).max(120), 20),
-    /** Free from this day at the latest; one of which that is not known is not found. */
+    /** Available by this date; listings with an unknown date do not match. */
     move_in_date: date.optional(),
-    /** On the market since this day in New York, or later. */
+    /** On the market since this date in New York or later. */
     listed_since: date.optional(),
-    /** Cheaper than before, since 30 days ago at most. */
+    /** Price dropped within the last 30 days. */
     price_dropped: flagParam.optional(),
     /** The owner pays the fee. */
     no_fee: flagParam.optional(),
-    /** Somebody made sure within so many days. */
+    /** Availability verified within this many days. */
     verified_within: intParam(1, 365).optional(),
-    /** Not sent yet to this client of the caller's, by the `user_id`. */
+    /** `user_id` of a client of the caller: excludes listings sent to the client. */
     not_sent_to: id.optional(),
     listing_ids: z.union([list(id), commaList(id)]).optional(),
     ignore_filters: flagParam.optional(),
@@ -93,7 +89,7 @@ export const ribbon = z.object({
   color: z.enum(['green', 'purple', 'blue', 'amber', 'gray']),
 })
 
-/** A listing as results, cards and tables show it. */
+/** A listing as shown in results, cards and tables. */
 export const listingCard = z.object({
   advertisement_id: id,
   building_id: id,
@@ -119,21 +115,21 @@ export const listingCard = z.object({
   time_published: unixSeconds,
   /** Days on market. */
   dom: z.number().int(),
-  /** Of its building; null where that is not known. */
+  /** Position of the building; null if unknown. */
   latitude: z.number().nullable(),
   longitude: z.number().nullable(),
 })
 export type ListingCard = z.infer<typeof listingCard>
 
-/** One entry of a unit's past: an earlier listing, a price change or a recorded sale. */
+/** An entry of a unit's history: an earlier listing, a price change or a recorded sale. */
 export const historyEntry = z.object({
-  /** The listing that it happened to; null for a recorded sale. */
+  /** Null for a recorded sale. */
   advertisement_id: id.nullable(),
   date,
   kind: z.enum(['listed', 'price_change', 'status_change', 'recorded_sale']),
   ad_type: adType,
   price: dollars.nullable(),
-  /** Share of the price before, e.g. -0.05; null where there is none. */
+  /** Relative to the previous price, e.g. -0.05; null if there is none. */
   change: z.number().nullable(),
   text: z.string(),
   source: z.string(),
@@ -147,7 +143,7 @@ const contact = z.object({
   phone_number: z.string(),
 })
 
-/** Gross rent with what makes it less over the term; none of them is ever shown without the others. */
+/** Net effective rent with the gross rent, free months and term, which must always be shown together. */
 export const netEffective = z.object({
   gross: dollars,
   net: dollars,
@@ -155,20 +151,20 @@ export const netEffective = z.object({
   term_months: z.number().int(),
 })
 
-/** What a tenant pays when signing, at most. */
+/** Maximum amounts due at signing. */
 export const dueAtSigning = z.object({
   lines: z.array(
     z.object({
       label: z.string(),
       amount: dollars,
-      /** The rule that bounds it; empty where none does. */
+      /** Law that limits the amount; empty if none. */
       source: z.string(),
     }),
   ),
   total: dollars,
 })
 
-/** A fee that a tenant pays beside the rent. */
+/** A fee that the tenant pays in addition to the rent. */
 export const tenantFeeLine = z.object({
   name: z.string(),
   amount: dollars,
@@ -177,21 +173,21 @@ export const tenantFeeLine = z.object({
   refundable: z.boolean(),
 })
 
-/** When a home can be seen without asking (RESO OpenHouse). */
+/** An open house (RESO OpenHouse). */
 export const openHouse = z.object({
   time_start: unixSeconds,
   time_end: unixSeconds,
   by_appointment: z.boolean(),
 })
 
-/** The same home on the market through somebody else; results show one of them. */
+/** Another listing of the same unit on the market; results show only one of them. */
 const otherListing = z.object({ advertisement_id: id, source_info: z.string(), price: dollars })
 
-/** One of the caller's clients with whom a listing has to do. */
+/** A client of the caller for whom a listing was saved or sent. */
 const listingClient = z.object({
   user_id: id,
   name: z.string(),
-  /** The agent saved it for the client, or sent it: a sent one stays saved. */
+  /** Saved for the client by the agent. A sent listing stays saved. */
   saved: bit,
   sent: bit,
   /** The client likes it. */
@@ -199,34 +195,34 @@ const listingClient = z.object({
 })
 
 export const listingDetail = listingCard.extend({
-  /** Those of the caller's clients for whom it was saved or to whom it was sent, the latest 100 first. */
+  /** The caller's clients for whom it was saved or sent, latest first, at most 100. */
   clients: z.array(listingClient),
   /** What brokers call the status: `In Contract`, `Rented`. */
   status: z.string(),
-  /** When it came to its status; null where it always had it. */
+  /** When the status last changed; null if it never did. */
   status_since: unixSeconds.nullable(),
-  /** What it was sold or rented for. */
+  /** Price it was sold or rented for. */
   close_price: dollars.nullable(),
   net_effective: netEffective.nullable(),
   /** Rentals with a price. */
   due_at_signing: dueAtSigning.nullable(),
   tenant_fees: z.array(tenantFeeLine),
-  /** Who last made sure that it is still available; null where that is not known. */
+  /** Agent who last verified the availability; null if unknown. */
   verified_by: z.string().nullable(),
-  /** The end of an exclusive agreement. */
+  /** End of the exclusive agreement. */
   exclusive_until: date.nullable(),
-  /** How an agent gets in, for agents' eyes only. */
+  /** Access for showings, for agents only. */
   entry: z.object({ title: z.string(), note: z.string() }).nullable(),
-  /** Name of the photo that shows the plan of the floor. */
+  /** Image name of the floor plan. */
   photo_floorplan: z.string().nullable(),
   has_floorplan: z.boolean(),
   has_360: z.boolean(),
-  /** Links to pages of others that show the home all around, or in a film. */
+  /** Links to a 360° tour and a video on other sites. */
   tour_360: z.string().nullable(),
   vt: z.string().nullable(),
-  /** The caller may change it. */
+  /** Whether the caller may edit it. */
   may_edit: z.boolean(),
-  /** Whose listing it is; null for imported stock, which is the office's. */
+  /** Listing agent; null for imported listings. */
   agent: z.object({ user_id: id, name: z.string() }).nullable(),
   address2: z.string(),
   streets: z.string(),
@@ -248,22 +244,22 @@ export const listingDetail = listingCard.extend({
   verified_on: unixSeconds.nullable(),
   source_info: z.string(),
   leasing_contact: contact.nullable(),
-  /** Where to write about it: the leasing contact's e-mail address; '' without one. */
+  /** Email address of the leasing contact; empty if none. */
   contact_address: z.string(),
-  /** Who shows the home: the office's agent whose listing it is, then the leasing contact. */
+  /** Contacts for showings: the listing agent, then the leasing contact. */
   viewing_contacts: z.array(contact),
-  /** Those to come, the next first. */
+  /** Upcoming ones, the next first. */
   open_house: z.array(openHouse),
   also_listed: z.array(otherListing),
   history: z.array(historyEntry),
 })
 export type ListingDetail = z.infer<typeof listingDetail>
 
-/** How many listings fit, and how many of them are worth a look first. */
+/** Number of matching listings, and of highlights among them. */
 export const searchAdvice = z.object({
   count: z.number().int(),
   totals: z.object({
-    /** On the market since three days ago at most, or since `new_since`. */
+    /** On the market for up to three days, or since `new_since`. */
     new: z.number().int(),
     price_dropped: z.number().int(),
     no_fee: z.number().int(),
@@ -271,13 +267,13 @@ export const searchAdvice = z.object({
 })
 export type SearchAdvice = z.infer<typeof searchAdvice>
 
-/** How many of the listings that fit a tag has, by its type in `tag_cloud_definition`; tags that none has are left out. */
+/** Number of matching listings by tag type of `tag_cloud_definition`, without zeros. */
 export const tagCloud = z.record(z.string(), z.number().int())
 export type TagCloud = z.infer<typeof tagCloud>
 
 export const companySuggestion = z.object({
   company_name: z.string(),
-  /** Its active listings. */
+  /** Number of active listings. */
   listings_count: z.number().int(),
 })
 export type CompanySuggestion = z.infer<typeof companySuggestion>
@@ -320,7 +316,7 @@ export const listings = {
     method: 'GET',
     path: '/v1/search-form-options',
     tag: 'listings',
-    summary: 'Everything a search form offers',
+    summary: 'Options of the search form',
     access: 'session',
     replies: { 200: searchFormOptions },
   }),
@@ -328,7 +324,7 @@ export const listings = {
     method: 'GET',
     path: '/v1/search-listings',
     tag: 'listings',
-    summary: 'Active listings that fit, with the exact count',
+    summary: 'Active listings that match, with the exact count',
     access: 'session',
     query: searchQuery,
     replies: {
@@ -344,10 +340,10 @@ export const listings = {
     method: 'GET',
     path: '/v1/search-listings-advice',
     tag: 'listings',
-    summary: 'How many active listings fit',
+    summary: 'Number of active listings that match',
     access: 'session',
     query: searchQuery.safeExtend({
-      /** What counts as new: on the market since this moment, as whole seconds (`last_looked` of a saved search). */
+      /** Counts listings on the market since this time as new; Unix seconds (`last_looked` of a saved search). */
       new_since: intParam(0, 4_102_444_800).optional(),
     }),
     replies: { 200: searchAdvice },
@@ -356,7 +352,7 @@ export const listings = {
     method: 'GET',
     path: '/v1/search-listings-tag-cloud',
     tag: 'listings',
-    summary: 'What the active listings that fit have, counted',
+    summary: 'Number of matching active listings by feature',
     access: 'session',
     query: searchQuery,
     replies: { 200: tagCloud },
@@ -365,7 +361,7 @@ export const listings = {
     method: 'GET',
     path: '/v1/suggest-company',
     tag: 'listings',
-    summary: 'Listing offices whose name begins with or resembles the text, at most 10',
+    summary: 'Listing offices with a name that begins with or resembles the text, at most 10',
     access: 'session',
     query: z.object({ name: z.string().trim().min(1).max(120) }),
     replies: { 200: z.object({ collection: z.array(companySuggestion) }) },
@@ -374,7 +370,7 @@ export const listings = {
     method: 'GET',
     path: '/v1/search-listings/:id',
     tag: 'listings',
-    summary: "One listing with its unit's past",
+    summary: 'One listing with the history of its unit',
     access: 'session',
     params: z.object({ id }),
     replies: { 200: listingDetail },

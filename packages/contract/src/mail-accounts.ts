@@ -10,29 +10,29 @@ export type MailProvider = z.infer<typeof mailProvider>
 
 /**
  * - `connected`     in use
- * - `reconnect`     the account does not let the office in any more: what is here can be read, nothing comes or goes
- * - `disconnected`  the agent has disconnected it
+ * - `reconnect`     access was revoked: stored mail can be read, nothing is sent or received
+ * - `disconnected`  disconnected by the agent
  */
 export const mailAccountState = z.enum(['connected', 'reconnect', 'disconnected'])
 export type MailAccountState = z.infer<typeof mailAccountState>
 
-/** Who gives the office leave to use an account, where that is not by a password. */
+/** OAuth issuer of an account without a password. */
 const mailIssuer = z.enum(['google', 'microsoft'])
 export type MailIssuer = z.infer<typeof mailIssuer>
 
-/** `tls` from the first byte, `starttls` after a greeting in the clear, `none` for servers of the own network alone. */
+/** Implicit `tls`, `starttls`, or `none`, which is allowed only for servers in the office's network. */
 export const mailSecurity = z.enum(['tls', 'starttls', 'none'])
 export type MailSecurity = z.infer<typeof mailSecurity>
 
 const hostName = /^(?=.{1,253}$)[a-z\d]([a-z\d-]{0,61}[a-z\d])?(\.[a-z\d]([a-z\d-]{0,61}[a-z\d])?)*\.?$/i
-/** Of IPv6, what can be one; the resolver says whether it is. */
+/** Roughly an IPv6 address; the resolver decides. */
 const ipv6 = /^[\da-f:.]{2,45}$/i
 
 const mailServer = z.object({
   host: z
     .string()
     .trim()
-    .min(1, 'Enter the name of the server')
+    .min(1, 'Enter the server name')
     .max(253)
     .refine(
       (host) => hostName.test(host) || (host.includes(':') && ipv6.test(host)),
@@ -47,44 +47,44 @@ const mailServer = z.object({
 })
 export type MailServer = z.infer<typeof mailServer>
 
-/** How any other mail account is reached: IMAP for what comes, SMTP for what goes, one log-in for both. */
+/** Any other mail account: IMAP for incoming and SMTP for outgoing mail, with one login. */
 export const imapAccount = z.strictObject({
-  address: z.string().trim().max(254).refine(isEmail, 'Enter an e-mail address').meta({ format: 'email' }),
+  address: z.string().trim().max(254).refine(isEmail, 'Enter an email address').meta({ format: 'email' }),
   imap: mailServer,
   smtp: mailServer,
-  user: z.string().trim().min(1, 'Enter the user name').max(320),
+  user: z.string().trim().min(1, 'Enter the username').max(320),
   password: z.string().min(1, 'Enter the password').max(1000),
 })
 export type ImapAccount = z.infer<typeof imapAccount>
 
 export const mailAccount = z.object({
   provider: mailProvider,
-  /** Who opens it to the office; null for a password, and for the office's own mail. */
+  /** OAuth issuer; null with a password, and for the office's own mail. */
   issuer: mailIssuer.nullable(),
-  /** That the mailbox sends from. */
+  /** Address that the mailbox sends from. */
   address: z.string(),
-  /** That the agent signs in with. */
+  /** Address that the agent signs in with. */
   own_address: z.string(),
   state: mailAccountState,
-  /** Why it has to be connected again, in a sentence. */
+  /** Why it must be reconnected, as a sentence. */
   reason: z.string().nullable(),
-  /** When everything there was known here; null before the first time, and for the office's own mail. */
+  /** Time of the last complete sync; null before the first, and for the office's own mail. */
   in_step_at: unixSeconds.nullable(),
-  /** The first fetching, while it lasts: messages that are here, of about so many. */
+  /** Progress of the initial sync: messages stored, of an estimated total. */
   snapshot: z.object({ done: count, total: count }).nullable(),
-  /** It has not answered several times in a row, and is tried again. */
+  /** Several syncs failed in a row; retried automatically. */
   failing: z.boolean(),
-  /** Messages that could not be read so far, and are tried again. */
+  /** Quarantined messages, which are retried. */
   set_aside: count,
-  /** Changes made here that the account has not heard of, and mails that have not left. */
+  /** Changes not synced to the account yet, and emails not sent yet. */
   waiting: z.object({ changes: count, mails: count }),
-  /** Something was to be deleted for good, which Google has not been asked to allow. */
+  /** Permanent deletion needs a permission that Google was not asked for yet. */
   asks_deletion: z.boolean(),
-  /** Of an IMAP account: how it is reached; never its password. */
+  /** Settings of an IMAP account, without the password. */
   servers: z.object({ imap: mailServer, smtp: mailServer, user: z.string() }).nullable(),
-  /** An account that waits for the agent's word, since its address is not the one of the sign-in. */
+  /** An account that waits for confirmation, since its address differs from the sign-in address. */
   offer: z.object({ address: z.string(), issuer: mailIssuer }).nullable(),
-  /** What this office can connect. */
+  /** Providers that this office can connect. */
   google: z.boolean(),
   microsoft: z.boolean(),
   /** Whether servers of the office's own network may be connected, and without encryption. */
@@ -92,97 +92,95 @@ export const mailAccount = z.object({
 })
 export type MailAccount = z.infer<typeof mailAccount>
 
-const own = { tag: 'mailbox', access: 'session' } as const
-const oneReply = { 200: mailAccount }
-/** Where to go, and the state to come back with to PUBLIC_URL's /login. */
-const goThere = { 200: z.object({ authorize_url: z.string(), state: z.string() }) }
-/** Counted apart from signing in, and tight: each call reaches out to servers that the caller names. */
-const outside = { name: 'mail-account', max: 40, seconds: 300 } as const
+const mailboxSession = { tag: 'mailbox', access: 'session' } as const
+const accountReply = { 200: mailAccount }
+/** OAuth URL, and the state to return with to /login at PUBLIC_URL. */
+const authorizationReply = { 200: z.object({ authorize_url: z.string(), state: z.string() }) }
+/** A strict limit of its own, since each call connects to servers that the caller names. */
+const connectLimit = { name: 'mail-account', max: 40, seconds: 300 } as const
 
-/** Where the mail of the caller's mailbox lives, and how that changes. */
+/** The mail account of the caller's mailbox. */
 export const mailAccounts = {
   mailAccount: endpoint({
-    ...own,
+    ...mailboxSession,
     method: 'GET',
     path: '/v1/mail-account',
-    summary: 'The account that the mailbox is kept in step with, and how far it is',
-    replies: oneReply,
+    summary: 'The account that the mailbox syncs with, and its sync state',
+    replies: accountReply,
   }),
   connectGoogle: endpoint({
-    ...own,
+    ...mailboxSession,
     method: 'POST',
     path: '/v1/mail-account/google',
-    summary:
-      "Begin to connect a Google account: where to go, and the state to come back with to PUBLIC_URL's /login",
-    limit: outside,
+    summary: 'Start connecting a Google account: returns the OAuth URL and state',
+    limit: connectLimit,
     body: z.strictObject({
-      /** `deletion` asks for what deleting for good takes, beside what was granted. */
+      /** `deletion` also asks for permission to delete permanently. */
       permission: z.enum(['mailbox', 'deletion']).default('mailbox'),
     }),
-    replies: goThere,
+    replies: authorizationReply,
     errors: ['rule_broken', 'not_ready'],
   }),
   connectMicrosoft: endpoint({
-    ...own,
+    ...mailboxSession,
     method: 'POST',
     path: '/v1/mail-account/microsoft',
-    summary:
-      "Begin to connect an Outlook.com or Microsoft 365 account: where to go, and the state to come back with to PUBLIC_URL's /login",
-    limit: outside,
-    replies: goThere,
+    summary: 'Start connecting an Outlook.com or Microsoft 365 account: returns the OAuth URL and state',
+    limit: connectLimit,
+    replies: authorizationReply,
     errors: ['rule_broken', 'not_ready'],
   }),
   answerIssuer: endpoint({
-    ...own,
+    ...mailboxSession,
     method: 'POST',
     path: '/v1/mail-account/answer',
     summary:
-      'Hand in what Google or Microsoft answered; an address that is not the one of the sign-in waits as an offer',
-    limit: outside,
+      'Complete the OAuth flow of Google or Microsoft; an address other than the sign-in address waits as an offer',
+    limit: connectLimit,
     body: z.strictObject({ code: z.string().min(1).max(4096), state: z.string().min(1).max(512) }),
-    replies: oneReply,
+    replies: accountReply,
     errors: ['rule_broken', 'conflict', 'not_ready'],
   }),
   acceptOffer: endpoint({
-    ...own,
+    ...mailboxSession,
     method: 'POST',
     path: '/v1/mail-account/offer',
-    summary: 'Connect the account on offer, whose address the caller names',
+    summary: 'Connect the offered account with this address',
     body: z.strictObject({ address: z.string().min(1).max(320) }),
-    replies: oneReply,
+    replies: accountReply,
     errors: ['not_found', 'conflict'],
   }),
   declineOffer: endpoint({
-    ...own,
+    ...mailboxSession,
     method: 'DELETE',
     path: '/v1/mail-account/offer',
-    summary: 'Do not connect the account on offer; its grant is given back',
-    replies: oneReply,
+    summary: 'Decline the offered account and revoke its grant',
+    replies: accountReply,
   }),
   connectImap: endpoint({
-    ...own,
+    ...mailboxSession,
     method: 'POST',
     path: '/v1/mail-account/imap',
-    summary: 'Connect any other mail account; both servers are tried before anything is kept',
-    limit: outside,
+    summary: 'Connect any other mail account; both servers are tested before anything is saved',
+    limit: connectLimit,
     body: imapAccount,
-    replies: oneReply,
+    replies: accountReply,
     errors: ['rule_broken', 'conflict'],
   }),
   disconnectMail: endpoint({
-    ...own,
+    ...mailboxSession,
     method: 'POST',
     path: '/v1/mail-account/disconnect',
-    summary: 'Give the grant back and forget password or tokens; what is here can still be read',
-    replies: oneReply,
+    summary: 'Revoke the grant and delete password or tokens; stored mail can still be read',
+    replies: accountReply,
     errors: ['conflict'],
   }),
   moveToBuiltin: endpoint({
-    ...own,
+    ...mailboxSession,
     method: 'POST',
     path: '/v1/mail-account/builtin',
-    summary: "Move the mailbox back to the office's own mail; nothing that is here is lost",
-    replies: oneReply,
+    summary: "Move the mailbox back to the office's own mail; stored mail is kept",
+    replies: accountReply,
     errors: ['conflict'],
   }),
 }

@@ -2,39 +2,39 @@ import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { bit, id } from './wire.ts'
 
-/** A link of a mail whose words show another host than the one it leads to. */
+/** A link with a text that shows another host than its URL. */
 export const misleadingLink = z.object({
-  /** The words, at most 200 characters. */
+  /** Text of the link, at most 200 characters. */
   text: z.string(),
-  /** The host that the words show. */
+  /** Host in the text. */
   shown_host: z.string(),
-  /** The host that it leads to. */
+  /** Host of the URL. */
   real_host: z.string(),
   href: z.string(),
 })
 
-/** What the page shows around a mail's document. */
+/** What the page shows around the document of a message. */
 export const mailBodyFacts = z.object({
   /** The document, signed for 15 minutes; `&theme=dark` and `&quoted=1` may be added. */
   frame_url: z.string(),
-  /** It has older messages at its end, which are folded away. */
+  /** Whether it ends with quoted older messages, which are collapsed. */
   has_quoted: bit,
-  /** Remote pictures that are blocked, or shown where they are allowed. */
+  /** Number of remote images, which are blocked unless allowed. */
   remote_pictures: z.number().int(),
-  /** Invisible pictures that only report that the mail was read: they are never fetched. */
+  /** Number of tracking pixels, which are never fetched. */
   trackers: z.number().int(),
   images_allowed: bit,
-  /** Why they are: for this message, or for everything of its sender. */
+  /** Allowed for this message, or for its sender. */
   images_allowed_by: z.enum(['message', 'sender']).nullable(),
-  /** The address that the sender's name shows although the mail comes from another one; empty where all is well. */
+  /** An address in the sender's name that differs from the sender's address; empty otherwise. */
   claimed_address: z.string(),
   misleading_links: z.array(misleadingLink),
-  /** A mail that says what it looks like on white: it stands on white in the dark theme too. */
+  /** Whether the message has its own design, so that it keeps a white background in dark mode. */
   designed: bit,
 })
 export type MailBodyFacts = z.infer<typeof mailBodyFacts>
 
-/** Whose pictures: of this message, or of everything that its sender sends. */
+/** Allows images of this message, or of its sender. */
 const imageScope = z.object({ scope: z.enum(['message', 'sender']) })
 
 const signedSession = { for: z.string().max(100).default('') }
@@ -45,7 +45,7 @@ export const mailBody = {
     path: '/mail/frame/:id',
     tag: 'mailbox',
     summary:
-      'A message as a document of its own, for a sandboxed frame: sanitised, no scripts, nothing from outside. A class `show-quoted` on its root element unfolds the older messages, as does `quoted=1`',
+      'A message as an HTML document for a sandboxed frame: sanitized, without scripts and external content. The class `show-quoted` on its root element or `quoted=1` expands quoted messages',
     access: 'signed',
     params: z.object({ id }),
     query: z.object({
@@ -60,7 +60,7 @@ export const mailBody = {
     method: 'GET',
     path: '/mail/picture/:id/:position',
     tag: 'mailbox',
-    summary: 'A remote picture of a message, fetched by the server, where the agent allows it',
+    summary: 'A remote image of a message, fetched by the server if the agent allows it',
     access: 'signed',
     params: z.object({ id, position: id }),
     query: z.object(signedSession),
@@ -71,7 +71,7 @@ export const mailBody = {
     method: 'GET',
     path: '/v1/gmail-messages/:id/body',
     tag: 'mailbox',
-    summary: 'What a message holds back and what is suspicious in it',
+    summary: 'Blocked content and warnings of a message',
     access: 'session',
     params: z.object({ id }),
     replies: { 200: mailBodyFacts },
@@ -81,7 +81,7 @@ export const mailBody = {
     method: 'POST',
     path: '/v1/gmail-messages/:id/images',
     tag: 'mailbox',
-    summary: 'Show the remote pictures of a message, or of everything that its sender sends',
+    summary: 'Allow remote images of a message or of its sender',
     access: 'session',
     params: z.object({ id }),
     body: imageScope,
@@ -92,7 +92,7 @@ export const mailBody = {
     method: 'DELETE',
     path: '/v1/gmail-messages/:id/images',
     tag: 'mailbox',
-    summary: 'Block the remote pictures of a message and of its sender again',
+    summary: 'Block remote images of a message and of its sender',
     access: 'session',
     params: z.object({ id }),
     replies: { 200: mailBodyFacts },

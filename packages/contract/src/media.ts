@@ -2,10 +2,10 @@ import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 
 /**
- * The closed list of picture sizes. `width` and `height` are CSS pixels at double density where a card needs it;
- * `cover` crops to the box, `inside` keeps the whole picture.
+ * Available image sizes. `width` and `height` are CSS pixels, at double density for cards; `cover` crops to the box,
+ * `inside` keeps the whole image.
  */
-export const pictureKinds = {
+export const imageSizes = {
   'wcontact-s': { width: 160, height: 160, fit: 'cover' },
   'profile-m': { width: 320, height: 320, fit: 'cover' },
   'wcontact-m': { width: 400, height: 300, fit: 'cover' },
@@ -13,20 +13,20 @@ export const pictureKinds = {
   'listing-l': { width: 1600, height: 1200, fit: 'inside' },
 } as const satisfies Record<string, { width: number; height: number; fit: 'cover' | 'inside' }>
 
-export type PictureKind = keyof typeof pictureKinds
-const kind = z.enum(Object.keys(pictureKinds) as PictureKind[])
+export type ImageSize = keyof typeof imageSizes
+const kind = z.enum(Object.keys(imageSizes) as ImageSize[])
 
-/** 128 random bits in hex and the extension of what is stored. */
-export const pictureName = z.string().regex(/^[0-9a-f]{32}\.(jpg|png|webp)$/, 'must be a picture name')
+/** 128 random bits in hex, with the file extension. */
+export const imageName = z.string().regex(/^[0-9a-f]{32}\.(jpg|png|webp)$/, 'must be an image name')
 
 export const media = {
   picture: endpoint({
     method: 'GET',
     path: '/media/:file',
     tag: 'media',
-    summary: 'A picture as it was stored',
+    summary: 'An image as stored',
     access: 'public',
-    params: z.object({ file: pictureName }),
+    params: z.object({ file: imageName }),
     replies: { 200: { raw: 'image/*' }, 304: null },
     errors: ['not_found'],
   }),
@@ -34,9 +34,9 @@ export const media = {
     method: 'GET',
     path: '/transcode/:kind/:file',
     tag: 'media',
-    summary: 'A picture in one of the closed list of sizes',
+    summary: 'An image in one of the available sizes',
     access: 'public',
-    params: z.object({ kind, file: pictureName }),
+    params: z.object({ kind, file: imageName }),
     replies: { 200: { raw: 'image/webp' }, 304: null },
     errors: ['not_found'],
   }),

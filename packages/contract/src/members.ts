@@ -9,32 +9,32 @@ export type MemberState = z.infer<typeof memberState>
 
 export const memberSorts = ['name', 'roles', 'since', 'last_seen', 'state'] as const
 
-/** What is known of anybody in the office, or invited to it. */
-const somebody = z.object({
+/** Fields of members and invited people. */
+const personFields = z.object({
   name: z.string(),
   /** The sign-in address. */
   email: z.string(),
   photo: z.string().nullable(),
   roles: z.array(role),
-  /** When the account was made, or the person invited. */
+  /** When the account was created or the person invited. */
   time_created: unixSeconds,
-  /** null for somebody who has never been here. */
+  /** null if the person never signed in. */
   last_seen: unixSeconds.nullable(),
 })
 
-/** One line of the office's people: an account, or an invitation that nobody has accepted yet. */
-export const memberEntry = somebody.extend({
+/** A row of the members table: an account or a pending invitation. */
+export const memberEntry = personFields.extend({
   state: memberState,
   /** null on an invitation. */
   user_id: id.nullable(),
   /** null on an account. */
   invitation_id: id.nullable(),
-  /** Invitations: when the link ends; one that has ended can still be sent anew. */
+  /** Invitations: when the link expires; an expired one can be renewed. */
   expires_at: unixSeconds.nullable(),
 })
 export type MemberEntry = z.infer<typeof memberEntry>
 
-/** So much of one kind of work: `listings`, 12. */
+/** Amount of one kind of work: `listings`, 12. */
 export const workCount = z.object({ what: z.string(), count: z.number().int().nonnegative() })
 export type WorkCount = z.infer<typeof workCount>
 
@@ -43,7 +43,7 @@ const person = z.object({ user_id: id, name: z.string() })
 export const memberEvent = z.object({
   id,
   time_created: unixSeconds,
-  /** null: the operator on the command line, or the office itself. */
+  /** null for the operator on the command line, or the system. */
   by: person.nullable(),
   what: z.enum([
     'invited',
@@ -60,31 +60,31 @@ export const memberEvent = z.object({
     'password_set_by_link',
   ]),
   roles: z.object({ before: z.array(role), after: z.array(role) }).nullable(),
-  /** Who the work went to or came from. */
+  /** The other member of a reassignment. */
   other: person.nullable(),
   work: z.array(workCount),
-  /** A hand-over that can still be taken back. */
+  /** A reassignment that can still be undone. */
   hand_over_id: id.nullable(),
 })
 export type MemberEvent = z.infer<typeof memberEvent>
 
-export const member = somebody.extend({
+export const member = personFields.extend({
   user_id: id,
   state: z.enum(['active', 'deactivated']),
   deactivated_at: unixSeconds.nullable(),
-  /** Open sign-ins: browsers and devices. */
+  /** Number of active sessions. */
   sessions: z.number().int(),
-  /** The person signs in with a password of this office. */
+  /** Whether the member signs in with a password. */
   has_password: z.boolean(),
-  /** What this person owns, and what would move when it is handed over. */
+  /** Work that a reassignment would move. */
   work: z.array(workCount),
   /** Newest first. */
   history: z.array(memberEvent),
 })
 export type Member = z.infer<typeof member>
 
-export const handOver = z.object({ hand_over_id: id, moved: z.array(workCount) })
-export type HandOver = z.infer<typeof handOver>
+export const reassignment = z.object({ hand_over_id: id, moved: z.array(workCount) })
+export type ReassignmentReply = z.infer<typeof reassignment>
 
 const memberId = z.object({ id })
 const supervisors = { tag: 'members', access: 'session', roles: ['SUPERVISOR'] } as const
@@ -94,7 +94,7 @@ export const members = {
     ...supervisors,
     method: 'GET',
     path: '/v1/members',
-    summary: 'Everybody in the office: active, invited and deactivated',
+    summary: 'Members of the office: active, invited and deactivated',
     query: z.object({
       ...paging(50, 200),
       search: z.string().trim().max(200).optional(),
@@ -107,7 +107,7 @@ export const members = {
       200: z.object({
         collection: z.array(memberEntry),
         total: z.number().int(),
-        /** Of all that fit the search and the role, by state. */
+        /** By state, filtered by search and role. */
         counts: z.object({ active: z.number(), invited: z.number(), deactivated: z.number() }),
       }),
     },
@@ -125,7 +125,7 @@ export const members = {
     ...supervisors,
     method: 'PUT',
     path: '/v1/members/:id/roles',
-    summary: "Change a member's roles, from their next call on; an active supervisor must remain",
+    summary: "Change a member's roles, effective at once; an active supervisor must remain",
     params: memberId,
     body: z.strictObject({ roles: z.array(role).min(1, 'at least one role').max(roles.length) }),
     replies: { 200: member },
@@ -135,17 +135,17 @@ export const members = {
     ...supervisors,
     method: 'POST',
     path: '/v1/members/:id/deactivate',
-    summary: 'End a member: sessions, sign-ins and invitations; the work stays, or goes to another member',
+    summary: 'Deactivate a member: ends sessions and invitations; optionally reassigns the work',
     params: memberId,
     body: z.strictObject({ hand_over_to: id.optional() }),
-    replies: { 200: z.object({ hand_over: handOver.nullable() }) },
+    replies: { 200: z.object({ hand_over: reassignment.nullable() }) },
     errors: ['not_found', 'rule_broken'],
   }),
   reactivateMember: endpoint({
     ...supervisors,
     method: 'POST',
     path: '/v1/members/:id/reactivate',
-    summary: 'Let a deactivated member sign in again',
+    summary: 'Reactivate a member',
     params: memberId,
     replies: { 204: null },
     errors: ['not_found', 'rule_broken'],
@@ -154,17 +154,17 @@ export const members = {
     ...supervisors,
     method: 'POST',
     path: '/v1/members/:id/hand-over',
-    summary: 'Hand everything a member owns to another one',
+    summary: 'Reassign all work of a member to another',
     params: memberId,
     body: z.strictObject({ to: id }),
-    replies: { 200: handOver },
+    replies: { 200: reassignment },
     errors: ['not_found', 'rule_broken'],
   }),
   undoHandOver: endpoint({
     ...supervisors,
     method: 'POST',
     path: '/v1/hand-overs/:id/undo',
-    summary: 'Hand back what a hand-over moved and what is still with the one who got it',
+    summary: 'Undo a reassignment, except work that has moved on since',
     params: memberId,
     replies: { 200: z.object({ moved: z.array(workCount) }) },
     errors: ['not_found', 'conflict'],
@@ -173,7 +173,7 @@ export const members = {
     ...supervisors,
     method: 'POST',
     path: '/v1/members/:id/password-link',
-    summary: 'A link, good once within 24 hours, by which a member sets a new password',
+    summary: 'Create a one-time link, valid for 24 hours, to set a new password',
     params: memberId,
     replies: { 201: z.object({ url: z.string(), expires_at: unixSeconds, mailed: z.boolean() }) },
     errors: ['not_found', 'rule_broken'],
@@ -182,7 +182,7 @@ export const members = {
     ...supervisors,
     method: 'POST',
     path: '/v1/pending-invitations/:id/renew',
-    summary: 'A new link for an invitation that waits or has ended; the one before stops working',
+    summary: 'Create a new link for a pending or expired invitation; the previous one stops working',
     params: memberId,
     replies: { 200: z.object({ invite_url: z.string(), expires_at: unixSeconds, mailed: z.boolean() }) },
     errors: ['not_found'],
@@ -191,7 +191,7 @@ export const members = {
     ...supervisors,
     method: 'DELETE',
     path: '/v1/pending-invitations/:id',
-    summary: 'Take back an invitation that nobody has accepted',
+    summary: 'Cancel a pending invitation',
     params: memberId,
     replies: { 204: null },
     errors: ['not_found'],

@@ -1,18 +1,14 @@
 import { commissionKinds } from '@pb/rules/commission'
 import { bedroomKeys } from '@pb/rules/bedrooms'
-import { entryKinds } from '@pb/rules/entry'
+import { showingAccessKinds } from '@pb/rules/showing-access'
 import { removalReasons } from '@pb/rules/listing-status'
 import { feeKinds, feeTimings } from '@pb/rules/tenant-fees'
-import { apartmentFeatures, standardStatuses, type Choice } from '@pb/rules/vocabulary'
+import { apartmentFeatures, standardStatuses } from '@pb/rules/vocabulary'
 import { z } from 'zod'
-import { pictureName } from './media.ts'
-import { date, dollars, id, unixSeconds } from './wire.ts'
+import { imageName } from './media.ts'
+import { date, dollars, id, keyEnum, unixSeconds } from './wire.ts'
 
-function keyOf<K extends string>(choices: readonly Choice<K>[]) {
-  return z.enum(choices.map(({ key }) => key))
-}
-
-/** An amount that somebody enters: dollars, not negative, at most two decimals. */
+/** An amount as entered: dollars, not negative, at most two decimals. */
 export const amountInput = z
   .number('Enter an amount')
   .min(0, 'Must not be below 0')
@@ -20,10 +16,10 @@ export const amountInput = z
   .refine((value) => Math.abs(value * 100 - Math.round(value * 100)) < 1e-4, 'At most two decimals')
 
 export const bedrooms = z.enum(bedroomKeys)
-/** Counted in halves. */
+/** In steps of 0.5. */
 export const bathroomsInput = z.number().min(0.5).max(20).multipleOf(0.5)
 export const sizeInput = z.int().min(1).max(100_000)
-/** As the wire of the dialog spells them. */
+/** As the specification spells them. */
 export const furnishedTitle = z.enum(['Unfurnished', 'Furnished', 'Flexible'])
 export const accessType = z.enum(['OPEN', 'EXCLUSIVE'])
 export const standardStatus = z.enum(standardStatuses)
@@ -39,7 +35,7 @@ export const concession = z
   })
   .refine(({ free_months, term_months }) => free_months < term_months, {
     path: ['free_months'],
-    message: 'Fewer free months than the term has',
+    message: 'Free months must be fewer than the term',
   })
 
 export const commissionInput = z.strictObject({
@@ -57,14 +53,14 @@ export const tenantFee = z.strictObject({
 })
 export type TenantFeeWire = z.infer<typeof tenantFee>
 
-export const entryInput = z.strictObject({
-  kind: z.enum(entryKinds.map(({ key }) => key)),
+export const showingAccessInput = z.strictObject({
+  kind: z.enum(showingAccessKinds.map(({ key }) => key)),
   note: z.string().trim().max(500),
 })
 
 const tourUrl = z.url({ protocol: /^https$/, error: 'Must be a link that begins with https://' }).max(500)
 
-/** What an edit may change; a field left out stays, null empties it. */
+/** Changes of an edit; omitted fields stay, null clears a field. */
 export const listingChanges = z.strictObject({
   price: amountInput.optional(),
   furnished_type: furnishedTitle.optional(),
@@ -80,11 +76,11 @@ export const listingChanges = z.strictObject({
   concession: concession.nullable().optional(),
   commission: commissionInput.nullable().optional(),
   tenant_fees: z.array(tenantFee).max(30).optional(),
-  entry: entryInput.nullable().optional(),
+  entry: showingAccessInput.nullable().optional(),
   description: z.string().max(10_000, 'At most 10,000 characters').optional(),
   exposures: z.string().trim().max(200).optional(),
   condition: z.string().trim().max(200).optional(),
-  apartment_features: z.array(keyOf(apartmentFeatures)).max(62).optional(),
+  apartment_features: z.array(keyEnum(apartmentFeatures)).max(62).optional(),
   common_charges: amountInput.nullable().optional(),
   taxes: amountInput.nullable().optional(),
   maintenance: amountInput.nullable().optional(),
@@ -94,9 +90,9 @@ export const listingChanges = z.strictObject({
 export type ListingChanges = z.infer<typeof listingChanges>
 
 export const previewPhoto = z.object({
-  name: pictureName,
+  name: imageName,
   caption: z.string(),
-  /** It shows the plan of the floor. */
+  /** Whether it is a floor plan. */
   floorplan: z.boolean(),
 })
 export type PreviewPhoto = z.infer<typeof previewPhoto>
@@ -127,7 +123,7 @@ export const ownListing = z.object({
   standard_status: standardStatus,
   /** Days on market. */
   dom: z.number().int(),
-  /** The day of the change of status before, or of its coming, in New York. */
+  /** Date in New York of the last status change, or of creation. */
   status_since: date,
   verified_on: unixSeconds.nullable(),
   photos_count: z.number().int(),
@@ -138,15 +134,15 @@ export const ownListing = z.object({
 })
 export type OwnListing = z.infer<typeof ownListing>
 
-/** A listing with all that its agents know. */
+/** A listing with the fields for its agents. */
 export const previewListing = ownListing.extend({
   apartment_id: id,
   photos: z.array(previewPhoto),
   '360': z.string().nullable(),
   vt: z.string().nullable(),
-  /** What the rooms are; empty unless it is asked for. */
+  /** Rooms; empty unless requested. */
   rooms_details: z.array(z.object({ room: z.string(), count: z.number() })),
-  /** What would make the listing better; empty unless it is asked for. */
+  /** Suggestions to improve the listing; empty unless requested. */
   rooms_advice: z.array(z.string()),
   furnished_type: furnishedTitle,
   access_type: accessType,
@@ -166,16 +162,16 @@ export const previewListing = ownListing.extend({
     })
     .nullable(),
   tenant_fees: z.array(tenantFee),
-  entry: z.object({ kind: entryInput.shape.kind, note: z.string() }).nullable(),
+  entry: z.object({ kind: showingAccessInput.shape.kind, note: z.string() }).nullable(),
   description: z.string(),
   exposures: z.string(),
   condition: z.string(),
-  apartment_features: z.array(keyOf(apartmentFeatures)),
+  apartment_features: z.array(keyEnum(apartmentFeatures)),
   common_charges: dollars.nullable(),
   taxes: dollars.nullable(),
   maintenance: dollars.nullable(),
   verified_by: z.string().nullable(),
-  /** The caller may change it. */
+  /** Whether the caller may edit it. */
   may_edit: z.boolean(),
 })
 export type PreviewListing = z.infer<typeof previewListing>

@@ -1,7 +1,7 @@
 import { adTypes } from '@pb/rules/vocabulary'
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
-import { pictureName } from './media.ts'
+import { imageName } from './media.ts'
 import {
   accessType,
   amountInput,
@@ -21,11 +21,11 @@ import { date, dollars, id, paging } from './wire.ts'
 
 export type { ListingChanges, OwnListing, PreviewListing, PreviewPhoto } from './my-listing-fields.ts'
 
-/** A listing's photos: how many, and how large a file may be. */
+/** Photos per listing, and maximum file size. */
 export const maxPhotos = 60
 export const maxPhotoBytes = 25_000_000
 
-/** After so many days without it a listing should be verified anew. */
+/** Days after which a listing should be verified again. */
 export const verifyDays = 14
 
 export const listingGroups = ['market', 'contract', 'hold', 'past', 'all'] as const
@@ -46,7 +46,7 @@ export const apartment = z.object({
 })
 export type Apartment = z.infer<typeof apartment>
 
-/** What makes a new unit. */
+/** Input for a new unit. */
 export const newApartment = z.strictObject({
   unit: unitText,
   bedrooms,
@@ -54,33 +54,33 @@ export const newApartment = z.strictObject({
   size: sizeInput.nullable().optional(),
 })
 
-/** What makes a new listing. */
+/** Input for a new listing. */
 export const newListing = z.strictObject({
   price: amountInput,
   apartment_id: id,
   ad_type: z.enum(adTypes).default('rental'),
   furnished_type: furnishedTitle.default('Unfurnished'),
   access_type: accessType.default('OPEN'),
-  /** Today in New York where it is left out. */
+  /** Defaults to today in New York. */
   available_from: date.optional(),
-  /** Chosen by the caller: sent again, the call answers with the listing that it made first. */
+  /** Idempotency key: a repeated call returns the listing created first. */
   request_key: z.uuid().optional(),
 })
 
 const version = z.int().min(1).max(2_147_483_647)
-const one = z.object({ id })
+const listingParams = z.object({ id })
 const changed = z.object({
   listing: previewListing,
-  /** Takes the change back while nothing else has changed; null where there is nothing to take back. */
+  /** Id to undo the change, until something else changes; null if nothing can be undone. */
   change_id: id.nullable(),
 })
 
-/** A change of one listing as its caller saw it. */
+/** Common fields of endpoints that edit a listing. */
 const edit = {
   method: 'PUT',
   tag: 'my listings',
   access: 'session',
-  params: one,
+  params: listingParams,
   replies: { 200: changed },
   errors: ['not_found', 'not_owner', 'conflict', 'rule_broken'],
 } as const
@@ -100,7 +100,7 @@ export const myListings = {
     method: 'POST',
     path: '/v1/buildings-apartment/:buildingId',
     tag: 'my listings',
-    summary: 'Adds a unit to a building, or finds it where it is there already',
+    summary: 'Adds a unit to a building, or returns the existing one',
     access: 'session',
     params: z.object({ buildingId: id }),
     body: newApartment,
@@ -111,7 +111,7 @@ export const myListings = {
     method: 'GET',
     path: '/v1/preview-listings',
     tag: 'my listings',
-    summary: "The caller's listings; for supervisors those of all agents too",
+    summary: "The caller's listings; for supervisors also those of all agents",
     access: 'session',
     query: z.object({
       ad_type: z.enum(adTypes).default('rental'),
@@ -125,7 +125,7 @@ export const myListings = {
     replies: {
       200: z.object({
         count: z.number().int(),
-        /** By status; of those that can be found now. */
+        /** By status, with the other filters. */
         counts: z.record(z.enum(listingGroups), z.number().int()),
         missing: z.object({ photos: z.number().int(), verification: z.number().int() }),
         collection: z.array(ownListing),
@@ -147,9 +147,9 @@ export const myListings = {
     method: 'GET',
     path: '/v1/preview-listings/:id',
     tag: 'my listings',
-    summary: 'A listing with all that its agents know',
+    summary: 'A listing with the fields for its agents',
     access: 'session',
-    params: one,
+    params: listingParams,
     query: z.object({
       load_rooms_data: z.enum(['true', 'false']).optional(),
       load_rooms_advice: z.enum(['true', 'false']).optional(),
@@ -160,7 +160,7 @@ export const myListings = {
   saveListing: endpoint({
     ...edit,
     path: '/v1/preview-listings/:id',
-    summary: 'Changes a listing; where a version is named that is no longer the newest, it is a conflict',
+    summary: 'Changes a listing; an outdated `version` is a conflict',
     body: listingChanges.extend({ version: version.optional() }),
   }),
   saveListingStatus: endpoint({
@@ -178,7 +178,7 @@ export const myListings = {
     method: 'POST',
     path: '/v1/preview-listings-verify',
     tag: 'my listings',
-    summary: 'Says that listings are still available; others than those the caller may change are left alone',
+    summary: 'Marks listings as verified; ignores those the caller may not edit',
     access: 'session',
     body: z.strictObject({ listing_ids: z.array(id).min(1).max(200) }),
     replies: { 200: z.object({ verified: z.array(id) }) },
@@ -187,9 +187,9 @@ export const myListings = {
     method: 'DELETE',
     path: '/v1/search-listings/:id/reason/:reason',
     tag: 'my listings',
-    summary: 'Takes a listing off, for a reason',
+    summary: 'Removes a listing, with a reason',
     access: 'session',
-    params: one.extend({ reason: removalReason }),
+    params: listingParams.extend({ reason: removalReason }),
     query: z.object({
       close_price: z
         .union([
@@ -209,9 +209,9 @@ export const myListings = {
     method: 'POST',
     path: '/v1/preview-listings/:id/undo',
     tag: 'my listings',
-    summary: 'Takes back a change of price or status, or a removal',
+    summary: 'Undoes a change of price or status, or a removal',
     access: 'session',
-    params: one,
+    params: listingParams,
     body: z.strictObject({ change_id: id }),
     replies: { 200: previewListing },
     errors: ['not_found', 'not_owner', 'conflict'],
@@ -220,9 +220,9 @@ export const myListings = {
     method: 'POST',
     path: '/v1/preview-listings/:id/report',
     tag: 'my listings',
-    summary: 'Says that a listing of the office is gone; a supervisor decides',
+    summary: 'Reports a listing as off market; a supervisor decides',
     access: 'session',
-    params: one,
+    params: listingParams,
     body: z.strictObject({ reason: removalReason, note: z.string().trim().max(500).default('') }),
     replies: { 200: z.object({ report_id: id }) },
     errors: ['not_found', 'conflict', 'rule_broken'],
@@ -231,10 +231,10 @@ export const myListings = {
     method: 'PUT',
     path: '/v1/listing-reports/:id',
     tag: 'my listings',
-    summary: 'Confirms a report, which takes the listing off, or dismisses it',
+    summary: 'Confirms a report, which removes the listing, or dismisses it',
     access: 'session',
     roles: ['SUPERVISOR'],
-    params: one,
+    params: listingParams,
     body: z.strictObject({ confirm: z.boolean() }),
     replies: { 200: z.object({ listing_id: id, change_id: id.nullable() }) },
     errors: ['not_found', 'rule_broken'],
@@ -243,9 +243,9 @@ export const myListings = {
     method: 'POST',
     path: '/v1/preview-listings/:id/media',
     tag: 'my listings',
-    summary: 'Adds a photo at the end; the same key again answers with the photo that it brought',
+    summary: 'Adds a photo at the end; a repeated key returns the same photo',
     access: 'session',
-    params: one,
+    params: listingParams,
     query: z.object({ upload_key: z.string().min(1).max(200) }),
     upload: { field: 'photo', maxBytes: maxPhotoBytes },
     replies: { 200: previewPhoto },
@@ -255,14 +255,14 @@ export const myListings = {
     method: 'PUT',
     path: '/v1/preview-listings/:id/media',
     tag: 'my listings',
-    summary: 'Orders photos, names what they show, and puts removed ones back; those not named follow',
+    summary: 'Sets order, captions and floor plan of photos, and restores removed ones; other photos follow',
     access: 'session',
-    params: one,
+    params: listingParams,
     body: z.strictObject({
       photos: z
         .array(
           z.strictObject({
-            name: pictureName,
+            name: imageName,
             caption: z.string().trim().max(200),
             floorplan: z.boolean(),
           }),
@@ -276,10 +276,10 @@ export const myListings = {
     method: 'DELETE',
     path: '/v1/preview-listings/:id/media',
     tag: 'my listings',
-    summary: 'Takes a photo off a listing; saving its name puts it back',
+    summary: 'Removes a photo from a listing; saving its name restores it',
     access: 'session',
-    params: one,
-    query: z.object({ name: pictureName }),
+    params: listingParams,
+    query: z.object({ name: imageName }),
     replies: { 200: z.object({ photos: z.array(previewPhoto) }) },
     errors: ['not_found', 'not_owner'],
   }),

@@ -3,15 +3,15 @@ import { endpoint } from './endpoint.ts'
 import { notificationKind, type NotificationKind } from './notifications.ts'
 import { bit, id, unixSeconds } from './wire.ts'
 
-/** Ways to be told beside the list itself. */
+/** Channels in addition to the list of notifications. */
 export interface Channels {
   readonly push: boolean
   readonly email: boolean
 }
 
 /**
- * What goes where until the person chooses. Push for what somebody waits for; a mail, gathered over minutes, for
- * what must not be missed by those who have no browser open. A mail about a mail would be one too many.
+ * Default channels by kind. Push for news that the agent waits for; email, grouped over minutes, for what must not be
+ * missed without an open browser. New mail is never notified by email.
  */
 export const channelDefaults: Readonly<Record<NotificationKind, Channels>> = {
   listing_match: { push: true, email: true },
@@ -30,43 +30,43 @@ export const channelDefaults: Readonly<Record<NotificationKind, Channels>> = {
 export const kindChannels = z.object({ kind: notificationKind, push: bit, email: bit })
 export type KindChannels = z.infer<typeof kindChannels>
 
-/** A browser that may be told by Web Push. */
+/** A browser subscribed to Web Push. */
 export const pushBrowser = z.object({
   subscription_id: id,
   /** `Chrome on Windows`. */
   name: z.string(),
   time_created: unixSeconds,
-  /** When a push last reached it; null where none did yet. */
+  /** Last successful push; null if none. */
   time_used: unixSeconds.nullable(),
-  /** It is the browser that asks. */
+  /** Whether it is the browser of this request. */
   current: bit,
 })
 export type PushBrowser = z.infer<typeof pushBrowser>
 
 export const notificationChannelsReply = z.object({
-  /** The profile's two flags: off turns a whole channel off. */
+  /** Preferences that turn off a whole channel. */
   agent_notification_push: bit,
   agent_notification_email: bit,
-  /** Every kind, in the order in which they are shown. */
+  /** Every kind, in display order. */
   kinds: z.array(kindChannels),
-  /** Where mails go. */
+  /** Address that emails go to. */
   email_address: z.string(),
-  /** 0 where no relay is set: mails wait. */
+  /** 0 if no mail relay is configured, so that emails wait. */
   email_ready: bit,
-  /** What a browser subscribes with (`applicationServerKey`, base64url). */
+  /** VAPID public key (`applicationServerKey`, base64url). */
   push_public_key: z.string(),
   browsers: z.array(pushBrowser),
 })
 export type NotificationChannelsReply = z.infer<typeof notificationChannelsReply>
 
-/** What `PushSubscription.toJSON()` gives. */
+/** Result of `PushSubscription.toJSON()`. */
 export const pushSubscription = z.object({
   endpoint: z
     .string()
     .max(2000)
     .regex(/^https:\/\/\S+$/i, 'must be an https address'),
   keys: z.object({
-    /** An uncompressed P-256 point: 65 bytes that begin with 4. */
+    /** An uncompressed P-256 point: 65 bytes, the first of which is 4. */
     p256dh: z.string().regex(/^B[A-P][\w-]{85}=?$/, 'must be a P-256 key'),
     /** 16 bytes. */
     auth: z.string().regex(/^[\w-]{21}[AQgw](==)?$/, 'must be 16 bytes'),
@@ -79,7 +79,7 @@ export const notificationChannels = {
     method: 'GET',
     path: '/v1/notification-channels',
     tag: 'notifications',
-    summary: 'How the agent is told of each kind, and in which browsers',
+    summary: "The agent's channels for each kind, and subscribed browsers",
     access: 'session',
     replies: { 200: notificationChannelsReply },
   }),
@@ -87,7 +87,7 @@ export const notificationChannels = {
     method: 'PUT',
     path: '/v1/notification-channels',
     tag: 'notifications',
-    summary: 'Turn a channel on or off for one kind; a channel left out stays',
+    summary: 'Turn channels on or off for one kind; an omitted channel stays',
     access: 'session',
     body: z.strictObject({ kind: notificationKind, push: bit.optional(), email: bit.optional() }),
     replies: { 200: kindChannels },
@@ -96,7 +96,7 @@ export const notificationChannels = {
     method: 'POST',
     path: '/v1/notification-test-mail',
     tag: 'notifications',
-    summary: 'Send the agent a test mail',
+    summary: 'Send the agent a test email',
     access: 'session',
     replies: { 204: null },
     errors: ['rule_broken', 'too_many'],
@@ -105,7 +105,7 @@ export const notificationChannels = {
     method: 'POST',
     path: '/v1/push-subscriptions',
     tag: 'notifications',
-    summary: 'Let this browser be told by push until its session ends; the same one again renews it',
+    summary: 'Subscribe this browser to push until its session ends; repeating it renews the subscription',
     access: 'session',
     body: pushSubscription,
     replies: { 200: z.object({ subscription_id: id }) },
@@ -115,7 +115,7 @@ export const notificationChannels = {
     method: 'DELETE',
     path: '/v1/push-subscriptions/:subscription_id',
     tag: 'notifications',
-    summary: 'Tell a browser nothing more by push',
+    summary: 'Unsubscribe a browser from push',
     access: 'session',
     params: z.object({ subscription_id: id }),
     replies: { 204: null },
@@ -125,7 +125,7 @@ export const notificationChannels = {
     method: 'POST',
     path: '/v1/push-subscriptions/:subscription_id/test',
     tag: 'notifications',
-    summary: 'Send a test to one browser, and say how it went; one that is gone is removed',
+    summary: 'Send a test push to one browser and return the outcome; removes a subscription that is gone',
     access: 'session',
     params: z.object({ subscription_id: id }),
     replies: { 200: z.object({ outcome: z.enum(['sent', 'gone', 'failed']) }) },

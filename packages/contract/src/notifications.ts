@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { bit, flagParam, id, paging, unixSeconds } from './wire.ts'
 
-/** What a notification speaks of. The list is closed: a new kind is a new row here, with its defaults below. */
+/** Kinds of notifications. A new kind also needs defaults in `notification-channels.ts`. */
 export const notificationKinds = [
   'listing_match',
   'listing_change',
@@ -19,18 +19,18 @@ export const notificationKinds = [
 export const notificationKind = z.enum(notificationKinds)
 export type NotificationKind = z.infer<typeof notificationKind>
 
-/** A moment to the millisecond, as the database keeps it. */
+/** Milliseconds since 1970, UTC. */
 const unixMilliseconds = z.number().int().min(0).max(4_102_444_800_000)
 
-/** What a notification leads to. */
+/** Link targets of a notification. */
 export const alertPayload = z.object({
-  /** The client it speaks of. */
+  /** The client it is about. */
   user_id: id.optional(),
   user: z.object({ name: z.string() }).optional(),
   listing_ids: z.array(id).optional(),
-  /** How many listings it speaks of, where it does not name them all. */
+  /** Number of listings, if not all are included. */
   listing_count: z.number().int().optional(),
-  /** A page of the product, where it is about no listing: `/deals/7`. */
+  /** Path within the app, if it is not about listings: `/deals/7`. */
   link: z
     .string()
     .regex(/^\/(?![/\\])\S*$/, 'must be a path')
@@ -55,7 +55,7 @@ export const notifications = {
     path: '/v1/dashboard-alerts',
     tag: 'notifications',
     summary:
-      "The agent's notifications, newest first; `total` counts what was asked for, `unreadCount` all unread",
+      "The agent's notifications, newest first; `total` counts the filtered ones, `unreadCount` all unread",
     access: 'session',
     query: z.object({
       ...paging(10, 100),
@@ -80,7 +80,7 @@ export const notifications = {
     method: 'POST',
     path: '/v1/dashboard-alerts-all-read',
     tag: 'notifications',
-    summary: 'Mark all notifications read; `read_at` takes it back',
+    summary: 'Mark all notifications read; `read_at` is used to undo it',
     access: 'session',
     replies: { 200: z.object({ marked: z.number().int(), read_at: unixMilliseconds }) },
   }),
@@ -88,7 +88,7 @@ export const notifications = {
     method: 'POST',
     path: '/v1/dashboard-alerts-unread',
     tag: 'notifications',
-    summary: 'Take back that all were marked read: what became read at that very moment is unread again',
+    summary: 'Undo marking all read: those read at exactly this time become unread',
     access: 'session',
     body: z.object({ read_at: unixMilliseconds }),
     replies: { 200: z.object({ marked: z.number().int() }) },

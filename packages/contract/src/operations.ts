@@ -8,7 +8,7 @@ export const operations = {
     method: 'GET',
     path: '/healthz',
     tag: 'operations',
-    summary: 'The process answers',
+    summary: 'The process is alive',
     access: 'public',
     replies: { 200: z.object({ status: z.literal('ok') }) },
   }),
@@ -17,7 +17,7 @@ export const operations = {
     path: '/readyz',
     tag: 'operations',
     summary:
-      'Everything the process needs answers: database, jobs, files. Whether mail comes in is told too, and is no reason to send calls elsewhere',
+      'Database, jobs and files are available. Incoming mail is reported too, but does not affect the status',
     access: 'public',
     replies: {
       200: z.object({ status: z.literal('ok'), checks }),

@@ -1,10 +1,10 @@
 import { normalizePhone } from '@pb/rules/phone'
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
-import { pictureName } from './media.ts'
+import { imageName } from './media.ts'
 import { bit, id, unixSeconds } from './wire.ts'
 
-/** Preference flags, each 0 or 1; each one saved by a call of its own. */
+/** Preference flags, each saved by its own call. */
 export const preferences = z.object({
   agent_notification_email: bit,
   agent_notification_push: bit,
@@ -19,8 +19,7 @@ export const preferences = z.object({
 export type Preferences = z.infer<typeof preferences>
 
 /**
- * What a flag is until the agent decides: told of news and signing mails, but publishing nothing and shown to
- * nobody outside without having said so.
+ * Defaults: notifications and email signatures on; nothing is published or shown outside the office without consent.
  */
 export const preferenceDefaults: Preferences = {
   agent_notification_email: 1,
@@ -37,7 +36,7 @@ export const preferenceDefaults: Preferences = {
 const preferenceChange = preferences
   .partial()
   .strict()
-  .refine((flags) => Object.keys(flags).length === 1, 'one preference a call')
+  .refine((flags) => Object.keys(flags).length === 1, 'one preference per call')
 export type PreferenceChange = z.infer<typeof preferenceChange>
 
 export const agentProfile = z.object({
@@ -52,12 +51,12 @@ export const agentProfile = z.object({
   preferences,
   /** Id of the chosen signature, '0' for none. */
   agent_signature_id: id,
-  /** IANA name; null for whatever zone the browser is in. */
+  /** IANA time zone; null for the browser's. */
   time_zone: z.string().nullable(),
 })
 export type AgentProfile = z.infer<typeof agentProfile>
 
-/** Kept in one form; empty for none. */
+/** Normalized; empty for none. */
 const phone = z
   .string()
   .trim()
@@ -73,7 +72,7 @@ const phone = z
     return z.NEVER
   })
 
-/** What the agent edits of the profile. */
+/** Editable fields of the profile. */
 export const profileChanges = z.strictObject({
   description: z.string().max(5000, 'At most 5,000 characters').optional(),
   email: z.email('Invalid email address').max(254).optional(),
@@ -93,7 +92,7 @@ export const profile = {
     method: 'PUT',
     path: '/v1/agent-profile',
     tag: 'profile',
-    summary: 'Save what changed in the profile; a field left out stays',
+    summary: 'Save changes of the profile; omitted fields stay',
     access: 'session',
     body: profileChanges,
     replies: { 200: agentProfile },
@@ -122,7 +121,7 @@ export const profile = {
     method: 'POST',
     path: '/v1/agent-profile-photo/preview',
     tag: 'profile',
-    summary: 'A picture as browsers can show it, to be cropped before it becomes the photo; nothing is kept',
+    summary: 'Convert an image for cropping in the browser; nothing is stored',
     access: 'session',
     limit: { name: 'uploads', max: 120, seconds: 300 },
     upload: { field: 'photo', maxBytes: 15_000_000 },
@@ -133,9 +132,9 @@ export const profile = {
     method: 'PUT',
     path: '/v1/agent-profile-photo',
     tag: 'profile',
-    summary: 'Make a picture that the agent uploaded before the photo again',
+    summary: 'Restore an image the agent uploaded before as the photo',
     access: 'session',
-    body: z.strictObject({ photo: pictureName }),
+    body: z.strictObject({ photo: imageName }),
     replies: { 200: z.object({ photo: z.string() }) },
     errors: ['not_found'],
   }),
@@ -143,7 +142,7 @@ export const profile = {
     method: 'DELETE',
     path: '/v1/agent-profile-photo',
     tag: 'profile',
-    summary: "Show no photo of the agent; the picture itself stays, and can be the agent's photo again",
+    summary: "Remove the agent's photo; the image is kept and can be restored",
     access: 'session',
     replies: { 204: null },
   }),

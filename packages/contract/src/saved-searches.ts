@@ -5,15 +5,15 @@ import { bit, date, dollars, id, intParam, paging, unixSeconds } from './wire.ts
 
 const filters = searchQuery.shape
 
-/** A flag as a URL writes it (`'1'`) or as JSON does; off is not kept. */
+/** A flag of a URL (`'1'`) or of JSON; off is stored as undefined. */
 const flag = z
   .union([z.enum(['0', '1']), bit, z.boolean()])
   .transform((value) => (String(value) === '1' || value === true ? ('1' as const) : undefined))
   .optional()
 
 /**
- * What a search asks, as it is saved: the filters of `search-listings` under the same names, without sort and page. What
- * comes back can stand in a search's query as it is, but for `notes`, which never filter.
+ * Filters of a saved search, named as in `search-listings`, without sort and page. Except for `notes`, they can be used
+ * as the query of a search.
  */
 export const savedSearchParams = z
   .object({
@@ -31,7 +31,7 @@ export const savedSearchParams = z
     building_features: filters.building_features,
     apartment_features: filters.apartment_features,
     company_name: filters.company_name,
-    /** Free from this day at the latest. */
+    /** Available by this date. */
     move_in_date: z
       .union([date, z.literal('').transform(() => undefined)])
       .optional()
@@ -42,7 +42,7 @@ export const savedSearchParams = z
     no_fee: flag,
     bounds: filters.bounds,
     area: filters.area,
-    /** For the agent's own eyes; they travel in the address of the search form too, which has no room for more. */
+    /** Private notes of the agent; short, since they are part of the search form's URL. */
     notes: z.string().trim().max(1000).optional(),
   })
   .refine(({ min_price, max_price }) => !min_price || !max_price || min_price <= max_price, {
@@ -54,11 +54,11 @@ export type SavedSearchInput = z.input<typeof savedSearchParams>
 
 /** Why a search is suspended. */
 export const suspensions = [
-  /** The agent suspended it. */
+  /** By the agent. */
   'agent',
-  /** Another one of its type was saved or re-enabled. */
+  /** By another search of its type that was saved or enabled. */
   'replaced',
-  /** Its days are over, and another one of its type is active. */
+  /** The suspension has ended, but another search of its type is active. */
   'ended',
 ] as const
 export type Suspension = (typeof suspensions)[number]
@@ -66,25 +66,25 @@ export type Suspension = (typeof suspensions)[number]
 export const savedSearch = z.object({
   search_id: id,
   ad_type: adType,
-  /** The parameters in words: `1 to 2 Beds in Chelsea, $3,000 to $4,500`. */
+  /** Summary of the filters: `1 to 2 Beds in Chelsea, $3,000 to $4,500`. */
   title: z.string(),
-  /** Active listings that fit now, counted exactly. */
+  /** Exact number of matching active listings. */
   results_count: z.number().int(),
-  /** Those of them that came on the market since the agent last looked. */
+  /** Number of those on the market since the agent last looked. */
   new_count: z.number().int(),
   /** When the agent last looked at its results (`lookedAtSearch`). */
   last_looked: unixSeconds,
   suspended: bit,
-  /** When the suspension ends; null where it has no end, and while the search is active. */
+  /** End of the suspension; null if it has none or the search is active. */
   suspended_until: unixSeconds.nullable(),
   suspended_by: z.enum(suspensions).nullable(),
-  /** Why it is suspended, in a sentence; empty while it is active. */
+  /** Why it is suspended, as a sentence; empty if active. */
   suspended_note: z.string(),
-  /** '0': made from the listing that the client first asked about; it cannot be removed or changed. */
+  /** '0' if created from the client's first inquiry; such a search cannot be changed or removed. */
   created_by: id,
   created_at: unixSeconds,
   last_modified: unixSeconds,
-  /** What it asks, as a search's query has it. Prices are dollars. */
+  /** Filters, as in a search query. Prices are dollars. */
   search: z.object({
     ad_type: adType,
     min_price: dollars.optional(),
@@ -112,46 +112,46 @@ export const savedSearch = z.object({
 })
 export type SavedSearch = z.infer<typeof savedSearch>
 
-/** What a client looks for, in two short lines: layout and price, then places. Empty without a search. */
+/** Summary of a client's searches in two lines: layout and price; locations. Empty without a search. */
 export const searchesInfo = z.object({
   search_info_parts: z.object({ line_1: z.string(), line_2: z.string() }),
 })
 export type SearchesInfo = z.infer<typeof searchesInfo>
 
-/** A saved search with the one that it took the place of. */
+/** A saved search, and the one it replaced. */
 const savedReply = z.object({
   search: savedSearch,
-  /** The search of the same type that was suspended for it; null where none was active. */
+  /** Search of the same type that was suspended; null if none was active. */
   suspended_search_id: id.nullable(),
 })
 export type SavedReply = z.infer<typeof savedReply>
 
-/** A card of the search page's side panel: one client with the search that counts, the active one first. */
+/** A card of the search page's side panel: a client with the active search, or else the latest. */
 export const clientSearchCard = z.object({
   user_id: id,
   name: z.string(),
   photo: z.string().nullable(),
   search: savedSearch,
-  /** How many searches of the type the client has. */
+  /** Number of the client's searches of this type. */
   searches_count: z.number().int(),
 })
 export type ClientSearchCard = z.infer<typeof clientSearchCard>
 
-/** Why a listing came up for a client. */
+/** Why a listing matched. */
 export const matchReasons = [
   /** It came on the market. */
   'new',
   /** Its price dropped. */
   'price_drop',
-  /** It is on the market again. */
+  /** Back on the market. */
   'back',
-  /** Something else changed, and now it fits. */
+  /** Another change made it match. */
   'changed',
 ] as const
 export const matchReason = z.enum(matchReasons)
 export type MatchReason = z.infer<typeof matchReason>
 
-/** A client whose active search a listing fits. */
+/** A client with an active search that a listing matches. */
 export const matchingClient = z.object({
   user_id: id,
   name: z.string(),
@@ -161,34 +161,34 @@ export const matchingClient = z.object({
   phone: z.string(),
   photo: z.string().nullable(),
   search_id: id,
-  /** Of the search. */
+  /** Title of the search. */
   title: z.string(),
   created_by: id,
-  /** What the search asks and the listing has: `1 Bed`, `Chelsea`, `$3,900`, `Dishwasher`. */
+  /** Matched filters: `1 Bed`, `Chelsea`, `$3,900`, `Dishwasher`. */
   fits: z.array(z.string()),
-  /** `Price dropped from $4,200 to $3,900`; for a listing that stood there before the search did, `Fits the search`. */
+  /** `Price dropped from $4,200 to $3,900`; for a listing older than the search, `Matches the search`. */
   reason: z.string(),
   reason_kind: matchReason.nullable(),
-  /** When it came up for the client; null where it stood there before the search did. */
+  /** When it matched; null if it was listed before the search was saved. */
   matched_on: unixSeconds.nullable(),
-  /** Others of the household whom it fits too: clients of the agent who are not shown on their own. */
+  /** Other matching clients of the household, who have no entry of their own. */
   household: z.array(z.object({ user_id: id, name: z.string() })),
 })
 export type MatchingClient = z.infer<typeof matchingClient>
 
-/** A listing that came up for a client. */
+/** A listing that matched a client's search. */
 export const clientMatch = z.object({
   listing: listingCard,
   search_id: id,
   reason: z.string(),
   reason_kind: matchReason,
   matched_on: unixSeconds,
-  /** It came up since the agent last looked at the search. */
+  /** Whether it matched since the agent last looked at the search. */
   is_new: bit,
 })
 export type ClientMatch = z.infer<typeof clientMatch>
 
-/** How often the agent hears of listings that fit: as they come, at 8 in the morning, on Mondays at 8, or never. */
+/** How often the agent is notified of matches: at once, daily at 8 am, Mondays at 8 am, or never. */
 export const matchDigests = ['at_once', 'daily', 'weekly', 'none'] as const
 export const matchDigest = z.enum(matchDigests)
 export type MatchDigest = z.infer<typeof matchDigest>
@@ -213,7 +213,7 @@ export const savedSearches = {
     method: 'PUT',
     path: '/v1/clients-saved-searches/:clientId/:searchId',
     tag: 'saved searches',
-    summary: 'Change what a saved search asks; its type stays, and so does whether it is active',
+    summary: 'Change the filters of a saved search; its type and state stay',
     access: 'session',
     params: searchParams,
     body: savedSearchParams,
@@ -234,8 +234,7 @@ export const savedSearches = {
     method: 'POST',
     path: '/v1/clients-saved-searches-restore/:clientId/:searchId',
     tag: 'saved searches',
-    summary:
-      'Take back that a search was removed, within 30 days; it stays suspended where another is active',
+    summary: 'Restore a removed search within 30 days; it stays suspended if another is active',
     access: 'session',
     params: searchParams,
     replies: { 200: savedReply },
@@ -245,7 +244,7 @@ export const savedSearches = {
     method: 'POST',
     path: '/v1/clients-saved-searches-suspend/:clientId/:searchId',
     tag: 'saved searches',
-    summary: 'Suspend the notifications of a search for some days; again sets the days anew',
+    summary: 'Suspend a search for some days; repeating it resets the days',
     access: 'session',
     params: searchParams,
     body: z.object({ days: intParam(1, 365).default(30) }),
@@ -266,8 +265,7 @@ export const savedSearches = {
     method: 'GET',
     path: '/v1/clients-saved-search/:searchId',
     tag: 'saved searches',
-    summary:
-      'Active listings that fit a saved search, newest first; looking at them does not count as looked',
+    summary: 'Active listings that match a saved search, newest first; does not mark them as seen',
     access: 'session',
     params: z.object({ searchId: id }),
     query: z.object({
@@ -290,7 +288,7 @@ export const savedSearches = {
     method: 'POST',
     path: '/v1/clients-saved-searches-looked/:clientId/:searchId',
     tag: 'saved searches',
-    summary: 'The agent has looked at the results: none of them is new any more',
+    summary: 'Mark the results of a search as seen',
     access: 'session',
     params: searchParams,
     replies: { 204: null },
@@ -306,7 +304,7 @@ export const savedSearches = {
     replies: {
       200: z.object({
         user_id: id,
-        /** Of the client. */
+        /** Name of the client. */
         name: z.string(),
         searches: z.array(savedSearch),
         searches_info: searchesInfo,
@@ -318,11 +316,11 @@ export const savedSearches = {
     method: 'GET',
     path: '/v1/clients-saved-searches',
     tag: 'saved searches',
-    summary: 'Clients with a saved search of a type, one card each, the search changed last first',
+    summary: 'Clients with a saved search of a type, one card each, last changed first',
     access: 'session',
     query: z.object({
       ad_type: adType,
-      /** Name or e-mail address of the client. */
+      /** Name or email address of the client. */
       search: z.string().trim().max(200).default(''),
       ...paging(20, 50),
     }),
@@ -339,7 +337,7 @@ export const savedSearches = {
     method: 'GET',
     path: '/v1/search-listings/:id/matching-clients',
     tag: 'saved searches',
-    summary: "The agent's clients whose active search the listing fits; a household once",
+    summary: "The agent's clients with an active search that the listing matches; one entry per household",
     access: 'session',
     params: z.object({ id }),
     query: z.object({ ...paging(50, 200) }),
@@ -357,7 +355,7 @@ export const savedSearches = {
     method: 'GET',
     path: '/v1/clients-matches/:clientId',
     tag: 'saved searches',
-    summary: 'Active listings that came up for a client, with the reason, newest first',
+    summary: 'Active listings that matched for a client, with the reason, newest first',
     access: 'session',
     params: clientParams,
     query: z.object({ ad_type: adType.optional(), ...paging(20, 100) }),
@@ -375,7 +373,7 @@ export const savedSearches = {
     method: 'GET',
     path: '/v1/match-settings',
     tag: 'saved searches',
-    summary: 'How often the agent hears of listings that fit; the channels are those of `listing_match`',
+    summary: 'How often the agent is notified of matches; the channels are those of `listing_match`',
     access: 'session',
     replies: { 200: z.object({ digest: matchDigest }) },
   }),
@@ -383,7 +381,7 @@ export const savedSearches = {
     method: 'PUT',
     path: '/v1/match-settings',
     tag: 'saved searches',
-    summary: 'Choose how often',
+    summary: 'Change how often the agent is notified of matches',
     access: 'session',
     body: z.object({ digest: matchDigest }),
     replies: { 200: z.object({ digest: matchDigest }) },

@@ -2,7 +2,7 @@ import { noticeKinds } from '@pb/rules/notices'
 import { z } from 'zod'
 import { id, unixSeconds } from './wire.ts'
 
-/** How long a personal link works; renewing counts again from that day. */
+/** Days that a private link works from creation or renewal. */
 export const linkDays = 60
 
 export const shareChannels = ['sms', 'whatsapp', 'copy'] as const
@@ -10,17 +10,17 @@ export const shareChannels = ['sms', 'whatsapp', 'copy'] as const
 export const sharedLink = z.object({
   link_id: id,
   user_id: id,
-  /** null for the client, else somebody of the household. */
+  /** null for the client, otherwise a household member. */
   participant_id: id.nullable(),
   name: z.string(),
   url: z.string(),
   listing_ids: z.array(id),
-  /** How it went out. */
+  /** How it was shared. */
   channel: z.enum(['mail', ...shareChannels]),
   time_shared: unixSeconds,
   time_expires: unixSeconds,
   state: z.enum(['active', 'expired', 'revoked']),
-  /** Visits of the page, and the first and the last of them. */
+  /** Number of visits. */
   views: z.number().int(),
   time_first_viewed: unixSeconds.nullable(),
   time_last_viewed: unixSeconds.nullable(),
@@ -33,13 +33,13 @@ export const noticeKind = z.enum(noticeKinds)
 export const clientNotice = z.object({
   kind: noticeKind,
   title: z.string(),
-  /** Who had it: the client, or somebody of the household. */
+  /** The client or a household member. */
   name: z.string(),
   participant_id: id.nullable(),
   time_offered: unixSeconds.nullable(),
-  /** When it was received: confirmed on the page, or noted by the agent. */
+  /** When it was acknowledged on the page, or recorded by the agent. */
   time_received: unixSeconds.nullable(),
-  /** How receipt is known: `page` with the name that was typed, or `agent`. */
+  /** Acknowledged on the `page` with a typed name, or recorded by the `agent`. */
   received_by: z.enum(['page', 'agent']).nullable(),
   signed_name: z.string(),
 })

@@ -9,23 +9,22 @@ import { noticeKind } from './shared-links.ts'
 import { date, dollars, id, unixSeconds } from './wire.ts'
 
 /**
- * The page behind a personal link, for a client without an account. It shows what was sent under that link, and nothing
- * that only agents may see. A link that was changed, has expired or was revoked answers `not_found` to every call, like
- * one that never was.
+ * The page behind a private link, for a client without an account. It shows the listings sent with the link, without
+ * fields for agents only. Every call with an invalid, expired or revoked link returns `not_found`.
  */
 
-/** Any text: what is no link is answered like one that is not known. */
+/** Any text, so that a malformed token gets the same reply as an unknown one. */
 const token = z.string().max(200)
 
-const markOf = z.object({ mark: z.enum(markKinds).nullable(), comment: z.string() })
+const listingMark = z.object({ mark: z.enum(markKinds).nullable(), comment: z.string() })
 
 /** A listing as a client sees it. */
 export const sharedListing = z.object({
   advertisement_id: id,
   ad_type: z.enum(adTypes),
-  /** `available`: on the market; `pending`: somebody's application or contract; `gone`. */
+  /** `available`: on the market; `pending`: application or contract; `gone`: off the market. */
   availability: z.enum(['available', 'pending', 'gone']),
-  /** In words: `For rent`, `Application Pending`, `No longer available`. */
+  /** Label: `For rent`, `Application Pending`, `No longer available`. */
   status: z.string(),
   address: z.string(),
   unit: z.string(),
@@ -34,7 +33,7 @@ export const sharedListing = z.object({
   zip: z.string(),
   latitude: z.number().nullable(),
   longitude: z.number().nullable(),
-  /** 0 where it is on request. */
+  /** 0 for a price on request. */
   price: dollars,
   bedrooms: z.enum(bedroomKeys).nullable(),
   bathrooms: z.number().nullable(),
@@ -48,18 +47,18 @@ export const sharedListing = z.object({
   condition: z.string(),
   description: z.string(),
   amenities: z.object({ building: z.array(z.string()), apartment: z.array(z.string()) }),
-  /** Names of pictures, in their order: `/transcode/{kind}/{name}`. */
+  /** Image names, in order: `/transcode/{kind}/{name}`. */
   photos: z.array(z.string()),
   floorplan: z.string().nullable(),
   net_effective: netEffective.nullable(),
   due_at_signing: dueAtSigning.nullable(),
   tenant_fees: z.array(tenantFeeLine),
-  /** What owning costs each month; empty for a rental. */
+  /** Monthly costs of ownership; empty for a rental. */
   monthly_costs: z.array(z.object({ label: z.string(), amount: dollars })),
   open_house: z.array(openHouse),
   /** `Listing courtesy of Elm Owners`; empty for the office's own. */
   courtesy: z.string(),
-  mark: markOf.nullable(),
+  mark: listingMark.nullable(),
 })
 export type SharedListing = z.infer<typeof sharedListing>
 
@@ -69,26 +68,26 @@ export const sharedNotice = z.object({
   paragraphs: z.array(z.string()),
   source: z.string(),
   link: z.string(),
-  /** Confirmed by the reader. */
+  /** When the client acknowledged it. */
   time_received: unixSeconds.nullable(),
 })
 
 export const sharedPage = z.object({
   /**
-   * Who looks: `guest` without a session, `reader` with the reader's own, or `office`: anybody else there, whose look is a
-   * preview. It counts no view, and takes no mark, question or receipt.
+   * `guest` without a session, `reader` with the client's own session, or `office` for any other user, who sees a preview:
+   * it counts no view and accepts no rating, question or acknowledgment.
    */
   viewer: z.enum(['guest', 'reader', 'office']),
   office: z.string(),
   agent: z.object({
     name: z.string(),
-    /** Title of the license, which advertising must carry; empty without one. */
+    /** License title, which advertising must include; empty if none. */
     title: z.string(),
     phone: z.string(),
     email: z.string(),
     photo: z.string().nullable(),
   }),
-  /** Whom the page greets. */
+  /** Name in the greeting. */
   first_name: z.string(),
   time_shared: unixSeconds,
   time_expires: unixSeconds,
@@ -97,7 +96,7 @@ export const sharedPage = z.object({
 })
 export type SharedPage = z.infer<typeof sharedPage>
 
-const limited = (name: string, max: number) => ({ name: `shared-${name}`, max, seconds: 300 })
+const sharedLimit = (name: string, max: number) => ({ name: `shared-${name}`, max, seconds: 300 })
 const params = z.object({ token })
 
 export const sharedListings = {
@@ -105,10 +104,10 @@ export const sharedListings = {
     method: 'GET',
     path: '/v1/shared-listings/:token',
     tag: 'shared listings',
-    summary: 'What was sent under a personal link',
+    summary: 'The page behind a private link',
     access: 'public',
     params,
-    limit: limited('page', 300),
+    limit: sharedLimit('page', 300),
     replies: { 200: sharedPage },
     errors: ['not_found'],
   }),
@@ -116,13 +115,12 @@ export const sharedListings = {
     method: 'POST',
     path: '/v1/shared-listings/:token/views',
     tag: 'shared listings',
-    summary:
-      'Somebody has had the page before their eyes for a moment, once for each visit; or one of its listings (`listing_id`)',
+    summary: 'Count a view of the page, once per visit, or of one of its listings (`listing_id`)',
     access: 'public',
     params,
-    /** Random, made by the page for a visit, and kept while its tab is open. */
+    /** Random id of the visit, stored while its tab is open. */
     body: z.object({ visit: callKey, listing_id: id.optional() }),
-    limit: limited('views', 300),
+    limit: sharedLimit('views', 300),
     replies: { 204: null },
     errors: ['not_found'],
   }),
@@ -130,30 +128,30 @@ export const sharedListings = {
     method: 'PUT',
     path: '/v1/shared-listings/:token/marks/:listingId',
     tag: 'shared listings',
-    summary: 'Say what one thinks of a listing; null takes it back',
+    summary: 'Rate a listing; null removes the rating',
     access: 'public',
     params: z.object({ token, listingId: id }),
     body: z.object({
       mark: z.enum(markKinds).nullable(),
       comment: z.string().trim().max(1000, 'At most 1,000 characters').default(''),
     }),
-    limit: limited('marks', 300),
-    replies: { 200: markOf },
+    limit: sharedLimit('marks', 300),
+    replies: { 200: listingMark },
     errors: ['not_found', 'rule_broken'],
   }),
   askAgent: endpoint({
     method: 'POST',
     path: '/v1/shared-listings/:token/questions',
     tag: 'shared listings',
-    summary: 'Ask to see a home, or anything else',
+    summary: 'Request a showing or ask a question',
     access: 'public',
     params,
     body: z
       .object({
         kind: z.enum(['showing', 'question']),
-        /** null: about none of them in particular. */
+        /** null for a question about no specific listing. */
         listing_id: id.nullable().default(null),
-        /** When it would suit, in the client's words. */
+        /** Preferred times, as entered by the client. */
         when: z.string().trim().max(200, 'At most 200 characters').default(''),
         message: z.string().trim().max(2000, 'At most 2,000 characters').default(''),
         key: callKey,
@@ -162,7 +160,7 @@ export const sharedListings = {
         path: ['message'],
         message: 'Write your question',
       }),
-    limit: limited('questions', 30),
+    limit: sharedLimit('questions', 30),
     replies: { 204: null },
     errors: ['not_found', 'rule_broken'],
   }),
@@ -170,13 +168,13 @@ export const sharedListings = {
     method: 'POST',
     path: '/v1/shared-listings/:token/notices/:kind',
     tag: 'shared listings',
-    summary: 'Confirm that a notice was received',
+    summary: 'Acknowledge a disclosure',
     access: 'public',
     params: z.object({ token, kind: noticeKind }),
     body: z.object({
       name: z.string().trim().min(1, 'Type your name').max(120, 'At most 120 characters'),
     }),
-    limit: limited('notices', 60),
+    limit: sharedLimit('notices', 60),
     replies: { 200: sharedNotice },
     errors: ['not_found', 'rule_broken'],
   }),

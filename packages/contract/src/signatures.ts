@@ -2,23 +2,23 @@ import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { bit, id, unixSeconds } from './wire.ts'
 
-/** The most signatures of one agent. */
+/** Signatures per agent. */
 export const maxSignatures = 20
-/** The most characters of a signature's HTML. */
+/** Characters of the HTML. */
 export const maxSignatureHtml = 20_000
 
 export const signature = z.object({
   signature_id: id,
   name: z.string(),
-  /** Clean: see `agentHtml` of the server. */
+  /** Sanitized by the server. */
   html: z.string(),
-  /** The one that is put under new mails; at most one is. */
+  /** Added to new emails; at most one signature is the default. */
   is_default: bit,
   time_updated: unixSeconds,
 })
 export type Signature = z.infer<typeof signature>
 
-/** What the form of a signature gives. */
+/** Input of the signature form. */
 export const signatureInput = z.strictObject({
   name: z.string().trim().min(1, 'Give the signature a name').max(80, 'Use at most 80 characters'),
   html: z
@@ -35,7 +35,7 @@ export const signatures = {
     method: 'GET',
     path: '/v1/agent-signatures',
     tag: 'signatures',
-    summary: "The agent's mail signatures by name",
+    summary: "The agent's email signatures by name",
     access: 'session',
     replies: { 200: z.object({ collection: z.array(signature) }) },
   }),
@@ -43,7 +43,7 @@ export const signatures = {
     method: 'POST',
     path: '/v1/agent-signatures',
     tag: 'signatures',
-    summary: 'Add a signature; the reply has its HTML as it was cleaned',
+    summary: 'Add a signature; the reply has the sanitized HTML',
     access: 'session',
     body: signatureInput.extend({ is_default: bit.optional() }),
     replies: { 201: signature },
@@ -53,7 +53,7 @@ export const signatures = {
     method: 'PUT',
     path: '/v1/agent-signatures/:signature_id',
     tag: 'signatures',
-    summary: 'Save what changed in a signature, or choose it as the default; a field left out stays',
+    summary: 'Change a signature or make it the default; omitted fields stay',
     access: 'session',
     params,
     body: signatureInput.partial().extend({ is_default: bit.optional() }),
@@ -64,7 +64,7 @@ export const signatures = {
     method: 'DELETE',
     path: '/v1/agent-signatures/:signature_id',
     tag: 'signatures',
-    summary: 'Delete a signature; where it was the default there is none then',
+    summary: 'Delete a signature; no other becomes the default',
     access: 'session',
     params,
     replies: { 204: null },

@@ -12,7 +12,7 @@ export const agentSuggestion = z.object({
 })
 export type AgentSuggestion = z.infer<typeof agentSuggestion>
 
-const offer = {
+const listingOffer = {
   advertisement_id: id,
   ad_type: z.enum(adTypes),
   price: dollars,
@@ -20,7 +20,7 @@ const offer = {
 }
 
 export const palette = z.object({
-  /** Units of the buildings found, where the text ends with one: those with exactly this label first. */
+  /** Units of matching buildings if the text ends with a unit, exact labels first. */
   units: z.array(
     z.object({
       apartment_id: id,
@@ -28,8 +28,8 @@ export const palette = z.object({
       address: z.string(),
       unit: z.string(),
       neighborhood: z.string(),
-      /** The unit's active listing, else its newest one. */
-      listing: z.object(offer).nullable(),
+      /** Active listing of the unit, otherwise the newest. */
+      listing: z.object(listingOffer).nullable(),
     }),
   ),
   buildings: z.array(
@@ -41,8 +41,10 @@ export const palette = z.object({
       zip: z.string(),
     }),
   ),
-  /** The listing of exactly this id. */
-  listings: z.array(z.object({ ...offer, address: z.string(), unit: z.string(), neighborhood: z.string() })),
+  /** The listing with exactly this id. */
+  listings: z.array(
+    z.object({ ...listingOffer, address: z.string(), unit: z.string(), neighborhood: z.string() }),
+  ),
   /** The caller's own. */
   clients: z.array(clientSuggestion),
   agents: z.array(agentSuggestion),
@@ -56,7 +58,7 @@ export const suggestions = {
     method: 'GET',
     path: '/v1/suggest-agents',
     tag: 'suggestions',
-    summary: "The office's active agents by name or e-mail, the closest first, then in the asked order",
+    summary: "The office's active agents by name or email, closest first, then in the given order",
     access: 'session',
     query: z.object({
       search,
@@ -71,7 +73,7 @@ export const suggestions = {
     method: 'GET',
     path: '/v1/palette',
     tag: 'suggestions',
-    summary: 'What a text may mean: a few units, buildings, listings and agents, the closest first',
+    summary: 'Units, buildings, listings, clients and agents that match a text, closest first',
     access: 'session',
     query: z.object({ search }),
     replies: { 200: palette },

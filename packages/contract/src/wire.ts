@@ -1,9 +1,10 @@
 import { parseArea, parseBounds } from '@pb/rules/areas'
+import type { Choice } from '@pb/rules/vocabulary'
 import { z } from 'zod'
 
-/** Codecs that many endpoints share. */
+/** Schemas shared by many endpoints. */
 
-/** Largest value of PostgreSQL's bigint, which every id is. */
+/** Maximum of PostgreSQL's bigint, the type of every id. */
 const maxId = 9_223_372_036_854_775_807n
 
 /** An id: a decimal string; '0' means none or the system. */
@@ -12,7 +13,7 @@ export const id = z
   .regex(/^(0|[1-9]\d{0,18})$/, 'must be a decimal id')
   .refine((value) => !/^\d{1,19}$/.test(value) || BigInt(value) <= maxId, 'must be a decimal id')
 
-/** A query parameter that may stand once (`k=`) or several times (`k[]=`); always a list for the handler. */
+/** A query parameter that may occur once (`k=`) or several times (`k[]=`), parsed to an array. */
 export function list<T extends z.ZodType>(item: T, max = 200) {
   return z.preprocess(
     (value) => (value === undefined || Array.isArray(value) ? value : [value]),
@@ -20,7 +21,7 @@ export function list<T extends z.ZodType>(item: T, max = 200) {
   )
 }
 
-/** A comma list in one query parameter: `ids=a,b`. */
+/** A comma-separated list in one query parameter: `ids=a,b`. */
 export function commaList<T extends z.ZodType>(item: T, max = 500) {
   return z.preprocess(
     (value) => (typeof value === 'string' ? value.split(',').filter((part) => part !== '') : value),
@@ -48,7 +49,7 @@ export const flagParam = z.enum(['0', '1']).transform((value) => value === '1')
 /** 0 or 1 on the wire. */
 export const bit = z.union([z.literal(0), z.literal(1)])
 
-/** Dollars on the wire, with at most two decimals; whole cents within (`packages/rules/src/money.ts`). */
+/** Dollars with at most two decimals; whole cents internally (`packages/rules/src/money.ts`). */
 export const dollars = z.number()
 
 /** A calendar date, never shifted by a time zone: `yyyy-mm-dd`. */
@@ -65,14 +66,19 @@ export function paging(defaultLimit: number, maxLimit: number) {
   }
 }
 
-/** A box on the map: `west,south,east,north` in degrees, within the city's surroundings. */
+/** A box on the map: `west,south,east,north` in degrees, in or near the city. */
 export const boundsParam = z
   .string()
   .max(80)
   .refine((text) => parseBounds(text) !== null, 'must be west,south,east,north within the city')
 
-/** An area drawn on the map, as `encodeLine` of the rules writes it: 3 to 200 corners within the city's surroundings. */
+/** An area drawn on the map, encoded by `encodeLine`: 3 to 200 corners in or near the city. */
 export const areaParam = z
   .string()
   .max(2500)
   .refine((text) => parseArea(text) !== null, 'must be an area drawn within the city')
+
+/** An enum of the keys of choices. */
+export function keyEnum<K extends string>(choices: readonly Choice<K>[]) {
+  return z.enum(choices.map(({ key }) => key))
+}

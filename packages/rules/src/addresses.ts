@@ -1,12 +1,12 @@
 import {
-  afterName,
-  anywhere,
-  beforeName,
+  suffixAbbreviations,
+  streetAbbreviations,
+  prefixAbbreviations,
   directions,
   isDirection,
   ordinalWords,
   streetAliases,
-} from './street-words.ts'
+} from './street-vocabulary.ts'
 
 /** A building's address: within a borough, house number and street are its identity. */
 export interface Address {
@@ -14,20 +14,20 @@ export interface Address {
   readonly houseNumber: string
   /** `EAST 38 STREET`. */
   readonly street: string
-  /** As people read it: `330 East 38th Street`. */
+  /** Formatted: `330 East 38th Street`. */
   readonly display: string
 }
 
 const houseNumberPattern = /^(\d{1,5}(?:\s*[-–]\s*\d{1,5})?[A-Z]?(?:\s+1\/2)?)\s+(?=\S)/
 
-function plain(text: string): string {
+function toAscii(text: string): string {
   return text
     .normalize('NFKD')
     .replace(/[\u0300-\u036f]/g, '')
     .toUpperCase()
 }
 
-/** Queens counts to two digits after its hyphen (`99-05`); files that lost the zero get it back. */
+/** Queens numbers have two digits after the hyphen (`99-05`); restores a missing zero. */
 function normalizeHouseNumber(text: string): string {
   return text
     .replace(/\s*[-–]\s*/, '-')
@@ -35,8 +35,8 @@ function normalizeHouseNumber(text: string): string {
     .replace(/^(\d{2,})-(\d)(?!\d)/, '$1-0$2')
 }
 
-/** Words of a street, long forms throughout, ordinals as bare numbers. */
-function longWords(words: readonly string[]): string[] {
+/** Expands the abbreviations of a street, and turns ordinals into numbers. */
+function expandWords(words: readonly string[]): string[] {
   return words.map((word, index) => {
     const rest = words.slice(index + 1)
     const ends = rest.every(isDirection)
@@ -44,28 +44,28 @@ function longWords(words: readonly string[]): string[] {
     if (ordinal) return ordinal[1]!
     if (rest.length > 0 && ordinalWords.includes(word) && /^(AV|AVE|AVENUE|ST|STREET)$/.test(rest[0]!))
       return String(ordinalWords.indexOf(word) + 1)
-    if (anywhere[word]) return anywhere[word]
+    if (streetAbbreviations[word]) return streetAbbreviations[word]
     // `AVENUE S` is a letter, `PARK AVENUE S` is a direction; a lone letter before a street's kind is a name.
     const leads = index === 0 && rest.length > 1
     const trails = rest.length === 0 && index > 1
     if (directions[word] && (leads || trails)) return directions[word]
-    if (index > 0 && ends && afterName[word]) return afterName[word]
-    if (!ends && beforeName[word]) return beforeName[word]
+    if (index > 0 && ends && suffixAbbreviations[word]) return suffixAbbreviations[word]
+    if (!ends && prefixAbbreviations[word]) return prefixAbbreviations[word]
     return word
   })
 }
 
-/** Normalised name of a street, without its house number: `E 38th St` is `EAST 38 STREET`. */
+/** Normalizes a street name without house number: `E 38th St` is `EAST 38 STREET`. */
 export function normalizeStreet(text: string): string {
-  const words = plain(text)
+  const words = toAscii(text)
     .replace(/['’.]/g, '')
     .replace(/[^A-Z0-9]+/g, ' ')
     .trim()
     .split(' ')
-  // '322 WEST 57TH' leaves out what everybody knows.
+  // '322 WEST 57TH' omits STREET.
   if (words.length === 2 && isDirection(words[0]) && /^\d+(?:ST|ND|RD|TH)?$/.test(words[1]!))
     words.push('STREET')
-  const street = longWords(words).join(' ')
+  const street = expandWords(words).join(' ')
   return streetAliases[street] ?? street
 }
 
@@ -75,18 +75,18 @@ function ordinal(number: number): string {
   return `${number}${['th', 'st', 'nd', 'rd'][number % 10] ?? 'th'}`
 }
 
-const small = new Set(['OF', 'THE'])
-const upper = new Set(['FDR', 'JFK', 'II', 'III'])
+const lowercaseWords = new Set(['OF', 'THE'])
+const uppercaseWords = new Set(['FDR', 'JFK', 'II', 'III'])
 
-/** A normalised street as people read it: `East 38th Street`, `Avenue A`, `St. Marks Place`. */
+/** Formats a normalized street: `East 38th Street`, `Avenue A`, `St. Marks Place`. */
 export function displayStreet(street: string): string {
   const words = street.split(' ')
   return words
     .map((word, index) => {
       const next = words[index + 1]
       if (/^\d+$/.test(word)) return ordinal(Number(word))
-      if (upper.has(word) || (index > 0 && small.has(word)))
-        return upper.has(word) ? word : word.toLowerCase()
+      if (uppercaseWords.has(word) || (index > 0 && lowercaseWords.has(word)))
+        return uppercaseWords.has(word) ? word : word.toLowerCase()
       if (word === 'SAINT' && index === 0 && next && !isDirection(next)) return 'St.'
       const title = word[0] + word.slice(1).toLowerCase()
       return title.replace(/^Mc([a-z])(?=[a-z]{2})/, (_, letter: string) => `Mc${letter.toUpperCase()}`)
@@ -95,11 +95,11 @@ export function displayStreet(street: string): string {
 }
 
 /**
- * Reads `330 East 38th St` or `23-15 44TH DRIVE`; null where there is no house number or no street. What follows a
- * comma (a unit, a city) is left out.
+ * Parses `330 East 38th St` or `23-15 44TH DRIVE`; null without a house number or street. Ignores text after a comma (a
+ * unit, a city).
  */
 export function parseAddress(text: string): Address | null {
-  const line = plain(text.split(',')[0]!).trim().replace(/\s+/g, ' ')
+  const line = toAscii(text.split(',')[0]!).trim().replace(/\s+/g, ' ')
   const match = houseNumberPattern.exec(line)
   if (!match) return null
   const houseNumber = normalizeHouseNumber(match[1]!)

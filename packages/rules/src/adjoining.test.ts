@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
 import { adjoiningNeighborhoods } from './adjoining.ts'
-import { neighborhoodByAbbreviation, neighborhoods } from './neighborhoods.ts'
+import { findNeighborhood, neighborhoods } from './neighborhoods.ts'
 
-test('who adjoins is adjoined, by places of the list, and never by itself', () => {
+test('is symmetric, lists known neighborhoods, and never the neighborhood itself', () => {
   for (const { abbreviation } of neighborhoods)
     for (const other of adjoiningNeighborhoods(abbreviation)) {
       expect(other).not.toBe(abbreviation)
-      expect(neighborhoodByAbbreviation(other), other).toBeDefined()
+      expect(findNeighborhood(other), other).toBeDefined()
       expect(adjoiningNeighborhoods(other), `${other} and ${abbreviation}`).toContain(abbreviation)
     }
 })
@@ -21,16 +21,16 @@ test.each([
   expect(adjoiningNeighborhoods(a)).toContain(b)
 })
 
-test('no river, bay or borough line is crossed where no land joins', () => {
+test('does not cross rivers, bays or borough lines without land', () => {
   expect(adjoiningNeighborhoods('ROOS')).toEqual([])
   const across = (a: string, b: string) => [a, b].toSorted().join('')
   for (const { abbreviation, borough } of neighborhoods)
     for (const other of adjoiningNeighborhoods(abbreviation)) {
-      const there = neighborhoodByAbbreviation(other)!.borough
+      const there = findNeighborhood(other)!.borough
       expect([across(borough, borough), 'BKQN']).toContain(across(borough, there))
     }
 })
 
-test('a place that nobody knows has no neighbors', () => {
+test('returns no neighbors of an unknown neighborhood', () => {
   expect(adjoiningNeighborhoods('NOWHERE')).toEqual([])
 })

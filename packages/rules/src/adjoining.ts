@@ -7,7 +7,7 @@ const neighbors = new Map(
   }),
 )
 
-/** Abbreviations of the neighborhoods that adjoin one; none where it stands alone or too little is known of it. */
+/** Returns the abbreviations of adjoining neighborhoods; empty if none are known. */
 export function adjoiningNeighborhoods(abbreviation: string): readonly string[] {
   return neighbors.get(abbreviation) ?? []
 }

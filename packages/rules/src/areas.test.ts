@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import {
-  boundsOf,
+  toBounds,
   cityBounds,
   decodeLine,
   encodeLine,
@@ -19,7 +19,7 @@ const degree = (from: number, to: number) =>
 const { west, south, east, north } = cityBounds
 const position: fc.Arbitrary<Position> = fc.tuple(degree(west, east), degree(south, north))
 
-test('a line comes back as it went', () => {
+test('decodes an encoded line', () => {
   fc.assert(
     fc.property(fc.array(fc.tuple(degree(-180, 180), degree(-90, 90))), (line) => {
       const text = encodeLine(line)
@@ -29,7 +29,7 @@ test('a line comes back as it went', () => {
   )
 })
 
-test('any text is a line or none, and never a fault', () => {
+test('never throws for any text', () => {
   fc.assert(
     fc.property(fc.string({ maxLength: 60 }), (text) => {
       expect((decodeLine(text) ?? []).flat().every(Number.isFinite)).toBe(true)
@@ -38,7 +38,7 @@ test('any text is a line or none, and never a fault', () => {
   for (const text of ['A', 'g', 'AAA', 'AA AA', 'é', '_______A', '\0']) expect(decodeLine(text)).toBeNull()
 })
 
-test('an area has three to two hundred corners, all of them in or near the city', () => {
+test('accepts areas of 3 to 200 corners in or near the city', () => {
   const corners = (count: number): Position[] =>
     Array.from({ length: count }, (_, at) => [-74, 40.7 + at / 1000])
   expect(parseArea(encodeLine(corners(2)))).toBeNull()
@@ -49,10 +49,10 @@ test('an area has three to two hundred corners, all of them in or near the city'
   expect(parseArea('')).toBeNull()
 })
 
-test('a box comes back as it went, whichever way its corners are given', () => {
+test('parses formatted bounds', () => {
   fc.assert(
     fc.property(fc.array(position, { minLength: 2, maxLength: 5 }), (positions) => {
-      const bounds = boundsOf(positions)
+      const bounds = toBounds(positions)
       fc.pre(bounds.west < bounds.east && bounds.south < bounds.north)
       expect(parseBounds(formatBounds(bounds))).toEqual(bounds)
     }),

@@ -1,4 +1,4 @@
-/** Places on the map as they travel in URLs: a box as four numbers, a drawn line or area as a short text. */
+/** Map areas in URLs: a box as four numbers, a drawn line or area as an encoded text. */
 
 /** Degrees, as in GeoJSON. */
 export type Position = readonly [longitude: number, latitude: number]
@@ -10,17 +10,17 @@ export interface Bounds {
   readonly north: number
 }
 
-/** The city with its surroundings: what a map shows, and what may be asked for. */
+/** The city with its surroundings: the limits of the map and of queries. */
 export const cityBounds: Bounds = { west: -74.6, south: 40.3, east: -73.4, north: 41.1 }
 
-/** Corners that a drawn area has at most; a finer one is made simpler before it is asked for. */
+/** Corners of a drawn area; more detailed ones are simplified before the query. */
 export const maxAreaCorners = 200
 
 /** Five decimals of a degree: a metre. */
 const unitsPerDegree = 100_000
 const round = (degrees: number) => Math.round(degrees * unitsPerDegree) / unitsPerDegree
 
-function inCity([longitude, latitude]: Position): boolean {
+function isInCity([longitude, latitude]: Position): boolean {
   return (
     longitude >= cityBounds.west &&
     longitude <= cityBounds.east &&
@@ -36,17 +36,17 @@ export function formatBounds({ west, south, east, north }: Bounds): string {
 
 const degrees = /^-?\d{1,3}(?:\.\d{1,10})?$/
 
-/** Reads `west,south,east,north`; null for what is no box, an empty one, or one that leaves the city's surroundings. */
+/** Parses `west,south,east,north`; null if invalid, empty or outside the city's surroundings. */
 export function parseBounds(text: string): Bounds | null {
   const parts = text.split(',')
   if (parts.length !== 4 || !parts.every((part) => degrees.test(part))) return null
   const [west, south, east, north] = parts.map(Number) as [number, number, number, number]
-  if (west >= east || south >= north || !inCity([west, south]) || !inCity([east, north])) return null
+  if (west >= east || south >= north || !isInCity([west, south]) || !isInCity([east, north])) return null
   return { west, south, east, north }
 }
 
-/** The smallest box around some positions. */
-export function boundsOf(positions: readonly Position[]): Bounds {
+/** Returns the bounding box of positions. */
+export function toBounds(positions: readonly Position[]): Bounds {
   const [longitudes, latitudes] = [positions.map(([x]) => x), positions.map(([, y]) => y)]
   return {
     west: Math.min(...longitudes),
@@ -56,25 +56,25 @@ export function boundsOf(positions: readonly Position[]): Bounds {
   }
 }
 
-/** Letters that need no escaping in a URL: 64, so that each carries five bits and whether more follow. */
-const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_'
-const more = 32
-/** Letters of the largest step that can be meant; longer ones are noise. */
-const maxLetters = 6
+/** 64 letters that need no escaping in a URL: each encodes five bits and a continuation bit. */
+const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_'
+const continuation = 32
+/** Letters of the largest valid step. */
+const maxStepLength = 6
 
 function encodeStep(step: number): string {
   let rest = step < 0 ? -2 * step - 1 : 2 * step
   let text = ''
-  while (rest >= more) {
-    text += letters[(rest % more) + more]
-    rest = Math.floor(rest / more)
+  while (rest >= continuation) {
+    text += alphabet[(rest % continuation) + continuation]
+    rest = Math.floor(rest / continuation)
   }
-  return text + letters[rest]
+  return text + alphabet[rest]
 }
 
 /**
- * A line as a text of three to five letters a point: steps from point to point in hundred-thousandths of a degree,
- * longitude then latitude, five bits a letter with the lowest first. Read back by `decodeLine`.
+ * Encodes a line in three to five letters per point: steps from point to point in hundred-thousandths of a degree,
+ * longitude then latitude, five bits per letter, lowest first. Decoded by `decodeLine`.
  */
 export function encodeLine(positions: readonly Position[]): string {
   let [x, y] = [0, 0]
@@ -92,19 +92,19 @@ function decodeSteps(text: string): number[] | null {
   const steps: number[] = []
   let [value, scale, length] = [0, 1, 0]
   for (const letter of text) {
-    const digit = letters.indexOf(letter)
+    const digit = alphabet.indexOf(letter)
     length += 1
-    if (digit < 0 || length > maxLetters) return null
-    value += (digit % more) * scale
-    scale *= more
-    if (digit >= more) continue
+    if (digit < 0 || length > maxStepLength) return null
+    value += (digit % continuation) * scale
+    scale *= continuation
+    if (digit >= continuation) continue
     steps.push(value % 2 === 0 ? value / 2 : -(value + 1) / 2)
     ;[value, scale, length] = [0, 1, 0]
   }
   return length === 0 && steps.length % 2 === 0 ? steps : null
 }
 
-/** The positions of `encodeLine`; null for a text that it never makes. */
+/** Decodes a text of `encodeLine`; null if invalid. */
 export function decodeLine(text: string): Position[] | null {
   const steps = decodeSteps(text)
   if (steps === null) return null
@@ -118,9 +118,9 @@ export function decodeLine(text: string): Position[] | null {
   return positions
 }
 
-/** The corners of a drawn area, the first not repeated at the end; null for what is none, or lies elsewhere. */
+/** Parses a drawn area into its corners, without repeating the first; null if invalid or outside the city. */
 export function parseArea(text: string): Position[] | null {
   const corners = decodeLine(text)
   if (corners === null || corners.length < 3 || corners.length > maxAreaCorners) return null
-  return corners.every(inCity) ? corners : null
+  return corners.every(isInCity) ? corners : null
 }

@@ -1,6 +1,6 @@
 /**
- * Manhattan's avenues from the East River to the Hudson. An avenue's number is its place in this order (from 1),
- * the same all over the borough: it is `building.avenue_number`, and what `|ave:min-max` speaks of. Avenues that
+ * Manhattan's avenues from the East River to the Hudson. An avenue's number is its position in this order (from 1),
+ * as in `building.avenue_number` and `|ave:min-max`. Avenues that
  * continue one another under another name share a number; Broadway has one only where it runs straight, above 72nd Street.
  */
 const columns: readonly (readonly string[])[] = [
@@ -27,7 +27,7 @@ const columns: readonly (readonly string[])[] = [
 
 const numbers = new Map(columns.flatMap((names, index) => names.map((name) => [name, index + 1] as const)))
 
-/** Number of a Manhattan avenue by its shown name; undefined where it is none of the grid's. */
+/** Returns the number of a Manhattan avenue by name; undefined if it is not on the grid. */
 export function avenueNumber(name: string): number | undefined {
   return numbers.get(name)
 }
@@ -35,7 +35,7 @@ export function avenueNumber(name: string): number | undefined {
 /** Every name, in the order of the numbers. */
 export const avenueNames: readonly string[] = columns.flat()
 
-/** How many numbers there are; `|ave:1-19` is the whole width of the island. */
+/** Number of avenues; `|ave:1-19` is the whole width of the island. */
 export const avenueCount = columns.length
 
 const east = ['First Avenue', 'Second Avenue', 'Third Avenue', 'Lexington Avenue', 'Park Avenue'] as const

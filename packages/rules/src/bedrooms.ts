@@ -29,24 +29,24 @@ export function bedroomCode(key: BedroomKey): number {
   return codes.get(key)!
 }
 
-/** Bedroom key of a database code; undefined for a code that no key has. */
+/** Returns the bedroom key of a database code; undefined for an unknown code. */
 export function bedroomKey(code: number): BedroomKey | undefined {
   return keys.get(code)
 }
 
-/** `Studio`, `1 Bed`, `2 Beds`: layouts stand bare, numbers take the word, plural above 1. */
+/** Formats a bedroom key: `Studio`, `1 Bed`, `2 Beds`. */
 export function bedroomLabel(key: BedroomKey): string {
   if (key in layouts) return layouts[key as keyof typeof layouts].label
   return `${key} ${Number(key) > 1 ? 'Beds' : 'Bed'}`
 }
 
-/** Bathroom counts that a search can ask for; the database holds tenths (1.5 is 15). */
+/** Bathroom counts to filter by; the database stores tenths (1.5 is 15). */
 export const bathroomKeys = ['1', '1.5', '2', '2.5', '3', '3.5', '4', '5'] as const
 export type BathroomKey = (typeof bathroomKeys)[number]
 
 /**
- * What a search for a bathroom key matches, in tenths, `from` included and `below` not: the key's own count and
- * those up to the next key, so that 4 finds 4.5 too, which has no key; the last key means that many or more.
+ * Returns the range that a bathroom key matches, in tenths, `from` inclusive and `below` exclusive: up to the next key,
+ * so that 4 matches 4.5 too, which has no key; the last key matches that many or more.
  */
 export function bathroomRange(key: BathroomKey): { from: number; below: number } {
   const next = bathroomKeys[bathroomKeys.indexOf(key) + 1]

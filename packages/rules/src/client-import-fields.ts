@@ -1,4 +1,4 @@
-/** What a column of an import of clients can hold. Addresses, numbers, notes and tags may stand in several columns. */
+/** Fields that a column of a client import can be mapped to; `several` allows more than one column. */
 export const clientImportFields = [
   { key: 'name', title: 'Full name' },
   { key: 'first_name', title: 'First name' },
@@ -16,6 +16,6 @@ export const clientImportFields = [
 
 export type ClientImportField = (typeof clientImportFields)[number]['key']
 
-/** The most megabytes of a file of clients, and the most clients in it. */
+/** Limits of a client import. */
 export const clientFileMegabytes = 10
 export const clientFileRows = 5000

@@ -1,6 +1,6 @@
 import type { Choice } from './vocabulary.ts'
 
-/** How far a client is, in the order of the work. */
+/** Stages of a client, in order. */
 export const clientStages = [
   { key: 'new', title: 'New' },
   { key: 'contacted', title: 'Contacted' },
@@ -31,7 +31,7 @@ export const creditBands = [
 ] as const satisfies readonly Choice[]
 export type CreditBand = (typeof creditBands)[number]['key']
 
-/** Who stands surety; a company is an institutional guarantor. */
+/** Guarantors; a company is an institutional guarantor. */
 export const guarantorKinds = [
   { key: 'none', title: 'None' },
   { key: 'person', title: 'A person' },
@@ -45,5 +45,5 @@ export const participantTypes = [
 ] as const satisfies readonly Choice[]
 export type ParticipantType = (typeof participantTypes)[number]['key']
 
-/** An agent who was active with a person within so many days is asked about by way of a supervisor. */
+/** A supervisor must approve adding a person with whom another agent was active within this many days. */
 export const protectedDays = 90

@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { boxAround, milesBetween } from './distance.ts'
+import { getBoundingBox, milesBetween } from './distance.ts'
 
-test('Grand Central to Penn Station is nine tenths of a mile', () => {
+test('measures 0.9 miles from Grand Central to Penn Station', () => {
   const miles = milesBetween(
     { latitude: 40.7527, longitude: -73.9772 },
     { latitude: 40.7506, longitude: -73.9935 },
@@ -15,7 +15,7 @@ const place = fc.record({
   longitude: fc.double({ min: -74.3, max: -73.6, noNaN: true }),
 })
 
-test('a distance is the same both ways, and none to itself', () => {
+test('is symmetric, and zero for the same point', () => {
   fc.assert(
     fc.property(place, place, (a, b) => {
       expect(milesBetween(a, b)).toBeCloseTo(milesBetween(b, a), 9)
@@ -24,10 +24,10 @@ test('a distance is the same both ways, and none to itself', () => {
   )
 })
 
-test('whatever is within reach stands in the box', () => {
+test('includes every point within the distance in the box', () => {
   fc.assert(
     fc.property(place, place, (a, b) => {
-      const box = boxAround(a, milesBetween(a, b))
+      const box = getBoundingBox(a, milesBetween(a, b))
       expect(b.latitude).toBeGreaterThanOrEqual(box.south - 1e-9)
       expect(b.latitude).toBeLessThanOrEqual(box.north + 1e-9)
       expect(b.longitude).toBeGreaterThanOrEqual(box.west - 1e-6)

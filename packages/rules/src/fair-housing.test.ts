@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { fairHousingFindings } from './fair-housing.ts'
+import { findFairHousingIssues } from './fair-housing.ts'
 
 test.each([
   ['Sunny two bedroom, no vouchers please', 'Source of income', 'no vouchers'],
@@ -14,7 +14,7 @@ test.each([
   ['Young\nprofessionals', 'Age', 'Young\nprofessionals'],
   ['on a safe block', 'Steering', 'safe block'],
 ])('%j asks about %s', (text, ground, words) => {
-  expect(fairHousingFindings(text)).toMatchObject([{ ground, text: words }])
+  expect(findFairHousingIssues(text)).toMatchObject([{ ground, text: words }])
 })
 
 test.each([
@@ -24,14 +24,14 @@ test.each([
   'Ladies and gentlemen: a terrace. Young trees in the courtyard.',
   'Safe deposit room, schoolhouse conversion, single-line telephone, programs for the gym',
 ])('%j describes the home', (text) => {
-  expect(fairHousingFindings(text)).toEqual([])
+  expect(findFairHousingIssues(text)).toEqual([])
 })
 
-test('a finding says where it stands, whatever surrounds it, in their order', () => {
+test('returns the position of each finding, in order', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'grapheme' }), fc.string({ unit: 'grapheme' }), (before, after) => {
       const text = `${before} no children, ${after}`
-      const findings = fairHousingFindings(text)
+      const findings = findFairHousingIssues(text)
       expect(findings.map((finding) => finding.text)).toContain('no children')
       for (const finding of findings) expect(text.slice(finding.start, finding.end)).toBe(finding.text)
       expect(findings.map(({ start }) => start)).toEqual(

@@ -1,11 +1,11 @@
 /**
- * Words that describe who should live somewhere, where only the home may be described. Protected: race, color,
+ * Wording that describes who should live in a unit, while only the unit may be described. Protected: race, color,
  * religion, sex, disability, familial status, national origin (Fair Housing Act, 42 U.S.C. § 3604(c)); age, sexual
  * orientation, gender identity, marital, partnership, military and immigration status, lawful occupation and lawful
- * source of income (NYC Administrative Code § 8-107(5); New York Executive Law § 296(5)). A finding is a question
- * to the author, since words mean what their sentence means; counsel confirms the list.
+ * source of income (NYC Administrative Code § 8-107(5); New York Executive Law § 296(5)). Findings are
+ * warnings, since the meaning depends on the context; counsel confirms the list.
  */
-export interface Finding {
+export interface FairHousingFinding {
   readonly start: number
   readonly end: number
   readonly text: string
@@ -22,7 +22,7 @@ interface Pattern {
 const patterns: readonly Pattern[] = [
   {
     ground: 'Source of income',
-    advice: 'Vouchers and subsidies are lawful income: take this out.',
+    advice: 'Vouchers and subsidies are lawful income: remove this.',
     words: [
       'no (?:section 8|vouchers?|programs?|city ?fheps|fheps|hasa|subsid(?:y|ies))',
       '(?:section 8|vouchers?|programs?|city ?fheps|hasa) (?:not|isn.?t|aren.?t) (?:accepted|welcome|ok)',
@@ -63,7 +63,7 @@ const patterns: readonly Pattern[] = [
   },
   {
     ground: 'Race, color or national origin',
-    advice: 'Leave out who lives there.',
+    advice: 'Don’t describe who lives there.',
     words: [
       '(?:white|black|asian|hispanic|latino|chinese|italian|irish|polish|russian|indian) (?:neighbou?rhood|area|community|tenants?|only|building)',
       'english[- ]speaking (?:only|tenants?)',
@@ -74,7 +74,7 @@ const patterns: readonly Pattern[] = [
   },
   {
     ground: 'Sex, gender or orientation',
-    advice: 'Leave out whom you would like.',
+    advice: 'Don’t say whom you prefer.',
     words: [
       '(?:fe)?males? (?:only|preferred)',
       '(?:wo)?men only',
@@ -85,7 +85,7 @@ const patterns: readonly Pattern[] = [
   },
   {
     ground: 'Age',
-    advice: 'Leave the age out.',
+    advice: 'Don’t mention age.',
     words: [
       'young (?:professionals?|couples?|people)',
       'mature (?:tenants?|couples?|persons?)',
@@ -95,8 +95,7 @@ const patterns: readonly Pattern[] = [
   },
   {
     ground: 'Steering',
-    advice:
-      'Say what is there: the park, the train, the shops. Schools and safety are for clients to look up.',
+    advice: 'Describe what’s there: parks, trains, shops. Let clients look up schools and safety.',
     words: [
       'safe (?:neighbou?rhood|area|block|street)',
       '(?:good|best|great|excellent|top) schools?',
@@ -112,12 +111,12 @@ const compiled = patterns.map(({ ground, advice, words }) => ({
   expression: new RegExp(`(?<![\\p{L}\\p{N}])(?:${words.join('|')})(?![\\p{L}\\p{N}])`, 'giu'),
 }))
 
-/** Every finding in a text, by its place; positions are of UTF-16 units. White space of any kind counts as one space. */
-export function fairHousingFindings(text: string): Finding[] {
-  const even = text.replace(/\s/gu, ' ')
+/** Returns every finding in a text, by position in UTF-16 units. Any whitespace matches a space. */
+export function findFairHousingIssues(text: string): FairHousingFinding[] {
+  const normalized = text.replace(/\s/gu, ' ')
   return compiled
     .flatMap(({ expression, ground, advice }) =>
-      [...even.matchAll(expression)].map((match) => ({
+      [...normalized.matchAll(expression)].map((match) => ({
         start: match.index,
         end: match.index + match[0].length,
         text: text.slice(match.index, match.index + match[0].length),

@@ -27,7 +27,7 @@ test.each([
   expect(htmlToText(html)).toBe(text)
 })
 
-test('text in, the same text out', () => {
+test('keeps plain text', () => {
   const line = fc.string({ maxLength: 30 }).map((text) => text.replace(/\s+/g, ' ').trim())
   const escape = (text: string) => text.replace(/[&<>"]/g, (char) => `&#${char.charCodeAt(0)};`)
   fc.assert(
@@ -37,7 +37,7 @@ test('text in, the same text out', () => {
   )
 })
 
-test('no input makes it throw or hang', () => {
+test('never throws or hangs', () => {
   fc.assert(fc.property(fc.string({ maxLength: 400 }), (html) => void htmlToText(html)))
   expect(htmlToText('<'.repeat(50_000))).toHaveLength(50_000)
   expect(htmlToText(`<a ${'"'.repeat(20_001)}`)).toBeTruthy()

@@ -1,6 +1,6 @@
 const token = /<(\/?)([a-z][a-z\d]*)((?:"[^"]*"|'[^']*'|[^>"'])*)>|([^<]+|<)/gi
 const blocks = new Set(['p', 'div', 'h1', 'h2', 'h3', 'li', 'ul', 'ol', 'blockquote'])
-const named: Readonly<Record<string, string>> = {
+const namedEntities: Readonly<Record<string, string>> = {
   amp: '&',
   lt: '<',
   gt: '>',
@@ -9,27 +9,27 @@ const named: Readonly<Record<string, string>> = {
   nbsp: '\u00a0',
 }
 
-function decode(text: string): string {
+function decodeEntities(text: string): string {
   return text.replace(/&(?:#(\d{1,7})|#x([\da-f]{1,6})|([a-z]+));/gi, (all, decimal, hex, name) => {
-    if (name !== undefined) return named[String(name).toLowerCase()] ?? all
+    if (name !== undefined) return namedEntities[String(name).toLowerCase()] ?? all
     const code = decimal === undefined ? Number.parseInt(String(hex), 16) : Number(decimal)
     return code > 0 && code <= 0x10_ff_ff ? String.fromCodePoint(code) : all
   })
 }
 
-function attribute(source: string, name: string): string {
+function getAttribute(source: string, name: string): string {
   const found = new RegExp(`\\b${name}\\s*=\\s*(?:"([^"]*)"|'([^']*)')`, 'i').exec(source)
-  return decode(found?.[1] ?? found?.[2] ?? '')
+  return decodeEntities(found?.[1] ?? found?.[2] ?? '')
 }
 
-/** What a line begins with for each quote and list item that it stands in. */
+/** An open quote, list or list item, which prefixes its lines. */
 type Frame =
   | { tag: 'blockquote' }
   | { tag: 'ul' | 'ol'; count: number }
   | { tag: 'li'; marker: string; used: boolean }
 
-/** The address of a link in words, unless its text says it already. */
-function addressOf(href: string, text: string): string {
+/** Returns the URL of a link in angle brackets, unless its text already shows it. */
+function formatLinkTarget(href: string, text: string): string {
   const bare = (value: string) => value.replace(/^(?:https?:\/\/|mailto:|tel:)|\/$/gi, '').trim()
   const digits = (value: string) => value.replace(/\D/g, '')
   if (href === '' || bare(href) === bare(text)) return ''
@@ -37,11 +37,11 @@ function addressOf(href: string, text: string): string {
   return ` <${href.replace(/^(?:mailto|tel):/, '')}>`
 }
 
-class Lines {
+class TextBuilder {
   readonly #lines: string[] = []
   readonly #frames: Frame[] = []
   #line = ''
-  /** Nothing stands yet in the block that was opened last. */
+  /** The last opened block is still empty. */
   #fresh = false
   #link: { href: string; from: string } | null = null
 
@@ -89,15 +89,15 @@ class Lines {
   open(tag: string, attributes: string): void {
     if (blocks.has(tag)) this.#openBlock(tag)
     else if (tag === 'br') this.breakLine()
-    else if (tag === 'img') this.text(attribute(attributes, 'alt'))
-    else if (tag === 'a') this.#link = { href: attribute(attributes, 'href'), from: this.#line }
+    else if (tag === 'img') this.text(getAttribute(attributes, 'alt'))
+    else if (tag === 'a') this.#link = { href: getAttribute(attributes, 'href'), from: this.#line }
   }
 
   close(tag: string): void {
     if (blocks.has(tag)) this.#closeBlock(tag)
     if (tag !== 'a' || this.#link === null) return
     const { href, from } = this.#link
-    this.#line += addressOf(href, this.#line.startsWith(from) ? this.#line.slice(from.length) : '')
+    this.#line += formatLinkTarget(href, this.#line.startsWith(from) ? this.#line.slice(from.length) : '')
     this.#link = null
   }
 
@@ -108,13 +108,13 @@ class Lines {
 }
 
 /**
- * Clean HTML (what the editor and the sanitiser give) as the plain text of a mail: a line for each paragraph, `- ` and
- * `1. ` before items, `> ` before quotes, a link's address behind its words.
+ * Converts sanitized HTML to the plain text of an email: one line per paragraph, `- ` and `1. ` before list items, `> `
+ * before quotes, and URLs after link texts.
  */
 export function htmlToText(html: string): string {
-  const lines = new Lines()
+  const lines = new TextBuilder()
   for (const [, slash, tag, attributes, text] of html.matchAll(token)) {
-    if (text !== undefined) lines.text(decode(text))
+    if (text !== undefined) lines.text(decodeEntities(text))
     else if (slash === '/') lines.close(tag!.toLowerCase())
     else lines.open(tag!.toLowerCase(), attributes ?? '')
   }

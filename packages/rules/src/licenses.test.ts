@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { licenseDaysLeft, licenseNotice, licenseTitle } from './licenses.ts'
 
-test('days are counted over the changes of the clock', () => {
+test('counts days across daylight saving changes', () => {
   expect(licenseDaysLeft('2026-03-09', '2026-03-07')).toBe(2)
   expect(licenseDaysLeft('2026-11-02', '2026-10-31')).toBe(2)
   expect(licenseDaysLeft('2026-03-02', '2026-03-02')).toBe(0)
@@ -22,7 +22,7 @@ test.each([
   expect(licenseNotice(days)).toBe(notice)
 })
 
-test('clients see the highest class that has not lapsed', () => {
+test('shows the highest class that has not lapsed', () => {
   const salesperson = { license_class: 'salesperson', expires_on: '2027-01-31' } as const
   const broker = { license_class: 'broker', expires_on: '2026-03-02' } as const
   expect(licenseTitle([salesperson, broker], '2026-03-02')).toBe('Licensed Real Estate Broker')

@@ -1,6 +1,6 @@
 /**
  * Licenses of the New York Department of State (Real Property Law, article 12-A), from the lowest class up. The
- * titles are those that advertising must carry (19 NYCRR 175.25).
+ * titles are those that advertising must include (19 NYCRR 175.25).
  */
 export const licenseClasses = ['salesperson', 'associate_broker', 'broker'] as const
 export type LicenseClass = (typeof licenseClasses)[number]
@@ -11,7 +11,7 @@ export const licenseTitles: Readonly<Record<LicenseClass, string>> = {
   broker: 'Licensed Real Estate Broker',
 }
 
-/** What the agent is told of, once each: so many days before a license lapses, and that it has. */
+/** Notices sent to the agent, once each: days before a license lapses, and that it has lapsed. */
 export const licenseNotices = ['60', '30', '7', 'lapsed'] as const
 export type LicenseNotice = (typeof licenseNotices)[number]
 
@@ -20,7 +20,7 @@ export function licenseDaysLeft(expiresOn: string, today: string): number {
   return Math.round((Date.parse(expiresOn) - Date.parse(today)) / 86_400_000)
 }
 
-/** Which notice is due; null while there is time. */
+/** Returns the notice that is due; null if none. */
 export function licenseNotice(daysLeft: number): LicenseNotice | null {
   if (daysLeft < 0) return 'lapsed'
   if (daysLeft <= 7) return '7'
@@ -28,13 +28,13 @@ export function licenseNotice(daysLeft: number): LicenseNotice | null {
   return daysLeft <= 60 ? '60' : null
 }
 
-/** The title that clients see: of the highest class that has not lapsed; null without one. */
+/** Returns the title of the highest class that has not lapsed; null if none. */
 export function licenseTitle(
   licenses: readonly { readonly license_class: LicenseClass; readonly expires_on: string }[],
   today: string,
 ): string | null {
   const valid = licenses.filter(({ expires_on }) => expires_on >= today)
-  const held = new Set(valid.map((license) => license.license_class))
-  const highest = licenseClasses.findLast((licenseClass) => held.has(licenseClass))
+  const classes = new Set(valid.map((license) => license.license_class))
+  const highest = licenseClasses.findLast((licenseClass) => classes.has(licenseClass))
   return highest === undefined ? null : licenseTitles[highest]
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import {
-  factsOfStatus,
+  getRequiredFacts,
   nextStatuses,
   pastStatuses,
   removalReasonsFor,
@@ -18,7 +18,7 @@ test.each([
   expect(statusLabel(status, adType)).toBe(label)
 })
 
-test('no move leads nowhere, to itself, or twice to one place', () => {
+test('has no duplicate transitions and none to the same status', () => {
   for (const status of standardStatuses) {
     const next = nextStatuses(status)
     expect(new Set(next).size).toBe(next.length)
@@ -27,7 +27,7 @@ test('no move leads nowhere, to itself, or twice to one place', () => {
   }
 })
 
-test('from every status but Closed the market can be reached again', () => {
+test('can return to the market from every status except Closed', () => {
   for (const status of standardStatuses) {
     const seen = new Set([status])
     for (const place of seen) for (const to of nextStatuses(place)) seen.add(to)
@@ -36,15 +36,15 @@ test('from every status but Closed the market can be reached again', () => {
   }
 })
 
-test('what is past or on its way there has a date; only a closing has a price', () => {
-  for (const status of pastStatuses) expect(factsOfStatus(status)).toContain('date')
-  expect(standardStatuses.filter((status) => factsOfStatus(status).includes('close_price'))).toEqual([
+test('requires a date off the market, and a price only when closed', () => {
+  for (const status of pastStatuses) expect(getRequiredFacts(status)).toContain('date')
+  expect(standardStatuses.filter((status) => getRequiredFacts(status).includes('close_price'))).toEqual([
     'Closed',
   ])
-  expect(factsOfStatus('Active')).toEqual([])
+  expect(getRequiredFacts('Active')).toEqual([])
 })
 
-test('a rental is rented, a sale sold, and either may be a mistake', () => {
+test('offers removal reasons by ad type', () => {
   expect(removalReasonsFor('rental').map(({ key }) => key)).toEqual([
     'rented',
     'off-market',

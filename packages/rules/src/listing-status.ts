@@ -1,6 +1,6 @@
 import type { AdType, StandardStatus } from './vocabulary.ts'
 
-/** What brokers call a status, where that differs from RESO's word. */
+/** Returns the brokers' term for a status, or else RESO's. */
 export function statusLabel(status: StandardStatus, adType: AdType): string {
   if (status === 'Active Under Contract' && adType === 'rental') return 'Application Pending'
   if (status === 'Pending') return adType === 'rental' ? 'Lease Out' : 'In Contract'
@@ -8,11 +8,11 @@ export function statusLabel(status: StandardStatus, adType: AdType): string {
 }
 
 /**
- * Where a listing may go from each status. RESO's Data Dictionary 2.0 defines the statuses and leaves the moves to
- * the market: a deal may fall through at any stage before closing, an ended agreement may be renewed, and what is
- * closed stays closed, since the next time on the market is a new listing.
+ * Allowed transitions from each status. RESO's Data Dictionary 2.0 defines only the statuses: a deal may fall through at
+ * any stage before closing, an ended agreement may be renewed, and a closed listing stays closed, since the unit comes
+ * back as a new listing.
  */
-const moves: Readonly<Record<StandardStatus, readonly StandardStatus[]>> = {
+const transitions: Readonly<Record<StandardStatus, readonly StandardStatus[]>> = {
   'Coming Soon': ['Active', 'Hold', 'Withdrawn', 'Canceled'],
   Active: ['Active Under Contract', 'Pending', 'Closed', 'Hold', 'Withdrawn', 'Expired', 'Canceled'],
   'Active Under Contract': ['Active', 'Pending', 'Closed', 'Hold', 'Withdrawn', 'Canceled'],
@@ -24,22 +24,21 @@ const moves: Readonly<Record<StandardStatus, readonly StandardStatus[]>> = {
   Closed: [],
 }
 
-/** Statuses that a listing may go to next, in the order in which a menu offers them. */
+/** Returns the allowed next statuses, in menu order. */
 export function nextStatuses(status: StandardStatus): readonly StandardStatus[] {
-  return moves[status]
+  return transitions[status]
 }
 
 export const pastStatuses: readonly StandardStatus[] = ['Closed', 'Expired', 'Withdrawn', 'Canceled']
 
-/** Dates and amounts that a status asks for; RESO CloseDate, ClosePrice, PurchaseContractDate, OffMarketDate. */
-export function factsOfStatus(status: StandardStatus): readonly ('date' | 'close_price')[] {
+/** Returns the fields that a status requires; RESO CloseDate, ClosePrice, PurchaseContractDate, OffMarketDate. */
+export function getRequiredFacts(status: StandardStatus): readonly ('date' | 'close_price')[] {
   if (status === 'Closed') return ['date', 'close_price']
   return status === 'Active' || status === 'Coming Soon' ? [] : ['date']
 }
 
 /**
- * Why a listing is taken off, and what becomes of it. The two mistakes leave no past behind: such a listing never
- * was on the market.
+ * Reasons to remove a listing, with the resulting status. The two mistakes (`status` null) are deleted from the history.
  */
 export const removalReasons = [
   { key: 'rented', title: 'Rented', adType: 'rental', status: 'Closed' },
@@ -55,37 +54,44 @@ export const removalReasons = [
 }[]
 export type RemovalReason = (typeof removalReasons)[number]['key']
 
-/** The reasons that fit a rental or a sale. */
+/** Returns the reasons for a rental or a sale. */
 export function removalReasonsFor(adType: AdType): (typeof removalReasons)[number][] {
   return removalReasons.filter((reason) => reason.adType === null || reason.adType === adType)
 }
 
-/** A move to another status, and what is known of it. Dates are `yyyy-mm-dd` in New York. */
-export interface StatusMove {
+/** A change of status. Dates are `yyyy-mm-dd` in New York. */
+export interface StatusTransition {
   readonly from: StandardStatus
   readonly to: StandardStatus
-  /** The day on which it happened; undefined where nothing was said. */
+  /** Date of the change; undefined if not given. */
   readonly date: string | undefined
   readonly closePriceCents: number | undefined
   readonly today: string
-  /** The day of the change before, or of the listing's coming. */
+  /** Date of the previous change, or of creation. */
   readonly since: string
 }
 
-/** What is wrong with a move, in a sentence; null where it may be made. */
-export function faultOfMove({ from, to, date, closePriceCents, today, since }: StatusMove): string | null {
-  if (!nextStatuses(from).includes(to)) return `A listing that is ${from} cannot become ${to}`
-  const facts = factsOfStatus(to)
-  if (facts.includes('date') && date === undefined) return 'Say on which day this happened'
-  if (facts.includes('close_price') && !(closePriceCents !== undefined && closePriceCents > 0))
-    return 'Say at which price it closed'
-  if (date !== undefined && date > today) return 'The day lies in the future'
-  if (date !== undefined && date < since) return 'The day lies before the change before it'
+/** Returns why a change is not allowed, as a sentence; null if it is. */
+export function findTransitionError({
+  from,
+  to,
+  date,
+  closePriceCents,
+  today,
+  since,
+}: StatusTransition): string | null {
+  if (!nextStatuses(from).includes(to)) return `A listing that’s ${from} can’t be changed to ${to}`
+  const required = getRequiredFacts(to)
+  if (required.includes('date') && date === undefined) return 'Enter the date'
+  if (required.includes('close_price') && !(closePriceCents !== undefined && closePriceCents > 0))
+    return 'Enter the closing price'
+  if (date !== undefined && date > today) return 'The date is in the future'
+  if (date !== undefined && date < since) return 'The date is before the previous status change'
   return null
 }
 
-/** Whether a listing can still be taken off for a reason: what is past has only its mistakes left. */
-export function mayRemove(status: StandardStatus, adType: AdType, reason: RemovalReason): boolean {
-  const fits = removalReasonsFor(adType).find(({ key }) => key === reason)
-  return fits !== undefined && (fits.status === null || !pastStatuses.includes(status))
+/** Returns whether a listing can be removed for a reason; past listings only for the two mistakes. */
+export function canRemove(status: StandardStatus, adType: AdType, reason: RemovalReason): boolean {
+  const match = removalReasonsFor(adType).find(({ key }) => key === reason)
+  return match !== undefined && (match.status === null || !pastStatuses.includes(status))
 }

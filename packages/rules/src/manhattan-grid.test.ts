@@ -1,12 +1,17 @@
 import { describe, expect, it } from 'vitest'
 import { avenueNumber } from './avenues.ts'
-import { gridPlace, isMisplaced } from './manhattan-grid.ts'
+import { findGridPosition, isMisplaced } from './manhattan-grid.ts'
 
 function place(houseNumber: string, street: string, position?: readonly [number, number]) {
-  return gridPlace({ houseNumber, street, latitude: position?.[0] ?? null, longitude: position?.[1] ?? null })
+  return findGridPosition({
+    houseNumber,
+    street,
+    latitude: position?.[0] ?? null,
+    longitude: position?.[1] ?? null,
+  })
 }
 
-describe('the place on the grid', () => {
+describe('Manhattan grid position', () => {
   it.each([
     ['330', 'EAST 38 STREET', [40.746451, -73.972951], 38, 'First Avenue'],
     ['240', 'PARK AVENUE SOUTH', [40.737951, -73.988289], 19, 'Park Avenue South'],
@@ -24,21 +29,21 @@ describe('the place on the grid', () => {
     expect(place(house, street)).toEqual({ street: number, avenue: avenueNumber(avenue) })
   })
 
-  it('finds an avenue’s cross street by the house number', () => {
+  it('finds the cross street of an avenue address by house number', () => {
     expect(place('755', 'PARK AVENUE')).toEqual({ street: 72, avenue: avenueNumber('Park Avenue') })
     expect(place('225', '5 AVENUE').street).toBe(27)
     expect(place('1040', '5 AVENUE').street).toBe(86)
     expect(place('12', 'LENOX AVENUE')).toEqual({ street: null, avenue: avenueNumber('Lenox Avenue') })
   })
 
-  it('sees a position that cannot be the address’s', () => {
+  it('detects coordinates that do not match the address', () => {
     const misplaced = (
       houseNumber: string,
       street: string,
       latitude: number | null,
       longitude: number | null,
     ) => isMisplaced({ houseNumber, street, latitude, longitude })
-    // The geocoder put it beside Bryant Park; it stands at Madison Square.
+    // The geocoder returns a point beside Bryant Park; the building is at Madison Square.
     expect(misplaced('225', '5 AVENUE', 40.753821, -73.981963)).toBe(true)
     expect(misplaced('225', '5 AVENUE', 40.7441, -73.9878)).toBe(false)
     expect(misplaced('330', 'EAST 38 STREET', 40.746451, -73.972951)).toBe(false)
@@ -47,12 +52,12 @@ describe('the place on the grid', () => {
     expect(misplaced('330', 'EAST 38 STREET', null, null)).toBe(false)
   })
 
-  it('leaves out what stands off the grid', () => {
+  it('returns nulls for addresses off the grid', () => {
     expect(place('93', 'READE STREET', [40.7153, -74.0081])).toEqual({ street: null, avenue: null })
     expect(place('514', 'BROADWAY')).toEqual({ street: null, avenue: null })
   })
 
-  it('gives Broadway a number only where it runs straight', () => {
+  it('returns Broadway as the avenue only where it runs parallel to the avenues', () => {
     expect(place('2250', 'BROADWAY', [40.7843, -73.9797]).avenue).toBe(avenueNumber('Broadway'))
     expect(place('1133', 'BROADWAY', [40.7434, -73.9891]).avenue).not.toBe(avenueNumber('Broadway'))
   })

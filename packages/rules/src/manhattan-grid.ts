@@ -2,16 +2,16 @@ import { avenueNumber, avenueNames } from './avenues.ts'
 import { normalizeStreet } from './addresses.ts'
 
 /**
- * Where a Manhattan building stands on the numbered grid. Its address says one of the two numbers (East 38th Street;
- * Third Avenue); its position says the other one. Without a position the house number does, since cross streets
- * count a hundred to the block from Fifth Avenue or Central Park West.
+ * Position of a Manhattan building on the numbered grid. The address has one of the two numbers (East 38th Street; Third
+ * Avenue); the other follows from the position, or else from the house number, since cross streets have a hundred numbers
+ * per block from Fifth Avenue or Central Park West.
  */
-export interface GridPlace {
+export interface GridPosition {
   readonly street: number | null
   readonly avenue: number | null
 }
 
-interface Spot {
+interface LocatedAddress {
   readonly houseNumber: string
   /** Normalised. */
   readonly street: string
@@ -20,17 +20,17 @@ interface Spot {
 }
 
 /** The grid is turned by 29 degrees; its origin here is Union Square. Meters uptown and meters towards the Hudson. */
-const turn = (29 * Math.PI) / 180
-function onAxes(latitude: number, longitude: number): { uptown: number; west: number } {
+const gridAngle = (29 * Math.PI) / 180
+function toGridAxes(latitude: number, longitude: number): { uptown: number; west: number } {
   const north = (latitude - 40.7359) * 111_050
   const east = (longitude + 73.9911) * 84_333
   return {
-    uptown: north * Math.cos(turn) + east * Math.sin(turn),
-    west: north * Math.sin(turn) - east * Math.cos(turn),
+    uptown: north * Math.cos(gridAngle) + east * Math.sin(gridAngle),
+    west: north * Math.sin(gridAngle) - east * Math.cos(gridAngle),
   }
 }
 
-/** Meters uptown of some numbered streets; those between stand evenly, to within a few meters. */
+/** Meters uptown of some numbered streets; those between are evenly spaced, to within a few meters. */
 const streetLines: readonly (readonly [street: number, uptown: number])[] = [
   [14, -101],
   [23, 600],
@@ -118,25 +118,25 @@ function streetByHouseNumber(street: string, houseNumber: string): number | null
 
 const crossStreet = /^(EAST|WEST) (\d+) STREET$/
 
-/** This many streets may lie between what an address and a position say. */
+/** Allowed difference in streets between an address and its position. */
 const tolerance = 7
 
 /**
- * Whether a position cannot be that of the address: geocoders sometimes find the right name in the wrong part of
- * the island. Only where the grid says so.
+ * Returns whether a position contradicts the address on the grid: geocoders sometimes find the right name in the wrong
+ * part of the island.
  */
-export function isMisplaced({ houseNumber, street, latitude, longitude }: Spot): boolean {
+export function isMisplaced({ houseNumber, street, latitude, longitude }: LocatedAddress): boolean {
   if (latitude === null || longitude === null) return false
-  const byPosition = streetAt(onAxes(latitude, longitude).uptown)
+  const byPosition = streetAt(toGridAxes(latitude, longitude).uptown)
   const cross = crossStreet.exec(street)
   const byAddress = cross ? Number(cross[2]) : streetByHouseNumber(street, houseNumber)
   if (byPosition === null || byAddress === null) return false
   return Math.abs(byPosition - byAddress) > tolerance
 }
 
-/** Street and avenue number of a Manhattan address; null where it stands off the grid or nothing says. */
-export function gridPlace({ houseNumber, street, latitude, longitude }: Spot): GridPlace {
-  const spot = latitude !== null && longitude !== null ? onAxes(latitude, longitude) : null
+/** Returns the street and avenue number of a Manhattan address; null if off the grid or unknown. */
+export function findGridPosition({ houseNumber, street, latitude, longitude }: LocatedAddress): GridPosition {
+  const spot = latitude !== null && longitude !== null ? toGridAxes(latitude, longitude) : null
   const cross = crossStreet.exec(street)
   if (cross) {
     const number = Number(cross[2])

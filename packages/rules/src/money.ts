@@ -1,6 +1,6 @@
 /** Money is whole cents in the database and in sums; dollars with at most two decimals on the wire. */
 
-/** Dollars of a whole number of cents (a string where it comes from a bigint column). */
+/** Dollars of a whole number of cents (a string for a bigint column). */
 export function centsToDollars(cents: number | string): number {
   return Number(cents) / 100
 }
@@ -13,7 +13,7 @@ export function dollarsToCents(dollars: number): number {
 const whole = new Intl.NumberFormat('en-US', { maximumFractionDigits: 0 })
 const exact = new Intl.NumberFormat('en-US', { minimumFractionDigits: 2, maximumFractionDigits: 2 })
 
-/** `$3,250`, `$3,250.50`; empty where there is no number. */
+/** Formats `$3,250` or `$3,250.50`; empty without a number. */
 export function formatMoney(dollars: number | null | undefined): string {
   if (dollars === null || dollars === undefined || !Number.isFinite(dollars)) return ''
   return `$${Number.isInteger(dollars) ? whole.format(dollars) : exact.format(dollars)}`

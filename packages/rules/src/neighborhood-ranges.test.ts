@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import {
-  collapsedRange,
+  simplifyRange,
   formatNeighborhoodRange,
   parseNeighborhoodRange,
   type NeighborhoodRange,
@@ -19,7 +19,7 @@ const range: fc.Arbitrary<NeighborhoodRange> = fc.record(
   { requiredKeys: ['abbreviation'] },
 )
 
-test('what is written is read again, and the other way round', () => {
+test('parses formatted ranges', () => {
   fc.assert(
     fc.property(range, (given) => {
       const text = formatNeighborhoodRange(given)
@@ -30,7 +30,7 @@ test('what is written is read again, and the other way round', () => {
   )
 })
 
-test('any text is a range or is none', () => {
+test('never throws for any text', () => {
   const part = fc.constantFrom('UWS', '|', 'str:', 'ave:', '-', '7', '70', '1234', 'x', '')
   fc.assert(
     fc.property(fc.array(part, { maxLength: 12 }), (parts) => {
@@ -41,22 +41,22 @@ test('any text is a range or is none', () => {
   )
 })
 
-test('a part that covers the whole place goes, any other stays', () => {
+test('removes only parts that cover the whole neighborhood', () => {
   const whole = fc.record({ streets: span, avenues: span }, { requiredKeys: [] })
   fc.assert(
     fc.property(range, whole, (given, place) => {
-      const left = collapsedRange(given, place)
+      const left = simplifyRange(given, place)
       for (const part of ['streets', 'avenues'] as const) {
         const narrows =
           given[part] && place[part] && (given[part][0] > place[part][0] || given[part][1] < place[part][1])
         expect(left[part]).toEqual(narrows ? given[part] : undefined)
       }
-      expect(collapsedRange(left, place)).toEqual(left)
+      expect(simplifyRange(left, place)).toEqual(left)
     }),
   )
   expect(
     formatNeighborhoodRange(
-      collapsedRange({ abbreviation: 'KIPS', streets: [23, 33], avenues: [5, 7] }, { streets: [23, 33] }),
+      simplifyRange({ abbreviation: 'KIPS', streets: [23, 33], avenues: [5, 7] }, { streets: [23, 33] }),
     ),
   ).toBe('KIPS')
 })

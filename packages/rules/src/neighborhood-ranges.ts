@@ -10,7 +10,7 @@ export interface NeighborhoodRange {
 
 const pattern = /^([A-Z0-9-]{2,12})(?:\|str:(\d{1,3})-(\d{1,3}))?(?:\|ave:(\d{1,3})-(\d{1,3}))?$/
 
-/** Parses a range; null where the text is none, also where a minimum is above its maximum. */
+/** Parses a range; null if invalid, or if a minimum is above its maximum. */
 export function parseNeighborhoodRange(text: string): NeighborhoodRange | null {
   const match = pattern.exec(text)
   if (!match) return null
@@ -22,7 +22,7 @@ export function parseNeighborhoodRange(text: string): NeighborhoodRange | null {
   return { abbreviation: abbreviation!, ...(streets && { streets }), ...(avenues && { avenues }) }
 }
 
-/** Writes a range as it stands in a URL. */
+/** Formats a range for a URL. */
 export function formatNeighborhoodRange({ abbreviation, streets, avenues }: NeighborhoodRange): string {
   return (
     abbreviation +
@@ -35,10 +35,10 @@ const covers = (span: readonly [number, number], whole: readonly [number, number
   whole === undefined || (span[0] <= whole[0] && span[1] >= whole[1])
 
 /**
- * A range without the parts that do not narrow it: those that cover the whole of the place's streets or avenues, and
- * those of which the place has none.
+ * Removes the parts of a range that do not narrow it, because they cover all streets or avenues of the neighborhood or it
+ * has none.
  */
-export function collapsedRange(
+export function simplifyRange(
   { abbreviation, streets, avenues }: NeighborhoodRange,
   whole: Omit<NeighborhoodRange, 'abbreviation'>,
 ): NeighborhoodRange {

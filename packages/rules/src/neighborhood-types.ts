@@ -1,20 +1,20 @@
-/** Abbreviations of the five boroughs, as they stand in the database. */
+/** Abbreviations of the five boroughs, as stored in the database. */
 export const boroughKeys = ['MN', 'BK', 'QN', 'BX', 'SI'] as const
 export type BoroughKey = (typeof boroughKeys)[number]
 
-/** One place of the list: a name that brokers use, and what the city's files call it. */
+/** A neighborhood by the name that brokers use, with aliases from the city's files. */
 export interface Neighborhood {
   readonly name: string
-  /** Stands on the wire and in the database; never changes once it is out. */
+  /** Sent and stored, so it never changes. */
   readonly abbreviation: string
   readonly borough: BoroughKey
   /** Position in the borough's `sections`. */
   readonly section: number
-  /** What the data files call this place or a wider one that it belongs to. */
+  /** Names of the neighborhood, or of a larger area it belongs to, in data files. */
   readonly aliases: readonly string[]
-  /** Lowest and highest numbered street, where the place stands on the grid. */
+  /** Lowest and highest numbered street, if on the grid. */
   readonly streets: readonly [number, number] | null
-  /** Avenues from east to west, where the place stands on the grid. */
+  /** Avenues from east to west, if on the grid. */
   readonly avenues: readonly string[]
 }
 
@@ -25,8 +25,8 @@ export interface Borough {
   readonly neighborhoods: readonly Neighborhood[]
 }
 
-/** A row of a borough's table: abbreviation, name, aliases between bars, then the grid where there is one. */
-export type PlaceRow = readonly [
+/** A row of a borough's table: abbreviation, name, aliases between bars, then the grid if any. */
+export type NeighborhoodRow = readonly [
   abbreviation: string,
   name: string,
   aliases?: string,
@@ -34,11 +34,11 @@ export type PlaceRow = readonly [
   avenues?: readonly string[],
 ]
 
-/** Makes a borough from its sections, each with its rows. */
-export function makeBorough(
+/** Creates a borough from the rows of its sections. */
+export function createBorough(
   name: string,
   abbreviation: BoroughKey,
-  sections: readonly (readonly [section: string, rows: readonly PlaceRow[]])[],
+  sections: readonly (readonly [section: string, rows: readonly NeighborhoodRow[]])[],
 ): Borough {
   return {
     name,

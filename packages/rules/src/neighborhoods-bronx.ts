@@ -1,8 +1,8 @@
-import { makeBorough } from './neighborhood-types.ts'
+import { createBorough } from './neighborhood-types.ts'
 
 const riverdale = 'North Riverdale-Fieldston-Riverdale'
 
-export const bronx = makeBorough('Bronx', 'BX', [
+export const bronx = createBorough('Bronx', 'BX', [
   [
     'South Bronx',
     [

@@ -1,9 +1,9 @@
-import { makeBorough } from './neighborhood-types.ts'
+import { createBorough } from './neighborhood-types.ts'
 
 const downtown = 'DUMBO-Vinegar Hill-Downtown Brooklyn-Boerum Hill'
 const stuyvesant = 'BEDFORD STUYVESANT|Bedford|Stuyvesant Heights|Bed-Stuy|Bedford-Stuyvesant'
 
-export const brooklyn = makeBorough('Brooklyn', 'BK', [
+export const brooklyn = createBorough('Brooklyn', 'BK', [
   [
     'North Brooklyn',
     [

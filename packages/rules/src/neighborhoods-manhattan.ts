@@ -1,11 +1,11 @@
 import { avenueRuns as runs } from './avenues.ts'
-import { makeBorough } from './neighborhood-types.ts'
+import { createBorough } from './neighborhood-types.ts'
 
 const chelseaArea = 'Hudson Yards-Chelsea-Flatiron-Union Square'
 const centralMidtown = 'Midtown-Midtown South'
 const soho = 'SoHo-TriBeCa-Civic Center-Little Italy'
 
-export const manhattan = makeBorough('Manhattan', 'MN', [
+export const manhattan = createBorough('Manhattan', 'MN', [
   [
     'Downtown',
     [

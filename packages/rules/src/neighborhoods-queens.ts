@@ -1,9 +1,9 @@
-import { makeBorough } from './neighborhood-types.ts'
+import { createBorough } from './neighborhood-types.ts'
 
 const rockaway = 'Breezy Point-Belle Harbor-Rockaway Park-Broad Channel'
 const hammels = 'Hammels-Arverne-Edgemere'
 
-export const queens = makeBorough('Queens', 'QN', [
+export const queens = createBorough('Queens', 'QN', [
   [
     'Western Queens',
     [

@@ -1,4 +1,4 @@
-import { makeBorough } from './neighborhood-types.ts'
+import { createBorough } from './neighborhood-types.ts'
 
 const northShore = 'West New Brighton-New Brighton-St. George'
 const grasmere = 'Grasmere-Arrochar-Ft. Wadsworth'
@@ -9,7 +9,7 @@ const southWest = 'Charleston-Richmond Valley-Tottenville'
 const annadale = "Annadale-Huguenot-Prince's Bay-Eltingville"
 const mariners = "Mariner's Harbor-Arlington-Port Ivory-Graniteville"
 
-export const statenIsland = makeBorough('Staten Island', 'SI', [
+export const statenIsland = createBorough('Staten Island', 'SI', [
   [
     'North Shore',
     [

@@ -3,72 +3,72 @@ import { avenueCount, avenueNumber } from './avenues.ts'
 import { parseNeighborhoodRange } from './neighborhood-ranges.ts'
 import { cityNames, tabulationAreas } from './neighborhoods.fixture.ts'
 import {
-  boroughByName,
+  findBorough,
   boroughKeys,
   boroughs,
-  neighborhoodByAbbreviation,
+  findNeighborhood,
   neighborhoods,
-  neighborhoodsByAlias,
-  onGrid,
+  findNeighborhoodsByAlias,
+  isOnGrid,
   searchFormBoroughs,
 } from './neighborhoods.ts'
 
-describe('the list of neighborhoods', () => {
-  it('has one abbreviation a place, fit for a search', () => {
+describe('neighborhoods', () => {
+  it('have unique abbreviations that parse as a neighborhood range', () => {
     const keys = neighborhoods.map(({ abbreviation }) => abbreviation)
     expect(new Set(keys).size).toBe(keys.length)
     for (const key of keys) expect(parseNeighborhoodRange(key)).toEqual({ abbreviation: key })
   })
 
-  it('has one name a borough', () => {
+  it('have unique names within a borough', () => {
     for (const borough of boroughs) {
       const names = borough.neighborhoods.map(({ name }) => name)
       expect(new Set(names).size).toBe(names.length)
     }
   })
 
-  it('keeps every section inside its borough', () => {
+  it('use exactly the sections of their borough', () => {
     for (const borough of boroughs)
       expect(new Set(borough.neighborhoods.map(({ section }) => section))).toEqual(
         new Set(borough.sections.keys()),
       )
   })
 
-  it('knows the broker names', () => {
-    expect(neighborhoodByAbbreviation('UWS')).toMatchObject({ name: 'Upper West Side', borough: 'MN' })
-    expect(neighborhoodByAbbreviation('NOLI')?.name).toBe('Nolita')
-    expect(neighborhoodByAbbreviation('nowhere')).toBeUndefined()
+  it('are found by broker abbreviation', () => {
+    expect(findNeighborhood('UWS')).toMatchObject({ name: 'Upper West Side', borough: 'MN' })
+    expect(findNeighborhood('NOLI')?.name).toBe('Nolita')
+    expect(findNeighborhood('nowhere')).toBeUndefined()
   })
 
-  it.each(boroughKeys)("finds a place for every name of the city's files in %s", (borough) => {
+  it.each(boroughKeys)('finds a neighborhood for every name in the city data for %s', (borough) => {
     const lost = [...cityNames[borough], ...tabulationAreas[borough]].filter(
-      (name) => neighborhoodsByAlias(borough, name).length === 0,
+      (name) => findNeighborhoodsByAlias(borough, name).length === 0,
     )
     expect(lost).toEqual([])
   })
 
-  it('takes a place of that very name before others', () => {
-    expect(neighborhoodsByAlias('MN', 'CHINATOWN')[0]?.abbreviation).toBe('CHIN')
-    expect(neighborhoodsByAlias('QN', 'Murray Hill').map(({ abbreviation }) => abbreviation)).toEqual([
+  it('ranks an exact name match before other aliases', () => {
+    expect(findNeighborhoodsByAlias('MN', 'CHINATOWN')[0]?.abbreviation).toBe('CHIN')
+    expect(findNeighborhoodsByAlias('QN', 'Murray Hill').map(({ abbreviation }) => abbreviation)).toEqual([
       'MURQ',
     ])
-    expect(neighborhoodsByAlias('SI', 'Atlantis')).toEqual([])
+    expect(findNeighborhoodsByAlias('SI', 'Atlantis')).toEqual([])
   })
 
-  it('splits a compound name that it does not hold', () => {
-    const places = neighborhoodsByAlias('BX', 'FORDHAM/BELMONT').map(({ abbreviation }) => abbreviation)
+  it('splits an unknown compound name', () => {
+    const places = findNeighborhoodsByAlias('BX', 'FORDHAM/BELMONT').map(({ abbreviation }) => abbreviation)
     expect(places).toEqual(['FORD', 'BELM'])
   })
 
-  it('names boroughs in any spelling', () => {
-    expect(boroughByName('STATEN ISLAND')?.abbreviation).toBe('SI')
-    expect(boroughByName('The Bronx')?.abbreviation).toBe('BX')
-    expect(boroughByName('Jersey')).toBeUndefined()
+  it('finds boroughs in any spelling', () => {
+    expect(findBorough('STATEN ISLAND')?.abbreviation).toBe('SI')
+    expect(findBorough('The Bronx')?.abbreviation).toBe('BX')
+    expect(findBorough('Jersey')).toBeUndefined()
   })
 })
 
-describe('the grid', () => {
-  it('numbers a run of avenues from the east', () => {
+describe('neighborhood grid', () => {
+  it('numbers avenues from east to west', () => {
     for (const { name, avenues } of neighborhoods) {
       const numbers = avenues.map((avenue) => avenueNumber(avenue))
       expect([name, numbers]).toEqual([name, numbers.toSorted((a, b) => a! - b!)])
@@ -78,15 +78,15 @@ describe('the grid', () => {
     expect(avenueNumber('Riverside Drive')).toBe(avenueCount)
   })
 
-  it('says whether a street and an avenue lie in a place', () => {
-    const kips = neighborhoodByAbbreviation('KIPS')!
-    expect(onGrid(kips, 28, avenueNumber('Second Avenue')!)).toBe(true)
-    expect(onGrid(kips, 28, avenueNumber('Sixth Avenue')!)).toBe(false)
-    expect(onGrid(kips, 40, null)).toBe(false)
-    expect(onGrid(kips, null, null)).toBe(false)
+  it('returns whether a street and avenue lie in a neighborhood', () => {
+    const kips = findNeighborhood('KIPS')!
+    expect(isOnGrid(kips, 28, avenueNumber('Second Avenue')!)).toBe(true)
+    expect(isOnGrid(kips, 28, avenueNumber('Sixth Avenue')!)).toBe(false)
+    expect(isOnGrid(kips, 40, null)).toBe(false)
+    expect(isOnGrid(kips, null, null)).toBe(false)
   })
 
-  it('reaches the search form whole', () => {
+  it('includes streets, avenues and sections in the search form boroughs', () => {
     const [first] = searchFormBoroughs()
     const uws = first!.neighborhoods.find(({ abbreviation }) => abbreviation === 'UWS')!
     expect(uws.streets[0]).toBe(59)

@@ -9,7 +9,7 @@ import type { Borough, BoroughKey, Neighborhood } from './neighborhood-types.ts'
 export { boroughKeys } from './neighborhood-types.ts'
 export type { Borough, BoroughKey, Neighborhood } from './neighborhood-types.ts'
 
-/** The one list of places: five boroughs, each with its sections and neighborhoods. */
+/** The five boroughs with their sections and neighborhoods. */
 export const boroughs: readonly Borough[] = [manhattan, brooklyn, queens, bronx, statenIsland]
 
 /** Every neighborhood, in the order of the list. */
@@ -17,17 +17,17 @@ export const neighborhoods: readonly Neighborhood[] = boroughs.flatMap((borough)
 
 const byAbbreviation = new Map(neighborhoods.map((place) => [place.abbreviation, place]))
 
-/** The neighborhood of an abbreviation; undefined for one that the list does not hold. */
-export function neighborhoodByAbbreviation(abbreviation: string): Neighborhood | undefined {
+/** Finds a neighborhood by abbreviation. */
+export function findNeighborhood(abbreviation: string): Neighborhood | undefined {
   return byAbbreviation.get(abbreviation)
 }
 
-const bare = (name: string) => name.toLowerCase().replace(/[^a-z0-9]+/g, '')
+const normalizeName = (name: string) => name.toLowerCase().replace(/[^a-z0-9]+/g, '')
 
 const boroughNames = new Map<string, Borough>(
   boroughs.flatMap((borough) => [
-    [bare(borough.name), borough],
-    [bare(borough.abbreviation), borough],
+    [normalizeName(borough.name), borough],
+    [normalizeName(borough.abbreviation), borough],
   ]),
 )
 boroughNames.set('newyork', manhattan)
@@ -35,31 +35,35 @@ boroughNames.set('kings', brooklyn)
 boroughNames.set('thebronx', bronx)
 boroughNames.set('richmond', statenIsland)
 
-/** A borough by its name, county or abbreviation, in any spelling. */
-export function boroughByName(name: string): Borough | undefined {
-  return boroughNames.get(bare(name))
+/** Finds a borough by name, county or abbreviation, in any spelling. */
+export function findBorough(name: string): Borough | undefined {
+  return boroughNames.get(normalizeName(name))
 }
 
 const byAlias = new Map<string, Neighborhood[]>()
 for (const place of neighborhoods)
-  for (const name of new Set([place.name, place.abbreviation, ...place.aliases].map(bare))) {
+  for (const name of new Set([place.name, place.abbreviation, ...place.aliases].map(normalizeName))) {
     const key = `${place.borough} ${name}`
     byAlias.set(key, [...(byAlias.get(key) ?? []), place])
   }
 
 /**
- * Neighborhoods that a data file's name may mean, the likeliest first: a place of that very name before places that
- * lie within it. A compound name that the list does not hold ('Bedford Park-Norwood') means each of its parts.
+ * Finds the neighborhoods that a name in a data file may refer to, likeliest first: exact names before neighborhoods
+ * within the area. An unknown compound name ('Bedford Park-Norwood') refers to each of its parts.
  */
-export function neighborhoodsByAlias(borough: BoroughKey, name: string): readonly Neighborhood[] {
-  const whole = byAlias.get(`${borough} ${bare(name)}`)
+export function findNeighborhoodsByAlias(borough: BoroughKey, name: string): readonly Neighborhood[] {
+  const whole = byAlias.get(`${borough} ${normalizeName(name)}`)
   if (whole)
-    return whole.toSorted((a, b) => Number(bare(b.name) === bare(name)) - Number(bare(a.name) === bare(name)))
-  return name.split(/[-/]/).flatMap((part) => byAlias.get(`${borough} ${bare(part)}`) ?? [])
+    return whole.toSorted(
+      (a, b) =>
+        Number(normalizeName(b.name) === normalizeName(name)) -
+        Number(normalizeName(a.name) === normalizeName(name)),
+    )
+  return name.split(/[-/]/).flatMap((part) => byAlias.get(`${borough} ${normalizeName(part)}`) ?? [])
 }
 
-/** Whether the place's grid holds this street and avenue; a number that is not known does not exclude. */
-export function onGrid(place: Neighborhood, street: number | null, avenue: number | null): boolean {
+/** Returns whether a street and avenue are within the neighborhood's grid; null numbers are ignored. */
+export function isOnGrid(place: Neighborhood, street: number | null, avenue: number | null): boolean {
   if (!place.streets || (street === null && avenue === null)) return false
   const [from, to] = place.streets
   const numbers = place.avenues.map((name) => avenueNumber(name)!)
@@ -69,7 +73,7 @@ export function onGrid(place: Neighborhood, street: number | null, avenue: numbe
   )
 }
 
-/** The boroughs as the search form receives them. */
+/** Returns the boroughs in the format of the search form. */
 export function searchFormBoroughs() {
   return boroughs.map(({ name, abbreviation, sections, neighborhoods }) => ({
     name,

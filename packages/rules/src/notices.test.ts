@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { agencyDisclosureDue } from './notices.ts'
+import { isAgencyDisclosureDue } from './notices.ts'
 
 test.each([
   ['rental', 40, false],
@@ -12,5 +12,5 @@ test.each([
   ['condop', null, true],
   ['townhouse', 1, true],
 ] as const)('%s of %s homes: the agency disclosure is due: %s', (ownership, units_total, due) => {
-  expect(agencyDisclosureDue({ ownership, units_total })).toBe(due)
+  expect(isAgencyDisclosureDue({ ownership, units_total })).toBe(due)
 })

@@ -1,9 +1,8 @@
 import type { Ownership } from './vocabulary.ts'
 
 /**
- * What a broker must tell a client by the first talk that is more than small: a notice of each kind once. The words are
- * ours and say what the law says; the forms themselves are the Department of State's (dos.ny.gov), and counsel confirms
- * both.
+ * Disclosures that a broker must give a client by the first substantive contact, each once. The texts summarize the law;
+ * the forms are the Department of State's (dos.ny.gov). Counsel confirms both.
  */
 export const noticeKinds = ['fair-housing', 'agency'] as const
 export type NoticeKind = (typeof noticeKinds)[number]
@@ -12,11 +11,11 @@ export interface Notice {
   readonly kind: NoticeKind
   readonly title: string
   readonly paragraphs: readonly string[]
-  /** Where it stands in the law. */
+  /** Legal source. */
   readonly source: string
-  /** Where the form itself and more about it are found. */
+  /** Link to the form. */
   readonly link: string
-  /** Grows with each change of the words, so that a receipt says what was received. */
+  /** Increases with each change of the paragraphs, so that an acknowledgment refers to one text. */
   readonly version: number
 }
 
@@ -36,7 +35,7 @@ const fairHousing: Notice = {
 
 const agency: Notice = {
   kind: 'agency',
-  title: 'Whom your agent represents',
+  title: 'Agency disclosure',
   paragraphs: [
     'A broker may act for the seller or landlord, for the buyer or tenant, or, where both agree to it in writing, for both sides.',
     'An agent of a seller or landlord works for that side: for the best price and terms for them. An agent of a buyer or tenant works for you in the same way: with care, loyalty, confidence, obedience and a full account. An agent of both sides cannot put either of them first. To everybody an agent owes honest and fair dealing.',
@@ -49,19 +48,18 @@ const agency: Notice = {
 
 export const notices: Readonly<Record<NoticeKind, Notice>> = { 'fair-housing': fairHousing, agency }
 
-/** What decides whether the agency disclosure is due for a home. */
-export interface NoticeHome {
+/** Facts that decide whether the agency disclosure is required. */
+export interface DisclosureListing {
   readonly ownership: Ownership
-  /** Homes in the building; null where that is not known. */
+  /** Units in the building; null if unknown. */
   readonly units_total: number | null
 }
 
 /**
- * Whether the agency disclosure is due: for one to four family homes and for condo and co-op apartments, to rent or to
- * buy (Real Property Law § 443(1)(f)); larger rental buildings stand outside it. Where the size of a building is not
- * known, it is due.
+ * Returns whether the agency disclosure is required: for one- to four-family homes, condos and co-ops, to rent or to buy
+ * (Real Property Law § 443(1)(f)), but not for larger rental buildings. Required if the size is unknown.
  */
-export function agencyDisclosureDue({ ownership, units_total }: NoticeHome): boolean {
+export function isAgencyDisclosureDue({ ownership, units_total }: DisclosureListing): boolean {
   const alwaysCovered = ownership !== 'rental' && ownership !== 'multi-family'
   return alwaysCovered || units_total === null || units_total <= 4
 }

@@ -1,5 +1,5 @@
-/** Where a notification leads: its own page, its one listing, or the results that hold all of its listings. */
-export function notificationLink(payload: {
+/** Returns the path of a notification: its link, its listing, or the results with all its listings; null if none. */
+export function getNotificationLink(payload: {
   readonly link?: string | undefined
   readonly listing_ids?: readonly string[] | undefined
 }): string | null {

@@ -19,8 +19,8 @@ interface OpenHouse {
   readonly by_appointment: boolean
 }
 
-/** `Sun, Mar 8, 1:00 – 2:30 PM`, in New York, where the home is. */
-export function openHouseTime(house: OpenHouse): string {
+/** `Sun, Mar 8, 1:00 – 2:30 PM`, in New York time. */
+export function formatOpenHouse(house: OpenHouse): string {
   const [start, end] = [house.time_start * 1000, house.time_end * 1000]
   const time = clock.formatRange(start, end).replaceAll(/[\u2009\u202F]/g, ' ')
   return `${day.format(start)}, ${time}${house.by_appointment ? ', by appointment' : ''}`

@@ -6,7 +6,7 @@ const area = fc.integer({ min: 200, max: 999 }).map(String)
 const line = fc.integer({ min: 0, max: 9999 }).map((n) => String(n).padStart(4, '0'))
 const gap = fc.constantFrom('', ' ', '-', '.', ' - ')
 
-test('a number of ten digits is kept in one form, however it is written', () => {
+test('normalizes ten-digit numbers in any notation', () => {
   fc.assert(
     fc.property(
       area,
@@ -25,7 +25,7 @@ test('a number of ten digits is kept in one form, however it is written', () => 
 
 const digits = fc.array(fc.integer({ min: 0, max: 9 }), { minLength: 7, maxLength: 13 })
 
-test('what was kept once stays as it is', () => {
+test('keeps normalized numbers', () => {
   fc.assert(
     fc.property(fc.integer({ min: 2, max: 9 }), digits, gap, (country, rest, between) => {
       const kept = normalizePhone(`+${country}${between}${rest.join('')}`)!

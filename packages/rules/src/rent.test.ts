@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { dueAtSigning, netEffectiveRent, screeningCapCents } from './rent.ts'
 
-test('one month free on twelve and on thirteen', () => {
+test('calculates one month free of twelve and of thirteen', () => {
   expect(netEffectiveRent(3_600_00, { freeMonths: 1, termMonths: 12 })).toBe(3_300_00)
   expect(netEffectiveRent(4_000_00, { freeMonths: 1, termMonths: 13 })).toBe(3_692_31)
 })
@@ -19,7 +19,7 @@ test.each([
 
 const cents = fc.integer({ min: 1, max: 100_000_00 })
 
-test('what is paid over the term is the same, to half a cent a month', () => {
+test('keeps the total over the term, to half a cent a month', () => {
   fc.assert(
     fc.property(
       cents,
@@ -35,7 +35,7 @@ test('what is paid over the term is the same, to half a cent a month', () => {
   )
 })
 
-test('the sum at signing is the sum of its lines, the deposit at most one month, screening at most $20', () => {
+test('sums the amounts due at signing with a deposit of up to one month and screening of up to $20', () => {
   const fee = fc.record({ name: fc.string({ minLength: 1 }), cents })
   fc.assert(
     fc.property(
@@ -59,6 +59,6 @@ test('the sum at signing is the sum of its lines, the deposit at most one month,
   )
 })
 
-test('without a rent there is nothing to sign', () => {
+test('returns nothing due without a rent', () => {
   expect(dueAtSigning({ grossCents: 0 })).toEqual({ lines: [], totalCents: 0 })
 })

@@ -1,38 +1,38 @@
 /** Sums about a rental, in whole cents; each line is rounded half away from zero, totals add rounded lines. */
 
-/** Months without rent within a term, as the owner offers them. */
+/** Free months within a lease term. */
 export interface Concession {
   readonly freeMonths?: number
   readonly termMonths?: number
 }
 
-/** Whole cents of a quotient, half away from zero. */
-function rounded(cents: number): number {
+/** Rounds to whole cents, half away from zero. */
+function roundCents(cents: number): number {
   return Math.sign(cents) * Math.round(Number(Math.abs(cents).toPrecision(15)))
 }
 
 /**
- * Net effective rent in cents: gross × (term − free months) ÷ term; null where gross, term or free months are not
- * known, since it may never be shown without them.
+ * Net effective rent in cents: gross × (term − free months) ÷ term; null if gross, term or free months are unknown,
+ * since it must not be shown without them.
  */
 export function netEffectiveRent(grossCents: number, concession: Concession | null): number | null {
   const { freeMonths = 0, termMonths = 0 } = concession ?? {}
   if (grossCents <= 0 || freeMonths <= 0 || termMonths <= freeMonths) return null
-  return rounded((grossCents * (termMonths - freeMonths)) / termMonths)
+  return roundCents((grossCents * (termMonths - freeMonths)) / termMonths)
 }
 
-/** One line of what a tenant pays at signing. `source` names the rule that bounds it. */
+/** One amount due at signing. `source` is the law that limits it. */
 export interface SigningLine {
   readonly label: string
   readonly cents: number
   readonly source?: string
 }
 
-/** Most that an application may cost: Real Property Law § 238-a(1)(b), the lesser of the cost and $20. */
+/** Maximum of an application fee: Real Property Law § 238-a(1)(b), the lesser of the cost and $20. */
 export const screeningCapCents = 20_00
 
 /**
- * What a tenant pays when signing: the first month, a security deposit of at most one month (General Obligations
+ * Calculates what a tenant pays at signing: the first month, a security deposit of at most one month (General Obligations
  * Law § 7-108(1-a)), screening at its cost up to $20, and further fees as entered.
  */
 export function dueAtSigning(rent: {

@@ -1,4 +1,4 @@
-/** What a column of an availability sheet can say, in the order in which it is offered. */
+/** Fields that a column of an availability sheet can be mapped to, in menu order. */
 export const sheetFields = [
   { key: 'address', title: 'Address' },
   { key: 'unit', title: 'Unit' },
@@ -24,5 +24,5 @@ export const sheetFields = [
 ] as const
 export type SheetField = (typeof sheetFields)[number]['key']
 
-/** Larger availability sheets hold pictures, or are none. */
+/** Limit of an availability sheet; larger files contain images or other data. */
 export const sheetFileMegabytes = 10

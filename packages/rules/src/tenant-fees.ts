@@ -1,6 +1,6 @@
 /**
- * New York's rules on what a tenant may be charged, each with the day from which it holds and where it stands.
- * Counsel confirms them; the product holds an agent to them and says which rule speaks.
+ * New York's rules on what a tenant may be charged, each with its effective date and source. Counsel
+ * confirms them.
  */
 export const feeTimings = [
   { key: 'application', title: 'With the application' },
@@ -24,7 +24,7 @@ export const feeKinds = [
 ] as const
 export type FeeKind = (typeof feeKinds)[number]
 
-/** A fee that a prospective tenant pays; every rental lists all of them. */
+/** A fee that a tenant pays; every rental lists all of them. */
 export interface TenantFee {
   readonly kind: FeeKind
   readonly name: string
@@ -35,7 +35,7 @@ export interface TenantFee {
 
 export interface FeeRule {
   readonly key: 'fare-broker-fee' | 'screening-cap' | 'deposit-cap'
-  /** First day on which the rule holds, `yyyy-mm-dd`. */
+  /** Effective date, `yyyy-mm-dd`. */
   readonly since: string
   readonly source: string
   readonly text: string
@@ -46,7 +46,7 @@ const rules = {
     key: 'fare-broker-fee',
     since: '2025-06-11',
     source: 'NYC Administrative Code § 20-699.21, Local Law 119 of 2024 (FARE Act)',
-    text: 'Whoever publishes a rental or acts for its owner may not charge the tenant a broker fee.',
+    text: 'An agent who publishes a rental or acts for its owner may not charge the tenant a broker fee.',
   },
   screening: {
     key: 'screening-cap',
@@ -62,11 +62,11 @@ const rules = {
   },
 } as const satisfies Record<string, FeeRule>
 
-/** Keeps whoever publishes a rental from charging its tenant. */
+/** Forbids the publisher of a rental to charge the tenant a broker fee. */
 export const fareBrokerFee: FeeRule = rules.broker
 
-/** The rules that a rental's fees break on a day (`yyyy-mm-dd`), each once; empty where all is well. */
-export function brokenFeeRules(fees: readonly TenantFee[], rentCents: number, on: string): FeeRule[] {
+/** Returns the rules that a rental's fees break on a date (`yyyy-mm-dd`), each once. */
+export function findBrokenFeeRules(fees: readonly TenantFee[], rentCents: number, on: string): FeeRule[] {
   const sum = (kind: FeeKind) =>
     fees.filter((fee) => fee.kind === kind).reduce((total, { cents }) => total + cents, 0)
   const broken: FeeRule[] = []

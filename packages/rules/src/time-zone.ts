@@ -1,14 +1,14 @@
-/** The office's own: showings, leases, availability, months and years are in it, wherever the agent is. */
+/** Time zone of the office, used for showings, leases and dates, wherever the agent is. */
 export const officeTimeZone = 'America/New_York'
 
-const shape = /^[A-Za-z][A-Za-z0-9_+-]*(?:\/[A-Za-z0-9_+-]+)*$/
+const namePattern = /^[A-Za-z][A-Za-z0-9_+-]*(?:\/[A-Za-z0-9_+-]+)*$/
 
 /**
- * Whether this is an IANA time zone (`Europe/Kyiv`) that this machine knows. Bare offsets (`+05:00`), which newer
- * engines would take too, are none: they know no summer time.
+ * Returns whether this is a supported IANA time zone (`Europe/Kyiv`). Rejects offsets (`+05:00`), which newer engines
+ * accept, since they have no daylight saving time.
  */
 export function isTimeZone(name: string): boolean {
-  if (name.length > 64 || !shape.test(name)) return false
+  if (name.length > 64 || !namePattern.test(name)) return false
   try {
     return new Intl.DateTimeFormat('en-US', { timeZone: name }).resolvedOptions().timeZone !== ''
   } catch {
@@ -16,13 +16,13 @@ export function isTimeZone(name: string): boolean {
   }
 }
 
-const clocks = new Map<string, Intl.DateTimeFormat>()
+const offsetFormats = new Map<string, Intl.DateTimeFormat>()
 
-/** How far the zone's clocks are ahead of UTC at a moment, in minutes; `at` in milliseconds since 1970. */
-export function offsetMinutes(timeZone: string, at: number): number {
+/** Returns the offset of a time zone from UTC in minutes; `at` in milliseconds since 1970. */
+export function getOffsetMinutes(timeZone: string, at: number): number {
   const clock =
-    clocks.get(timeZone) ?? new Intl.DateTimeFormat('en-US', { timeZone, timeZoneName: 'longOffset' })
-  clocks.set(timeZone, clock)
+    offsetFormats.get(timeZone) ?? new Intl.DateTimeFormat('en-US', { timeZone, timeZoneName: 'longOffset' })
+  offsetFormats.set(timeZone, clock)
   const name = clock.formatToParts(at).find(({ type }) => type === 'timeZoneName')?.value ?? ''
   const [, sign, hours, minutes = '0'] = /^GMT([+-])(\d\d):?(\d\d)?/.exec(name) ?? []
   if (sign === undefined) return 0

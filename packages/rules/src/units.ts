@@ -1,6 +1,6 @@
 const prefix = /^(?:APARTMENT|APT|UNIT|SUITE|STE|NO)(?:[\s.#:-]+(?=[A-Z0-9])|(?=\d))/
 
-function once(label: string): string {
+function normalizeOnce(label: string): string {
   return label
     .replace(/[#.]/g, ' ')
     .trim()
@@ -14,13 +14,13 @@ function once(label: string): string {
 }
 
 /**
- * Normalised label of a unit: `Apt #5-B` is `5B`, `PH 2` is `PH2`; a hyphen stays only between digits (`16-2` is not
- * `162`). Empty where nothing is left.
+ * Normalizes a unit label: `Apt #5-B` is `5B`, `PH 2` is `PH2`; a hyphen stays only between digits (`16-2` is not
+ * `162`). Empty if nothing is left.
  */
 export function normalizeUnit(text: string): string {
   let label = text.normalize('NFKC').toUpperCase()
   for (;;) {
-    const next = once(label)
+    const next = normalizeOnce(label)
     if (next === label) return label
     label = next
   }

@@ -1,5 +1,5 @@
 /**
- * The closed lists of a listing: keys travel and are stored, titles are shown. Lists that back a bit mask
+ * Enumerations of listing fields: keys are sent and stored, titles are shown. Lists that back a bit mask
  * (pets, features) are append-only: an entry's position is its bit.
  */
 export interface Choice<K extends string = string> {
@@ -31,7 +31,7 @@ export const ownerships = choices(
 )
 export type Ownership = (typeof ownerships)[number]['key']
 
-/** What a search may ask for, per ad type: a rental can stand in any building, a sale in no rental building. */
+/** Ownerships to filter by: rentals exist in any building, sales not in rental buildings. */
 export const ownershipsByAdType: Readonly<Record<AdType, readonly Choice<Ownership>[]>> = {
   rental: ownerships,
   sale: ownerships.filter(({ key }) => key !== 'rental'),
@@ -53,12 +53,12 @@ export const furnishedTypes = choices(
 )
 export type FurnishedType = (typeof furnishedTypes)[number]['key']
 
-/** Pets that are allowed; a mask in the database (append-only). No bit set is "no pets". */
+/** Allowed pets; a mask in the database (append-only). No bit set means no pets. */
 export const pets = choices(['cats', 'Cats'], ['small-dogs', 'Small dogs'], ['dogs', 'Dogs'])
 export type Pet = (typeof pets)[number]['key']
 
-/** Whoever takes one of these takes the pet: those who take dogs take small ones too. */
-export function petsThatAllow(pet: Pet): readonly Pet[] {
+/** Returns the policies that allow a pet: dogs include small dogs. */
+export function getAllowingPets(pet: Pet): readonly Pet[] {
   return pet === 'small-dogs' ? ['small-dogs', 'dogs'] : [pet]
 }
 
@@ -124,8 +124,8 @@ export const standardStatuses = [
 ] as const
 export type StandardStatus = (typeof standardStatuses)[number]
 
-/** Mask of a list of keys. A key that the list does not hold is a programming error and throws. */
-export function maskOf<K extends string>(list: readonly Choice<K>[], keys: readonly K[]): bigint {
+/** Returns the mask of keys. Throws for an unknown key. */
+export function toMask<K extends string>(list: readonly Choice<K>[], keys: readonly K[]): bigint {
   let mask = 0n
   for (const key of keys) {
     const bit = list.findIndex((choice) => choice.key === key)
@@ -135,24 +135,27 @@ export function maskOf<K extends string>(list: readonly Choice<K>[], keys: reado
   return mask
 }
 
-/** Keys whose bit is set (a string where the mask comes from a bigint column). */
-export function keysOf<K extends string>(list: readonly Choice<K>[], mask: bigint | string | number): K[] {
+/** Returns the keys with their bit set in a mask (a string for a bigint column). */
+export function getMaskKeys<K extends string>(
+  list: readonly Choice<K>[],
+  mask: bigint | string | number,
+): K[] {
   const bits = BigInt(mask)
   return list.filter((_, bit) => (bits >> BigInt(bit)) & 1n).map(({ key }) => key)
 }
 
-/** Titles whose bit is set, in the list's order. */
-export function titlesOf(list: readonly Choice[], mask: bigint | string | number): string[] {
+/** Returns the titles with their bit set, in order. */
+export function getMaskTitles(list: readonly Choice[], mask: bigint | string | number): string[] {
   const bits = BigInt(mask)
   if (bits === 0n) return []
   return list.filter((_, bit) => (bits >> BigInt(bit)) & 1n).map(({ title }) => title)
 }
 
-/** `Cats and dogs`, `No pets`; empty where nothing is known. */
-export function petPolicy(mask: number | null): string {
+/** `Cats and dogs`, `No pets`; empty if unknown. */
+export function formatPetPolicy(mask: number | null): string {
   if (mask === null) return ''
   if (mask === 0) return 'No pets'
-  // Whoever takes dogs takes small ones too.
+  // Dogs include small dogs.
   const [cats, smallDogs, dogs] = [mask & 1, mask & 2, mask & 4].map((bit) => bit !== 0)
   const kinds = [cats ? 'cats' : '', dogs ? 'dogs' : smallDogs ? 'small dogs' : '']
     .filter(Boolean)
@@ -160,12 +163,12 @@ export function petPolicy(mask: number | null): string {
   return kinds[0]!.toUpperCase() + kinds.slice(1)
 }
 
-/** Title of a key; the key itself where the list does not hold it. */
-export function titleOf(list: readonly Choice[], key: string): string {
+/** Returns the title of a key; the key itself if unknown. */
+export function findTitle(list: readonly Choice[], key: string): string {
   return list.find((choice) => choice.key === key)?.title ?? key
 }
 
-/** Lowest and highest price that the form offers at first, in dollars. */
+/** Default price range of the search form, in dollars. */
 export const priceDefaults: Readonly<Record<AdType, { min_price: number; max_price: number }>> = {
   rental: { min_price: 1_500, max_price: 10_000 },
   sale: { min_price: 250_000, max_price: 5_000_000 },

@@ -2,13 +2,13 @@ import { createReadStream } from 'node:fs'
 import { readdir, stat } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import { parseArgs } from 'node:util'
-import { findRun, openRun, readFeed } from '../modules/feeds/index.ts'
+import { findRun, openRun, importFile } from '../modules/reso/index.ts'
 import type { Deps } from '../platform/deps.ts'
 
 export const usage = 'import:reso <file|folder> [--source <name>] [--whole]'
 
-/** The files of a folder that may hold records, in the order of their names; a file is itself. */
-async function filesOf(path: string): Promise<string[] | null> {
+/** Returns the JSON and CSV files of a folder, sorted by name, or the file itself; null if the path does not exist. */
+async function findFiles(path: string): Promise<string[] | null> {
   const found = await stat(path).catch(() => null)
   if (!found) return null
   if (!found.isDirectory()) return [path]
@@ -19,7 +19,7 @@ async function filesOf(path: string): Promise<string[] | null> {
     .map((name) => join(path, name))
 }
 
-/** Reads RESO files into the office; returns the exit code: 1 where a file could not be read to its end. */
+/** Imports RESO files; returns the exit code, 1 if a file could not be read completely. */
 export async function run(args: readonly string[], deps: Deps): Promise<number> {
   const { values, positionals } = parseArgs({
     args: [...args],
@@ -31,13 +31,13 @@ export async function run(args: readonly string[], deps: Deps): Promise<number> 
     console.error(`Usage: ${usage}`)
     return 2
   }
-  const paths = await filesOf(path)
+  const paths = await findFiles(path)
   if (!paths || paths.length === 0) {
-    console.error(paths ? `No JSON or CSV file is in ${path}` : `There is no file ${path}`)
+    console.error(paths ? `No JSON or CSV files found in ${path}` : `File not found: ${path}`)
     return 1
   }
   if (values.whole && paths.length > 1) {
-    console.error('A whole feed is one file: several files cannot each be all of it')
+    console.error('--whole takes a single file: it withdraws the listings the file does not contain')
     return 2
   }
   const source = (values.source ?? basename(path).replace(/\..*$/, '')).trim().slice(0, 80) || 'Files'
@@ -54,18 +54,18 @@ export async function run(args: readonly string[], deps: Deps): Promise<number> 
           { source, fileName: basename(file), fileKey: null, whole: values.whole },
         ),
       )
-    await readFeed(deps, opened, createReadStream(file))
+    await importFile(deps, opened, createReadStream(file))
     const done = (await findRun(deps.db, opened.id))!
     const seconds = ((performance.now() - start) / 1000).toFixed(1)
-    console.log(`${basename(file)}: ${done.records} records in ${seconds} s, as ${done.source_name}.`)
+    console.log(`${basename(file)}: ${done.records} records in ${seconds} s, source ${done.source_name}.`)
     console.log(
       `  New: ${done.added}. Changed: ${done.changed}. Unchanged: ${done.unchanged}. ` +
-        `Withdrawn: ${done.withdrawn}. Left out: ${done.rejected}.`,
+        `Withdrawn: ${done.withdrawn}. Skipped: ${done.rejected}.`,
     )
-    if (done.rejected > 0) console.log(`  Each with its reason at /imports, run ${done.id}.`)
+    if (done.rejected > 0) console.log(`  See run ${done.id} at /imports for the reasons.`)
     if (done.state === 'asking')
       console.log(
-        `  ${done.missing} listings are missing from the file. Decide at /imports what becomes of them.`,
+        `  ${done.missing} listings are missing from the file. Choose at /imports whether to withdraw them.`,
       )
     if (done.state === 'failed') {
       console.error(`  ${done.message}`)

@@ -1,9 +1,9 @@
 import { openOffice } from '../open-office.ts'
 import type { Deps } from '../platform/deps.ts'
-import * as importCommand from './import.ts'
+import * as importCommand from './import-city.ts'
 import { run as importReso, usage as importResoUsage } from './import-reso.ts'
 import * as inviteCommand from './invite.ts'
-import { run as importMail, usage as importMailUsage } from './mail-import.ts'
+import { run as importMail, usage as importMailUsage } from './import-mail.ts'
 
 interface Command {
   readonly usage: string
@@ -20,21 +20,22 @@ const commands: Readonly<Record<string, Command>> = {
 
 function help(): string {
   const lines = Object.values(commands).map(({ usage }) => `  npm run cli -- ${usage}`)
-  return ['Commands, with or without a running server:', ...lines].join('\n')
+  return ['Commands (the server may be running or stopped):', ...lines].join('\n')
 }
 
-/** An option that the command does not have, or has otherwise. */
+/** Detects errors of `parseArgs`: unknown options and missing values. */
 function isUsageError(error: unknown): error is Error {
   return error instanceof TypeError && 'code' in error && String(error.code).startsWith('ERR_PARSE_ARGS')
 }
 
-/** Runs one command against the office of this DATA_DIR or DATABASE_URL; returns the exit code. */
+/** Runs a command on the office of DATA_DIR or DATABASE_URL; returns the exit code. */
 async function main([name, ...args]: readonly string[]): Promise<number> {
   const command = commands[name ?? '']
   if (!command) {
-    const asked = name === undefined || name === 'help' || name === '--help'
-    ;(asked ? console.log : console.error)(asked ? help() : `There is no command ${name}.\n${help()}`)
-    return asked ? 0 : 2
+    const isHelp = name === undefined || name === 'help' || name === '--help'
+    if (isHelp) console.log(help())
+    else console.error(`Unknown command: ${name}\n${help()}`)
+    return isHelp ? 0 : 2
   }
   const deps = await openOffice('cli')
   try {

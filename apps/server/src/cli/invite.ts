@@ -1,15 +1,15 @@
 import { roles, type Role } from '@pb/contract/roles'
 import { parseArgs } from 'node:util'
-import { invite } from '../modules/auth/index.ts'
+import { invite } from '../modules/accounts/sign-in/index.ts'
 import type { Deps } from '../platform/deps.ts'
 
-export const usage = 'invite <e-mail> --name <name> [--role AGENT|SUPERVISOR|DEVELOPER]...'
+export const usage = 'invite <email> --name <name> [--role AGENT|SUPERVISOR|DEVELOPER]...'
 
 function isRole(text: string): text is Role {
   return roles.some((role) => role === text)
 }
 
-/** Prints a link by which one person makes an account; returns the exit code. */
+/** Prints an invitation link with which a person creates their account; returns the exit code. */
 export async function run(args: readonly string[], deps: Deps): Promise<number> {
   const { values, positionals } = parseArgs({
     args: [...args],
@@ -17,12 +17,12 @@ export async function run(args: readonly string[], deps: Deps): Promise<number> 
     allowPositionals: true,
   })
   const [email] = positionals
-  const asked = values.role.map((role) => role.toUpperCase())
-  if (!email || positionals.length > 1 || !values.name || !asked.every(isRole)) {
+  const requestedRoles = values.role.map((role) => role.toUpperCase())
+  if (!email || positionals.length > 1 || !values.name || !requestedRoles.every(isRole)) {
     console.error(`Usage: ${usage}`)
     return 2
   }
-  const { url } = await invite(deps, { email, name: values.name, roles: asked.filter(isRole) })
+  const { url } = await invite(deps, { email, name: values.name, roles: requestedRoles.filter(isRole) })
   console.log(url)
   return 0
 }

@@ -1,14 +1,18 @@
 import type { Module } from '../platform/module.ts'
-import { account, auth } from './auth/index.ts'
+import { account, auth } from './accounts/sign-in/index.ts'
 import { brochures } from './brochures/index.ts'
-import { buildingListings } from './building-listings/index.ts'
+import { buildingListings } from './buildings/building-listings/index.ts'
 import { buildings } from './buildings/index.ts'
-import { clientImport } from './client-import/index.ts'
-import { clientLife, clientLists, clientMerges, clientTags } from './client-life/index.ts'
+import { clientImport } from './clients/import/index.ts'
 import { clients } from './clients/index.ts'
+import { clientLists } from './clients/lists/index.ts'
+import { clientMerges } from './clients/merge/index.ts'
+import { clientTags } from './clients/tags/index.ts'
+import { clientTasks } from './clients/tasks/index.ts'
+import { clientTimeline } from './clients/timeline/index.ts'
 import { comps } from './comps/index.ts'
-import { feeds } from './feeds/index.ts'
-import { licenses } from './licenses/index.ts'
+import { feeds } from './reso/index.ts'
+import { licenses } from './accounts/licenses/index.ts'
 import { listings } from './listings/index.ts'
 import {
   mailAccounts,
@@ -25,18 +29,18 @@ import {
   mailUploads,
 } from './mailbox/index.ts'
 import { media } from './media/index.ts'
-import { members } from './members/index.ts'
-import { myListings } from './my-listings/index.ts'
+import { members } from './accounts/members/index.ts'
+import { myListings } from './listings/manage/index.ts'
 import { notificationChannels, notifications } from './notifications/index.ts'
 import { operations } from './operations/index.ts'
-import { profile, signatures } from './profile/index.ts'
-import { sending, sharedListings } from './sending/index.ts'
+import { profile, signatures } from './accounts/profile/index.ts'
+import { sending, sharedListings } from './listing-sends/index.ts'
 import { savedSearches } from './saved-searches/index.ts'
-import { sheets } from './sheets/index.ts'
+import { sheets } from './availability-sheets/index.ts'
 import { suggestions } from './suggestions/index.ts'
 import { systemMail } from './system-mail/index.ts'
 
-/** The explicit list of modules; nothing is loaded by itself. */
+/** The explicit list of modules; no module is loaded automatically. */
 export const modules: readonly Module[] = [
   auth,
   members,
@@ -57,7 +61,8 @@ export const modules: readonly Module[] = [
   feeds,
   sheets,
   clients,
-  clientLife,
+  clientTimeline,
+  clientTasks,
   clientTags,
   clientLists,
   clientImport,

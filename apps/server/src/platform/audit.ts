@@ -1,13 +1,13 @@
-import type { Db, Tx } from './db.ts'
+import type { Db, Tx } from './db/db.ts'
 import type { Deps } from './deps.ts'
 import type { ColumnType, Generated } from 'kysely'
 
-/** What an entry may say beside who, whom and when: roles, counts, ids. Nothing that anybody wrote. */
+/** Roles, counts and ids; no text that people wrote. */
 export type AuditDetails = Readonly<
   Record<string, string | number | readonly string[] | Readonly<Record<string, number>>>
 >
 
-declare module './db.ts' {
+declare module './db/db.ts' {
   interface Tables {
     office_audit: {
       id: Generated<string>
@@ -22,17 +22,17 @@ declare module './db.ts' {
 }
 
 export interface AuditEntry {
-  /** Null where the operator or the office itself acts. */
+  /** Null for the operator and for the office itself. */
   readonly by: string | null
-  /** Null while the person invited has no account. */
+  /** Null until the invited person has an account. */
   readonly about: string | null
   readonly invitation?: string
   readonly what: string
   readonly details?: AuditDetails
 }
 
-/** Writes down, in the transaction that does it, what was done to members of the office: all of it in one statement. */
-export async function auditAll(
+/** Records actions on members of the office in one statement, in the transaction of the actions. */
+export async function recordAuditEntries(
   tx: Tx | Db,
   { clock }: Pick<Deps, 'clock'>,
   entries: readonly AuditEntry[],
@@ -53,13 +53,13 @@ export async function auditAll(
     .execute()
 }
 
-/** Writes down one thing that was done to a member of the office. */
-export function audit(tx: Tx | Db, deps: Pick<Deps, 'clock'>, entry: AuditEntry): Promise<void> {
-  return auditAll(tx, deps, [entry])
+/** Records one action on a member of the office. */
+export function recordAuditEntry(tx: Tx | Db, deps: Pick<Deps, 'clock'>, entry: AuditEntry): Promise<void> {
+  return recordAuditEntries(tx, deps, [entry])
 }
 
-/** What was written down of an invitation becomes the history of the person who accepted it. */
-export async function adoptInvitation(tx: Tx, invitation: string, person: string): Promise<void> {
+/** Assigns an invitation's entries to the person who accepted it. */
+export async function assignInvitationAudit(tx: Tx, invitation: string, person: string): Promise<void> {
   await tx
     .updateTable('office_audit')
     .set({ about_id: person })

@@ -1,4 +1,4 @@
-/** The time, as a dependency, so that tests can move it. */
+/** The current time, replaceable in tests. */
 export interface Clock {
   now(): Date
 }

@@ -1,8 +1,8 @@
 import { Writable } from 'node:stream'
 import { expect, test } from 'vitest'
 import { buildApp } from '../app.ts'
-import { testOffice } from '../../test/harness.ts'
-import { createLog, scrub } from './logging.ts'
+import { testOffice } from '../../test/harness/test-office.ts'
+import { createLog, redact } from './logging.ts'
 
 const office = testOffice()
 
@@ -16,7 +16,7 @@ function logInto(lines: string[], level = 'info') {
   return createLog(level, destination)
 }
 
-test('a request is one line: method, route pattern, status, time, id', async () => {
+test('logs a request as one line: method, route pattern, status, time, id', async () => {
   const lines: string[] = []
   const app = await buildApp({ ...office.deps, log: logInto(lines) })
   const person = await office.person()
@@ -46,7 +46,7 @@ test('a request is one line: method, route pattern, status, time, id', async () 
     expect(lines[0]).not.toContain(secret)
 })
 
-test('an unexpected error is logged once with its stack, and tells the caller nothing', async () => {
+test('logs an unexpected error once with its stack, and reveals nothing to the caller', async () => {
   const lines: string[] = []
   const app = await buildApp({ ...office.deps, log: logInto(lines) })
   app.get('/broken', () => {
@@ -68,7 +68,7 @@ test('an unexpected error is logged once with its stack, and tells the caller no
   expect(lines.join('')).not.toMatch(/ann@|c0de|Key \(email\)/)
 })
 
-test('probes are told apart from people', async () => {
+test('logs health probes at debug level', async () => {
   const lines: string[] = []
   const app = await buildApp({ ...office.deps, log: logInto(lines) })
   await app.inject({ url: '/healthz' })
@@ -81,5 +81,5 @@ test.each([
   ['GET /v1/file?exp=1&sig=abc answered', 'GET /v1/file?… answered'],
   ['Really? Yes = no', 'Really? Yes = no'],
 ])('%s is logged as %s', (text, logged) => {
-  expect(scrub(text)).toBe(logged)
+  expect(redact(text)).toBe(logged)
 })

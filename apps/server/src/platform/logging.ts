@@ -1,22 +1,22 @@
 import { LogController, type FastifyReply, type FastifyRequest } from 'fastify'
 import { pino, type DestinationStream, type Logger } from 'pino'
 
-const address = /[\w.+-]+@[\w-]+(?:\.[\w-]+)+/g
+const emailAddress = /[\w.+-]+@[\w-]+(?:\.[\w-]+)+/g
 const queryString = /\?[^\s"')]*=[^\s"')]*/g
 
-/** Text without e-mail addresses and query strings: neither people nor codes, states and signatures are logged. */
-export function scrub(text: string): string {
-  return text.replace(queryString, '?…').replace(address, '…@…')
+/** Removes email addresses and query strings: no personal data, codes or signatures may be logged. */
+export function redact(text: string): string {
+  return text.replace(queryString, '?…').replace(emailAddress, '…@…')
 }
 
-/** What of an error is worth keeping. A driver's error carries values of the row (`detail`), which are not. */
+/** Serializes an error. The `detail` of database errors is dropped, because it contains values of rows. */
 function describeError(thrown: unknown): object {
-  if (!(thrown instanceof Error)) return { message: scrub(String(thrown)) }
+  if (!(thrown instanceof Error)) return { message: redact(String(thrown)) }
   const { code, constraint } = thrown as { code?: unknown; constraint?: unknown }
   return {
     type: thrown.name,
-    message: scrub(thrown.message),
-    stack: scrub(thrown.stack ?? ''),
+    message: redact(thrown.message),
+    stack: redact(thrown.stack ?? ''),
     ...(typeof code === 'string' && { code }),
     ...(typeof constraint === 'string' && { constraint }),
     ...(thrown.cause !== undefined && { cause: describeError(thrown.cause) }),
@@ -24,8 +24,8 @@ function describeError(thrown: unknown): object {
 }
 
 /**
- * The log of the process: one JSON object a line. A request is known by its method and route pattern alone, so no
- * line can hold an id, a header, a body or a query string.
+ * Creates the process's log: one JSON object per line. A request is logged by method and route pattern only, without
+ * ids, headers, bodies or query strings.
  */
 export function createLog(level: string, destination?: DestinationStream): Logger {
   const options = {
@@ -35,21 +35,21 @@ export function createLog(level: string, destination?: DestinationStream): Logge
     formatters: { level: (label: string) => ({ level: label }) },
     serializers: {
       err: describeError,
-      req: (request: FastifyRequest) => ({ method: request.method, route: routeOf(request) }),
+      req: (request: FastifyRequest) => ({ method: request.method, route: getRoute(request) }),
       res: (reply: FastifyReply) => ({ status: reply.statusCode }),
     },
   }
   return destination ? pino(options, destination) : pino(options)
 }
 
-/** The pattern that answers a request (`/v1/listings/:id`); what no route answers has one name together. */
-export function routeOf(request: FastifyRequest): string {
+/** Returns a request's route pattern (`/v1/listings/:id`); `(none)` when no route matches. */
+export function getRoute(request: FastifyRequest): string {
   return request.routeOptions?.url ?? '(none)'
 }
 
 const probes = new Set(['/healthz', '/readyz', '/metrics'])
 
-/** One line a request, when it is answered. */
+/** Logs one line per request, after its response. */
 export class RequestLog extends LogController {
   override incomingRequest(): void {}
 
@@ -60,7 +60,7 @@ export class RequestLog extends LogController {
     request: FastifyRequest,
     reply: FastifyReply,
   ): void {
-    const route = routeOf(request)
+    const route = getRoute(request)
     const line = {
       method: request.method,
       route,

@@ -3,18 +3,18 @@ import type { Deps } from './deps.ts'
 import { deriveKey, seal, unseal } from './secrets.ts'
 
 interface OfficeSecret<T> {
-  /** Its row in `office_value`. */
+  /** Name of its row in `office_value`. */
   readonly name: string
-  /** What its key is derived for; never changes. */
+  /** Purpose of the derived key; never changes. */
   readonly purpose: string
   readonly make: () => T
 }
 
 /**
- * A secret that the office makes once and keeps encrypted under SECRET_KEY. Several processes may start at once: one
- * of them writes, and all use what was written. What another SECRET_KEY sealed is replaced.
+ * Returns a secret of the office, created once and encrypted with SECRET_KEY. When several processes start at once, all
+ * use the value stored first. A value encrypted with another SECRET_KEY is replaced.
  */
-export async function officeSecret<T>(
+export async function getOfficeSecret<T>(
   { db, env, log }: Pick<Deps, 'db' | 'env' | 'log'>,
   { name, purpose, make }: OfficeSecret<T>,
 ): Promise<T> {
@@ -22,17 +22,17 @@ export async function officeSecret<T>(
   for (;;) {
     const { rows } = await sql<{ value: { sealed: string } }>`
       SELECT value FROM office_value WHERE name = ${name}`.execute(db)
-    const kept = rows[0]?.value
-    const text = kept ? unseal(key, kept.sealed) : null
+    const stored = rows[0]?.value
+    const text = stored ? unseal(key, stored.sealed) : null
     if (text !== null) return JSON.parse(text) as T
 
-    const made = JSON.stringify({ sealed: seal(key, JSON.stringify(make())) })
-    if (kept) {
-      log.warn(`the ${purpose} do not fit SECRET_KEY and are made anew`)
-      await sql`UPDATE office_value SET value = ${made}::jsonb
-        WHERE name = ${name} AND value = ${JSON.stringify(kept)}::jsonb`.execute(db)
+    const created = JSON.stringify({ sealed: seal(key, JSON.stringify(make())) })
+    if (stored) {
+      log.warn(`the ${purpose} cannot be decrypted with SECRET_KEY and are replaced`)
+      await sql`UPDATE office_value SET value = ${created}::jsonb
+        WHERE name = ${name} AND value = ${JSON.stringify(stored)}::jsonb`.execute(db)
     } else {
-      await sql`INSERT INTO office_value (name, value) VALUES (${name}, ${made}::jsonb)
+      await sql`INSERT INTO office_value (name, value) VALUES (${name}, ${created}::jsonb)
         ON CONFLICT (name) DO NOTHING`.execute(db)
     }
   }

@@ -2,15 +2,15 @@ import { join } from 'node:path'
 import type { Logger } from 'pino'
 import type { ResolvedEnv } from '../env.ts'
 import type { Clock } from './clock.ts'
-import { openDatabase } from './db.ts'
+import { openDatabase } from './db/db.ts'
 import type { Deps } from './deps.ts'
-import { openEvents } from './events.ts'
-import { folderStore } from './files/folder.ts'
-import { openJobs } from './jobs.ts'
+import { openEvents } from './events/events.ts'
+import { folderStore } from './files/folder-store.ts'
+import { openJobs } from './jobs/jobs.ts'
 
 /**
- * Opens everything a server process holds on to, over a migrated database; `close` lets go in the right order
- * (jobs first, since they use the rest).
+ * Opens the resources of a server process on a migrated database; `close` closes them in order (jobs first, since they
+ * use the others).
  */
 export async function openDeps(options: {
   env: ResolvedEnv

@@ -1,16 +1,16 @@
 import { createCipheriv, createDecipheriv, createHash, hkdfSync, randomBytes } from 'node:crypto'
 
-/** 256 random bits for a link, a cookie or a session; the database keeps only `hashOf` it. */
+/** 256 random bits for a link, cookie or session; the database stores `hashToken` of it. */
 export function randomToken(): string {
   return randomBytes(32).toString('base64url')
 }
 
-/** How a random token is stored. Never for passwords: those are guessable and need a slow hash. */
-export function hashOf(token: string): Buffer {
+/** Hashes a random token for storage. Not for passwords, which need a slow hash. */
+export function hashToken(token: string): Buffer {
   return createHash('sha256').update(token).digest()
 }
 
-/** A key of its own for each purpose, so that what one use gives away helps against no other. */
+/** Derives a separate key for each purpose (HKDF), so that keys do not compromise one another. */
 export function deriveKey(secretKey: string, purpose: string): Buffer {
   return Buffer.from(hkdfSync('sha256', secretKey, 'pb-office', purpose, 32))
 }
@@ -26,7 +26,7 @@ export function seal(key: Buffer, plain: string): string {
   return Buffer.concat([iv, cipher.getAuthTag(), sealed]).toString('base64url')
 }
 
-/** What was sealed; null where the key is another or the text was changed. */
+/** Decrypts what `seal` encrypted; null when the key differs or the text was changed. */
 export function unseal(key: Buffer, text: string): string | null {
   const bytes = Buffer.from(text, 'base64url')
   try {

@@ -1,12 +1,12 @@
 import { parseAddress } from '@pb/rules/addresses'
 import type { Insertable } from 'kysely'
-import type { Db, Tables } from '../../src/platform/db.ts'
+import type { Db, Tables } from '../../src/platform/db/db.ts'
 import '../../src/modules/buildings/tables.ts'
 
 let buildings = 0
 let units = 0
 
-/** A building; by default an elevator condo in Kips Bay at an address of its own. Returns its id. */
+/** Creates a building, by default an elevator condo in Kips Bay with a unique address. Returns its id. */
 export async function makeBuilding(
   db: Db,
   given: Partial<Insertable<Tables['building']>> = {},
@@ -32,7 +32,7 @@ export async function makeBuilding(
   return id
 }
 
-/** A unit of a building; by default with a label of its own and nothing known of it. Returns its id. */
+/** Creates a unit of a building, by default with a unique label only. Returns its id. */
 export async function makeUnit(
   db: Db,
   buildingId: string,
@@ -47,7 +47,7 @@ export async function makeUnit(
   return id
 }
 
-/** A sale that the city recorded. */
+/** Creates a recorded sale. */
 export async function makeSale(
   db: Db,
   sale: { unitId: string; buildingId: string; date: string; dollars: number },

@@ -1,16 +1,16 @@
 import type { Deps } from '../../src/platform/deps.ts'
 import '../../src/modules/clients/tables.ts'
 
-export interface MadeClient {
+export interface TestClient {
   /** The internal id. */
   readonly id: string
-  /** On the wire: `user_id`. */
+  /** The API's `user_id`. */
   readonly userId: string
 }
 
 let people = 0
 
-interface Given {
+interface ClientFields {
   readonly first_name?: string
   readonly last_name?: string
   readonly emails?: readonly string[]
@@ -18,12 +18,12 @@ interface Given {
   readonly type?: 'rental' | 'sale'
 }
 
-/** Gives an agent a client; who it is elsewhere does not matter. */
+/** Creates a client of an agent. */
 export async function makeClient(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   { personId }: { readonly personId: string },
-  given: Given = {},
-): Promise<MadeClient> {
+  given: ClientFields = {},
+): Promise<TestClient> {
   people += 1
   const { first_name = 'Nora', last_name = 'Bell', phones = [], type = 'rental' } = given
   const emails = given.emails ?? [`client-${people}@client.example`]

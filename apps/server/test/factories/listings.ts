@@ -1,13 +1,13 @@
 import type { Insertable } from 'kysely'
-import type { Db, Tables } from '../../src/platform/db.ts'
+import type { Db, Tables } from '../../src/platform/db/db.ts'
 import '../../src/modules/listings/tables.ts'
 import '../../src/modules/media/tables.ts'
 import { makeBuilding, makeUnit } from './buildings.ts'
 
 type NewListing = Insertable<Tables['listing']>
 
-/** What a listing of the tests has, where a test does not say otherwise. */
-export const plainListing = {
+/** Default fields of a test listing. */
+export const defaultListing = {
   ad_type: 'rental',
   standard_status: 'Active',
   price_cents: '300000',
@@ -18,19 +18,19 @@ export const plainListing = {
   published_at: new Date('2026-02-01T12:00:00Z'),
 } as const satisfies Partial<NewListing>
 
-/** A listing, in a building and a unit of its own unless they are given. Returns its id. */
+/** Creates a listing, in a new building and unit unless given. Returns its id. */
 export async function makeListing(db: Db, given: Partial<NewListing> = {}): Promise<string> {
   const building_id = given.building_id ?? (await makeBuilding(db))
   const unit_id = given.unit_id ?? (await makeUnit(db, building_id))
   const { id } = await db
     .insertInto('listing')
-    .values({ ...plainListing, ...given, building_id, unit_id })
+    .values({ ...defaultListing, ...given, building_id, unit_id })
     .returning('id')
     .executeTakeFirstOrThrow()
   return id
 }
 
-/** Something that happened to a listing. */
+/** Creates a listing event. */
 export async function makeEvent(
   db: Db,
   event: Partial<Insertable<Tables['listing_event']>> &
@@ -39,12 +39,12 @@ export async function makeEvent(
   await db.insertInto('listing_event').values(event).execute()
 }
 
-/** Gives a listing photos of these names, in this order. */
+/** Adds photos to a listing, in order. */
 export async function makePhotos(db: Db, listingId: string, names: readonly string[]): Promise<void> {
-  const picture = { content_type: 'image/jpeg', bytes: 1, width: 1, height: 1, sha256: Buffer.alloc(32) }
+  const photo = { content_type: 'image/jpeg', bytes: 1, width: 1, height: 1, sha256: Buffer.alloc(32) }
   await db
     .insertInto('media')
-    .values(names.map((name) => ({ name, ...picture })))
+    .values(names.map((name) => ({ name, ...photo })))
     .execute()
   await db
     .insertInto('listing_photo')

@@ -1,10 +1,15 @@
-import { addMessage, labelBits, type Arrival, type ParsedMessage } from '../../src/modules/mailbox/index.ts'
+import {
+  addMessage,
+  labelBits,
+  type IngestOptions,
+  type ParsedMessage,
+} from '../../src/modules/mailbox/index.ts'
 import type { Deps } from '../../src/platform/deps.ts'
 
 let mails = 0
 
-/** A mail of the tests, from a client to nobody in particular, where a test does not say otherwise. */
-export function plainMail(given: Partial<ParsedMessage> = {}): ParsedMessage {
+/** Creates an email from a client. */
+export function createMail(given: Partial<ParsedMessage> = {}): ParsedMessage {
   mails += 1
   return {
     messageId: `mail-${mails}@client.example`,
@@ -30,15 +35,15 @@ export function plainMail(given: Partial<ParsedMessage> = {}): ParsedMessage {
   }
 }
 
-/** Adds a mail to a person's mailbox, unread in the inbox unless said otherwise. */
+/** Adds an email to a person's mailbox, by default unread in the inbox. */
 export function deliver(
   deps: Deps,
   { personId }: { readonly personId: string },
   given: Partial<ParsedMessage> = {},
-  arrival: Partial<Arrival> = {},
+  arrival: Partial<IngestOptions> = {},
 ): Promise<{ id: string; threadId: string; added: boolean }> {
   return deps.db.transaction().execute((tx) =>
-    addMessage(tx, deps, personId, plainMail(given), {
+    addMessage(tx, deps, personId, createMail(given), {
       at: deps.clock.now(),
       labels: labelBits.INBOX | labelBits.UNREAD,
       size: 1000,

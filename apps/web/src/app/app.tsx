@@ -9,7 +9,7 @@ import { queryClient } from './query-client.ts'
 import { router } from './router.tsx'
 import { startSession } from './start-session.ts'
 
-/** Everything that stands around the pages. Until it is known whether someone is signed in, nothing is shown. */
+/** The providers around all pages. Renders nothing until the login state is known. */
 export function App() {
   const { status } = useSession()
   const { theme } = useTheme()

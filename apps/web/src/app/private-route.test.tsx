@@ -36,13 +36,13 @@ afterEach(() => {
   endSession()
 })
 
-test('without a session the way leads to /login, which knows where it began', async () => {
+test('redirects to /login with the original location when logged out', async () => {
   loadSession()
   show()
   expect(await screen.findByText('sign in, then /listing/42?tab=history')).toBeTruthy()
 })
 
-test('with a session the page is shown, and ends with it', async () => {
+test('shows the page until the session ends', async () => {
   beginSession('one', user)
   show()
   expect(await screen.findByText('private')).toBeTruthy()
@@ -50,7 +50,7 @@ test('with a session the page is shown, and ends with it', async () => {
   expect(await screen.findByText('sign in, then /listing/42?tab=history')).toBeTruthy()
 })
 
-test('while it is unknown whether there is one, nothing is shown', () => {
+test('renders nothing while the session is unknown', () => {
   localStorage.setItem('session_id', 'one')
   loadSession()
   expect(show().textContent).toBe('')

@@ -1,4 +1,4 @@
-import { makeQueryClient } from '../lib/query.ts'
+import { createQueryClient } from '../lib/create-query-client.ts'
 
-/** The one cache of what the server said. */
-export const queryClient = makeQueryClient()
+/** The app's query cache. */
+export const queryClient = createQueryClient()

@@ -4,8 +4,9 @@ import { Button } from '../components/ui/button.tsx'
 import { EmptyState } from '../components/ui/states.tsx'
 import { logError } from '../lib/log.ts'
 import { useDocumentTitle } from '../lib/use-document-title.ts'
+import * as texts from './texts.ts'
 
-/** Browsers word a script that could not be fetched differently; an update of the office makes old ones vanish. */
+/** Matches each browser's error for a missing chunk; a deployment removes the old chunks. */
 function isMissingChunk(error: unknown): boolean {
   return (
     error instanceof TypeError &&
@@ -13,26 +14,24 @@ function isMissingChunk(error: unknown): boolean {
   )
 }
 
-/** A page that broke, or could not be fetched: says so and offers to load it again. */
+/** Error page for a route that threw or whose chunk could not be loaded. */
 export function RouteError() {
   const error = useRouteError()
   const missing = isMissingChunk(error)
-  useDocumentTitle(missing ? 'Reload' : 'Error')
-  useEffect(() => logError('A page failed', error), [error])
+  useDocumentTitle(missing ? texts.reload : texts.error)
+  useEffect(() => logError('Page failed', error), [error])
   return (
     <div role="alert">
       <EmptyState
         className="pt-24"
-        title={missing ? 'This page could not be fetched' : 'Something went wrong on this page'}
+        title={missing ? texts.pageNotLoaded : texts.pageFailed}
         action={
           <Button variant="primary" onClick={() => location.reload()}>
-            Reload
+            {texts.reload}
           </Button>
         }
       >
-        {missing
-          ? 'You are offline, or PB Office was updated while it was open.'
-          : 'Nothing you saved is lost. Reload the page to go on.'}
+        {missing ? texts.offlineOrUpdated : texts.savedWorkSafe}
       </EmptyState>
     </div>
   )

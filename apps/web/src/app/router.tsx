@@ -3,15 +3,18 @@ import { PrivateRoute } from './private-route.tsx'
 import { RouteError } from './route-error.tsx'
 import { Shell } from './shell/shell.tsx'
 
-/** Every path of the application. A page is a chunk of its own, loaded when it is first gone to. */
+/** All routes. Each page is a separate chunk that loads on the first visit. */
 export const router = createBrowserRouter([
   {
     ErrorBoundary: RouteError,
     HydrateFallback: () => null,
     children: [
-      { path: '/login', lazy: () => import('../features/auth/pages/login.tsx') },
-      { path: '/invitation/:token', lazy: () => import('../features/auth/pages/invitation.tsx') },
-      { path: '/reset-password/:token', lazy: () => import('../features/auth/pages/reset-password.tsx') },
+      { path: '/login', lazy: () => import('../features/accounts/sign-in/pages/login.tsx') },
+      { path: '/invitation/:token', lazy: () => import('../features/accounts/sign-in/pages/invitation.tsx') },
+      {
+        path: '/reset-password/:token',
+        lazy: () => import('../features/accounts/sign-in/pages/reset-password.tsx'),
+      },
       {
         Component: PrivateRoute,
         children: [
@@ -21,14 +24,14 @@ export const router = createBrowserRouter([
               {
                 ErrorBoundary: RouteError,
                 children: [
-                  { index: true, lazy: () => import('./pages/home.tsx') },
-                  { path: 'search/:type', lazy: () => import('./pages/search.tsx') },
+                  { index: true, lazy: () => import('./pages/home-page.tsx') },
+                  { path: 'search/:type', lazy: () => import('./pages/search-page.tsx') },
                   { path: 'results/:type', lazy: () => import('./pages/results-page.tsx') },
                   { path: 'listing/:id/:page?', lazy: () => import('./pages/listing-page.tsx') },
                   { path: 'building/:id', lazy: () => import('./pages/building-page.tsx') },
                   {
                     path: 'my-profile/:tab?',
-                    lazy: () => import('../features/profile/pages/my-profile.tsx'),
+                    lazy: () => import('../features/accounts/profile/pages/my-profile.tsx'),
                   },
                   {
                     path: 'notifications',

@@ -1,8 +1,8 @@
 import { QueryClientProvider } from '@tanstack/react-query'
-import { SharedPage } from '../features/shared-listings/shared-page.tsx'
+import { SharedPage } from '../features/listing-sends/shared-page/shared-page.tsx'
 import { queryClient } from './query-client.ts'
 
-/** What a personal link opens. It has one page and no session, so it needs no router; the link's token is its path. */
+/** The app behind a personal link. It has one page and no session, so no router; the link's token is in its path. */
 export function SharedApp() {
   const token = decodeURIComponent(location.pathname.split('/')[2] ?? '')
   return (

@@ -2,6 +2,7 @@ import { QueryClient } from '@tanstack/react-query'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { beginSession, endSession, getSession } from '../lib/session.ts'
 import { startSession } from './start-session.ts'
+import { mockFetch } from '../../test/mock-fetch.ts'
 
 const sofia = {
   user_id: '7',
@@ -12,12 +13,11 @@ const sofia = {
   time_zone: null,
 }
 const adam = { ...sofia, user_id: '8', name: 'Adam Cole' }
-const fetched = vi.fn<(url: string, init?: RequestInit) => Promise<Response>>()
+const fetched = mockFetch()
 let stop = (): void => {}
 
 beforeEach(() => {
   localStorage.clear()
-  vi.stubGlobal('fetch', fetched)
   vi.spyOn(console, 'error').mockImplementation(() => {})
 })
 afterEach(() => {
@@ -34,13 +34,13 @@ function start(): QueryClient {
   return client
 }
 
-test('without a session id nobody is asked', () => {
+test('makes no request without a session id', () => {
   start()
   expect(getSession().status).toBe('logged out')
   expect(fetched).not.toHaveBeenCalled()
 })
 
-test('the last known person is shown at once, and the server may rename or refuse them', async () => {
+test('starts with the stored user and applies the server’s update or refusal', async () => {
   localStorage.setItem('session_id', 'one')
   localStorage.setItem('session_user', JSON.stringify(sofia))
   fetched.mockResolvedValueOnce(Response.json({ ...sofia, name: 'Sofia Cole' }))
@@ -55,7 +55,7 @@ test('the last known person is shown at once, and the server may rename or refus
   expect(localStorage.getItem('session_id')).toBeNull()
 })
 
-test('an unknown person stays unknown while the server is away, and is asked for again', async () => {
+test('retries while the user is unknown and the server is unreachable', async () => {
   vi.useFakeTimers()
   localStorage.setItem('session_id', 'one')
   fetched.mockRejectedValueOnce(new TypeError('fetch failed')).mockResolvedValueOnce(Response.json(sofia))
@@ -66,7 +66,7 @@ test('an unknown person stays unknown while the server is away, and is asked for
   expect(getSession()).toEqual({ status: 'logged in', user: sofia })
 })
 
-test('nothing cached for one person is left for another, or for nobody', () => {
+test('clears the cache when the user changes or logs out', () => {
   const client = start()
   beginSession('one', sofia)
   client.setQueryData(['secret'], 1)

@@ -4,49 +4,49 @@ import { HttpError } from '../lib/http-error.ts'
 import { logError } from '../lib/log.ts'
 import {
   endSession,
-  followOtherTabs,
+  syncSessionAcrossTabs,
   getSession,
   loadSession,
-  renewSession,
-  sessionId,
+  updateSessionUser,
+  getSessionId,
   subscribeSession,
 } from '../lib/session.ts'
 
 const retryMs = 3000
 
 /**
- * Takes the session up from storage, lets the server name its person, and follows what happens to it in other tabs.
- * Whatever was cached for one person is gone before another one, or nobody, is shown. Returns what stops it.
+ * Loads the session from storage, fetches its user from the server and follows other tabs. Clears the query cache when
+ * the user changes or logs out. Returns a function that stops it.
  */
 export function startSession(queryClient: QueryClient): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined
-  let shown: string | null = null
+  let currentUserId: string | null = null
 
-  function askWho(): void {
-    const id = sessionId()
+  function checkSession(): void {
+    const id = getSessionId()
     if (id === null) return
     call(contract.auth.session).then(
-      (user) => id === sessionId() && renewSession(user),
+      (user) => id === getSessionId() && updateSessionUser(user),
       (error: unknown) => {
         if (error instanceof HttpError && error.status < 500) return
-        logError('The session could not be checked', error)
-        if (getSession().status === 'unknown') timer = setTimeout(askWho, retryMs)
+        logError('Session check failed', error)
+        if (getSession().status === 'unknown') timer = setTimeout(checkSession, retryMs)
       },
     )
   }
 
-  function follow(): void {
+  function onSessionChange(): void {
     const session = getSession()
     const person = session.status === 'logged in' ? session.user.user_id : null
-    if (shown !== null && person !== shown) queryClient.clear()
-    shown = person
-    if (session.status === 'unknown') askWho()
+    if (currentUserId !== null && person !== currentUserId) queryClient.clear()
+    currentUserId = person
+    if (session.status === 'unknown') checkSession()
   }
 
   onSessionRefused(() => endSession('refused'))
-  const stopFollowing = [followOtherTabs(), subscribeSession(follow)]
+  const stopFollowing = [syncSessionAcrossTabs(), subscribeSession(onSessionChange)]
   loadSession()
-  if (getSession().status === 'logged in') askWho()
+  if (getSession().status === 'logged in') checkSession()
   return () => {
     clearTimeout(timer)
     for (const stop of stopFollowing) stop()

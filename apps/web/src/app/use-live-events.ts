@@ -1,20 +1,20 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { hearClients } from '../features/clients/api/refresh.ts'
-import { hearMail } from '../features/mailbox/api/refresh.ts'
+import { handleClientEvent } from '../features/clients/refresh-clients.ts'
+import { applyMailEvent } from '../features/mailbox/refresh-mailbox.ts'
 import { useAlertEvents } from '../features/notifications/hooks/use-alert-events.ts'
-import { followEvents } from '../lib/live/follow-events.ts'
+import { subscribeToEvents } from '../lib/live/subscribe-to-events.ts'
 
-/** Keeps what is shown current for as long as the shell stands. */
+/** Refreshes data on live events while the shell is mounted. */
 export function useLiveEvents(): void {
   const client = useQueryClient()
   const hearAlerts = useAlertEvents()
   useEffect(
     () =>
-      followEvents((heard) => {
+      subscribeToEvents((heard) => {
         hearAlerts(heard)
-        hearMail(client, heard)
-        hearClients(client, heard)
+        applyMailEvent(client, heard)
+        handleClientEvent(client, heard)
       }),
     [client, hearAlerts],
   )

@@ -1,7 +1,8 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { call, contract, onSessionRefused } from './api.ts'
-import { HttpError, messageOf, NetworkError } from './http-error.ts'
+import { HttpError, getErrorMessage, NetworkError } from './http-error.ts'
 import { beginSession, endSession } from './session.ts'
+import { mockFetch } from '../../test/mock-fetch.ts'
 
 const user = {
   user_id: '7',
@@ -11,17 +12,17 @@ const user = {
   roles: [],
   time_zone: null,
 }
-const fetched = vi.fn<(url: string, init?: RequestInit) => Promise<Response>>()
+const fetched = mockFetch()
 const refused = vi.fn<() => void>()
 
 function problem(status: number, code: string): Response {
-  return new Response(JSON.stringify({ status, code, errorMsg: `Said by the server: ${code}` }), {
+  return new Response(JSON.stringify({ status, code, errorMsg: `Server message: ${code}` }), {
     status,
     headers: { 'content-type': 'application/problem+json; charset=utf-8' },
   })
 }
 
-/** The request that went out. */
+/** The last request passed to `fetch`. */
 function sent(): { url: string; init: RequestInit; headers: Headers } {
   const [url, init] = fetched.mock.calls.at(-1)!
   return { url: url, init: init!, headers: new Headers(init!.headers) }
@@ -29,7 +30,6 @@ function sent(): { url: string; init: RequestInit; headers: Headers } {
 
 beforeEach(() => {
   document.head.innerHTML = '<meta name="app-auth" content="the-key">'
-  vi.stubGlobal('fetch', fetched)
   onSessionRefused(refused)
   beginSession('the-session', user)
 })
@@ -40,7 +40,7 @@ afterEach(() => {
   vi.resetAllMocks()
 })
 
-test('a call fills the path and carries session, application and content type', async () => {
+test('fills path parameters and sends session, application key and content type', async () => {
   fetched.mockResolvedValue(new Response(null, { status: 204 }))
   const reply = await call(contract.notifications.readAlert, { params: { alert_id: '4/2' } })
   const { url, init, headers } = sent()
@@ -52,7 +52,7 @@ test('a call fills the path and carries session, application and content type', 
   expect(carried).toEqual(['the-session', 'the-key', 'XMLHttpRequest', 'application/json'])
 })
 
-test('a body travels as JSON, a form names its own content type', async () => {
+test('sends a body as JSON and leaves the content type of a form to the browser', async () => {
   fetched.mockImplementation(async () => Response.json({}))
   await call(contract.auth.loginStart, { body: { login_hint: 'a@b.example' } })
   expect(sent().init.body).toBe('{"login_hint":"a@b.example"}')
@@ -60,7 +60,7 @@ test('a body travels as JSON, a form names its own content type', async () => {
   expect(sent().headers.has('content-type')).toBe(false)
 })
 
-test('a response that is not OK carries itself and what the server said', async () => {
+test('throws HttpError with the problem of a response that is not OK', async () => {
   fetched.mockResolvedValue(problem(422, 'rule_broken'))
   const error = await call(contract.auth.session).catch((thrown: unknown) => thrown)
   expect(error).toBeInstanceOf(HttpError)
@@ -69,11 +69,11 @@ test('a response that is not OK carries itself and what the server said', async 
     status: 422,
     problem: { code: 'rule_broken' },
   })
-  expect(messageOf(error)).toBe('Said by the server: rule_broken')
+  expect(getErrorMessage(error)).toBe('Server message: rule_broken')
   expect(refused).not.toHaveBeenCalled()
 })
 
-test('a refused session is told to the app; a failed sign-in, or an answer to an older session, is not', async () => {
+test('reports a refused session, but not a failed sign-in or a 401 for an older session', async () => {
   fetched.mockImplementation(async () => problem(401, 'no_session'))
   await expect(call(contract.auth.session)).rejects.toThrow('Response not successful')
   expect(refused).toHaveBeenCalledTimes(1)
@@ -88,7 +88,7 @@ test('a refused session is told to the app; a failed sign-in, or an answer to an
   expect(refused).toHaveBeenCalledTimes(1)
 })
 
-test('without a server the error says so, unless the call was given up', async () => {
+test('throws NetworkError without a connection, unless the call was aborted', async () => {
   fetched.mockRejectedValue(new TypeError('fetch failed'))
   await expect(call(contract.auth.session)).rejects.toBeInstanceOf(NetworkError)
   const signal = AbortSignal.abort()

@@ -1,2 +1,2 @@
-/** Joins class names; a kit piece takes `className` for its place in a layout, never to undo its own look. */
+/** Joins class names. The `className` of a component positions it in a layout and never overrides its style. */
 export { clsx as cn } from 'clsx'

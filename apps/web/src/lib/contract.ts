@@ -1,7 +1,7 @@
 import { contract as entries } from '@pb/contract'
 import type { Endpoint } from '@pb/contract/endpoint'
 
-/** What a call needs of a contract entry at run time; its types ride along in `entry`, which no value ever has. */
+/** The part of a contract entry that a call needs at run time; `entry` only carries types and is never set. */
 export interface Route<E extends Endpoint = Endpoint> {
   readonly method: E['method']
   readonly path: E['path']
@@ -14,5 +14,5 @@ type Routes<Domains> = {
   }
 }
 
-/** The contract as the client sees it: methods and paths. The build leaves the schemas out (build/contract-table.ts). */
+/** The contract as methods and paths. The build leaves the schemas out (build/contract-table.ts). */
 export const contract: Routes<typeof entries> = entries

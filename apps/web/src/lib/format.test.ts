@@ -1,33 +1,25 @@
-import { offsetMinutes } from '@pb/rules/time-zone'
+import { getOffsetMinutes } from '@pb/rules/time-zone'
 import fc from 'fast-check'
 import { afterEach, expect, test, vi } from 'vitest'
-import {
-  formatAgo,
-  formatDate,
-  formatDay,
-  formatFullMoment,
-  formatListTime,
-  formatMoment,
-  formatMonth,
-  formatNewYorkDay,
-  formatNewYorkTime,
-  formatRowTime,
-  hourOfDay,
-} from './format.ts'
+import { formatMonth } from './format-month.ts'
+import { formatNewYorkTime } from './format-new-york-time.ts'
+import { formatFullDateTime, formatDateTime } from './format-date-time.ts'
+import { formatRowTime } from './format-row-time.ts'
+import { formatAgo, formatDate, formatDay, formatListTime, formatNewYorkDay, getHourOfDay } from './format.ts'
 import { beginSession, endSession } from './session.ts'
-import { browserTimeZone, timeZone } from './time-zone.ts'
+import { getBrowserTimeZone, getTimeZone } from './time-zone.ts'
 
 const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']
 const user = { user_id: '7', name: 'Sofia Marin', email: 's@x.example', photo: null, roles: [] }
 
-/** Somebody is signed in whose times are shown in this zone. */
+/** Signs in a user with this time zone. */
 function inZone(time_zone: string | null): void {
   beginSession('one', { ...user, time_zone })
 }
 
 afterEach(() => endSession())
 
-/** Zones on both sides of the date line, with summer times, quarter hours and none of all that. */
+/** Zones on both sides of the date line, with and without daylight saving time, some with offsets of quarter hours. */
 const zones = [
   'America/New_York',
   'America/Los_Angeles',
@@ -43,18 +35,18 @@ const zones = [
   'UTC',
 ]
 const zone = fc.constantFrom(...zones)
-/** 2000 to 2040, with the seconds around New York's changes of the clock more often than others. */
+/** Unix seconds from 2000 to 2040, weighted toward the hours around New York's clock changes. */
 const moment = fc.oneof(
   fc.integer({ min: 946_684_800, max: 2_208_988_800 }),
   fc.constantFrom(1_772_953_200, 1_793_512_800).chain((at) => fc.integer({ min: at - 7200, max: at + 7200 })),
 )
 
-/** The zone's clock, from its offset alone. */
+/** The wall clock of a zone, computed from its offset alone. */
 function wallClock(timeZone: string, at: number): Date {
-  return new Date(at * 1000 + offsetMinutes(timeZone, at * 1000) * 60_000)
+  return new Date(at * 1000 + getOffsetMinutes(timeZone, at * 1000) * 60_000)
 }
 
-test('times of day are those of the chosen zone, at any moment', () => {
+test('formats times in the chosen zone', () => {
   fc.assert(
     fc.property(zone, moment, (chosen, at) => {
       inZone(chosen)
@@ -66,14 +58,14 @@ test('times of day are those of the chosen zone, at any moment', () => {
       const date = String(day).padStart(2, '0')
       const time = `${hour % 12 || 12}:${String(minute).padStart(2, '0')}${half}`
       expect(formatListTime(at)).toBe(`${month} ${date}, ${time}`)
-      expect(formatFullMoment(at)).toBe(`${date} ${month} ${clock.getUTCFullYear()}, ${time}`)
+      expect(formatFullDateTime(at)).toBe(`${date} ${month} ${clock.getUTCFullYear()}, ${time}`)
       expect(formatDay(at)).toBe(`${month} ${day}, ${clock.getUTCFullYear()}`)
-      expect(hourOfDay(at)).toBe(hour)
+      expect(getHourOfDay(at)).toBe(hour)
     }),
   )
 })
 
-test('a row of mail has the hour where its day is today, and a list the year where it is another', () => {
+test('formats a mail row with the time only today, and a list time with the year only in other years', () => {
   const soon = fc.integer({ min: -2 * 86_400, max: 2 * 86_400 })
   fc.assert(
     fc.property(zone, moment, soon, (chosen, at, later) => {
@@ -85,12 +77,12 @@ test('a row of mail has the hour where its day is today, and a list the year whe
       const month = months[clock.getUTCMonth()]
       expect(formatRowTime(at, now)).toBe(isToday ? time!.slice(0, 5) : `${month} ${clock.getUTCDate()}`)
       const isThisYear = clock.getUTCFullYear() === today.getUTCFullYear()
-      expect(formatMoment(at, now)).toBe(isThisYear ? formatListTime(at) : formatFullMoment(at))
+      expect(formatDateTime(at, now)).toBe(isThisYear ? formatListTime(at) : formatFullDateTime(at))
     }),
   )
 })
 
-test('dates, and what is New York’s, are the same in every zone', () => {
+test('formats dates and New York times alike in every zone', () => {
   fc.assert(
     fc.property(zone, moment, (chosen, at) => {
       const date = new Date(at * 1000).toISOString().slice(0, 10)
@@ -104,7 +96,7 @@ test('dates, and what is New York’s, are the same in every zone', () => {
   )
 })
 
-test('one moment is two days on the two sides of the date line', () => {
+test('formats one moment as different days on both sides of the date line', () => {
   const at = Date.UTC(2026, 11, 31, 10, 30) / 1000
   inZone('Pacific/Kiritimati')
   expect(formatListTime(at)).toBe('Jan 01, 12:30am')
@@ -112,7 +104,7 @@ test('one moment is two days on the two sides of the date line', () => {
   expect(formatListTime(at)).toBe('Dec 30, 11:30pm')
 })
 
-test('an hour that comes twice is written twice, one that does not come is skipped', () => {
+test('repeats the hour when daylight saving time ends and skips it when it starts', () => {
   inZone('America/New_York')
   const back = Date.UTC(2026, 10, 1, 5, 30) / 1000
   expect([formatListTime(back), formatListTime(back + 3600)]).toEqual(['Nov 01, 1:30am', 'Nov 01, 1:30am'])
@@ -120,16 +112,16 @@ test('an hour that comes twice is written twice, one that does not come is skipp
   expect([formatListTime(forth), formatListTime(forth + 60)]).toEqual(['Mar 08, 1:59am', 'Mar 08, 3:00am'])
 })
 
-test('without a choice, or with one that this browser does not know, it is the browser’s own zone', () => {
+test('falls back to the browser’s zone without a chosen zone or with an unknown one', () => {
   for (const none of [null, 'Mars/Olympus', '']) {
     inZone(none)
-    expect(timeZone()).toBe(browserTimeZone())
+    expect(getTimeZone()).toBe(getBrowserTimeZone())
   }
   inZone('Asia/Kolkata')
-  expect(timeZone()).toBe('Asia/Kolkata')
+  expect(getTimeZone()).toBe('Asia/Kolkata')
 })
 
-test('showing times makes no formatter for each, also where the browser’s zone is shown', () => {
+test('reuses formatters, in the browser’s zone too', () => {
   inZone(null)
   const show = () => [formatListTime(1_795_294_140), formatRowTime(1_795_294_140), formatDay(1_795_294_140)]
   show()
@@ -139,9 +131,9 @@ test('showing times makes no formatter for each, also where the browser’s zone
   made.mockRestore()
 })
 
-test('how long ago is the same everywhere, until it is a date', () => {
+test('formats recent times as an age and older ones as a date', () => {
   const now = Date.UTC(2026, 10, 21, 12)
   inZone('Pacific/Kiritimati')
-  const said = [30, 300, 7200, 2 * 86_400, 10 * 86_400].map((seconds) => formatAgo(now / 1000 - seconds, now))
-  expect(said).toEqual(['just now', '5 min', '2 h', '2 d', 'Nov 12, 2026'])
+  const ages = [30, 300, 7200, 2 * 86_400, 10 * 86_400].map((seconds) => formatAgo(now / 1000 - seconds, now))
+  expect(ages).toEqual(['just now', '5 min', '2 h', '2 d', 'Nov 12, 2026'])
 })

@@ -1,13 +1,14 @@
 import type { Problem } from '@pb/contract/errors'
+import * as texts from './texts.ts'
 
-/** Any response that is not OK. `problem` is what the server said; undefined where it did not say it in our format. */
+/** A response that is not OK. `problem` is its body; undefined when that is not `application/problem+json`. */
 export class HttpError extends Error {
   override readonly name = 'HttpError'
   readonly response: Response
   readonly problem: Problem | undefined
 
   constructor(response: Response, problem: Problem | undefined) {
-    super('Response not successful')
+    super(texts.responseNotSuccessful)
     this.response = response
     this.problem = problem
   }
@@ -17,23 +18,23 @@ export class HttpError extends Error {
   }
 }
 
-/** The server could not be reached. */
+/** No response: the server is unreachable or the connection failed. */
 export class NetworkError extends Error {
   override readonly name = 'NetworkError'
 
   constructor(cause: unknown) {
-    super('PB Office cannot be reached. Check your connection.', { cause })
+    super(texts.unreachable, { cause })
   }
 }
 
-/** The sentence to show for any failure. */
-export function messageOf(error: unknown): string {
+/** Returns the sentence to show for an error. */
+export function getErrorMessage(error: unknown): string {
   if (error instanceof HttpError) return error.problem?.errorMsg ?? error.message
   if (error instanceof NetworkError) return error.message
-  return 'Something went wrong'
+  return texts.somethingWentWrong
 }
 
-/** True where the thing asked for does not exist, or is not this person's to see. */
+/** True when the requested resource does not exist or the caller may not see it. */
 export function isNotFound(error: unknown): boolean {
   return error instanceof HttpError && error.status === 404
 }

@@ -1,7 +1,7 @@
-/** Lets the browser save bytes under a name. */
+/** Saves a blob as a download with this file name. */
 export function saveFile(bytes: Blob, name: string): void {
   const url = URL.createObjectURL(bytes)
   Object.assign(document.createElement('a'), { href: url, download: name }).click()
-  // The browser reads the file after the click; a minute is more than it needs.
+  // The browser reads the URL after the click; a minute is long enough.
   setTimeout(() => URL.revokeObjectURL(url), 60_000)
 }

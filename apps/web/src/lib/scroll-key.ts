@@ -1,16 +1,16 @@
 import type { Location } from 'react-router'
 
-interface WayBack {
+interface BackState {
   readonly scrollKey: string
 }
 
-/** Navigation state of a link that leads back to a page: it is shown as it was left, not from its top. */
-export function wayBack(scrollKey: string): WayBack {
+/** Navigation state of a link back to a page, so that its scroll position is restored. */
+export function toBackState(scrollKey: string): BackState {
   return { scrollKey }
 }
 
-/** What the scroll position of an entry of the history is kept under: its own key, or that of the entry it leads back to. */
-export function scrollKeyOf({ key, state }: Pick<Location<unknown>, 'key' | 'state'>): string {
+/** Returns the key of a history entry's scroll position: its own, or that of the entry it leads back to. */
+export function getScrollKey({ key, state }: Pick<Location<unknown>, 'key' | 'state'>): string {
   const known = typeof state === 'object' && state !== null && 'scrollKey' in state ? state.scrollKey : null
   return typeof known === 'string' ? known : key
 }

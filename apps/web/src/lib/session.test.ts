@@ -2,10 +2,10 @@ import { afterEach, expect, test, vi } from 'vitest'
 import {
   beginSession,
   endSession,
-  followOtherTabs,
+  syncSessionAcrossTabs,
   getSession,
   loadSession,
-  sessionId,
+  getSessionId,
   subscribeSession,
 } from './session.ts'
 
@@ -18,7 +18,7 @@ const user = {
   time_zone: null,
 }
 
-/** What another tab does to the storage that all share. */
+/** Simulates a change of the shared storage in another tab. */
 function otherTab(change: () => void): void {
   change()
   dispatchEvent(Object.assign(new Event('storage'), { key: 'session_id', storageArea: localStorage }))
@@ -26,14 +26,14 @@ function otherTab(change: () => void): void {
 
 afterEach(endSession)
 
-test('the id is kept under session_id, and a session is loaded from there', () => {
+test('stores the id under session_id and loads the session from there', () => {
   beginSession('one', user)
   expect(localStorage.getItem('session_id')).toBe('one')
   loadSession()
   expect(getSession()).toEqual({ status: 'logged in', user })
 })
 
-test('an id without a known person is unknown, no id is logged out', () => {
+test('is unknown with an id but no stored user, and logged out without an id', () => {
   localStorage.setItem('session_id', 'one')
   loadSession()
   expect(getSession()).toEqual({ status: 'unknown' })
@@ -42,15 +42,15 @@ test('an id without a known person is unknown, no id is logged out', () => {
   expect(getSession()).toEqual({ status: 'logged out' })
 })
 
-test('a damaged person in storage is unknown, not a crash', () => {
+test('is unknown when the stored user is malformed', () => {
   localStorage.setItem('session_id', 'one')
   localStorage.setItem('session_user', '{')
   loadSession()
   expect(getSession()).toEqual({ status: 'unknown' })
 })
 
-test('logging out in one tab logs out the others, logging in logs them in', () => {
-  const stop = followOtherTabs()
+test('follows a logout and a login in another tab', () => {
+  const stop = syncSessionAcrossTabs()
   const heard = vi.fn<() => void>()
   const unsubscribe = subscribeSession(heard)
   beginSession('one', user)
@@ -61,7 +61,7 @@ test('logging out in one tab logs out the others, logging in logs them in', () =
     localStorage.setItem('session_id', 'two')
   })
   expect(getSession()).toMatchObject({ status: 'logged in', user: { name: 'Adam Cole' } })
-  expect(sessionId()).toBe('two')
+  expect(getSessionId()).toBe('two')
   expect(heard).toHaveBeenCalledTimes(3)
   stop()
   unsubscribe()

@@ -1,22 +1,22 @@
 import type { SessionUser } from '@pb/contract/auth'
 
-/** The login state is exactly one of these three. */
+/** The login state. */
 export type Session =
   | { readonly status: 'unknown' }
-  /** `refused` where the server ended it: signed out from elsewhere, or too long unused. */
+  /** `refused` when the server ended the session: signed out on another device, or expired. */
   | { readonly status: 'logged out'; readonly refused?: true }
   | { readonly status: 'logged in'; readonly user: SessionUser }
 
 const idKey = 'session_id'
 const userKey = 'session_user'
 const refusedKey = 'session_refused'
-/** Stays when the session ends: what is opened here later is still looked at by the office. */
+/** Set by any sign-in and kept after it ends, so that visits to shared pages from this browser count as the office's. */
 const officeKey = 'office_browser'
 
 let current: Session = { status: 'unknown' }
 const listeners = new Set<() => void>()
 
-function become(next: Session): void {
+function setSession(next: Session): void {
   current = next
   for (const listener of listeners) listener()
 }
@@ -30,17 +30,17 @@ export function subscribeSession(listener: () => void): () => void {
   return () => listeners.delete(listener)
 }
 
-/** The id that every call carries; null without a session. Read from storage, which all tabs share. */
-export function sessionId(): string | null {
+/** Returns the session id sent with every call, from the storage that all tabs share; null without a session. */
+export function getSessionId(): string | null {
   return localStorage.getItem(idKey)
 }
 
-/** Somebody of the office is or was signed in within this browser. */
+/** True when a member of the office is or was signed in with this browser. */
 export function isOfficeBrowser(): boolean {
   return localStorage.getItem(officeKey) !== null
 }
 
-function storedUser(): SessionUser | null {
+function readStoredUser(): SessionUser | null {
   try {
     return JSON.parse(localStorage.getItem(userKey) ?? 'null') as SessionUser | null
   } catch {
@@ -48,46 +48,46 @@ function storedUser(): SessionUser | null {
   }
 }
 
-/** A login succeeded. */
+/** Stores the session after a successful login. */
 export function beginSession(id: string, user: SessionUser): void {
   localStorage.removeItem(refusedKey)
   localStorage.setItem(officeKey, '1')
   localStorage.setItem(userKey, JSON.stringify(user))
   localStorage.setItem(idKey, id)
-  become({ status: 'logged in', user })
+  setSession({ status: 'logged in', user })
 }
 
-/** The server named the person of the session that is already kept. */
-export function renewSession(user: SessionUser): void {
+/** Updates the user of the current session. */
+export function updateSessionUser(user: SessionUser): void {
   localStorage.setItem(officeKey, '1')
   localStorage.setItem(userKey, JSON.stringify(user))
-  become({ status: 'logged in', user })
+  setSession({ status: 'logged in', user })
 }
 
-function loggedOut(): Session {
+function readLoggedOut(): Session {
   return localStorage.getItem(refusedKey) === null
     ? { status: 'logged out' }
     : { status: 'logged out', refused: true }
 }
 
-/** The session is over: logged out here or in another tab, or refused by the server. */
-export function endSession(why?: 'refused'): void {
-  if (why === 'refused') localStorage.setItem(refusedKey, '1')
+/** Ends the session after a logout or a refusal by the server. */
+export function endSession(reason?: 'refused'): void {
+  if (reason === 'refused') localStorage.setItem(refusedKey, '1')
   else localStorage.removeItem(refusedKey)
   localStorage.removeItem(idKey)
   localStorage.removeItem(userKey)
-  become(loggedOut())
+  setSession(readLoggedOut())
 }
 
-/** Takes up what storage holds: the last known person at once, unknown until the server names one. */
+/** Loads the session from storage: logged in as the stored user, or unknown until the server returns the user. */
 export function loadSession(): void {
-  const user = storedUser()
-  if (sessionId() === null) become(loggedOut())
-  else become(user ? { status: 'logged in', user } : { status: 'unknown' })
+  const user = readStoredUser()
+  if (getSessionId() === null) setSession(readLoggedOut())
+  else setSession(user ? { status: 'logged in', user } : { status: 'unknown' })
 }
 
-/** Follows the other tabs: a login, a logout or a changed setting in one is one in all. Returns what stops it. */
-export function followOtherTabs(): () => void {
+/** Applies logins, logouts and changed settings of other tabs. Returns a function that stops it. */
+export function syncSessionAcrossTabs(): () => void {
   const onStorage = ({ key, storageArea }: StorageEvent): void => {
     if (storageArea === localStorage && (key === idKey || key === userKey || key === null)) loadSession()
   }

@@ -1,48 +1,49 @@
 import { useSyncExternalStore } from 'react'
+import * as texts from './texts.ts'
 
-/** What the agent chose; `system` follows the device. */
+/** The agent's choice; `system` follows the device. */
 export type ThemeChoice = 'light' | 'dark' | 'system'
 export type Theme = 'light' | 'dark'
 
-/** The choices as they are offered. */
+/** The options of the theme menu, in their order. */
 export const themeChoices = [
-  { value: 'light', label: 'Light' },
-  { value: 'dark', label: 'Dark' },
-  { value: 'system', label: 'System' },
+  { value: 'light', label: texts.light },
+  { value: 'dark', label: texts.dark },
+  { value: 'system', label: texts.system },
 ] as const
 
 const key = 'theme'
-const device = matchMedia('(prefers-color-scheme: dark)')
+const darkModeQuery = matchMedia('(prefers-color-scheme: dark)')
 const listeners = new Set<() => void>()
 
-function choice(): ThemeChoice {
+function readChoice(): ThemeChoice {
   const stored = localStorage.getItem(key)
   return stored === 'light' || stored === 'dark' ? stored : 'system'
 }
 
-function theme(): Theme {
-  const chosen = choice()
+function resolveTheme(): Theme {
+  const chosen = readChoice()
   if (chosen !== 'system') return chosen
-  return device.matches ? 'dark' : 'light'
+  return darkModeQuery.matches ? 'dark' : 'light'
 }
 
-/** The page itself wears the theme; `public/theme.js` dresses it before the first paint. */
-function apply(): void {
-  document.documentElement.dataset['theme'] = theme()
+/** Sets the theme on the document; `public/theme.js` does the same before the first paint. */
+function applyTheme(): void {
+  document.documentElement.dataset['theme'] = resolveTheme()
   for (const listener of listeners) listener()
 }
 
-/** Keeps the theme up to date with the device and the other tabs, for as long as the page lives. */
+/** Applies the theme and follows changes of the device and of other tabs. */
 export function startTheme(): void {
-  apply()
-  device.addEventListener('change', apply)
-  addEventListener('storage', (event) => event.key === key && apply())
+  applyTheme()
+  darkModeQuery.addEventListener('change', applyTheme)
+  addEventListener('storage', (event) => event.key === key && applyTheme())
 }
 
 export function chooseTheme(next: ThemeChoice): void {
   if (next === 'system') localStorage.removeItem(key)
   else localStorage.setItem(key, next)
-  apply()
+  applyTheme()
 }
 
 function subscribe(listener: () => void): () => void {
@@ -51,5 +52,8 @@ function subscribe(listener: () => void): () => void {
 }
 
 export function useTheme(): { readonly choice: ThemeChoice; readonly theme: Theme } {
-  return { choice: useSyncExternalStore(subscribe, choice), theme: useSyncExternalStore(subscribe, theme) }
+  return {
+    choice: useSyncExternalStore(subscribe, readChoice),
+    theme: useSyncExternalStore(subscribe, resolveTheme),
+  }
 }

@@ -2,39 +2,39 @@ import { isTimeZone } from '@pb/rules/time-zone'
 import { useSyncExternalStore } from 'react'
 import { getSession, subscribeSession } from './session.ts'
 
-const known = new Map<string, boolean>()
+const knownZones = new Map<string, boolean>()
 
-/** Zones are named by the server's list, which may be newer than this browser's. */
+/** The stored zone comes from the server's list, which may be newer than this browser's. */
 function isKnown(zone: string): boolean {
-  const answer = known.get(zone) ?? isTimeZone(zone)
-  known.set(zone, answer)
-  return answer
+  const isValid = knownZones.get(zone) ?? isTimeZone(zone)
+  knownZones.set(zone, isValid)
+  return isValid
 }
 
-/** What the browser says takes it a millisecond to find out, and every time of day that is shown asks. */
-const heldMs = 10_000
-let held = { zone: 'UTC', until: Number.NEGATIVE_INFINITY }
+/** Reading the browser's zone takes about a millisecond and every formatted time needs it, so it is cached. */
+const cacheMs = 10_000
+let cachedBrowserZone = { zone: 'UTC', until: Number.NEGATIVE_INFINITY }
 
-function readZone(): string {
+function readBrowserZone(): string {
   const zone: string | undefined = new Intl.DateTimeFormat().resolvedOptions().timeZone
   return zone !== undefined && isKnown(zone) ? zone : 'UTC'
 }
 
-/** Where the browser is; it follows the device within some seconds. */
-export function browserTimeZone(): string {
+/** Returns the browser's zone; follows a change of the device within ten seconds. */
+export function getBrowserTimeZone(): string {
   const now = performance.now()
-  if (now >= held.until) held = { zone: readZone(), until: now + heldMs }
-  return held.zone
+  if (now >= cachedBrowserZone.until) cachedBrowserZone = { zone: readBrowserZone(), until: now + cacheMs }
+  return cachedBrowserZone.zone
 }
 
-/** The zone that times of day are shown in: the agent's choice, else the browser's. */
-export function timeZone(): string {
+/** Returns the zone in which times are shown: the agent's choice, or the browser's zone. */
+export function getTimeZone(): string {
   const session = getSession()
   const chosen = session.status === 'logged in' ? session.user.time_zone : null
-  return chosen && isKnown(chosen) ? chosen : browserTimeZone()
+  return chosen && isKnown(chosen) ? chosen : getBrowserTimeZone()
 }
 
-/** As `timeZone`, for what must follow a change of it while it is shown. */
+/** `getTimeZone` for components that update when the zone changes. */
 export function useTimeZone(): string {
-  return useSyncExternalStore(subscribeSession, timeZone)
+  return useSyncExternalStore(subscribeSession, getTimeZone)
 }

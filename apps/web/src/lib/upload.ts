@@ -1,9 +1,9 @@
 import type { Endpoint, Reply } from '@pb/contract/endpoint'
-import { answered, apiHeaders, fillPath } from './api.ts'
+import { assertOk, apiHeaders, fillPath } from './api.ts'
 import type { Route } from './contract.ts'
 import { NetworkError } from './http-error.ts'
-import { apiQuery, type QueryValues } from './query-string.ts'
-import { sessionId } from './session.ts'
+import { toQueryString, type QueryValues } from './query-string.ts'
+import { getSessionId } from './session.ts'
 
 interface UploadOptions {
   readonly params?: QueryValues
@@ -11,16 +11,16 @@ interface UploadOptions {
   readonly field: string
   readonly file: Blob
   readonly filename: string
-  /** Share of the file that has left, 0 to 1. */
-  readonly onProgress?: (share: number) => void
+  /** Called with the part of the file that is uploaded, 0 to 1. */
+  readonly onProgress?: (progress: number) => void
   readonly signal?: AbortSignal
 }
 
-/** A file that somebody sends, and how to hear of its way and give it up. */
+/** A file to upload, with its progress callback and abort signal. */
 export interface FileUpload {
   readonly file: File
-  /** Hears the share that has left, 0 to 1. */
-  readonly onProgress: (share: number) => void
+  /** Called with the part of the file that is uploaded, 0 to 1. */
+  readonly onProgress: (progress: number) => void
   readonly signal: AbortSignal
 }
 
@@ -37,25 +37,25 @@ function send(method: string, url: string, options: UploadOptions): Promise<XMLH
     )
     request.addEventListener('load', () => resolve(request))
     request.addEventListener('error', () => reject(new NetworkError(undefined)))
-    request.addEventListener('abort', () => reject(new DOMException('Given up', 'AbortError')))
+    request.addEventListener('abort', () => reject(new DOMException('Aborted', 'AbortError')))
     signal?.addEventListener('abort', () => request.abort())
-    if (signal?.aborted) reject(new DOMException('Given up', 'AbortError'))
+    if (signal?.aborted) reject(new DOMException('Aborted', 'AbortError'))
     else request.send(form)
   })
 }
 
 /**
- * Sends one file to an endpoint that takes one, and says how far it is, which `fetch` cannot. Fails as `call` does:
- * `HttpError` on any response that is not OK, `NetworkError` without one, `AbortError` when given up.
+ * Uploads one file with progress, which `fetch` does not report. Throws as `call` does: `HttpError` for a response that
+ * is not OK, `NetworkError` without a response, `AbortError` when aborted.
  */
 export async function upload<E extends Endpoint>(route: Route<E>, options: UploadOptions): Promise<Reply<E>> {
-  const session = sessionId()
-  const url = fillPath(route.path, options.params) + apiQuery(options.query)
+  const session = getSessionId()
+  const url = fillPath(route.path, options.params) + toQueryString(options.query)
   const request = await send(route.method, url, options)
   const type = request.getResponseHeader('content-type') ?? ''
   const response = new Response(request.responseText, {
     status: request.status,
     headers: { 'content-type': type },
   })
-  return (await (await answered(response, session)).json()) as Reply<E>
+  return (await (await assertOk(response, session)).json()) as Reply<E>
 }

@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 
 const product = 'PB Office'
 
-/** Names the document after the page: `134 homes · PB Office`. */
+/** Sets the document title: `134 listings · PB Office`. */
 export function useDocumentTitle(title: string, office: string = product): void {
   useEffect(() => {
     document.title = `${title} · ${office}`

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 
-/** Does something at the Escape key, wherever the focus is, while the component stands. */
+/** Calls `onEscape` when Escape is pressed anywhere, while the component is mounted. */
 export function useEscape(onEscape: () => void): void {
   useEffect(() => {
     const key = (event: KeyboardEvent) => event.key === 'Escape' && onEscape()

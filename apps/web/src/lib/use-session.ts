@@ -6,7 +6,7 @@ export function useSession(): Session {
   return useSyncExternalStore(subscribeSession, getSession)
 }
 
-/** The signed-in person; only for what the shell shows, which has one. */
+/** Returns the signed-in user. Throws without one, so use it only within the shell. */
 export function useUser(): SessionUser {
   const session = useSession()
   if (session.status !== 'logged in') throw new Error('No one is signed in')

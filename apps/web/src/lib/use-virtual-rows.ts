@@ -1,23 +1,23 @@
 import { useCallback, useLayoutEffect, useState } from 'react'
 
-/** Rows beyond the edge of sight that stand ready, so that a turn of the wheel never shows a gap. */
+/** Rows rendered beyond the visible area, so that fast scrolling shows no gap. */
 const overscan = 8
-/** The range moves in steps, so that scrolling renders anew once in a few rows. */
+/** The range moves in steps of rows, so that scrolling re-renders only once every few rows. */
 const step = 4
-/** Shown before the scroller has a size. */
+/** Rows rendered before the scroll container has a size. */
 const firstRows = 30
 
 export interface VirtualRows {
-  /** The first row that is worth rendering, and the one after the last; it may lie beyond the end of the list. */
+  /** First row to render, and the one after the last; `end` may exceed the length of the list. */
   readonly start: number
   readonly end: number
-  /** Brings a row into sight by the shortest way. */
+  /** Scrolls a row into view by the shortest distance. */
   readonly reveal: (index: number) => void
 }
 
 /**
- * Which rows of a long list are worth rendering: those in sight of `scroller` and a few around them. All rows are of one
- * height, in pixels, and the list is all that is scrolled. Without a scroller, the first of them.
+ * Returns the rows of a long list to render: those visible in `scroller` and a few around them. All rows have the same
+ * height in pixels, and the list is the only content of the scroller. Without a scroller, the first rows.
  */
 export function useVirtualRows(scroller: HTMLElement | null, rowHeight: number): VirtualRows {
   const [range, setRange] = useState({ start: 0, end: firstRows })

@@ -3,9 +3,9 @@ import { describe, expect, it } from 'vitest'
 import { formatAddress, formatAddressList, parseAddressList } from './address-list.ts'
 import { addressClaimedByName, cleanName, emailKey, isEmail, wireEmail } from './addresses.ts'
 
-const shown = (header: string) => parseAddressList(header).map(({ name, email }) => `${name}|${email}`)
+const parse = (header: string) => parseAddressList(header).map(({ name, email }) => `${name}|${email}`)
 
-describe('lists of addresses', () => {
+describe('address lists', () => {
   it.each<[string, string[]]>([
     ['adam@x.example', ['|adam@x.example']],
     ['Adam Cole <adam@x.example>', ['Adam Cole|adam@x.example']],
@@ -37,18 +37,18 @@ describe('lists of addresses', () => {
     ['Adam\r\n Cole\r\n <adam@x.example>', ['Adam Cole|adam@x.example']],
     ['jürgen@bücher.example', ['|jürgen@bücher.example']],
     ['"a@x.example" <b@x.example>', ['a@x.example|b@x.example']],
-  ])('%j', (header, expected) => {
-    expect(shown(header)).toEqual(expected)
+  ])('parses %j', (header, expected) => {
+    expect(parse(header)).toEqual(expected)
   })
 
   const email = fc.constantFrom('adam@x.example', "o'hara+tag@mail.x.example", 'UPPER@X.Example')
-  // A name in single quotes is read as Outlook means it.
+  // The parser strips single quotes around a name, which Outlook adds, so such names do not round-trip.
   const name = fc
     .oneof(fc.string({ unit: 'binary', maxLength: 60 }), fc.string({ maxLength: 60 }))
     .map((text) => cleanName(text.toWellFormed()))
     .filter((text) => !/^'.*'$/.test(text))
 
-  it('gives back every list that was written', () => {
+  it('round-trips every list', () => {
     fc.assert(
       fc.property(fc.array(fc.record({ name, email }), { maxLength: 6 }), (list) => {
         expect(parseAddressList(formatAddressList(list))).toEqual(list)
@@ -57,7 +57,7 @@ describe('lists of addresses', () => {
     )
   })
 
-  it('puts nothing into a header that would begin another', () => {
+  it('does not allow header injection', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary' }), (text) => {
         expect(formatAddress({ name: text.toWellFormed(), email: 'a@x.example' })).toMatch(/^[\x20-\x7e]*$/)
@@ -65,7 +65,7 @@ describe('lists of addresses', () => {
     )
   })
 
-  it('reads anything, and quickly', () => {
+  it('parses any text without throwing, and long input quickly', () => {
     const piece = fc.constantFrom(
       '"',
       '<',
@@ -105,7 +105,7 @@ describe('addresses', () => {
     'a@bücher.example',
     'a@xn--bcher-kva.example',
     'a_b@x.co',
-  ])('%s can be written to', (text) => expect(isEmail(text)).toBe(true))
+  ])('accepts %s', (text) => expect(isEmail(text)).toBe(true))
   it.each([
     '',
     'a',
@@ -120,9 +120,9 @@ describe('addresses', () => {
     '<a@x.example>',
     `${'a'.repeat(65)}@x.example`,
     `a@${'x.'.repeat(130)}example`,
-  ])('%j cannot', (text) => expect(isEmail(text)).toBe(false))
+  ])('rejects %j', (text) => expect(isEmail(text)).toBe(false))
 
-  it('are the same in any case and in the letters of DNS', () => {
+  it('compares addresses by lower case and ASCII domain', () => {
     expect(emailKey('Adam@BÜCHER.example')).toBe(emailKey('adam@xn--bcher-kva.example'))
     expect(wireEmail('Adam@bücher.example')).toBe('Adam@xn--bcher-kva.example')
     expect(emailKey('a@evil.example/x.example')).toBe('a@evil.example/x.example')
@@ -136,7 +136,7 @@ describe('addresses', () => {
     ['X@Evil.Example', 'x@evil.example', null],
     ['Adam @ the office', 'x@evil.example', null],
     ['Adam Cole', 'x@evil.example', null],
-  ])('%j of %s shows %s', (name, email, claimed) => {
+  ])('in the display name %j of %s finds the claimed address %s', (name, email, claimed) => {
     expect(addressClaimedByName({ name, email })).toBe(claimed)
   })
 })

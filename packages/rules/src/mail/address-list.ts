@@ -1,21 +1,21 @@
 import { cleanName, isEmail, wireEmail, type MailAddress } from './addresses.ts'
 import { decodeWords, encodeWords } from './encoded-words.ts'
 
-/** Most addresses that are read of one header: nobody writes more, and what follows is not worth its time. */
+/** Maximum number of addresses parsed from one header; bounds the parse time of hostile input. */
 const maxAddresses = 5000
 const maxHeader = 400_000
 
-/** Longest quoted name, comment or bracket: what is longer was never closed. */
+/** Maximum length of a quoted string, comment or angle-addr; anything longer counts as unclosed. */
 const maxPart = 1000
 
 interface Part {
   text: string
   quoted: boolean
-  /** Nothing stands between it and the part before: `"john doe"@example.com`. */
+  /** No whitespace separates it from the previous part, as in `"john doe"@example.com`. */
   glued: boolean
 }
 
-/** What stands between two commas, while it is being read. */
+/** The tokens of one address (RFC 5322 `address`) collected during parsing. */
 class Entry {
   parts: Part[] = []
   comments: string[] = []
@@ -30,10 +30,10 @@ class Entry {
   }
 }
 
-const unquoted = (text: string): string => text.replace(/^'([^']*)'$/s, '$1')
+const stripQuotes = (text: string): string => text.replace(/^'([^']*)'$/s, '$1')
 
-/** The address of a text between angle brackets or alone: without spaces, `mailto:`, a route, a dot at its end. */
-function bareEmail(text: string): string {
+/** Returns the addr-spec of a bare or angle-bracketed text, without spaces, `mailto:`, route or trailing dot. */
+function extractEmail(text: string): string {
   if (/^"[^"\p{Cc}]+"@[^\s@]+$/u.test(text)) return text.slice(0, 320)
   const bare = text
     .replace(/[\s\p{Cc}]+/gu, '')
@@ -46,14 +46,17 @@ function bareEmail(text: string): string {
   )
 }
 
-/** Words of a phrase as text: each decoded by itself unless quotes keep it, glued ones together. */
+/** Returns a phrase as text: parts joined by spaces (glued parts without), encoded words decoded. */
 function phrase(parts: readonly Part[]): string {
   const text = parts.reduce((all, { text, glued }) => all + (glued || all === '' ? '' : ' ') + text, '')
-  return unquoted(cleanName(decodeWords(text))).trim()
+  return stripQuotes(cleanName(decodeWords(text))).trim()
 }
 
-/** Takes the address out of a phrase that has no angle brackets: the last word with an `@`. */
-function withoutAngle(parts: Part[]): { name: Part[]; email: string } {
+/**
+ * Splits an entry without angle brackets into display name and address. The address is the last word containing `@`;
+ * without one, a single word is the address and several words are the name.
+ */
+function splitPhrase(parts: Part[]): { name: Part[]; email: string } {
   const at = parts.findLastIndex(({ text }) => text.includes('@'))
   if (at < 0) return parts.length === 1 ? { name: [], email: parts[0]!.text } : { name: parts, email: '' }
   let first = at
@@ -69,16 +72,16 @@ function withoutAngle(parts: Part[]): { name: Part[]; email: string } {
   return { name: parts.filter((_part, index) => index < first || index > last), email }
 }
 
-function addressOf(entry: Entry): MailAddress | null {
+function toMailAddress(entry: Entry): MailAddress | null {
   const { name, email } =
-    entry.angle === null ? withoutAngle(entry.parts) : { name: entry.parts, email: entry.angle }
+    entry.angle === null ? splitPhrase(entry.parts) : { name: entry.parts, email: entry.angle }
   const comment = entry.comments.map((text) => cleanName(decodeWords(text))).join(' ')
-  const address = { name: phrase(name) || comment, email: bareEmail(email) }
+  const address = { name: phrase(name) || comment, email: extractEmail(email) }
   return address.email === '' && address.name === '' ? null : address
 }
 
-/** Where something that opens at `from` closes; -1 where it does not. A backslash takes the next letter as it is. */
-function closing(text: string, from: number, open: string, close: string): number {
+/** Returns the index of the matching closing delimiter, or -1 if there is none. Skips quoted pairs (`\x`). */
+function findClosing(text: string, from: number, open: string, close: string): number {
   let depth = 0
   const end = Math.min(text.length, from + maxPart)
   for (let at = from; at < end; at += 1) {
@@ -90,15 +93,18 @@ function closing(text: string, from: number, open: string, close: string): numbe
   return -1
 }
 
-const unescaped = (text: string): string => text.replace(/\\(.)/gs, '$1')
+const unescapeQuotedPairs = (text: string): string => text.replace(/\\(.)/gs, '$1')
 
-/** A word ends where something of the grammar begins. */
+/** Whitespace and RFC 5322 specials end an atom. */
 const wordEnd = /[\s,;:"()<>]/g
 
-/** Mailers leave commas and spaces in encoded words. */
+/** Matches an encoded word (RFC 2047) as one token, because mailers leave commas and spaces inside. */
 const encodedAt = /^=\?[\w.:*+-]{1,60}\?[bq]\?[^?]*\?=/i
 
-/** The index behind an angle that opens at `from`: at its `>`, or where the next address begins if there is none. */
+/**
+ * Returns where the angle-addr starting at `from` ends and where parsing resumes: after its `>`, or at the next `,` or
+ * `;` if it is unclosed.
+ */
 function angleEnd(text: string, from: number): { end: number; next: number } {
   const near = text.slice(from, from + maxPart)
   const closed = /^<+[^<>]*>+/.exec(near)?.[0].length
@@ -109,17 +115,17 @@ function angleEnd(text: string, from: number): { end: number; next: number } {
 }
 
 /**
- * Reads a list of addresses as headers hold it (RFC 5322, 3.4, obsolete forms too) and as broken mailers write it:
- * groups give their members, comments become names where there is no other, quotes and brackets that nobody closed end
- * with the address, semicolons separate too. A name without an address has an empty one, and the other way round.
- * Never throws; at most 5,000 addresses.
+ * Parses an address-list header (RFC 5322, 3.4, including obsolete forms) and tolerates common mailer errors. Groups
+ * are flattened to their members, a comment is the name if there is no display name, unclosed quoted strings and
+ * angle brackets end with the address, and semicolons also separate addresses. A missing name or address is an empty
+ * string. Never throws; returns at most 5,000 addresses.
  */
 export function parseAddressList(header: string): MailAddress[] {
   const text = header.slice(0, maxHeader).replace(/\r?\n[ \t]?/g, ' ')
   const list: MailAddress[] = []
   let entry = new Entry()
   const finish = () => {
-    const address = entry.empty ? null : addressOf(entry)
+    const address = entry.empty ? null : toMailAddress(entry)
     if (address) list.push(address)
     entry = new Entry()
   }
@@ -128,11 +134,15 @@ export function parseAddressList(header: string): MailAddress[] {
   while (at < text.length && list.length < maxAddresses) {
     const letter = text[at]!
     const end =
-      letter === '"' ? closing(text, at + 1, '', '"') : letter === '(' ? closing(text, at, '(', ')') : -1
+      letter === '"'
+        ? findClosing(text, at + 1, '', '"')
+        : letter === '('
+          ? findClosing(text, at, '(', ')')
+          : -1
     if (letter === ',' || letter === ';') finish()
     else if (letter === ':') entry = isGroup(entry) ? new Entry() : entry
-    else if (letter === '"' && end > 0) entry.add(unescaped(text.slice(at + 1, end)), true, glued)
-    else if (letter === '(' && end > 0) entry.comments.push(unescaped(text.slice(at + 1, end)))
+    else if (letter === '"' && end > 0) entry.add(unescapeQuotedPairs(text.slice(at + 1, end)), true, glued)
+    else if (letter === '(' && end > 0) entry.comments.push(unescapeQuotedPairs(text.slice(at + 1, end)))
     else if (letter === '<') {
       const angle = angleEnd(text, at)
       entry.angle ??= text.slice(at + 1, angle.end)
@@ -156,12 +166,12 @@ export function parseAddressList(header: string): MailAddress[] {
   return list
 }
 
-/** A colon ends a group's name, unless an address stands before it. */
+/** Returns whether the entry before a colon is a group's display name, which it is unless it contains an address. */
 function isGroup({ parts, angle }: Entry): boolean {
   return angle === null && !parts.some(({ text, quoted }) => !quoted && text.includes('@'))
 }
 
-/** One address for a header: the name quoted or encoded where it must be, the domain in ASCII. */
+/** Formats one address for a header: the name quoted or encoded (RFC 2047) if necessary, the domain in ASCII. */
 export function formatAddress({ name, email }: MailAddress): string {
   const shown = cleanName(name)
   const wire = wireEmail(email)
@@ -171,7 +181,7 @@ export function formatAddress({ name, email }: MailAddress): string {
   return `${atoms ? shown : `"${shown.replace(/["\\]/g, '\\$&')}"`} <${wire}>`
 }
 
-/** A list for a header, in one line. */
+/** Formats an address list for a header, on one unfolded line. */
 export function formatAddressList(list: readonly MailAddress[]): string {
   return list.map((address) => formatAddress(address)).join(', ')
 }

@@ -1,22 +1,22 @@
 export { isEmail } from './email-pattern.ts'
 
-/** One address as mail carries it: the name that is shown (empty where there is none) and the address. */
+/** An RFC 5322 mailbox: its display name (empty if there is none) and its address. */
 export interface MailAddress {
   readonly name: string
   readonly email: string
 }
 
-/** A domain in the letters that DNS knows (`bücher.example` is `xn--bcher-kva.example`), lower case. */
+/** Returns a domain in lower-case ASCII (Punycode: `bücher.example` becomes `xn--bcher-kva.example`). */
 function asciiDomain(domain: string): string {
   const lower = domain.toLowerCase()
-  // Only a plain name: with a slash or a colon in it, the parser would take a part of it for the whole.
+  // Only plain host names go through the URL parser: with a slash or colon it would return just a part of the text.
   if (/^[a-z\d.-]*$/.test(lower) || !/^[\p{L}\p{M}\p{N}.-]+$/u.test(lower)) return lower
   return URL.canParse(`http://${lower}/`) ? new URL(`http://${lower}/`).hostname : lower
 }
 
 /**
- * What two spellings of one address share: lower case, the domain in ASCII. The standard lets the part before the `@`
- * differ by case (RFC 5321, 2.4); no mail system in use does.
+ * Returns a key for comparing addresses: lower case, with the domain in ASCII. RFC 5321, 2.4 makes the local part
+ * case-sensitive, but mail systems ignore its case in practice.
  */
 export function emailKey(email: string): string {
   const at = email.lastIndexOf('@')
@@ -24,14 +24,14 @@ export function emailKey(email: string): string {
   return `${email.slice(0, at).toLowerCase()}@${asciiDomain(email.slice(at + 1))}`
 }
 
-/** An address as it goes over the wire: its domain in ASCII, the rest as it was written. */
+/** Returns an address as sent in headers and SMTP: the domain in ASCII, the local part unchanged. */
 export function wireEmail(email: string): string {
   const at = email.lastIndexOf('@')
   const domain = email.slice(at + 1)
   return at < 0 || /^[\x20-\x7e]*$/.test(domain) ? email : `${email.slice(0, at)}@${asciiDomain(domain)}`
 }
 
-/** A name that can stand in a header: one line, no control characters, no letters that turn the text around. */
+/** Returns a name safe for a header: one line, without control or bidirectional formatting characters. */
 export function cleanName(name: string): string {
   return name
     .replace(/[\p{Cc}\u2028\u2029]+/gu, ' ')
@@ -43,9 +43,9 @@ export function cleanName(name: string): string {
 const addressInName = /[^\s"'<>()[\],;:@]+@[^\s"'<>()[\],;:@]+\.[^\s"'<>()[\],;:@.]{2,}/
 
 /**
- * The address that a display name shows although it is not the one that the mail comes from
- * (`"support@bank.example" <x@evil.example>`); null where the name shows none, or the true one. Wide letters and
- * invisible ones are seen through.
+ * Returns the address in a display name that differs from the actual address
+ * (`"support@bank.example" <x@evil.example>`), to detect spoofing; null if the name contains no address or the same
+ * one. Normalizes full-width characters (NFKC) and ignores invisible ones.
  */
 export function addressClaimedByName({ name, email }: MailAddress): string | null {
   const plain = name.normalize('NFKC').replace(/[\p{Cf}\u034f\u115f\u1160\u17b4\u17b5\u3164]/gu, '')

@@ -1,4 +1,4 @@
-/** Names that mail uses for character sets and that the Encoding Standard does not list. */
+/** Charset names that occur in email but are not labels in the Encoding Standard. */
 const aliases: Readonly<Record<string, string>> = {
   cp932: 'shift_jis',
   cp936: 'gbk',
@@ -13,8 +13,8 @@ const aliases: Readonly<Record<string, string>> = {
   'tis-620': 'windows-874',
 }
 
-/** What says nothing about the bytes: 7-bit ASCII is whatever else reads, and machines write the others unasked. */
-const empty = new Set([
+/** Charset labels that do not identify an encoding: mailers use them as defaults, also for non-ASCII content. */
+const meaninglessLabels = new Set([
   '',
   'us-ascii',
   'ascii',
@@ -25,10 +25,10 @@ const empty = new Set([
   'binary',
 ])
 
-/** Reads whole texts: a decoder that is never told `stream` starts anew each time. */
+/** Safe to share between calls: without the `stream` option, each `decode` call resets the decoder. */
 const strictUtf8 = new TextDecoder('utf-8', { fatal: true })
 
-/** Whether bytes are UTF-8. */
+/** Returns whether the bytes are valid UTF-8. */
 export function isUtf8(bytes: Uint8Array): boolean {
   try {
     strictUtf8.decode(bytes)
@@ -38,8 +38,8 @@ export function isUtf8(bytes: Uint8Array): boolean {
   }
 }
 
-/** The standard's name for a character set; null for one that it does not know. */
-function encodingOf(label: string): string | null {
+/** Returns the Encoding Standard's name for a charset label, or null if the label is unknown. */
+function toEncodingName(label: string): string | null {
   try {
     return new TextDecoder(label).encoding
   } catch {
@@ -48,16 +48,17 @@ function encodingOf(label: string): string | null {
 }
 
 /**
- * The character set that bytes are read in, given what their sender claims. What is valid UTF-8 although it claims
- * ASCII, a Western set or nothing is UTF-8; what claims UTF-8 and is not is Western, as is what nobody knows.
+ * Returns the encoding for decoding the bytes, given the declared charset. Non-ASCII bytes declared as ASCII, Latin-1,
+ * windows-1252, UTF-8, an unknown charset or none are UTF-8 if they are valid UTF-8, and windows-1252 otherwise. Any
+ * other known charset is used as declared.
  */
-export function charsetOf(claimed: string, bytes: Uint8Array): string {
+export function detectCharset(claimed: string, bytes: Uint8Array): string {
   const label = claimed
     .trim()
     .toLowerCase()
     .replace(/^["']|["']$/g, '')
-  const known = encodingOf(aliases[label] ?? label)
-  const western = known === null || known === 'windows-1252' || empty.has(label)
+  const known = toEncodingName(aliases[label] ?? label)
+  const western = known === null || known === 'windows-1252' || meaninglessLabels.has(label)
   if (western || known === 'utf-8') {
     const ascii = bytes.every((byte) => byte < 0x80)
     if (ascii) return known ?? 'utf-8'
@@ -66,7 +67,7 @@ export function charsetOf(claimed: string, bytes: Uint8Array): string {
   return known
 }
 
-/** Text of bytes in whatever their sender claims; never throws. */
+/** Decodes bytes with the encoding that `detectCharset` returns; never throws. */
 export function decodeText(bytes: Uint8Array, claimed: string): string {
-  return new TextDecoder(charsetOf(claimed, bytes)).decode(bytes)
+  return new TextDecoder(detectCharset(claimed, bytes)).decode(bytes)
 }

@@ -1,9 +1,9 @@
 import { decodeText } from './charsets.ts'
 
-/** `=?utf-8?q?caf=C3=A9?=`, RFC 2047; a language may follow the character set (RFC 2231). */
+/** An RFC 2047 encoded word, `=?utf-8?q?caf=C3=A9?=`; RFC 2231 allows a language after the charset. */
 const encodedWord = /=\?([\w.:+-]{1,60})(?:\*[\w-]{0,20})?\?([bq])\?([^?\r\n]*)\?=/gi
 
-function bytesOfQ(text: string): number[] {
+function decodeQ(text: string): number[] {
   const bytes: number[] = []
   for (let at = 0; at < text.length; at += 1) {
     const code = text.charCodeAt(at)
@@ -18,8 +18,8 @@ function bytesOfQ(text: string): number[] {
   return bytes
 }
 
-/** Reads what it can: letters that are none of the alphabet are passed over, a cut end is left out. */
-function bytesOfB(text: string): number[] {
+/** Decodes Base64 leniently: ignores characters outside the alphabet and an incomplete final group. */
+function decodeB(text: string): number[] {
   const clean = text.replace(/[^A-Za-z\d+/]/g, '')
   const whole = clean.length % 4 === 1 ? clean.slice(0, -1) : clean
   return Array.from(atob(whole), (letter) => letter.charCodeAt(0))
@@ -30,11 +30,11 @@ interface Word {
   bytes: number[]
 }
 
-const textOf = ({ charset, bytes }: Word): string => decodeText(Uint8Array.from(bytes), charset)
+const decodeWord = ({ charset, bytes }: Word): string => decodeText(Uint8Array.from(bytes), charset)
 
 /**
- * Header text with its encoded words in plain letters. Neighbours of one character set are joined before they are read,
- * since mailers cut letters in two; what cannot be read stays as it was written. Never throws.
+ * Decodes the RFC 2047 encoded words in a header text. Adjacent words of the same charset are concatenated before
+ * decoding, because mailers split multibyte characters between words. Malformed words stay unchanged. Never throws.
  */
 export function decodeWords(text: string): string {
   let [plain, from] = ['', 0]
@@ -42,30 +42,30 @@ export function decodeWords(text: string): string {
   for (const found of text.matchAll(encodedWord)) {
     const [all, charset = '', encoding = '', content = ''] = found
     const between = text.slice(from, found.index)
-    const bytes = encoding.toLowerCase() === 'b' ? bytesOfB(content) : bytesOfQ(content)
+    const bytes = encoding.toLowerCase() === 'b' ? decodeB(content) : decodeQ(content)
     const adjacent = open !== null && /^[ \t\r\n]*$/.test(between)
     if (open && adjacent && open.charset === charset.toLowerCase()) open.bytes.push(...bytes)
     else {
-      if (open) plain += textOf(open)
+      if (open) plain += decodeWord(open)
       if (!adjacent) plain += between
       open = { charset: charset.toLowerCase(), bytes }
     }
     from = found.index + all.length
   }
-  return plain + (open ? textOf(open) : '') + text.slice(from)
+  return plain + (open ? decodeWord(open) : '') + text.slice(from)
 }
 
-/** Bytes of UTF-8 in one word: 75 characters at most stand between `=?` and `?=`, both included. */
+/** Maximum UTF-8 bytes per encoded word: RFC 2047 limits a word to 75 characters including its delimiters. */
 const maxWordBytes = 45
 
 const base64 = (bytes: Uint8Array): string => btoa(String.fromCharCode(...bytes))
 
-/** Whether a header can hold a text as it is. */
+/** Returns whether a header can contain the text without encoding. */
 const isPlain = (text: string): boolean => /^[\x20-\x7e]*$/.test(text) && !text.includes('=?')
 
 /**
- * Text as encoded words in UTF-8, one space between them, where a header cannot hold it as it is; a folding composer
- * may break the line at each space. `decodeWords` gives the text back.
+ * Encodes a text as space-separated UTF-8 encoded words (RFC 2047), or returns printable ASCII unchanged. The header
+ * may be folded at each space. `decodeWords` restores the original text.
  */
 export function encodeWords(text: string): string {
   if (isPlain(text)) return text

@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { charsetOf, decodeText } from './charsets.ts'
+import { detectCharset, decodeText } from './charsets.ts'
 import { decodeWords, encodeWords } from './encoded-words.ts'
-import { formatMessageIds, parseMessageIds, referencesOfReply } from './message-ids.ts'
+import { formatMessageIds, parseMessageIds, getReplyReferences } from './message-ids.ts'
 import { formatParameter, parseParameters } from './parameters.ts'
 
 const bytes = (...values: number[]) => Uint8Array.from(values)
@@ -28,11 +28,11 @@ describe('encoded words', () => {
     ['=?utf-8?b?Y2Fm!!!?=', 'caf'],
     ['=?utf-8?x?a?=', '=?utf-8?x?a?='],
     ['=?utf-8?q?unclosed', '=?utf-8?q?unclosed'],
-  ])('%j reads %j', (header, expected) => {
+  ])('decodes %j to %j', (header, expected) => {
     expect(decodeWords(header)).toBe(expected)
   })
 
-  it('give back every text, in words of 75 letters at most', () => {
+  it('round-trips any text in encoded words of up to 75 characters', () => {
     fc.assert(
       fc.property(text, (text) => {
         const header = encodeWords(text)
@@ -44,7 +44,7 @@ describe('encoded words', () => {
     )
   })
 
-  it('never throw', () => {
+  it('decodes malformed encoded words without throwing', () => {
     fc.assert(
       fc.property(fc.stringMatching(/^(?:=\?(?:utf-8|x)\?[bq]\?[^ ]{0,9}\?= ?|.){0,20}$/), (text) => {
         expect(() => decodeWords(text)).not.toThrow()
@@ -53,7 +53,7 @@ describe('encoded words', () => {
   })
 })
 
-describe('character sets', () => {
+describe('charsets', () => {
   it.each([
     ['utf-8', bytes(0xc3, 0xa9), 'utf-8', 'é'],
     ['utf-8', bytes(0xe9), 'windows-1252', 'é'],
@@ -66,13 +66,13 @@ describe('character sets', () => {
     ['ks_c_5601-1987', bytes(0xb0, 0xa1), 'euc-kr', '가'],
     ['cp949', bytes(0xb0, 0xa1), 'euc-kr', '가'],
     ['no such set', bytes(0x61), 'utf-8', 'a'],
-  ])('%s', (claimed, content, charset, expected) => {
-    expect(charsetOf(claimed, content)).toBe(charset)
+  ])('decodes declared %j, bytes %j, as %s', (claimed, content, charset, expected) => {
+    expect(detectCharset(claimed, content)).toBe(charset)
     expect(decodeText(content, claimed)).toBe(expected)
   })
 })
 
-describe('parameters', () => {
+describe('header parameters', () => {
   it.each([
     ['text/plain; charset=utf-8', 'text/plain', { charset: 'utf-8' }],
     ['Text/HTML;Charset="UTF-8" ; format=flowed;', 'text/html', { charset: 'UTF-8', format: 'flowed' }],
@@ -95,13 +95,13 @@ describe('parameters', () => {
     ['attachment; filename="never closed', 'attachment', { filename: 'never closed' }],
     ['', '', {}],
     [';;;', '', {}],
-  ])('%j', (header, value, parameters) => {
+  ])('parses %j', (header, value, parameters) => {
     const found = parseParameters(header)
     expect(found.value).toBe(value)
     expect({ ...found.parameters }).toEqual(parameters)
   })
 
-  it('give back every value', () => {
+  it('round-trips any value', () => {
     fc.assert(
       fc.property(text, (text) => {
         const header = `x; name=y; ${formatParameter('filename', text)}`
@@ -121,14 +121,14 @@ describe('message ids', () => {
     ['<a\r\n b@x>', ['ab@x']],
     ['<>', []],
     ['no id', []],
-  ])('%j', (header, ids) => expect(parseMessageIds(header)).toEqual(ids))
+  ])('parses %j', (header, ids) => expect(parseMessageIds(header)).toEqual(ids))
 
-  it('come back as they were written, of a long chain the oldest and the newest', () => {
+  it('limits a long chain to the oldest and most recent ids', () => {
     const ids = Array.from({ length: 300 }, (_, index) => `${index}@x`)
     const kept = parseMessageIds(formatMessageIds(ids))
     expect([kept.length, kept[0], kept.at(-1)]).toEqual([100, '0@x', '299@x'])
-    const answer = referencesOfReply({ messageId: 'new@x', inReplyTo: 'b@x', references: kept })
+    const answer = getReplyReferences({ messageId: 'new@x', inReplyTo: 'b@x', references: kept })
     expect([answer.length, answer[0], answer.at(-1)]).toEqual([100, '0@x', 'new@x'])
-    expect(referencesOfReply({ messageId: 'c@x', inReplyTo: 'b@x', references: [] })).toEqual(['b@x', 'c@x'])
+    expect(getReplyReferences({ messageId: 'c@x', inReplyTo: 'b@x', references: [] })).toEqual(['b@x', 'c@x'])
   })
 })

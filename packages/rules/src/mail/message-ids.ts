@@ -1,6 +1,6 @@
-/** Longest id that is kept: a header line cannot be longer (RFC 5322, 2.1.1). */
+/** Maximum length of a Message-ID: the line length limit of RFC 5322, 2.1.1. */
 const maxId = 998
-/** Ancestors that are kept: the oldest and the newest, which is what threading needs of a longer chain. */
+/** Maximum number of references; a longer chain keeps the oldest and the most recent, which threading relies on. */
 const maxReferences = 100
 
 function clean(id: string): string | null {
@@ -8,7 +8,10 @@ function clean(id: string): string | null {
   return text === '' || text.length > maxId ? null : text
 }
 
-/** Ids of a References, In-Reply-To or Message-ID header, without their brackets, each once, in their order. */
+/**
+ * Parses a References, In-Reply-To or Message-ID header. Returns the unique ids without angle brackets, in header
+ * order.
+ */
 export function parseMessageIds(header: string): string[] {
   const text = header.slice(0, 200_000)
   const inBrackets = [...text.matchAll(/<([^<>]+)>/g)].map((found) => clean(found[1]!))
@@ -18,11 +21,14 @@ export function parseMessageIds(header: string): string[] {
   return unique.length <= maxReferences ? unique : [unique[0]!, ...unique.slice(1 - maxReferences)]
 }
 
-/** Ids for a header. */
+/** Formats ids for a References, In-Reply-To or Message-ID header. */
 export const formatMessageIds = (ids: readonly string[]): string => ids.map((id) => `<${id}>`).join(' ')
 
-/** The References of an answer (RFC 5322, 3.6.4): those of what it answers, and what it answers. */
-export function referencesOfReply(message: {
+/**
+ * Returns the References of a reply (RFC 5322, 3.6.4): the parent's References, or its In-Reply-To if it has none,
+ * followed by the parent's Message-ID.
+ */
+export function getReplyReferences(message: {
   messageId: string | null
   inReplyTo: string | null
   references: readonly string[]

@@ -1,13 +1,13 @@
 import { decodeText } from './charsets.ts'
 import { decodeWords } from './encoded-words.ts'
 
-/** A header such as Content-Type: its value in lower case, and its parameters by their names in lower case. */
+/** A parsed header such as Content-Type: the lower-case value, and the parameters by lower-case name. */
 export interface HeaderWithParameters {
   readonly value: string
   readonly parameters: Readonly<Record<string, string>>
 }
 
-/** One `name=value`, `name*=utf-8''value` or a numbered piece `name*0*=`, as written. */
+/** One parameter: `name=value`, RFC 2231 extended `name*=utf-8''value`, or a continuation `name*0*=`. */
 const parameter = /;\s*([^\s=;*]+)(?:\*(\d{1,3}))?(\*)?\s*=\s*(?:"((?:[^"\\]|\\.)*)"?|([^;]*))/gs
 
 interface Piece {
@@ -16,7 +16,7 @@ interface Piece {
   readonly text: string
 }
 
-function bytesOf(text: string): number[] {
+function decodePercent(text: string): number[] {
   const pieces = text.split(/(%[\da-f]{2})/i)
   return pieces.flatMap((piece) =>
     /^%[\da-f]{2}$/i.test(piece)
@@ -28,18 +28,19 @@ function bytesOf(text: string): number[] {
 function join(pieces: readonly Piece[]): string {
   const ordered = pieces.toSorted((a, b) => a.index - b.index)
   if (!ordered.some(({ encoded }) => encoded)) return decodeWords(ordered.map(({ text }) => text).join(''))
-  // The character set stands before the first piece, and may be missing.
+  // The first section of an extended value starts with `charset'language'`, which some mailers omit.
   const charset = /^([^']*)'[^']*'/.exec(ordered[0]!.text)
   const bytes = ordered.flatMap(({ encoded, text }, at) => {
     const value = at === 0 && charset ? text.slice(charset[0].length) : text
-    return encoded ? bytesOf(value) : Array.from(new TextEncoder().encode(value))
+    return encoded ? decodePercent(value) : Array.from(new TextEncoder().encode(value))
   })
   return decodeText(Uint8Array.from(bytes), charset?.[1] ?? '')
 }
 
 /**
- * Reads a header with parameters (RFC 2045), pieces and character sets of RFC 2231 and the encoded words that mailers
- * put there against the standard. Of a parameter given twice the encoded one counts, else the first.
+ * Parses a header with parameters (RFC 2045). Supports RFC 2231 continuations and charsets, and the RFC 2047 encoded
+ * words that mailers put into parameters against the standard. For a duplicate parameter the extended form
+ * (`name*=`) takes precedence, otherwise the first occurrence.
  */
 export function parseParameters(header: string): HeaderWithParameters {
   const text = header.slice(0, 100_000)
@@ -65,17 +66,20 @@ export function parseParameters(header: string): HeaderWithParameters {
   return { value, parameters }
 }
 
-const percent = (text: string): string =>
+const encodePercent = (text: string): string =>
   encodeURIComponent(text).replace(
     /['()*]/g,
     (letter) => `%${letter.charCodeAt(0).toString(16).toUpperCase()}`,
   )
 
-/** One parameter for a header, in pieces of at most 60 characters where it is long or not plain (RFC 2231). */
+/**
+ * Formats one parameter for a header. Values that are long or not printable ASCII use the RFC 2231 extended form,
+ * split into continuations of at most 60 characters.
+ */
 export function formatParameter(name: string, value: string): string {
   const plain = /^[\x20-\x7e]*$/.test(value) && !value.includes('=?') && value.length <= 60
   if (plain) return `${name}=${/^[\w.+-]+$/.test(value) ? value : `"${value.replace(/["\\]/g, '\\$&')}"`}`
-  const units = percent(value.toWellFormed()).match(/%[\dA-F]{2}|[^%]/g) ?? []
+  const units = encodePercent(value.toWellFormed()).match(/%[\dA-F]{2}|[^%]/g) ?? []
   const pieces: string[] = ["utf-8''"]
   for (const unit of units) {
     if (pieces.at(-1)!.length + unit.length > 60) pieces.push('')

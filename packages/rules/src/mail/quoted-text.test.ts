@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { splitQuotedText } from './quoted-text.ts'
-import { snippetOf } from './snippets.ts'
+import { toSnippet } from './snippets.ts'
 
 const lines = (...all: string[]) => all.join('\n')
 
@@ -13,7 +13,7 @@ describe('quoted text', () => {
     ['El lun, 2 mar 2026 a las 9:00, Adam (<adam@x.example>) escribió:'],
     ['On Mon, Mar 2, 2026 at 9:00 AM Adam Cole\n<adam@x.example> wrote:'],
     ['Adam Cole wrote:'],
-  ])('goes with the line that names whose it is: %j', (attribution) => {
+  ])('includes the attribution line %j', (attribution) => {
     const quoted = lines(attribution, '', '> Is it free?', '>', '> > Older', '')
     expect(splitQuotedText(`Yes, it is.\n\n${quoted}`)).toEqual({ fresh: 'Yes, it is.\n\n', quoted })
   })
@@ -33,7 +33,7 @@ describe('quoted text', () => {
     ],
     [lines('Von: Adam', 'Gesendet: Montag', 'An: Nina', 'Betreff: x', '', 'Hallo')],
     [lines('*From:* Adam', '*Date:* Monday', '*Subject:* x', '', 'Hello')],
-  ])('begins at a block of headers: %j', (quoted) => {
+  ])('starts at the separator or header block of %j', (quoted) => {
     expect(splitQuotedText(`Yes.\n${quoted}`)).toEqual({ fresh: 'Yes.\n', quoted })
   })
 
@@ -71,7 +71,7 @@ describe('quoted text', () => {
     ],
     ['nothing new', lines('From: Adam', 'Sent: Monday', 'To: Nina', '', 'Hello')],
     ['a sentence with From', lines('From: what I hear, it is free.', 'Good.')],
-  ])('stays where it is: %s', (_name, text) => {
+  ])('does not split %s', (_name, text) => {
     expect(splitQuotedText(text)).toEqual({ fresh: text, quoted: '' })
   })
 
@@ -96,7 +96,7 @@ describe('quoted text', () => {
   )
   const text = fc.array(line, { maxLength: 20 }).map((all) => all.join('\n'))
 
-  it('loses no letter, and leaves no new word among what is folded away', () => {
+  it('preserves every character and splits only when new text remains', () => {
     fc.assert(
       fc.property(text, (text) => {
         const { fresh, quoted } = splitQuotedText(text)
@@ -107,7 +107,7 @@ describe('quoted text', () => {
     )
   })
 
-  it('is found in a very long mail too', () => {
+  it('handles very long messages', () => {
     const text = `Yes.\n${'> a\n'.repeat(200_000)}`
     expect(splitQuotedText(text).fresh).toBe('Yes.\n')
     expect(splitQuotedText(`${'From: a\n'.repeat(100_000)}x`).fresh).not.toBe('')
@@ -115,17 +115,17 @@ describe('quoted text', () => {
 })
 
 describe('snippets', () => {
-  it('are one line of the new words', () => {
-    expect(snippetOf('Yes,\r\n it is.\n\nAdam wrote:\n> Is it?')).toBe('Yes, it is.')
-    expect(snippetOf('> only\n> quoted')).toBe('only quoted')
-    expect(snippetOf('\u200c\u034f\u00ad Hello\u200b ------- you')).toBe('Hello you')
-    expect(snippetOf('')).toBe('')
+  it('returns the new text on one line', () => {
+    expect(toSnippet('Yes,\r\n it is.\n\nAdam wrote:\n> Is it?')).toBe('Yes, it is.')
+    expect(toSnippet('> only\n> quoted')).toBe('only quoted')
+    expect(toSnippet('\u200c\u034f\u00ad Hello\u200b ------- you')).toBe('Hello you')
+    expect(toSnippet('')).toBe('')
   })
 
-  it('are never longer than 200 characters, and cut no letter', () => {
+  it('returns at most 200 well-formed characters', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme', minLength: 100, maxLength: 600 }), (text) => {
-        const snippet = snippetOf(text)
+        const snippet = toSnippet(text)
         expect(snippet.length).toBeLessThanOrEqual(200)
         expect(snippet.isWellFormed()).toBe(true)
         expect(snippet).not.toMatch(/[\r\n\t\0]/)

@@ -1,10 +1,10 @@
-/** A text in two parts, which together are the text: what is new, and the messages quoted below it. */
+/** A message text split into its new text and the quoted messages below; concatenated they equal the original. */
 export interface SplitText {
   readonly fresh: string
   readonly quoted: string
 }
 
-/** `-----Original Message-----` as mailers write it in several languages. */
+/** The separator `-----Original Message-----` in several languages. */
 const originalMessage =
   /^[\s>*]*-{2,}\s*(?:original (?:message|appointment)|ursprüngliche nachricht|message d'origine|mensaje original|messaggio originale|oorspronkelijk bericht|ursprungligt meddelande|oprindelig meddelelse|opprinnelig melding|mensagem original|исходное сообщение|原始邮件|元のメッセージ)\s*-{2,}\s*$/i
 
@@ -16,24 +16,24 @@ const from =
 const otherHeader =
   /^\s*\*?(?:sent|date|to|cc|subject|gesendet|datum|an|betreff|envoyé|à|objet|enviado(?: el)?|fecha|para|asunto|inviato|data|a|oggetto|verzonden|aan|onderwerp|skickat|till|ämne|sendt|til|emne|отправлено|дата|кому|тема|发送时间|收件人|主题|日期|送信日時|宛先|件名)\s?\*?\s?[:：]/i
 
-/** `On Mon, Mar 2, 2026 at 9:00 AM Adam Cole <adam@…> wrote:`, on its last line. */
+/** The last line of an attribution such as `On Mon, Mar 2, 2026 at 9:00 AM Adam Cole <adam@…> wrote:`. */
 const attribution =
   /(?:wrote|writes|said|schrieb|schreibt|a écrit|écrivait|escribió|ha scritto|scrive|schreef|skrev|napisał\(?a?\)?|написал\(?а?\)?|пишет|写道|寫道|のメール|작성)(?:\s*[:：]?|\s[^:>]{1,80}[:：])\s*$/i
 
 const isQuote = (line: string): boolean => /^\s{0,3}(?:>|\|\s)/.test(line)
 const isBlank = (line: string): boolean => line.trim() === ''
 
-/** A block of at least three lines like `From: … Sent: … Subject: …`. */
+/** Returns whether a header block starts at line `at`: `From:` with at least two other headers in the next 5 lines. */
 function isHeaderBlock(lines: readonly string[], at: number): boolean {
   if (!from.test(lines[at]!)) return false
   const following = lines.slice(at + 1, at + 6)
   return following.filter((line) => otherHeader.test(line)).length >= 2
 }
 
-/** A line that parts the messages of a digest (RFC 1153). */
+/** The separator line between the messages of a digest (RFC 1153). */
 const digestLine = /^-{25,}\s*$/
 
-/** Whether several mails stand in this one, each under its own headers: none of them answers another. */
+/** Returns whether the text is a digest: several independent messages with their own headers, none of them quoted. */
 function isDigest(lines: readonly string[]): boolean {
   return lines.some((line, at) => {
     if (!digestLine.test(line)) return false
@@ -42,10 +42,10 @@ function isDigest(lines: readonly string[]): boolean {
   })
 }
 
-/** Where a separator says that all that follows is an older message; -1 where none does, null in a forwarded mail. */
+/** Returns the line index where a separator starts the quoted message, -1 if none does, null for a forwarded message. */
 function separatorAt(lines: readonly string[]): number | null {
   for (const [at, line] of lines.entries()) {
-    // What is passed on is the message, not an older one below it.
+    // The forwarded message is the content itself, not a quote.
     if (forwarded.test(line)) return null
     if (originalMessage.test(line)) return at
     if (!isHeaderBlock(lines, at)) continue
@@ -55,7 +55,10 @@ function separatorAt(lines: readonly string[]): number | null {
   return -1
 }
 
-/** The first line of what is quoted at the end of `lines`: quoted lines, blank ones, and the line that names whose. */
+/**
+ * Returns the index of the first line of the trailing quote, including its attribution and the blank lines between;
+ * `lines.length` if there is no trailing quote.
+ */
 function trailingQuoteAt(lines: readonly string[]): number {
   let first = lines.length
   while (first > 0 && (isBlank(lines[first - 1]!) || isQuote(lines[first - 1]!))) first -= 1
@@ -64,7 +67,7 @@ function trailingQuoteAt(lines: readonly string[]): number {
   let above = first
   while (above > 0 && isBlank(lines[above - 1]!)) above -= 1
   if (above === 0 || !attribution.test(lines[above - 1]!)) return first
-  // It may be broken over lines; it begins a paragraph.
+  // The attribution may wrap over up to three lines, starting with a word such as "On".
   let start = above - 1
   while (
     start > 0 &&
@@ -77,9 +80,10 @@ function trailingQuoteAt(lines: readonly string[]): number {
 }
 
 /**
- * Splits the text of a mail into what is new and the older messages quoted below: lines with `>`, what follows
- * `-----Original Message-----` or a block of headers. A quote with new text after it stays where it is, as does
- * everything where nothing new would be left (a forwarded mail). `fresh + quoted` is the text, to the last letter.
+ * Splits a message text into its new text and the trailing quote: lines with `>`, and everything after
+ * `-----Original Message-----` or a header block. `quoted` is empty for forwarded messages, digests, and texts whose
+ * new part would contain no letter or digit; quoted lines followed by new text stay in `fresh`. `fresh + quoted`
+ * always equals the input.
  */
 export function splitQuotedText(text: string): SplitText {
   const lines = text.split('\n')

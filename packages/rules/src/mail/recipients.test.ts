@@ -14,7 +14,7 @@ const own = ['Adam@O.example']
 const message = { from: client, replyTo: [] as MailAddress[], to: [adam, nina], cc: [lead] }
 
 describe('recipients', () => {
-  it('of an answer are the sender, or whom the sender names', () => {
+  it('replies to Reply-To or the sender', () => {
     expect(replyTo(message, own)).toEqual([client])
     expect(replyTo({ ...message, replyTo: [lead] }, own)).toEqual([lead])
     expect(replyTo({ ...message, replyTo: [adam] }, own)).toEqual([client])
@@ -22,7 +22,7 @@ describe('recipients', () => {
     expect(replyTo({ ...message, from: at('root') }, own)).toEqual([])
   })
 
-  it("of an answer to the agent's own message are its recipients", () => {
+  it("replies to the recipients of the agent's own message", () => {
     const mine = { ...message, from: adam, to: [client], cc: [lead, adam] }
     expect(replyTo(mine, own)).toEqual([client])
     expect(replyToAll(mine, own)).toEqual({ to: [client], cc: [lead] })
@@ -30,7 +30,7 @@ describe('recipients', () => {
     expect(replyTo({ ...mine, to: [] }, own)).toEqual([adam])
   })
 
-  it('of an answer to all are everybody else but the agent, once', () => {
+  it('replies to all other recipients once, except the agent', () => {
     expect(replyToAll(message, own)).toEqual({ to: [client], cc: [nina, lead] })
     expect(replyToAll({ ...message, replyTo: [nina] }, own)).toEqual({ to: [nina], cc: [lead] })
     expect(
@@ -45,7 +45,7 @@ describe('recipients', () => {
   const list = fc.array(address, { maxLength: 6 })
   const keys = (addresses: readonly MailAddress[]) => addresses.map(({ email }) => emailKey(email))
 
-  it('are never there twice, and nobody is lost', () => {
+  it('removes duplicates across fields without losing a recipient', () => {
     fc.assert(
       fc.property(list, list, list, (to, cc, bcc) => {
         const found = uniqueRecipients({ to, cc, bcc })
@@ -57,11 +57,11 @@ describe('recipients', () => {
     )
   })
 
-  it('keep a name that only one of the spellings has', () => {
+  it('keeps the name of a duplicate when the first address has none', () => {
     expect(uniqueAddresses([at('a@x.example'), at('A@x.example', 'Ann')])).toEqual([at('a@x.example', 'Ann')])
   })
 
-  it('of an answer to all never hold the agent, except alone', () => {
+  it('never includes the agent in the Cc of a reply to all', () => {
     fc.assert(
       fc.property(address, list, list, list, (from, replyTo, to, cc) => {
         const found = replyToAll({ from, replyTo, to, cc }, own)

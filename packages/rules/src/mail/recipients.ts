@@ -1,6 +1,9 @@
 import { emailKey, isEmail, type MailAddress } from './addresses.ts'
 
-/** Each address once, the first of its spellings; a name that only a later one carries is kept. */
+/**
+ * Removes duplicate addresses, keeping the first spelling. If the first has no name, it takes the name of a later
+ * duplicate.
+ */
 export function uniqueAddresses(list: readonly MailAddress[]): MailAddress[] {
   const byKey = new Map<string, MailAddress>()
   for (const address of list) {
@@ -12,13 +15,13 @@ export function uniqueAddresses(list: readonly MailAddress[]): MailAddress[] {
   return [...byKey.values()]
 }
 
-/** The addresses of `list` that none of the others holds. */
-function without(list: readonly MailAddress[], others: readonly string[]): MailAddress[] {
+/** Returns the addresses of `list` that are not in `others`. */
+function excludeAddresses(list: readonly MailAddress[], others: readonly string[]): MailAddress[] {
   const keys = new Set(others.map((email) => emailKey(email)))
   return list.filter(({ email }) => !keys.has(emailKey(email)))
 }
 
-const emailsOf = (list: readonly MailAddress[]): string[] => list.map(({ email }) => email)
+const getEmails = (list: readonly MailAddress[]): string[] => list.map(({ email }) => email)
 
 export interface Recipients {
   readonly to: readonly MailAddress[]
@@ -26,45 +29,46 @@ export interface Recipients {
   readonly bcc: readonly MailAddress[]
 }
 
-/** Nobody twice: who stands in To is left out of Cc and Bcc, who stands in Cc out of Bcc. */
+/** Removes duplicate recipients across all fields: To takes precedence over Cc, and Cc over Bcc. */
 export function uniqueRecipients({ to, cc, bcc }: Recipients): Recipients {
   const first = uniqueAddresses(to)
-  const second = without(uniqueAddresses(cc), emailsOf(first))
+  const second = excludeAddresses(uniqueAddresses(cc), getEmails(first))
   return {
     to: first,
     cc: second,
-    bcc: without(uniqueAddresses(bcc), [...emailsOf(first), ...emailsOf(second)]),
+    bcc: excludeAddresses(uniqueAddresses(bcc), [...getEmails(first), ...getEmails(second)]),
   }
 }
 
-/** What an answer needs to know of the message. */
-export interface Answered {
+/** The address fields of the message being replied to. */
+export interface RepliedMessage {
   readonly from: MailAddress | null
   readonly replyTo: readonly MailAddress[]
   readonly to: readonly MailAddress[]
   readonly cc: readonly MailAddress[]
 }
 
-const sendable = (list: readonly MailAddress[]): MailAddress[] =>
+const filterSendable = (list: readonly MailAddress[]): MailAddress[] =>
   uniqueAddresses(list.filter(({ email }) => isEmail(email)))
 
 /**
- * Whom an answer goes to: Reply-To where it is given, else the sender; on the agent's own message (`own` are the agent's
- * addresses) its recipients. A Reply-To that only names the agent is passed over: nobody answers themselves.
+ * Returns the recipients of a reply: Reply-To if present, otherwise the sender. For the agent's own message (`own` are
+ * the agent's addresses) returns its To recipients, so a follow-up goes to the same people. Own addresses in Reply-To
+ * are ignored.
  */
-export function replyTo(message: Answered, own: readonly string[]): MailAddress[] {
-  const from = sendable(message.from ? [message.from] : [])
-  const ours = from.length > 0 && without(from, own).length === 0
-  const asked = without(sendable(message.replyTo), own)
+export function replyTo(message: RepliedMessage, own: readonly string[]): MailAddress[] {
+  const from = filterSendable(message.from ? [message.from] : [])
+  const ours = from.length > 0 && excludeAddresses(from, own).length === 0
+  const asked = excludeAddresses(filterSendable(message.replyTo), own)
   if (!ours) return asked.length > 0 ? asked : from
-  const recipients = sendable(message.to)
-  // A note to oneself is answered to oneself, one with hidden recipients too.
+  const recipients = filterSendable(message.to)
+  // Without To recipients (Bcc only), the reply goes to the agent.
   return recipients.length > 0 ? recipients : from
 }
 
-/** An answer to all: the same people in To, and every other recipient except the agent in Cc. */
-export function replyToAll(message: Answered, own: readonly string[]): Pick<Recipients, 'to' | 'cc'> {
+/** Returns the recipients of a reply to all: To as for `replyTo`, every other recipient except the agent in Cc. */
+export function replyToAll(message: RepliedMessage, own: readonly string[]): Pick<Recipients, 'to' | 'cc'> {
   const to = replyTo(message, own)
-  const others = sendable([...message.to, ...message.cc])
-  return { to, cc: without(others, [...own, ...emailsOf(to)]) }
+  const others = filterSendable([...message.to, ...message.cc])
+  return { to, cc: excludeAddresses(others, [...own, ...getEmails(to)]) }
 }

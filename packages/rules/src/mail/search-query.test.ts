@@ -2,10 +2,10 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { formatSearch, parseSearch } from './search-query.ts'
 
-const said = (query: string) =>
+const parse = (query: string) =>
   parseSearch(query).map(({ negated, ...term }) => `${negated ? 'not ' : ''}${Object.values(term).join(' ')}`)
 
-describe('searches', () => {
+describe('search queries', () => {
   it.each([
     ['lease renewal', ['text lease false', 'text renewal false']],
     ['"lease renewal"', ['text lease renewal true']],
@@ -25,9 +25,9 @@ describe('searches', () => {
     ['- " : ', []],
     ['5b', ['text 5b false']],
     ['東京', ['text 東京 false']],
-  ])('%j', (query, terms) => expect(said(query)).toEqual(terms))
+  ])('parses %j', (query, terms) => expect(parse(query)).toEqual(terms))
 
-  it('never throw, and what was read is read again', () => {
+  it('parses any text without throwing, and round-trips', () => {
     const piece = fc.constantFrom(
       'from:',
       'to:',
@@ -58,7 +58,7 @@ describe('searches', () => {
     )
   })
 
-  it('end somewhere', () => {
+  it('limits query length and number of terms', () => {
     expect(parseSearch('a '.repeat(5000))).toHaveLength(30)
     expect(parseSearch('"'.repeat(100_000))).toEqual([])
   })

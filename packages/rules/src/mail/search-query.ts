@@ -1,9 +1,9 @@
-/** One condition of a search; all of them must hold. */
+/** One condition of a search; a message must match all of them. */
 export type SearchTerm = { readonly negated: boolean } & (
   | { readonly kind: 'text'; readonly value: string; readonly phrase: boolean }
   | { readonly kind: 'from' | 'to' | 'subject'; readonly value: string; readonly phrase: boolean }
   | { readonly kind: 'attachment' }
-  /** `date` is `yyyy-mm-dd`, in the agent's time zone: `before` that day, or from its beginning on. */
+  /** `date` is `yyyy-mm-dd` in the agent's time zone; `before` excludes that day, `after` includes it. */
   | { readonly kind: 'before' | 'after'; readonly date: string }
   | { readonly kind: 'is'; readonly state: 'unread' | 'read' | 'starred' }
   | { readonly kind: 'in'; readonly folder: SearchFolder }
@@ -11,7 +11,7 @@ export type SearchTerm = { readonly negated: boolean } & (
 
 export type SearchFolder = 'inbox' | 'starred' | 'sent' | 'draft' | 'trash' | 'anywhere'
 
-/** What is typed for each folder. */
+/** Values of the `in:` operator and the folder each selects. */
 const folders: Readonly<Record<string, SearchFolder>> = {
   inbox: 'inbox',
   starred: 'starred',
@@ -27,10 +27,10 @@ const folders: Readonly<Record<string, SearchFolder>> = {
 const maxLength = 500
 const maxTerms = 30
 
-/** `-from:"Adam Cole"`, `word`, `"several words"`; a quote that nobody closed reaches to the end. */
+/** One token: `-from:"Adam Cole"`, `word` or `"several words"`; an unclosed quote extends to the end. */
 const piece = /(-?)(?:([a-z]+):)?(?:"([^"]*)(?:"|$)|([^\s"]+))|\S/gi
 
-function dateOf(text: string): string | null {
+function parseDate(text: string): string | null {
   const found = /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})$/.exec(text)
   if (!found) return null
   const [year, month, day] = found.slice(1).map(Number) as [number, number, number]
@@ -39,7 +39,7 @@ function dateOf(text: string): string | null {
   return real ? date.toISOString().slice(0, 10) : null
 }
 
-/** A term that an operator makes of its value; null where it does not fit, and is then searched for as it stands. */
+/** Returns the term for an operator and its value, or null if either is invalid; the caller then searches the text. */
 function operatorTerm(operator: string, value: string, phrase: boolean, negated: boolean): SearchTerm | null {
   const word = value.toLowerCase()
   switch (operator) {
@@ -51,7 +51,7 @@ function operatorTerm(operator: string, value: string, phrase: boolean, negated:
       return /^attachments?$/.test(word) ? { kind: 'attachment', negated } : null
     case 'before':
     case 'after': {
-      const date = dateOf(value)
+      const date = parseDate(value)
       return date === null ? null : { kind: operator, date, negated }
     }
     case 'is':
@@ -68,9 +68,9 @@ function operatorTerm(operator: string, value: string, phrase: boolean, negated:
 }
 
 /**
- * Reads what is typed into the search box: words, `"phrases"`, `from: to: subject: has:attachment before: after: is:
- * in:`, a minus before any of them for the opposite. Whatever is none of this is a word. Never throws; of more than 500
- * characters or 30 terms the rest is left out.
+ * Parses a search query: words, `"phrases"`, and the operators `from: to: subject: has:attachment before: after: is:
+ * in:`, each negated by a leading minus. An unknown operator or invalid value is a text term. Never throws; ignores
+ * input beyond 500 characters or 30 terms.
  */
 export function parseSearch(query: string): SearchTerm[] {
   const terms: SearchTerm[] = []
@@ -82,7 +82,7 @@ export function parseSearch(query: string): SearchTerm[] {
     const text =
       operator === undefined ? value : phrase ? `${operator}:${value}` : all.slice(minus?.length ?? 0)
     if (term) terms.push(term)
-    // Letters or digits: punctuation alone finds nothing.
+    // Skip tokens without letters or digits: punctuation alone matches nothing.
     else if (/[\p{L}\p{N}]/u.test(text)) terms.push({ kind: 'text', value: text, phrase, negated })
   }
   return terms
@@ -109,7 +109,7 @@ function formatTerm(term: SearchTerm): string {
   }
 }
 
-/** The terms as they are typed; reading that again gives the same terms. */
+/** Formats terms as a query; `parseSearch` of the result returns the same terms. */
 export function formatSearch(terms: readonly SearchTerm[]): string {
   return terms.map((term) => (term.negated ? '-' : '') + formatTerm(term)).join(' ')
 }

@@ -1,10 +1,10 @@
 import { splitQuotedText } from './quoted-text.ts'
 
 const maxSnippet = 200
-/** What is looked at for a snippet: marks, links and blanks go, and 200 letters must be left. */
-const maxLookedAt = 4000
+/** Input characters considered for a snippet; leaves enough text after rules, quote marks and spaces are removed. */
+const maxInput = 4000
 
-/** Cuts at the end of a word where one is near, never inside a letter. */
+/** Truncates to `maxSnippet` characters, at a word boundary if one is near and never inside a surrogate pair. */
 function cut(text: string): string {
   if (text.length <= maxSnippet) return text
   const head = text
@@ -16,11 +16,11 @@ function cut(text: string): string {
 }
 
 /**
- * One line that says what a text is about: its new words without rules, quote marks and invisible letters, at most 200
- * characters. Where nothing is new, the quoted words.
+ * Returns a one-line preview of at most 200 characters: the new text without rules, quote marks and invisible
+ * characters, or the quoted text if there is no new text.
  */
-export function snippetOf(text: string): string {
-  const { fresh } = splitQuotedText(text.slice(0, maxLookedAt))
+export function toSnippet(text: string): string {
+  const { fresh } = splitQuotedText(text.slice(0, maxInput))
   return cut(
     fresh
       .replace(/[\p{Cc}\u2028\u2029]+/gu, ' ')

@@ -16,7 +16,7 @@ describe('subjects', () => {
     ['I need a flat', 'Re: I need a flat', 'Fwd: I need a flat'],
     ['', 'Re:', 'Fwd:'],
     [' a\r\n b ', 'Re: a b', 'Fwd: a b'],
-  ])('%j is answered as %j and passed on as %j', (subject, reply, forward) => {
+  ])('%j becomes %j in a reply and %j in a forward', (subject, reply, forward) => {
     expect(replySubject(subject)).toBe(reply)
     expect(forwardSubject(subject)).toBe(forward)
   })
@@ -29,11 +29,11 @@ describe('subjects', () => {
     ['SV: VS: Odp: Lease', 'lease'],
     ['[urgent]', '[urgent]'],
     ['Re:', ''],
-  ])('%j belongs to %j', (subject, base) => {
+  ])('%j has the base subject %j', (subject, base) => {
     expect(baseSubject(subject)).toBe(base)
   })
 
-  it('stay in one conversation however often they are answered and passed on, and are marked once', () => {
+  it('adds a prefix only once and keeps the base subject across replies and forwards', () => {
     const subject = fc.oneof(fc.string(), fc.constantFrom('Lease', 'Re: Lease', '[x] Lease', 'Wg: Lease'))
     fc.assert(
       fc.property(subject, (subject) => {

@@ -1,11 +1,11 @@
-/** What mailers of several languages write before the subject of an answer. */
+/** Reply prefixes used by mailers in several languages. */
 const reply =
   're|aw|antw|antwort|sv|vs|odp|ynt|cevap|atb|vá|válasz|rif|res|bls|ref|hv|ad|ατ|απ|ответ|на|回复|回覆|答复|答覆|返信|답장|답변|ตอบกลับ|השב|תשובה|رد'
-/** And before that of something that is passed on. */
+/** Forward prefixes used by mailers in several languages. */
 const forward =
   'fwd?|wg|tr|rv|enc|vb|vl|pd|doorst|i(?=:)|ilt|i̇lt|továbbítás|fs|trs|πρθ|пересл|转发|轉寄|轉發|転送|전달|ส่งต่อ|הועבר|إعادة توجيه'
 
-/** `Re:`, `RE[2]:`, `Aw (3) :`, and the wide colon of East Asian keyboards. */
+/** Returns the pattern of a prefix: `Re:`, `RE[2]:`, `Aw (3) :`, also with a full-width colon. */
 const mark = (words: string) =>
   new RegExp(
     `^\\s*(?:${words})\\s*(?:\\[\\d{1,3}\\]|\\(\\d{1,3}\\)|\\^\\d{1,3}|\\*\\d{1,3})?\\s*[:：]\\s*`,
@@ -23,16 +23,16 @@ function withoutMarks(subject: string, marks: readonly RegExp[]): string {
   return rest
 }
 
-/** Whether a subject says that it answers another. */
+/** Returns whether a subject starts with a reply prefix. */
 export const isReplySubject = (subject: string): boolean => replyMark.test(subject)
 
-/** Subject of an answer: `Re:` before it, unless some mailer's mark of an answer stands there already. */
+/** Returns the subject of a reply: prefixed with `Re:` unless it already has a reply prefix. */
 export function replySubject(subject: string): string {
   const text = oneLine(subject)
   return isReplySubject(text) ? text : `Re: ${text}`.trim()
 }
 
-/** Subject of what is passed on: `Fwd:` in place of `Re:` (specification, 5), and once only. */
+/** Returns the subject of a forward: `Fwd:` replaces reply prefixes (specification, 5) and is never repeated. */
 export function forwardSubject(subject: string): string {
   const text = oneLine(subject)
   if (forwardMark.test(text)) return text
@@ -40,8 +40,9 @@ export function forwardSubject(subject: string): string {
 }
 
 /**
- * The subject that a conversation shares: without marks of answers and forwards in any language, before or behind the
- * `[list]` that mailing lists put there, and without `(fwd)` behind it; in lower case, to be compared only.
+ * Returns the base subject (cf. RFC 5256, 2.1) for grouping messages into conversations: without reply and forward
+ * prefixes in any language, mailing list tags such as `[list]`, and a trailing `(fwd)`. Lower case, for comparison
+ * only.
  */
 export function baseSubject(subject: string): string {
   let text = oneLine(subject)
@@ -51,7 +52,7 @@ export function baseSubject(subject: string): string {
       .replace(/\s*\(fwd\)$/i, '')
       .replace(/^\[fwd: ?(.*)\]$/i, '$1')
     const list = /^\[[^[\]]{1,60}\]\s*/.exec(text)?.[0]
-    // The list's name goes only where something is left to tell conversations apart.
+    // Keep the list tag if nothing else remains to tell conversations apart.
     if (list && text.length > list.length) text = text.slice(list.length)
   }
   return text.trim().toLowerCase()

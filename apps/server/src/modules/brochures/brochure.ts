@@ -1,40 +1,40 @@
 import type { Position } from '@pb/rules/areas'
 
 export interface BrochureTable {
-  /** Empty where the table needs none. */
+  /** Empty for a table without a heading. */
   readonly title: string
   readonly lines: readonly (readonly [label: string, value: string])[]
   /** The last line is the sum of those above. */
   readonly hasTotal: boolean
 }
 
-/** What a brochure says: plain data that crosses to the worker. Nothing here is for agents' eyes only. */
+/** Content of a listing in a brochure: plain data that is sent to the worker. It holds nothing internal to agents. */
 export interface BrochureListing {
   /** `210 East 39th Street, 5B` */
   readonly title: string
   /** `Murray Hill, New York, NY 10016` */
-  readonly place: string
-  /** `For rent`, `For sale`, and the status where the home is not simply on the market. */
+  readonly location: string
+  /** `For rent` or `For sale`, with the status unless the listing is active. */
   readonly kind: string
   /** `$4,200 a month` */
   readonly price: string
-  /** `2 Beds`, `1 Bath`, `850 ft²` */
+  /** `2 Beds`, `1 Bath`, `850 sq ft` */
   readonly facts: readonly string[]
-  /** Details, and what a tenant pays; none without a line. */
+  /** Details and the tenant's costs; tables without lines are left out. */
   readonly tables: readonly BrochureTable[]
   readonly features: readonly string[]
   readonly description: string
-  /** Whose listing it is, where another office's. */
+  /** Credit of the listing's office; empty for this office's own. */
   readonly courtesy: string
   readonly id: string
-  /** Where it stands; null where that is not known. */
+  /** Null when unknown. */
   readonly position: Position | null
 }
 
-/** The agent's card, as clients see it. */
+/** The agent's contact details for clients. */
 export interface BrochureAgent {
   readonly name: string
-  /** Title of the license, which advertising must carry (19 NYCRR 175.25); empty without one. */
+  /** License title, which advertising must carry (19 NYCRR 175.25); empty without a license. */
   readonly title: string
   readonly phone: string
   readonly email: string
@@ -43,25 +43,25 @@ export interface BrochureAgent {
 export interface BrochureCover {
   readonly office: string
   readonly agent: BrochureAgent
-  /** `March 2, 2026`, New York's. */
+  /** `March 2, 2026`, in New York. */
   readonly date: string
   readonly listings: readonly BrochureListing[]
 }
 
-/** A picture as JPEG. */
-export interface BrochurePicture {
+/** A JPEG. */
+export interface BrochurePhoto {
   readonly bytes: Uint8Array
-  /** A floor plan is shown whole, where a photo fills its box. */
+  /** A floor plan is shown uncropped; a photo fills its box. */
   readonly isPlan: boolean
 }
 
-/** Pictures of one listing in their order, the first for the large box. */
-export interface ListingPictures {
-  readonly hero: BrochurePicture | null
-  readonly others: readonly BrochurePicture[]
+/** Photos of one listing in order; `hero` is the large one. */
+export interface BrochurePhotos {
+  readonly hero: BrochurePhoto | null
+  readonly others: readonly BrochurePhoto[]
 }
 
-/** What the worker is told, in this order: the cover, each listing's pictures when it asks, in their order. */
+/** Messages to the worker: first the cover, then the photos of each listing after each `next`. */
 export type ToWorker =
   | {
       readonly kind: 'cover'
@@ -69,9 +69,9 @@ export type ToWorker =
       readonly portrait: Uint8Array | null
       readonly thumbnails: readonly (Uint8Array | null)[]
     }
-  | { readonly kind: 'pictures'; readonly pictures: ListingPictures }
+  | { readonly kind: 'photos'; readonly photos: BrochurePhotos }
 
-/** What the worker says: bytes of the document, and when it is ready for the next listing's pictures. */
+/** Messages of the worker: bytes of the document, and a request for the next listing's photos. */
 export type FromWorker =
   | { readonly kind: 'bytes'; readonly bytes: Uint8Array }
   | { readonly kind: 'next' }

@@ -1,15 +1,15 @@
-import { mostInBrochure } from '@pb/contract/brochures'
+import { maxBrochureListings } from '@pb/contract/brochures'
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { makeBuilding, makeUnit } from '../../../test/factories/buildings.ts'
 import { makeListing } from '../../../test/factories/listings.ts'
-import { testOffice, type TestPerson } from '../../../test/harness.ts'
-import { storePicture } from '../media/index.ts'
+import { testOffice, type TestPerson } from '../../../test/harness/test-office.ts'
+import { storeImage } from '../media/index.ts'
 
 const office = testOffice()
 
-function brochure(as: TestPerson, ids: readonly string[]) {
+function requestBrochure(as: TestPerson, ids: readonly string[]) {
   return office.call({
     method: 'POST',
     url: '/v1/listing-brochures',
@@ -18,8 +18,8 @@ function brochure(as: TestPerson, ids: readonly string[]) {
   })
 }
 
-/** The text of each page, and the pictures on it. */
-async function read(bytes: Buffer) {
+/** Returns the text of each page and the metadata. */
+async function readDocument(bytes: Buffer) {
   const task = getDocument({ data: new Uint8Array(bytes), verbosity: 0 })
   const pdf = await task.promise
   const pages = await Promise.all(
@@ -33,7 +33,7 @@ async function read(bytes: Buffer) {
   return { pages, info, text: pages.join('\n') }
 }
 
-test('one listing is one page with price, facts, the sum at signing and the agent', async () => {
+test('prints a single listing on one page with price, facts, total at signing and agent', async () => {
   const agent = await office.person()
   await office.call({
     method: 'PUT',
@@ -63,19 +63,19 @@ test('one listing is one page with price, facts, the sum at signing and the agen
       { kind: 'other', name: 'Storage room', cents: 7550, when: 'monthly', refundable: false },
     ]),
   })
-  const reply = await brochure(agent, [id])
+  const reply = await requestBrochure(agent, [id])
   expect(reply.statusCode).toBe(200)
   expect(reply.headers).toMatchObject({
     'content-type': 'application/pdf',
     'content-disposition': expect.stringMatching(/^attachment; filename="[a-z0-9-]+\.pdf"$/),
   })
-  const { pages, info } = await read(reply.rawPayload)
+  const { pages, info } = await readDocument(reply.rawPayload)
   expect(pages).toHaveLength(1)
   for (const part of [
     '$4,000 a month',
     '2 Beds',
     '1.5 Baths',
-    '850 ft²',
+    '850 sq ft',
     '$3,692.31 ($4,000, 1 month free of 13)',
     'Due at signing',
     'Key deposit, refundable',
@@ -93,7 +93,7 @@ test('one listing is one page with price, facts, the sum at signing and the agen
   expect(info.Author).toContain('PB Office')
 })
 
-test('what only agents may see stays inside', async () => {
+test('leaves out fields that are internal to agents', async () => {
   const agent = await office.person()
   const secret = 'inside-only'
   const id = await makeListing(office.deps.db, {
@@ -107,12 +107,12 @@ test('what only agents may see stays inside', async () => {
     source: secret,
     access_type: 'EXCLUSIVE',
   })
-  const { text } = await read((await brochure(agent, [id])).rawPayload)
+  const { text } = await readDocument((await requestBrochure(agent, [id])).rawPayload)
   expect(text).not.toContain(secret)
   expect(text).not.toMatch(/owner pays|commission|exclusive|fee/i)
 })
 
-test('many listings begin with what is inside, in the order given, each once', async () => {
+test('starts with a table of contents and prints several listings in the given order, each once', async () => {
   const agent = await office.person()
   const ids: string[] = []
   for (let n = 1; n <= 12; n += 1)
@@ -120,7 +120,7 @@ test('many listings begin with what is inside, in the order given, each once', a
       await makeListing(office.deps.db, { ad_type: 'sale', price_cents: String(100_000_000 + n * 100) }),
     )
   const wanted = ids.toReversed()
-  const { pages } = await read((await brochure(agent, [...wanted, wanted[0]!])).rawPayload)
+  const { pages } = await readDocument((await requestBrochure(agent, [...wanted, wanted[0]!])).rawPayload)
   expect(pages).toHaveLength(2 + 12)
   expect(pages[0]).toContain('12 listings')
   const prices = pages.slice(2).map((page) => /\$1,000,0(\d\d)/.exec(page)![1])
@@ -132,11 +132,13 @@ const jpeg = (width: number, height: number, background: string) =>
     .jpeg()
     .toBuffer()
 
-async function withPhotos(pictures: readonly { readonly bytes: Buffer; readonly floorplan?: boolean }[]) {
+async function makeListingWithPhotos(
+  photos: readonly { readonly bytes: Buffer; readonly floorplan?: boolean }[],
+) {
   const listing_id = await makeListing(office.deps.db)
   const names: string[] = []
-  for (const [position, { bytes, floorplan = false }] of pictures.entries()) {
-    const { name } = await storePicture(office.deps, bytes, { createdBy: null })
+  for (const [position, { bytes, floorplan = false }] of photos.entries()) {
+    const { name } = await storeImage(office.deps, bytes, { createdBy: null })
     await office.deps.db
       .insertInto('listing_photo')
       .values({ listing_id, position, name, floorplan })
@@ -146,43 +148,46 @@ async function withPhotos(pictures: readonly { readonly bytes: Buffer; readonly 
   return { listing_id, names }
 }
 
-/** Width and height of the pictures in a document, in their order. */
-const imagesOf = (bytes: Buffer) =>
+/** Width and height of the images in a document, in order. */
+const listImages = (bytes: Buffer) =>
   [...bytes.toString('latin1').matchAll(/\/Subtype \/Image[\s\S]*?\/Width (\d+)\s+\/Height (\d+)/g)].map(
     ([, width, height]) => `${width}x${height}`,
   )
 
-test('photos print; one that is gone or broken is left out, and the next one takes its place', async () => {
+test('skips missing and damaged photos and prints the next ones instead', async () => {
   const agent = await office.person()
   const { files } = office.deps
   const bytes = await jpeg(900, 700, 'teal')
-  const { listing_id, names } = await withPhotos(Array.from({ length: 8 }, () => ({ bytes })))
+  const { listing_id, names } = await makeListingWithPhotos(Array.from({ length: 8 }, () => ({ bytes })))
   for (const name of names.slice(0, 2)) {
     for (const size of ['large', 'small']) await files.delete(`print/${size}/${name}`)
     if (name === names[0]) await files.delete(`media/${name}`)
     else await files.put(`media/${name}`, bytes.subarray(0, 200))
   }
-  // Another one came before sizes for paper were made: they are made now.
+  // This photo predates print derivatives: they are created on demand.
   for (const size of ['large', 'small']) await files.delete(`print/${size}/${names[2]!}`)
-  const [first, again] = [await brochure(agent, [listing_id]), await brochure(agent, [listing_id])]
+  const [first, again] = [
+    await requestBrochure(agent, [listing_id]),
+    await requestBrochure(agent, [listing_id]),
+  ]
   const expected = ['900x700', ...Array.from({ length: 4 }, () => '340x264')]
-  expect(imagesOf(first.rawPayload)).toEqual(expected)
-  expect(imagesOf(again.rawPayload)).toEqual(expected)
+  expect(listImages(first.rawPayload)).toEqual(expected)
+  expect(listImages(again.rawPayload)).toEqual(expected)
 })
 
-test('a floor plan comes last, whole, however many photos there are', async () => {
+test('prints a floor plan last and uncropped, however many photos there are', async () => {
   const agent = await office.person()
   const bytes = await jpeg(800, 600, 'teal')
   const plan = { bytes: await jpeg(500, 900, 'white'), floorplan: true }
   const photos = Array.from({ length: 8 }, () => ({ bytes }))
-  const { listing_id } = await withPhotos([plan, ...photos])
-  const { rawPayload } = await brochure(agent, [listing_id])
-  expect(imagesOf(rawPayload)).toEqual(['800x600', '340x255', '340x255', '340x255', '500x900'])
+  const { listing_id } = await makeListingWithPhotos([plan, ...photos])
+  const { rawPayload } = await requestBrochure(agent, [listing_id])
+  expect(listImages(rawPayload)).toEqual(['800x600', '340x255', '340x255', '340x255', '500x900'])
 })
 
-test('a picture that stands on every page is in the document once', async () => {
+test('embeds an image that repeats on every page only once', async () => {
   const agent = await office.person()
-  const { name } = await storePicture(office.deps, await jpeg(400, 400, 'gray'), {
+  const { name } = await storeImage(office.deps, await jpeg(400, 400, 'gray'), {
     createdBy: agent.personId,
   })
   await office.deps.db
@@ -191,10 +196,10 @@ test('a picture that stands on every page is in the document once', async () => 
     .where('person_id', '=', agent.personId)
     .execute()
   const ids = [await makeListing(office.deps.db), await makeListing(office.deps.db)]
-  expect(imagesOf((await brochure(agent, ids)).rawPayload)).toEqual(['340x340'])
+  expect(listImages((await requestBrochure(agent, ids)).rawPayload)).toEqual(['340x340'])
 })
 
-test('phone, address, map and the listings on the cover lead where they should', async () => {
+test('links the phone, email, map and the listings on the cover', async () => {
   const agent = await office.person()
   const payload = { phone: '(212) 555-0123 x4', email: 'desk@pboffice.example' }
   await office.call({ method: 'PUT', url: '/v1/agent-profile', as: agent, payload })
@@ -202,28 +207,30 @@ test('phone, address, map and the listings on the cover lead where they should',
     await makeListing(office.deps.db, { latitude: 40.7473, longitude: -73.9726 }),
     await makeListing(office.deps.db),
   ]
-  const { rawPayload } = await brochure(agent, ids)
+  const { rawPayload } = await requestBrochure(agent, ids)
   const task = getDocument({ data: new Uint8Array(rawPayload), verbosity: 0 })
   const pdf = await task.promise
-  const linksOf = async (number: number) => {
+  const getLinks = async (number: number) => {
     const found = (await (await pdf.getPage(number)).getAnnotations()) as { url?: string; dest?: string }[]
     return found.map(({ url, dest }) => url ?? dest)
   }
   const card = ['tel:+12125550123,4', 'mailto:desk@pboffice.example']
-  expect(await linksOf(1)).toEqual([...ids.map((id) => `listing-${id}`), ...card])
-  const places = await Promise.all(ids.map((id) => pdf.getDestination(`listing-${id}`)))
-  const starts = await Promise.all(places.map((place) => pdf.getPageIndex(place![0] as never)))
-  expect(starts).toEqual([1, 2])
-  expect(await linksOf(2)).toEqual([
+  expect(await getLinks(1)).toEqual([...ids.map((id) => `listing-${id}`), ...card])
+  const destinations = await Promise.all(ids.map((id) => pdf.getDestination(`listing-${id}`)))
+  const pages = await Promise.all(
+    destinations.map((destination) => pdf.getPageIndex(destination![0] as never)),
+  )
+  expect(pages).toEqual([1, 2])
+  expect(await getLinks(2)).toEqual([
     expect.stringMatching(/^https:\/\/www\.google\.com\/maps\/search\/\?api=1&query=/),
     ...card,
   ])
-  expect(await linksOf(3)).toEqual(card)
+  expect(await getLinks(3)).toEqual(card)
   expect((await pdf.getOutline()).map(({ title }) => title)).toHaveLength(2)
   await task.destroy()
 })
 
-test('fees that have no room beside the text go on, and none is lost', async () => {
+test('continues fees that do not fit beside the text on the next page', async () => {
   const agent = await office.person()
   const fees = Array.from({ length: 40 }, (_, n) => ({
     kind: 'other',
@@ -233,12 +240,12 @@ test('fees that have no room beside the text go on, and none is lost', async () 
     refundable: false,
   }))
   const id = await makeListing(office.deps.db, { price_cents: '400000', tenant_fees: JSON.stringify(fees) })
-  const { pages, text } = await read((await brochure(agent, [id])).rawPayload)
+  const { pages, text } = await readDocument((await requestBrochure(agent, [id])).rawPayload)
   expect(pages.length).toBeGreaterThan(1)
   for (const { name } of fees) expect(text).toMatch(new RegExp(`${name}\\b`))
 })
 
-test('a home with a position has a map with its streets and their credit, in any borough', async () => {
+test('draws a map with street names and attribution for a listing with a position, in any borough', async () => {
   const agent = await office.person()
   const { db } = office.deps
   const positions = [
@@ -249,7 +256,7 @@ test('a home with a position has a map with its streets and their credit, in any
   ]
   const ids: string[] = []
   for (const position of positions) ids.push(await makeListing(db, position))
-  const { pages } = await read((await brochure(agent, ids)).rawPayload)
+  const { pages } = await readDocument((await requestBrochure(agent, ids)).rawPayload)
   expect(pages.map((page) => page.includes('© OpenStreetMap contributors'))).toEqual([
     false,
     true,
@@ -261,12 +268,12 @@ test('a home with a position has a map with its streets and their credit, in any
   expect(pages[2]).toMatch(/\w+ (Street|Avenue)/)
 })
 
-test('a text of any length and script is set on as many pages as it needs, and no word of ours is lost', async () => {
+test('prints a description of any length and script on as many pages as it needs without losing words', async () => {
   const agent = await office.person()
   const words = Array.from({ length: 1500 }, (_, n) => `word${n}`)
   const description = `${words.slice(0, 700).join(' ')}\n\n🏡 שלום 你好 łódź Ελλάδα \u0007\u202e${'x'.repeat(300)}\n${words.slice(700).join(' ')}`
   const id = await makeListing(office.deps.db, { description })
-  const { text, pages } = await read((await brochure(agent, [id])).rawPayload)
+  const { text, pages } = await readDocument((await requestBrochure(agent, [id])).rawPayload)
   expect(pages.length).toBeGreaterThan(2)
   const found = new Set(text.match(/word\d+/g))
   expect(words.filter((word) => !found.has(word))).toEqual([])
@@ -274,16 +281,16 @@ test('a text of any length and script is set on as many pages as it needs, and n
   expect(text).toContain('Ελλάδα')
 })
 
-test('a listing that does not exist, none at all, and too many are refused', async () => {
+test('rejects an unknown listing, an empty list and too many listings', async () => {
   const agent = await office.person()
   const id = await makeListing(office.deps.db)
-  expect((await brochure(agent, [id, '999999999'])).statusCode).toBe(404)
-  expect((await brochure(agent, [])).statusCode).toBe(400)
+  expect((await requestBrochure(agent, [id, '999999999'])).statusCode).toBe(404)
+  expect((await requestBrochure(agent, [])).statusCode).toBe(400)
   expect(
     (
-      await brochure(
+      await requestBrochure(
         agent,
-        Array.from({ length: mostInBrochure + 1 }, (_, n) => String(n + 1)),
+        Array.from({ length: maxBrochureListings + 1 }, (_, n) => String(n + 1)),
       )
     ).statusCode,
   ).toBe(400)

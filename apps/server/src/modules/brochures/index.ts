@@ -2,25 +2,26 @@ import { brochures as contract } from '@pb/contract/brochures'
 import { defineModule } from '../../platform/module.ts'
 import { makeBrochure } from './service.ts'
 
-/** Listings on paper, for clients: a PDF of one or many. */
+/** Printable brochures of listings for clients. */
 export const brochures = defineModule({
   name: 'brochures',
   endpoints: contract,
   handlers: (deps) => ({
     makeBrochure: async ({ actor, body, reply }) => {
-      const gone = new AbortController()
-      reply.raw.on('close', () => gone.abort())
-      const made = await makeBrochure(actor, deps, body.listing_ids, gone.signal).catch((error: unknown) => {
-        if (!gone.signal.aborted) throw error
-        // Nobody is there to be told.
+      const connection = new AbortController()
+      reply.raw.on('close', () => connection.abort())
+      const { signal } = connection
+      const brochure = await makeBrochure(actor, deps, body.listing_ids, signal).catch((error: unknown) => {
+        if (!signal.aborted) throw error
+        // The client has disconnected, so no reply is sent.
         reply.hijack()
       })
-      if (!made) return undefined
+      if (!brochure) return undefined
       reply.type('application/pdf').headers({
-        'content-disposition': `attachment; filename="${made.filename}"`,
+        'content-disposition': `attachment; filename="${brochure.filename}"`,
         'cache-control': 'no-store',
       })
-      return made.content
+      return brochure.content
     },
   }),
 })

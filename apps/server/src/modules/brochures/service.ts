@@ -2,14 +2,14 @@ import { licenseTitle } from '@pb/rules/licenses'
 import { newYorkDate } from '@pb/rules/new-york'
 import type { Actor } from '../../platform/actor.ts'
 import type { Deps } from '../../platform/deps.ts'
-import { AppError } from '../../platform/errors.ts'
-import { officeName } from '../auth/index.ts'
-import { ownLicenses } from '../licenses/index.ts'
-import { listingsByIds } from '../listings/index.ts'
-import { ownProfile } from '../profile/index.ts'
-import { printBrochure } from './print.ts'
-import { listingPictures, portraitOf, thumbnailOf } from './pictures.ts'
-import { brochureDate, presentForBrochure } from './present.ts'
+import { AppError } from '../../platform/errors/app-error.ts'
+import { officeName } from '../accounts/sign-in/index.ts'
+import { listLicenses } from '../accounts/licenses/index.ts'
+import { getListings } from '../listings/index.ts'
+import { getProfile } from '../accounts/profile/index.ts'
+import { renderBrochure } from './render-brochure.ts'
+import { loadListingPhotos, loadPortrait, loadThumbnail } from './photos.ts'
+import { formatBrochureDate, presentForBrochure } from './present.ts'
 
 const slug = (text: string) =>
   text
@@ -18,9 +18,9 @@ const slug = (text: string) =>
     .replace(/[^a-z0-9]+/g, '-')
     .replace(/^-|-$/g, '')
 
-/** The caller as clients see them. */
-async function agentOf(actor: Actor, deps: Deps) {
-  const [profile, licenses] = await Promise.all([ownProfile(actor, deps), ownLicenses(actor, deps)])
+/** Loads the caller's card and photo for clients. */
+async function loadAgent(actor: Actor, deps: Deps) {
+  const [profile, licenses] = await Promise.all([getProfile(actor, deps), listLicenses(actor, deps)])
   return {
     photo: profile.photo,
     card: {
@@ -33,31 +33,31 @@ async function agentOf(actor: Actor, deps: Deps) {
 }
 
 /**
- * Makes a PDF of listings, each once, in the order given. Throws `not_found` where one does not exist, and stops working
- * when `gone` fires. It is whole before it is sent, some megabytes: so a failure is told as one, and whoever reads slowly
- * holds nobody else up.
+ * Renders a PDF of listings, each once, in the given order. Throws `not_found` when one does not exist, and stops when
+ * `signal` aborts. The document, a few megabytes, is complete before it is sent: a failure becomes an error reply, and a
+ * slow reader does not occupy the worker.
  */
 export async function makeBrochure(
   actor: Actor,
   deps: Deps,
   ids: readonly string[],
-  gone: AbortSignal,
+  signal: AbortSignal,
 ): Promise<{ filename: string; content: Buffer }> {
-  const wanted = [...new Set(ids)]
-  const [rows, agent] = await Promise.all([listingsByIds(actor, deps, wanted), agentOf(actor, deps)])
-  if (rows.length < wanted.length) throw new AppError('not_found')
+  const uniqueIds = [...new Set(ids)]
+  const [rows, agent] = await Promise.all([getListings(actor, deps, uniqueIds), loadAgent(actor, deps)])
+  if (rows.length < uniqueIds.length) throw new AppError('not_found')
   const now = deps.clock.now()
-  const date = brochureDate(now)
+  const date = formatBrochureDate(now)
   const listings = rows.map((row) => presentForBrochure(row, { office: officeName, today: newYorkDate(now) }))
-  const content = await printBrochure(
+  const content = await renderBrochure(
     {
       cover: { office: officeName, agent: agent.card, date, listings },
-      portrait: () => portraitOf(deps, agent.photo),
-      // A single listing has no cover, and so no small picture.
-      thumbnails: () => Promise.all(rows.length > 1 ? rows.map((row) => thumbnailOf(deps, row)) : []),
-      pictures: (index) => listingPictures(deps, rows[index]!),
+      portrait: () => loadPortrait(deps, agent.photo),
+      // A single listing has no cover, hence no thumbnail.
+      thumbnails: () => Promise.all(rows.length > 1 ? rows.map((row) => loadThumbnail(deps, row)) : []),
+      photos: (index) => loadListingPhotos(deps, rows[index]!),
     },
-    gone,
+    signal,
   )
   const [first] = listings
   return { filename: `${rows.length > 1 ? `${rows.length}-listings` : slug(first!.title)}.pdf`, content }

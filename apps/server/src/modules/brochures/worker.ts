@@ -1,68 +1,68 @@
-import { endWithParent } from '../../platform/background/answer-jobs.ts'
+import { endWithParent } from '../../platform/workers/serve-jobs.ts'
 import type { FromWorker, ToWorker } from './brochure.ts'
 import { openDocument } from './layout/document.ts'
 import { drawCover, numberRows } from './layout/cover.ts'
 import { numberPages } from './layout/frame.ts'
 import { drawListing } from './layout/listing.ts'
 
-/** Writes one brochure away from the process that answers calls. */
+/** Renders one brochure in a child process. */
 endWithParent()
-const say = (message: FromWorker): void => void process.send!(message)
+const send = (message: FromWorker): void => void process.send!(message)
 
-/** The messages in their order, each when it is asked for. */
-function inbox(): () => Promise<ToWorker> {
-  const waiting: ToWorker[] = []
+/** Returns a function that resolves with the next message, in order of arrival. */
+function createInbox(): () => Promise<ToWorker> {
+  const queue: ToWorker[] = []
   let wake: (() => void) | null = null
   process.on('message', (message: ToWorker) => {
-    waiting.push(message)
+    queue.push(message)
     wake?.()
   })
   return async () => {
-    while (waiting.length === 0) await new Promise<void>((resolve) => (wake = resolve))
-    return waiting.shift()!
+    while (queue.length === 0) await new Promise<void>((resolve) => (wake = resolve))
+    return queue.shift()!
   }
 }
 
-/** Bytes come in thousands of little pieces; each message costs the server some time. */
-const mostBytes = 256 * 1024
+/** The library emits thousands of small chunks; they are batched, since each message costs the server time. */
+const maxMessageBytes = 256 * 1024
 
-function outbox(): { add(bytes: Uint8Array): void; flush(): void } {
-  let waiting: Uint8Array[] = []
+function createOutput(): { add(bytes: Uint8Array): void; flush(): void } {
+  let chunks: Uint8Array[] = []
   let length = 0
   const flush = (): void => {
-    if (length > 0) say({ kind: 'bytes', bytes: Buffer.concat(waiting) })
-    waiting = []
+    if (length > 0) send({ kind: 'bytes', bytes: Buffer.concat(chunks) })
+    chunks = []
     length = 0
   }
   return {
     add(bytes) {
-      waiting.push(bytes)
+      chunks.push(bytes)
       length += bytes.length
-      if (length >= mostBytes) flush()
+      if (length >= maxMessageBytes) flush()
     },
     flush,
   }
 }
 
-const receive = inbox()
-const first = await receive()
-if (first.kind !== 'cover') throw new Error('a brochure begins with its cover')
-const { cover, portrait, thumbnails } = first
+const receive = createInbox()
+const start = await receive()
+if (start.kind !== 'cover') throw new Error('expected the cover as the first message')
+const { cover, portrait, thumbnails } = start
 
 const doc = openDocument(cover)
-const out = outbox()
+const out = createOutput()
 doc.on('data', (bytes: Uint8Array) => out.add(bytes))
 doc.on('end', () => {
   out.flush()
-  say({ kind: 'done' })
+  send({ kind: 'done' })
 })
 const rows = cover.listings.length > 1 ? drawCover(doc, cover, portrait, thumbnails) : []
 const pages: number[] = []
 for (const listing of cover.listings) {
-  say({ kind: 'next' })
+  send({ kind: 'next' })
   const message = await receive()
-  if (message.kind !== 'pictures') throw new Error("a cover's listings are followed by their pictures")
-  pages.push(drawListing(doc, { cover, listing, portrait, pictures: message.pictures }))
+  if (message.kind !== 'photos') throw new Error('expected the photos of the next listing')
+  pages.push(drawListing(doc, { cover, listing, portrait, photos: message.photos }))
 }
 numberRows(doc, rows, pages)
 numberPages(doc)

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { makeBuilding, makeSale, makeUnit } from '../../../test/factories/buildings.ts'
 import { makeListing } from '../../../test/factories/listings.ts'
-import { testOffice } from '../../../test/harness.ts'
+import { testOffice } from '../../../test/harness/test-office.ts'
 
 const office = testOffice()
 
@@ -17,7 +17,7 @@ async function suggest(query: string) {
 
 const suggestFor = (search: string) => suggest(`search=${encodeURIComponent(search)}`)
 
-test('a building shows its units in order, what is listed now, and what they last sold for', async () => {
+test('returns a building with its units sorted by label, their active listings and last sales', async () => {
   const { db } = office.deps
   const id = await makeBuilding(db, {
     address: '20 Carroll Street',
@@ -99,7 +99,7 @@ test('a building shows its units in order, what is listed now, and what they las
   })
 })
 
-test('a building without units or sales has no averages', async () => {
+test('returns no averages for a building without units or sales', async () => {
   const id = await makeBuilding(office.deps.db)
   expect((await load(id)).json()).toMatchObject({
     units: [],
@@ -114,11 +114,11 @@ test.each([
   ['999999999', 404],
   ['abc', 400],
   ['01', 400],
-])('building %s answers %i', async (id, status) => {
+])('building %s returns %i', async (id, status) => {
   expect((await load(id)).statusCode).toBe(status)
 })
 
-test('suggestions begin with the text, in any spelling, or else resemble it', async () => {
+test('suggests addresses that start with the text in any spelling, otherwise similar ones', async () => {
   const { db } = office.deps
   for (const address of [
     '721 West 139th Street',
@@ -156,7 +156,7 @@ test('suggestions begin with the text, in any spelling, or else resemble it', as
   expect(await suggestFor('')).toEqual([])
 })
 
-test('suggestions are paged without repeating one', async () => {
+test('pages through suggestions without repeats', async () => {
   const { db } = office.deps
   for (let number = 1; number <= 13; number += 1)
     await makeBuilding(db, { address: `88-0${number} Quince Road` })
@@ -175,7 +175,7 @@ test.each([
   ['limit=0', 'query.limit'],
   ['offset=x', 'query.offset'],
   [`search=${'a'.repeat(201)}`, 'query.search'],
-])('%s is refused at %s', async (query, path) => {
+])('rejects %s at %s', async (query, path) => {
   const reply = await office.call({ url: `/v1/suggest-buildings?${query}`, as: await office.person() })
   expect(reply.statusCode).toBe(400)
   expect(reply.json()).toMatchObject({ errors: [{ path }] })

@@ -3,11 +3,13 @@ import { defineModule } from '../../platform/module.ts'
 import { presentSuggestion } from './present.ts'
 import { suggestBuildings } from './service.ts'
 
-export { cityOf, neighborhoodName, presentBuilding, presentPlace } from './present.ts'
-export { buildingWithUnits, findPlaces } from './service.ts'
-export type { FoundPlaces } from './service.ts'
+export { getCity, getNeighborhoodName, presentBuilding, presentPaletteBuilding } from './present.ts'
+export { getBuildingWithUnits, findBuildingsAndUnit } from './service.ts'
+export type { FoundBuildings } from './service.ts'
+export { findUnit, hasBuilding, insertUnits, upsertUnit, type Unit } from './units.ts'
+export { insertBuildings, updateBuildings } from './write-buildings.ts'
 
-/** Buildings by address. A building's page needs its listings, so the room above serves it (modules/listings). */
+/** Buildings by address. A building's page includes its listings, so modules/listings serves it. */
 export const buildings = defineModule({
   name: 'buildings',
   endpoints: { suggestBuildings: contract.suggestBuildings },

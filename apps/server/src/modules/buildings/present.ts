@@ -2,23 +2,23 @@ import type { Building, BuildingSuggestion, BuildingUnit } from '@pb/contract/bu
 import type { Palette } from '@pb/contract/suggestions'
 import { bedroomKey } from '@pb/rules/bedrooms'
 import { centsToDollars } from '@pb/rules/money'
-import { boroughByName, neighborhoodByAbbreviation, type BoroughKey } from '@pb/rules/neighborhoods'
-import { buildingFeatures, petPolicy, titlesOf } from '@pb/rules/vocabulary'
+import { findBorough, findNeighborhood, type BoroughKey } from '@pb/rules/neighborhoods'
+import { buildingFeatures, formatPetPolicy, getMaskTitles } from '@pb/rules/vocabulary'
 import type { UnitRow } from './queries.ts'
 import type { BuildingWithUnits } from './service.ts'
 import type { SuggestionRow } from './suggest-queries.ts'
 
-/** The city of a postal address. */
-export function cityOf(borough: BoroughKey): string {
-  return borough === 'MN' ? 'New York' : boroughByName(borough)!.name
+/** Returns the city of a postal address. */
+export function getCity(borough: BoroughKey): string {
+  return borough === 'MN' ? 'New York' : findBorough(borough)!.name
 }
 
-/** The brokers' name of a neighborhood. */
-export function neighborhoodName(abbreviation: string): string {
-  return neighborhoodByAbbreviation(abbreviation)?.name ?? abbreviation
+/** Returns a neighborhood's full name; unknown abbreviations are returned as they are. */
+export function getNeighborhoodName(abbreviation: string): string {
+  return findNeighborhood(abbreviation)?.name ?? abbreviation
 }
 
-/** What the rooms above know of a building: its units' active listings, and its rents. */
+/** Market data that the listings module supplies: the units' active listings and the average rent. */
 export interface Market {
   readonly listings: ReadonlyMap<string, NonNullable<BuildingUnit['listing']>>
   readonly rentalsAverage: number | null
@@ -39,12 +39,12 @@ function presentUnit(unit: UnitRow, { listings }: Market): BuildingUnit {
   }
 }
 
-const rounded = (average: number | null) => (average === null ? null : Math.round(average * 100) / 100)
+const roundToCents = (average: number | null) => (average === null ? null : Math.round(average * 100) / 100)
 
 /** 2A before 10A. */
-const byLabel = new Intl.Collator('en', { numeric: true }).compare
+const compareLabels = new Intl.Collator('en', { numeric: true }).compare
 
-/** A building with its units in the order of their labels. */
+/** Presents a building with its units sorted by label. */
 export function presentBuilding(
   { building, units, salesAverage }: BuildingWithUnits,
   market: Market,
@@ -52,49 +52,49 @@ export function presentBuilding(
   return {
     building_id: building.id,
     address: building.address,
-    city: cityOf(building.borough),
+    city: getCity(building.borough),
     state: 'NY',
     zip: building.zip,
-    borough: boroughByName(building.borough)!.name,
-    neighborhood: neighborhoodName(building.neighborhood),
+    borough: findBorough(building.borough)!.name,
+    neighborhood: getNeighborhoodName(building.neighborhood),
     neighborhood_abbreviation: building.neighborhood,
     ownership: building.ownership,
     building_type: building.building_type,
     units_total: building.units_total,
     floors: building.floors,
     year_built: building.year_built,
-    pet_policy: petPolicy(building.pets),
-    amenities: titlesOf(buildingFeatures, building.features),
-    sales_avg: rounded(salesAverage),
-    rentals_avg: rounded(market.rentalsAverage),
+    pet_policy: formatPetPolicy(building.pets),
+    amenities: getMaskTitles(buildingFeatures, building.features),
+    sales_avg: roundToCents(salesAverage),
+    rentals_avg: roundToCents(market.rentalsAverage),
     latitude: building.latitude,
     longitude: building.longitude,
     photo: building.photo,
-    units: units.toSorted((a, b) => byLabel(a.label, b.label)).map((unit) => presentUnit(unit, market)),
+    units: units.toSorted((a, b) => compareLabels(a.label, b.label)).map((unit) => presentUnit(unit, market)),
   }
 }
 
-/** A building as the palette shows it. */
-export function presentPlace(row: SuggestionRow): Palette['buildings'][number] {
+/** Presents a building for the command palette. */
+export function presentPaletteBuilding(row: SuggestionRow): Palette['buildings'][number] {
   return {
     building_id: row.id,
     address: row.address,
-    neighborhood: neighborhoodName(row.neighborhood),
-    city: cityOf(row.borough),
+    neighborhood: getNeighborhoodName(row.neighborhood),
+    city: getCity(row.borough),
     zip: row.zip,
   }
 }
 
-/** A building as a list of suggestions shows it. */
+/** Presents a building for a list of suggestions. */
 export function presentSuggestion(row: SuggestionRow): BuildingSuggestion {
   return {
     building_id: row.id,
     address: row.address,
-    city: cityOf(row.borough),
+    city: getCity(row.borough),
     state: 'NY',
     zip: row.zip,
-    neighborhood: neighborhoodName(row.neighborhood),
-    pet_policy: petPolicy(row.pets),
+    neighborhood: getNeighborhoodName(row.neighborhood),
+    pet_policy: formatPetPolicy(row.pets),
     ownership: row.ownership,
     building_type: row.building_type,
   }

@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely'
 import { sql } from 'kysely'
-import type { Db, Tables } from '../../platform/db.ts'
+import type { Db, Tables } from '../../platform/db/db.ts'
 
 export type BuildingRow = Selectable<Tables['building']>
 
@@ -18,8 +18,8 @@ export function findBuilding(db: Db, id: string): Promise<BuildingRow | undefine
   return db.selectFrom('building').where('id', '=', id).selectAll().executeTakeFirst()
 }
 
-/** Every unit of a building with its newest recorded sale. */
-export async function unitsOfBuilding(db: Db, buildingId: string): Promise<UnitRow[]> {
+/** Returns every unit of a building with its latest recorded sale. */
+export async function findUnits(db: Db, buildingId: string): Promise<UnitRow[]> {
   const { rows } = await sql<UnitRow>`
     SELECT u.id, u.label, u.bedrooms, u.bathrooms, u.size, s.sale_date, s.price_cents AS sale_price_cents
     FROM unit u
@@ -33,10 +33,10 @@ export async function unitsOfBuilding(db: Db, buildingId: string): Promise<UnitR
 }
 
 /**
- * Average dollars a square foot over the two years up to the building's newest recorded sale: the city publishes
- * late, and a window that ends today would leave most buildings without a number. Null where no size is known.
+ * Average dollars per square foot over the two years up to the building's latest recorded sale: the city publishes
+ * late, and a window that ends today would leave most buildings without a value. Null when no size is known.
  */
-export async function averageSale(db: Db, buildingId: string): Promise<number | null> {
+export async function getAverageSalePrice(db: Db, buildingId: string): Promise<number | null> {
   const { rows } = await sql<{ average: number | null }>`
     SELECT avg(s.price_cents / 100.0 / u.size)::float8 AS average
     FROM recorded_sale s JOIN unit u ON u.id = s.unit_id

@@ -1,10 +1,10 @@
-import { parseCorner } from '@pb/rules/corners'
+import { parseCorner } from '@pb/rules/street-corners'
 import type { Actor } from '../../platform/actor.ts'
 import type { Deps } from '../../platform/deps.ts'
-import { AppError } from '../../platform/errors.ts'
-import { averageSale, findBuilding, unitsOfBuilding, type BuildingRow, type UnitRow } from './queries.ts'
-import { readingsOf, tellingWords } from './search-text.ts'
-import { buildingsAtCorner, findBuildings, type SuggestionRow } from './suggest-queries.ts'
+import { AppError } from '../../platform/errors/app-error.ts'
+import { getAverageSalePrice, findBuilding, findUnits, type BuildingRow, type UnitRow } from './queries.ts'
+import { parseSearchText, selectDistinctiveWords } from './parse-search-text.ts'
+import { findBuildingsAtCorner, findBuildings, type SuggestionRow } from './suggest-queries.ts'
 
 export interface BuildingWithUnits {
   readonly building: BuildingRow
@@ -12,54 +12,58 @@ export interface BuildingWithUnits {
   readonly salesAverage: number | null
 }
 
-/** A building of the common stock, which every agent sees; throws `not_found`. */
-export async function buildingWithUnits(_actor: Actor, { db }: Deps, id: string): Promise<BuildingWithUnits> {
+/** Returns a building with its units; throws `not_found`. Every agent sees all buildings. */
+export async function getBuildingWithUnits(
+  _actor: Actor,
+  { db }: Deps,
+  id: string,
+): Promise<BuildingWithUnits> {
   const [building, units, salesAverage] = await Promise.all([
     findBuilding(db, id),
-    unitsOfBuilding(db, id),
-    averageSale(db, id),
+    findUnits(db, id),
+    getAverageSalePrice(db, id),
   ])
   if (!building) throw new AppError('not_found')
   return { building, units, salesAverage }
 }
 
-/** Buildings that a text may mean, and the unit that it names at its end, or ''. */
-export interface FoundPlaces {
+/** Buildings that match a text, and the unit label at its end, or ''. */
+export interface FoundBuildings {
   readonly buildings: readonly SuggestionRow[]
   readonly unit: string
 }
 
 /**
- * Buildings for what is being typed, at most `limit`: at a corner of Manhattan (`39th and 3rd`); those whose address
- * begins so, with or without a unit at the text's end; where none does, those of the same house number on a street
- * like it; else those with one of its telling words or one like it. One statement.
+ * Finds up to `limit` buildings for a partially typed text: at a corner of Manhattan (`39th and 3rd`); those whose
+ * address starts with the text, with or without a unit at its end; otherwise those with the same house number on a
+ * similar street; otherwise those with a similar distinctive word. One statement.
  */
-export async function findPlaces(
+export async function findBuildingsAndUnit(
   _actor: Actor,
   { db }: Deps,
   { search, limit }: { search: string; limit: number },
-): Promise<FoundPlaces> {
+): Promise<FoundBuildings> {
   const corner = parseCorner(search)
-  if (corner) return { buildings: await buildingsAtCorner(db, corner, limit), unit: '' }
-  const readings = readingsOf(search)
+  if (corner) return { buildings: await findBuildingsAtCorner(db, corner, limit), unit: '' }
+  const readings = parseSearchText(search)
   const last = readings.at(-1)
   if (!last) return { buildings: [], unit: '' }
   const text = last.prefixes.at(-1)!
   const [first = '', ...rest] = text.split(' ')
   const hasNumber = rest.length > 0 && /^\d/.test(first)
-  const words = tellingWords(hasNumber ? rest : [first, ...rest])
-  const likeness = { text, number: hasNumber ? first : null, words }
-  const buildings = await findBuildings(db, readings, likeness, limit)
+  const words = selectDistinctiveWords(hasNumber ? rest : [first, ...rest])
+  const similarityQuery = { text, number: hasNumber ? first : null, words }
+  const buildings = await findBuildings(db, readings, similarityQuery, limit)
   const reading = buildings[0]?.reading
   return { buildings, unit: (reading == null ? last : readings[reading]!).unit }
 }
 
-/** One page of the buildings for what is being typed. */
+/** Returns one page of building suggestions for a partially typed text. */
 export async function suggestBuildings(
   actor: Actor,
   deps: Deps,
   { search, offset, limit }: { search: string; offset: number; limit: number },
 ): Promise<readonly SuggestionRow[]> {
-  const { buildings } = await findPlaces(actor, deps, { search, limit: offset + limit })
+  const { buildings } = await findBuildingsAndUnit(actor, deps, { search, limit: offset + limit })
   return buildings.slice(offset)
 }

@@ -1,67 +1,67 @@
-import type { Corner } from '@pb/rules/corners'
+import type { Corner } from '@pb/rules/street-corners'
 import { sql, type RawBuilder } from 'kysely'
-import type { Db } from '../../platform/db.ts'
+import type { Db } from '../../platform/db/db.ts'
 import type { BuildingRow } from './queries.ts'
-import type { Reading } from './search-text.ts'
+import type { SearchReading } from './parse-search-text.ts'
 
 export type SuggestionRow = Pick<
   BuildingRow,
   'id' | 'address' | 'borough' | 'zip' | 'neighborhood' | 'pets' | 'ownership' | 'building_type'
 >
 
-/** A suggestion, and which of the readings of the text found it; null where it only resembles the text. */
+/** A suggestion with the index of the reading that matched it; null for a similarity match. */
 export type FoundBuilding = SuggestionRow & { readonly reading: number | null }
 
 const columns = sql`id, address, borough, zip, neighborhood, pets, ownership, building_type`
 
-/** More that resemble a word than this are not ranked: it is too vague to mean one of them. */
-const candidates = 400
-const mostOfOneNumber = 4000
+/** Maximum number of similar addresses that are ranked; a word with more matches is too vague. */
+const maxCandidates = 400
+const maxSameNumber = 4000
 
-/** The likest first. */
-function byLikeness(text: string) {
+/** Sorts by similarity, highest first. */
+function similarityOrder(text: string) {
   return sql`word_similarity(${text}, lower(address)) DESC, similarity(${text}, lower(address)) DESC, address, id`
 }
 
-/** What to look for where no address begins with the text. */
-export interface Likeness {
+/** Fallback search when no address starts with the text. */
+export interface SimilarityQuery {
   readonly text: string
-  /** The house number, where the text begins with one. */
+  /** The house number when the text starts with one. */
   readonly number: string | null
-  /** The words of which an address must hold something like one. */
+  /** An address must contain a word similar to one of these. */
   readonly words: readonly string[]
 }
 
-function numberedLike({ text, number }: Likeness, limit: number): RawBuilder<unknown> {
+function sameNumberQuery({ text, number }: SimilarityQuery, limit: number): RawBuilder<unknown> {
   if (number === null) return sql`SELECT ${columns} FROM building WHERE false`
-  // The few of one number are found by it alone, and only then likened.
+  // The few addresses with this number come from the index; only these are compared for similarity.
   return sql`SELECT ${columns} FROM (
       SELECT ${columns} FROM building
       WHERE NOT EXISTS (SELECT FROM begun)
-        AND lower(address) ~>=~ ${`${number} `} AND lower(address) ~<~ ${`${number}!`} LIMIT ${mostOfOneNumber}
+        AND lower(address) ~>=~ ${`${number} `} AND lower(address) ~<~ ${`${number}!`} LIMIT ${maxSameNumber}
     ) numbered WHERE word_similarity(${text}, lower(address)) >= 0.6
-    ORDER BY ${byLikeness(text)} LIMIT ${limit}`
+    ORDER BY ${similarityOrder(text)} LIMIT ${limit}`
 }
 
-/** A numbered street is meant to the letter, 17th not being like 117th; that is also far cheaper to look for. */
+/** Numbered streets are matched exactly: 17th is not similar to 117th, and an exact match is far cheaper. */
 const numberedStreet = /^\d+(?:st|nd|rd|th)$/
 
-function holdsWord(word: string): RawBuilder<boolean> {
+function containsWord(word: string): RawBuilder<boolean> {
   return numberedStreet.test(word) ? sql`lower(address) LIKE ${`% ${word}%`}` : sql`${word} <% lower(address)`
 }
 
-/** The likeness of streets is worked out once for each, since that of a text costs more than all the rest. */
-function wordsLike({ text, words }: Likeness, limit: number): RawBuilder<unknown> {
+/** Similarity is computed once per street, since it is the most expensive part of the statement. */
+function similarWordsQuery({ text, words }: SimilarityQuery, limit: number): RawBuilder<unknown> {
   if (words.length === 0) return sql`SELECT ${columns} FROM building WHERE false`
-  // At the usual 0.6 a letter left out of `broadway` would be too many. The setting lasts for this statement, and is
-  // read by a scan that begins after it.
+  // The default threshold of 0.6 would miss `broadway` with one letter missing. The setting is local to this statement,
+  // and the scan reads it because it starts after `set_config`.
   return sql`SELECT hit.* FROM (
       SELECT set_config('pg_trgm.word_similarity_threshold', '0.54', true) AS threshold
       WHERE NOT EXISTS (SELECT FROM begun) AND NOT EXISTS (SELECT FROM numbered) OFFSET 0
     ) setting, LATERAL (
       WITH near AS MATERIALIZED (
         SELECT ${columns}, lower(substr(address, strpos(address, ' ') + 1)) AS street FROM building
-        WHERE setting.threshold <> '' AND (${sql.join(words.map(holdsWord), sql` OR `)}) LIMIT ${candidates}
+        WHERE setting.threshold <> '' AND (${sql.join(words.map(containsWord), sql` OR `)}) LIMIT ${maxCandidates}
       ), likened AS MATERIALIZED (
         SELECT street, word_similarity(${text}, street) AS whole, similarity(${text}, street) AS part
         FROM near GROUP BY street
@@ -72,15 +72,14 @@ function wordsLike({ text, words }: Likeness, limit: number): RawBuilder<unknown
 }
 
 /**
- * Buildings for what is being typed, in one statement whose later parts run only where the earlier ones find
- * nothing: addresses that begin as the first reading that any begins with; those of the same house number on a street
- * like it; those with a telling word or one like it. Ranges over the prefix index instead of LIKE: they take
- * parameters, and need no escaping.
+ * Finds buildings for a partially typed text in one statement; each part runs only when the earlier ones find nothing:
+ * addresses that start with the first reading that matches any; the same house number on a similar street; a similar
+ * distinctive word. Uses ranges over the prefix index instead of LIKE: they take parameters and need no escaping.
  */
 export async function findBuildings(
   db: Db,
-  readings: readonly Reading[],
-  likeness: Likeness,
+  readings: readonly SearchReading[],
+  similarityQuery: SimilarityQuery,
   limit: number,
 ): Promise<FoundBuilding[]> {
   const prefixes = readings.flatMap((reading) => reading.prefixes)
@@ -94,7 +93,7 @@ export async function findBuildings(
         ORDER BY lower(address) USING ~<~, id LIMIT ${limit}
       ) hit
       ORDER BY reading, lower(address) COLLATE "C", id
-    ), numbered AS MATERIALIZED (${numberedLike(likeness, limit)}), alike AS (${wordsLike(likeness, limit)})
+    ), numbered AS MATERIALIZED (${sameNumberQuery(similarityQuery, limit)}), alike AS (${similarWordsQuery(similarityQuery, limit)})
     (SELECT * FROM begun WHERE reading = (SELECT min(reading) FROM begun)
       ORDER BY lower(address) COLLATE "C", id LIMIT ${limit})
     UNION ALL SELECT *, NULL FROM numbered
@@ -102,8 +101,8 @@ export async function findBuildings(
   return rows
 }
 
-/** Manhattan's buildings where a street meets an avenue: those on either of the two. */
-export async function buildingsAtCorner(
+/** Returns Manhattan buildings at the corner of a street and an avenue, on either of the two. */
+export async function findBuildingsAtCorner(
   db: Db,
   { street, avenue }: Corner,
   limit: number,

@@ -2,7 +2,7 @@ import type { Generated } from 'kysely'
 import type { BoroughKey } from '@pb/rules/neighborhoods'
 import type { BuildingType, Ownership } from '@pb/rules/vocabulary'
 
-declare module '../../platform/db.ts' {
+declare module '../../platform/db/db.ts' {
   interface Tables {
     building: {
       id: Generated<string>

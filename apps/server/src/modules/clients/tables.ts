@@ -2,9 +2,9 @@ import type { NewClient } from '@pb/contract/clients'
 import type { ClientRemovalReason, ClientStage, CreditBand, GuarantorKind } from '@pb/rules/clients'
 import type { AdType } from '@pb/rules/vocabulary'
 import type { ColumnType, Generated } from 'kysely'
-import type { ClientEventPayload } from './events.ts'
+import type { ClientEventPayload } from './record/events.ts'
 
-declare module '../../platform/db.ts' {
+declare module '../../platform/db/db.ts' {
   interface Tables {
     client: {
       id: Generated<string>

@@ -6,9 +6,9 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { makeBuilding, makeSale, makeUnit } from '../../../test/factories/buildings.ts'
 import { makeEvent, makeListing } from '../../../test/factories/listings.ts'
-import { runs } from '../../../test/again.ts'
-import { testOffice } from '../../../test/harness.ts'
-import { randomMarket, type Home } from './market.fixture.ts'
+import { countRuns } from '../../../test/harness/test-runs.ts'
+import { testOffice } from '../../../test/harness/test-office.ts'
+import { randomMarket, type MarketListing } from './market.fixture.ts'
 
 const office = testOffice()
 
@@ -30,8 +30,12 @@ interface Closing {
   readonly ad_type?: 'rental' | 'sale'
 }
 
-/** A listing that closed. */
-async function closed({ at = '2026-01-15T17:00:00Z', dollars = 1000, ...given }: Closing): Promise<string> {
+/** Creates a closed listing; returns its id. */
+async function makeClosedListing({
+  at = '2026-01-15T17:00:00Z',
+  dollars = 1000,
+  ...given
+}: Closing): Promise<string> {
   const { db } = office.deps
   const id = await makeListing(db, {
     ad_type: 'sale',
@@ -52,15 +56,15 @@ async function closed({ at = '2026-01-15T17:00:00Z', dollars = 1000, ...given }:
 
 const ids = (list: Comps['closed']) => list.map(({ advertisement_id }) => advertisement_id)
 
-test('the same building comes first, then the nearest; what is on its way stands apart', async () => {
+test('sorts the same building first, then by distance, and lists pending ones separately', async () => {
   const { db } = office.deps
   const building_id = await makeBuilding(db, kips)
   const near = await makeBuilding(db, { ...kips, latitude: 40.743 })
   const nearer = await makeBuilding(db, { ...kips, latitude: 40.7425 })
   const subject = await makeListing(db, { building_id, ad_type: 'sale', bedrooms: oneBed, size: 800 })
-  const far = await closed({ building_id: near, dollars: 900 })
-  const here = await closed({ building_id, dollars: 1000, size: 880, at: '2024-06-01T12:00:00Z' })
-  const next = await closed({ building_id: nearer, dollars: 1200, size: 720 })
+  const far = await makeClosedListing({ building_id: near, dollars: 900 })
+  const here = await makeClosedListing({ building_id, dollars: 1000, size: 880, at: '2024-06-01T12:00:00Z' })
+  const next = await makeClosedListing({ building_id: nearer, dollars: 1200, size: 720 })
   const pending = await makeListing(db, {
     building_id: near,
     ad_type: 'sale',
@@ -82,16 +86,16 @@ test('the same building comes first, then the nearest; what is on its way stands
   expect(found.active[0]).toMatchObject({ status: 'In Contract' })
 })
 
-test('shares of a co-op never compare with a condo, a rent compares with any', async () => {
+test('never compares a co-op sale with a condo, but compares rentals of any ownership', async () => {
   const { db } = office.deps
-  const place = { ...kips, latitude: 40.75 }
-  const building_id = await makeBuilding(db, { ...place, ownership: 'co-op' })
-  const condo = await makeBuilding(db, { ...place, ownership: 'condo' })
-  const condop = await makeBuilding(db, { ...place, ownership: 'condop' })
+  const location = { ...kips, latitude: 40.75 }
+  const building_id = await makeBuilding(db, { ...location, ownership: 'co-op' })
+  const condo = await makeBuilding(db, { ...location, ownership: 'condo' })
+  const condop = await makeBuilding(db, { ...location, ownership: 'condop' })
   const make = async (ad_type: 'rental' | 'sale') => {
     const subject = await makeListing(db, { building_id, ad_type, bedrooms: oneBed, ownership: 'co-op' })
-    await closed({ building_id: condo, ad_type })
-    const { listing } = { listing: await closed({ building_id: condop, ad_type }) }
+    await makeClosedListing({ building_id: condo, ad_type })
+    const { listing } = { listing: await makeClosedListing({ building_id: condop, ad_type }) }
     await db.updateTable('listing').set({ ownership: 'condop' }).where('id', '=', listing).execute()
     return comps(subject)
   }
@@ -99,13 +103,13 @@ test('shares of a co-op never compare with a condo, a rent compares with any', a
   expect((await make('rental')).summary?.count).toBe(2)
 })
 
-test('city records stand beside listings in the same building, the same sale once', async () => {
+test('includes recorded sales of the same building, and counts a sale that was also listed once', async () => {
   const { db } = office.deps
   const building_id = await makeBuilding(db, { ...kips, latitude: 40.76 })
   const subject = await makeListing(db, { building_id, ad_type: 'sale', bedrooms: oneBed })
   const unknown = await makeUnit(db, building_id, { label: '7Q' })
   await makeSale(db, { unitId: unknown, buildingId: building_id, date: '2025-03-05', dollars: 700 })
-  const listed = await closed({ building_id, dollars: 800 })
+  const listed = await makeClosedListing({ building_id, dollars: 800 })
   const { unit_id } = await db
     .selectFrom('listing')
     .where('id', '=', listed)
@@ -119,30 +123,30 @@ test('city records stand beside listings in the same building, the same sale onc
   expect(record).toMatchObject({
     advertisement_id: null,
     bedrooms: null,
-    reasons: ['Same building', 'bedrooms not known'],
+    reasons: ['Same building', 'bedrooms unknown'],
   })
 })
 
-test('without bedrooms only the same building counts, and the page says so; without any, nothing is made up', async () => {
+test('searches only the same building without known bedrooms, and returns no summary without comps', async () => {
   const { db } = office.deps
   const building_id = await makeBuilding(db, { ...kips, latitude: 40.77 })
   const beside = await makeBuilding(db, { ...kips, latitude: 40.7701 })
   const subject = await makeListing(db, { building_id, bedrooms: 0 })
-  await closed({ building_id: beside, ad_type: 'rental' })
+  await makeClosedListing({ building_id: beside, ad_type: 'rental' })
   const found = await comps(subject)
   expect(found).toMatchObject({ summary: null, closed: [], active: [] })
   expect(found.scope).toBe(
-    'Rented in the same building within 12 months. Its bedrooms are not known, so homes elsewhere are not compared.',
+    "Rented in the same building within 12 months. Its bedroom count is unknown, so other buildings aren't included.",
   )
 })
 
-test('a listing that does not exist has none', async () => {
+test('returns 404 for an unknown listing', async () => {
   const reply = await office.call({ url: '/v1/comps-listing/999999', as: await office.person() })
   expect(reply.statusCode).toBe(404)
 })
 
-/** The rule once more, over plain objects. */
-function comparable(subject: Home, other: Home): boolean {
+/** Reference implementation of the rule over plain objects. */
+function isComparable(subject: MarketListing, other: MarketListing): boolean {
   if (other.unit === subject.unit || other.dollars === 0 || other.adType !== subject.adType) return false
   if (subject.adType === 'sale' && other.ownership !== subject.ownership) return false
   if (subject.bedrooms > 0 && other.bedrooms > 0 && subject.bedrooms !== other.bedrooms) return false
@@ -152,31 +156,34 @@ function comparable(subject: Home, other: Home): boolean {
   const months = same && subject.adType === 'sale' ? 24 : 12
   if (other.status === 'Closed' && other.monthsAgo >= months) return false
   if (same) return true
-  if (subject.bedrooms === 0 || other.bedrooms === 0 || !subject.place || !other.place) return false
+  if (subject.bedrooms === 0 || other.bedrooms === 0 || !subject.position || !other.position) return false
   const near = [subject.neighborhood, ...adjoiningNeighborhoods(subject.neighborhood)]
-  return near.includes(other.neighborhood) && milesBetween(subject.place, other.place) <= 0.25
+  return near.includes(other.neighborhood) && milesBetween(subject.position, other.position) <= 0.25
 }
 
-const offered = ({ status, dollars }: Home) =>
+const isOffered = ({ status, dollars }: MarketListing) =>
   (status === 'Active' || status === 'Coming Soon') && dollars > 0
 
-/** Whether another listing offers the same home already: one home is shown once, here the one written first. */
-function isRepeated(home: Home, homes: readonly Home[]): boolean {
-  const first = homes.find((each) => offered(each) && each.unit === home.unit && each.adType === home.adType)
-  return offered(home) && first !== home
+/** Whether an earlier listing already offers the same unit: each unit is shown once, here by its first listing. */
+function isRepeated(listing: MarketListing, listings: readonly MarketListing[]): boolean {
+  const first = listings.find(
+    (each) => isOffered(each) && each.unit === listing.unit && each.adType === listing.adType,
+  )
+  return isOffered(listing) && first !== listing
 }
 
-test('what the database finds is what the rule says, for any market', async () => {
+test('finds the same comparables as the reference implementation in any market', async () => {
   await fc.assert(
     fc.asyncProperty(randomMarket, async (market) => {
-      const { subject, homes } = await market.make(office.deps.db, office.clock.now())
+      const { subject, listings } = await market.create(office.deps.db, office.clock.now())
       const found = await comps(subject.id!)
-      const wanted = homes.filter(
-        (home) => home.status !== 'Withdrawn' && comparable(subject, home) && !isRepeated(home, homes),
+      const expected = listings.filter(
+        (listing) =>
+          listing.status !== 'Withdrawn' && isComparable(subject, listing) && !isRepeated(listing, listings),
       )
-      expect(new Set(ids([...found.closed, ...found.active]))).toEqual(new Set(wanted.map(({ id }) => id)))
-      expect(found.summary?.count ?? 0).toBe(wanted.filter(({ status }) => status === 'Closed').length)
+      expect(new Set(ids([...found.closed, ...found.active]))).toEqual(new Set(expected.map(({ id }) => id)))
+      expect(found.summary?.count ?? 0).toBe(expected.filter(({ status }) => status === 'Closed').length)
     }),
-    { numRuns: runs(25) },
+    { numRuns: countRuns(25) },
   )
 })

@@ -4,13 +4,13 @@ import type { AdType, Ownership } from '@pb/rules/vocabulary'
 import fc from 'fast-check'
 import { makeBuilding, makeUnit } from '../../../test/factories/buildings.ts'
 import { makeEvent, makeListing } from '../../../test/factories/listings.ts'
-import type { Db } from '../../platform/db.ts'
+import type { Db } from '../../platform/db/db.ts'
 
 /** A listing of a random market, as plain values. */
-export interface Home {
+export interface MarketListing {
   readonly building: number
   readonly unit: string
-  readonly place: Point | null
+  readonly position: Point | null
   readonly neighborhood: string
   readonly ownership: Ownership
   readonly adType: AdType
@@ -18,13 +18,13 @@ export interface Home {
   readonly bedrooms: number
   readonly size: number | null
   readonly dollars: number
-  /** Since it closed, in whole months and half a one. */
+  /** Months since it closed, always half a month past a whole one. */
   readonly monthsAgo: number
   id?: string
 }
 
-const building = fc.record({
-  place: fc.option(
+const buildingArbitrary = fc.record({
+  position: fc.option(
     fc.record({
       latitude: fc.double({ min: 40.74, max: 40.748, noNaN: true }),
       longitude: fc.double({ min: -73.984, max: -73.976, noNaN: true }),
@@ -35,9 +35,9 @@ const building = fc.record({
   ownership: fc.constantFrom<Ownership>('condo', 'co-op'),
 })
 
-const listing = fc.record({
+const listingArbitrary = fc.record({
   adType: fc.constantFrom<AdType>('rental', 'sale'),
-  status: fc.constantFrom<Home['status']>(
+  status: fc.constantFrom<MarketListing['status']>(
     'Active',
     'Coming Soon',
     'Pending',
@@ -53,64 +53,65 @@ const listing = fc.record({
   at: fc.nat(),
 })
 
-async function write(
+async function insertListing(
   db: Db,
-  home: Home,
+  listing: MarketListing,
   ids: { building_id: string; unit_id: string },
   now: Date,
 ): Promise<string> {
   const id = await makeListing(db, {
     ...ids,
-    ad_type: home.adType,
-    standard_status: home.status,
-    neighborhood: home.neighborhood,
-    ownership: home.ownership,
-    bedrooms: home.bedrooms,
-    size: home.size,
-    price_cents: String(home.dollars * 100),
+    ad_type: listing.adType,
+    standard_status: listing.status,
+    neighborhood: listing.neighborhood,
+    ownership: listing.ownership,
+    bedrooms: listing.bedrooms,
+    size: listing.size,
+    price_cents: String(listing.dollars * 100),
   })
   const created_at = new Date(now)
-  created_at.setUTCMonth(created_at.getUTCMonth() - Math.floor(home.monthsAgo))
+  created_at.setUTCMonth(created_at.getUTCMonth() - Math.floor(listing.monthsAgo))
   created_at.setUTCDate(created_at.getUTCDate() - 10)
-  if (home.status === 'Closed')
+  if (listing.status === 'Closed')
     await makeEvent(db, { listing_id: id, kind: 'status_change', standard_status: 'Closed', created_at })
   return id
 }
 
-/** Some buildings with some listings; the first listing that has a price is the one to compare. */
+/** A few buildings with listings; the first listing is the subject of the comparison. */
 export const randomMarket = fc
   .tuple(
-    fc.array(building, { minLength: 2, maxLength: 5 }),
-    fc.array(listing, { minLength: 4, maxLength: 20 }),
+    fc.array(buildingArbitrary, { minLength: 2, maxLength: 5 }),
+    fc.array(listingArbitrary, { minLength: 4, maxLength: 20 }),
   )
-  .map(([buildings, listings]) => {
-    const homes = listings.map(({ at, ...each }): Home => {
+  .map(([buildings, unplaced]) => {
+    const listings = unplaced.map(({ at, ...each }): MarketListing => {
       const index = at % buildings.length
       return { ...each, ...buildings[index]!, building: index, unit: `${index}-${each.unit}` }
     })
     return {
-      /** Writes the market in place of whatever stood there. */
-      async make(db: Db, now: Date) {
+      /** Replaces all listings in the database with this market. */
+      async create(db: Db, now: Date) {
         await db.deleteFrom('recorded_sale').execute()
         await db.deleteFrom('listing').execute()
-        const made = await Promise.all(
-          buildings.map(({ place, neighborhood, ownership }) =>
+        const buildingIds = await Promise.all(
+          buildings.map(({ position, neighborhood, ownership }) =>
             makeBuilding(db, {
               neighborhood,
               ownership,
-              latitude: place?.latitude ?? null,
-              longitude: place?.longitude ?? null,
+              latitude: position?.latitude ?? null,
+              longitude: position?.longitude ?? null,
             }),
           ),
         )
         const units = new Map<string, string>()
-        for (const home of homes) {
-          const building_id = made[home.building]!
-          const unit_id = units.get(home.unit) ?? (await makeUnit(db, building_id, { label: home.unit }))
-          units.set(home.unit, unit_id)
-          home.id = await write(db, home, { building_id, unit_id }, now)
+        for (const listing of listings) {
+          const building_id = buildingIds[listing.building]!
+          const unit_id =
+            units.get(listing.unit) ?? (await makeUnit(db, building_id, { label: listing.unit }))
+          units.set(listing.unit, unit_id)
+          listing.id = await insertListing(db, listing, { building_id, unit_id }, now)
         }
-        return { subject: homes[0]!, homes }
+        return { subject: listings[0]!, listings }
       },
     }
   })

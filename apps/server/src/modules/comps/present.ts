@@ -1,13 +1,13 @@
 import type { Comp, Comps } from '@pb/contract/comps'
 import { bedroomKey } from '@pb/rules/bedrooms'
-import { brokersStatus } from '@pb/rules/broker-status'
+import { brokerStatusLabel } from '@pb/rules/broker-status'
 import { centsToDollars } from '@pb/rules/money'
-import { neighborhoodName } from '../buildings/index.ts'
+import { getNeighborhoodName } from '../buildings/index.ts'
 import type { CompRow } from './queries.ts'
-import type { Subject } from './rule.ts'
+import type { Subject } from './scope.ts'
 
-/** Dollars a square foot, of a year's rent for rentals, in whole dollars. */
-function perFoot(cents: number, size: number, adType: Subject['ad_type']): number {
+/** Whole dollars per square foot; for rentals, of a year's rent. */
+function getPricePerFoot(cents: number, size: number, adType: Subject['ad_type']): number {
   return Math.round((cents * (adType === 'rental' ? 12 : 1)) / size / 100)
 }
 
@@ -18,13 +18,13 @@ function sizeReason(subject: Subject, { size }: CompRow): string[] {
   return [percent > 0 ? `${percent}% larger` : `${-percent}% smaller`]
 }
 
-function reasonsOf(subject: Subject, row: CompRow): string[] {
-  const place =
+function getReasons(subject: Subject, row: CompRow): string[] {
+  const location =
     row.building_id === subject.building_id
       ? 'Same building'
-      : `${Math.max(0.01, row.miles).toFixed(2)} mi, ${neighborhoodName(row.neighborhood)}`
-  const beds = row.bedrooms === 0 || subject.bedrooms === 0 ? 'bedrooms not known' : 'same bedrooms'
-  return [place, beds, ...sizeReason(subject, row)]
+      : `${Math.max(0.01, row.miles).toFixed(2)} mi, ${getNeighborhoodName(row.neighborhood)}`
+  const beds = row.bedrooms === 0 || subject.bedrooms === 0 ? 'bedrooms unknown' : 'same bedrooms'
+  return [location, beds, ...sizeReason(subject, row)]
 }
 
 function presentComp(subject: Subject, row: CompRow): Comp {
@@ -34,24 +34,24 @@ function presentComp(subject: Subject, row: CompRow): Comp {
     photo: row.photo,
     address: row.address,
     unit: row.unit,
-    neighborhood: neighborhoodName(row.neighborhood),
+    neighborhood: getNeighborhoodName(row.neighborhood),
     bedrooms: bedroomKey(row.bedrooms) ?? null,
     bathrooms: row.bathrooms === 0 ? null : row.bathrooms / 10,
     size: row.size,
     price: centsToDollars(row.price_cents),
-    price_per_foot: row.size ? perFoot(Number(row.price_cents), row.size, row.ad_type) : null,
+    price_per_foot: row.size ? getPricePerFoot(Number(row.price_cents), row.size, row.ad_type) : null,
     standard_status: row.standard_status,
-    status: brokersStatus(row.standard_status, row.ad_type),
+    status: brokerStatusLabel(row.standard_status, row.ad_type),
     date: row.date,
     latitude: row.latitude,
     longitude: row.longitude,
     distance: Math.round(row.miles * 100) / 100,
-    reasons: reasonsOf(subject, row),
+    reasons: getReasons(subject, row),
     source: row.source,
   }
 }
 
-function summaryOf({ ad_type }: Subject, row: CompRow | undefined): Comps['summary'] {
+function presentSummary({ ad_type }: Subject, row: CompRow | undefined): Comps['summary'] {
   if (!row || Number(row.count) === 0) return null
   return {
     count: Number(row.count),
@@ -59,14 +59,14 @@ function summaryOf({ ad_type }: Subject, row: CompRow | undefined): Comps['summa
     low: centsToDollars(row.low_cents!),
     high: centsToDollars(row.high_cents!),
     median_per_foot:
-      row.median_per_foot_cents === null ? null : perFoot(row.median_per_foot_cents, 1, ad_type),
+      row.median_per_foot_cents === null ? null : getPricePerFoot(row.median_per_foot_cents, 1, ad_type),
   }
 }
 
-/** Comparable homes as the listing's page shows them. */
+/** Presents comparables as the listing's page shows them. */
 export function presentComps(subject: Subject, rows: readonly CompRow[], scope: string): Comps {
   return {
-    summary: summaryOf(subject, rows[0]),
+    summary: presentSummary(subject, rows[0]),
     closed: rows.filter((row) => row.closed).map((row) => presentComp(subject, row)),
     active: rows.filter((row) => !row.closed).map((row) => presentComp(subject, row)),
     scope,

@@ -1,12 +1,12 @@
 import type { BoroughKey } from '@pb/rules/neighborhoods'
-import { boxAround } from '@pb/rules/distance'
+import { getBoundingBox } from '@pb/rules/distance'
 import type { AdType, StandardStatus } from '@pb/rules/vocabulary'
 import { sql, type RawBuilder } from 'kysely'
-import type { Db } from '../../platform/db.ts'
-import type { Scope, Subject } from './rule.ts'
+import type { Db } from '../../platform/db/db.ts'
+import type { Scope, Subject } from './scope.ts'
 
-/** Most comparable homes that are listed of each kind; the summary counts them all. */
-const mostShown = 30
+/** Maximum number of comparables shown of each kind; the summary counts all of them. */
+const maxShown = 30
 
 export interface CompRow {
   readonly closed: boolean
@@ -29,7 +29,7 @@ export interface CompRow {
   readonly longitude: number | null
   readonly miles: number
   readonly source: string
-  /** Of all closed ones, in every row. */
+  /** Summary of all closed comparables, repeated in every row. */
   readonly count: string
   readonly median_cents: number | null
   readonly low_cents: string | null
@@ -58,7 +58,7 @@ export function findSubject(db: Db, id: string): Promise<Subject | undefined> {
     .executeTakeFirst()
 }
 
-/** Haversine, as `milesBetween` of the rules. */
+/** Haversine distance, the same as `milesBetween` of the rules. */
 function milesFrom({ latitude, longitude }: Subject): RawBuilder<number> {
   return sql<number>`2 * 3958.8 * asin(least(1, sqrt(
     sin(radians(latitude - ${latitude}) / 2) ^ 2
@@ -67,23 +67,26 @@ function milesFrom({ latitude, longitude }: Subject): RawBuilder<number> {
 
 const newYork = (time: RawBuilder<unknown>) => sql`(${time} AT TIME ZONE 'America/New_York')::date`
 
-/** The first moment, or day, that is not too long ago, in New York. */
+/** The earliest time, or day, within the given number of months, in New York. */
 const firstMoment = (months: number) =>
   sql`((SELECT today FROM clock) - make_interval(months => ${months})) AT TIME ZONE 'America/New_York'`
 const firstDay = (months: number) =>
   sql`((SELECT today FROM clock) - make_interval(months => ${months}))::date`
 
-/** Another building within reach: known to stand there, of known and equal bedrooms. */
-function nearby(subject: Subject, { miles, places }: Scope): RawBuilder<unknown> {
+/** Another building within range, with a known position, and a unit with known and equal bedrooms. */
+function nearbyCondition(subject: Subject, { miles, neighborhoods }: Scope): RawBuilder<unknown> {
   if (miles === 0) return sql`false`
   const { latitude, longitude, bedrooms } = subject
-  const box = boxAround({ latitude: latitude!, longitude: longitude! }, miles)
-  return sql`building_id <> ${subject.building_id} AND neighborhood = ANY (${places}::text[])
+  const box = getBoundingBox({ latitude: latitude!, longitude: longitude! }, miles)
+  return sql`building_id <> ${subject.building_id} AND neighborhood = ANY (${neighborhoods}::text[])
     AND bedrooms = ${bedrooms} AND latitude BETWEEN ${box.south} AND ${box.north}
     AND longitude BETWEEN ${box.west} AND ${box.east}`
 }
 
-function alike({ unit_id, bedrooms, size }: Subject, { ownerships }: Scope): RawBuilder<unknown> {
+function similarityConditions(
+  { unit_id, bedrooms, size }: Subject,
+  { ownerships }: Scope,
+): RawBuilder<unknown> {
   const conditions = [sql`unit_id <> ${unit_id}`, sql`price_cents > 0`]
   if (bedrooms > 0) conditions.push(sql`(bedrooms = 0 OR bedrooms = ${bedrooms})`)
   if (size !== null)
@@ -95,7 +98,7 @@ function alike({ unit_id, bedrooms, size }: Subject, { ownerships }: Scope): Raw
 const listingColumns = sql`l.id, l.unit_id, l.building_id, l.neighborhood, l.ownership, l.bedrooms, l.bathrooms, l.size,
   l.latitude, l.longitude, l.standard_status, l.source`
 
-/** Each arm goes by an index of its own; what they have in common is asked of all of them at the end. */
+/** Each arm of the union uses its own index; the shared conditions apply to the result of all arms. */
 function listingArms(subject: Subject, scope: Scope): RawBuilder<unknown> {
   const { ad_type, building_id } = subject
   const closed = sql`${listingColumns}, coalesce(l.close_price_cents, l.price_cents) AS price_cents,
@@ -108,33 +111,33 @@ function listingArms(subject: Subject, scope: Scope): RawBuilder<unknown> {
   return sql`
     SELECT ${closed} FROM listing l WHERE ${isClosed} AND l.building_id = ${building_id}
       AND l.status_changed_at >= ${firstMoment(scope.monthsInBuilding)}
-    UNION ALL SELECT ${closed} FROM listing l WHERE ${isClosed} AND ${nearby(subject, scope)}
+    UNION ALL SELECT ${closed} FROM listing l WHERE ${isClosed} AND ${nearbyCondition(subject, scope)}
       AND l.status_changed_at >= ${firstMoment(scope.months)}
     UNION ALL SELECT ${open} FROM listing l WHERE l.building_id = ${building_id} AND (${isActive} OR ${isPending})
-    UNION ALL SELECT ${open} FROM listing l WHERE ${isActive} AND ${nearby(subject, scope)}
-    UNION ALL SELECT ${open} FROM listing l WHERE ${isPending} AND ${nearby(subject, scope)}`
+    UNION ALL SELECT ${open} FROM listing l WHERE ${isActive} AND ${nearbyCondition(subject, scope)}
+    UNION ALL SELECT ${open} FROM listing l WHERE ${isPending} AND ${nearbyCondition(subject, scope)}`
 }
 
-/** City records of the same building and, where the unit's layout is known, of those near; once for each sale. */
+/** Recorded sales of the same building and, where the unit's bedrooms are known, of nearby buildings; each once. */
 function recordedArms(subject: Subject, scope: Scope): RawBuilder<unknown> {
   if (subject.ad_type !== 'sale') return sql``
   const columns = sql`NULL::bigint AS id, u.id AS unit_id, b.id AS building_id, b.neighborhood, b.ownership,
     coalesce(u.bedrooms, 0) AS bedrooms, coalesce(u.bathrooms, 0) AS bathrooms, u.size, b.latitude, b.longitude,
     'Closed' AS standard_status, r.source, r.price_cents, r.sale_date AS date, true AS closed`
   const joined = sql`recorded_sale r JOIN building b ON b.id = r.building_id JOIN unit u ON u.id = r.unit_id`
-  // Where the same sale was listed here too, the listing stands for it.
+  // A sale that was also listed here is represented by its listing.
   const unlisted = sql`NOT EXISTS (SELECT FROM listing l WHERE l.unit_id = r.unit_id AND l.ad_type = 'sale'
     AND l.standard_status = 'Closed' AND abs(r.sale_date - ${newYork(sql`l.status_changed_at`)}) <= 180)`
   return sql`
     UNION ALL SELECT ${columns} FROM ${joined} WHERE r.building_id = ${subject.building_id}
       AND r.sale_date >= ${firstDay(scope.monthsInBuilding)} AND ${unlisted}
     UNION ALL SELECT * FROM (SELECT ${columns} FROM ${joined} WHERE ${unlisted}) s
-      WHERE ${nearby(subject, scope)} AND date >= ${firstDay(scope.months)}`
+      WHERE ${nearbyCondition(subject, scope)} AND date >= ${firstDay(scope.months)}`
 }
 
 /**
- * Homes comparable to a listing, the same building first, then the nearest, the latest first: at most 30 closed and 30
- * open ones, each with the summary of all closed ones. `today` is New York's date. Never the listing's own home.
+ * Comparables of a listing, the same building first, then by distance, then the newest: at most 30 closed and 30 open
+ * ones, each with the summary of all closed ones. `today` is New York's date. The listing's own unit is excluded.
  */
 export function compsStatement(subject: Subject, scope: Scope, today: string): RawBuilder<CompRow> {
   const own = sql`building_id = ${subject.building_id}`
@@ -143,7 +146,7 @@ export function compsStatement(subject: Subject, scope: Scope, today: string): R
     candidates AS (${listingArms(subject, scope)} ${recordedArms(subject, scope)}),
     comps AS MATERIALIZED (
       SELECT *, CASE WHEN ${own} THEN 0 ELSE ${milesFrom(subject)} END AS miles FROM candidates
-      WHERE ${alike(subject, scope)}
+      WHERE ${similarityConditions(subject, scope)}
     ),
     fitting AS (SELECT * FROM comps WHERE ${own} OR miles <= ${scope.miles}),
     summary AS MATERIALIZED (
@@ -157,7 +160,7 @@ export function compsStatement(subject: Subject, scope: Scope, today: string): R
       SELECT * FROM (
         SELECT *, row_number() OVER (PARTITION BY closed ORDER BY miles, date DESC, id DESC NULLS LAST, unit_id) AS rank
         FROM fitting) ranked
-      WHERE rank <= ${mostShown}
+      WHERE rank <= ${maxShown}
     )
     SELECT c.closed, c.id, c.building_id, b.address, u.label AS unit, b.borough, c.neighborhood,
       ${subject.ad_type} AS ad_type, c.bedrooms, c.bathrooms, c.size, c.price_cents, c.standard_status, c.date,

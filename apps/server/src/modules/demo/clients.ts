@@ -2,46 +2,46 @@ import { clientStages, creditBands, guarantorKinds } from '@pb/rules/clients'
 import type { AdType } from '@pb/rules/vocabulary'
 import { newYorkDate } from '@pb/rules/new-york'
 import { sql } from 'kysely'
-import { insertMany, reserveIds } from '../../platform/bulk.ts'
-import type { Tx } from '../../platform/db.ts'
+import { insertMany, reserveIds } from '../../platform/db/bulk.ts'
+import type { Tx } from '../../platform/db/db.ts'
 import '../clients/tables.ts'
 import '../mailbox/tables.ts'
 import { daysBefore, daysBetween } from './clock.ts'
-import { somebody } from './mail/people.ts'
-import type { DemoPerson } from './people.ts'
-import { randomFrom, type Random } from './random.ts'
+import { createPerson } from './mail/people.ts'
+import type { DemoAgent } from './agents.ts'
+import { createRandom, type Random } from './random.ts'
 
-/** Somebody who could be a client. */
-interface Face {
+interface ClientIdentity {
   readonly name: string
   readonly email: string
-  /** When they last wrote; null for those who have not. */
-  readonly wrote: Date | null
+  /** When they last emailed the agent; null if never. */
+  readonly lastWroteAt: Date | null
 }
 
-/** Whoever wrote to an agent from an address as clients have them, the latest first. */
-async function correspondents(tx: Tx, agentId: string): Promise<Face[]> {
-  const { rows } = await sql<Face>`
-    SELECT name, email, last_active AS wrote FROM mail_contact
+/** Finds people who emailed an agent from a client domain, latest first. */
+async function findCorrespondents(tx: Tx, agentId: string): Promise<ClientIdentity[]> {
+  const { rows } = await sql<ClientIdentity>`
+    SELECT name, email, last_active AS "lastWroteAt" FROM mail_contact
     WHERE person_id = ${agentId} AND name <> '' AND email ~ '@(mailhaven|postbox|inbox)\\.example$'
     ORDER BY last_active DESC, email`.execute(tx)
   return rows
 }
 
-/** So many people, each name once: those of the mailbox first. */
-function faces(random: Random, known: readonly Face[], count: number): Face[] {
-  const found = new Map<string, Face>()
-  for (const face of known) if (found.size < count && !found.has(face.name)) found.set(face.name, face)
+/** Returns `count` people with unique names, correspondents first. */
+function pickIdentities(random: Random, known: readonly ClientIdentity[], count: number): ClientIdentity[] {
+  const found = new Map<string, ClientIdentity>()
+  for (const identity of known)
+    if (found.size < count && !found.has(identity.name)) found.set(identity.name, identity)
   while (found.size < count) {
-    const { name, email } = somebody(random, 'client')
-    if (!found.has(name)) found.set(name, { name, email, wrote: null })
+    const { name, email } = createPerson(random, 'client')
+    if (!found.has(name)) found.set(name, { name, email, lastWroteAt: null })
   }
   return [...found.values()]
 }
 
-/** Ids of people by address: one person, however many agents know them. */
-async function peopleOf(tx: Tx, all: readonly Face[]): Promise<Map<string, string>> {
-  const byEmail = new Map(all.map((face) => [face.email, face]))
+/** Inserts people and returns their ids by email address; people shared by several agents are inserted once. */
+async function insertPeople(tx: Tx, all: readonly ClientIdentity[]): Promise<Map<string, string>> {
+  const byEmail = new Map(all.map((identity) => [identity.email, identity]))
   const ids = await reserveIds(tx, 'person', byEmail.size)
   const rows = [...byEmail.values()].map(({ name, email }, index) => {
     const [first_name = '', ...rest] = name.split(' ')
@@ -64,49 +64,56 @@ async function peopleOf(tx: Tx, all: readonly Face[]): Promise<Map<string, strin
 }
 
 const sources = ['StreetEasy', 'Referral', 'Zillow', 'Open house', 'Website', 'Past client', '']
-const animals = ['', '', '', 'A cat', 'Two cats', 'A small dog', 'A dog of 40 lbs']
-const wishes = [
+const petNotes = ['', '', '', 'A cat', 'Two cats', 'A small dog', 'A dog of 40 lbs']
+const clientNotes = [
   '',
   '',
   'Works from home and needs a quiet second room.',
-  'Lease ends with the month; flexible by two weeks.',
-  'Wants light, a dishwasher, and no walk-up above the third floor.',
-  'Has the papers together and decides fast.',
-  'Prefers to be written to in the evening.',
+  'Lease ends this month; flexible by two weeks.',
+  'Wants light, a dishwasher and no walk-up above the third floor.',
+  'Documents are ready, decides fast.',
+  'Prefers emails in the evening.',
 ]
 
-/** A client, and how long ago what happened. */
-function clientOf(random: Random, now: Date, { face, index }: { face: Face; index: number }) {
-  const [first_name = '', ...rest] = face.name.split(' ')
+/** Creates a client with dates. */
+function createClient(
+  random: Random,
+  now: Date,
+  { identity, index }: { identity: ClientIdentity; index: number },
+) {
+  const [first_name = '', ...rest] = identity.name.split(' ')
   const age = random.between(3, 240)
-  const quiet = random.between(0.1, Math.min(age, 70))
-  const active = face.wrote && daysBetween(face.wrote, now) < age ? face.wrote : daysBefore(now, quiet)
-  const fresh = index % 13 === 4
+  const idleDays = random.between(0.1, Math.min(age, 70))
+  const active =
+    identity.lastWroteAt && daysBetween(identity.lastWroteAt, now) < age
+      ? identity.lastWroteAt
+      : daysBefore(now, idleDays)
+  const isNew = index % 13 === 4
   const types: AdType[] = index % 6 === 5 ? ['rental', 'sale'] : [index % 3 === 2 ? 'sale' : 'rental']
-  const stage = fresh ? 'new' : random.pick(clientStages).key
-  const knows = random.chance(0.6)
-  const income = types.includes('sale') ? random.whole(160, 520) : random.whole(70, 260)
+  const stage = isNew ? 'new' : random.pick(clientStages).key
+  const hasFinances = random.chance(0.6)
+  const income = types.includes('sale') ? random.integer(160, 520) : random.integer(70, 260)
   return {
     first_name,
     last_name: rest.join(' '),
     search_types: types,
     stage,
     source: random.pick(sources),
-    move_in_date: random.chance(0.5) ? newYorkDate(daysBefore(now, -random.whole(5, 120))) : null,
-    income_cents: knows ? String(income * 100_000) : null,
-    credit_band: knows ? random.pick(creditBands).key : null,
-    guarantor: knows && types.includes('rental') ? random.pick(guarantorKinds).key : null,
-    pets: random.pick(animals),
-    notes: random.pick(wishes),
-    is_new: fresh,
+    move_in_date: random.chance(0.5) ? newYorkDate(daysBefore(now, -random.integer(5, 120))) : null,
+    income_cents: hasFinances ? String(income * 100_000) : null,
+    credit_band: hasFinances ? random.pick(creditBands).key : null,
+    guarantor: hasFinances && types.includes('rental') ? random.pick(guarantorKinds).key : null,
+    pets: random.pick(petNotes),
+    notes: random.pick(clientNotes),
+    is_new: isNew,
     created_at: daysBefore(now, age),
     assigned_at: daysBefore(now, age),
     last_activity_at: active,
-    last_contacted_at: fresh ? null : active,
+    last_contacted_at: isNew ? null : active,
   }
 }
 
-/** Types are a list within a column, which arrays of columns cannot carry. */
+/** Inserts through JSON, since `insertMany` does not support array columns. */
 async function insertClients(tx: Tx, rows: readonly object[]): Promise<void> {
   const columns =
     sql.raw(`id, agent_id, person_id, first_name, last_name, search_types, stage, source, move_in_date,
@@ -127,50 +134,74 @@ const participantColumns = {
   created_at: 'timestamptz',
 } as const
 
-/** A number that nobody has: 555-0100 to 555-0199 are for such. */
-function phoneOf(random: Random): string {
-  return `(${random.pick(['212', '646', '917', '718'])}) 555-01${String(random.whole(0, 99)).padStart(2, '0')}`
+/** Creates a fictional number: 555-0100 to 555-0199 are reserved for that. */
+function createPhone(random: Random): string {
+  return `(${random.pick(['212', '646', '917', '718'])}) 555-01${String(random.integer(0, 99)).padStart(2, '0')}`
 }
 
-/** What is written of one client beside the row itself. */
-function around(random: Random, client: { id: string; agent_id: string; created_at: Date }, email: string) {
+/** Creates the related rows of a client. */
+function createDetails(
+  random: Random,
+  client: { id: string; agent_id: string; created_at: Date },
+  email: string,
+) {
   const { id: client_id, agent_id, created_at } = client
   return {
     email: { client_id, agent_id, email, position: 0 },
-    phone: random.chance(0.85) ? [{ client_id, phone: phoneOf(random), position: 0 }] : [],
+    phone: random.chance(0.85) ? [{ client_id, phone: createPhone(random), position: 0 }] : [],
     event: { client_id, agent_id, kind: 'added', payload: '{"how":"created"}', at: created_at },
     participant: random.chance(0.3)
-      ? [{ client_id, agent_id, created_at, face: somebody(random, 'client'), phone: phoneOf(random) }]
+      ? [
+          {
+            client_id,
+            agent_id,
+            created_at,
+            identity: createPerson(random, 'client'),
+            phone: createPhone(random),
+          },
+        ]
       : [],
   }
 }
 
-/** Clients of each agent, rental and sale, some with participants; those who write to the agent are among them. */
+/** Writes clients of each agent, including people who emailed the agent, some with participants. */
 export async function writeClients(
   tx: Tx,
-  { now, people, counts }: { now: Date; people: readonly DemoPerson[]; counts: readonly number[] },
+  { now, people, counts }: { now: Date; people: readonly DemoAgent[]; counts: readonly number[] },
 ): Promise<void> {
-  const random = randomFrom(20_260_302)
+  const random = createRandom(20_260_302)
   const groups = []
   for (const [index, { id }] of people.entries())
-    groups.push({ agentId: id, faces: faces(random, await correspondents(tx, id), counts[index] ?? 0) })
-  const drawn = groups.flatMap(({ agentId, faces: own }) =>
-    own.map((face, index) => ({ agent_id: agentId, face, row: clientOf(random, now, { face, index }) })),
+    groups.push({
+      agentId: id,
+      identities: pickIdentities(random, await findCorrespondents(tx, id), counts[index] ?? 0),
+    })
+  const drawn = groups.flatMap(({ agentId, identities }) =>
+    identities.map((identity, index) => ({
+      agent_id: agentId,
+      identity,
+      row: createClient(random, now, { identity, index }),
+    })),
   )
   const ids = await reserveIds(tx, 'client', drawn.length)
-  const clients = drawn.map(({ agent_id, face, row }, index) => ({ agent_id, face, row, id: ids[index]! }))
-  const details = clients.map(({ id, agent_id, row, face }) =>
-    around(random, { id, agent_id, created_at: row.created_at }, face.email),
+  const clients = drawn.map(({ agent_id, identity, row }, index) => ({
+    agent_id,
+    identity,
+    row,
+    id: ids[index]!,
+  }))
+  const details = clients.map(({ id, agent_id, row, identity }) =>
+    createDetails(random, { id, agent_id, created_at: row.created_at }, identity.email),
   )
   const participants = details.flatMap(({ participant }) => participant)
-  const others = participants.map(({ face }): Face => ({ ...face, wrote: null }))
-  const persons = await peopleOf(tx, [...clients.map(({ face }) => face), ...others])
+  const others = participants.map(({ identity }): ClientIdentity => ({ ...identity, lastWroteAt: null }))
+  const persons = await insertPeople(tx, [...clients.map(({ identity }) => identity), ...others])
   await insertClients(
     tx,
-    clients.map(({ id, agent_id, face, row }) => ({
+    clients.map(({ id, agent_id, identity, row }) => ({
       id,
       agent_id,
-      person_id: persons.get(face.email)!,
+      person_id: persons.get(identity.email)!,
       ...row,
     })),
   )
@@ -206,11 +237,11 @@ export async function writeClients(
     eventColumns,
     details.map(({ event }) => event),
   )
-  const emailOf = new Map(clients.map(({ id, face }) => [id, face.email]))
+  const emailByClient = new Map(clients.map(({ id, identity }) => [id, identity.email]))
   const rows = participants
-    // Nobody is a participant of their own search.
-    .filter(({ client_id, face }) => emailOf.get(client_id) !== face.email)
-    .map(({ client_id, agent_id, created_at, phone, face: { name, email } }, index) => {
+    // A client is not a participant of their own search.
+    .filter(({ client_id, identity }) => emailByClient.get(client_id) !== identity.email)
+    .map(({ client_id, agent_id, created_at, phone, identity: { name, email } }, index) => {
       const [first_name = '', ...last] = name.split(' ')
       const type = index % 3 === 2 ? 'GUARANTOR' : 'TENANT'
       const [person_id, last_name] = [persons.get(email)!, last.join(' ')]

@@ -1,8 +1,7 @@
-const dayMs = 86_400_000
+import { addDays, dayMs } from '@pb/rules/dates'
 
-/** A moment some days before another. */
 export function daysBefore(moment: Date, days: number): Date {
-  return new Date(moment.getTime() - days * dayMs)
+  return addDays(moment, -days)
 }
 
 export function daysBetween(early: Date, late: Date): number {

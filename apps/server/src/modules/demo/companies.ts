@@ -21,8 +21,8 @@ export interface ListingOffice {
   readonly phone_number: string
 }
 
-/** Listing offices with a contact each; none of them exists, nor do their addresses and numbers. */
-export function listingOffices(random: Random): readonly ListingOffice[] {
+/** Creates fictional listing offices with a contact each. */
+export function createListingOffices(random: Random): readonly ListingOffice[] {
   return companies.map((company, index) => {
     const first = random.pick(firstNames)
     const last = random.pick(lastNames)

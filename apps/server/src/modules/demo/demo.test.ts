@@ -2,53 +2,53 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
-import { neighborhoodByAbbreviation } from '@pb/rules/neighborhoods'
+import { findNeighborhood } from '@pb/rules/neighborhoods'
 import { bedroomKey } from '@pb/rules/bedrooms'
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { databaseUrl } from '../../../test/cluster.ts'
-import { testOffice } from '../../../test/harness.ts'
-import { demo } from '../auth/index.ts'
-import { makeDemoOffice } from './index.ts'
+import { databaseUrl } from '../../../test/harness/cluster.ts'
+import { testOffice } from '../../../test/harness/test-office.ts'
+import { demo } from '../accounts/sign-in/index.ts'
+import { createDemoOffice } from './index.ts'
 
 const office = testOffice()
 
-async function makeAndKill(): Promise<void> {
+async function createAndKill(): Promise<void> {
   const { rows } = await sql<{ name: string }>`SELECT current_database() AS name`.execute(office.deps.db)
   const url = databaseUrl(process.env['TEST_CLUSTER_URL']!, rows[0]!.name)
   const script = join(import.meta.dirname, 'demo-child.fixture.ts')
   const folder = join(office.deps.env.dataDir, 'files')
   const child = spawn(process.execPath, [script, url, folder], { stdio: ['ignore', 'pipe', 'inherit'] })
   await once(child.stdout, 'data')
-  // Long enough to be among the imported rows or the listings, on a slow machine and on a quick one.
+  // Long enough to be in the middle of the import, on slow and fast machines.
   await wait(1000)
   child.kill('SIGKILL')
   await once(child, 'exit')
 }
 
-/** First row of a question to the database. */
-async function ask<Row>(query: ReturnType<typeof sql<Row>>): Promise<Row> {
+/** Returns the first row of a query. */
+async function queryRow<Row>(query: ReturnType<typeof sql<Row>>): Promise<Row> {
   const { rows } = await query.execute(office.deps.db)
   return rows[0]!
 }
 
-const countPeople = () => ask(sql<{ n: string }>`SELECT count(*) AS n FROM agent`)
+const countPeople = () => queryRow(sql<{ n: string }>`SELECT count(*) AS n FROM agent`)
 
 describe('the demo office', () => {
   let afterKill = ''
 
   beforeAll(async () => {
-    await makeAndKill()
+    await createAndKill()
     afterKill = (await countPeople()).n
-    await makeDemoOffice(office.deps)
+    await createDemoOffice(office.deps)
   }, 120_000)
 
-  it('leaves nothing of itself where its process is killed', () => {
+  it('leaves nothing behind when its process is killed', () => {
     expect(afterKill).toBe('0')
   })
 
-  it('is made once', async () => {
-    expect(await makeDemoOffice(office.deps)).toBe(false)
+  it('is created once', async () => {
+    expect(await createDemoOffice(office.deps)).toBe(false)
     expect((await countPeople()).n).toBe('4')
   })
 
@@ -67,8 +67,8 @@ describe('the demo office', () => {
     expect(agents.every(({ password_hash }) => password_hash?.startsWith('$argon2id$'))).toBe(true)
   })
 
-  it('has about 6,000 listings on the market and thousands that were', async () => {
-    const counts = await ask(sql<Record<string, number>>`
+  it('has about 6,000 active and thousands of past listings', async () => {
+    const counts = await queryRow(sql<Record<string, number>>`
       SELECT count(*) FILTER (WHERE active)::int AS active, count(*) FILTER (WHERE NOT active)::int AS past,
         count(DISTINCT standard_status)::int AS statuses,
         count(*) FILTER (WHERE active AND published_at > ${office.clock.now()}::timestamptz - interval '1 day')::int AS today,
@@ -83,16 +83,16 @@ describe('the demo office', () => {
     expect(counts).toMatchObject({ future: 0, stale: 0 })
   })
 
-  it('stands in places of the list, with layouts of the list', async () => {
+  it('only has known neighborhoods and layouts', async () => {
     const { rows } = await sql<{ neighborhood: string; bedrooms: number }>`
       SELECT DISTINCT neighborhood, bedrooms FROM listing`.execute(office.deps.db)
-    expect(rows.filter(({ neighborhood }) => !neighborhoodByAbbreviation(neighborhood))).toEqual([])
+    expect(rows.filter(({ neighborhood }) => !findNeighborhood(neighborhood))).toEqual([])
     expect(rows.filter(({ bedrooms }) => !bedroomKey(bedrooms))).toEqual([])
     expect(new Set(rows.map(({ neighborhood }) => neighborhood)).size).toBeGreaterThan(120)
   })
 
-  it('asks believable prices', async () => {
-    const bounds = await ask(sql<Record<string, number>>`
+  it('has plausible prices', async () => {
+    const bounds = await queryRow(sql<Record<string, number>>`
       SELECT count(*) FILTER (WHERE ad_type = 'rental' AND price_cents NOT BETWEEN 110000 AND 4000000)::int AS rents,
         count(*) FILTER (WHERE ad_type = 'sale' AND price_cents NOT BETWEEN 12000000 AND 2400000000)::int AS sales,
         count(*) FILTER (WHERE ad_type = 'sale' AND price_cents / 100 / size NOT BETWEEN 180 AND 4300)::int AS foot,
@@ -101,8 +101,8 @@ describe('the demo office', () => {
     expect(bounds).toEqual({ rents: 0, sales: 0, foot: 0, yearly: 0 })
   })
 
-  it('prices more rooms higher, and Tribeca above Inwood', async () => {
-    const medians = await ask(sql<Record<string, number>>`
+  it('prices more bedrooms higher, and Tribeca above Inwood', async () => {
+    const medians = await queryRow(sql<Record<string, number>>`
       SELECT percentile_disc(0.5) WITHIN GROUP (ORDER BY price_cents) FILTER (WHERE bedrooms = 1)::float8 AS studio,
         percentile_disc(0.5) WITHIN GROUP (ORDER BY price_cents) FILTER (WHERE bedrooms = 10)::float8 AS one,
         percentile_disc(0.5) WITHIN GROUP (ORDER BY price_cents) FILTER (WHERE bedrooms = 20)::float8 AS two,
@@ -115,21 +115,21 @@ describe('the demo office', () => {
     expect(tribeca).toBeGreaterThan(inwood! * 1.8)
   })
 
-  it('asks for a sale what the records of that very home bear out', async () => {
-    const { off } = await ask(sql<{ off: number }>`
+  it('bases sale prices on recorded sales of the unit', async () => {
+    const { off } = await queryRow(sql<{ off: number }>`
       SELECT count(*)::int AS off FROM listing
       JOIN LATERAL (SELECT price_cents, sale_date FROM recorded_sale WHERE unit_id = listing.unit_id
         ORDER BY sale_date DESC LIMIT 1) last ON true
       WHERE ad_type = 'sale' AND (listing.price_cents < last.price_cents * 0.95 OR listing.price_cents > last.price_cents * 1.6)`)
     expect(off).toBe(0)
-    const { unrecorded } = await ask(sql<{ unrecorded: number }>`
+    const { unrecorded } = await queryRow(sql<{ unrecorded: number }>`
       SELECT count(*)::int AS unrecorded FROM listing WHERE ad_type = 'sale'
         AND NOT EXISTS (SELECT FROM recorded_sale WHERE unit_id = listing.unit_id)`)
     expect(unrecorded).toBe(0)
   })
 
-  it('agrees with itself: unit, building, events and price', async () => {
-    const faults = await ask(sql<Record<string, number>>`
+  it('is consistent across units, buildings, events and prices', async () => {
+    const mismatches = await queryRow(sql<Record<string, number>>`
       SELECT count(*) FILTER (WHERE (unit.bedrooms, unit.bathrooms, unit.size) IS DISTINCT FROM
           (listing.bedrooms, listing.bathrooms, listing.size))::int AS layouts,
         count(*) FILTER (WHERE (building.features, building.pets, building.neighborhood) IS DISTINCT FROM
@@ -139,68 +139,70 @@ describe('the demo office', () => {
       FROM listing JOIN unit ON unit.id = unit_id JOIN building ON building.id = listing.building_id
       LEFT JOIN LATERAL (SELECT price_cents FROM listing_event WHERE listing_id = listing.id AND price_cents IS NOT NULL
         ORDER BY created_at DESC, id DESC LIMIT 1) last ON true`)
-    expect(faults).toEqual({ layouts: 0, buildings: 0, prices: 0, times: 0 })
-    const { twice } = await ask(sql<{ twice: number }>`
+    expect(mismatches).toEqual({ layouts: 0, buildings: 0, prices: 0, times: 0 })
+    const { twice } = await queryRow(sql<{ twice: number }>`
       SELECT count(*)::int AS twice FROM (SELECT unit_id FROM listing WHERE active AND ad_type = 'rental'
         GROUP BY unit_id HAVING count(*) > 1) units`)
     expect(twice).toBe(0)
   })
 
-  it('shows four to eight pictures of each home, which the server has', async () => {
-    const pictures = await ask(sql<Record<string, number>>`
+  it('has four to eight stored photos per listing', async () => {
+    const photos = await queryRow(sql<Record<string, number>>`
       SELECT min(n)::int AS least, max(n)::int AS most, count(*)::int AS listings
       FROM (SELECT listing_id, count(*) AS n FROM listing_photo GROUP BY listing_id) counted`)
-    const { listings } = await ask(sql<{ listings: number }>`SELECT count(*)::int AS listings FROM listing`)
-    expect(pictures).toEqual({ least: 4, most: 8, listings })
-    const { name } = await ask(sql<{ name: string }>`SELECT name FROM listing_photo LIMIT 1`)
+    const { listings } = await queryRow(
+      sql<{ listings: number }>`SELECT count(*)::int AS listings FROM listing`,
+    )
+    expect(photos).toEqual({ least: 4, most: 8, listings })
+    const { name } = await queryRow(sql<{ name: string }>`SELECT name FROM listing_photo LIMIT 1`)
     expect((await office.call({ method: 'GET', url: `/media/${name}` })).statusCode).toBe(200)
   })
 
-  it('shows another picture first than the listings beside it, as a rule', async () => {
-    const { alike, all } = await ask(sql<{ alike: number; all: number }>`
+  it('rarely repeats the cover photo of the listing before', async () => {
+    const { alike, all } = await queryRow(sql<{ alike: number; all: number }>`
       SELECT count(*) FILTER (WHERE name = before)::int AS alike, count(*)::int AS all
       FROM (SELECT name, lag(name) OVER (PARTITION BY ad_type ORDER BY published_at, id) AS before
         FROM listing JOIN listing_photo ON listing_id = listing.id AND position = 0 WHERE active) ordered`)
     expect(alike).toBeLessThan(all * 0.05)
   })
 
-  it('counts in whole dollars, rents in fives', async () => {
-    const { odd } = await ask(sql<{ odd: number }>`
+  it('has whole-dollar prices, and rents in steps of five', async () => {
+    const { odd } = await queryRow(sql<{ odd: number }>`
       SELECT count(*)::int AS odd FROM listing
       WHERE price_cents % CASE ad_type WHEN 'rental' THEN 500 ELSE 100 END <> 0
         OR maintenance_cents % 100 <> 0 OR common_charges_cents % 100 <> 0 OR taxes_cents % 100 <> 0`)
     expect(odd).toBe(0)
   })
 
-  it('describes homes, not who should live in them', async () => {
-    const { steering } = await ask(sql<{ steering: number }>`
+  it('describes apartments, not their occupants', async () => {
+    const { steering } = await queryRow(sql<{ steering: number }>`
       SELECT count(*)::int AS steering FROM listing WHERE description ~*
         '\\m(famil|couple|single|bachelor|child|kid|adult|senior|christian|jewish|church|synagogue|exclusive|safe|master|walking distance|professional|student)'`)
     expect(steering).toBe(0)
-    const { distinct, total } = await ask(sql<{ distinct: number; total: number }>`
+    const { distinct, total } = await queryRow(sql<{ distinct: number; total: number }>`
       SELECT count(DISTINCT description)::int AS distinct, count(*)::int AS total FROM listing`)
     expect(distinct).toBeGreaterThan(total * 0.9)
   })
 
-  it('names only people and companies that cannot exist', async () => {
-    const { real } = await ask(sql<{ real: number }>`
+  it('only has fictional people and companies', async () => {
+    const { real } = await queryRow(sql<{ real: number }>`
       SELECT count(*)::int AS real FROM listing
       WHERE contact->>'email' !~ '@[a-z-]+\\.example$' OR contact->>'phone_number' !~ '555-01\\d\\d$'`)
     expect(real).toBe(0)
   })
 
-  it('has a dozen notifications for each agent and one of what came up for a client, some unread', async () => {
+  it('has a dozen notifications per agent and one of a client match, some unread', async () => {
     const { rows } = await sql<{ n: number; unread: number }>`
       SELECT count(*)::int AS n, count(*) FILTER (WHERE read_at IS NULL)::int AS unread
       FROM notification GROUP BY person_id`.execute(office.deps.db)
     expect(rows).toEqual(Array.from({ length: 4 }, () => ({ n: 13, unread: 5 })))
-    const { kinds } = await ask(
+    const { kinds } = await queryRow(
       sql<{ kinds: number }>`SELECT count(DISTINCT kind)::int AS kinds FROM notification`,
     )
     expect(kinds).toBeGreaterThan(3)
   })
 
-  it('gives each agent clients, rental and sale, whom the office knows, most with a number, some with others', async () => {
+  it('gives each agent rental and sale clients, some with participants', async () => {
     const { rows } = await sql<Record<string, number>>`
       SELECT count(*)::int AS all, count(*) FILTER (WHERE 'rental' = ANY (search_types))::int AS rental,
         count(*) FILTER (WHERE 'sale' = ANY (search_types))::int AS sale,
@@ -216,7 +218,7 @@ describe('the demo office', () => {
     }
   })
 
-  it('gives each agent a license and a signature for their mails', async () => {
+  it('gives each agent a license and an email signature', async () => {
     const { rows } = await sql<{ n: number }>`
       SELECT count(*)::int AS n FROM agent a JOIN agent_license l USING (person_id)
       JOIN mail_signature s ON s.id = a.signature_id AND s.person_id = a.person_id

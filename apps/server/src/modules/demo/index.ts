@@ -2,101 +2,118 @@ import { join } from 'node:path'
 import { adTypes, type AdType } from '@pb/rules/vocabulary'
 import { sql, type KyselyPlugin } from 'kysely'
 import type { ResolvedEnv } from '../../env.ts'
-import { reserveIds } from '../../platform/bulk.ts'
-import type { Tx } from '../../platform/db.ts'
+import { reserveIds } from '../../platform/db/bulk.ts'
+import type { Tx } from '../../platform/db/db.ts'
 import type { Deps } from '../../platform/deps.ts'
-import { countRejects, importFolderWithin } from '../city-import/index.ts'
+import { countRejects, importFolderWithin } from '../buildings/city-import/index.ts'
 import { writeClients } from './clients.ts'
-import { listingOffices } from './companies.ts'
+import { createListingOffices } from './companies.ts'
 import { Market } from './market.ts'
 import { writeMail } from './mail/write-mail.ts'
-import { writeNotices } from './notices.ts'
-import { makeOffer, priceOf, type Desk, type Offer } from './offers.ts'
-import { makePeople } from './people.ts'
+import { writeNotifications } from './notifications.ts'
+import { createListing, pickPrice, type OfferContext, type DemoListing } from './listings.ts'
+import { writeAgents } from './agents.ts'
 import { storeAlbum } from './photos.ts'
-import { randomFrom } from './random.ts'
+import { createRandom } from './random.ts'
 import { writeSearches } from './searches.ts'
-import { writeSent } from './sent-listings.ts'
-import { readStock } from './stock.ts'
-import { activeStory, pastStory } from './story.ts'
-import { writeMarket } from './write.ts'
+import { writeSentListings } from './sent-listings.ts'
+import { readInventory } from './inventory.ts'
+import { createActiveHistory, createPastHistory } from './listing-history.ts'
+import { writeListings } from './write-listings.ts'
 
 const cityFolder = join(import.meta.dirname, '../../../data/city')
 
-/** How lively the office is. */
+/** Amount of demo data. */
 interface DemoSize {
   readonly active: Readonly<Record<AdType, number>>
   readonly past: Readonly<Record<AdType, number>>
-  /** Mail conversations of each of the people; without it nobody has any. */
+  /** Number of email conversations per agent; none by default. */
   readonly conversations?: readonly number[]
-  /** Clients of each of the people; without it nobody has any. */
+  /** Number of clients per agent; none by default. */
   readonly clients?: readonly number[]
 }
 
-const usualSize: DemoSize = {
+const defaultSize: DemoSize = {
   active: { rental: 3650, sale: 2350 },
   past: { rental: 1900, sale: 1200 },
   conversations: [24, 36, 36, 10],
   clients: [40, 40, 40, 40],
 }
 
-/** Share of homes on the market whose earlier time on it is remembered. */
-const returning = 0.3
+/** Share of active rentals with an earlier listing of the same unit. */
+const relistedShare = 0.3
 
-function makeActive(desk: Desk, market: Market, adType: AdType): Offer[] {
-  const home = market.take(adType)
-  const price = priceOf(desk, home, adType)
-  const offer = makeOffer(desk, home, adType, price, activeStory(desk.random, desk.now, { price, adType }))
-  if (adType !== 'rental' || !desk.random.chance(returning)) return [offer]
-  const before = Math.round((price * desk.random.between(0.86, 0.98)) / 25) * 25
-  const story = pastStory(desk.random, desk.now, { price: before, adType, closedDaysAgo: [330, 800] })
-  return [makeOffer(desk, home, adType, before, story), offer]
+function createActiveListings(context: OfferContext, market: Market, adType: AdType): DemoListing[] {
+  const unit = market.take(adType)
+  const price = pickPrice(context, unit, adType)
+  const listing = createListing(
+    context,
+    unit,
+    adType,
+    price,
+    createActiveHistory(context.random, context.now, { price, adType }),
+  )
+  if (adType !== 'rental' || !context.random.chance(relistedShare)) return [listing]
+  const before = Math.round((price * context.random.between(0.86, 0.98)) / 25) * 25
+  const history = createPastHistory(context.random, context.now, {
+    price: before,
+    adType,
+    closedDaysAgo: [330, 800],
+  })
+  return [createListing(context, unit, adType, before, history), listing]
 }
 
-function makePast(desk: Desk, market: Market, adType: AdType): Offer {
-  const home = market.take(adType)
-  const price = priceOf(desk, home, adType)
-  return makeOffer(desk, home, adType, price, pastStory(desk.random, desk.now, { price, adType }))
+function createPastListing(context: OfferContext, market: Market, adType: AdType): DemoListing {
+  const unit = market.take(adType)
+  const price = pickPrice(context, unit, adType)
+  return createListing(
+    context,
+    unit,
+    adType,
+    price,
+    createPastHistory(context.random, context.now, { price, adType }),
+  )
 }
 
-function makeOffers(desk: Desk, market: Market, { active, past }: DemoSize): Offer[] {
-  const offers: Offer[] = []
+function createListings(context: OfferContext, market: Market, { active, past }: DemoSize): DemoListing[] {
+  const listings: DemoListing[] = []
   for (const adType of adTypes) {
-    for (let made = 0; made < active[adType]; made += 1) offers.push(...makeActive(desk, market, adType))
-    for (let made = 0; made < past[adType]; made += 1) offers.push(makePast(desk, market, adType))
+    for (let count = 0; count < active[adType]; count += 1)
+      listings.push(...createActiveListings(context, market, adType))
+    for (let count = 0; count < past[adType]; count += 1)
+      listings.push(createPastListing(context, market, adType))
   }
-  return offers
+  return listings
 }
 
-/** What the demo is made with. */
 export type DemoDeps = Pick<Deps, 'db' | 'files' | 'clock'> & {
   readonly env: Pick<ResolvedEnv, 'secretKey'>
 }
 
-async function makeWithin(tx: Tx, deps: DemoDeps, folder: string, size: DemoSize): Promise<void> {
+async function writeDemo(tx: Tx, deps: DemoDeps, folder: string, size: DemoSize): Promise<void> {
   const now = deps.clock.now()
-  const random = randomFrom(20_260_301)
-  const people = await makePeople(tx, now)
+  const random = createRandom(20_260_301)
+  const people = await writeAgents(tx, now)
   const [album] = await Promise.all([
     storeAlbum(tx, deps),
     importFolderWithin(tx, folder, { now, rejects: countRejects() }),
   ])
-  const stock = await readStock(tx, now)
+  const inventory = await readInventory(tx, now)
   const total = size.active.rental + size.active.sale + size.past.rental + size.past.sale
-  const market = new Market(random, stock, await reserveIds(tx, 'unit', total))
-  const desk = { random, now, offices: listingOffices(random), agents: people }
-  const offers = makeOffers(desk, market, size)
-  const listings = await writeMarket(tx, { offers, amenities: market.amenities, album, random })
-  const active = listings.filter(({ standard_status }) => standard_status === 'Active')
-  await writeNotices(tx, { random, now, people, active })
+  const market = new Market(random, inventory, await reserveIds(tx, 'unit', total))
+  const context = { random, now, offices: createListingOffices(random), agents: people }
+  const listings = createListings(context, market, size)
+  const written = await writeListings(tx, { listings: listings, amenities: market.amenities, album, random })
+  const active = written.filter(({ standard_status }) => standard_status === 'Active')
+  await writeNotifications(tx, { random, now, people, active })
   await writeMail(tx, deps, { random, now, people, active, conversations: size.conversations ?? [] })
   await writeClients(tx, { now, people, counts: size.clients ?? [] })
   await writeSearches(tx, { random, now, people, active })
-  await writeSent(tx, deps, { random, now, people, active })
+  await writeSentListings(tx, deps, { random, now, people, active })
 }
 
-/** Lets a transaction ask nothing more once somebody has asked the process to stop. */
-function until(stopping: AbortSignal): KyselyPlugin {
+/** Rejects further queries of a transaction once the signal is aborted. */
+function abortWhenStopping(stopping: AbortSignal): KyselyPlugin {
   return {
     transformQuery({ node }) {
       stopping.throwIfAborted()
@@ -109,34 +126,34 @@ function until(stopping: AbortSignal): KyselyPlugin {
 interface DemoOptions {
   readonly folder?: string
   readonly size?: DemoSize
-  /** Aborted, it ends the making, which takes some seconds. */
+  /** Aborts the creation, which takes some seconds. */
   readonly stopping?: AbortSignal
 }
 
 /**
- * Makes the demo office where there is no office yet; returns whether it did. All of it is one transaction, so a
- * process that dies half way leaves nothing of it, and the next start makes it whole. Rejects where it is stopped.
+ * Creates the demo office unless there already is an office; returns whether it did. Runs in one transaction, so that an
+ * interrupted start leaves nothing behind. Rejects when aborted.
  */
-export async function makeDemoOffice(
+export async function createDemoOffice(
   deps: DemoDeps,
-  { folder = cityFolder, size = usualSize, stopping }: DemoOptions = {},
+  { folder = cityFolder, size = defaultSize, stopping }: DemoOptions = {},
 ): Promise<boolean> {
   return deps.db.transaction().execute(async (plain) => {
-    const tx = stopping ? plain.withPlugin(until(stopping)) : plain
-    // Servers that start at once wait here; whoever comes second finds an office.
+    const tx = stopping ? plain.withPlugin(abortWhenStopping(stopping)) : plain
+    // Serializes servers that start at the same time: the second one finds the office.
     await sql`LOCK TABLE person IN SHARE ROW EXCLUSIVE MODE`.execute(tx)
-    const someone = await tx.selectFrom('agent').select('person_id').limit(1).executeTakeFirst()
-    if (someone) return false
-    await makeWithin(tx, deps, folder, size)
+    const existing = await tx.selectFrom('agent').select('person_id').limit(1).executeTakeFirst()
+    if (existing) return false
+    await writeDemo(tx, deps, folder, size)
     return true
   })
 }
 
 /**
- * Gives the planner statistics of a new demo office, and its searches a visibility map. It need not be waited for:
- * until then the first searches are slower.
+ * Updates planner statistics and visibility maps of a new demo office. Callers need not wait for it; until it is done,
+ * searches are slower.
  */
-export async function settleDemoOffice({ db }: Pick<Deps, 'db'>): Promise<void> {
+export async function vacuumDemoOffice({ db }: Pick<Deps, 'db'>): Promise<void> {
   const market = ['listing', 'listing_photo', 'listing_event', 'building', 'unit', 'recorded_sale']
   const mail = ['mail_message', 'mail_thread', 'mail_thread_label', 'mail_attachment', 'mail_contact']
   const clients = ['client', 'client_email', 'client_phone', 'participant', 'client_event']

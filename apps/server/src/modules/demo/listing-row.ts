@@ -1,5 +1,5 @@
 import type { AdType, BuildingType, FurnishedType, Ownership, StandardStatus } from '@pb/rules/vocabulary'
-import type { BulkColumns } from '../../platform/bulk.ts'
+import type { BulkColumns } from '../../platform/db/bulk.ts'
 
 /** A row of `listing` as the demo writes it. */
 export interface ListingRow {

@@ -1,40 +1,40 @@
 import type { AdType } from '@pb/rules/vocabulary'
-import { buildingAmenities, homeFeatures, type BuildingAmenities } from './amenities.ts'
-import { floorOf, planRental, planSoldHome, unitLabel, type HomePlan } from './homes.ts'
-import { businessIn, levelsOf, type PriceLevels } from './levels.ts'
+import { createBuildingAmenities, createApartmentFeatures, type BuildingAmenities } from './amenities.ts'
+import { parseFloor, planRentalUnit, planSoldUnit, createUnitLabel, type UnitPlan } from './unit-plans.ts'
+import { getBusinessShare, computePriceLevels, type PriceLevels } from './price-levels.ts'
 import type { Random } from './random.ts'
-import type { StockBuilding, StockHome } from './stock.ts'
+import type { InventoryBuilding, InventoryUnit } from './inventory.ts'
 
-/** A home that listings are made of. */
-export interface DemoHome {
+/** A unit that listings are created for. */
+export interface DemoUnit {
   readonly unitId: string
   readonly label: string
-  /** Whether the unit has yet to be written. */
-  readonly added: boolean
-  readonly building: StockBuilding
+  /** Whether the unit has to be inserted. */
+  readonly isNew: boolean
+  readonly building: InventoryBuilding
   readonly amenities: BuildingAmenities
-  readonly plan: HomePlan
+  readonly plan: UnitPlan
   readonly features: bigint
   readonly floor: number
-  /** What it would cost today by its recorded sales; null where none was recorded. */
+  /** Estimated value in dollars; null without a recorded sale. */
   readonly value: number | null
 }
 
-/** Recorded prices outside of these are whole floors or shares, not homes as others. */
-const believableValues = [140_000, 20_000_000] as const
-const believableFoot = [200, 3600] as const
+/** Recorded prices outside of this range are whole floors or partial shares. */
+const plausiblePrices = [140_000, 20_000_000] as const
+const plausiblePricePerFoot = [200, 3600] as const
 
 const rentalShare: Readonly<Record<string, number>> = { rental: 1, condo: 1.1, condop: 0.4, 'co-op': 0.4 }
 
-/** Draws buildings by weight. */
-function drawer(
+/** Returns a function that picks a random building by weight. */
+function createWeightedPicker(
   random: Random,
-  buildings: readonly StockBuilding[],
-  weigh: (building: StockBuilding) => number,
+  buildings: readonly InventoryBuilding[],
+  weigh: (building: InventoryBuilding) => number,
 ) {
   let sum = 0
   const upTo = buildings.map((building) => (sum += weigh(building)))
-  return (): StockBuilding => {
+  return (): InventoryBuilding => {
     const at = random.next() * sum
     let low = 0
     let high = upTo.length - 1
@@ -47,120 +47,121 @@ function drawer(
   }
 }
 
-const unitsOf = (building: StockBuilding) => Math.max(building.units_total ?? 8, building.homes.length, 3)
+const estimateUnits = (building: InventoryBuilding) =>
+  Math.max(building.units_total ?? 8, building.soldUnits.length, 3)
 
-/** The homes of the demo's market: real buildings and, where the city recorded them, real apartments. */
+/** Units of the demo: real buildings and, if a sale was recorded, real units. */
 export class Market {
   readonly #random: Random
   readonly #levels: PriceLevels
   readonly #unitIds: string[]
-  readonly #draw: Readonly<Record<AdType, () => StockBuilding>>
+  readonly #draw: Readonly<Record<AdType, () => InventoryBuilding>>
   readonly #amenities = new Map<string, BuildingAmenities>()
   readonly #taken = new Set<string>()
 
-  constructor(random: Random, stock: readonly StockBuilding[], freeUnitIds: readonly string[]) {
+  constructor(random: Random, inventory: readonly InventoryBuilding[], freeUnitIds: readonly string[]) {
     this.#random = random
     this.#unitIds = freeUnitIds.toReversed()
-    this.#levels = levelsOf(
-      stock.flatMap(({ neighborhood, ownership, homes }) =>
-        homes.map(({ value }) => ({ neighborhood, ownership, value })),
+    this.#levels = computePriceLevels(
+      inventory.flatMap(({ neighborhood, ownership, soldUnits }) =>
+        soldUnits.map(({ value }) => ({ neighborhood, ownership, value })),
       ),
     )
-    const weight = (building: StockBuilding) =>
-      businessIn(building.borough) * Math.sqrt(Math.min(unitsOf(building), 150))
+    const weight = (building: InventoryBuilding) =>
+      getBusinessShare(building.borough) * Math.sqrt(Math.min(estimateUnits(building), 150))
     this.#draw = {
-      rental: drawer(
+      rental: createWeightedPicker(
         random,
-        stock,
+        inventory,
         (building) => weight(building) * (rentalShare[building.ownership] ?? 0.4),
       ),
-      sale: drawer(
+      sale: createWeightedPicker(
         random,
-        stock.filter(({ homes }) => homes.length > 0),
+        inventory.filter(({ soldUnits }) => soldUnits.length > 0),
         weight,
       ),
     }
   }
 
-  /** Every building that a home was taken in, with what it offers. */
+  /** Amenities of every building with a listing. */
   get amenities(): ReadonlyMap<string, BuildingAmenities> {
     return this.#amenities
   }
 
-  /** A home that was not taken before. */
-  take(adType: AdType): DemoHome {
+  /** Returns a unit that is not in use yet. */
+  take(adType: AdType): DemoUnit {
     for (;;) {
       const building = this.#draw[adType]()
-      const home = adType === 'sale' ? this.#soldHome(building) : this.#rentalHome(building)
-      if (home) return home
+      const unit = adType === 'sale' ? this.#takeSoldUnit(building) : this.#takeRentalUnit(building)
+      if (unit) return unit
     }
   }
 
-  #amenitiesOf(building: StockBuilding): BuildingAmenities {
-    let made = this.#amenities.get(building.id)
-    if (!made) {
-      const units = unitsOf(building)
-      made = buildingAmenities(this.#random, { buildingType: building.building_type, units })
-      this.#amenities.set(building.id, made)
+  #getAmenities(building: InventoryBuilding): BuildingAmenities {
+    let amenities = this.#amenities.get(building.id)
+    if (!amenities) {
+      const units = estimateUnits(building)
+      amenities = createBuildingAmenities(this.#random, { buildingType: building.building_type, units })
+      this.#amenities.set(building.id, amenities)
     }
-    return made
+    return amenities
   }
 
-  #claim(building: StockBuilding, label: string): boolean {
+  #claim(building: InventoryBuilding, label: string): boolean {
     const key = `${building.id} ${label}`
     if (this.#taken.has(key)) return false
     this.#taken.add(key)
     return true
   }
 
-  #soldHome(building: StockBuilding): DemoHome | null {
-    const home = this.#random.pick(building.homes)
-    const [least, most] = believableValues
-    if (home.value < least || home.value > most || !this.#claim(building, home.label)) return null
-    return this.#furnish(building, home, this.#planOf(building, home))
+  #takeSoldUnit(building: InventoryBuilding): DemoUnit | null {
+    const unit = this.#random.pick(building.soldUnits)
+    const [least, most] = plausiblePrices
+    if (unit.value < least || unit.value > most || !this.#claim(building, unit.label)) return null
+    return this.#createUnit(building, unit, this.#planUnit(building, unit))
   }
 
-  #planOf(building: StockBuilding, home: StockHome): HomePlan {
-    const ratio = home.value / this.#levels.median(building.neighborhood, building.ownership)
-    const [least, most] = believableFoot
-    const foot = home.value / (home.size ?? 1)
-    const known = home.size !== null && foot >= least && foot <= most
-    const plan = planSoldHome(this.#random, { size: known ? home.size : null, ratio })
+  #planUnit(building: InventoryBuilding, unit: InventoryUnit): UnitPlan {
+    const ratio = unit.value / this.#levels.median(building.neighborhood, building.ownership)
+    const [least, most] = plausiblePricePerFoot
+    const foot = unit.value / (unit.size ?? 1)
+    const known = unit.size !== null && foot >= least && foot <= most
+    const plan = planSoldUnit(this.#random, { size: known ? unit.size : null, ratio })
     if (known) return plan
-    // The size is made up, so it can be such that the square foot costs what one does.
-    const size = Math.min(Math.max(plan.size, home.value / most), home.value / least)
+    // The size is fictional, so limit it to a plausible price per square foot.
+    const size = Math.min(Math.max(plan.size, unit.value / most), unit.value / least)
     return { ...plan, size: Math.round(size / 5) * 5 }
   }
 
-  #rentalHome(building: StockBuilding): DemoHome | null {
-    const known = building.ownership === 'rental' ? [] : building.homes
-    if (known.length > 0 && this.#random.chance(0.8)) return this.#soldHome(building)
-    const label = unitLabel(this.#random, building.building_type, unitsOf(building))
-    if (building.homes.some((home) => home.label === label) || !this.#claim(building, label)) return null
-    return this.#furnish(
+  #takeRentalUnit(building: InventoryBuilding): DemoUnit | null {
+    const known = building.ownership === 'rental' ? [] : building.soldUnits
+    if (known.length > 0 && this.#random.chance(0.8)) return this.#takeSoldUnit(building)
+    const label = createUnitLabel(this.#random, building.building_type, estimateUnits(building))
+    if (building.soldUnits.some((unit) => unit.label === label) || !this.#claim(building, label)) return null
+    return this.#createUnit(
       building,
       { id: null, label, value: null },
-      planRental(this.#random, building.building_type),
+      planRentalUnit(this.#random, building.building_type),
     )
   }
 
-  #furnish(
-    building: StockBuilding,
+  #createUnit(
+    building: InventoryBuilding,
     { id, label, value }: { id: string | null; label: string; value: number | null },
-    plan: HomePlan,
-  ): DemoHome {
-    const floor = floorOf(label)
+    plan: UnitPlan,
+  ): DemoUnit {
+    const floor = parseFloor(label)
     const buildingType = building.building_type
     const level =
       value === null ? 1 : Math.sqrt(value / this.#levels.median(building.neighborhood, building.ownership))
     return {
       unitId: id ?? this.#unitIds.pop()!,
       label,
-      added: id === null,
+      isNew: id === null,
       building,
-      amenities: this.#amenitiesOf(building),
+      amenities: this.#getAmenities(building),
       plan,
-      features: homeFeatures(this.#random, { plan, floor, buildingType, level }),
+      features: createApartmentFeatures(this.#random, { plan, floor, buildingType, level }),
       floor,
       value,
     }

@@ -1,10 +1,10 @@
 import type { BedroomKey } from '@pb/rules/bedrooms'
-import { featurePremium } from './amenities.ts'
-import { rentLevel } from './levels.ts'
-import type { DemoHome } from './market.ts'
+import { computeFeaturePremium } from './amenities.ts'
+import { getRentLevel } from './price-levels.ts'
+import type { DemoUnit } from './market.ts'
 import type { Random } from './random.ts'
 
-/** Rent beside that of a one-bedroom, and the usual size. */
+/** Rent relative to a one-bedroom, and typical size. */
 const layoutRents: Readonly<Partial<Record<BedroomKey, readonly [share: number, size: number]>>> = {
   studio: [0.78, 450],
   'alcove-studio': [0.86, 550],
@@ -26,31 +26,31 @@ const typeShares: Readonly<Record<string, number>> = {
 }
 const ownershipShares: Readonly<Record<string, number>> = { condo: 1.12, condop: 1.08, 'co-op': 1.02 }
 
-/** A believable monthly rent in whole dollars. */
-export function askingRent(random: Random, { building, plan, amenities, features }: DemoHome): number {
+/** Returns a plausible monthly rent in whole dollars. */
+export function askingRent(random: Random, { building, plan, amenities, features }: DemoUnit): number {
   const [share, usual] = layoutRents[plan.bedroomKey]!
   const rent =
-    rentLevel(building.neighborhood) *
+    getRentLevel(building.neighborhood) *
     share *
     (plan.size / usual) ** 0.35 *
     (typeShares[building.building_type] ?? 1) *
     (ownershipShares[building.ownership] ?? 1) *
-    (1 + featurePremium(amenities.features, features)) *
+    (1 + computeFeaturePremium(amenities.features, features)) *
     random.between(0.9, 1.1)
   const rounded = Math.round(rent / 50) * 50
   return random.chance(0.45) ? rounded - 5 : rounded
 }
 
-/** A believable asking price in whole dollars, in line with what was paid for the same home. */
-export function askingPrice(random: Random, { value }: DemoHome): number {
+/** Returns a plausible asking price in whole dollars, based on the last sale of the unit. */
+export function askingPrice(random: Random, { value }: DemoUnit): number {
   const price = value! * random.between(0.98, 1.13)
   const step = price > 2_000_000 ? 25_000 : price > 600_000 ? 5000 : 1000
   const rounded = Math.round(price / step) * step
   return random.chance(0.4) && step > 1000 ? rounded - 1000 : rounded
 }
 
-/** Monthly costs of owning, in cents: common charges and taxes of a condominium, maintenance of the others. */
-export function carryingCosts(random: Random, { building, plan }: DemoHome, price: number) {
+/** Returns monthly costs in cents: common charges and taxes for a condo, else maintenance. */
+export function carryingCosts(random: Random, { building, plan }: DemoUnit, price: number) {
   const perFoot = building.building_type === 'walk-up' ? random.between(0.6, 1) : random.between(1, 1.7)
   const charges = Math.round(plan.size * perFoot) * 100
   if (building.ownership !== 'condo')

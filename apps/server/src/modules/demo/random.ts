@@ -1,18 +1,18 @@
-/** Random choices that come out the same for the same seed, so that two demo offices are alike. */
+/** A seeded random generator, so that every demo office is the same. */
 export interface Random {
-  /** From 0 up to, not including, 1. */
+  /** From 0 (inclusive) to 1 (exclusive). */
   next(): number
   between(low: number, high: number): number
-  /** A whole number, both ends included. */
-  whole(low: number, high: number): number
+  /** An integer, both bounds inclusive. */
+  integer(low: number, high: number): number
   chance(probability: number): boolean
   pick<T>(items: readonly T[]): T
-  /** Some of the items, each once, in random order. */
-  some<T>(items: readonly T[], count: number): T[]
+  /** Random items without repetition, in random order. */
+  sample<T>(items: readonly T[], count: number): T[]
 }
 
-/** A generator from a seed: a Weyl sequence, each step mixed by multiplications (as in splitmix32). */
-export function randomFrom(seed: number): Random {
+/** Creates a generator: a Weyl sequence with a mixing function, as in splitmix32. */
+export function createRandom(seed: number): Random {
   let state = seed >>> 0
   function next(): number {
     state = (state + 0x9e3779b9) >>> 0
@@ -28,10 +28,10 @@ export function randomFrom(seed: number): Random {
   return {
     next,
     between,
-    whole,
+    integer: whole,
     chance: (probability) => next() < probability,
     pick: (items) => items[whole(0, items.length - 1)]!,
-    some(items, count) {
+    sample(items, count) {
       const rest = [...items]
       return Array.from(
         { length: Math.min(count, rest.length) },

@@ -1,17 +1,17 @@
 import { expect, test } from 'vitest'
 import { makeClient } from '../../../test/factories/clients.ts'
 import { makeListing } from '../../../test/factories/listings.ts'
-import { tokensOf } from '../sending/sending.fixture.ts'
-import { testOffice } from '../../../test/harness.ts'
+import { findLinkTokens } from '../listing-sends/listing-sends.fixture.ts'
+import { testOffice } from '../../../test/harness/test-office.ts'
 import type { SharedPage } from '@pb/contract/shared-listings'
 import type { ListingRow } from './listing-row.ts'
-import type { DemoPerson } from './people.ts'
-import { randomFrom } from './random.ts'
-import { writeSent } from './sent-listings.ts'
+import type { DemoAgent } from './agents.ts'
+import { createRandom } from './random.ts'
+import { writeSentListings } from './sent-listings.ts'
 
 const office = testOffice()
 
-test('clients of the demo have listings saved and sent, and say what they think of them', async () => {
+test('demo clients have saved and sent listings, and react to them', async () => {
   const { db } = office.deps
   const agent = await office.person()
   const clients = [
@@ -21,11 +21,11 @@ test('clients of the demo have listings saved and sent, and say what they think 
   ]
   const active: ListingRow[] = []
   for (let n = 0; n < 8; n += 1) active.push({ id: await makeListing(db), ad_type: 'rental' } as ListingRow)
-  const people = [{ id: agent.personId } as DemoPerson]
+  const people = [{ id: agent.personId } as DemoAgent]
   const now = office.clock.now()
   await db
     .transaction()
-    .execute((tx) => writeSent(tx, office.deps, { random: randomFrom(1), now, people, active }))
+    .execute((tx) => writeSentListings(tx, office.deps, { random: createRandom(1), now, people, active }))
   const saved = await office.call({ url: `/v1/clients-saved-listings/${clients[0]!.userId}`, as: agent })
   expect(saved.json()).toMatchObject({ count: 7 })
   const liked = await office.call({
@@ -33,8 +33,8 @@ test('clients of the demo have listings saved and sent, and say what they think 
     as: agent,
   })
   expect(liked.json()).toMatchObject({ count: 2 })
-  const [token] = await tokensOf(office, clients[0]!.id)
+  const [token] = await findLinkTokens(office, clients[0]!.id)
   const page = (await office.call({ url: `/v1/shared-listings/${token}` })).json<SharedPage>()
   expect(page.listings.map(({ mark }) => mark?.mark)).toEqual(['like', 'like', 'maybe', 'no'])
-  expect(await tokensOf(office, clients[2]!.id)).toEqual([])
+  expect(await findLinkTokens(office, clients[2]!.id)).toEqual([])
 })

@@ -3,14 +3,14 @@ import { notices } from '@pb/rules/notices'
 import type { AdType } from '@pb/rules/vocabulary'
 import { sql } from 'kysely'
 import type { ResolvedEnv } from '../../env.ts'
-import type { Tx } from '../../platform/db.ts'
+import type { Tx } from '../../platform/db/db.ts'
 import { recordClientEvent } from '../clients/index.ts'
-import { newLink } from '../sending/index.ts'
+import { buildLinkRow } from '../listing-sends/index.ts'
 import { daysBefore } from './clock.ts'
 import type { ListingRow } from './listing-row.ts'
-import type { DemoPerson } from './people.ts'
+import type { DemoAgent } from './agents.ts'
 import type { Random } from './random.ts'
-import '../sending/tables.ts'
+import '../listing-sends/tables.ts'
 
 interface ClientRow {
   readonly id: string
@@ -20,32 +20,38 @@ interface ClientRow {
   readonly search_types: AdType[]
 }
 
-interface World {
+interface SendContext {
   readonly random: Random
   readonly now: Date
-  readonly people: readonly DemoPerson[]
+  readonly people: readonly DemoAgent[]
   readonly active: readonly ListingRow[]
 }
 
 type LinkDeps = { readonly env: Pick<ResolvedEnv, 'secretKey'> }
 
-/** What clients said of the listings of a link, in the links' order. */
-const said: readonly { mark: MarkKind; comment: string }[] = [
+/** Reactions to the listings of a link, in order. */
+const reactions: readonly { mark: MarkKind; comment: string }[] = [
   { mark: 'like', comment: '' },
-  { mark: 'like', comment: 'The light! Is there room for a desk by the window?' },
+  { mark: 'like', comment: 'Love the light! Is there room for a desk by the window?' },
   { mark: 'maybe', comment: '' },
   { mark: 'no', comment: 'Too far from the train' },
 ]
 
-async function homeNames(tx: Tx, ids: readonly string[]): Promise<Map<string, string>> {
-  const { rows } = await sql<{ id: string; home: string }>`
-    SELECT l.id, b.address || CASE WHEN u.label = '' THEN '' ELSE ', ' || u.label END AS home
+async function findListingNames(tx: Tx, ids: readonly string[]): Promise<Map<string, string>> {
+  const { rows } = await sql<{ id: string; name: string }>`
+    SELECT l.id, b.address || CASE WHEN u.label = '' THEN '' ELSE ', ' || u.label END AS name
     FROM listing l JOIN building b ON b.id = l.building_id JOIN unit u ON u.id = l.unit_id
     WHERE l.id = ANY (${ids}::bigint[])`.execute(tx)
-  return new Map(rows.map(({ id, home }) => [id, home]))
+  return new Map(rows.map(({ id, name }) => [id, name]))
 }
 
-async function keep(tx: Tx, { id, agent_id }: ClientRow, ids: readonly string[], at: Date, sent: boolean) {
+async function saveListings(
+  tx: Tx,
+  { id, agent_id }: ClientRow,
+  ids: readonly string[],
+  at: Date,
+  sent: boolean,
+) {
   await tx
     .insertInto('client_listing')
     .values(
@@ -62,21 +68,21 @@ async function keep(tx: Tx, { id, agent_id }: ClientRow, ids: readonly string[],
     .execute()
 }
 
-interface Shared {
+interface SharedListings {
   readonly ids: readonly string[]
   readonly at: Date
   readonly channel: 'mail' | 'sms'
 }
 
-/** A link that went out, with what was offered along with it. Returns its id. */
-async function share(
+/** Writes a sent link with its fair-housing notice; returns its id. */
+async function sendLink(
   tx: Tx,
   deps: LinkDeps,
   client: ClientRow,
-  { ids, at, channel }: Shared,
+  { ids, at, channel }: SharedListings,
 ): Promise<string> {
   const { id: clientId, agent_id: agentId } = client
-  const made = newLink(
+  const link = buildLinkRow(
     { ...deps, clock: { now: () => at } },
     agentId,
     { client_id: clientId, participant_id: null },
@@ -84,10 +90,10 @@ async function share(
   )
   const { id } = await tx
     .insertInto('shared_link')
-    .values({ ...made, channel, shared_at: at })
+    .values({ ...link, channel, shared_at: at })
     .returning('id')
     .executeTakeFirstOrThrow()
-  await keep(tx, client, ids, at, true)
+  await saveListings(tx, client, ids, at, true)
   const kind = channel === 'mail' ? 'listings-sent' : 'listings-shared'
   await recordClientEvent(tx, {
     clientId,
@@ -121,8 +127,8 @@ async function share(
   return id
 }
 
-/** A client who has looked, marked, confirmed the notice and would like to see one. */
-async function answer(
+/** Writes the visit of a client who marked the listings, confirmed the notice and requested a showing. */
+async function writeReaction(
   tx: Tx,
   client: ClientRow,
   linkId: string,
@@ -131,7 +137,7 @@ async function answer(
 ): Promise<void> {
   const { id: clientId, agent_id: agentId } = client
   const [first, last] = [daysBefore(now, 5), daysBefore(now, 2)]
-  const homes = await homeNames(tx, ids)
+  const names = await findListingNames(tx, ids)
   const event = (kind: string, payload: Record<string, unknown>, at: Date) =>
     recordClientEvent(tx, { clientId, agentId, kind, payload, at })
   await tx
@@ -151,7 +157,7 @@ async function answer(
     .execute()
   for (const at of [first, last]) await event('link-viewed', { link_id: linkId, listing_ids: ids }, at)
   for (const [index, listing_id] of ids.entries()) {
-    const { mark, comment } = said[index % said.length]!
+    const { mark, comment } = reactions[index % reactions.length]!
     await tx
       .insertInto('listing_mark')
       .values({
@@ -164,7 +170,7 @@ async function answer(
         at: last,
       })
       .execute()
-    await event('listing-marked', { listing_id, home: homes.get(listing_id), mark, comment }, last)
+    await event('listing-marked', { listing_id, home: names.get(listing_id), mark, comment }, last)
   }
   const question = { kind: 'showing', suits: 'Saturday, after 11', message: 'Both of us can come.' } as const
   await tx
@@ -182,7 +188,7 @@ async function answer(
     .execute()
   await event(
     'showing-asked',
-    { listing_id: ids[0], home: homes.get(ids[0]!), when: question.suits, message: question.message },
+    { listing_id: ids[0], home: names.get(ids[0]!), when: question.suits, message: question.message },
     last,
   )
   const name = `${client.first_name} ${client.last_name}`.trim()
@@ -194,11 +200,11 @@ async function answer(
   await event('notices-received', { kinds: ['fair-housing'], name }, first)
 }
 
-/** Listings that the demo's agents saved for their clients and sent to them, and what some of these said. */
-export async function writeSent(
+/** Writes listings that agents saved for and sent to their clients, with some reactions. */
+export async function writeSentListings(
   tx: Tx,
   deps: LinkDeps,
-  { random, now, people, active }: World,
+  { random, now, people, active }: SendContext,
 ): Promise<void> {
   for (const { id } of people) {
     const clients = await tx
@@ -210,14 +216,18 @@ export async function writeSent(
       .limit(9)
       .execute()
     for (const [index, client] of clients.entries()) {
-      const fitting = active.filter(({ ad_type }) => client.search_types.includes(ad_type))
-      const ids = random.some(fitting, 7).map((listing) => listing.id)
+      const matching = active.filter(({ ad_type }) => client.search_types.includes(ad_type))
+      const ids = random.sample(matching, 7).map((listing) => listing.id)
       if (ids.length < 7) continue
-      await keep(tx, client, ids.slice(4), daysBefore(now, 1), false)
+      await saveListings(tx, client, ids.slice(4), daysBefore(now, 1), false)
       if (index % 3 === 2) continue
       const [channel, days] = index % 3 === 0 ? (['mail', 6] as const) : (['sms', 1] as const)
-      const link = await share(tx, deps, client, { ids: ids.slice(0, 4), at: daysBefore(now, days), channel })
-      if (channel === 'mail') await answer(tx, client, link, ids.slice(0, 4), now)
+      const link = await sendLink(tx, deps, client, {
+        ids: ids.slice(0, 4),
+        at: daysBefore(now, days),
+        channel,
+      })
+      if (channel === 'mail') await writeReaction(tx, client, link, ids.slice(0, 4), now)
     }
   }
 }

@@ -6,13 +6,13 @@ import { afterAll, beforeAll } from 'vitest'
 const header =
   'sale_date,sale_price,borough,neighborhood,address,apartment,building_class_category,building_class'
 
-/** A small city for the tests of one file: so many homes in twelve houses of one street, each sold once. Returns its folder. */
-export function smallCity(homes: number): () => string {
+/** City data for a test file: units in twelve buildings of one street, each sold once. Returns its folder. */
+export function smallCity(units: number): () => string {
   let folder = ''
   beforeAll(async () => {
     folder = await mkdtemp(join(tmpdir(), 'pb-city-'))
     const lines = Array.from(
-      { length: homes },
+      { length: units },
       (_, index) =>
         `2020-05-01,${600_000 + index * 9000},Manhattan,CHELSEA,${200 + (index % 12)} WEST 20TH STREET,${index}C,10 COOPS - ELEVATOR APARTMENTS,D4`,
     )

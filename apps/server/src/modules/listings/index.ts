@@ -4,18 +4,45 @@ import { listings as contract } from '@pb/contract/listings'
 import { centsToDollars } from '@pb/rules/money'
 import { defineModule } from '../../platform/module.ts'
 import { presentBuilding } from '../buildings/index.ts'
-import type { ActiveListingRow } from './detail-queries.ts'
-import { searchFormOptions } from './options.ts'
-import { listingsOfAgent } from './owned-work.ts'
-import { partsOf } from './parts.ts'
-import { presentDetail } from './present-detail.ts'
-import { presentMap } from './present-map.ts'
-import { presentAdvice, presentCompanies, presentTags } from './present-search.ts'
-import { presentCard } from './present.ts'
-import { adviseSearch, suggestCompanies, tagSearch } from './search-service.ts'
-import { buildingWithListings, listingPage, mayEdit, searchListings, searchListingsMap } from './service.ts'
+import { presentCard } from './cards/present-card.ts'
+import { presentDetail } from './detail/present-detail.ts'
+import type { ActiveListingRow } from './detail/queries.ts'
+import { loadExtensions } from './detail/reply-extensions.ts'
+import { getBuildingWithListings, getListingPage, mayEdit } from './detail/service.ts'
+import { presentMap } from './map/present-map.ts'
+import { searchListingsMap } from './map/service.ts'
+import { searchFormOptions } from './search/form-options.ts'
+import { presentAdvice, presentCompanies, presentTags } from './search/present-search.ts'
+import { getSearchAdvice, getTagCloud, searchListings, suggestCompanies } from './search/service.ts'
+import { transferableListings } from './write/transferable-listings.ts'
 
-function byUnit(rows: readonly ActiveListingRow[]) {
+export type { CardRow } from './cards/card-columns.ts'
+export { findCards } from './cards/find-cards.ts'
+export { daysBefore, dropDays } from './cards/freshness.ts'
+export { presentCard } from './cards/present-card.ts'
+export { formatCommission, formatConcession, formatLeaseTerm } from './detail/labels.ts'
+export { getLaterFees, getSigningCosts, presentTerms } from './detail/present-terms.ts'
+export { findOpenHousesByListing, type DetailRow, type OpenHouseRow } from './detail/queries.ts'
+export type { ListingExtension } from './detail/reply-extensions.ts'
+export { getListings } from './detail/service.ts'
+export type { SearchQuery } from './search/conditions.ts'
+export { countSearches } from './search/count-searches.ts'
+export { findPaletteListings, findPaletteUnits } from './search/palette.ts'
+export { areaPolygon } from './search/position-conditions.ts'
+export { searchListings } from './search/service.ts'
+export type { ListingDraft, ListingValues } from './write/listing-draft.ts'
+export {
+  deletePhotoByName,
+  deletePhotosByName,
+  replacePhotosInBulk,
+  type ListingPhotoRow,
+} from './write/photos.ts'
+export { cancelListings, deleteListingEvents, restoreListings } from './write/restore-listings.ts'
+export { updateContacts } from './write/update-contacts.ts'
+export { withdrawListings } from './write/withdraw-listings.ts'
+export { writeListings } from './write/write-listings.ts'
+
+function groupByUnit(rows: readonly ActiveListingRow[]) {
   return new Map(
     rows.map(({ unit_id, id, ad_type, price_cents }) => [
       unit_id,
@@ -24,28 +51,11 @@ function byUnit(rows: readonly ActiveListingRow[]) {
   )
 }
 
-export { listingsByText, unitsOfPlaces } from './palette.ts'
-export { commissionLabel, concessionLabel, leaseTerm } from './labels.ts'
-export { laterFees, presentTerms, signingCosts } from './present-terms.ts'
-export { countEach } from './counts.ts'
-export { daysBefore, dropDays } from './freshness.ts'
-export { areaPolygon } from './positions.ts'
-export { presentCard, unixSeconds } from './present.ts'
-export { listingsByIds, mayEdit, searchListings } from './service.ts'
-export { cardsByIds } from './cards.ts'
-export type { CardRow } from './card-query.ts'
-export type { ListingPart } from './parts.ts'
-export type { SearchQuery } from './filters.ts'
-export { withdrawListings } from './bulk/withdraw.ts'
-export { writeListings } from './bulk/write.ts'
-export type { ListingDraft, ListingValues } from './bulk/draft.ts'
-export { openHousesOfListings, type DetailRow, type OpenHouseRow } from './detail-queries.ts'
-
-/** Search, one listing, and the building's page, which shows its units' listings. */
+/** Search, a listing's page, and a building's page, which includes its units' listings. */
 export const listings = defineModule({
   name: 'listings',
   endpoints: { ...contract, ...listingMap, building: buildingsContract.building },
-  ownedWork: [listingsOfAgent],
+  transferableRecords: [transferableListings],
   handlers: (deps, _app, modules) => ({
     searchFormOptions: async () => searchFormOptions,
     searchListings: async ({ actor, query }) => {
@@ -54,23 +64,23 @@ export const listings = defineModule({
       const { offset, limit } = query
       return { count, offset, limit, collection: rows.map((row) => presentCard(row, now)) }
     },
-    searchListingsAdvice: async ({ actor, query }) => presentAdvice(await adviseSearch(actor, deps, query)),
-    searchListingsTagCloud: async ({ actor, query }) => presentTags(await tagSearch(actor, deps, query)),
+    searchListingsAdvice: async ({ actor, query }) =>
+      presentAdvice(await getSearchAdvice(actor, deps, query)),
+    searchListingsTagCloud: async ({ actor, query }) => presentTags(await getTagCloud(actor, deps, query)),
     suggestCompany: async ({ actor, query }) =>
       presentCompanies(await suggestCompanies(actor, deps, query.name)),
     searchListingsMap: async ({ actor, query }) => presentMap(await searchListingsMap(actor, deps, query)),
     listing: async ({ actor, params }) => {
-      const [{ listing, ...page }, parts] = await Promise.all([
-        listingPage(actor, deps, params.id),
-        partsOf(modules, actor, deps, params.id),
+      const [{ listing, ...page }, extensions] = await Promise.all([
+        getListingPage(actor, deps, params.id),
+        loadExtensions(modules, actor, deps, params.id),
       ])
-      const seen = { now: deps.clock.now(), mayEdit: mayEdit(actor, listing) }
-      return { ...presentDetail(listing, page, seen), ...parts }
+      const options = { now: deps.clock.now(), mayEdit: mayEdit(actor, listing) }
+      return { ...presentDetail(listing, page, options), ...extensions }
     },
     building: async ({ actor, params }) => {
-      const found = await buildingWithListings(actor, deps, params.id)
-      const market = { listings: byUnit(found.listings), rentalsAverage: found.rentalsAverage }
-      return presentBuilding(found.building, market)
+      const { building, listings, rentalsAverage } = await getBuildingWithListings(actor, deps, params.id)
+      return presentBuilding(building, { listings: groupByUnit(listings), rentalsAverage })
     },
   }),
 })

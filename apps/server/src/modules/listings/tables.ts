@@ -1,4 +1,4 @@
-import type { EntryKind } from '@pb/rules/entry'
+import type { ShowingAccessKind } from '@pb/rules/showing-access'
 import type { Concession } from '@pb/rules/rent'
 import type { TenantFee } from '@pb/rules/tenant-fees'
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
@@ -6,7 +6,7 @@ import type { AdType, BuildingType, FurnishedType, Ownership, StandardStatus } f
 
 export type { Concession }
 
-/** What the listing side pays, for agents' eyes only; one of months, percent, cents says how much. */
+/** Commission from the listing side, internal to agents; the amount is one of months, percent and cents. */
 export interface Commission {
   readonly kind: 'owner_pays' | 'co_broke' | 'none'
   readonly months?: number
@@ -14,7 +14,7 @@ export interface Commission {
   readonly cents?: number
 }
 
-/** Whom to ask about a listing. */
+/** Leasing contact of a listing. */
 export interface Contact {
   readonly company?: string
   readonly name?: string
@@ -22,16 +22,16 @@ export interface Contact {
   readonly phone_number?: string
 }
 
-/** How to get in, for agents' eyes only. */
+/** Access for showings, internal to agents. */
 export interface Entry {
-  readonly kind: EntryKind
+  readonly kind: ShowingAccessKind
   readonly note: string
 }
 
-/** JSON goes in as text; the driver would turn a list into an array literal. */
+/** JSON is written as text, since the driver would convert a list to an array literal. */
 type Json<T> = ColumnType<T | null, string | null | undefined, string | null>
 
-declare module '../../platform/db.ts' {
+declare module '../../platform/db/db.ts' {
   interface Tables {
     listing: {
       id: Generated<string>
@@ -78,16 +78,16 @@ declare module '../../platform/db.ts' {
       verified_by: string | null
       created_at: Generated<Date>
       modified_at: Generated<Date>
-      /** Kept from its events by the database; null where it always had its status. */
+      /** Maintained from events by a trigger; null if the status never changed. */
       status_changed_at: Date | null
       /** RESO ClosePrice. */
       close_price_cents: string | null
-      /** The listing of the same home that is shown in its place; then it is not active. */
+      /** The listing of the same unit that is shown instead; this one is then inactive. */
       duplicate_of: Generated<string | null>
-      /** 1: a feed that its source keeps up; 2: any other import. */
+      /** 1: a maintained feed; 2: any other import. */
       source_rank: Generated<number>
       version: Generated<number>
-      /** Taken out of the past too; nobody sees it but to undo that. */
+      /** Deleted from history too; used only to undo the deletion. */
       deleted_at: Date | null
       exclusive_from: string | null
       exclusive_until: string | null

@@ -1,4 +1,4 @@
-import { mailFolders, mailLabels, type MailFolder, type MailLabel } from '@pb/contract/mailbox-messages'
+import { mailFolders, mailLabels, type MailFolder, type MailLabel } from '@pb/contract/mail-messages'
 
 /** The bits of `mail_message.labels` and the numbers of `mail_thread_label.label` (migration 0026). */
 export const labelBits = {
@@ -15,7 +15,7 @@ export const labelBits = {
 
 export const folderBits = { ...labelBits, ALL: 256 } as const satisfies Record<MailFolder, number>
 
-/** Under this number the attachments of the library are counted. */
+/** Number of the attachment library in `mail_label_count.label`. */
 export const attachmentsLabel = 1024
 
 export const folderNames: Readonly<Record<MailFolder | 'ATTACHMENTS', string>> = {
@@ -31,15 +31,15 @@ export const folderNames: Readonly<Record<MailFolder | 'ATTACHMENTS', string>> =
   ATTACHMENTS: 'Attachments',
 }
 
-/** Names of the bits, in the contract's order. */
-export function labelsOf(bits: number): MailLabel[] {
+/** Returns the labels of the bits, in the contract's order. */
+export function toLabels(bits: number): MailLabel[] {
   return mailLabels.filter((label) => (bits & labelBits[label]) !== 0)
 }
 
-/** The folders that a message's bits put it in; `mail_folders` of the database says the same. */
-export function foldersOf(bits: number): MailFolder[] {
+/** Returns the folders of a message with these bits, like the SQL function `mail_folders`. */
+export function toFolders(bits: number): MailFolder[] {
   if (bits & labelBits.TRASH) return ['TRASH']
   if (bits & labelBits.SPAM) return ['SPAM']
-  const kept = (bits & 111) | (bits & labelBits.DRAFT ? 0 : folderBits.ALL)
-  return mailFolders.filter((folder) => (kept & folderBits[folder]) !== 0)
+  const folders = (bits & 111) | (bits & labelBits.DRAFT ? 0 : folderBits.ALL)
+  return mailFolders.filter((folder) => (folders & folderBits[folder]) !== 0)
 }

@@ -1,18 +1,21 @@
-import type { DraftKind } from '@pb/contract/mailbox-drafts'
+import type { DraftKind } from '@pb/contract/mail-drafts'
 import type { MailAddress } from '@pb/rules/mail/addresses'
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
 
 type Addresses = ColumnType<readonly MailAddress[], string | undefined, string>
 
-/** What stands in the outbox, and how far it is (migrations 0026, 0037). */
+/** Where the mail of a mailbox is stored: `mailbox.provider`. `builtin` is the office's own SMTP server. */
+export type ProviderName = 'builtin' | 'gmail' | 'imap'
+
+/** Kinds and states of outbox entries (migrations 0026, 0037). */
 export type OutboxKind = 'send' | 'labels' | 'delete' | 'draft'
 export type OutboxState = 'queued' | 'sending' | 'sent' | 'failed' | 'cancelled' | 'uncertain'
 
-declare module '../../platform/db.ts' {
+declare module '../../platform/db/db.ts' {
   interface Tables {
     mailbox: {
       person_id: string
-      provider: Generated<'builtin' | 'gmail' | 'imap'>
+      provider: Generated<ProviderName>
       address: string
       created_at: Generated<Date>
     }
@@ -96,7 +99,7 @@ declare module '../../platform/db.ts' {
       edited_at: Date
       notice: string | null
     }
-    mail_draft_end: { person_id: string; editor: string; ended_at: Date }
+    mail_draft_tombstone: { person_id: string; editor: string; ended_at: Date }
     mail_outbox: {
       id: Generated<string>
       person_id: string
@@ -144,6 +147,6 @@ declare module '../../platform/db.ts' {
       file_key: string
       created_at: Date
     }
-    mail_file_gone: { file_key: string; gone_at: Generated<Date> }
+    file_deletion_queue: { file_key: string; queued_at: Generated<Date> }
   }
 }

@@ -1,7 +1,7 @@
-// @ts-expect-error -- the package has no types; what is used of it stands below
+// @ts-expect-error -- the package has no types; the parts in use are declared below
 import untyped from 'heic-decode'
 import sharp from 'sharp'
-import { answerJobs } from '../../platform/background/answer-jobs.ts'
+import { serveJobs } from '../../platform/workers/serve-jobs.ts'
 
 interface Image {
   readonly width: number
@@ -17,20 +17,20 @@ export interface HeicJob {
   readonly maxSide: number
 }
 
-/** A decoded picture, three bytes a pixel; null where it has more pixels than allowed. */
+/** A decoded image with three bytes per pixel; null when it has too many pixels. */
 export type HeicPixels = { readonly width: number; readonly height: number; readonly data: Uint8Array } | null
 
 sharp.concurrency(1)
 
-answerJobs(async ({ bytes, maxPixels, maxSide }: HeicJob): Promise<HeicPixels> => {
+serveJobs(async ({ bytes, maxPixels, maxSide }: HeicJob): Promise<HeicPixels> => {
   const images = await heic.all({ buffer: bytes })
   const first = images[0]
-  if (!first) throw new Error('no picture in this file')
-  // The size is known before anything is decoded.
+  if (!first) throw new Error('no image in this file')
+  // The size is checked before decoding.
   const { width, height } = first
   if (width * height > maxPixels) return null
   const { data: pixels } = await first.decode()
-  // Made smaller here: every pixel of a large picture would be 200 MB to hand over.
+  // Scaled down here, since a full-size image would be 200 MB to transfer between processes.
   const { data, info } = await sharp(pixels, { raw: { width, height, channels: 4 } })
     .removeAlpha()
     .resize({ width: maxSide, height: maxSide, fit: 'inside', withoutEnlargement: true })

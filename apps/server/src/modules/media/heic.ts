@@ -1,16 +1,16 @@
-import { Background } from '../../platform/background/background.ts'
+import { ForkedWorker } from '../../platform/workers/forked-worker.ts'
 import type { HeicJob, HeicPixels } from './heic-worker.ts'
 
 /**
- * The format's decoder cannot be trusted as far as those of sharp, and a second of work must not hold up everybody's
- * calls. It holds every pixel of a picture, four bytes each: one at a time.
+ * The HEIC decoder is less trusted than those of sharp, and a second of work must not block requests, so it runs in a
+ * child process. It holds all pixels of an image, four bytes each: one at a time.
  */
-const decoder = new Background<HeicJob, HeicPixels>(new URL('./heic-worker.ts', import.meta.url), {
+const decoder = new ForkedWorker<HeicJob, HeicPixels>(new URL('./heic-worker.ts', import.meta.url), {
   heapMegabytes: 128,
   seconds: 30,
 })
 
-/** Major brands of HEIC (ISO/IEC 23008-12 annex B): still pictures and sequences. AVIF is none of them. */
+/** Major brands of HEIC (ISO/IEC 23008-12 annex B): still images and sequences. AVIF is not included. */
 const brands = new Set(['heic', 'heix', 'hevc', 'hevx', 'mif1', 'msf1'])
 
 export function isHeic(bytes: Buffer): boolean {
@@ -18,14 +18,14 @@ export function isHeic(bytes: Buffer): boolean {
 }
 
 /**
- * The pixels of a HEIC picture, three bytes each, upright (the format's own turns are carried out by the decoder) and no
- * side longer than `maxSide`. Throws where it cannot be read; null where it has more than `maxPixels`.
+ * Decodes a HEIC image to three bytes per pixel, upright (the decoder applies the format's rotation) and at most
+ * `maxSide` per side. Throws when it cannot be read; returns null when it has more than `maxPixels`.
  */
-export async function heicPixels(bytes: Buffer, limits: Omit<HeicJob, 'bytes'>): Promise<HeicPixels> {
+export async function decodeHeic(bytes: Buffer, limits: Omit<HeicJob, 'bytes'>): Promise<HeicPixels> {
   try {
-    return await decoder.do({ bytes, ...limits })
+    return await decoder.run({ bytes, ...limits })
   } finally {
-    // Its memory never shrinks by itself.
+    // The process is ended, since its memory never shrinks.
     await decoder.end()
   }
 }

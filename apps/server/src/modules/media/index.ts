@@ -1,33 +1,33 @@
 import { media as contract } from '@pb/contract/media'
 import { defineModule } from '../../platform/module.ts'
-import { presentPicture } from './present.ts'
-import { openPicture, pictureSizes } from './service.ts'
-import { printOlder, printsJob } from './unprinted.ts'
+import { sendImage } from './present.ts'
+import { openImage, createImageTranscoder } from './service.ts'
+import { createMissingPrintDerivatives, printDerivativesJob } from './print-derivatives-job.ts'
 
-export { pictureForMail, pictureForPrint } from './print-files.ts'
-export { cleanPicture, discardPicture, keepPicture, openPicture, storePicture } from './service.ts'
+export { getMailImage, getPrintImage } from './derivative-files.ts'
+export { sanitizeImage, deleteImage, storePreparedImage, openImage, storeImage } from './service.ts'
 
-/** Pictures of listings and people: public under names that cannot be guessed. */
+/** Photos of listings and people, public under unguessable names. */
 export const media = defineModule({
   name: 'media',
   endpoints: contract,
   handlers: (deps) => {
-    const openSize = pictureSizes(deps)
+    const openSize = createImageTranscoder(deps)
     return {
       picture: ({ params: { file }, request, reply }) =>
-        presentPicture(request, reply, `"${file}"`, () => openPicture(deps, file)),
+        sendImage(request, reply, `"${file}"`, () => openImage(deps, file)),
       transcodedPicture: ({ params: { kind, file }, request, reply }) =>
-        presentPicture(request, reply, `"${kind}-${file}"`, () => openSize(kind, file)),
+        sendImage(request, reply, `"${kind}-${file}"`, () => openSize(kind, file)),
     }
   },
   async work(deps) {
     const { jobs, db } = deps
     const ending = new AbortController()
-    await jobs.work(printsJob, async () => {
-      const { more } = await printOlder(deps, { ending: ending.signal })
-      if (more) await jobs.send(db, printsJob, {})
+    await jobs.work(printDerivativesJob, async () => {
+      const { more } = await createMissingPrintDerivatives(deps, { signal: ending.signal })
+      if (more) await jobs.send(db, printDerivativesJob, {})
     })
-    await jobs.schedule(printsJob, '*/15 * * * *')
+    await jobs.schedule(printDerivativesJob, '*/15 * * * *')
     return async () => ending.abort()
   },
 })

@@ -3,10 +3,10 @@ import { join } from 'node:path'
 import { deflateSync, crc32 } from 'node:zlib'
 import sharp, { type Sharp } from 'sharp'
 import { expect, test, vi } from 'vitest'
-import { testOffice } from '../../../test/harness.ts'
-import { discardPicture, keepPicture, pictureForMail, pictureForPrint, storePicture } from './index.ts'
-import { printOlder } from './unprinted.ts'
-import { limiter } from '../../platform/limiter.ts'
+import { testOffice } from '../../../test/harness/test-office.ts'
+import { deleteImage, storePreparedImage, getMailImage, getPrintImage, storeImage } from './index.ts'
+import { createMissingPrintDerivatives } from './print-derivatives-job.ts'
+import { limitConcurrency } from '../../platform/workers/limit-concurrency.ts'
 
 const office = testOffice()
 
@@ -15,11 +15,16 @@ function canvas(width: number, height: number): Sharp {
 }
 
 function store(content: Buffer) {
-  return storePicture(office.deps, content, { createdBy: null })
+  return storeImage(office.deps, content, { createdBy: null })
 }
 
-/** Names of stored originals and number of rows: what a refused picture must not change. */
-async function kept(): Promise<{ files: string[]; prints: string[]; incoming: string[]; rows: number }> {
+/** Returns stored files and the number of rows, which a rejected upload must not change. */
+async function readStorage(): Promise<{
+  files: string[]
+  prints: string[]
+  incoming: string[]
+  rows: number
+}> {
   const root = join(office.deps.env.dataDir, 'files')
   const list = (area: string) => readdir(join(root, area)).catch(() => [])
   const { rows } = await office.deps.pool.query<{ n: number }>('SELECT count(*)::int AS n FROM media')
@@ -27,7 +32,7 @@ async function kept(): Promise<{ files: string[]; prints: string[]; incoming: st
   return { files: await list('media'), prints, incoming: await list('incoming'), rows: rows[0]!.n }
 }
 
-/** A PNG whose header claims a size that its few bytes of pixels do not have. */
+/** A PNG whose header claims a larger size than its pixel data has. */
 function claimedPng(width: number, height: number): Buffer {
   const chunk = (type: string, data: Buffer) => {
     const body = Buffer.concat([Buffer.from(type), data])
@@ -48,9 +53,9 @@ function claimedPng(width: number, height: number): Buffer {
   ])
 }
 
-test('a picture is turned upright, made smaller, stripped of its metadata, and has a row', async () => {
+test('rotates an image upright, scales it down, strips metadata, and inserts a row', async () => {
   const source = await canvas(4000, 1000)
-    .withExif({ IFD0: { Copyright: 'somebody' }, IFD3: { GPSLatitude: '40/1 44/1 0/1' } })
+    .withExif({ IFD0: { Copyright: 'a photographer' }, IFD3: { GPSLatitude: '40/1 44/1 0/1' } })
     .withMetadata({ orientation: 6 })
     .jpeg()
     .toBuffer()
@@ -69,7 +74,7 @@ test('a picture is turned upright, made smaller, stripped of its metadata, and h
   expect(row).toMatchObject({ bytes: reply.rawPayload.length, content_type: 'image/jpeg', width: 640 })
 })
 
-test('PNG and WebP are welcome; what is see-through stays so', async () => {
+test('accepts PNG and WebP, and preserves transparency', async () => {
   const opaque = await store(await canvas(20, 20).png().toBuffer())
   expect(opaque.name).toMatch(/\.jpg$/)
   const clear = await store(await canvas(20, 20).ensureAlpha(0.5).webp().toBuffer())
@@ -78,12 +83,12 @@ test('PNG and WebP are welcome; what is see-through stays so', async () => {
 
 test.each<[string, () => Promise<Buffer> | Buffer, string]>([
   [
-    'a cut-off JPEG',
+    'a truncated JPEG',
     async () => (await canvas(400, 400).jpeg().toBuffer()).subarray(0, 900),
-    'This picture is damaged or cut off',
+    'This photo is damaged. Try another one.',
   ],
   [
-    'a cut-off PNG',
+    'a truncated PNG',
     async () => {
       const png = await sharp(
         Buffer.from(Array.from({ length: 300 * 300 * 3 }, (_, i) => (i * 7919) % 251)),
@@ -95,37 +100,41 @@ test.each<[string, () => Promise<Buffer> | Buffer, string]>([
         .toBuffer()
       return png.subarray(0, png.length / 2)
     },
-    'This picture is damaged or cut off',
+    'This photo is damaged. Try another one.',
   ],
-  ['a text', () => Buffer.from('hello'), 'This file is not a JPEG, PNG, WebP or HEIC picture'],
-  ['nothing', () => Buffer.alloc(0), 'This file is not a JPEG, PNG, WebP or HEIC picture'],
+  ['a text', () => Buffer.from('hello'), 'Use a JPEG, PNG, WebP or HEIC photo'],
+  ['nothing', () => Buffer.alloc(0), 'Use a JPEG, PNG, WebP or HEIC photo'],
   [
     'an SVG with a script',
     () => Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>'),
-    'This file is not a JPEG, PNG, WebP or HEIC picture',
+    'Use a JPEG, PNG, WebP or HEIC photo',
   ],
-  ['a GIF', () => canvas(5, 5).gif().toBuffer(), 'This file is not a JPEG, PNG, WebP or HEIC picture'],
-  ['a bomb of pixels', () => claimedPng(30_000, 30_000), 'This picture has more than 50 megapixels'],
-  ['a lying header', () => claimedPng(3000, 3000), 'This picture is damaged or cut off'],
+  ['a GIF', () => canvas(5, 5).gif().toBuffer(), 'Use a JPEG, PNG, WebP or HEIC photo'],
+  [
+    'a decompression bomb',
+    () => claimedPng(30_000, 30_000),
+    'This photo has more than 50 megapixels. Use a smaller one.',
+  ],
+  ['a false header', () => claimedPng(3000, 3000), 'This photo is damaged. Try another one.'],
   [
     'a JPEG in name only',
     () => Buffer.from('\xff\xd8\xff\xe0 nothing follows', 'latin1'),
-    'This picture is damaged or cut off',
+    'This photo is damaged. Try another one.',
   ],
-])('%s is refused and leaves nothing behind', async (_what, make, message) => {
-  const before = await kept()
+])('rejects %s and stores nothing', async (_label, make, message) => {
+  const before = await readStorage()
   await expect(store(await make())).rejects.toMatchObject({ code: 'bad_picture', message })
-  expect(await kept()).toEqual(before)
+  expect(await readStorage()).toEqual(before)
 })
 
-test('the file goes when its row fails', async () => {
-  const before = await kept()
-  const picture = await canvas(10, 10).jpeg().toBuffer()
-  await expect(storePicture(office.deps, picture, { createdBy: '999999' })).rejects.toThrow(/foreign key/)
-  expect(await kept()).toEqual(before)
+test('deletes the file when inserting the row fails', async () => {
+  const before = await readStorage()
+  const image = await canvas(10, 10).jpeg().toBuffer()
+  await expect(storeImage(office.deps, image, { createdBy: '999999' })).rejects.toThrow(/foreign key/)
+  expect(await readStorage()).toEqual(before)
 })
 
-test('a size is made once, though many ask at the same time', async () => {
+test('creates a size once for concurrent requests', async () => {
   const { name } = await store(await canvas(2000, 1000).jpeg().toBuffer())
   const put = vi.spyOn(office.deps.files, 'put')
   const url = `/transcode/wcontact-l/${name}`
@@ -142,81 +151,81 @@ test('a size is made once, though many ask at the same time', async () => {
 
 const sizes = ['large', 'small'] as const
 
-async function printsOf(name: string) {
-  const bytes = await Promise.all(sizes.map((size) => pictureForPrint(office.deps, name, size)))
+async function readPrintMetadata(name: string) {
+  const bytes = await Promise.all(sizes.map((size) => getPrintImage(office.deps, name, size)))
   return Promise.all(bytes.map(async (each) => each && sharp(each).metadata()))
 }
 
-test('sizes for paper are made with the picture: nothing cut, never enlarged, without what is see-through', async () => {
+test('creates print derivatives on upload: uncropped, never enlarged, without transparency', async () => {
   const landscape = await store(await canvas(3000, 2000).jpeg().toBuffer())
   const get = vi.spyOn(office.deps.files, 'get')
-  const [large, small] = await printsOf(landscape.name)
+  const [large, small] = await readPrintMetadata(landscape.name)
   expect(get.mock.calls.flat()).toEqual(sizes.map((size) => `print/${size}/${landscape.name}`))
   get.mockRestore()
   expect(large).toMatchObject({ format: 'jpeg', width: 1125, height: 750, channels: 3, isProgressive: false })
   expect(small).toMatchObject({ format: 'jpeg', width: 383, height: 255, channels: 3 })
   const clear = await store(await canvas(900, 400).ensureAlpha(0).png().toBuffer())
-  expect(await printsOf(clear.name)).toMatchObject([
+  expect(await readPrintMetadata(clear.name)).toMatchObject([
     { format: 'jpeg', width: 900, height: 400 },
     { format: 'jpeg', width: 574, height: 255 },
   ])
-  const { dominant } = await sharp((await pictureForPrint(office.deps, clear.name, 'small'))!).stats()
+  const { dominant } = await sharp((await getPrintImage(office.deps, clear.name, 'small'))!).stats()
   expect(Math.min(dominant.r, dominant.g, dominant.b)).toBeGreaterThan(240)
 })
 
-test('pictures that came before get their sizes for paper one after the other, each once', async () => {
+test('creates missing print derivatives one after the other, each once', async () => {
   const { db, files } = office.deps
   const unprinted = () => db.selectFrom('media').select('name').where('printed', '=', false).execute()
-  const older = await keepPicture(office.deps, await canvas(1200, 800).jpeg().toBuffer())
-  const broken = await keepPicture(office.deps, await canvas(1200, 800).jpeg().toBuffer())
+  const older = await storePreparedImage(office.deps, await canvas(1200, 800).jpeg().toBuffer())
+  const broken = await storePreparedImage(office.deps, await canvas(1200, 800).jpeg().toBuffer())
   await files.put(`media/${broken.name}`, Buffer.from('broken'))
   expect(await unprinted()).toHaveLength(2)
   const pauses: number[] = []
   const pause = (milliseconds: number) => Promise.resolve(void pauses.push(milliseconds))
-  expect(await printOlder(office.deps, { pause })).toEqual({ more: false })
+  expect(await createMissingPrintDerivatives(office.deps, { pause })).toEqual({ more: false })
   expect(pauses).toHaveLength(2)
   expect(await unprinted()).toEqual([])
-  expect(await printsOf(older.name)).toMatchObject([{ width: 1125 }, { width: 383 }])
-  expect(await printsOf(broken.name)).toEqual([null, null])
+  expect(await readPrintMetadata(older.name)).toMatchObject([{ width: 1125 }, { width: 383 }])
+  expect(await readPrintMetadata(broken.name)).toEqual([null, null])
 })
 
-test('a server that stops makes no further sizes', async () => {
-  const { name } = await keepPicture(office.deps, await canvas(600, 400).jpeg().toBuffer())
-  expect(await printOlder(office.deps, { ending: AbortSignal.abort() })).toEqual({ more: false })
+test('stops creating print derivatives when the server shuts down', async () => {
+  const { name } = await storePreparedImage(office.deps, await canvas(600, 400).jpeg().toBuffer())
+  expect(await createMissingPrintDerivatives(office.deps, { signal: AbortSignal.abort() })).toEqual({
+    more: false,
+  })
   expect(await office.deps.files.get(`print/small/${name}`)).toBeNull()
 })
 
-test('a size for paper that is missing is made once, though many ask at the same time', async () => {
-  const { name } = await keepPicture(office.deps, await canvas(600, 400).jpeg().toBuffer())
+test('creates a missing print derivative once for concurrent calls', async () => {
+  const { name } = await storePreparedImage(office.deps, await canvas(600, 400).jpeg().toBuffer())
   const put = vi.spyOn(office.deps.files, 'put')
-  const asked = await Promise.all(
-    [...sizes, ...sizes].map((size) => pictureForPrint(office.deps, name, size)),
-  )
+  const images = await Promise.all([...sizes, ...sizes].map((size) => getPrintImage(office.deps, name, size)))
   expect(put).toHaveBeenCalledTimes(sizes.length)
   put.mockRestore()
-  expect(asked.map((bytes) => bytes?.equals(asked[0]!))).toEqual([true, false, true, false])
+  expect(images.map((bytes) => bytes?.equals(images[0]!))).toEqual([true, false, true, false])
 })
 
-test('a picture for mail is cut to its box', async () => {
+test('crops an email image to its box', async () => {
   const { name } = await store(await canvas(2400, 1600).jpeg().toBuffer())
   const boxes = [
     { width: 828, height: 552 },
     { width: 1200, height: 900 },
   ]
   for (const box of boxes)
-    expect(await sharp((await pictureForMail(office.deps, name, box))!).metadata()).toMatchObject(box)
+    expect(await sharp((await getMailImage(office.deps, name, box))!).metadata()).toMatchObject(box)
 })
 
-test('a picture that is thrown away leaves no size behind', async () => {
-  const before = await kept()
+test('deletes an image with all its derivatives', async () => {
+  const before = await readStorage()
   const { name } = await store(await canvas(900, 600).jpeg().toBuffer())
   await office.call({ url: `/transcode/wcontact-m/${name}` })
-  await discardPicture(office.deps, name)
-  expect(await kept()).toEqual(before)
+  await deleteImage(office.deps, name)
+  expect(await readStorage()).toEqual(before)
   expect((await office.call({ url: `/transcode/wcontact-m/${name}` })).statusCode).toBe(404)
 })
 
-test('pictures may be kept for good, are never sniffed, and are known again', async () => {
+test('sends immutable caching headers and nosniff, and 304 for a cached image', async () => {
   const { name } = await store(await canvas(40, 40).jpeg().toBuffer())
   for (const url of [`/media/${name}`, `/transcode/listing-l/${name}`]) {
     const reply = await office.call({ url })
@@ -234,7 +243,7 @@ test('pictures may be kept for good, are never sniffed, and are known again', as
   }
 })
 
-test('an unknown picture is 404, a name or size that cannot be is 400', async () => {
+test('returns 404 for an unknown image, and 400 for an invalid name or size', async () => {
   const unknown = `${'0'.repeat(32)}.jpg`
   expect((await office.call({ url: `/media/${unknown}` })).statusCode).toBe(404)
   expect((await office.call({ url: `/transcode/wcontact-s/${unknown}` })).statusCode).toBe(404)
@@ -242,19 +251,19 @@ test('an unknown picture is 404, a name or size that cannot be is 400', async ()
   expect((await office.call({ url: '/media/..%2f..%2fsecret' })).statusCode).toBe(400)
 })
 
-test('the limiter keeps its bound and goes on after failures', async () => {
-  const limited = limiter(2)
+test('limits concurrency, also after failures', async () => {
+  const limited = limitConcurrency(2)
   let running = 0
-  let most = 0
+  let maxRunning = 0
   const work = async (n: number) => {
     running += 1
-    most = Math.max(most, running)
+    maxRunning = Math.max(maxRunning, running)
     await new Promise((resolve) => setImmediate(resolve))
     running -= 1
     if (n % 3 === 0) throw new Error('failed')
     return n
   }
   const results = await Promise.allSettled(Array.from({ length: 20 }, (_, n) => limited(() => work(n))))
-  expect(most).toBe(2)
+  expect(maxRunning).toBe(2)
   expect(results.filter(({ status }) => status === 'rejected')).toHaveLength(7)
 })

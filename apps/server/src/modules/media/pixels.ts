@@ -1,7 +1,8 @@
 import sharp, { type Sharp } from 'sharp'
-import { AppError } from '../../platform/errors.ts'
-import { limiter } from '../../platform/limiter.ts'
-import { heicPixels, isHeic } from './heic.ts'
+import { AppError } from '../../platform/errors/app-error.ts'
+import { limitConcurrency } from '../../platform/workers/limit-concurrency.ts'
+import { decodeHeic, isHeic } from './heic.ts'
+import { tooManyMegapixels } from './texts.ts'
 
 const maxMegapixels = 50
 const maxPixels = maxMegapixels * 1_000_000
@@ -10,10 +11,10 @@ export const maxSide = 2560
 sharp.concurrency(1)
 sharp.cache(false)
 
-/** Decoding holds a whole picture in memory and keeps a core busy: two at once leave the server able to answer. */
-export const twoAtOnce = limiter(2)
+/** Decoding holds a full image in memory and keeps a core busy: two at a time keep the server responsive. */
+export const limitDecoding = limitConcurrency(2)
 
-/** A decoded picture: rows of bytes, so many to a pixel, in sRGB. */
+/** A decoded sRGB image as rows of bytes, with `channels` bytes per pixel. */
 export interface Pixels {
   readonly data: Uint8Array
   readonly width: number
@@ -22,10 +23,10 @@ export interface Pixels {
 }
 
 /**
- * Only these decoders ever see what a stranger sent. sharp would also open SVG (which can carry scripts and point to
- * files) and more, so the first bytes decide, whatever the upload calls itself.
+ * Limits untrusted uploads to these decoders. sharp would also open SVG (which can contain scripts and refer to files)
+ * and others, so the magic bytes decide, regardless of name and content type.
  */
-export function isKnownFormat(bytes: Buffer): boolean {
+export function isSupportedFormat(bytes: Buffer): boolean {
   const head = bytes.toString('latin1', 0, 12)
   return (
     isHeic(bytes) ||
@@ -35,7 +36,7 @@ export function isKnownFormat(bytes: Buffer): boolean {
   )
 }
 
-/** A picture's file, which fails where it is damaged or larger than any that is stored. */
+/** Opens an image file; decoding fails when it is damaged or exceeds the pixel limit. */
 export function openBytes(bytes: Buffer): Sharp {
   return sharp(bytes, { failOn: 'error', limitInputPixels: maxPixels })
 }
@@ -44,31 +45,31 @@ export function openPixels({ data, width, height, channels }: Pixels): Sharp {
   return sharp(data, { raw: { width, height, channels } })
 }
 
-export async function pixelsOf(source: Sharp): Promise<Pixels> {
+export async function toPixels(source: Sharp): Promise<Pixels> {
   const { data, info } = await source.raw().toBuffer({ resolveWithObject: true })
   return { data, width: info.width, height: info.height, channels: info.channels }
 }
 
-function tooManyPixels(): AppError {
-  return new AppError('bad_picture', `This picture has more than ${maxMegapixels} megapixels`)
+function tooManyPixelsError(): AppError {
+  return new AppError('bad_picture', tooManyMegapixels(maxMegapixels))
 }
 
 async function checkSize(bytes: Buffer): Promise<void> {
-  // The header alone; without the limit, so that a picture that is too large gets its own words.
+  // Reads only the header; without sharp's limit, so that a large image gets a specific error.
   const { width, height, pages = 1 } = await sharp(bytes, { limitInputPixels: false }).metadata()
-  if (width * height * pages > maxPixels) throw tooManyPixels()
+  if (width * height * pages > maxPixels) throw tooManyPixelsError()
 }
 
-/** Decodes an upload in full: turned upright by its EXIF, no side longer than `maxSide`, without any metadata. */
+/** Decodes an upload fully: rotated by its EXIF orientation, scaled down to `maxSide`, without metadata. */
 export async function decode(bytes: Buffer): Promise<Pixels> {
   if (isHeic(bytes)) {
-    const pixels = await heicPixels(bytes, { maxPixels, maxSide })
-    if (pixels === null) throw tooManyPixels()
+    const pixels = await decodeHeic(bytes, { maxPixels, maxSide })
+    if (pixels === null) throw tooManyPixelsError()
     return { ...pixels, channels: 3 }
   }
   await checkSize(bytes)
   const upright = openBytes(bytes).autoOrient()
-  return pixelsOf(
+  return toPixels(
     upright.resize({ width: maxSide, height: maxSide, fit: 'inside', withoutEnlargement: true }),
   )
 }

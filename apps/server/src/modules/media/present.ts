@@ -1,11 +1,11 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { OpenPicture } from './service.ts'
+import type { OpenedImage } from './service.ts'
 
 /**
- * Headers of a picture. Its name is random and its bytes never change, so the name itself is the entity tag and a
- * copy may be kept for good. Pictures also stand in mails and on other pages, hence the open resource policy.
+ * Sets the headers of an image. Its name is random and its bytes never change, so the name is the entity tag and the
+ * response is immutable. Images are also embedded in emails and other pages, hence the cross-origin resource policy.
  */
-function pictureHeaders(reply: FastifyReply, etag: string): void {
+function setImageHeaders(reply: FastifyReply, etag: string): void {
   reply.headers({
     'cache-control': 'public, max-age=31536000, immutable',
     etag,
@@ -15,21 +15,21 @@ function pictureHeaders(reply: FastifyReply, etag: string): void {
   })
 }
 
-/** Answers with the picture, or with 304 where the caller has it; `open` is called only if bytes are needed. */
-export async function presentPicture(
+/** Sends the image, or 304 when the client has it cached; `open` is called only when bytes are needed. */
+export async function sendImage(
   request: FastifyRequest,
   reply: FastifyReply,
   etag: string,
-  open: () => Promise<OpenPicture>,
+  open: () => Promise<OpenedImage>,
 ): Promise<unknown> {
-  const known = request.headers['if-none-match']?.split(',').map((tag) => tag.trim().replace(/^W\//, ''))
-  if (known?.includes(etag)) {
-    pictureHeaders(reply, etag)
+  const cachedTags = request.headers['if-none-match']?.split(',').map((tag) => tag.trim().replace(/^W\//, ''))
+  if (cachedTags?.includes(etag)) {
+    setImageHeaders(reply, etag)
     reply.code(304)
     return undefined
   }
-  const picture = await open()
-  pictureHeaders(reply, etag)
-  reply.type(picture.contentType).header('content-length', picture.bytes)
-  return picture.content
+  const image = await open()
+  setImageHeaders(reply, etag)
+  reply.type(image.contentType).header('content-length', image.bytes)
+  return image.content
 }

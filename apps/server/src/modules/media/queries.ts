@@ -1,16 +1,16 @@
 import type { Insertable } from 'kysely'
-import type { Db, Tables } from '../../platform/db.ts'
+import type { Db, Tables } from '../../platform/db/db.ts'
 
-export async function insertMedium(db: Db, row: Insertable<Tables['media']>): Promise<void> {
+export async function insertMedia(db: Db, row: Insertable<Tables['media']>): Promise<void> {
   await db.insertInto('media').values(row).execute()
 }
 
-export async function deleteMedium(db: Db, name: string): Promise<void> {
+export async function deleteMedia(db: Db, name: string): Promise<void> {
   await db.deleteFrom('media').where('name', '=', name).execute()
 }
 
-/** Names of pictures whose sizes for paper are still to be made, the newest first. */
-export async function unprinted(db: Db, limit: number): Promise<string[]> {
+/** Returns names of images without print derivatives, the newest first. */
+export async function findWithoutPrintDerivatives(db: Db, limit: number): Promise<string[]> {
   const rows = await db
     .selectFrom('media')
     .select('name')

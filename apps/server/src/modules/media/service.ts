@@ -1,27 +1,27 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
-import { pictureKinds, type PictureKind } from '@pb/contract/media'
+import { imageSizes, type ImageSize } from '@pb/contract/media'
 import type { Deps } from '../../platform/deps.ts'
-import { AppError } from '../../platform/errors.ts'
+import { AppError } from '../../platform/errors/app-error.ts'
 import {
-  preparedPicture,
-  preparePicture,
-  preparePictureWithPrints,
+  readPreparedImage,
+  prepareImage,
+  prepareImageWithPrints,
   transcode,
-  type Picture,
-} from './picture.ts'
-import { deletePrints, putPrints } from './print-files.ts'
-import type { Prints } from './prints.ts'
-import { deleteMedium, insertMedium } from './queries.ts'
+  type EncodedImage,
+} from './image.ts'
+import { deletePrintDerivatives, putPrintDerivatives } from './derivative-files.ts'
+import type { PrintDerivatives } from './print-derivatives.ts'
+import { deleteMedia, insertMedia } from './queries.ts'
 
-export interface StoredPicture {
+export interface StoredImage {
   readonly name: string
   readonly width: number
   readonly height: number
 }
 
-export interface OpenPicture {
+export interface OpenedImage {
   readonly content: Readable | Buffer
   readonly bytes: number
   readonly contentType: string
@@ -32,94 +32,100 @@ const contentTypes: Record<string, string> = { jpg: 'image/jpeg', png: 'image/pn
 type StoreDeps = Pick<Deps, 'db' | 'files' | 'clock'>
 
 /**
- * Stores a picture under a name that cannot be guessed; on any failure neither a file nor a row stays behind. Without
- * sizes for paper, they are made later.
+ * Stores an image under an unguessable name; a failure leaves neither file nor row. Without print derivatives, a job
+ * creates them later.
  */
 async function store(
   { db, files, clock }: StoreDeps,
-  { picture, prints, createdBy }: { picture: Picture; prints: Prints | null; createdBy: string | null },
-): Promise<StoredPicture> {
-  const name = `${randomBytes(16).toString('hex')}.${picture.extension}`
+  {
+    image,
+    prints,
+    createdBy,
+  }: { image: EncodedImage; prints: PrintDerivatives | null; createdBy: string | null },
+): Promise<StoredImage> {
+  const name = `${randomBytes(16).toString('hex')}.${image.extension}`
   const key = `media/${name}`
   try {
-    await files.put(key, picture.bytes)
-    if (prints) await putPrints(files, name, prints)
-    await insertMedium(db, {
+    await files.put(key, image.bytes)
+    if (prints) await putPrintDerivatives(files, name, prints)
+    await insertMedia(db, {
       name,
-      content_type: picture.contentType,
-      bytes: picture.bytes.length,
-      width: picture.width,
-      height: picture.height,
-      sha256: createHash('sha256').update(picture.bytes).digest(),
+      content_type: image.contentType,
+      bytes: image.bytes.length,
+      width: image.width,
+      height: image.height,
+      sha256: createHash('sha256').update(image.bytes).digest(),
       created_by: createdBy,
       created_at: clock.now(),
       printed: prints !== null,
     })
   } catch (error) {
     await files.delete(key)
-    await deletePrints(files, name)
+    await deletePrintDerivatives(files, name)
     throw error
   }
-  return { name, width: picture.width, height: picture.height }
+  return { name, width: image.width, height: image.height }
 }
 
-/** Checks, cleans and stores a picture that somebody sent. */
-export async function storePicture(
+/** Validates, sanitizes and stores an uploaded image. */
+export async function storeImage(
   deps: StoreDeps,
   content: Readable | Buffer,
   { createdBy }: { createdBy: string | null },
-): Promise<StoredPicture> {
+): Promise<StoredImage> {
   const bytes = Buffer.isBuffer(content) ? content : await buffer(content)
-  return store(deps, { ...(await preparePictureWithPrints(bytes)), createdBy })
+  return store(deps, { ...(await prepareImageWithPrints(bytes)), createdBy })
 }
 
-/** A picture that somebody sent, checked and cleaned as if it were stored; nothing of it is kept. */
-export async function cleanPicture(content: Readable): Promise<Picture> {
-  return preparePicture(await buffer(content))
+/** Validates and sanitizes an uploaded image without storing it. */
+export async function sanitizeImage(content: Readable): Promise<EncodedImage> {
+  return prepareImage(await buffer(content))
 }
 
-/** Throws a picture away that nothing shows, with its sizes. */
-export async function discardPicture({ db, files }: StoreDeps, name: string): Promise<void> {
-  await deleteMedium(db, name)
+/** Deletes an unused image with all its derivatives. */
+export async function deleteImage({ db, files }: StoreDeps, name: string): Promise<void> {
+  await deleteMedia(db, name)
   await files.delete(`media/${name}`)
-  for (const kind of Object.keys(pictureKinds)) await files.delete(`transcode/${kind}/${name}`)
-  await deletePrints(files, name)
+  for (const kind of Object.keys(imageSizes)) await files.delete(`transcode/${kind}/${name}`)
+  await deletePrintDerivatives(files, name)
 }
 
-/** Stores a JPEG that ships with the product as it is: it was prepared before it shipped. */
-export async function keepPicture(deps: StoreDeps, bytes: Buffer): Promise<StoredPicture> {
-  return store(deps, { picture: await preparedPicture(bytes), prints: null, createdBy: null })
+/** Stores a JPEG that ships with the product, which is already in its stored form. */
+export async function storePreparedImage(deps: StoreDeps, bytes: Buffer): Promise<StoredImage> {
+  return store(deps, { image: await readPreparedImage(bytes), prints: null, createdBy: null })
 }
 
-/** Opens a picture as it was stored. */
-export async function openPicture({ files }: Deps, file: string): Promise<OpenPicture> {
-  const found = await files.get(`media/${file}`)
-  if (!found) throw new AppError('not_found')
+/** Opens a stored image. */
+export async function openImage({ files }: Deps, file: string): Promise<OpenedImage> {
+  const stored = await files.get(`media/${file}`)
+  if (!stored) throw new AppError('not_found')
   const extension = file.slice(file.lastIndexOf('.') + 1)
-  return { content: found.stream, bytes: found.bytes, contentType: contentTypes[extension]! }
+  return { content: stored.stream, bytes: stored.bytes, contentType: contentTypes[extension]! }
 }
 
 /**
- * Opens pictures in their sizes: made once and kept in the store; calls for the same one at the same time share the
- * work. Several processes may make the same one, with the same result.
+ * Returns a function that opens an image in one of the fixed sizes. Each size is created once and cached in the file
+ * store; concurrent calls share the work. Several processes may create the same one, with the same result.
  */
-export function pictureSizes({ files }: Deps): (kind: PictureKind, file: string) => Promise<OpenPicture> {
-  const underWay = new Map<string, Promise<Buffer>>()
+export function createImageTranscoder({
+  files,
+}: Deps): (kind: ImageSize, file: string) => Promise<OpenedImage> {
+  const inProgress = new Map<string, Promise<Buffer>>()
 
-  async function make(key: string, kind: PictureKind, file: string): Promise<Buffer> {
+  async function create(key: string, kind: ImageSize, file: string): Promise<Buffer> {
     const original = await files.get(`media/${file}`)
     if (!original) throw new AppError('not_found')
-    const made = await transcode(await buffer(original.stream), kind)
-    await files.put(key, made)
-    return made
+    const resized = await transcode(await buffer(original.stream), kind)
+    await files.put(key, resized)
+    return resized
   }
 
   return async (kind, file) => {
     const key = `transcode/${kind}/${file}`
-    const kept = await files.get(key)
-    if (kept) return { content: kept.stream, bytes: kept.bytes, contentType: 'image/webp' }
-    const work = underWay.get(key) ?? make(key, kind, file).finally(() => underWay.delete(key))
-    underWay.set(key, work)
+    const cached = await files.get(key)
+    if (cached) return { content: cached.stream, bytes: cached.bytes, contentType: 'image/webp' }
+    const work = inProgress.get(key) ?? create(key, kind, file).finally(() => inProgress.delete(key))
+    inProgress.set(key, work)
     const content = await work
     return { content, bytes: content.length, contentType: 'image/webp' }
   }

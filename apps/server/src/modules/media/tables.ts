@@ -1,6 +1,6 @@
 import type { Generated } from 'kysely'
 
-declare module '../../platform/db.ts' {
+declare module '../../platform/db/db.ts' {
   interface Tables {
     media: {
       id: Generated<string>
@@ -12,7 +12,7 @@ declare module '../../platform/db.ts' {
       sha256: Buffer
       created_by: string | null
       created_at: Generated<Date>
-      /** Its sizes for paper are made, or cannot be. */
+      /** Print derivatives exist, or cannot be created. */
       printed: Generated<boolean>
     }
   }

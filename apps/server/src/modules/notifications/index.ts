@@ -1,16 +1,16 @@
 import { notifications as contract } from '@pb/contract/notifications'
 import { defineModule } from '../../platform/module.ts'
 import { presentAlert } from './present.ts'
-import { foldTallies } from './queries.ts'
+import { compactTallies } from './queries.ts'
 import { listAlerts, readAlert, readAllAlerts, unreadAlerts } from './service.ts'
 
-export { notificationChannels } from './channels-module.ts'
-export { notifyFolded, type FoldedNews } from './fold.ts'
-export { notify, notifyAll, type News } from './notify.ts'
+export { notificationChannels } from './channels/index.ts'
+export { notifyGrouped, type GroupedNotification } from './grouped-notifications.ts'
+export { notify, notifyAll, type NewNotification } from './notify.ts'
 
 const foldJob = 'notifications.fold'
 
-/** Notifications: what happened that an agent should know. */
+/** The notifications of an agent. */
 export const notifications = defineModule({
   name: 'notifications',
   endpoints: contract,
@@ -29,7 +29,7 @@ export const notifications = defineModule({
     }),
   }),
   async work(deps) {
-    await deps.jobs.work(foldJob, () => foldTallies(deps.db))
+    await deps.jobs.work(foldJob, () => compactTallies(deps.db))
     await deps.jobs.schedule(foldJob, '* * * * *')
   },
 })

@@ -1,5 +1,6 @@
+import { toUnixSeconds } from '@pb/rules/dates'
 import { expect, test, vi } from 'vitest'
-import { testOffice, type TestPerson } from '../../../test/harness.ts'
+import { testOffice, type TestPerson } from '../../../test/harness/test-office.ts'
 import { notify } from './index.ts'
 
 const office = testOffice()
@@ -8,12 +9,12 @@ function alerts(as: TestPerson, query = '') {
   return office.call({ url: `/v1/dashboard-alerts${query}`, as })
 }
 
-test('an agent without notifications has an empty list with both counts', async () => {
+test('returns an empty list with both counts', async () => {
   const reply = await alerts(await office.person())
   expect(reply.json()).toEqual({ collection: [], total: 0, unreadCount: 0 })
 })
 
-test('the newest come first, a page at a time, with total and unread counts of all', async () => {
+test('returns pages, newest first, with total and unread counts', async () => {
   const agent = await office.person()
   for (let n = 1; n <= 5; n += 1)
     await notify(office.deps.db, office.deps, agent.personId, {
@@ -28,7 +29,7 @@ test('the newest come first, a page at a time, with total and unread counts of a
   expect(page.collection[0]).toMatchObject({
     kind: 'listing_match',
     read: 0,
-    time_created: Math.floor(office.clock.now().getTime() / 1000),
+    time_created: toUnixSeconds(office.clock.now()),
     payload: { user_id: '7', user: { name: 'Ann Lee' }, listing_ids: ['1', '2'] },
   })
   const last = await alerts(agent, '?limit=2&offset=4')
@@ -37,7 +38,7 @@ test('the newest come first, a page at a time, with total and unread counts of a
   expect(beyond.json()).toEqual({ total: 5, unreadCount: 5, collection: [] })
 })
 
-test('reading one counts down, twice changes nothing, and the list shows it', async () => {
+test('marks one read, idempotently', async () => {
   const agent = await office.person()
   const id = await notify(office.deps.db, office.deps, agent.personId, {
     kind: 'system',
@@ -58,7 +59,7 @@ test('reading one counts down, twice changes nothing, and the list shows it', as
   expect(list.json()).toMatchObject({ unreadCount: 1, collection: [{ read: 0 }, { alert_id: id, read: 1 }] })
 })
 
-test("somebody else's notification is unknown and stays unread", async () => {
+test("answers 404 for another person's notification", async () => {
   const [owner, stranger] = [await office.person(), await office.person(['SUPERVISOR'])]
   const id = await notify(office.deps.db, office.deps, owner.personId, {
     kind: 'system',
@@ -75,7 +76,7 @@ test("somebody else's notification is unknown and stays unread", async () => {
   expect((await alerts(stranger)).json()).toMatchObject({ total: 0 })
 })
 
-test('reading all leaves other people alone', async () => {
+test('marks all read for one person only', async () => {
   const [agent, other] = [await office.person(), await office.person()]
   for (const { personId } of [agent, agent, other])
     await notify(office.deps.db, office.deps, personId, { kind: 'system', message: 'News', payload: {} })
@@ -85,32 +86,32 @@ test('reading all leaves other people alone', async () => {
   expect((await alerts(other)).json()).toMatchObject({ total: 1, unreadCount: 1 })
 })
 
-test('that all were marked read can be taken back, of those alone that it marked, by their owner', async () => {
+test('undoes marking all read, for its owner and the notifications it marked', async () => {
   const [agent, stranger] = [await office.person(), await office.person(['SUPERVISOR'])]
-  const tell = () =>
+  const notifyAgent = () =>
     notify(office.deps.db, office.deps, agent.personId, { kind: 'system', message: 'News', payload: {} })
   const post = (path: string, as: TestPerson, payload?: object) =>
     office.call({ method: 'POST', url: `/v1/dashboard-alerts-${path}`, as, ...(payload && { payload }) })
-  await post(`read/${await tell()}`, agent)
+  await post(`read/${await notifyAgent()}`, agent)
   office.clock.advance(60)
-  for (let n = 0; n < 3; n += 1) await tell()
+  for (let n = 0; n < 3; n += 1) await notifyAgent()
   const { read_at } = (await post('all-read', agent)).json<{ read_at: number }>()
   expect((await post('unread', stranger, { read_at })).json()).toEqual({ marked: 0 })
   expect((await alerts(agent)).json()).toMatchObject({ total: 4, unreadCount: 0 })
-  const heard: unknown[] = []
-  const stop = office.deps.events.subscribe(agent.personId, (event) => heard.push(event))
+  const events: unknown[] = []
+  const stop = office.deps.events.subscribe(agent.personId, (event) => events.push(event))
   expect((await post('unread', agent, { read_at })).json()).toEqual({ marked: 3 })
   expect((await alerts(agent)).json()).toMatchObject({ total: 4, unreadCount: 3 })
   expect((await post('unread', agent, { read_at })).json()).toEqual({ marked: 0 })
-  await vi.waitFor(() => expect(heard).toHaveLength(2))
-  expect(heard[0]).toEqual({ kind: 'notifications_read', data: { undone: 1 } })
+  await vi.waitFor(() => expect(events).toHaveLength(2))
+  expect(events[0]).toEqual({ kind: 'notifications_read', data: { undone: 1 } })
   stop()
 })
 
-test('row and event exist exactly if the transaction commits', async () => {
+test('stores and publishes only if the transaction commits', async () => {
   const agent = await office.person()
-  const heard: unknown[] = []
-  const stop = office.deps.events.subscribe(agent.personId, (event) => heard.push(event))
+  const events: unknown[] = []
+  const stop = office.deps.events.subscribe(agent.personId, (event) => events.push(event))
   const rolledBack = office.deps.db.transaction().execute(async (tx) => {
     await notify(tx, office.deps, agent.personId, { kind: 'system', message: 'Never', payload: {} })
     throw new Error('changed my mind')
@@ -121,47 +122,47 @@ test('row and event exist exactly if the transaction commits', async () => {
     .execute((tx) =>
       notify(tx, office.deps, agent.personId, { kind: 'system', message: 'Kept', payload: {} }),
     )
-  await vi.waitFor(() => expect(heard).toEqual([{ kind: 'notification', data: { alert_id: id } }]))
+  await vi.waitFor(() => expect(events).toEqual([{ kind: 'notification', data: { alert_id: id } }]))
   stop()
   expect((await alerts(agent)).json()).toMatchObject({ total: 1, collection: [{ message: 'Kept' }] })
 })
 
-test('what has a key is told once to each person, and again to nobody', async () => {
+test('notifies each person once per key', async () => {
   const [agent, other] = [await office.person(), await office.person()]
-  const tell = ({ personId }: TestPerson, key?: string) =>
+  const notifyAgent = ({ personId }: TestPerson, key?: string) =>
     notify(office.deps.db, office.deps, personId, {
       kind: 'license',
       message: 'Your license ends in 30 days',
       payload: { link: '/profile' },
       ...(key !== undefined && { key }),
     })
-  expect(await tell(agent, 'license:30')).toMatch(/^\d+$/)
-  expect(await tell(agent, 'license:30')).toBeNull()
-  expect(await tell(other, 'license:30')).not.toBeNull()
-  expect(await tell(agent, 'license:7')).not.toBeNull()
-  for (let n = 0; n < 2; n += 1) expect(await tell(agent)).not.toBeNull()
+  expect(await notifyAgent(agent, 'license:30')).toMatch(/^\d+$/)
+  expect(await notifyAgent(agent, 'license:30')).toBeNull()
+  expect(await notifyAgent(other, 'license:30')).not.toBeNull()
+  expect(await notifyAgent(agent, 'license:7')).not.toBeNull()
+  for (let n = 0; n < 2; n += 1) expect(await notifyAgent(agent)).not.toBeNull()
   expect((await alerts(agent)).json()).toMatchObject({
     total: 4,
     collection: [{}, {}, {}, { kind: 'license', payload: { link: '/profile' } }],
   })
 })
 
-test('of many that tell the same at once, one does', async () => {
+test('concurrent calls with the same key notify once', async () => {
   const { personId } = await office.person()
   const news = { kind: 'deal', message: 'Payment sent', payload: {}, key: 'deal:1:paid' } as const
-  const told = await Promise.all(
+  const ids = await Promise.all(
     Array.from({ length: 8 }, () => notify(office.deps.db, office.deps, personId, news)),
   )
-  expect(told.filter((id) => id !== null)).toHaveLength(1)
+  expect(ids.filter((id) => id !== null)).toHaveLength(1)
 })
 
-test('the list can be asked for the unread, or for one kind; unreadCount counts all', async () => {
+test('filters by unread and kind; unreadCount counts all', async () => {
   const agent = await office.person()
-  const tell = (kind: 'deal' | 'mail', message: string) =>
+  const notifyAgent = (kind: 'deal' | 'mail', message: string) =>
     notify(office.deps.db, office.deps, agent.personId, { kind, message, payload: {} })
-  const read = await tell('deal', 'Deal 1')
-  for (const message of ['Deal 2', 'Deal 3']) await tell('deal', message)
-  await tell('mail', 'Mail 1')
+  const read = await notifyAgent('deal', 'Deal 1')
+  for (const message of ['Deal 2', 'Deal 3']) await notifyAgent('deal', message)
+  await notifyAgent('mail', 'Mail 1')
   await office.call({ method: 'POST', url: `/v1/dashboard-alerts-read/${read}`, as: agent })
   expect((await alerts(agent, '?unread=1&limit=2')).json()).toMatchObject({
     total: 3,
@@ -176,23 +177,23 @@ test('the list can be asked for the unread, or for one kind; unreadCount counts 
   expect((await alerts(agent, '?kind=gossip')).statusCode).toBe(400)
 })
 
-test('marking read is told to the open tabs', async () => {
+test('publishes notifications_read to the open tabs', async () => {
   const agent = await office.person()
   const id = await notify(office.deps.db, office.deps, agent.personId, {
     kind: 'system',
     message: 'One',
     payload: {},
   })
-  const heard: unknown[] = []
+  const events: unknown[] = []
   const stop = office.deps.events.subscribe(
     agent.personId,
-    (event) => event.kind === 'notifications_read' && heard.push(event),
+    (event) => event.kind === 'notifications_read' && events.push(event),
   )
   await office.call({ method: 'POST', url: `/v1/dashboard-alerts-read/${id}`, as: agent })
   await office.call({ method: 'POST', url: '/v1/dashboard-alerts-all-read', as: agent })
-  await vi.waitFor(() => expect(heard).toHaveLength(2))
+  await vi.waitFor(() => expect(events).toHaveLength(2))
   stop()
-  expect(heard).toEqual([
+  expect(events).toEqual([
     { kind: 'notifications_read', data: { alert_id: id } },
     { kind: 'notifications_read', data: { all: 1 } },
   ])

@@ -2,115 +2,120 @@ import { channelDefaults } from '@pb/contract/notification-channels'
 import type { AlertPayload, NotificationKind } from '@pb/contract/notifications'
 import { preferenceDefaults } from '@pb/contract/profile'
 import { sql } from 'kysely'
-import type { Db, Tx } from '../../platform/db.ts'
+import type { Db, Tx } from '../../platform/db/db.ts'
 import type { Deps } from '../../platform/deps.ts'
 import './tables.ts'
 
-/** What there is to tell a person. */
-export interface News {
+export interface NewNotification {
   readonly kind: NotificationKind
-  /** One sentence, as the list shows it. */
+  /** One sentence, shown in the list. */
   readonly message: string
-  /** Where it leads; `{}` where it only informs. */
+  /** The link target; `{}` for none. */
   readonly payload: AlertPayload
-  /** The notifier's own name of the event (`license:7:30-days`): a person hears of it once, ever. */
+  /** Idempotency key of the event (`license:7:30-days`): a person is notified once per key. */
   readonly key?: string
 }
 
-/** Mails are gathered for so long, so that a busy hour is one mail and not sixty; what is urgent leaves at once. */
-const gatherMs = 3 * 60_000
+/** Emails are delayed to combine several notifications into one; urgent ones are sent immediately. */
+const digestDelayMs = 3 * 60_000
 export const urgentKinds: readonly NotificationKind[] = ['security']
 
-/** Jobs of the channels, by what they carry. */
+/** Jobs of the notification channels. */
 export const pushJob = 'notifications.push'
 export const urgentMailJob = 'notifications.urgent-mail'
 
-/** News with the person whom it is for. */
-export interface ToldNews extends News {
+/** A notification with its recipient. */
+export interface AddressedNotification extends NewNotification {
   readonly personId: string
 }
 
-/** A notification that was made. */
-interface Made {
+interface InsertedNotification {
   readonly id: string
   readonly person_id: string
   readonly kind: NotificationKind
-  /** Whether a browser of the person wants to hear of it. */
+  /** True if it goes to a browser of the person. */
   readonly push: boolean
   readonly email: boolean
 }
 
-function columnsOf(told: readonly ToldNews[], now: Date) {
-  const dueOf = (kind: NotificationKind) =>
-    new Date(now.getTime() + (urgentKinds.includes(kind) ? 0 : gatherMs))
+function toColumns(notifications: readonly AddressedNotification[], now: Date) {
+  const toDueDate = (kind: NotificationKind) =>
+    new Date(now.getTime() + (urgentKinds.includes(kind) ? 0 : digestDelayMs))
   return {
-    people: told.map(({ personId }) => personId),
-    kinds: told.map(({ kind }) => kind),
-    messages: told.map(({ message }) => message),
-    payloads: told.map(({ payload }) => JSON.stringify(payload)),
-    keys: told.map(({ key = null }) => key),
-    dues: told.map(({ kind }) => dueOf(kind)),
-    emails: told.map(({ kind }) => channelDefaults[kind].email),
-    pushes: told.map(({ kind }) => channelDefaults[kind].push),
+    people: notifications.map(({ personId }) => personId),
+    kinds: notifications.map(({ kind }) => kind),
+    messages: notifications.map(({ message }) => message),
+    payloads: notifications.map(({ payload }) => JSON.stringify(payload)),
+    keys: notifications.map(({ key = null }) => key),
+    dueDates: notifications.map(({ kind }) => toDueDate(kind)),
+    emailDefaults: notifications.map(({ kind }) => channelDefaults[kind].email),
+    pushDefaults: notifications.map(({ kind }) => channelDefaults[kind].push),
   }
 }
 
-async function insert(tx: Tx | Db, told: readonly ToldNews[], now: Date): Promise<Made[]> {
-  const { people, kinds, messages, payloads, keys, dues, emails, pushes } = columnsOf(told, now)
+async function insert(
+  tx: Tx | Db,
+  notifications: readonly AddressedNotification[],
+  now: Date,
+): Promise<InsertedNotification[]> {
+  const { people, kinds, messages, payloads, keys, dueDates, emailDefaults, pushDefaults } = toColumns(
+    notifications,
+    now,
+  )
   const flag = (name: 'agent_notification_push' | 'agent_notification_email') =>
     sql`coalesce((a.preferences->>${name})::int, ${preferenceDefaults[name]}::int) = 1`
-  const { rows } = await sql<Made>`
-    WITH news AS MATERIALIZED (
+  const { rows } = await sql<InsertedNotification>`
+    WITH input AS MATERIALIZED (
       SELECT n.*, coalesce(${flag('agent_notification_email')} AND coalesce(p.email, n.email_default), false) AS email,
         coalesce(${flag('agent_notification_push')} AND coalesce(p.push, n.push_default)
           AND EXISTS (SELECT FROM push_subscription s WHERE s.person_id = a.person_id), false) AS push
       FROM unnest(${people}::bigint[], ${kinds}::text[], ${messages}::text[], ${payloads}::jsonb[], ${keys}::text[],
-          ${dues}::timestamptz[], ${emails}::boolean[], ${pushes}::boolean[])
-        WITH ORDINALITY AS n (person_id, kind, message, payload, key, due, email_default, push_default, place)
+          ${dueDates}::timestamptz[], ${emailDefaults}::boolean[], ${pushDefaults}::boolean[])
+        WITH ORDINALITY AS n (person_id, kind, message, payload, key, due, email_default, push_default, ordinal)
       LEFT JOIN agent a ON a.person_id = n.person_id AND a.deactivated_at IS NULL
       LEFT JOIN notification_preference p ON p.person_id = a.person_id AND p.kind = n.kind
-    ), made AS (
+    ), inserted AS (
       INSERT INTO notification (person_id, kind, message, payload, key, created_at, email_due_at)
       SELECT person_id, kind, message, payload, key, ${now}::timestamptz, CASE WHEN email THEN due END
-      FROM news ORDER BY place
+      FROM input ORDER BY ordinal
       ON CONFLICT (person_id, key) WHERE key IS NOT NULL DO NOTHING RETURNING id, person_id, kind
     )
-    SELECT made.*, wants.push, wants.email FROM made
-    JOIN (SELECT DISTINCT person_id, kind, push, email FROM news) wants USING (person_id, kind)
-    ORDER BY made.id`.execute(tx)
+    SELECT inserted.*, channels.push, channels.email FROM inserted
+    JOIN (SELECT DISTINCT person_id, kind, push, email FROM input) channels USING (person_id, kind)
+    ORDER BY inserted.id`.execute(tx)
   return rows
 }
 
 /**
- * Tells people things, in the caller's transaction, with one statement and one event for each person. What a person has
- * heard of before, by its `key`, is left out.
+ * Notifies people in the caller's transaction, with one statement and one event per person. Skips notifications whose
+ * `key` a person has had before. Returns the ids of the new notifications.
  */
 export async function notifyAll(
   tx: Tx | Db,
   { clock, events, jobs }: Pick<Deps, 'clock' | 'events' | 'jobs'>,
-  told: readonly ToldNews[],
+  notifications: readonly AddressedNotification[],
 ): Promise<string[]> {
-  if (told.length === 0) return []
-  const made = await insert(tx, told, clock.now())
-  const latest = new Map(made.map(({ person_id, id }) => [person_id, id]))
+  if (notifications.length === 0) return []
+  const inserted = await insert(tx, notifications, clock.now())
+  const latest = new Map(inserted.map(({ person_id, id }) => [person_id, id]))
   for (const [personId, id] of latest)
     await events.publish(personId, { kind: 'notification', data: { alert_id: id } }, tx)
-  for (const { id, push } of made) if (push) await jobs.send(tx, pushJob, { alert_id: id })
-  if (made.some(({ kind, email }) => email && urgentKinds.includes(kind)))
+  for (const { id, push } of inserted) if (push) await jobs.send(tx, pushJob, { alert_id: id })
+  if (inserted.some(({ kind, email }) => email && urgentKinds.includes(kind)))
     await jobs.send(tx, urgentMailJob, {})
-  return made.map(({ id }) => id)
+  return inserted.map(({ id }) => id)
 }
 
 /**
- * Tells a person something, in the caller's transaction: row, event, push and mail exist exactly if it commits.
- * Returns the notification's id; null where the person has heard of this `key` before, and then nothing happens.
+ * Notifies a person in the caller's transaction: row, event, push and email exist only if it commits. Returns the
+ * notification's id, or null if the person has had this `key` before.
  */
 export async function notify(
   tx: Tx | Db,
   deps: Pick<Deps, 'clock' | 'events' | 'jobs'>,
   personId: string,
-  news: News,
+  notification: NewNotification,
 ): Promise<string | null> {
-  const [id = null] = await notifyAll(tx, deps, [{ ...news, personId }])
+  const [id = null] = await notifyAll(tx, deps, [{ ...notification, personId }])
   return id
 }

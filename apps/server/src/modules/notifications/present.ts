@@ -1,13 +1,14 @@
 import type { Alert } from '@pb/contract/notifications'
+import { toUnixSeconds } from '@pb/rules/dates'
 import type { NotificationRow } from './queries.ts'
 
-/** A notification as the alerts list shows it. */
+/** Returns a notification as the API's alert. */
 export function presentAlert(row: NotificationRow): Alert {
   const { user_id, user, listing_ids, listing_count, link } = row.payload
   return {
     alert_id: row.id,
     kind: row.kind,
-    time_created: Math.floor(row.created_at.getTime() / 1000),
+    time_created: toUnixSeconds(row.created_at),
     message: row.message,
     read: row.read_at === null ? 0 : 1,
     payload: {

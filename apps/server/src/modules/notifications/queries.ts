@@ -1,6 +1,6 @@
 import type { AlertPayload, NotificationKind } from '@pb/contract/notifications'
 import { sql, type RawBuilder } from 'kysely'
-import type { Db } from '../../platform/db.ts'
+import type { Db } from '../../platform/db/db.ts'
 import './tables.ts'
 
 export interface NotificationRow {
@@ -18,45 +18,41 @@ export interface NotificationPage {
   readonly unread: number
 }
 
-export interface PageAsked {
+export interface PageQuery {
   readonly limit: number
   readonly offset: number
   readonly unread?: boolean | undefined
   readonly kind?: NotificationKind | undefined
 }
 
-/** A statement of the list: both counts stand in every row, and an empty page is one row with nothing else. */
+/** Every row repeats both counts; an empty page is one row of counts alone. */
 type PageRow = { total: string; unread: string } & (NotificationRow | { id: null })
 
 /**
- * A page of a person's notifications, newest first, with both counts, in one statement. The counts are sums of few
- * rows (`notification_tally`); only a list of one kind is counted. The way to a deep page reads the index alone, and
- * only the page's own rows are fetched.
+ * Returns the statement for a page of a person's notifications, newest first, with total and unread counts. The counts
+ * are sums over few rows (`notification_tally`); only a list of one kind is counted. The offset is an index-only scan,
+ * after which only the rows of the page are fetched.
  */
 export function pageStatement(
   personId: string,
-  { limit, offset, unread = false, kind }: PageAsked,
+  { limit, offset, unread = false, kind }: PageQuery,
 ): RawBuilder<PageRow> {
-  const asked = sql`person_id = ${personId}
+  const condition = sql`person_id = ${personId}
     ${unread ? sql`AND read_at IS NULL` : sql``} ${kind === undefined ? sql`` : sql`AND kind = ${kind}`}`
-  const counted = sql`(SELECT count(*) FROM notification WHERE ${asked})`
-  const total = kind !== undefined ? counted : unread ? sql`sums.unread` : sql`sums.total`
+  const count = sql`(SELECT count(*) FROM notification WHERE ${condition})`
+  const total = kind !== undefined ? count : unread ? sql`sums.unread` : sql`sums.total`
   return sql<PageRow>`
     SELECT ${total} AS total, sums.unread, page.*
     FROM (SELECT coalesce(sum(total), 0) AS total, coalesce(sum(unread), 0) AS unread
       FROM notification_tally WHERE person_id = ${personId}) sums
     LEFT JOIN (SELECT n.id, n.kind, n.message, n.payload, n.created_at, n.read_at
-      FROM (SELECT id FROM notification WHERE ${asked} ORDER BY id DESC LIMIT ${limit} OFFSET ${offset}) ids
+      FROM (SELECT id FROM notification WHERE ${condition} ORDER BY id DESC LIMIT ${limit} OFFSET ${offset}) ids
       JOIN notification n ON n.id = ids.id) page ON true
     ORDER BY page.id DESC`
 }
 
-/** A page of a person's notifications with both counts. */
-export async function pageOfNotifications(
-  db: Db,
-  personId: string,
-  asked: PageAsked,
-): Promise<NotificationPage> {
+/** Returns a page of a person's notifications with both counts. */
+export async function findPage(db: Db, personId: string, asked: PageQuery): Promise<NotificationPage> {
   const { rows } = await pageStatement(personId, asked).execute(db)
   return {
     rows: rows.filter((row): row is PageRow & NotificationRow => row.id !== null),
@@ -65,7 +61,7 @@ export async function pageOfNotifications(
   }
 }
 
-/** Marks one read; false where the person has no such notification. One that was read keeps its time. */
+/** Marks one read; returns false if the person has no such notification. A repeated call keeps the first time. */
 export async function markRead(db: Db, personId: string, id: string, now: Date): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('notification')
@@ -76,7 +72,7 @@ export async function markRead(db: Db, personId: string, id: string, now: Date):
   return numUpdatedRows > 0n
 }
 
-/** Marks all read, in one statement; how many were not. */
+/** Marks all read in one statement; returns how many were unread. */
 export async function markAllRead(db: Db, personId: string, now: Date): Promise<number> {
   const { numUpdatedRows } = await db
     .updateTable('notification')
@@ -87,7 +83,7 @@ export async function markAllRead(db: Db, personId: string, now: Date): Promise<
   return Number(numUpdatedRows)
 }
 
-/** Marks unread what was marked read at this moment; how many those were. */
+/** Marks unread what was marked read at this exact time; returns how many. */
 export async function markUnread(db: Db, personId: string, readAt: Date): Promise<number> {
   const { numUpdatedRows } = await db
     .updateTable('notification')
@@ -98,16 +94,16 @@ export async function markUnread(db: Db, personId: string, readAt: Date): Promis
   return Number(numUpdatedRows)
 }
 
-/** Rows of one person's sums that are worth folding into one. */
-const manySums = 50
+/** People with more tally rows than this are compacted. */
+const compactionThreshold = 50
 
 /**
- * Folds the sums of those who have many rows of them into one row each. What is added meanwhile is not seen and so
- * stays; of two that fold at once, each adds up what it took itself.
+ * Compacts the tally rows of people who have many into one row each. Rows inserted concurrently are not visible and
+ * stay; of two concurrent runs, each sums up the rows it has deleted.
  */
-export async function foldTallies(db: Db): Promise<void> {
+export async function compactTallies(db: Db): Promise<void> {
   await sql`
-    WITH many AS (SELECT person_id FROM notification_tally GROUP BY person_id HAVING count(*) > ${manySums}),
+    WITH many AS (SELECT person_id FROM notification_tally GROUP BY person_id HAVING count(*) > ${compactionThreshold}),
       taken AS (DELETE FROM notification_tally t USING many WHERE t.person_id = many.person_id
         RETURNING t.person_id, t.total, t.unread)
     INSERT INTO notification_tally SELECT person_id, sum(total), sum(unread) FROM taken GROUP BY person_id`.execute(

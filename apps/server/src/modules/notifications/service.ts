@@ -1,21 +1,21 @@
 import type { Actor } from '../../platform/actor.ts'
 import type { Deps } from '../../platform/deps.ts'
-import { AppError } from '../../platform/errors.ts'
+import { AppError } from '../../platform/errors/app-error.ts'
 import {
   markAllRead,
   markRead,
   markUnread,
-  pageOfNotifications,
+  findPage,
   type NotificationPage,
-  type PageAsked,
+  type PageQuery,
 } from './queries.ts'
 
-/** The caller's notifications, newest first. */
-export function listAlerts(actor: Actor, { db }: Deps, asked: PageAsked): Promise<NotificationPage> {
-  return pageOfNotifications(db, actor.personId, asked)
+/** Returns a page of the caller's notifications, newest first. */
+export function listAlerts(actor: Actor, { db }: Deps, query: PageQuery): Promise<NotificationPage> {
+  return findPage(db, actor.personId, query)
 }
 
-/** Marks one of the caller's notifications read, in all open tabs; somebody else's is as unknown as none. */
+/** Marks one of the caller's notifications read, in all open tabs. Throws `not_found` for any other. */
 export async function readAlert(
   { personId }: Actor,
   { db, clock, events }: Deps,
@@ -27,7 +27,7 @@ export async function readAlert(
   })
 }
 
-/** Marks all of the caller's notifications read, in all open tabs; says how many, and when, so it can be undone. */
+/** Marks all of the caller's notifications read, in all open tabs; returns their number and the time, for the undo. */
 export async function readAllAlerts(
   { personId }: Actor,
   { db, clock, events }: Deps,
@@ -41,7 +41,7 @@ export async function readAllAlerts(
   return { marked, readAt }
 }
 
-/** Takes back that all were marked read at this moment, in all open tabs; returns how many are unread again. */
+/** Undoes `readAllAlerts` of this time, in all open tabs; returns how many are unread again. */
 export async function unreadAlerts({ personId }: Actor, { db, events }: Deps, readAt: Date): Promise<number> {
   return db.transaction().execute(async (tx) => {
     const marked = await markUnread(tx, personId, readAt)

@@ -1,7 +1,7 @@
 import type { AlertPayload, NotificationKind } from '@pb/contract/notifications'
 import type { ColumnType, Generated } from 'kysely'
 
-declare module '../../platform/db.ts' {
+declare module '../../platform/db/db.ts' {
   interface Tables {
     notification: {
       id: Generated<string>

@@ -1,26 +1,26 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { testOffice, type TestPerson } from '../../../test/harness.ts'
+import { testOffice, type TestPerson } from '../../../test/harness/test-office.ts'
 import { notify } from './index.ts'
-import { foldTallies } from './queries.ts'
+import { compactTallies } from './queries.ts'
 
 const office = testOffice()
 
-async function counts({ personId }: TestPerson) {
+async function getTally({ personId }: TestPerson) {
   const { rows } = await sql<Record<'total' | 'unread' | 'rows', number>>`
     SELECT coalesce(sum(total), 0)::int AS total, coalesce(sum(unread), 0)::int AS unread, count(*)::int AS rows
     FROM notification_tally WHERE person_id = ${personId}`.execute(office.deps.db)
   return rows[0]!
 }
 
-async function truth({ personId }: TestPerson) {
+async function countNotifications({ personId }: TestPerson) {
   const { rows } = await sql<Record<'total' | 'unread', number>>`
     SELECT count(*)::int AS total, count(*) FILTER (WHERE read_at IS NULL)::int AS unread
     FROM notification WHERE person_id = ${personId}`.execute(office.deps.db)
   return rows[0]!
 }
 
-function tell({ personId }: TestPerson, key?: string) {
+function notifyPerson({ personId }: TestPerson, key?: string) {
   const news = { kind: 'system', message: 'News', payload: {} } as const
   return notify(office.deps.db, office.deps, personId, key === undefined ? news : { ...news, key })
 }
@@ -31,14 +31,14 @@ async function makeMany({ personId }: TestPerson, count: number): Promise<void> 
     FROM generate_series(1, ${count}::int) n`.execute(office.deps.db)
 }
 
-test('whatever happens to notifications, the sums are what a count would say', async () => {
+test('the tally equals the count after every kind of change', async () => {
   const agent = await office.person()
   const post = (path: string) => office.call({ method: 'POST', url: `/v1/${path}`, as: agent })
   const steps: (() => Promise<unknown>)[] = [
-    () => tell(agent, 'once'),
-    () => tell(agent, 'once'),
+    () => notifyPerson(agent, 'once'),
+    () => notifyPerson(agent, 'once'),
     () => makeMany(agent, 100),
-    async () => post(`dashboard-alerts-read/${await tell(agent)}`),
+    async () => post(`dashboard-alerts-read/${await notifyPerson(agent)}`),
     () =>
       sql`UPDATE notification SET email_due_at = now() WHERE person_id = ${agent.personId}`.execute(
         office.deps.db,
@@ -50,53 +50,53 @@ test('whatever happens to notifications, the sums are what a count would say', a
     () => post('dashboard-alerts-all-read'),
     () =>
       sql`UPDATE notification SET read_at = NULL WHERE person_id = ${agent.personId}`.execute(office.deps.db),
-    () => tell(agent),
+    () => notifyPerson(agent),
   ]
   for (const step of steps) {
     await step()
-    expect(await counts(agent)).toMatchObject(await truth(agent))
+    expect(await getTally(agent)).toMatchObject(await countNotifications(agent))
   }
   const list = await office.call({ url: '/v1/dashboard-alerts?unread=1', as: agent })
-  const { total, unread } = await truth(agent)
+  const { total, unread } = await countNotifications(agent)
   expect(total).toBe(unread)
   expect(list.json()).toMatchObject({ total: unread, unreadCount: unread })
 })
 
-test('folding leaves one row and the same sums, also while others notify and fold', async () => {
+test('compaction keeps the sums, even with concurrent notifications and compactions', async () => {
   const agent = await office.person()
-  for (let n = 0; n < 60; n += 1) await tell(agent)
+  for (let n = 0; n < 60; n += 1) await notifyPerson(agent)
   await Promise.all([
-    foldTallies(office.deps.db),
-    foldTallies(office.deps.db),
-    ...Array.from({ length: 10 }, () => tell(agent)),
-    foldTallies(office.deps.db),
+    compactTallies(office.deps.db),
+    compactTallies(office.deps.db),
+    ...Array.from({ length: 10 }, () => notifyPerson(agent)),
+    compactTallies(office.deps.db),
   ])
-  expect(await counts(agent)).toMatchObject({ total: 70, unread: 70 })
-  expect((await counts(agent)).rows).toBeLessThan(20)
+  expect(await getTally(agent)).toMatchObject({ total: 70, unread: 70 })
+  expect((await getTally(agent)).rows).toBeLessThan(20)
 })
 
-test('those who notify the same person at once do not wait for each other', async () => {
+test('concurrent transactions can notify the same person without blocking', async () => {
   const agent = await office.person()
   await office.deps.db.transaction().execute(async (tx) => {
     await notify(tx, office.deps, agent.personId, { kind: 'system', message: 'Slow', payload: {} })
     // Another connection, while the first transaction is still open.
-    await tell(agent)
-    expect(await counts(agent)).toMatchObject({ total: 1 })
+    await notifyPerson(agent)
+    expect(await getTally(agent)).toMatchObject({ total: 1 })
   })
-  expect(await counts(agent)).toMatchObject({ total: 2 })
+  expect(await getTally(agent)).toMatchObject({ total: 2 })
 })
 
-test('marking 10,000 read is one statement', async () => {
+test('marking 10,000 notifications read adds one tally row', async () => {
   const agent = await office.person()
   await makeMany(agent, 15_000)
   await office.call({ method: 'POST', url: '/v1/dashboard-alerts-all-read', as: agent })
-  expect(await counts(agent)).toEqual({ total: 15_000, unread: 0, rows: 2 })
+  expect(await getTally(agent)).toEqual({ total: 15_000, unread: 0, rows: 2 })
 })
 
-test('a person who goes takes notifications and sums along', async () => {
+test('deleting an agent deletes notifications and tally', async () => {
   const agent = await office.person()
   await makeMany(agent, 10)
   await office.deps.db.deleteFrom('agent').where('person_id', '=', agent.personId).execute()
-  expect(await truth(agent)).toEqual({ total: 0, unread: 0 })
-  expect((await counts(agent)).rows).toBe(0)
+  expect(await countNotifications(agent)).toEqual({ total: 0, unread: 0 })
+  expect((await getTally(agent)).rows).toBe(0)
 })

@@ -1,23 +1,25 @@
 import type { DiagnosticsOverview } from '@pb/contract/diagnostics'
 import { sql } from 'kysely'
 import { readdir } from 'node:fs/promises'
-import type { Db } from '../../platform/db.ts'
-import { migrationsFolder } from '../../platform/migrate.ts'
+import type { Db } from '../../platform/db/db.ts'
+import { migrationsFolder } from '../../platform/db/migrate.ts'
 
-const largest = 10
+const maxTables = 10
 
-async function tablesOf(db: Db): Promise<DiagnosticsOverview['database']['tables']> {
+async function findLargestTables(db: Db): Promise<DiagnosticsOverview['database']['tables']> {
   const { rows } = await sql<{ name: string; bytes: string; rows: string }>`
     SELECT CASE WHEN schemaname = 'public' THEN relname ELSE schemaname || '.' || relname END AS name,
       pg_total_relation_size(relid) AS bytes, n_live_tup AS rows
-    FROM pg_stat_user_tables ORDER BY pg_total_relation_size(relid) DESC, relid LIMIT ${largest}`.execute(db)
+    FROM pg_stat_user_tables ORDER BY pg_total_relation_size(relid) DESC, relid LIMIT ${maxTables}`.execute(
+    db,
+  )
   return rows.map((row) => ({ name: row.name, bytes: Number(row.bytes), rows: Number(row.rows) }))
 }
 
-/** Version and size of the database, and whether it has every migration of this version. */
-export async function databaseState(db: Db): Promise<DiagnosticsOverview['database']> {
+/** Returns version, size, largest tables and migrations of the database, and the migrations it lacks. */
+export async function getDatabaseState(db: Db): Promise<DiagnosticsOverview['database']> {
   const [tables, { rows: facts }, { rows: migrations }, files] = await Promise.all([
-    tablesOf(db),
+    findLargestTables(db),
     sql<{ version: string; bytes: string }>`SELECT current_setting('server_version') AS version,
       pg_database_size(current_database()) AS bytes`.execute(db),
     sql<{
@@ -27,18 +29,18 @@ export async function databaseState(db: Db): Promise<DiagnosticsOverview['databa
     readdir(migrationsFolder),
   ])
   const applied = new Set(migrations.map(({ name }) => name))
-  const wanted = files.filter((file) => file.endsWith('.sql')).map((file) => file.replace(/\.sql$/, ''))
+  const expected = files.filter((file) => file.endsWith('.sql')).map((file) => file.replace(/\.sql$/, ''))
   return {
     version: facts[0]!.version.split(' ')[0]!,
     bytes: Number(facts[0]!.bytes),
     tables,
     migrations: migrations.map(({ name, timestamp }) => ({ name, applied_at: timestamp })),
-    missing: wanted.filter((name) => !applied.has(name)).toSorted(),
+    missing: expected.filter((name) => !applied.has(name)).toSorted(),
   }
 }
 
-/** Mails of the office itself, by state. */
-export async function mailStates(db: Db): Promise<DiagnosticsOverview['mail']> {
+/** Counts system emails by state. */
+export async function countSystemMail(db: Db): Promise<DiagnosticsOverview['mail']> {
   const { rows } = await sql<{ state: string; count: number }>`
     SELECT state, count(*)::int AS count FROM system_mail GROUP BY state ORDER BY state`.execute(db)
   return rows

@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto'
-import type { DiagnosticsOverview, FailedJob, QueueState, ServerFault } from '@pb/contract/diagnostics'
+import type { DiagnosticsOverview, FailedJob, QueueState, ErrorReport } from '@pb/contract/diagnostics'
+import { addDays } from '@pb/rules/dates'
 import { describe, expect, test, vi } from 'vitest'
-import { testOffice, type TestPerson } from '../../../test/harness.ts'
-import { addFaults, sweepFaults } from './fault-queries.ts'
-import { quantile } from './load.ts'
+import { testOffice, type TestPerson } from '../../../test/harness/test-office.ts'
+import { addErrorReports, deleteOldErrorReports } from './error-report-queries.ts'
+import { quantile } from './route-load.ts'
 
 const office = testOffice()
 
@@ -17,12 +18,12 @@ async function read<T>(url: string): Promise<T> {
   return reply.json<T>()
 }
 
-async function faults(): Promise<ServerFault[]> {
-  return (await read<{ faults: ServerFault[] }>('/v1/diagnostics/faults')).faults
+async function errorReports(): Promise<ErrorReport[]> {
+  return (await read<{ faults: ErrorReport[] }>('/v1/diagnostics/faults')).faults
 }
 
-describe('the overview', () => {
-  test('tells of checks, process, database and load', async () => {
+describe('overview', () => {
+  test('returns checks, process, database and route load', async () => {
     const as = await office.person()
     for (let call = 0; call < 3; call += 1) await office.call({ url: '/v1/session', as })
     const found = await read<DiagnosticsOverview>('/v1/diagnostics')
@@ -45,7 +46,7 @@ describe('the overview', () => {
     expect(route!.p95_ms).toBeGreaterThan(0)
   })
 
-  test('says what does not answer, and nothing of why in words', async () => {
+  test('returns the error code of a failed check without its message', async () => {
     const secret = Object.assign(new Error('password=hunter2 for ann@x.example'), { code: 'ECONNREFUSED' })
     const jobs = vi.spyOn(office.deps.jobs, 'check').mockRejectedValue(secret)
     const { checks } = await read<DiagnosticsOverview>('/v1/diagnostics')
@@ -55,8 +56,8 @@ describe('the overview', () => {
   })
 })
 
-describe('faults', () => {
-  test('are kept by kind and place, counted, with nothing of what they were about', async () => {
+describe('error reports', () => {
+  test('are grouped by class and location, without personal data', async () => {
     const hostile = `SELECT 'ann@client.example'\n    at ann (file:///home/ann/secret.ts:1:1)\nBearer abc.def`
     const thrown = Object.assign(new RangeError(hostile), {
       code: '23505',
@@ -70,20 +71,20 @@ describe('faults', () => {
     broken.mockRestore()
     expect(statuses).toEqual([500, 500])
     await expect
-      .poll(async () => (await faults()).find(({ class: name }) => name === 'RangeError')?.count, {
+      .poll(async () => (await errorReports()).find(({ class: name }) => name === 'RangeError')?.count, {
         timeout: 5000,
       })
       .toBe(2)
-    const all = await faults()
+    const all = await errorReports()
     const found = all.find(({ class: name }) => name === 'RangeError')!
     expect(found).toMatchObject({ kind: 'failed', method: 'GET', status: 500, code: '23505', frames: [] })
     expect(found.route).toContain(':')
-    const { rows } = await office.deps.pool.query(`SELECT f::text FROM server_fault f`)
+    const { rows } = await office.deps.pool.query(`SELECT f::text FROM error_report f`)
     for (const text of [JSON.stringify(all), JSON.stringify(rows)])
       expect(text).not.toMatch(/ann|Bearer|secret|token|example/i)
   })
 
-  const plain = {
+  const baseReport = {
     kind: 'failed',
     method: 'GET',
     route: '/v1/x',
@@ -95,18 +96,20 @@ describe('faults', () => {
     slowestMs: 5,
   } as const
 
-  test('of several processes add up, and are forgotten', async () => {
+  test('add up across processes and are deleted after the retention period', async () => {
     const now = office.clock.now()
     const add = (process: string, fingerprint: string, count: number, at = now) =>
-      addFaults(office.deps.db, [{ ...plain, fingerprint, count }], { process, now: at })
+      addErrorReports(office.deps.db, [{ ...baseReport, fingerprint, count }], { process, now: at })
     await Promise.all([add('a:1', 'shared', 2), add('b:2', 'shared', 3)])
-    const old = new Date(now.getTime() - 15 * 86_400_000)
+    const old = addDays(now, -15)
     await add('a:1', 'old', 1, old)
-    expect((await faults()).find(({ fingerprint }) => fingerprint === 'shared')).toMatchObject({ count: 5 })
-    await sweepFaults(office.deps.db, new Date(now.getTime() - 14 * 86_400_000), 500)
-    expect((await faults()).map(({ fingerprint }) => fingerprint)).not.toContain('old')
-    await sweepFaults(office.deps.db, old, 1)
-    expect(await faults()).toHaveLength(1)
+    expect((await errorReports()).find(({ fingerprint }) => fingerprint === 'shared')).toMatchObject({
+      count: 5,
+    })
+    await deleteOldErrorReports(office.deps.db, addDays(now, -14), 500)
+    expect((await errorReports()).map(({ fingerprint }) => fingerprint)).not.toContain('old')
+    await deleteOldErrorReports(office.deps.db, old, 1)
+    expect(await errorReports()).toHaveLength(1)
   })
 })
 
@@ -133,7 +136,7 @@ describe('jobs', () => {
     return (await office.call({ method, url, as: await developer() })).statusCode
   }
 
-  test('that failed show their kind alone, and are tried again or discarded', async () => {
+  test('show the class of a failure, and can be retried or discarded', async () => {
     const error = {
       name: 'TypeError',
       message: 'ann@client.example',
@@ -150,7 +153,7 @@ describe('jobs', () => {
 
     expect(await act('POST', id)).toBe(204)
     expect(await act('POST', id)).toBe(404)
-    expect(await act('DELETE', id), 'what runs again is no failed job').toBe(404)
+    expect(await act('DELETE', id), 'a retried job is not failed').toBe(404)
     const after = await jobs()
     expect(after.failed).toEqual([])
     expect(after.queues.find(({ name }) => name === queue)).toMatchObject({ failed: 0, retry: 1 })
@@ -162,7 +165,7 @@ describe('jobs', () => {
     expect(await act('DELETE', other)).toBe(404)
   })
 
-  test('that are tried again are worked', async () => {
+  test('run again after a retry', async () => {
     const id = await failedJob({ message: 'x' })
     await act('POST', id)
     const worked: unknown[] = []
@@ -170,13 +173,13 @@ describe('jobs', () => {
     await expect.poll(() => worked.length, { timeout: 10_000 }).toBeGreaterThan(0)
   })
 
-  test('of no queue are none', async () => {
+  test('of unknown queues and ids are rejected', async () => {
     expect(await act('POST', randomUUID(), 'no.such-queue')).toBe(404)
     expect(await act('POST', 'x')).toBe(400)
   })
 })
 
-test('the 95th part is read from its bucket in proportion', () => {
+test('interpolates a quantile within its bucket', () => {
   const all = Number.POSITIVE_INFINITY
   expect(quantile(0.95, new Map())).toBe(0)
   expect(

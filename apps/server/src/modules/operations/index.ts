@@ -1,30 +1,30 @@
 import { diagnostics } from '@pb/contract/diagnostics'
 import { operations as contract } from '@pb/contract/operations'
 import { defineModule } from '../../platform/module.ts'
-import { isReady, runChecks } from './checks.ts'
-import { latestFaults } from './fault-queries.ts'
-import { forgetFaults, watchFaults } from './faults.ts'
-import { discardJob, jobStates, retryJob } from './jobs-service.ts'
-import { countCalls, routeLoads } from './load.ts'
-import { measure } from './metrics.ts'
-import { overview } from './overview.ts'
-import { presentFailedJob, presentFault, presentQueue } from './present.ts'
-import { eventStreams } from './streams.ts'
+import { isReady, runChecks } from './readiness.ts'
+import { findErrorReports } from './error-report-queries.ts'
+import { sweepErrorReports, collectErrorReports } from './error-reports.ts'
+import { discardJob, getJobs, retryJob } from './jobs-service.ts'
+import { trackCallsPerMinute, getRouteLoads } from './route-load.ts'
+import { createMetrics } from './metrics.ts'
+import { getOverview } from './overview.ts'
+import { presentFailedJob, presentErrorReport, presentQueue } from './present.ts'
+import { createEventStreams } from './event-streams.ts'
 
 const sweepJob = 'operations.sweep'
-const shownFaults = 100
+const maxErrorReports = 100
 
-/** What whoever runs the server looks at, and the stream that keeps pages current. */
+/** Health, metrics and diagnostics for operators and developers, and the event stream of the web app. */
 export const operations = defineModule({
   name: 'operations',
   endpoints: { ...contract, ...diagnostics },
   handlers: (deps, app) => {
-    const streams = eventStreams(deps)
-    const { registry, durations } = measure(app, deps, () => streams.count())
-    const perMinute = countCalls(app, deps.clock)
-    watchFaults(app, deps)
-    const sources = { streams: () => streams.count(), routes: () => routeLoads(durations, perMinute) }
-    // Before the server waits for its connections to end: these would not end by themselves.
+    const streams = createEventStreams(deps)
+    const { registry, durations } = createMetrics(app, deps, () => streams.count())
+    const perMinute = trackCallsPerMinute(app, deps.clock)
+    collectErrorReports(app, deps)
+    const sources = { streams: () => streams.count(), routes: () => getRouteLoads(durations, perMinute) }
+    // In `preClose`, since the server waits for open connections and these never end on their own.
     app.addHook('preClose', async () => streams.close())
     return {
       alive: async () => ({ status: 'ok' as const }),
@@ -43,21 +43,21 @@ export const operations = defineModule({
         reply.type('text/event-stream; charset=utf-8').header('x-accel-buffering', 'no')
         return stream
       },
-      diagnostics: ({ actor }) => overview(actor, deps, sources),
+      diagnostics: ({ actor }) => getOverview(actor, deps, sources),
       diagnosticsJobs: async ({ actor }) => {
-        const { queues, failed } = await jobStates(actor, deps)
+        const { queues, failed } = await getJobs(actor, deps)
         return { queues: queues.map(presentQueue), failed: failed.map(presentFailedJob) }
       },
       retryJob: ({ actor, params }) => retryJob(actor, deps, params.queue, params.id).then(() => undefined),
       discardJob: ({ actor, params }) =>
         discardJob(actor, deps, params.queue, params.id).then(() => undefined),
       diagnosticsFaults: async () => ({
-        faults: (await latestFaults(deps.db, shownFaults)).map(presentFault),
+        faults: (await findErrorReports(deps.db, maxErrorReports)).map(presentErrorReport),
       }),
     }
   },
   async work(deps) {
-    await deps.jobs.work(sweepJob, () => forgetFaults(deps))
+    await deps.jobs.work(sweepJob, () => sweepErrorReports(deps))
     await deps.jobs.schedule(sweepJob, '35 * * * *')
   },
 })

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db } from '../../platform/db.ts'
+import type { Db } from '../../platform/db/db.ts'
 
 export interface QueueRow {
   readonly name: string
@@ -12,8 +12,8 @@ export interface QueueRow {
   readonly schedule: string | null
 }
 
-/** Every queue of ours with its jobs by state; the library's own are left out. */
-export async function queueRows(db: Db): Promise<QueueRow[]> {
+/** Returns our queues with job counts by state, without the internal queues of pg-boss. */
+export async function findQueues(db: Db): Promise<QueueRow[]> {
   const { rows } = await sql<QueueRow>`
     SELECT q.name, coalesce(j.waiting, 0) AS waiting, coalesce(j.retry, 0) AS retry, coalesce(j.active, 0) AS active,
       coalesce(j.completed, 0) AS completed, coalesce(j.failed, 0) AS failed, j.oldest_seconds,
@@ -36,12 +36,12 @@ export interface FailedJobRow {
   readonly name: string
   readonly failed_at: Date
   readonly attempts: number
-  /** What the handler threw, as the queue keeps it. */
+  /** The handler's error as pg-boss stores it. */
   readonly output: unknown
 }
 
-/** Jobs that were given up, the latest first. */
-export async function failedJobRows(db: Db, limit: number): Promise<FailedJobRow[]> {
+/** Returns failed jobs, latest first. */
+export async function findFailedJobs(db: Db, limit: number): Promise<FailedJobRow[]> {
   const { rows } = await sql<FailedJobRow>`
     SELECT id, name, coalesce(completed_on, created_on) AS failed_at, retry_count + 1 AS attempts, output
     FROM pgboss.job WHERE state = 'failed' AND name NOT LIKE '\\_\\_pgboss%'

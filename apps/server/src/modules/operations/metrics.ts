@@ -1,14 +1,14 @@
 import type { FastifyInstance } from 'fastify'
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import type { Deps } from '../../platform/deps.ts'
-import { routeOf } from '../../platform/logging.ts'
-import { mailTraffic, type MailTraffic } from '../mailbox/index.ts'
+import { getRoute } from '../../platform/logging.ts'
+import { getMailTraffic, type MailTraffic } from '../mailbox/index.ts'
 
-/** Mail on its way, in all processes. Where the database does not answer, the last numbers stand. */
-function mailGauge(registers: Registry[], traffic: () => Promise<MailTraffic>): Gauge {
+/** Gauge of messages in progress, in all processes. Keeps the last values while the database is unavailable. */
+function addMailGauge(registers: Registry[], traffic: () => Promise<MailTraffic>): Gauge {
   return new Gauge({
     name: 'mail_on_its_way',
-    help: 'Mails taken and not stored yet (arriving, of these stuck), and in the outbox by state',
+    help: 'Messages accepted and not stored yet (arriving, of these stuck), and in the outbox by state',
     labelNames: ['state'],
     registers,
     async collect() {
@@ -18,8 +18,8 @@ function mailGauge(registers: Registry[], traffic: () => Promise<MailTraffic>): 
   })
 }
 
-/** Measures every request by its route pattern, beside the process and the pool; each app has a registry of its own. */
-export function measure(
+/** Registers metrics of requests by route pattern, the process and the connection pool, in a registry per app. */
+export function createMetrics(
   app: FastifyInstance,
   { pool, db }: Deps,
   streams: () => number,
@@ -29,13 +29,13 @@ export function measure(
   const registers = [registry]
   const durations = new Histogram({
     name: 'http_request_duration_seconds',
-    help: 'Time until a request was answered, by route pattern',
+    help: 'Request duration by route pattern',
     labelNames: ['method', 'route', 'status'],
     buckets: [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10],
     registers,
   })
   app.addHook('onResponse', async (request, reply) => {
-    const labels = { method: request.method, route: routeOf(request), status: reply.statusCode }
+    const labels = { method: request.method, route: getRoute(request), status: reply.statusCode }
     durations.observe(labels, reply.elapsedTime / 1000)
   })
   const gauge = (name: string, help: string, value: () => number) =>
@@ -48,9 +48,9 @@ export function measure(
       },
     })
   gauge('db_pool_connections', 'Open connections to the database', () => pool.totalCount)
-  gauge('db_pool_idle', 'Open connections that nobody uses', () => pool.idleCount)
-  gauge('db_pool_waiting', 'Calls that wait for a connection', () => pool.waitingCount)
+  gauge('db_pool_idle', 'Idle connections to the database', () => pool.idleCount)
+  gauge('db_pool_waiting', 'Requests waiting for a connection', () => pool.waitingCount)
   gauge('event_streams', 'Open event streams', streams)
-  mailGauge(registers, () => mailTraffic(db))
+  addMailGauge(registers, () => getMailTraffic(db))
   return { registry, durations }
 }

@@ -1,20 +1,20 @@
 import type { AddressInfo } from 'node:net'
 import { expect, test, vi } from 'vitest'
-import { testOffice, type TestPerson } from '../../../test/harness.ts'
+import { testOffice, type TestPerson } from '../../../test/harness/test-office.ts'
 import { buildApp } from '../../app.ts'
 import { notify } from '../notifications/index.ts'
-import { runChecks } from './checks.ts'
-import { eventStreams } from './streams.ts'
-import { actorOfSession } from '../../platform/sessions.ts'
+import { runChecks } from './readiness.ts'
+import { createEventStreams } from './event-streams.ts'
+import { findActor } from '../../platform/http/sessions.ts'
 
 const office = testOffice()
 
-async function actorOf({ sessionId }: TestPerson) {
-  const actor = await actorOfSession(office.deps, sessionId)
+async function getActor({ sessionId }: TestPerson) {
+  const actor = await findActor(office.deps, sessionId)
   return actor!
 }
 
-/** Reads a stream's text as it comes. */
+/** Collects the text of a stream. */
 function collect(stream: NodeJS.ReadableStream): { text: () => string; ended: Promise<void> } {
   let text = ''
   stream.setEncoding('utf8').on('data', (chunk: string) => (text += chunk))
@@ -26,7 +26,7 @@ async function endSession(session: Buffer): Promise<void> {
   await office.deps.db.deleteFrom('session').where('id_hash', '=', session).execute()
 }
 
-test('the process is alive and ready', async () => {
+test('reports liveness and readiness', async () => {
   expect((await office.call({ url: '/healthz' })).json()).toEqual({ status: 'ok' })
   const ready = await office.call({ url: '/readyz' })
   expect(ready.statusCode).toBe(200)
@@ -36,7 +36,7 @@ test('the process is alive and ready', async () => {
   })
 })
 
-test('what does not answer, or answers with an error, makes the process not ready', async () => {
+test('is not ready while a check fails or times out', async () => {
   const jobs = vi.spyOn(office.deps.jobs, 'check').mockRejectedValue(new Error('away'))
   const reply = await office.call({ url: '/readyz' })
   jobs.mockRestore()
@@ -50,7 +50,7 @@ test('what does not answer, or answers with an error, makes the process not read
   files.mockRestore()
 })
 
-test('metrics name routes by their pattern, never by an id', async () => {
+test('labels metrics with route patterns, not with ids', async () => {
   const person = await office.person()
   await office.call({ method: 'POST', url: '/v1/dashboard-alerts-read/123456', as: person })
   const { body, headers } = await office.call({ url: '/metrics' })
@@ -63,7 +63,7 @@ test('metrics name routes by their pattern, never by an id', async () => {
     expect(body).toContain(name)
 })
 
-test('the event stream answers over HTTP, carries events, and ends when the server closes it', async () => {
+test('streams events over HTTP until the client disconnects', async () => {
   const person = await office.person()
   if (!office.app.server.listening) await office.app.listen({ port: 0, host: '127.0.0.1' })
   const { port } = office.app.server.address() as AddressInfo
@@ -95,22 +95,22 @@ test('the event stream answers over HTTP, carries events, and ends when the serv
   )
 })
 
-test("a stream carries its person's events only", async () => {
+test('streams only events of the own person', async () => {
   const [person, other] = [await office.person(), await office.person()]
-  const streams = eventStreams(office.deps)
-  const mine = collect(streams.open(await actorOf(person)))
+  const streams = createEventStreams(office.deps)
+  const collected = collect(streams.open(await getActor(person)))
   await office.deps.events.publish(other.personId, { kind: 'notification', data: { alert_id: '1' } })
   await office.deps.events.publish(person.personId, { kind: 'notification', data: { alert_id: '2' } })
-  await vi.waitFor(() => expect(mine.text()).toContain('"2"'))
-  expect(mine.text()).not.toContain('"1"')
+  await vi.waitFor(() => expect(collected.text()).toContain('"2"'))
+  expect(collected.text()).not.toContain('"1"')
   streams.close()
-  await mine.ended
+  await collected.ended
 })
 
-test('logging out ends the streams of that session at once, and of no other', async () => {
+test('signing out ends the streams of that session only', async () => {
   const person = await office.person()
-  const actor = await actorOf(person)
-  const streams = eventStreams(office.deps)
+  const actor = await getActor(person)
+  const streams = createEventStreams(office.deps)
   const elsewhere = collect(streams.open({ ...actor, sessionHash: Buffer.alloc(32, 7) }))
   const here = collect(streams.open(actor))
   const reply = await office.call({ method: 'POST', url: '/v1/logout', as: person })
@@ -121,11 +121,11 @@ test('logging out ends the streams of that session at once, and of no other', as
   await elsewhere.ended
 })
 
-test('a beat keeps a stream open, and finds the sessions that ended unheard', async () => {
+test('the heartbeat keeps streams open and ends those of expired sessions', async () => {
   const [stays, goes] = [await office.person(), await office.person()]
-  const streams = eventStreams(office.deps, { beatMs: 20 })
-  const staying = collect(streams.open(await actorOf(stays)))
-  const actor = await actorOf(goes)
+  const streams = createEventStreams(office.deps, { heartbeatMs: 20 })
+  const staying = collect(streams.open(await getActor(stays)))
+  const actor = await getActor(goes)
   const going = collect(streams.open(actor))
   await vi.waitFor(() => expect(going.text()).toContain(': still here'))
   await endSession(actor.sessionHash)
@@ -136,9 +136,9 @@ test('a beat keeps a stream open, and finds the sessions that ended unheard', as
   expect(streams.count()).toBe(0)
 })
 
-test('one person cannot hold more streams than allowed; another one can', async () => {
-  const streams = eventStreams(office.deps, { maxPerPerson: 2 })
-  const [one, two] = [await actorOf(await office.person()), await actorOf(await office.person())]
+test('limits streams per person', async () => {
+  const streams = createEventStreams(office.deps, { maxPerPerson: 2 })
+  const [one, two] = [await getActor(await office.person()), await getActor(await office.person())]
   const first = collect(streams.open(one))
   collect(streams.open(one))
   expect(() => streams.open(one)).toThrow('Too many windows are open')
@@ -149,10 +149,10 @@ test('one person cannot hold more streams than allowed; another one can', async 
   streams.close()
 })
 
-test('a reader that does not read is dropped', async () => {
+test('disconnects a reader that is too slow', async () => {
   const person = await office.person()
-  const streams = eventStreams(office.deps, { maxBehindBytes: 100 })
-  const stream = streams.open(await actorOf(person))
+  const streams = createEventStreams(office.deps, { maxBufferedBytes: 100 })
+  const stream = streams.open(await getActor(person))
   const closed = new Promise((resolve) => stream.once('close', resolve))
   for (let n = 0; n < 20 && !stream.destroyed; n += 1)
     await office.deps.events.publish(person.personId, { kind: 'notification', data: { alert_id: String(n) } })
@@ -160,12 +160,12 @@ test('a reader that does not read is dropped', async () => {
   expect(streams.count()).toBe(0)
 })
 
-test('a HEAD of the event stream does not hang', async () => {
+test('a HEAD request for the event stream does not hang', async () => {
   const reply = await office.call({ method: 'HEAD', url: '/v1/events', as: await office.person() })
   expect(reply.statusCode).toBe(405)
 })
 
-test('a server that closes ends its streams instead of waiting for them', async () => {
+test('closing the server ends its streams', async () => {
   const app = await buildApp(office.deps)
   await app.listen({ port: 0, host: '127.0.0.1' })
   const person = await office.person()
@@ -177,7 +177,7 @@ test('a server that closes ends its streams instead of waiting for them', async 
     },
   })
   const ended = reply.text()
-  // A stream ends by itself only when its page goes: waiting for it, this would never come back.
+  // If the server waited for the stream, this would never resolve.
   await app.close()
   expect(await ended).toBe('retry: 5000\n\n')
 })

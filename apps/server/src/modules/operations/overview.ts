@@ -1,34 +1,35 @@
 import type { DiagnosticsOverview } from '@pb/contract/diagnostics'
+import { toUnixSeconds } from '@pb/rules/dates'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Actor } from '../../platform/actor.ts'
 import type { Deps } from '../../platform/deps.ts'
-import { mailAccountCounts } from '../mailbox/index.ts'
-import { databaseState, mailStates } from './database-state.ts'
-import { healthChecks } from './health.ts'
+import { getMailAccountCounts } from '../mailbox/index.ts'
+import { getDatabaseState, countSystemMail } from './database-state.ts'
+import { runHealthChecks } from './health-checks.ts'
 import { presentMailboxes } from './present.ts'
 import { processName } from './process-name.ts'
 
 const packageFile = join(import.meta.dirname, '../../../package.json')
 const { version } = JSON.parse(readFileSync(packageFile, 'utf8')) as { version: string }
 
-/** What only this process knows of itself. */
+/** State that exists only in this process. */
 export interface ProcessSources {
   readonly streams: () => number
   readonly routes: () => Promise<DiagnosticsOverview['routes']>
 }
 
-/** How the office's server fares; what is not in the database is named as this process's own. */
-export async function overview(
+/** Returns the state of the server. `process` and `routes` are those of the process that replies. */
+export async function getOverview(
   _actor: Actor,
   deps: Deps,
   { streams, routes }: ProcessSources,
 ): Promise<DiagnosticsOverview> {
   const { db, pool, clock } = deps
   const [checks, database, mail, load] = await Promise.all([
-    healthChecks(deps),
-    databaseState(db),
-    mailStates(db),
+    runHealthChecks(deps),
+    getDatabaseState(db),
+    countSystemMail(db),
     routes(),
   ])
   return {
@@ -37,15 +38,15 @@ export async function overview(
       name: processName,
       version,
       node: process.versions.node,
-      started_at: Math.floor(Date.now() / 1000 - process.uptime()),
+      started_at: toUnixSeconds(new Date(Date.now() - process.uptime() * 1000)),
       memory_bytes: process.memoryUsage.rss(),
       event_streams: streams(),
       database_connections: { open: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount },
     },
     database,
     mail,
-    // Afterwards: the checks tell how busy the database is, and this would make it so.
-    mailboxes: presentMailboxes(await mailAccountCounts(db, clock.now())),
+    // After the checks, since this query would add to the database load they measure.
+    mailboxes: presentMailboxes(await getMailAccountCounts(db, clock.now())),
     routes: load,
   }
 }

@@ -1,12 +1,9 @@
-import type { DiagnosticsOverview, FailedJob, QueueState, ServerFault } from '@pb/contract/diagnostics'
-import { faultOf } from '../../platform/fault.ts'
+import type { DiagnosticsOverview, FailedJob, QueueState, ErrorReport } from '@pb/contract/diagnostics'
+import { toUnixSeconds } from '@pb/rules/dates'
+import { toErrorReport } from '../../platform/errors/error-report.ts'
 import type { MailAccountCounts } from '../mailbox/index.ts'
-import type { FaultRow } from './fault-queries.ts'
+import type { ErrorReportRow } from './error-report-queries.ts'
 import type { FailedJobRow, QueueRow } from './job-queries.ts'
-
-function secondsOf(at: Date): number {
-  return Math.floor(at.getTime() / 1000)
-}
 
 export function presentQueue(row: QueueRow): QueueState {
   const { name, waiting, retry, active, completed, failed, schedule } = row
@@ -15,7 +12,7 @@ export function presentQueue(row: QueueRow): QueueState {
 }
 
 export function presentMailboxes(counts: MailAccountCounts): DiagnosticsOverview['mailboxes'] {
-  const { accounts, fetching, behind, failing, setAside, reconciled } = counts
+  const { accounts, fetching, behind, failing, quarantined: setAside, reconciled } = counts
   const { mailboxes, at, added, removed, relabelled } = reconciled
   return {
     accounts: accounts.map(({ provider, state, count }) => ({ provider, state, count })),
@@ -23,17 +20,17 @@ export function presentMailboxes(counts: MailAccountCounts): DiagnosticsOverview
     behind,
     failing,
     set_aside: setAside,
-    reconciled: { mailboxes, at: at && secondsOf(at), added, removed, relabelled },
+    reconciled: { mailboxes, at: at && toUnixSeconds(at), added, removed, relabelled },
   }
 }
 
-/** What a job threw may quote anything: its kind and place leave, its words do not. */
+/** Returns class, code and location of a job's error, without its message, which may contain personal data. */
 export function presentFailedJob(row: FailedJobRow): FailedJob {
-  const { class: name, code, frames } = faultOf(row.output)
+  const { class: name, code, frames } = toErrorReport(row.output)
   return {
     id: row.id,
     queue: row.name,
-    failed_at: secondsOf(row.failed_at),
+    failed_at: toUnixSeconds(row.failed_at),
     attempts: row.attempts,
     class: name,
     code,
@@ -41,7 +38,7 @@ export function presentFailedJob(row: FailedJobRow): FailedJob {
   }
 }
 
-export function presentFault(row: FaultRow): ServerFault {
+export function presentErrorReport(row: ErrorReportRow): ErrorReport {
   return {
     fingerprint: row.fingerprint,
     kind: row.kind,
@@ -55,7 +52,7 @@ export function presentFault(row: FaultRow): ServerFault {
     count: row.count,
     slowest_ms: row.slowest_ms,
     process: row.process,
-    first_at: secondsOf(row.first_at),
-    last_at: secondsOf(row.last_at),
+    first_at: toUnixSeconds(row.first_at),
+    last_at: toUnixSeconds(row.last_at),
   }
 }

@@ -1,8 +1,8 @@
 import type { Generated } from 'kysely'
 
-declare module '../../platform/db.ts' {
+declare module '../../platform/db/db.ts' {
   interface Tables {
-    server_fault: {
+    error_report: {
       fingerprint: string
       kind: 'failed' | 'slow'
       method: string

@@ -1,48 +1,49 @@
 import { savedSearches as contract } from '@pb/contract/saved-searches'
+import { toUnixSeconds } from '@pb/rules/dates'
 import { defineModule } from '../../platform/module.ts'
-import { presentCard, unixSeconds } from '../listings/index.ts'
-import { clientPart } from './client-part.ts'
-import { searchCards } from './cards.ts'
+import { presentCard } from '../listings/index.ts'
+import { clientExtension } from './client-extension.ts'
+import { findSearchCards } from './cards.ts'
 import { withCounts } from './counts.ts'
-import { clientMatches } from './matches.ts'
-import { matchingClients, presentMatchingClient } from './matching-clients.ts'
-import { tellDigests } from './matching/digest.ts'
-import { tellAtOnce } from './matching/tell.ts'
-import { startMatching } from './matching/work.ts'
+import { listClientMatches } from './matches.ts'
+import { listMatchingClients, presentMatchingClient } from './matching-clients.ts'
+import { sendDigests } from './matching/digest.ts'
+import { sendImmediateNotifications } from './matching/notify.ts'
+import { startMatchingWorker } from './matching/worker.ts'
 import { presentSearch, presentSearchesInfo } from './present.ts'
 import { reasonText } from './reasons.ts'
-import { clientSearches, searchResults } from './results.ts'
+import { listClientSearches, findSearchResults } from './results.ts'
 import {
   enableSearch,
-  lookedAtSearch,
+  markResultsViewed,
   removeSearch,
   restoreSearch,
   saveSearch,
   suspendSearch,
   updateSearch,
-  type Saved,
+  type SavedResult,
 } from './service.ts'
-import { matchSettings, saveMatchSettings } from './settings.ts'
-import { endSuspensions, forgetRemoved } from './suspensions.ts'
+import { getMatchSettings, saveMatchSettings } from './settings.ts'
+import { endSuspensions, purgeRemovedSearches } from './suspensions.ts'
 import type { Deps } from '../../platform/deps.ts'
 
-import './event-words.ts'
+import './client-integration.ts'
 
-export { addSearch } from './add.ts'
-export { generateSearch, paramsLike } from './generated.ts'
-export { drainWithin } from './matching/drain.ts'
+export { addSearch } from './add-search.ts'
+export { generateSearch, toSimilarParams } from './generate-search.ts'
+export { processBatchWithin } from './matching/process-queue.ts'
 
 const suspensionsJob = 'saved-searches.suspensions'
 const digestsJob = 'saved-searches.digests'
 const tellJob = 'saved-searches.tell'
 const forgetJob = 'saved-searches.forget'
 
-async function presentSaved({ db, clock }: Deps, { search, replaced }: Saved) {
+async function presentSaved({ db, clock }: Deps, { search, replaced }: SavedResult) {
   const [counted] = await withCounts(db, [search], clock.now())
   return { search: presentSearch(counted!), suspended_search_id: replaced }
 }
 
-/** Searches saved for clients, and which listings fit them. */
+/** Searches saved for clients, and their matching with listings. */
 export const savedSearches = defineModule({
   name: 'saved-searches',
   endpoints: contract,
@@ -60,9 +61,9 @@ export const savedSearches = defineModule({
     enableSearch: async ({ actor, params }) =>
       presentSaved(deps, await enableSearch(actor, deps, params.clientId, params.searchId)),
     lookedAtSearch: ({ actor, params }) =>
-      lookedAtSearch(actor, deps, params.clientId, params.searchId).then(() => undefined),
+      markResultsViewed(actor, deps, params.clientId, params.searchId).then(() => undefined),
     async searchResults({ actor, params, query }) {
-      const { counted, rows } = await searchResults(actor, deps, params.searchId, query)
+      const { counted, rows } = await findSearchResults(actor, deps, params.searchId, query)
       const [now, { looked_at }] = [deps.clock.now(), counted.search]
       return {
         count: counted.count,
@@ -77,7 +78,7 @@ export const savedSearches = defineModule({
       }
     },
     async clientSearches({ actor, params }) {
-      const { client, searches } = await clientSearches(actor, deps, params.clientId)
+      const { client, searches } = await listClientSearches(actor, deps, params.clientId)
       return {
         user_id: client.person_id,
         name: `${client.first_name} ${client.last_name}`.trim(),
@@ -86,7 +87,7 @@ export const savedSearches = defineModule({
       }
     },
     async searchCards({ actor, query }) {
-      const { total, cards } = await searchCards(actor, deps, query)
+      const { total, cards } = await findSearchCards(actor, deps, query)
       const { offset, limit } = query
       return {
         count: total,
@@ -102,17 +103,17 @@ export const savedSearches = defineModule({
       }
     },
     async matchingClients({ actor, params, query }) {
-      const { home, total, rows } = await matchingClients(actor, deps, params.id, query)
+      const { listing, total, rows } = await listMatchingClients(actor, deps, params.id, query)
       const { offset, limit } = query
       return {
         count: total,
         offset,
         limit,
-        collection: rows.map((row) => presentMatchingClient(row, home)),
+        collection: rows.map((row) => presentMatchingClient(row, listing)),
       }
     },
     async clientMatches({ actor, params, query }) {
-      const { total, rows } = await clientMatches(actor, deps, params.clientId, query)
+      const { total, rows } = await listClientMatches(actor, deps, params.clientId, query)
       const now = deps.clock.now()
       return {
         count: total,
@@ -123,27 +124,27 @@ export const savedSearches = defineModule({
           search_id: row.search_id,
           reason: reasonText(row),
           reason_kind: row.reason,
-          matched_on: unixSeconds(row.matched_at),
+          matched_on: toUnixSeconds(row.matched_at),
           is_new: row.is_new ? (1 as const) : (0 as const),
         })),
       }
     },
-    matchSettings: async ({ actor }) => ({ digest: await matchSettings(actor, deps) }),
+    matchSettings: async ({ actor }) => ({ digest: await getMatchSettings(actor, deps) }),
     saveMatchSettings: async ({ actor, body }) => ({
       digest: await saveMatchSettings(actor, deps, body.digest),
     }),
   }),
-  replyParts: { client: clientPart },
+  replyExtensions: { client: clientExtension },
   async work(deps) {
     await deps.jobs.work(suspensionsJob, () => endSuspensions(deps))
     await deps.jobs.schedule(suspensionsJob, '* * * * *')
-    await deps.jobs.work(digestsJob, () => tellDigests(deps))
+    await deps.jobs.work(digestsJob, () => sendDigests(deps))
     await deps.jobs.schedule(digestsJob, '*/5 * * * *')
-    // What was matched by a process that ended before it told.
-    await deps.jobs.work(tellJob, () => tellAtOnce(deps))
+    // Covers matches of a process that ended before sending the notifications.
+    await deps.jobs.work(tellJob, () => sendImmediateNotifications(deps))
     await deps.jobs.schedule(tellJob, '* * * * *')
-    await deps.jobs.work(forgetJob, () => forgetRemoved(deps))
+    await deps.jobs.work(forgetJob, () => purgeRemovedSearches(deps))
     await deps.jobs.schedule(forgetJob, '10 4 * * *')
-    return startMatching(deps)
+    return startMatchingWorker(deps)
   },
 })

@@ -2,8 +2,8 @@ import type { AdType } from '@pb/rules/vocabulary'
 import { sql } from 'kysely'
 import type { Actor } from '../../platform/actor.ts'
 import type { Deps } from '../../platform/deps.ts'
-import { ownClient } from '../clients/index.ts'
-import { cardsByIds, type CardRow } from '../listings/index.ts'
+import { getOwnClient } from '../clients/index.ts'
+import { findCards, type CardRow } from '../listings/index.ts'
 import type { Reason } from './reasons.ts'
 
 interface MatchRow extends Reason {
@@ -13,23 +13,23 @@ interface MatchRow extends Reason {
   readonly is_new: boolean
 }
 
-/** A listing that came up for a client. */
+/** A match of a client, with the listing's card. */
 export type ClientMatchRow = MatchRow & { readonly card: CardRow }
 
-export interface MatchesAsked {
+export interface MatchesQuery {
   readonly ad_type?: AdType | undefined
   readonly offset: number
   readonly limit: number
 }
 
-/** What came up for one of the caller's clients and is still on the market, the latest first. */
-export async function clientMatches(
+/** A client's matches that are still on the market, the latest first. */
+export async function listClientMatches(
   actor: Actor,
   { db }: Deps,
   userId: string,
-  { ad_type, offset, limit }: MatchesAsked,
+  { ad_type, offset, limit }: MatchesQuery,
 ): Promise<{ total: number; rows: ClientMatchRow[] }> {
-  const client = await ownClient(db, actor, userId)
+  const client = await getOwnClient(db, actor, userId)
   const { rows } = await sql<(MatchRow | { listing_id: null }) & { total: number }>`
     WITH matches AS MATERIALIZED (
       SELECT m.*, s.looked_at < m.matched_at AS is_new
@@ -44,7 +44,7 @@ export async function clientMatches(
       LIMIT ${limit} OFFSET ${offset}) page ON true
     ORDER BY page.matched_at DESC, page.listing_id DESC`.execute(db)
   const page = rows.filter((row): row is MatchRow & { total: number } => row.listing_id !== null)
-  const cards = await cardsByIds(
+  const cards = await findCards(
     db,
     page.map(({ listing_id }) => listing_id),
   )

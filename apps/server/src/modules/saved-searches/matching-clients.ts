@@ -1,17 +1,17 @@
 import type { MatchingClient, SavedSearchParams } from '@pb/contract/saved-searches'
 import { bedroomKey } from '@pb/rules/bedrooms'
+import { toUnixSeconds } from '@pb/rules/dates'
 import { centsToDollars } from '@pb/rules/money'
-import { fitsInWords } from '@pb/rules/search-words'
+import { formatMatchedFilters } from '@pb/rules/search-summary'
 import { sql } from 'kysely'
 import type { Actor } from '../../platform/actor.ts'
-import type { Db } from '../../platform/db.ts'
+import type { Db } from '../../platform/db/db.ts'
 import type { Deps } from '../../platform/deps.ts'
-import { AppError } from '../../platform/errors.ts'
-import { unixSeconds } from '../listings/index.ts'
-import { fittingSearches } from './matching/find.ts'
+import { AppError } from '../../platform/errors/app-error.ts'
+import { findMatchingSearches } from './matching/find-searches.ts'
 import { reasonText, type Reason } from './reasons.ts'
 
-interface Home {
+interface ListingDetails {
   readonly id: string
   readonly active: boolean
   readonly bedrooms: number
@@ -23,7 +23,7 @@ interface Home {
   readonly furnished: string
 }
 
-interface Fitting extends Omit<Reason, 'reason'> {
+interface MatchingClientRow extends Omit<Reason, 'reason'> {
   readonly reason: Reason['reason'] | null
   readonly person_id: string
   readonly first_name: string
@@ -44,24 +44,26 @@ interface Page {
   readonly limit: number
 }
 
-type Row = (Fitting & { readonly total: number }) | { readonly person_id: null; readonly total: number }
+type Row =
+  | (MatchingClientRow & { readonly total: number })
+  | { readonly person_id: null; readonly total: number }
 
 /**
- * The agent's clients whose active search a listing fits, a household once: shown is whom it goes by, else whoever was
- * there first. Those it came up for last stand first, then those by name.
+ * The agent's clients whose active search matches a listing, one per household: the main client, otherwise the one added
+ * first. Latest matches first, then by name.
  */
-async function fittingClients(
+async function findMatchingClients(
   db: Db,
   agentId: string,
   listingId: string,
   { page, now }: { page: Page; now: Date },
-): Promise<{ total: number; rows: Fitting[] }> {
-  const asked = sql`(SELECT ${listingId}::bigint AS id)`
+): Promise<{ total: number; rows: MatchingClientRow[] }> {
+  const listings = sql`(SELECT ${listingId}::bigint AS id)`
   const { rows } = await sql<Row>`
     WITH fitting AS MATERIALIZED (
       SELECT c.id AS client_id, s.id AS search_id, c.person_id, trim(c.first_name || ' ' || c.last_name) AS name,
         client_household(c.id, c.agent_id, c.person_id) AS house
-      FROM (${fittingSearches(asked, now)}) found
+      FROM (${findMatchingSearches(listings, now)}) found
       JOIN saved_search s ON s.id = found.search_id
       JOIN client c ON c.id = s.client_id
       WHERE s.agent_id = ${agentId} AND s.suspended_by IS NULL AND s.removed_at IS NULL AND c.archived_at IS NULL
@@ -87,29 +89,29 @@ async function fittingClients(
     ORDER BY page.matched_at DESC NULLS LAST, page.name, page.person_id`.execute(db)
   return {
     total: rows[0]!.total,
-    rows: rows.filter((row): row is Fitting & { total: number } => row.person_id !== null),
+    rows: rows.filter((row): row is MatchingClientRow & { total: number } => row.person_id !== null),
   }
 }
 
-/** Those of the caller's clients whom a listing fits; none for one that is not on the market. */
-export async function matchingClients(
+/** The agent's clients whose search matches a listing; none for a listing off the market. Throws `not_found`. */
+export async function listMatchingClients(
   { personId }: Actor,
   { db, clock }: Deps,
   listingId: string,
   page: Page,
 ) {
-  const [{ rows }, fitting] = await Promise.all([
-    sql<Home>`SELECT id, active, bedrooms, bathrooms, neighborhood, price_cents, building_type, ownership, furnished
+  const [{ rows }, matches] = await Promise.all([
+    sql<ListingDetails>`SELECT id, active, bedrooms, bathrooms, neighborhood, price_cents, building_type, ownership, furnished
       FROM listing WHERE id = ${listingId} AND deleted_at IS NULL`.execute(db),
-    fittingClients(db, personId, listingId, { page, now: clock.now() }),
+    findMatchingClients(db, personId, listingId, { page, now: clock.now() }),
   ])
-  const home = rows[0]
-  if (!home) throw new AppError('not_found')
-  return { home, ...fitting }
+  const listing = rows[0]
+  if (!listing) throw new AppError('not_found')
+  return { listing, ...matches }
 }
 
-/** A client whom a listing fits, with the reason in words. */
-export function presentMatchingClient(row: Fitting, home: Home): MatchingClient {
+/** Presents a matching client with the matched criteria and the reason. */
+export function presentMatchingClient(row: MatchingClientRow, listing: ListingDetails): MatchingClient {
   return {
     user_id: row.person_id,
     name: `${row.first_name} ${row.last_name}`.trim(),
@@ -121,15 +123,15 @@ export function presentMatchingClient(row: Fitting, home: Home): MatchingClient 
     search_id: row.search_id,
     title: row.title,
     created_by: row.created_by,
-    fits: fitsInWords(row.params, {
-      ...home,
-      bedrooms: bedroomKey(home.bedrooms) ?? null,
-      bathrooms: home.bathrooms === 0 ? null : home.bathrooms / 10,
-      price: centsToDollars(home.price_cents),
+    fits: formatMatchedFilters(row.params, {
+      ...listing,
+      bedrooms: bedroomKey(listing.bedrooms) ?? null,
+      bathrooms: listing.bathrooms === 0 ? null : listing.bathrooms / 10,
+      price: centsToDollars(listing.price_cents),
     }),
-    reason: row.reason === null ? 'Fits the search' : reasonText({ ...row, reason: row.reason }),
+    reason: row.reason === null ? 'Matches the search' : reasonText({ ...row, reason: row.reason }),
     reason_kind: row.reason,
-    matched_on: row.matched_at && unixSeconds(row.matched_at),
+    matched_on: row.matched_at && toUnixSeconds(row.matched_at),
     household: [...row.household],
   }
 }

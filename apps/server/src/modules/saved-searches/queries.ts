@@ -1,19 +1,19 @@
 import type { SavedSearchParams, Suspension } from '@pb/contract/saved-searches'
 import type { AdType } from '@pb/rules/vocabulary'
 import type { Selectable } from 'kysely'
-import type { Db, Tables, Tx } from '../../platform/db.ts'
+import type { Db, Tables, Tx } from '../../platform/db/db.ts'
 import './tables.ts'
 
 export type SearchRow = Selectable<Tables['saved_search']>
 
-/** Whose a search is: the agent and the client's internal id. */
-export interface Owner {
+/** The agent and the client (by its internal id) that a search belongs to. */
+export interface SearchOwner {
   readonly agentId: string
   readonly clientId: string
 }
 
-/** A client's searches that were not removed: active ones first, then those changed last. */
-export async function searchesOf(
+/** Searches of clients that are not removed: active ones first, then the last modified. */
+export async function listSearches(
   db: Db | Tx,
   agentId: string,
   clientIds: readonly string[],
@@ -31,10 +31,10 @@ export async function searchesOf(
     .execute()
 }
 
-/** One search of a client, removed or not. */
+/** A search of a client, removed ones included. */
 export function findSearch(
   db: Db | Tx,
-  { agentId, clientId }: Owner,
+  { agentId, clientId }: SearchOwner,
   id: string,
 ): Promise<SearchRow | undefined> {
   return db
@@ -46,7 +46,7 @@ export function findSearch(
     .executeTakeFirst()
 }
 
-/** One of the agent's searches that was not removed, by its id alone; of a client that is not archived. */
+/** A search of the agent by its id; removed searches and those of archived clients are left out. */
 export function findOwnSearch(db: Db, agentId: string, id: string): Promise<SearchRow | undefined> {
   return db
     .selectFrom('saved_search')
@@ -59,8 +59,8 @@ export function findOwnSearch(db: Db, agentId: string, id: string): Promise<Sear
     .executeTakeFirst()
 }
 
-/** Whoever changes the searches of a client does so alone. */
-export async function lockClient(tx: Tx, { agentId, clientId }: Owner): Promise<void> {
+/** Locks a client until the transaction ends, so that changes of its searches are serialized. */
+export async function lockClient(tx: Tx, { agentId, clientId }: SearchOwner): Promise<void> {
   await tx
     .selectFrom('client')
     .select('id')
@@ -70,8 +70,8 @@ export async function lockClient(tx: Tx, { agentId, clientId }: Owner): Promise<
     .execute()
 }
 
-/** The active search of a type; undefined where there is none. */
-export function activeSearch(tx: Tx, { agentId, clientId }: Owner, adType: AdType) {
+/** The active search of a type. */
+export function findActiveSearch(tx: Tx, { agentId, clientId }: SearchOwner, adType: AdType) {
   return tx
     .selectFrom('saved_search')
     .selectAll()
@@ -83,7 +83,7 @@ export function activeSearch(tx: Tx, { agentId, clientId }: Owner, adType: AdTyp
     .executeTakeFirst()
 }
 
-export async function countSearches(tx: Tx, { agentId, clientId }: Owner): Promise<number> {
+export async function countSearches(tx: Tx, { agentId, clientId }: SearchOwner): Promise<number> {
   const { count } = await tx
     .selectFrom('saved_search')
     .select((eb) => eb.fn.countAll<string>().as('count'))
@@ -97,13 +97,17 @@ export async function countSearches(tx: Tx, { agentId, clientId }: Owner): Promi
 export interface NewSearch {
   readonly params: SavedSearchParams
   readonly title: string
-  /** '0' for a generated one. */
+  /** '0' for a generated search. */
   readonly createdBy: string
   readonly suspendedBy: Suspension | null
   readonly now: Date
 }
 
-export function insertSearch(tx: Tx, { agentId, clientId }: Owner, search: NewSearch): Promise<SearchRow> {
+export function insertSearch(
+  tx: Tx,
+  { agentId, clientId }: SearchOwner,
+  search: NewSearch,
+): Promise<SearchRow> {
   const { params, title, createdBy, suspendedBy, now } = search
   return tx
     .insertInto('saved_search')
@@ -140,7 +144,7 @@ export function updateParams(
     .executeTakeFirstOrThrow()
 }
 
-export interface Suspended {
+export interface SuspensionState {
   readonly by: SearchRow['suspended_by']
   readonly until: Date | null
 }
@@ -148,7 +152,7 @@ export interface Suspended {
 export function setSuspended(
   tx: Tx,
   { id, agent_id }: SearchRow,
-  { by, until }: Suspended,
+  { by, until }: SuspensionState,
 ): Promise<SearchRow> {
   return tx
     .updateTable('saved_search')
@@ -169,10 +173,10 @@ export function setRemoved(tx: Tx, { id, agent_id }: SearchRow, at: Date | null)
     .executeTakeFirstOrThrow()
 }
 
-/** The agent has looked at the results of a search; false where there is no such search. */
-export async function setLooked(
+/** Stores when the agent viewed the results of a search; returns false if there is no such search. */
+export async function setViewed(
   db: Db,
-  { agentId, clientId }: Owner,
+  { agentId, clientId }: SearchOwner,
   id: string,
   now: Date,
 ): Promise<boolean> {

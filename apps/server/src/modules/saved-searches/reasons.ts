@@ -1,7 +1,7 @@
 import type { MatchReason } from '@pb/contract/saved-searches'
 import { centsToDollars, formatMoney } from '@pb/rules/money'
 
-/** Why a listing came up for a client, and at which prices. */
+/** The reason of a match, with the current and the previous price. */
 export interface Reason {
   readonly reason: MatchReason
   readonly price_cents: string
@@ -10,7 +10,7 @@ export interface Reason {
 
 const money = (cents: string) => formatMoney(centsToDollars(cents))
 
-/** The reason in words: `Price dropped from $4,200 to $3,900`. */
+/** Formats the reason: `Price dropped from $4,200 to $3,900`. */
 export function reasonText({ reason, price_cents, price_before_cents }: Reason): string {
   switch (reason) {
     case 'new':
@@ -18,7 +18,7 @@ export function reasonText({ reason, price_cents, price_before_cents }: Reason):
     case 'back':
       return 'Back on the market'
     case 'changed':
-      return 'Changed, and now fits the search'
+      return 'Listing updated'
     case 'price_drop':
       return price_before_cents === null
         ? `Price dropped to ${money(price_cents)}`

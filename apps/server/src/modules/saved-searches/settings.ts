@@ -1,11 +1,11 @@
 import type { MatchDigest } from '@pb/contract/saved-searches'
 import type { Actor } from '../../platform/actor.ts'
 import type { Deps } from '../../platform/deps.ts'
-import { digestDay } from './matching/digest.ts'
+import { latestDigestDay } from './matching/digest.ts'
 import './tables.ts'
 
-/** How often the caller hears of listings that fit. */
-export async function matchSettings({ personId }: Actor, { db }: Deps): Promise<MatchDigest> {
+/** How often the agent is notified of matches. */
+export async function getMatchSettings({ personId }: Actor, { db }: Deps): Promise<MatchDigest> {
   const row = await db
     .selectFrom('match_setting')
     .select('digest')
@@ -14,7 +14,7 @@ export async function matchSettings({ personId }: Actor, { db }: Deps): Promise<
   return row?.digest ?? 'at_once'
 }
 
-/** Chooses how often; what waits for a digest is told by the new choice. */
+/** Saves how often the agent is notified; pending matches follow the new setting. */
 export async function saveMatchSettings(
   { personId }: Actor,
   { db, clock }: Deps,
@@ -25,8 +25,8 @@ export async function saveMatchSettings(
     .select('time_zone')
     .where('person_id', '=', personId)
     .executeTakeFirstOrThrow()
-  // The digest before now is not owed.
-  const told_on = digestDay('daily', agent.time_zone, clock.now())
+  // Marks today's digest as sent, so that the next digest covers only what follows.
+  const told_on = latestDigestDay('daily', agent.time_zone, clock.now())
   await db
     .insertInto('match_setting')
     .values({ person_id: personId, digest, told_on })

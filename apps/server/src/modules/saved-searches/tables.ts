@@ -2,7 +2,7 @@ import type { MatchDigest, MatchReason, SavedSearchParams, Suspension } from '@p
 import type { AdType } from '@pb/rules/vocabulary'
 import type { ColumnType, Generated } from 'kysely'
 
-declare module '../../platform/db.ts' {
+declare module '../../platform/db/db.ts' {
   interface Tables {
     saved_search: {
       id: Generated<string>
@@ -11,18 +11,18 @@ declare module '../../platform/db.ts' {
       ad_type: AdType
       params: ColumnType<SavedSearchParams, string, string>
       title: string
-      /** '0' for a generated one. */
+      /** '0' for a generated search. */
       created_by: string
       created_at: Date
       modified_at: Date
       looked_at: Date
-      /** 'merged': beside the active one of the client that two records became. */
+      /** 'merged': suspended by a merge of client records, since the kept client has an active search. */
       suspended_by: Suspension | 'merged' | null
       suspended_until: Date | null
       removed_at: Date | null
-      /** The client that a search left which stepped back at a merge. */
+      /** The former client of a search that a merge suspended. */
       merged_from: Generated<string | null>
-      /** For whom a generated one was made, who may be merged into another client since. */
+      /** The client a search was generated for; may have been merged since. */
       made_for: string | null
     }
     saved_search_key: {
@@ -43,7 +43,7 @@ declare module '../../platform/db.ts' {
       move_in: string | null
       further: boolean
     }
-    saved_search_further: {
+    saved_search_extra_filter: {
       search_id: string
       bedrooms: number[] | null
       companies: string[] | null
@@ -55,7 +55,7 @@ declare module '../../platform/db.ts' {
       east: number | null
       area: string | null
     }
-    listing_news: {
+    listing_match_queue: {
       id: Generated<string>
       listing_id: string
       appeared: 'new' | 'back' | null
@@ -70,7 +70,7 @@ declare module '../../platform/db.ts' {
       price_cents: string
       price_before_cents: string | null
       matched_at: Date
-      told_at: Date | null
+      notified_at: Date | null
     }
     match_setting: { person_id: string; digest: MatchDigest; told_on: string | null }
   }

@@ -1,11 +1,11 @@
 import { suggestions as contract } from '@pb/contract/suggestions'
 import { defineModule } from '../../platform/module.ts'
-import { presentAgentSuggestion, suggestAgents } from '../profile/index.ts'
-import { paletteFor } from './sources.ts'
+import { presentAgentSuggestion, suggestAgents } from '../accounts/profile/index.ts'
+import { findPalette } from './palette.ts'
 
-export { paletteFor } from './sources.ts'
+export { findPalette } from './palette.ts'
 
-/** Suggestions while one types: colleagues, and for the command palette whatever a text may mean. */
+/** Suggestions for text fields (agents), and the search results of the command palette. */
 export const suggestions = defineModule({
   name: 'suggestions',
   endpoints: contract,
@@ -13,6 +13,6 @@ export const suggestions = defineModule({
     suggestAgents: async ({ actor, query }) => ({
       collection: (await suggestAgents(actor, deps, query)).map(presentAgentSuggestion),
     }),
-    palette: ({ actor, query }) => paletteFor(actor, deps, query.search),
+    palette: ({ actor, query }) => findPalette(actor, deps, query.search),
   }),
 })

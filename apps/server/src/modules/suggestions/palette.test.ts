@@ -3,21 +3,21 @@ import fc from 'fast-check'
 import { beforeAll, expect, test } from 'vitest'
 import { makeBuilding, makeUnit } from '../../../test/factories/buildings.ts'
 import { makeListing } from '../../../test/factories/listings.ts'
-import { testOffice, type TestPerson } from '../../../test/harness.ts'
+import { testOffice, type TestPerson } from '../../../test/harness/test-office.ts'
 
 const office = testOffice()
-let asking: TestPerson
+let agent: TestPerson
 let building: string
 let unit: string
 let closed: string
 let active: string
 
-async function ask(search: string) {
-  return office.call({ url: `/v1/palette?search=${encodeURIComponent(search)}`, as: asking })
+async function request(search: string) {
+  return office.call({ url: `/v1/palette?search=${encodeURIComponent(search)}`, as: agent })
 }
 
 async function find(search: string): Promise<Palette> {
-  const reply = await ask(search)
+  const reply = await request(search)
   expect(reply.statusCode, reply.body).toBe(200)
   return reply.json()
 }
@@ -27,7 +27,7 @@ const labels = async (search: string) =>
 
 beforeAll(async () => {
   const { db } = office.deps
-  asking = await office.person()
+  agent = await office.person()
   building = await makeBuilding(db, {
     address: '210 East 39th Street',
     zip: '10016',
@@ -36,9 +36,9 @@ beforeAll(async () => {
   })
   unit = await makeUnit(db, building, { label: '5B' })
   for (const label of ['5', '15B', '5C', 'PH2', '50B']) await makeUnit(db, building, { label })
-  const home = { building_id: building, unit_id: unit }
-  await makeListing(db, { ...home, standard_status: 'Closed', published_at: new Date('2026-02-20') })
-  active = await makeListing(db, { ...home, published_at: new Date('2026-01-01') })
+  const location = { building_id: building, unit_id: unit }
+  await makeListing(db, { ...location, standard_status: 'Closed', published_at: new Date('2026-02-20') })
+  active = await makeListing(db, { ...location, published_at: new Date('2026-01-01') })
   const sold = await makeUnit(db, building, { label: '7A' })
   closed = await makeListing(db, { building_id: building, unit_id: sold, standard_status: 'Closed' })
   const other = await makeBuilding(db, { address: '210 East 3rd Street' })
@@ -53,7 +53,7 @@ test.each([
   '210 east 39th street, 5b',
   '210 e 39 5 b',
   '210 est 39th street 5b',
-])('%s is a unit: its listing leads to it, and its building follows', async (text) => {
+])('finds unit 5B with its listing and building for %j', async (text) => {
   const { units, buildings } = await find(text)
   expect(units[0]).toEqual({
     apartment_id: unit,
@@ -72,7 +72,7 @@ test.each([
   })
 })
 
-test('the unit of exactly this label stands before those that go on', async () => {
+test('sorts an exact unit label before longer ones', async () => {
   expect(await labels('210 e 39 st 5')).toEqual([
     '210 East 39th Street 5',
     '210 East 39th Street 5B',
@@ -88,17 +88,20 @@ test('the unit of exactly this label stands before those that go on', async () =
   expect(await labels('210 e 39 99z')).toEqual([])
 })
 
-test('an address without a unit brings buildings alone', async () => {
+test('finds only buildings for an address without a unit', async () => {
   const { units, buildings } = await find('210 e 3')
   expect(units).toEqual([])
   expect(buildings.map(({ address }) => address)).toEqual(['210 East 39th Street', '210 East 3rd Street'])
 })
 
-test.each(['39th and 3rd', '3rd & 39th', 'third ave at e 39 st'])('%s is a corner', async (text) => {
-  expect((await find(text)).buildings.map(({ address }) => address)).toEqual(['210 East 39th Street'])
-})
+test.each(['39th and 3rd', '3rd & 39th', 'third ave at e 39 st'])(
+  'finds buildings at the intersection %j',
+  async (text) => {
+    expect((await find(text)).buildings.map(({ address }) => address)).toEqual(['210 East 39th Street'])
+  },
+)
 
-test('a listing is found by its id', async () => {
+test('finds a listing by its id', async () => {
   for (const text of [active, `#${active}`, `# ${active} `])
     expect((await find(text)).listings).toEqual([
       {
@@ -116,7 +119,7 @@ test('a listing is found by its id', async () => {
     expect((await find(text)).listings, text).toEqual([])
 })
 
-test('agents are found by name, and none that left', async () => {
+test('finds active agents by name', async () => {
   const { db } = office.deps
   const gone = await office.person()
   await db.updateTable('person').set({ name: 'Ágnes Gone' }).where('id', '=', gone.personId).execute()
@@ -130,7 +133,7 @@ test('agents are found by name, and none that left', async () => {
   expect((await find('agnes')).agents).toEqual([])
 })
 
-test('each group is short', async () => {
+test('limits the size of each group', async () => {
   const { db } = office.deps
   for (let number = 1; number <= 8; number += 1) {
     const id = await makeBuilding(db, { address: `77-0${number} Quince Road` })
@@ -141,12 +144,12 @@ test('each group is short', async () => {
   expect((await find('77-01 quince road 3')).units).toHaveLength(5)
 })
 
-test('no text finds nothing', async () => {
+test('finds nothing for an empty text', async () => {
   for (const text of ['', '   '])
     expect(await find(text)).toEqual({ units: [], buildings: [], listings: [], clients: [], agents: [] })
 })
 
-test('hostile texts are texts', async () => {
+test('handles special characters and long texts', async () => {
   const texts = [
     '%',
     '_',
@@ -162,19 +165,19 @@ test('hostile texts are texts', async () => {
     '#,',
     '{}',
   ]
-  for (const text of texts) expect((await ask(text)).statusCode, text).toBe(200)
+  for (const text of texts) expect((await request(text)).statusCode, text).toBe(200)
   expect((await find('99 perry_100% l')).buildings.map(({ address }) => address)).toEqual([
     '99 Perry_100% Lane',
   ])
   expect((await find('%')).buildings).toEqual([])
-  const long = await ask('a'.repeat(10_000))
+  const long = await request('a'.repeat(10_000))
   expect(long.statusCode).toBe(400)
   expect(long.json()).toMatchObject({ errors: [{ path: 'query.search' }] })
   await fc.assert(
     fc.asyncProperty(fc.string({ unit: 'binary', maxLength: 60 }), async (text) => {
       const url = `/v1/palette?${new URLSearchParams({ search: text }).toString()}`
-      const { statusCode } = await office.call({ url, as: asking })
-      // A NUL is no text of PostgreSQL; it is refused as bad input.
+      const { statusCode } = await office.call({ url, as: agent })
+      // PostgreSQL text cannot contain NUL, so it is rejected as bad input.
       expect(statusCode).toBe(text.includes('\0') ? 400 : 200)
     }),
     { numRuns: 200 },

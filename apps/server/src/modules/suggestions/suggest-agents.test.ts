@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest'
-import { testOffice, type TestPerson } from '../../../test/harness.ts'
+import { testOffice, type TestPerson } from '../../../test/harness/test-office.ts'
 
 const office = testOffice()
 
@@ -9,10 +9,10 @@ interface Suggestion {
   readonly email: string
 }
 
-let asking: TestPerson
+let caller: TestPerson
 
-/** An agent of this name; the sign-in address is the name's, the contact address as given. */
-async function agent(name: string, given: { contact_email?: string; deactivated_at?: Date } = {}) {
+/** Creates an agent with this name, and optionally a contact address. */
+async function createAgent(name: string, given: { contact_email?: string; deactivated_at?: Date } = {}) {
   const { db } = office.deps
   const { personId, email } = await office.person()
   const [first_name = '', ...rest] = name.split(' ')
@@ -26,33 +26,33 @@ async function agent(name: string, given: { contact_email?: string; deactivated_
   return { personId, email }
 }
 
-async function ask(query: Record<string, string>) {
+async function suggest(query: Record<string, string>) {
   const url = `/v1/suggest-agents?${new URLSearchParams(query).toString()}`
-  const reply = await office.call({ url, as: asking })
+  const reply = await office.call({ url, as: caller })
   expect(reply.statusCode, reply.body).toBe(200)
   return reply.json<{ collection: Suggestion[] }>().collection
 }
 
-const namesFor = async (search: string) => (await ask({ search })).map(({ name }) => name)
+const suggestNames = async (search: string) => (await suggest({ search })).map(({ name }) => name)
 
 beforeAll(async () => {
-  asking = await office.person()
+  caller = await office.person()
   await office.deps.db
     .updateTable('person')
     .set({ name: 'Zoe Zephyr', first_name: 'Zoe', last_name: 'Zephyr' })
-    .where('id', '=', asking.personId)
+    .where('id', '=', caller.personId)
     .execute()
-  await agent('Sofía Marín', { contact_email: 'sofia@pboffice.example' })
-  await agent('Sofiane Obrador')
-  await agent("Łukasz O'Brien-Ng")
-  await agent('John Marin')
-  await agent('Gone Marin', { deactivated_at: new Date() })
-  await agent('דנה לוי')
-  await agent('100% Real_Estate')
+  await createAgent('Sofía Marín', { contact_email: 'sofia@pboffice.example' })
+  await createAgent('Sofiane Obrador')
+  await createAgent("Łukasz O'Brien-Ng")
+  await createAgent('John Marin')
+  await createAgent('Gone Marin', { deactivated_at: new Date() })
+  await createAgent('דנה לוי')
+  await createAgent('100% Real_Estate')
 })
 
-test('agents carry name, e-mail, photo and id, and nothing else', async () => {
-  const [found] = await ask({ search: 'sofía marín' })
+test('returns name, email, photo and id only', async () => {
+  const [found] = await suggest({ search: 'sofía marín' })
   expect(found).toEqual({
     user_id: expect.stringMatching(/^\d+$/) as string,
     name: 'Sofía Marín',
@@ -85,12 +85,12 @@ test.each([
   ["'; DROP TABLE person; --", []],
   ['👩‍💻', []],
   ['pboffice', []],
-])('%s', async (search, names) => {
-  expect(await namesFor(search)).toEqual(names)
+])('suggests the matching agents for %j', async (search, names) => {
+  expect(await suggestNames(search)).toEqual(names)
 })
 
-test('all of them, by first name either way, in pages', async () => {
-  const all = await ask({ sort_by: 'first_name', sort_dir: 'asc' })
+test('returns all agents by first name, in both directions and in pages', async () => {
+  const all = await suggest({ sort_by: 'first_name', sort_dir: 'asc' })
   expect(all.map(({ name }) => name)).toEqual([
     '100% Real_Estate',
     'John Marin',
@@ -100,15 +100,17 @@ test('all of them, by first name either way, in pages', async () => {
     'Zoe Zephyr',
     'דנה לוי',
   ])
-  const down = await ask({ sort_by: 'first_name', sort_dir: 'desc' })
+  const down = await suggest({ sort_by: 'first_name', sort_dir: 'desc' })
   expect(down).toEqual(all.toReversed())
-  const pages = await Promise.all([0, 3, 6, 9].map((offset) => ask({ offset: String(offset), limit: '3' })))
+  const pages = await Promise.all(
+    [0, 3, 6, 9].map((offset) => suggest({ offset: String(offset), limit: '3' })),
+  )
   expect(pages.flat()).toEqual(all)
 })
 
-test('whoever gave no contact address is reached at the sign-in address', async () => {
-  const { email } = await agent('Paula Plain')
-  expect((await ask({ search: 'paula' }))[0]!.email).toBe(email)
+test('returns the sign-in address of an agent without contact address', async () => {
+  const { email } = await createAgent('Paula Plain')
+  expect((await suggest({ search: 'paula' }))[0]!.email).toBe(email)
 })
 
 test.each([
@@ -118,8 +120,8 @@ test.each([
   ['sort_by=email', 'query.sort_by'],
   ['sort_dir=up', 'query.sort_dir'],
   [`search=${'a'.repeat(201)}`, 'query.search'],
-])('%s is refused at %s', async (query, path) => {
-  const reply = await office.call({ url: `/v1/suggest-agents?${query}`, as: asking })
+])('rejects %s and names %s', async (query, path) => {
+  const reply = await office.call({ url: `/v1/suggest-agents?${query}`, as: caller })
   expect(reply.statusCode).toBe(400)
   expect(reply.json()).toMatchObject({ errors: [{ path }] })
 })

@@ -2,7 +2,7 @@ import { isIP } from 'node:net'
 import type { ResolvedEnv } from '../../env.ts'
 import { deriveKey, seal, unseal } from '../../platform/secrets.ts'
 
-/** A mail of the office itself. */
+/** An email from the office itself, not from an agent. */
 export interface SystemMail {
   readonly to: string
   readonly subject: string
@@ -12,20 +12,20 @@ export interface SystemMail {
 
 type MailEnv = Pick<ResolvedEnv, 'secretKey' | 'publicUrl' | 'smtp'>
 
-const purpose = 'system mail'
+const keyPurpose = 'system mail'
 
-/** How a mail is kept until it leaves: it may hold a link that opens an account, so nobody reads it in the table. */
+/** Encrypts an email for the queue, since it may contain a link that opens an account. */
 export function sealMail({ secretKey }: MailEnv, { to, subject, text, html }: SystemMail): string {
-  return seal(deriveKey(secretKey, purpose), JSON.stringify({ to, subject, text, html }))
+  return seal(deriveKey(secretKey, keyPurpose), JSON.stringify({ to, subject, text, html }))
 }
 
-/** The mail; null where another SECRET_KEY sealed it. */
+/** Decrypts a queued email; returns null if it was encrypted with a different SECRET_KEY. */
 export function unsealMail({ secretKey }: MailEnv, sealed: string): SystemMail | null {
-  const text = unseal(deriveKey(secretKey, purpose), sealed)
+  const text = unseal(deriveKey(secretKey, keyPurpose), sealed)
   return text === null ? null : (JSON.parse(text) as SystemMail)
 }
 
-/** The domain that the office's own mail comes from: the host people know it by. */
+/** Returns the domain of system emails: the host of PUBLIC_URL, as address literal if it is an IP address. */
 export function mailDomain({ publicUrl }: MailEnv): string {
   const { hostname } = new URL(publicUrl)
   const bare = hostname.replace(/^\[|\]$/g, '')
@@ -34,7 +34,7 @@ export function mailDomain({ publicUrl }: MailEnv): string {
   return version === 4 ? `[${bare}]` : `[IPv6:${bare}]`
 }
 
-/** The address that the office's own mail comes from: SMTP_FROM, else `office@` the host of PUBLIC_URL. */
+/** Returns the sender of system emails: SMTP_FROM, else `office@` at the host of PUBLIC_URL. */
 export function senderAddress(env: MailEnv): string {
   return env.smtp.from ?? `office@${mailDomain(env)}`
 }

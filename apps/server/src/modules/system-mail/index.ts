@@ -3,19 +3,19 @@ import { deliverDue, sweepMail } from './deliver.ts'
 import { deliverJob } from './queue.ts'
 
 export { mailDomain, senderAddress } from './envelope.ts'
-export { mailCanLeave, sendSystemMail } from './queue.ts'
-export { handOverText, relayLine, smtpAuth, type HandedOver, type SmtpLine } from './relay.ts'
+export { isRelayConfigured, sendSystemMail } from './queue.ts'
+export { submit, getRelayOptions, smtpAuth, type SubmissionResult, type SmtpOptions } from './submit.ts'
 
 const sweepJob = 'system-mail.sweep'
 
-/** Mail of the office itself: invitations, notifications, warnings. What agents write is the mailbox's. */
+/** Emails from the office itself: invitations, notifications, warnings. Agents' emails belong to the mailbox module. */
 export const systemMail = defineModule({
   name: 'system-mail',
   endpoints: {},
   handlers: () => ({}),
   async work(deps) {
     await deps.jobs.work(deliverJob, () => deliverDue(deps))
-    // What waits for its next attempt, or waited for a relay to be set.
+    // For retries, and for emails queued before a relay was configured.
     await deps.jobs.schedule(deliverJob, '* * * * *')
     await deps.jobs.work(sweepJob, () => sweepMail(deps))
     await deps.jobs.schedule(sweepJob, '40 4 * * *')

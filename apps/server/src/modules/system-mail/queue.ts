@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { ResolvedEnv } from '../../env.ts'
-import type { Db, Tx } from '../../platform/db.ts'
+import type { Db, Tx } from '../../platform/db/db.ts'
 import type { Deps } from '../../platform/deps.ts'
 import { mailDomain, sealMail, type SystemMail } from './envelope.ts'
 import './tables.ts'
@@ -8,21 +8,20 @@ import './tables.ts'
 export const deliverJob = 'system-mail.deliver'
 
 export interface NewSystemMail extends SystemMail {
-  /** The caller's own name of the mail (`invitation:12`): a second one of the same name is not made. */
+  /** Idempotency key (`invitation:12`): a second email with the same key is not queued. */
   readonly key: string
-  /** From when on nobody needs it any more; without it the mail waits for as long as it takes. */
+  /** After this time the email is no longer sent; without it the email waits indefinitely. */
   readonly expiresAt?: Date
 }
 
-/** Whether mail can leave this office at all. Without a relay it waits, and whoever shows mail should say so. */
-export function mailCanLeave({ smtp }: Pick<ResolvedEnv, 'smtp'>): boolean {
+/** Returns whether the office can send system emails. Without a relay they wait, which the screen should show. */
+export function isRelayConfigured({ smtp }: Pick<ResolvedEnv, 'smtp'>): boolean {
   return smtp.relayUrl !== undefined
 }
 
 /**
- * Queues a mail of the office itself, in the caller's transaction: it leaves exactly if that commits, within
- * seconds where there is a relay. Returns the entry's id; null where `key` was used before, and then nothing happens.
- * `text` and `html` may hold links and names; both are sealed, and wiped once the mail has left.
+ * Queues a system email in the caller's transaction; with a relay it is sent within seconds of the commit. Returns its
+ * id, or null if `key` was used before. The content is encrypted, and deleted once the email is sent.
  */
 export async function sendSystemMail(
   tx: Tx | Db,
@@ -46,6 +45,6 @@ export async function sendSystemMail(
     .returning('id')
     .executeTakeFirst()
   if (!entry) return null
-  if (mailCanLeave(env)) await jobs.send(tx, deliverJob, {})
+  if (isRelayConfigured(env)) await jobs.send(tx, deliverJob, {})
   return entry.id
 }

@@ -1,11 +1,11 @@
 import { createServer, type AddressInfo, type Server } from 'node:net'
 import type { SMTPServerOptions } from 'smtp-server'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { testOffice } from '../../../test/harness.ts'
-import { smtpRelay, type ReceivedMail } from '../../../test/smtp-relay.ts'
+import { testOffice } from '../../../test/harness/test-office.ts'
+import { startSmtpRelay, type ReceivedMail } from '../../../test/harness/smtp-relay.ts'
 import type { Deps } from '../../platform/deps.ts'
 import { deliverDue, sweepMail } from './deliver.ts'
-import { mailCanLeave, sendSystemMail } from './queue.ts'
+import { isRelayConfigured, sendSystemMail } from './queue.ts'
 
 const office = testOffice({ publicUrl: 'https://office.example' })
 
@@ -17,12 +17,12 @@ function closing(server: { close: (done: () => void) => unknown }): void {
 }
 
 async function relay(options: SMTPServerOptions = {}): Promise<string> {
-  const { url, close } = await smtpRelay(received, options)
+  const { url, close } = await startSmtpRelay(received, options)
   open.push(close)
   return url
 }
 
-/** A relay that hangs up once the text has arrived, without a word. */
+/** A relay that closes the connection after the data, without a reply. */
 async function silentRelay(): Promise<string> {
   const server: Server = createServer((socket) => {
     let text = false
@@ -65,7 +65,7 @@ afterEach(async () => {
   for (const close of open.splice(0)) await close()
 })
 
-test('a mail leaves once, from the office, under the name it was queued with, and nothing of it is kept', async () => {
+test('sends an email once from the office with its queued Message-ID, and deletes its content', async () => {
   const id = await queue({ html: '<p>Open <a href="https://office.example/x">it</a></p>' })
   const { message_id } = await entry(id)
   const deps = through(await relay())
@@ -81,9 +81,9 @@ test('a mail leaves once, from the office, under the name it was queued with, an
   expect(await entry(id)).toMatchObject({ state: 'sent', sealed: null, attempts: 1 })
 })
 
-test('without a relay it waits, sealed, and leaves when there is one', async () => {
+test('waits encrypted without a relay, and is sent when there is one', async () => {
   const id = await queue()
-  expect(mailCanLeave(office.deps.env)).toBe(false)
+  expect(isRelayConfigured(office.deps.env)).toBe(false)
   await deliverDue(office.deps)
   const waiting = await entry(id)
   expect(waiting.state).toBe('waiting')
@@ -92,7 +92,7 @@ test('without a relay it waits, sealed, and leaves when there is one', async () 
   expect(received).toHaveLength(1)
 })
 
-test('the same key is one mail, and what is rolled back is none', async () => {
+test('queues one email per key, and none on rollback', async () => {
   expect(await queue({ key: 'once' })).not.toBeNull()
   expect(await queue({ key: 'once' })).toBeNull()
   const rolledBack = office.deps.db.transaction().execute(async (tx) => {
@@ -104,14 +104,14 @@ test('the same key is one mail, and what is rolled back is none', async () => {
   expect(received).toHaveLength(1)
 })
 
-test('two processes at once send each mail once', async () => {
+test('concurrent processes send each email once', async () => {
   for (let n = 0; n < 6; n += 1) await queue()
   const deps = through(await relay())
   await Promise.all([deliverDue(deps), deliverDue(deps), deliverDue(deps)])
   expect(received).toHaveLength(6)
 })
 
-test('a relay that is away or says later is tried again, ever more rarely, under the same name', async () => {
+test('retries an unreachable or greylisting relay with growing delays and the same Message-ID', async () => {
   const id = await queue()
   const { message_id } = await entry(id)
   await deliverDue(through('smtp://127.0.0.1:1'))
@@ -134,7 +134,7 @@ test('a relay that is away or says later is tried again, ever more rarely, under
   expect(received.map(({ text }) => text.includes(message_id))).toEqual([true])
 })
 
-test('what the relay refuses for good is not tried again', async () => {
+test('does not retry a permanent rejection', async () => {
   const id = await queue()
   const url = await relay({
     onRcptTo: (_address, _session, done) =>
@@ -144,7 +144,7 @@ test('what the relay refuses for good is not tried again', async () => {
   expect(await entry(id)).toMatchObject({ state: 'failed', failure: 'EENVELOPE 550', sealed: null })
 })
 
-test('after days of vain attempts it is given up', async () => {
+test('fails after the last attempt', async () => {
   const id = await queue()
   for (let attempt = 0; attempt < 12; attempt += 1) {
     await deliverDue(through('smtp://127.0.0.1:1'))
@@ -153,7 +153,7 @@ test('after days of vain attempts it is given up', async () => {
   expect(await entry(id)).toMatchObject({ state: 'failed', attempts: 11 })
 })
 
-test('where the relay took the text and said nothing, the outcome is unknown, and it is never sent again', async () => {
+test('is uncertain and never sent again if the relay does not reply after the data', async () => {
   const id = await queue()
   await deliverDue(through(await silentRelay()))
   expect(await entry(id)).toMatchObject({ state: 'uncertain', sealed: null })
@@ -162,7 +162,7 @@ test('where the relay took the text and said nothing, the outcome is unknown, an
   expect(received).toHaveLength(0)
 })
 
-test('what a process died over is uncertain too', async () => {
+test('is uncertain if the sending process died', async () => {
   const id = await queue()
   await office.deps.db.updateTable('system_mail').set({ state: 'sending' }).execute()
   const url = await relay()
@@ -174,7 +174,7 @@ test('what a process died over is uncertain too', async () => {
   expect(received).toHaveLength(0)
 })
 
-test('what nobody needs any more does not leave, and old entries are forgotten', async () => {
+test('expires instead of being sent late, and old entries are deleted', async () => {
   const id = await queue({ expiresAt: new Date(office.clock.now().getTime() + 3600_000) })
   office.clock.advance(3601)
   await deliverDue(through(await relay()))
@@ -185,7 +185,7 @@ test('what nobody needs any more does not leave, and old entries are forgotten',
   expect(await office.deps.db.selectFrom('system_mail').select('id').execute()).toEqual([])
 })
 
-test('the relay is given the password of its address, and another one waits for the operator to mend it', async () => {
+test('authenticates with the credentials of the relay URL, and retries after a wrong password', async () => {
   const url = await relay({
     authOptional: false,
     onAuth: ({ username, password }, _session, done) =>
@@ -200,7 +200,7 @@ test('the relay is given the password of its address, and another one waits for 
   expect(received[0]?.from).toBe('hello@broker.example')
 })
 
-test('a header cannot be smuggled in', async () => {
+test('prevents header injection', async () => {
   await sendSystemMail(office.deps.db, office.deps, {
     ...mail,
     subject: 'Hello\r\nBcc: all@client.example',

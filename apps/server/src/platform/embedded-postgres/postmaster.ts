@@ -3,11 +3,11 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { isRunning, processMark, type ProcessMark } from './processes.ts'
 
-/** A PostgreSQL that runs on a cluster, as its `postmaster.pid` says and the system confirms. */
+/** A running PostgreSQL, by its `postmaster.pid` and confirmed by the system. */
 export interface Postmaster {
   readonly mark: ProcessMark
   readonly pid: number
-  /** Empty while it is still starting. */
+  /** Empty while starting. */
   readonly socketFolder: string
 }
 
@@ -19,8 +19,8 @@ function read(path: string): string | undefined {
   }
 }
 
-/** A PostgreSQL works in its cluster's folder. Elsewhere than on Linux nobody tells, and its word is taken. */
-function worksIn(pid: number, cluster: string): boolean {
+/** Whether the process works in the cluster's folder, as PostgreSQL does. Only Linux can tell. */
+function runsInFolder(pid: number, cluster: string): boolean {
   if (process.platform !== 'linux') return true
   try {
     return readlinkSync(`/proc/${pid}/cwd`) === realpathSync(cluster)
@@ -30,9 +30,9 @@ function worksIn(pid: number, cluster: string): boolean {
 }
 
 /**
- * The PostgreSQL that runs on a cluster, by its own `postmaster.pid` (pid, folder, start, port, socket folder). Its
- * pid may have gone to another program since (a container that starts again gives the same small numbers); such a
- * file, which would keep PostgreSQL from starting, is removed.
+ * Finds the PostgreSQL of a cluster by its `postmaster.pid` (pid, folder, start, port, socket folder). If the pid now
+ * belongs to another program (restarted containers reuse small pids), removes the file, which would keep PostgreSQL
+ * from starting.
  */
 export function findPostmaster(cluster: string): Postmaster | undefined {
   const path = join(cluster, 'postmaster.pid')
@@ -40,23 +40,23 @@ export function findPostmaster(cluster: string): Postmaster | undefined {
   const pid = Number(first)
   const mark = pid > 0 ? processMark(pid) : undefined
   if (mark === undefined) return undefined
-  if (worksIn(pid, cluster)) return { mark, pid, socketFolder: socketFolder.trim() }
+  if (runsInFolder(pid, cluster)) return { mark, pid, socketFolder: socketFolder.trim() }
   rmSync(path, { force: true })
   return undefined
 }
 
-/** Ending in good order, at once (it recovers at its next start), and by force. */
-const ways = [
+/** Fast shutdown, immediate shutdown (with recovery at the next start), and kill. */
+const stopSignals = [
   ['SIGINT', 30_000],
   ['SIGQUIT', 10_000],
   ['SIGKILL', 10_000],
 ] as const
 
-/** Stops a PostgreSQL; resolves when its process is gone. */
+/** Stops PostgreSQL and waits until its process has ended. */
 export async function stopPostmaster({ pid, mark }: Postmaster): Promise<void> {
-  for (const [signal, patienceMs] of ways) {
+  for (const [signal, timeoutMs] of stopSignals) {
     if (isRunning(mark)) process.kill(pid, signal)
-    for (const deadline = Date.now() + patienceMs; Date.now() < deadline; await sleep(20))
+    for (const deadline = Date.now() + timeoutMs; Date.now() < deadline; await sleep(20))
       if (!isRunning(mark)) return
   }
   throw new Error(`PostgreSQL (process ${pid}) does not stop`)

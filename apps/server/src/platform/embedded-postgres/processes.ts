@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 
-/** What tells one process from any other, before or after it: its pid, when it started, and in which boot. */
+/** Identifies a process across pid reuse and reboots: pid, start time and boot id. */
 export type ProcessMark = string
 
 let boot: string | undefined
@@ -18,7 +18,8 @@ function markFromProc(pid: number): ProcessMark | undefined {
   } catch {
     return undefined
   }
-  // The name stands in parentheses and may contain anything; state is the first field after it, start time the 20th.
+  // The name is in parentheses and may contain anything; the state is the first field after it, the start time the
+  // 20th.
   const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
   if (fields[0] === 'Z' || fields[0] === 'X') return undefined
   return `${pid} ${fields[19]} ${bootId()}`
@@ -33,24 +34,22 @@ function markFromPs(pid: number): ProcessMark | undefined {
   }
 }
 
-/** The mark of a running process; undefined where there is none (a zombie has ended). */
+/** Returns the mark of a running process; undefined if there is none (a zombie has ended). */
 export function processMark(pid: number): ProcessMark | undefined {
   return process.platform === 'linux' ? markFromProc(pid) : markFromPs(pid)
 }
 
-/** Whether exactly the marked process still runs; another one that got its pid later does not count. */
+/** Whether the marked process still runs; another one with the same pid does not count. */
 export function isRunning(mark: ProcessMark): boolean {
-  return processMark(pidOf(mark)) === mark
+  return processMark(parsePid(mark)) === mark
 }
 
-/** The pid in a mark. */
-export function pidOf(mark: ProcessMark): number {
+export function parsePid(mark: ProcessMark): number {
   return Number.parseInt(mark, 10)
 }
 
-/** The mark of this process. */
-export function ownMark(): ProcessMark {
+export function getOwnMark(): ProcessMark {
   const mark = processMark(process.pid)
-  if (mark === undefined) throw new Error('The system does not tell when this process was started')
+  if (mark === undefined) throw new Error("Can't determine when this process was started")
   return mark
 }

@@ -1,15 +1,15 @@
-/** The one account and database of an embedded cluster; who can enter the socket's folder is let in. */
+/** Name of the account and the database; access to the socket folder grants access to the database. */
 export const databaseName = 'pboffice'
 
-/** The options PostgreSQL starts with; `durable: false` is for throw-away clusters of tests alone. */
+/** Returns PostgreSQL's command-line options; `durable: false` is for temporary clusters of tests. */
 export function settings(socketFolder: string, durable: boolean): string[] {
   const values: Record<string, string> = {
-    // A socket in a closed folder is the only way in.
+    // Connections only through a socket in a private folder.
     listen_addresses: '',
     port: '5432',
     unix_socket_directories: socketFolder,
     unix_socket_permissions: '0700',
-    // Test files that run at once share a throw-away cluster.
+    // Parallel test files share a temporary cluster.
     max_connections: durable ? '60' : '300',
     shared_buffers: '256MB',
     effective_cache_size: '1GB',
@@ -17,10 +17,10 @@ export function settings(socketFolder: string, durable: boolean): string[] {
     maintenance_work_mem: '128MB',
     max_wal_size: '2GB',
     random_page_cost: '1.1',
-    // Compiling costs more than it saves in queries of milliseconds.
+    // JIT compilation does not pay off for queries of milliseconds.
     jit: 'off',
     timezone: 'UTC',
-    // Failed statements are the server's to log; here they would carry people's data.
+    // The server logs failed statements without personal data.
     log_min_messages: 'log',
     log_min_error_statement: 'panic',
     log_error_verbosity: 'terse',
@@ -31,7 +31,7 @@ export function settings(socketFolder: string, durable: boolean): string[] {
   return Object.entries(values).flatMap(([name, value]) => ['-c', `${name}=${value}`])
 }
 
-/** A libpq URL over the socket. `localhost` only makes it a valid URL; `host` wins. */
+/** A libpq URL for the socket. `localhost` only makes it a valid URL; `host` takes precedence. */
 export function socketUrl(socketFolder: string, database = databaseName): string {
   return `postgres://${databaseName}@localhost:5432/${database}?host=${encodeURIComponent(socketFolder)}`
 }

@@ -9,22 +9,22 @@ import {
 } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { afterEach, describe, expect, test, vi } from 'vitest'
-import { ask, nobody, Place, startUser } from '../../../test/supervisor.ts'
+import { queryOne, unprivilegedUid, DatabaseFolder, startUser } from '../../../test/harness/database-user.ts'
 
 vi.setConfig({ testTimeout: 180_000 })
 
 const isRoot = process.getuid?.() === 0
 
-/** Every account this machine can try: root and one without rights, or the one that runs the tests. */
+/** The accounts to test with: root and an unprivileged one, or the current one. */
 const accounts: { name: string; uid: number | undefined }[] = isRoot
   ? [
       { name: 'root', uid: undefined },
-      { name: 'an ordinary account', uid: nobody },
+      { name: 'an ordinary account', uid: unprivilegedUid },
     ]
   : [{ name: 'this account', uid: undefined }]
 
-let place: Place
-/** Every test must have stopped what it started. */
+let place: DatabaseFolder
+/** Every test must stop what it started. */
 afterEach(async () => {
   if (await place.remove()) throw new Error('PostgreSQL was still running')
 })
@@ -32,8 +32,8 @@ afterEach(async () => {
 describe.each(accounts)('under $name', ({ uid }) => {
   const as = uid === undefined ? {} : { uid }
 
-  test('makes a cluster, keeps it over a restart, and lets in nobody else', async () => {
-    place = new Place({ owner: uid })
+  test('creates a private cluster and keeps it across a restart', async () => {
+    place = new DatabaseFolder({ owner: uid })
     const options = {
       ...as,
       dataDir: place.dataDir,
@@ -41,23 +41,23 @@ describe.each(accounts)('under $name', ({ uid }) => {
       native: place.package('package'),
     } as const
     const first = await startUser(options)
-    await ask(first.url, 'CREATE TABLE kept AS SELECT 7 AS n')
+    await queryOne(first.url, 'CREATE TABLE stored AS SELECT 7 AS n')
     const socket = new URL(first.url).searchParams.get('host')!
     expect(statSync(socket).mode & 0o777).toBe(0o700)
     expect(statSync(place.cluster).uid).toBe(uid ?? (isRoot ? statSync(socket).uid : process.getuid!()))
     expect(statSync(place.cluster).uid).not.toBe(0)
-    expect(await ask(first.url, 'SHOW listen_addresses')).toEqual({ listen_addresses: '' })
-    expect(await ask(first.url, 'SHOW server_encoding')).toEqual({ server_encoding: 'UTF8' })
+    expect(await queryOne(first.url, 'SHOW listen_addresses')).toEqual({ listen_addresses: '' })
+    expect(await queryOne(first.url, 'SHOW server_encoding')).toEqual({ server_encoding: 'UTF8' })
     await first.release()
     expect(place.postmaster).toBeUndefined()
 
     const second = await startUser(options)
-    expect(await ask(second.url, 'SELECT n FROM kept')).toEqual({ n: 7 })
+    expect(await queryOne(second.url, 'SELECT n FROM stored')).toEqual({ n: 7 })
     await second.release()
   })
 
-  test('attaches to what a killed process left running', async () => {
-    place = new Place({ owner: uid })
+  test('attaches to the PostgreSQL that a killed process left running', async () => {
+    place = new DatabaseFolder({ owner: uid })
     const options = {
       ...as,
       dataDir: place.dataDir,
@@ -65,34 +65,34 @@ describe.each(accounts)('under $name', ({ uid }) => {
       native: place.package('package'),
     } as const
     const first = await startUser(options)
-    await ask(first.url, 'CREATE TABLE kept AS SELECT 7 AS n')
+    await queryOne(first.url, 'CREATE TABLE stored AS SELECT 7 AS n')
     const pid = place.postmaster
     await first.kill()
     expect(place.postmaster).toBe(pid)
 
     const second = await startUser(options)
     expect(place.postmaster).toBe(pid)
-    expect(await ask(second.url, 'SELECT n FROM kept')).toEqual({ n: 7 })
+    expect(await queryOne(second.url, 'SELECT n FROM stored')).toEqual({ n: 7 })
     await second.release()
   })
 
-  test('copies programs that it may not complete', async () => {
-    place = new Place({ owner: uid })
+  test('copies programs if the package is read-only', async () => {
+    place = new DatabaseFolder({ owner: uid })
     const native = place.package('package')
     chmodSync(join(native, 'lib'), 0o555)
     const user = await startUser({ ...as, dataDir: place.dataDir, role: 'cli', native })
-    // Root may write where the mode forbids it, and completes the package itself.
+    // Root ignores the mode and completes the package itself.
     const copied = existsSync(join(place.home, 'programs'))
     expect(copied).toBe(uid !== undefined || !isRoot)
-    expect(await ask(user.url, 'SELECT 1 AS n')).toEqual({ n: 1 })
+    expect(await queryOne(user.url, 'SELECT 1 AS n')).toEqual({ n: 1 })
     await user.release()
     chmodSync(join(native, 'lib'), 0o755)
   })
 })
 
-describe.runIf(isRoot)('below a closed folder of root', () => {
-  test('keeps cluster and programs where their account can reach them', async () => {
-    place = new Place({ inside: 'closed/data' })
+describe.runIf(isRoot)('inside a private folder of root', () => {
+  test('stores cluster and programs where the account can reach them', async () => {
+    place = new DatabaseFolder({ inside: 'closed/data' })
     const closed = dirname(place.dataDir)
     mkdirSync(closed, { mode: 0o700 })
     const options = {
@@ -103,28 +103,28 @@ describe.runIf(isRoot)('below a closed folder of root', () => {
     const first = await startUser(options)
     const { home } = place
     expect(home).not.toBe(place.dataDir)
-    await ask(first.url, 'CREATE TABLE kept AS SELECT 7 AS n')
+    await queryOne(first.url, 'CREATE TABLE stored AS SELECT 7 AS n')
     await first.release()
 
     const second = await startUser(options)
     expect(place.home).toBe(home)
-    expect(await ask(second.url, 'SELECT n FROM kept')).toEqual({ n: 7 })
+    expect(await queryOne(second.url, 'SELECT n FROM stored')).toEqual({ n: 7 })
     await second.release()
   })
 })
 
-test('refuses a second server with the pid of the first, which goes on', async () => {
-  place = new Place()
+test('rejects a second server and reports the pid of the first', async () => {
+  place = new DatabaseFolder()
   const first = await startUser({ dataDir: place.dataDir, role: 'server' })
   const second = startUser({ dataDir: place.dataDir, role: 'server' })
   await expect(second).rejects.toThrow(`A server (process ${first.pid}) already runs on ${place.dataDir}`)
-  expect(await ask(first.url, 'SELECT 1 AS n')).toEqual({ n: 1 })
+  expect(await queryOne(first.url, 'SELECT 1 AS n')).toEqual({ n: 1 })
   await expect(startUser({ dataDir: place.dataDir, role: 'server' })).rejects.toThrow(`process ${first.pid}`)
   await first.release()
 })
 
-test('lets a command work beside a server; the last one stops PostgreSQL', async () => {
-  place = new Place()
+test('shares PostgreSQL between a server and a command; the last one stops it', async () => {
+  place = new DatabaseFolder()
   const server = await startUser({ dataDir: place.dataDir, role: 'server' })
   const pid = place.postmaster
   const command = await startUser({ dataDir: place.dataDir, role: 'cli' })
@@ -133,21 +133,21 @@ test('lets a command work beside a server; the last one stops PostgreSQL', async
   await killed.kill()
   await server.release()
   expect(place.postmaster).toBe(pid)
-  expect(await ask(command.url, 'SELECT 1 AS n')).toEqual({ n: 1 })
+  expect(await queryOne(command.url, 'SELECT 1 AS n')).toEqual({ n: 1 })
   await command.release()
   expect(place.postmaster).toBeUndefined()
 })
 
-test('makes one cluster for several processes that come at once', async () => {
-  place = new Place()
+test('creates one cluster for several processes that start at once', async () => {
+  place = new DatabaseFolder()
   const users = await Promise.all([1, 2, 3, 4].map(() => startUser({ dataDir: place.dataDir, role: 'cli' })))
   expect(new Set(users.map(({ url }) => url)).size).toBe(1)
   await Promise.all(users.map((user) => user.release()))
   expect(place.postmaster).toBeUndefined()
 })
 
-test('says why a start fails, and starts once that is mended', async () => {
-  place = new Place()
+test('reports why a start fails, and starts after the cause is fixed', async () => {
+  place = new DatabaseFolder()
   const options = { dataDir: place.dataDir, role: 'server' } as const
   await (await startUser(options)).release()
   const settings = join(place.cluster, 'postgresql.auto.conf')
@@ -158,8 +158,8 @@ test('says why a start fails, and starts once that is mended', async () => {
   await (await startUser(options)).release()
 })
 
-test('starts over a note of PostgreSQL whose pid is another program by now', async () => {
-  place = new Place()
+test('starts despite a postmaster.pid with the pid of another program', async () => {
+  place = new DatabaseFolder()
   const options = { dataDir: place.dataDir, role: 'server' } as const
   const first = await startUser(options)
   const note = join(place.cluster, 'postmaster.pid')
@@ -167,28 +167,28 @@ test('starts over a note of PostgreSQL whose pid is another program by now', asy
   await first.release()
   writeFileSync(note, [process.pid, ...lines.slice(1)].join('\n'))
   const second = await startUser(options)
-  expect(await ask(second.url, 'SELECT 1 AS n')).toEqual({ n: 1 })
+  expect(await queryOne(second.url, 'SELECT 1 AS n')).toEqual({ n: 1 })
   await second.release()
 })
 
-test('starts PostgreSQL again when it was killed under a server', async () => {
-  place = new Place()
+test('restarts PostgreSQL when it is killed while a server runs', async () => {
+  place = new DatabaseFolder()
   const server = await startUser({ dataDir: place.dataDir, role: 'server' })
   const killed = place.postmaster!
   process.kill(killed, 'SIGKILL')
   await expect.poll(() => place.postmaster, { timeout: 60_000 }).not.toBe(killed)
   await expect
-    .poll(() => ask(server.url, 'SELECT 1 AS n').catch(() => undefined), { timeout: 60_000 })
+    .poll(() => queryOne(server.url, 'SELECT 1 AS n').catch(() => undefined), { timeout: 60_000 })
     .toEqual({ n: 1 })
   await server.release()
 })
 
-test('puts the socket of a long path where its name is short enough', async () => {
-  place = new Place({ inside: 'a-long-name-'.repeat(8) })
+test('uses a temporary socket folder for long paths', async () => {
+  place = new DatabaseFolder({ inside: 'a-long-name-'.repeat(8) })
   const user = await startUser({ dataDir: place.dataDir, role: 'cli' })
   const socket = new URL(user.url).searchParams.get('host')!
   expect(socket.startsWith(place.root)).toBe(false)
-  expect(await ask(user.url, 'SELECT 1 AS n')).toEqual({ n: 1 })
+  expect(await queryOne(user.url, 'SELECT 1 AS n')).toEqual({ n: 1 })
   await user.release()
   expect(existsSync(socket)).toBe(false)
 })

@@ -1,8 +1,8 @@
 import { acquireEmbeddedPostgres, type EmbeddedOptions } from './index.ts'
 
-/** A process that holds on to an embedded database until it is told to let go; started by the supervisor's tests. */
+/** A process that holds a reference to an embedded database until the test releases it; for the supervisor's tests. */
 export interface UserOptions extends Omit<EmbeddedOptions, 'log'> {
-  /** The account this process becomes first. Only root can. */
+  /** The account this process switches to; requires root. */
   readonly uid?: number
 }
 
@@ -21,5 +21,5 @@ try {
   })
   process.send!({ url: database.url })
 } catch (error) {
-  process.send!({ fault: (error as Error).message }, () => process.exit())
+  process.send!({ error: (error as Error).message }, () => process.exit())
 }

@@ -1,39 +1,38 @@
 import { randomBytes } from 'node:crypto'
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { isRunning, ownMark, pidOf } from './processes.ts'
+import { isRunning, getOwnMark, parsePid } from './processes.ts'
 
-/** Who uses a DATA_DIR's database. All functions are called under the folder's lock. */
+/** The processes that use a DATA_DIR's database. All functions are called under the folder's lock. */
 
 const folderName = 'users'
 const serverFile = 'server.pid'
 
-/** Refuses where a server runs on this DATA_DIR; otherwise notes that this process is its server. */
-export function becomeServer(dataDir: string): void {
+/** Registers this process as the server of a DATA_DIR; throws if another one runs. */
+export function registerServer(dataDir: string): void {
   const path = join(dataDir, serverFile)
   const mark = existsSync(path) ? readFileSync(path, 'utf8') : ''
   if (mark !== '' && isRunning(mark))
     throw new Error(
-      `A server (process ${pidOf(mark)}) already runs on ${dataDir}. Stop it first, or set DATA_DIR to another folder.`,
+      `A server (process ${parsePid(mark)}) already runs on ${dataDir}. Stop it first, or set DATA_DIR to another folder.`,
     )
-  writeFileSync(path, ownMark(), { mode: 0o600 })
+  writeFileSync(path, getOwnMark(), { mode: 0o600 })
 }
 
-/** Notes that this process is the server no more. */
-export function stopBeingServer(dataDir: string): void {
+export function unregisterServer(dataDir: string): void {
   rmSync(join(dataDir, serverFile), { force: true })
 }
 
-/** Notes one more user; returns what takes the note back. */
+/** Registers a user; returns a function that removes it. */
 export function addUser(dataDir: string): () => void {
   const folder = join(dataDir, folderName)
   mkdirSync(folder, { recursive: true, mode: 0o700 })
   const path = join(folder, `${process.pid}-${randomBytes(4).toString('hex')}`)
-  writeFileSync(path, ownMark(), { mode: 0o600 })
+  writeFileSync(path, getOwnMark(), { mode: 0o600 })
   return () => rmSync(path, { force: true })
 }
 
-/** Whether anybody still uses the database; notes of processes that are gone are cleared away. */
+/** Whether any process uses the database; removes entries of ended processes. */
 export function hasUsers(dataDir: string): boolean {
   const folder = join(dataDir, folderName)
   if (!existsSync(folder)) return false

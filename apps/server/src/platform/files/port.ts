@@ -1,17 +1,17 @@
 import type { Readable } from 'node:stream'
 
-/** Where bytes live that are not rows: a folder, or an S3-compatible store. Keys are `area/name`, never from users. */
+/** Stores files outside the database: a folder, or an S3-compatible store. Keys are `area/name`, never from users. */
 export interface FileStore {
-  /** Stores the stream whole or not at all; an existing key is replaced. Returns the number of bytes. */
+  /** Stores the content completely or not at all; an existing key is replaced. Returns the number of bytes. */
   put(key: string, content: Readable | Buffer): Promise<number>
-  /** Opens the bytes; null where the key is unknown. */
+  /** Opens a file; null if the key is unknown. */
   get(key: string): Promise<{ stream: Readable; bytes: number } | null>
-  /** The keys of an area as they are now, a folder of it at a time; an area that nothing was put into has none. */
+  /** Lists the current keys of an area, one folder at a time. */
   list(area: string): AsyncIterable<readonly string[]>
-  /** Removes the key; one that is unknown is no error. */
+  /** Deletes a key, if it exists. */
   delete(key: string): Promise<void>
-  /** Removes what writes that broke off with their process left behind, once it is a day old. */
+  /** Deletes partial files of interrupted writes after one day. */
   sweep(): Promise<void>
-  /** Throws where the store cannot be written. */
+  /** Throws when the store is not writable. */
   check(): Promise<void>
 }

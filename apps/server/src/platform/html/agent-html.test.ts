@@ -1,10 +1,10 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { agentHtml } from './agent-html.ts'
+import { sanitizeAgentHtml } from './agent-html.ts'
 
 const origin = 'https://office.example'
 const own = `/media/${'0a'.repeat(16)}.jpg`
-const clean = (html: string) => agentHtml(html, origin)
+const clean = (html: string) => sanitizeAgentHtml(html, origin)
 
 test.each([
   ['<p>Adam <strong>Cole</strong></p>', '<p>Adam <strong>Cole</strong></p>'],
@@ -41,7 +41,7 @@ test.each([
   expect(clean(html)).toBe(expected)
 })
 
-/** Pieces of an attack, so that random input is mostly something a parser has to think about. */
+/** Fragments of attacks, so that random input exercises the parser. */
 const piece = fc.constantFrom(
   '<',
   '>',
@@ -155,19 +155,19 @@ const attribute = {
 
 const closedTags = /^(?:p|div|br|span|strong|em|u|s|a|ul|ol|li|blockquote|img)$/
 
-function attributesOf(tag: string): Record<string, RegExp> {
+function allowedAttributes(tag: string): Record<string, RegExp> {
   if (tag === 'a') return attribute.a
   if (tag === 'img') return attribute.img
   return ['p', 'div', 'span'].includes(tag) ? { style: attribute.style } : {}
 }
 
-/** All markup that is not of the closed list, found by a reader that knows nothing of parsing. */
+/** Finds markup outside the allow list with regular expressions, independent of any parser. */
 function strangers(html: string): string[] {
   const found: string[] = []
   const text = html.replace(
     /<(\/?)([a-z]+)((?: [a-z]+="[^"<>]*")*)( \/)?>/g,
     (all, slash: string, tag: string, attributes: string) => {
-      const rules = attributesOf(tag)
+      const rules = allowedAttributes(tag)
       const given = [...attributes.matchAll(/ ([a-z]+)="([^"]*)"/g)]
       const known = given.every(([, name, value]) => rules[name!]?.test(value!))
       if (!closedTags.test(tag) || !known || (slash !== '' && given.length > 0)) found.push(all)
@@ -177,7 +177,7 @@ function strangers(html: string): string[] {
   return /[<>]/.test(text) ? [...found, text] : found
 }
 
-test('nothing but the closed list is left of any input', () => {
+test('keeps only the allow list for any input', () => {
   fc.assert(
     fc.property(hostile, (html) => {
       expect(strangers(clean(html))).toEqual([])
@@ -186,7 +186,7 @@ test('nothing but the closed list is left of any input', () => {
   )
 })
 
-test('cleaning twice is cleaning once', () => {
+test('sanitizing twice gives the same result', () => {
   fc.assert(
     fc.property(hostile, (html) => {
       const once = clean(html)
@@ -196,7 +196,7 @@ test('cleaning twice is cleaning once', () => {
   )
 })
 
-test('very deep nesting and very long input are done in no time', () => {
+test('sanitizes deeply nested and very long input quickly', () => {
   expect(clean(`${'<div>'.repeat(6000)}x`)).toContain('x')
   expect(clean('<a href="https://x.example">'.repeat(700))).toContain('<a href')
 })

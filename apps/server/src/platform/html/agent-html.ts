@@ -1,13 +1,13 @@
-import { ownPicture, safeLink } from '@pb/rules/rich-text'
+import { toOwnImagePath, sanitizeLink } from '@pb/rules/rich-text'
 import sanitize from 'sanitize-html'
 
-/** Everything there is; a tag that is none of these goes, its text stays. */
+/** Allowed elements. Of any other element, only the text stays. */
 const tags = ['p', 'div', 'br', 'span', 'strong', 'em', 'u', 's', 'a', 'ul', 'ol', 'li', 'blockquote', 'img']
 
 const color = [/^#(?:[0-9a-f]{3}|[0-9a-f]{6})$/i, /^rgb\(\d{1,3}, ?\d{1,3}, ?\d{1,3}\)$/]
 
-/** Other names of what is allowed, and blocks whose lines would otherwise run together. */
-const renamed = {
+/** Replacements for elements with another name, and for blocks that would otherwise run together. */
+const tagReplacements = {
   b: 'strong',
   i: 'em',
   strike: 's',
@@ -19,13 +19,13 @@ const renamed = {
   ),
 }
 
-function link(_tag: string, { href }: sanitize.Attributes): sanitize.Tag {
-  const address = href === undefined ? null : safeLink(href)
+function toLinkTag(_tag: string, { href }: sanitize.Attributes): sanitize.Tag {
+  const address = href === undefined ? null : sanitizeLink(href)
   return address === null ? { tagName: 'span', attribs: {} } : { tagName: 'a', attribs: { href: address } }
 }
 
-function picture(origin: string, { src, alt, width, height }: sanitize.Attributes): sanitize.Tag {
-  const path = src === undefined ? null : ownPicture(src, origin)
+function toImageTag(origin: string, { src, alt, width, height }: sanitize.Attributes): sanitize.Tag {
+  const path = src === undefined ? null : toOwnImagePath(src, origin)
   const size = (value: string | undefined) => value !== undefined && /^[1-9]\d{0,3}$/.test(value)
   return {
     tagName: 'img',
@@ -38,25 +38,25 @@ function picture(origin: string, { src, alt, width, height }: sanitize.Attribute
   }
 }
 
-/** A renamed tag nests by other rules, so the second pass can see other elements than the first. */
+/** A replaced element nests by other rules, so a second pass can differ from the first. */
 const maxPasses = 8
 
 /**
- * Cleans what an agent writes: signatures, templates, mails. A closed list of tags, attributes and styles; links to
- * http, https, mailto and tel; pictures only the office's own (`/media/…`, `origin` is the office's). No script,
- * handler, style address or remote picture is left, and cleaning twice is cleaning once.
+ * Sanitizes HTML that an agent writes (signatures, templates, emails): an allow list of elements, attributes and
+ * styles; links to http, https, mailto and tel; images of the office only (`/media/…`, `origin` is the office's).
+ * Sanitizing twice gives the same result.
  */
-export function agentHtml(html: string, origin: string): string {
-  let clean = pass(html, origin)
+export function sanitizeAgentHtml(html: string, origin: string): string {
+  let clean = sanitizeOnce(html, origin)
   for (let passes = 1; passes < maxPasses; passes += 1) {
-    const next = pass(clean, origin)
+    const next = sanitizeOnce(clean, origin)
     if (next === clean) break
     clean = next
   }
   return clean
 }
 
-function pass(html: string, origin: string): string {
+function sanitizeOnce(html: string, origin: string): string {
   return sanitize(html, {
     allowedTags: tags,
     allowedAttributes: {
@@ -74,7 +74,11 @@ function pass(html: string, origin: string): string {
     enforceHtmlBoundary: false,
     nestingLimit: 24,
     nonTextTags: ['script', 'style', 'textarea', 'option', 'xmp', 'noscript', 'title', 'template'],
-    transformTags: { ...renamed, a: link, img: (_tag, attributes) => picture(origin, attributes) },
+    transformTags: {
+      ...tagReplacements,
+      a: toLinkTag,
+      img: (_tag, attributes) => toImageTag(origin, attributes),
+    },
     exclusiveFilter: ({ tag, attribs }) => tag === 'img' && attribs['src'] === undefined,
   })
 }

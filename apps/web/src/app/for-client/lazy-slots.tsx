@@ -1,19 +1,19 @@
 import { lazy, Suspense, type ComponentType, type ReactNode } from 'react'
 import { Skeleton } from '../../components/ui/skeleton.tsx'
-import type { ResultsSlots } from '../../features/listings/components/client-slots.ts'
-import type { SearchFormSlots } from '../../features/listings/components/search-form.tsx'
+import type { ResultsSlots } from '../../features/listings/results/client-slots.ts'
+import type { SearchFormSlots } from '../../features/listings/search/search-form.tsx'
 
-const clientSlots = () => import('./client-slots.tsx')
+const clientSlots = () => import('./search-slots.tsx')
 
-/** What clients add to the pages of listings comes after them: the listings never wait for it. */
-function later<P extends object>(
+/** Loads a slot lazily, so that listings never wait for client features. */
+function lazySlot<P extends object>(
   load: () => Promise<ComponentType<P>>,
-  waiting: ReactNode = null,
+  fallback: ReactNode = null,
 ): ComponentType<P> {
   const Loaded = lazy(async () => ({ default: await load() }))
-  return function Later(props: P) {
+  return function LazySlot(props: P) {
     return (
-      <Suspense fallback={waiting}>
+      <Suspense fallback={fallback}>
         <Loaded {...props} />
       </Suspense>
     )
@@ -21,7 +21,7 @@ function later<P extends object>(
 }
 
 /** At the head of the results' filters. */
-export const PanelClient: ResultsSlots['Panel'] = later(
+export const PanelClient: ResultsSlots['Panel'] = lazySlot(
   async () => (await clientSlots()).PanelClient,
   <div aria-hidden className="space-y-2.5 border-b px-5 py-4">
     <Skeleton className="h-9" />
@@ -31,7 +31,10 @@ export const PanelClient: ResultsSlots['Panel'] = later(
 )
 
 export const searchFormSlots: SearchFormSlots = {
-  Client: later(async () => (await clientSlots()).FormClient, <Skeleton className="h-[62px] rounded-lg" />),
-  Save: later(async () => (await clientSlots()).FormSave, <Skeleton className="h-9 w-28" />),
-  Searches: later(async () => (await clientSlots()).FormSearches),
+  Client: lazySlot(
+    async () => (await clientSlots()).FormClient,
+    <Skeleton className="h-[62px] rounded-lg" />,
+  ),
+  Save: lazySlot(async () => (await clientSlots()).FormSave, <Skeleton className="h-9 w-28" />),
+  Searches: lazySlot(async () => (await clientSlots()).FormSearches),
 }

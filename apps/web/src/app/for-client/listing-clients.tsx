@@ -1,15 +1,16 @@
 import type { ListingDetail } from '@pb/contract/listings'
 import { Link } from '../../components/ui/link.tsx'
 import { Panel } from '../../components/ui/panel.tsx'
-import { clientPath } from '../../features/clients/model/paths.ts'
-import { RelationMarks } from '../../features/sending/components/relation-marks.tsx'
+import { clientPath } from '../../features/clients/paths.ts'
+import { RelationMarks } from '../../features/listing-sends/relations/relation-marks.tsx'
+import * as texts from './texts.ts'
 
-/** The agent's clients who have the listing already, or for whom it is kept. */
+/** The agent's clients who were sent the listing or have it saved. */
 export function ListingClients({ listing }: { readonly listing: ListingDetail }) {
   return (
-    <Panel title="Sent and saved">
+    <Panel title={texts.sentAndSaved}>
       <ul
-        aria-label="Clients who have it"
+        aria-label={texts.clientsWhoHaveIt}
         className="-mx-5 -mb-5 max-h-64 divide-y overflow-y-auto overscroll-contain border-t"
       >
         {listing.clients.map(({ user_id, name, sent, client_saved }) => (
@@ -28,7 +29,7 @@ export function ListingClients({ listing }: { readonly listing: ListingDetail })
                   }}
                 />
               ) : (
-                <span className="text-xs text-muted">Saved</span>
+                <span className="text-xs text-muted">{texts.saved}</span>
               )}
             </span>
           </li>

@@ -1,15 +1,16 @@
 import { useMemo } from 'react'
-import type { ListingSlotProps, ListingsSlotProps } from '../../features/listings/components/client-slots.ts'
-import { homeAddress } from '../../features/listings/model/labels.ts'
+import type { ListingSlotProps, ListingsSlotProps } from '../../features/listings/results/client-slots.ts'
+import { formatListingAddress } from '../../features/listings/labels.ts'
 import { SelectBox } from '../../features/saved-searches/selection/select-box.tsx'
 import { SelectionBar } from '../../features/saved-searches/selection/selection-bar.tsx'
 import { useClientName } from '../../features/saved-searches/hooks/use-client-name.ts'
-import { ListingMarks } from '../../features/sending/components/listing-marks.tsx'
-import { SendListings } from '../../features/sending/components/send-listings.tsx'
+import { ListingMarks } from '../../features/listing-sends/relations/listing-marks.tsx'
+import { SendListings } from '../../features/listing-sends/send-listings.tsx'
+import * as texts from './texts.ts'
 
 /** Before each listing of the results. */
-export function SelectListing({ listing, look }: ListingSlotProps) {
-  return <SelectBox listing={listing} subject={homeAddress(listing)} raised={look === 'card'} />
+export function SelectListing({ listing, layout }: ListingSlotProps) {
+  return <SelectBox listing={listing} subject={formatListingAddress(listing)} raised={layout === 'card'} />
 }
 
 /** Behind each listing of the results. */
@@ -17,9 +18,9 @@ export function MarkListing({ listing, clientId, page }: ListingSlotProps) {
   return (
     <ListingMarks
       listingId={listing.advertisement_id}
-      subject={homeAddress(listing)}
+      subject={formatListingAddress(listing)}
       clientId={clientId}
-      page={page}
+      pageIds={page}
     />
   )
 }
@@ -32,11 +33,11 @@ export function SelectedBar({ clientId, listings }: ListingsSlotProps) {
     <SelectionBar page={listings ?? []}>
       {(selected, clear) => (
         <SendListings
-          place="results"
+          origin="results"
           clients={clients}
           listings={selected}
-          label="Send selected listings"
-          disabled={selected.length === 0 ? 'Select a listing first' : undefined}
+          label={texts.sendSelectedListings}
+          disabled={selected.length === 0 ? texts.selectAListingFirst : undefined}
           onSent={clear}
         />
       )}

@@ -1,19 +1,19 @@
 import { useQuery } from '@tanstack/react-query'
-import { clientSearchesQuery } from '../../features/saved-searches/api.ts'
+import { clientSearchesQuery } from '../../queries/saved-searches.ts'
 
-/** Data of clients is taken for current for so long. */
+/** Client data is fresh for this long. */
 const clientStaleMs = 2 * 60_000
 
 interface LookingForProps {
   readonly userId: string
-  /** What stands in its place where nothing is known. */
-  readonly otherwise: string
+  /** Shown if the client has no searches. */
+  readonly fallback: string
 }
 
-/** What a client looks for, in one line. */
-export function LookingFor({ userId, otherwise }: LookingForProps) {
+/** Summary of a client's searches in one line. */
+export function LookingFor({ userId, fallback }: LookingForProps) {
   const { data } = useQuery({ ...clientSearchesQuery(userId), staleTime: clientStaleMs })
   const { line_1 = '', line_2 = '' } = data?.searches_info.search_info_parts ?? {}
-  const words = [line_1, line_2].filter((line) => line !== '').join(' · ')
-  return words === '' ? otherwise : <span title={words}>{words}</span>
+  const text = [line_1, line_2].filter((line) => line !== '').join(' · ')
+  return text === '' ? fallback : <span title={text}>{text}</span>
 }

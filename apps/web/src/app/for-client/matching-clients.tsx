@@ -1,18 +1,19 @@
 import type { ListingDetail } from '@pb/contract/listings'
 import { useQuery } from '@tanstack/react-query'
 import { Panel } from '../../components/ui/panel.tsx'
-import { clientPath } from '../../features/clients/model/paths.ts'
+import { clientPath } from '../../features/clients/paths.ts'
 import { MatchingClientsList } from '../../features/saved-searches/matching/matching-clients-list.tsx'
 import { useMatchingClients } from '../../features/saved-searches/matching/matching-clients.ts'
-import { listingClientsInfoQuery } from '../../features/sending/api.ts'
-import { RelationMarks } from '../../features/sending/components/relation-marks.tsx'
-import { SendListings } from '../../features/sending/components/send-listings.tsx'
+import { listingClientsInfoQuery } from '../../queries/listing-sends.ts'
+import { RelationMarks } from '../../features/listing-sends/relations/relation-marks.tsx'
+import { SendListings } from '../../features/listing-sends/send-listings.tsx'
+import * as texts from './texts.ts'
 
 interface MatchingProps {
   readonly listing: ListingDetail
 }
 
-/** The clients whom the listing fits, what became of it with each, and the way to send it. */
+/** Matching clients of a listing, with their relation to it and a button to send it. */
 function Matching({ listing }: MatchingProps) {
   const { advertisement_id: id, ad_type: adType } = listing
   const { clients = [] } = useMatchingClients(id)
@@ -25,15 +26,15 @@ function Matching({ listing }: MatchingProps) {
   return (
     <MatchingClientsList
       listingId={id}
-      pathOf={({ user_id }) => clientPath(adType, user_id)}
+      getPath={({ user_id }) => clientPath(adType, user_id)}
       renderSend={(picked, done) => (
         <SendListings
-          place="listing"
+          origin="listing"
           clients={picked}
           listings={[listing]}
-          label={picked.length > 1 ? `Send to ${picked.length} clients` : 'Send listing'}
+          label={picked.length > 1 ? texts.sendToClients(picked.length) : texts.sendListing}
           size="sm"
-          disabled={picked.length === 0 ? 'Choose a client first' : undefined}
+          disabled={picked.length === 0 ? texts.chooseAClientFirst : undefined}
           onSent={done}
         />
       )}
@@ -45,13 +46,13 @@ function Matching({ listing }: MatchingProps) {
   )
 }
 
-/** At the side of a listing's details; nothing where it fits nobody. */
+/** Panel beside a listing's details. Renders nothing without matching clients. */
 export function MatchingPanel({ listing }: MatchingProps) {
   const { total } = useMatchingClients(listing.advertisement_id)
   if (total === undefined || total === 0) return null
   return (
     <Panel
-      title="Matching clients"
+      title={texts.matchingClients}
       action={<span className="text-sm text-muted tabular-nums">{total.toLocaleString('en-US')}</span>}
     >
       <div className="-mx-5 -mb-5 max-h-[420px] overflow-y-auto overscroll-contain rounded-b-lg border-t">
@@ -61,10 +62,13 @@ export function MatchingPanel({ listing }: MatchingProps) {
   )
 }
 
-/** The tab of a listing's page, with room for all of them. */
+/** Tab of a listing's page with all matching clients. */
 export function MatchingTab({ listing }: MatchingProps) {
   return (
-    <section aria-label="Matching clients" className="max-w-3xl overflow-hidden rounded-lg border bg-panel">
+    <section
+      aria-label={texts.matchingClients}
+      className="max-w-3xl overflow-hidden rounded-lg border bg-panel"
+    >
       <Matching listing={listing} />
     </section>
   )

@@ -1,6 +1,6 @@
-import { ListingCard } from '../../features/listings/components/listing-card.tsx'
-import { ListingExtrasContext } from '../../features/listings/components/client-slots.ts'
-import { useListingExtras } from '../../features/listings/hooks/use-listing-extras.ts'
+import { ListingCard } from '../../features/listings/results/listing-card.tsx'
+import { ListingExtrasContext } from '../../features/listings/results/client-slots.ts'
+import { useListingExtras } from '../../features/listings/results/use-listing-extras.ts'
 import type { ListingCard as Listing } from '@pb/contract/listings'
 import { NewestApartments } from '../../features/saved-searches/components/newest-apartments.tsx'
 import { SearchDetails } from '../../features/saved-searches/components/search-details.tsx'
@@ -34,10 +34,9 @@ function Cards({ userId, listings, generated }: CardsProps) {
   )
 }
 
-/** What a client is looking for: the saved searches, with all that can be done with them. */
 export { SearchDetails }
 
-/** The newest listings that fit a client's search, each with what became of it with the client. */
+/** The newest listings for a client, each with the client's relation to it. */
 export function ClientNewestApartments({ userId }: ClientProps) {
   return (
     <NewestApartments userId={userId}>

@@ -1,31 +1,29 @@
 import { useEffect, useState } from 'react'
 import { toast } from '../../components/ui/toaster.tsx'
-import type { ClientListingSlots } from '../../features/listings/components/client-slots.ts'
+import type { ClientListingSlots } from '../../features/listings/results/client-slots.ts'
 import { logError } from '../../lib/log.ts'
+import * as texts from './texts.ts'
 
-/** Once fetched, they are there at once. */
-let fetched: ClientListingSlots | null = null
+/** Kept after the first load, so that later pages have them at once. */
+let loadedSlots: ClientListingSlots | null = null
 
 async function fetchSlots(): Promise<ClientListingSlots> {
   const { SelectedBar, SelectListing, MarkListing } = await import('./listing-slots.tsx')
-  fetched = { Toolbar: SelectedBar, Select: SelectListing, Marks: MarkListing }
-  return fetched
+  loadedSlots = { Toolbar: SelectedBar, Select: SelectListing, Marks: MarkListing }
+  return loadedSlots
 }
 
-/**
- * What a loaded client adds to listings, fetched with the first client; null until then. All cards have it at once, and
- * none waits by itself.
- */
+/** Slots that a loaded client adds to listings; null until loaded. One load serves all cards. */
 export function useListingSlots(wanted: boolean): ClientListingSlots | null {
-  const [slots, setSlots] = useState(fetched)
+  const [slots, setSlots] = useState(loadedSlots)
   const missing = wanted && slots === null
   useEffect(() => {
     if (!missing) return
     fetchSlots()
       .then(setSlots)
       .catch((error: unknown) => {
-        logError('What listings show of a client could not be fetched', error)
-        toast.error('Listings cannot be selected at the moment. Load the page again.')
+        logError('Could not load listing slots', error)
+        toast.error(texts.listingsCannotBeSelected)
       })
   }, [missing])
   return wanted ? slots : null

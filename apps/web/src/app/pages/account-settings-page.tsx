@@ -1,34 +1,35 @@
 import { useLocation } from 'react-router'
 import { PageTitle } from '../../components/ui/page-title.tsx'
-import { Appearance } from '../../features/account/components/appearance.tsx'
-import { Keyboard } from '../../features/account/components/keyboard.tsx'
-import { Password } from '../../features/account/components/password.tsx'
-import { SectionList } from '../../features/account/components/section-list.tsx'
-import { Sessions } from '../../features/account/components/sessions.tsx'
-import { TimeZone } from '../../features/account/time-zone/time-zone.tsx'
-import { MailAccount } from '../../features/mail-account/components/mail-account.tsx'
+import { Appearance } from '../../features/accounts/account/appearance.tsx'
+import { KeyboardShortcuts } from '../../features/accounts/account/keyboard-shortcuts.tsx'
+import { Password } from '../../features/accounts/account/password/password.tsx'
+import { SectionList } from '../../features/accounts/account/section-list.tsx'
+import { Sessions } from '../../features/accounts/account/sessions/sessions.tsx'
+import { TimeZone } from '../../features/accounts/account/time-zone/time-zone.tsx'
+import { MailAccount } from '../../features/mailbox/accounts/mail-account.tsx'
 import { DigestPreference } from '../../features/saved-searches/components/digest-preference.tsx'
-import { useScrollTo } from '../../lib/use-scroll-to.ts'
+import { useScrollToHash } from '../../lib/use-scroll-to-hash.ts'
 import { NotificationChannels } from '../../features/notifications/channels/notification-channels.tsx'
+import * as texts from './texts.ts'
 
 const sections = [
-  { id: 'sessions', title: 'Sessions and devices' },
-  { id: 'password', title: 'Password' },
-  { id: 'mail-account', title: 'Mail account' },
-  { id: 'time-zone', title: 'Time zone' },
-  { id: 'appearance', title: 'Appearance' },
-  { id: 'notifications', title: 'Notifications' },
-  { id: 'matches', title: 'Matching listings' },
-  { id: 'shortcuts', title: 'Keyboard shortcuts' },
+  { id: 'sessions', title: texts.sessionsAndDevices },
+  { id: 'password', title: texts.password },
+  { id: 'mail-account', title: texts.mailAccount },
+  { id: 'time-zone', title: texts.timeZone },
+  { id: 'appearance', title: texts.appearance },
+  { id: 'notifications', title: texts.notifications },
+  { id: 'matches', title: texts.matchingListings },
+  { id: 'shortcuts', title: texts.keyboardShortcuts },
 ] as const
 
-/** What an agent settles about the own account: where it is open, how it is opened, how things are shown and told. */
+/** The account settings page. */
 export function Component() {
   const { hash } = useLocation()
-  useScrollTo(hash)
+  useScrollToHash(hash)
   return (
     <div className="mx-auto w-full max-w-[1080px] px-3 py-5 sm:px-5 sm:py-6">
-      <PageTitle>Account settings</PageTitle>
+      <PageTitle>{texts.accountSettings}</PageTitle>
       <div className="mt-4 grid items-start gap-x-10 md:grid-cols-[200px_minmax(0,1fr)]">
         <SectionList sections={sections} />
         <div className="flex min-w-0 flex-col gap-4">
@@ -39,7 +40,7 @@ export function Component() {
           <Appearance />
           <NotificationChannels />
           <DigestPreference />
-          <Keyboard />
+          <KeyboardShortcuts />
         </div>
       </div>
     </div>

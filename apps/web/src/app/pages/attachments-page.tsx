@@ -1,6 +1,6 @@
-import { Library } from '../../features/mailbox/library/library.tsx'
+import { AttachmentLibrary } from '../../features/mailbox/attachments/attachment-library.tsx'
 
-/** The attachments of all mail. */
+/** The attachments of all messages. */
 export function Component() {
-  return <Library />
+  return <AttachmentLibrary />
 }

@@ -2,16 +2,17 @@ import { useQuery } from '@tanstack/react-query'
 import { useParams } from 'react-router'
 import { Skeleton } from '../../components/ui/skeleton.tsx'
 import { ErrorState } from '../../components/ui/states.tsx'
-import { buildingQuery } from '../../features/buildings/api.ts'
-import { BuildingHeader } from '../../features/buildings/components/building-header.tsx'
-import { BuildingListings } from '../../features/buildings/components/building-listings.tsx'
-import { RecordedSales } from '../../features/buildings/components/recorded-sales.tsx'
-import { startTab } from '../../features/buildings/model/start-tab.ts'
-import { leadsNowhere, NotHere } from '../not-here.tsx'
+import { buildingQuery } from '../../queries/buildings.ts'
+import { BuildingHeader } from '../../features/buildings/building-header.tsx'
+import { BuildingListings } from '../../features/buildings/listings/building-listings.tsx'
+import { RecordedSales } from '../../features/buildings/sales/recorded-sales.tsx'
+import { getInitialTab } from '../../features/buildings/listings/initial-tab.ts'
+import { isNotFoundOrInvalid, NotFound } from '../not-found.tsx'
+import * as texts from './texts.ts'
 
 const frame = 'mx-auto w-full max-w-[1360px] px-4 pt-5 pb-12 sm:px-6'
 
-/** One building: what it is, its listings now and before, and what was sold in it. */
+/** One building with its facts, listings and recorded sales. */
 export function Component() {
   const { id = '' } = useParams()
   const { data: building, error, refetch } = useQuery(buildingQuery(id))
@@ -20,17 +21,17 @@ export function Component() {
       <div className={frame}>
         <BuildingHeader building={building} />
         <div key={building.building_id} className="flex min-w-0 flex-col gap-10 pt-8">
-          <BuildingListings building={building} start={startTab(building)} withUnits />
+          <BuildingListings building={building} initialTab={getInitialTab(building)} withUnits />
           <RecordedSales buildingId={building.building_id} />
         </div>
       </div>
     )
   }
-  if (leadsNowhere(error)) {
+  if (isNotFoundOrInvalid(error)) {
     return (
-      <NotHere title="This building is not here" to="/" action="Go back to homepage">
-        Its address is wrong, or it is not among the office’s buildings.
-      </NotHere>
+      <NotFound title={texts.buildingNotFound} to="/" action={texts.goBackToHomepage}>
+        {texts.buildingNotFoundHint}
+      </NotFound>
     )
   }
   if (error) return <ErrorState className="pt-16" error={error} onRetry={() => void refetch()} />

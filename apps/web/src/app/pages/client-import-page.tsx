@@ -1,16 +1,17 @@
 import { useParams } from 'react-router'
-import { ClientImports } from '../../features/clients/life/imports/client-import.tsx'
-import { NotHere } from '../not-here.tsx'
-import { importPath } from '../../features/clients/life/paths.ts'
+import { ClientImports } from '../../features/clients/import/client-import.tsx'
+import { NotFound } from '../not-found.tsx'
+import { importPath } from '../../features/clients/paths.ts'
+import * as texts from './texts.ts'
 
-/** Clients from files. */
+/** Client imports. */
 export function Component() {
   const { id } = useParams()
   if (id !== undefined && !/^[1-9]\d{0,18}$/.test(id))
     return (
-      <NotHere title="No such file" to={importPath()} action="Go to the files">
-        The address names no file of clients.
-      </NotHere>
+      <NotFound title={texts.noSuchFile} to={importPath()} action={texts.goToTheFiles}>
+        {texts.theAddressNamesNoFile}
+      </NotFound>
     )
   return <ClientImports id={id} />
 }

@@ -1,7 +1,7 @@
 import { useParams } from 'react-router'
-import { ClientLists } from '../../features/clients/life/lists/client-lists.tsx'
+import { ClientLists } from '../../features/clients/lists/client-lists.tsx'
 
-/** Lists of clients that keep themselves. */
+/** Smart lists. */
 export function Component() {
   const { key } = useParams()
   return <ClientLists listKey={key} />

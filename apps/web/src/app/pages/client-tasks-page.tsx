@@ -1,6 +1,6 @@
-import { TaskList } from '../../features/clients/life/tasks/task-list.tsx'
+import { TaskList } from '../../features/clients/tasks/task-list.tsx'
 
-/** The agent's tasks over all clients. */
+/** The agent's tasks of all clients. */
 export function Component() {
   return <TaskList />
 }

@@ -1,13 +1,14 @@
 import { adTypes } from '@pb/rules/vocabulary'
 import { useParams } from 'react-router'
 import { Clients } from '../../features/clients/clients.tsx'
-import { clientTabs } from '../../features/clients/model/paths.ts'
-import { clientRooms } from '../client-rooms.tsx'
-import { NotHere } from '../not-here.tsx'
+import { clientTabs } from '../../features/clients/paths.ts'
+import { clientPageSlots } from '../for-client/client-page-slots.tsx'
+import { NotFound } from '../not-found.tsx'
+import * as texts from './texts.ts'
 
 const id = /^[1-9]\d{0,18}$/
 
-/** The agent's clients, with what other rooms know of them. */
+/** Client list and client pages. */
 export function Component() {
   const { clientType, clientId, tab = 'details', threadId } = useParams()
   const adType = adTypes.find((type) => type === clientType)
@@ -19,9 +20,11 @@ export function Component() {
     (threadId !== undefined && !id.test(threadId))
   )
     return (
-      <NotHere title="No such clients" to="/clients/rental" action="Go to the clients">
-        The address names no kind of clients, no client, or no part of one.
-      </NotHere>
+      <NotFound title={texts.noSuchClients} to="/clients/rental" action={texts.goToTheClients}>
+        {texts.theAddressNamesNoKind}
+      </NotFound>
     )
-  return <Clients adType={adType} clientId={clientId} tab={shown} threadId={threadId} rooms={clientRooms} />
+  return (
+    <Clients adType={adType} clientId={clientId} tab={shown} threadId={threadId} slots={clientPageSlots} />
+  )
 }

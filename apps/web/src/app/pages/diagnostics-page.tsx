@@ -1,11 +1,11 @@
-import { Diagnostics } from '../../features/diagnostics/components/diagnostics.tsx'
-import { ForRole } from '../for-role.tsx'
+import { Diagnostics } from '../../features/operations/components/diagnostics.tsx'
+import { RequireRole } from '../require-role.tsx'
 
-/** How the server fares, for the office's developers. */
+/** Server diagnostics, for developers. */
 export function Component() {
   return (
-    <ForRole needs="DEVELOPER">
+    <RequireRole needs="DEVELOPER">
       <Diagnostics />
-    </ForRole>
+    </RequireRole>
   )
 }

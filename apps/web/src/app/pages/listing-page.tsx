@@ -4,18 +4,19 @@ import { useParams } from 'react-router'
 import { Skeleton } from '../../components/ui/skeleton.tsx'
 import { ErrorState } from '../../components/ui/states.tsx'
 import { TabLinks } from '../../components/ui/tab-links.tsx'
-import { BuildingListings } from '../../features/buildings/components/building-listings.tsx'
-import { BuildingSummary } from '../../features/buildings/components/building-summary.tsx'
-import { CompsTab } from '../../features/comps/components/comps-tab.tsx'
-import { listingQuery } from '../../features/listings/api.ts'
-import { ListingDetails } from '../../features/listings/components/listing-details.tsx'
-import { ListingHeader } from '../../features/listings/components/listing-header.tsx'
-import { ListingHistory } from '../../features/listings/components/listing-history.tsx'
-import { TrailLinks } from '../../features/listings/components/trail-links.tsx'
-import { listingPath, type ListingTab } from '../../features/listings/model/labels.ts'
-import { ListingActions, ListingReport } from '../../features/my-listings/components/listing-actions.tsx'
+import { BuildingListings } from '../../features/buildings/listings/building-listings.tsx'
+import { BuildingSummary } from '../../features/buildings/building-summary.tsx'
+import { CompsTab } from '../../features/comps/comps-tab.tsx'
+import { listingQuery } from '../../queries/listings.ts'
+import { ListingDetails } from '../../features/listings/detail/listing-details.tsx'
+import { ListingHeader } from '../../features/listings/detail/listing-header.tsx'
+import { ListingHistory } from '../../features/listings/detail/listing-history.tsx'
+import { ResultNavigationLinks } from '../../features/listings/detail/result-navigation-links.tsx'
+import { listingPath, type ListingTab } from '../../features/listings/labels.ts'
+import { ListingActions, ListingReport } from '../../features/listings/manage/removal/listing-actions.tsx'
 import { useMatchingClients } from '../../features/saved-searches/matching/matching-clients.ts'
-import { leadsNowhere, NotHere } from '../not-here.tsx'
+import { isNotFoundOrInvalid, NotFound } from '../not-found.tsx'
+import * as texts from './texts.ts'
 
 const MatchingPanel = lazy(async () => ({
   default: (await import('../for-client/matching-clients.tsx')).MatchingPanel,
@@ -28,11 +29,11 @@ const MatchingTab = lazy(async () => ({
 }))
 
 const tabs: readonly { readonly key: ListingTab; readonly title: string }[] = [
-  { key: 'details', title: 'Listing Details' },
-  { key: 'clients', title: 'Clients' },
-  { key: 'history', title: 'History' },
-  { key: 'building', title: 'Building Listings' },
-  { key: 'comps', title: 'Comps' },
+  { key: 'details', title: texts.listingDetails },
+  { key: 'clients', title: texts.clients },
+  { key: 'history', title: texts.history },
+  { key: 'building', title: texts.buildingListings },
+  { key: 'comps', title: texts.comps },
 ]
 
 const frame = 'mx-auto w-full max-w-[1360px] px-4 pt-5 pb-12 sm:px-6'
@@ -47,44 +48,44 @@ function Loading() {
   )
 }
 
-/** One listing: its details, the clients whom it fits, its unit's past, its building's listings and its comps; the tab is in the URL. */
+/** One listing, with tabs for its details, matching clients, history, building and comps. The tab is in the URL. */
 export function Component() {
   const { id = '', page } = useParams()
   const { data: listing, error, refetch } = useQuery(listingQuery(id))
   const { total: matching } = useMatchingClients(id)
   if (!listing) {
-    if (leadsNowhere(error)) {
+    if (isNotFoundOrInvalid(error)) {
       return (
-        <NotHere title="This listing is not here" to="/search/rental" action="Search listings">
-          It was removed, or its address is wrong.
-        </NotHere>
+        <NotFound title={texts.listingNotFound} to="/search/rental" action={texts.searchListings}>
+          {texts.listingNotFoundHint}
+        </NotFound>
       )
     }
     return error ? <ErrorState className="pt-16" error={error} onRetry={() => void refetch()} /> : <Loading />
   }
 
-  const past = listing.history.length > 0
-  const wanted = tabs.find(({ key }) => key === page)?.key ?? 'details'
-  const closed: Partial<Record<ListingTab, string>> = {
-    ...(!past && { history: 'Nothing is recorded of this unit' }),
-    ...(matching === 0 && { clients: 'No matching clients for this listing' }),
+  const hasHistory = listing.history.length > 0
+  const requested = tabs.find(({ key }) => key === page)?.key ?? 'details'
+  const disabledReasons: Partial<Record<ListingTab, string>> = {
+    ...(!hasHistory && { history: texts.noUnitHistory }),
+    ...(matching === 0 && { clients: texts.noMatchingClients }),
   }
-  const current = closed[wanted] === undefined ? wanted : 'details'
+  const current = disabledReasons[requested] === undefined ? requested : 'details'
   const links = tabs.map(({ key, title }) => ({
     key,
     title,
     to: listingPath(id, key),
     count: key === 'clients' && matching !== 0 ? matching : undefined,
-    disabled: closed[key],
+    disabled: disabledReasons[key],
   }))
   const onMarket = listing.standard_status === 'Active' || listing.standard_status === 'Coming Soon'
   return (
     <div className={frame}>
-      <TrailLinks id={id} tab={current} />
+      <ResultNavigationLinks id={id} tab={current} />
       <ListingHeader listing={listing} actions={<ListingActions listing={listing} />} />
       <ListingReport listing={listing} />
       <div className="pt-3 pb-5">
-        <TabLinks label="Listing" tabs={links} current={current} />
+        <TabLinks label={texts.listing} tabs={links} current={current} />
       </div>
       {current === 'details' && (
         <ListingDetails
@@ -108,7 +109,7 @@ export function Component() {
         <BuildingListings
           key={listing.building_id}
           building={listing}
-          start={onMarket || listing.price === 0 ? listing.ad_type : `${listing.ad_type}_past`}
+          initialTab={onMarket || listing.price === 0 ? listing.ad_type : `${listing.ad_type}_past`}
           current={id}
         />
       )}

@@ -1,19 +1,20 @@
 import { lazy, Suspense } from 'react'
 import { useParams } from 'react-router'
-import { showAddClient } from '../../features/clients/open-dialog.ts'
+import { showAddClientDialog } from '../../features/clients/add-client-store.ts'
 import type { MailboxSlots } from '../../features/mailbox/clients/slots.ts'
 import { Mailbox } from '../../features/mailbox/mailbox.tsx'
-import { folderOfPath } from '../../features/mailbox/model/folders.ts'
+import { findFolderByPath } from '../../features/mailbox/folders.ts'
 import { LookingFor } from '../for-client/looking-for.tsx'
-import { NotHere } from '../not-here.tsx'
+import { NotFound } from '../not-found.tsx'
+import * as texts from './texts.ts'
 
-// Apart from what the first mail is shown with: it comes a moment later, and mostly has nothing to say.
+// A separate chunk, since it is not needed for the first messages and is usually empty.
 const MailboxStatus = lazy(async () => {
-  const { MailboxStatus: status } = await import('../../features/mail-account/components/mailbox-status.tsx')
+  const { MailboxStatus: status } = await import('../../features/mailbox/accounts/mailbox-status.tsx')
   return { default: status }
 })
 
-// Made once: it is not drawn anew with each thread.
+// Created once, so that it does not re-render with each thread.
 const status = (
   <Suspense>
     <MailboxStatus />
@@ -21,8 +22,8 @@ const status = (
 )
 
 const slots: MailboxSlots = {
-  onAddClient: showAddClient,
-  lookingFor: (userId, otherwise) => <LookingFor userId={userId} otherwise={otherwise} />,
+  onAddClient: showAddClientDialog,
+  renderSearchSummary: (userId, otherwise) => <LookingFor userId={userId} fallback={otherwise} />,
 }
 
 const id = /^[1-9]\d{0,18}$/
@@ -30,12 +31,12 @@ const id = /^[1-9]\d{0,18}$/
 /** The mailbox: a folder, or a thread in it. */
 export function Component() {
   const { folder: path, threadId } = useParams()
-  const folder = folderOfPath(path)
+  const folder = findFolderByPath(path)
   if (!folder || (threadId !== undefined && !id.test(threadId)))
     return (
-      <NotHere title="No such folder" to="/mailbox/inbox" action="Go to the inbox">
-        The address names no folder of the mailbox, or no thread.
-      </NotHere>
+      <NotFound title={texts.folderNotFound} to="/mailbox/inbox" action={texts.goToInbox}>
+        {texts.folderNotFoundHint}
+      </NotFound>
     )
   return (
     <>

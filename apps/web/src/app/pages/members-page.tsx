@@ -1,12 +1,11 @@
-import { Members } from '../../features/members/components/members.tsx'
-import { profilePhoto } from '../../features/profile/photo.ts'
-import { ForRole } from '../for-role.tsx'
+import { Members } from '../../features/accounts/members/components/members.tsx'
+import { RequireRole } from '../require-role.tsx'
 
-/** The office's people, for its supervisors. */
+/** The office's members, for supervisors. */
 export function Component() {
   return (
-    <ForRole needs="SUPERVISOR">
-      <Members photoOf={profilePhoto} />
-    </ForRole>
+    <RequireRole needs="SUPERVISOR">
+      <Members />
+    </RequireRole>
   )
 }

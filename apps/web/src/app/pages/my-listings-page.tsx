@@ -1,6 +1,6 @@
-import { MyListings } from '../../features/my-listings/components/my-listings.tsx'
+import { MyListings } from '../../features/listings/manage/list/my-listings.tsx'
 
-/** The agent's own listings. */
+/** The page of the agent's own listings. */
 export function Component() {
   return <MyListings />
 }

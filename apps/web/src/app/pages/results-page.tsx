@@ -2,44 +2,47 @@ import { adTypes } from '@pb/rules/vocabulary'
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useMemo } from 'react'
 import { useLocation, useParams } from 'react-router'
-import { Results } from '../../features/listings/components/results.tsx'
-import { loadedClient } from '../../features/listings/model/loaded-client.ts'
-import { savedParamsOf } from '../../features/listings/model/saved-params.ts'
-import type { SearchState } from '../../features/listings/model/search-state.ts'
-import { clientSearchesQuery } from '../../features/saved-searches/api.ts'
-import { useLookedAt } from '../../features/saved-searches/looked.ts'
-import { isGenerated } from '../../features/saved-searches/model/searches.ts'
-import { sameSearch } from '../../features/saved-searches/model/same-search.ts'
+import { Results } from '../../features/listings/results/results.tsx'
+import { parseLoadedClient } from '../../features/listings/search/loaded-client.ts'
+import { toSavedSearchParams } from '../../features/listings/search/saved-search-params.ts'
+import type { SearchState } from '../../features/listings/search/search-state.ts'
+import { clientSearchesQuery } from '../../queries/saved-searches.ts'
+import { useMarkSearchViewed } from '../../features/saved-searches/use-mark-viewed.ts'
+import { isGenerated } from '../../features/saved-searches/model/is-generated.ts'
+import { isSameSearch } from '../../features/saved-searches/model/same-search.ts'
 import { createSelection, SelectionContext } from '../../features/saved-searches/selection/selection.ts'
 import { PanelClient } from '../for-client/lazy-slots.tsx'
 import { useListingSlots } from '../for-client/use-listing-slots.ts'
 
-// Searches never show them.
+// Not needed for the results of a search.
 const SelectedResults = lazy(async () => ({
-  default: (await import('../../features/listings/components/selected-results.tsx')).SelectedResults,
+  default: (await import('../../features/listings/results/selected/selected-results.tsx')).SelectedResults,
 }))
 
-/** Search results of one ad type, the other type begins anew; at any other path, the listings that are named. */
+/** Results of one ad type, or selected listings at any other path. `key` resets the state between types. */
 export function Component() {
   const { type } = useParams()
   const adType = adTypes.find((known) => known === type)
-  const { search, state: carried } = useLocation()
-  const client = useMemo(() => loadedClient(new URLSearchParams(search), carried), [search, carried])
+  const { search, state: navigationState } = useLocation()
+  const client = useMemo(
+    () => parseLoadedClient(new URLSearchParams(search), navigationState),
+    [search, navigationState],
+  )
   const clientId = client?.clientId ?? ''
   const { data } = useQuery(clientSearchesQuery(clientId))
   const saved = data?.searches.find(({ search_id }) => search_id === client?.searchId)
-  useLookedAt(clientId, adType && saved)
+  useMarkSearchViewed(clientId, adType && saved)
   const listings = useListingSlots(client !== null)
   const slots = useMemo(
     () => ({
       Panel: PanelClient,
       listings,
       isGenerated: (state: SearchState) =>
-        saved !== undefined && isGenerated(saved) && sameSearch(saved.search, savedParamsOf(state)),
+        saved !== undefined && isGenerated(saved) && isSameSearch(saved.search, toSavedSearchParams(state)),
     }),
     [saved, listings],
   )
-  // What is selected for one client is nothing to another.
+  // Each client has their own selection.
   const selection = useMemo(() => (clientId === '' ? null : createSelection()), [clientId])
   return (
     <SelectionContext value={selection}>

@@ -11,38 +11,39 @@ import {
   MenuSeparator,
   MenuTrigger,
 } from '../../components/ui/menu.tsx'
-import { logOut } from '../../features/auth/log-out.ts'
-import { profilePhoto } from '../../features/profile/photo.ts'
-import { useCharacterKeys } from '../../lib/shortcuts/character-keys.ts'
-import { showShortcutSheet } from '../../lib/shortcuts/sheet.ts'
+import { logOut } from '../../features/accounts/sign-in/log-out.ts'
+import { profilePhoto } from '../../components/domain/profile-photo.ts'
+import { useCharacterKeysEnabled } from '../../lib/shortcuts/character-keys.ts'
+import { setShortcutSheetOpen } from '../../lib/shortcuts/sheet-state.ts'
 import { chooseTheme, themeChoices, useTheme } from '../../lib/theme.ts'
 import { useUser } from '../../lib/use-session.ts'
 import { rolePages } from './navigation.ts'
+import * as texts from './texts.ts'
 
 interface AccountMenuProps {
   readonly triggerClass: string
-  /** How it was asked for: a keyboard's user goes on from its first entry. */
-  readonly by: 'pointer' | 'keyboard'
+  /** A menu opened by keyboard highlights its first item. */
+  readonly openedBy: 'pointer' | 'keyboard'
 }
 
-/** Who is signed in, and what belongs to them; open as soon as it is there. */
-export function AccountMenu({ triggerClass, by }: AccountMenuProps) {
+/** The signed-in user and the account's links; opens as soon as it is mounted. */
+export function AccountMenu({ triggerClass, openedBy: by }: AccountMenuProps) {
   const trigger = useRef<HTMLButtonElement>(null)
   const pressed = useRef(false)
   useEffect(() => {
     if (by === 'pointer' || pressed.current) return
     pressed.current = true
-    // The key was pressed on the button that stood here before; this one answers it.
+    // The key was pressed on the placeholder button that this trigger replaces.
     trigger.current?.focus()
     trigger.current?.click()
   }, [by])
   const user = useUser()
   const { choice } = useTheme()
-  const keys = useCharacterKeys()
+  const characterKeysEnabled = useCharacterKeysEnabled()
   const photo = profilePhoto(user.photo)
   return (
     <Menu modal={false} defaultOpen={by === 'pointer'}>
-      <MenuTrigger ref={trigger} aria-label="Account" title="Account" className={triggerClass}>
+      <MenuTrigger ref={trigger} aria-label={texts.account} title={texts.account} className={triggerClass}>
         <Avatar name={user.name} photo={photo} />
       </MenuTrigger>
       <MenuContent
@@ -62,11 +63,11 @@ export function AccountMenu({ triggerClass, by }: AccountMenuProps) {
         <MenuSeparator />
         <MenuLink to="/my-profile">
           <UserRound aria-hidden />
-          My profile
+          {texts.myProfile}
         </MenuLink>
         <MenuLink to="/account-settings">
           <Settings aria-hidden />
-          Account settings
+          {texts.accountSettings}
         </MenuLink>
         {rolePages
           .filter(({ role }) => user.roles.includes(role))
@@ -76,21 +77,21 @@ export function AccountMenu({ triggerClass, by }: AccountMenuProps) {
               {title}
             </MenuLink>
           ))}
-        <MenuItem onClick={() => showShortcutSheet(true)}>
+        <MenuItem onClick={() => setShortcutSheetOpen(true)}>
           <Keyboard aria-hidden />
-          Keyboard shortcuts
-          {keys && (
+          {texts.keyboardShortcuts}
+          {characterKeysEnabled && (
             <span aria-hidden className="ml-auto">
               <Kbd>?</Kbd>
             </span>
           )}
         </MenuItem>
         <MenuSeparator />
-        <MenuSegments label="Theme" value={choice} segments={themeChoices} onChange={chooseTheme} />
+        <MenuSegments label={texts.theme} value={choice} segments={themeChoices} onChange={chooseTheme} />
         <MenuSeparator />
         <MenuItem onClick={logOut}>
           <LogOut aria-hidden />
-          Log out
+          {texts.logOut}
         </MenuItem>
       </MenuContent>
     </Menu>

@@ -9,6 +9,7 @@ import { navigation } from './navigation.ts'
 import { PaletteButton } from './palette/palette-button.tsx'
 import { QuickActions } from './quick-actions.tsx'
 import { UserMenu } from './user-menu.tsx'
+import * as texts from './texts.ts'
 
 function NavigationLinks({ wide, onGo }: { readonly wide: boolean; readonly onGo?: () => void }) {
   const { pathname } = useLocation()
@@ -32,18 +33,18 @@ function NavigationLinks({ wide, onGo }: { readonly wide: boolean; readonly onGo
   })
 }
 
-/** Made once: they are not drawn anew when the address changes. */
-const wideSearch = <PaletteButton look="header" />
+/** Created once, so that they do not re-render on navigation. */
+const wideSearch = <PaletteButton variant="header" />
 const tools = (
   <>
-    <PaletteButton look="icon" className="sm:hidden" />
+    <PaletteButton variant="icon" className="sm:hidden" />
     <QuickActions />
     <Bell />
     <UserMenu />
   </>
 )
 
-/** Name, navigation, and what is at hand on every page. Below 1024 px the navigation folds behind a button. */
+/** The page header. On narrow screens the navigation collapses behind a button. */
 export function Header() {
   const { pathname } = useLocation()
   const [openAt, setOpenAt] = useState<string | null>(null)
@@ -69,18 +70,18 @@ export function Header() {
           onClick={() => setOpenAt(open ? null : pathname)}
         >
           {open ? <X aria-hidden className="size-4" /> : <MenuIcon aria-hidden className="size-4" />}
-          {open ? 'Close' : 'Menu'}
+          {open ? texts.close : texts.menu}
         </Button>
         <Brand />
-        <nav aria-label="Main" className="ml-2 hidden items-center gap-1 md:flex">
+        <nav aria-label={texts.main} className="ml-2 hidden items-center gap-1 md:flex">
           <NavigationLinks wide />
         </nav>
-        {/* The home page has the search in its middle. */}
+        {/* The home page has its own search button. */}
         <div className="ml-auto hidden w-full max-w-72 sm:block">{pathname !== '/' && wideSearch}</div>
         <div className="ml-auto flex items-center gap-1 sm:ml-0">{tools}</div>
       </div>
       <div id="menu" hidden={!open} className="border-t p-2 shadow-raised md:hidden">
-        <nav aria-label="Main" className="grid gap-0.5 sm:grid-cols-2">
+        <nav aria-label={texts.main} className="grid gap-0.5 sm:grid-cols-2">
           <NavigationLinks wide={false} onGo={close} />
         </nav>
       </div>

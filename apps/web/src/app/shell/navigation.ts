@@ -1,5 +1,6 @@
 import type { Role } from '@pb/contract/roles'
 import { Activity, ArrowDownUp, ArrowRightLeft, Users, type LucideIcon } from 'lucide-react'
+import * as texts from './texts.ts'
 
 export interface NavigationEntry {
   readonly title: string
@@ -8,16 +9,16 @@ export interface NavigationEntry {
   readonly match: RegExp
 }
 
-/** The header's links, in their order. A page joins the list when it can be used. */
+/** The header's links, in their order. */
 export const navigation: readonly NavigationEntry[] = [
-  { title: 'Mailbox', to: '/mailbox/inbox', match: /^\/mailbox\b/ },
-  { title: 'Sales', to: '/search/sale', match: /^\/(search|results)\/sale\b/ },
-  { title: 'Rentals', to: '/search/rental', match: /^\/(search|results)\/rental\b/ },
-  { title: 'Clients', to: '/clients/rental', match: /^\/clients\b/ },
-  { title: 'My Listings', to: '/my-listings', match: /^\/my-listings\b/ },
+  { title: texts.mailbox, to: '/mailbox/inbox', match: /^\/mailbox\b/ },
+  { title: texts.sales, to: '/search/sale', match: /^\/(search|results)\/sale\b/ },
+  { title: texts.rentals, to: '/search/rental', match: /^\/(search|results)\/rental\b/ },
+  { title: texts.clients, to: '/clients/rental', match: /^\/clients\b/ },
+  { title: texts.myListings, to: '/my-listings', match: /^\/my-listings\b/ },
 ]
 
-/** A page for those with a role; to everybody else there is nothing at its address. */
+/** A page that only users with a role can see. */
 export interface RolePage {
   readonly title: string
   readonly to: string
@@ -25,10 +26,10 @@ export interface RolePage {
   readonly icon: LucideIcon
 }
 
-/** The user menu's links for whoever has the role. */
+/** The account menu's links for users with the role. */
 export const rolePages: readonly RolePage[] = [
-  { title: 'Members', to: '/members', role: 'SUPERVISOR', icon: Users },
-  { title: 'Client requests', to: '/clients/requests', role: 'SUPERVISOR', icon: ArrowRightLeft },
-  { title: 'Imports', to: '/imports', role: 'SUPERVISOR', icon: ArrowDownUp },
-  { title: 'Diagnostics', to: '/diagnostics', role: 'DEVELOPER', icon: Activity },
+  { title: texts.members, to: '/members', role: 'SUPERVISOR', icon: Users },
+  { title: texts.clientRequests, to: '/clients/requests', role: 'SUPERVISOR', icon: ArrowRightLeft },
+  { title: texts.imports, to: '/imports', role: 'SUPERVISOR', icon: ArrowDownUp },
+  { title: texts.diagnostics, to: '/diagnostics', role: 'DEVELOPER', icon: Activity },
 ]

@@ -3,24 +3,25 @@ import { Button } from '../../components/ui/button.tsx'
 import { Disclosure } from '../../components/ui/disclosure.tsx'
 import { itemClass } from '../../components/ui/popup-class.ts'
 import { cn } from '../../lib/cn.ts'
-import { showAddClient } from '../../features/clients/open-dialog.ts'
+import { showAddClientDialog } from '../../features/clients/add-client-store.ts'
 import { openCompose } from '../../features/mailbox/compose/index.ts'
-import { showNewListing } from '../../features/my-listings/open-dialog.ts'
+import { setAddListingOpen } from '../../features/listings/manage/add/open-dialog.ts'
+import * as texts from './texts.ts'
 
-/** What an agent starts most, from wherever they are. */
+/** The most common actions of an agent. */
 const actions = [
-  { title: 'New Listing', icon: HousePlus, run: () => showNewListing(true) },
-  { title: 'Add Client', icon: UserRoundPlus, run: () => showAddClient() },
-  { title: 'New Message', icon: SquarePen, run: () => openCompose() },
+  { title: texts.newListing, icon: HousePlus, run: () => setAddListingOpen(true) },
+  { title: texts.addClient, icon: UserRoundPlus, run: () => showAddClientDialog() },
+  { title: texts.newMessage, icon: SquarePen, run: () => openCompose() },
 ] as const
 
-/** The header's quick actions; behind one button where there is no room for three. */
+/** The header's quick actions; on narrow screens behind one button. */
 export function QuickActions() {
   return (
     <>
       <div className="sm:hidden">
         <Disclosure
-          label="Add"
+          label={texts.add}
           trigger={<Plus aria-hidden className="size-[18px]" />}
           triggerClass="flex size-9 items-center justify-center rounded-md hover:bg-hover aria-expanded:bg-hover"
           panelClass="right-0 w-48 p-1.5"

@@ -1,22 +1,23 @@
 import { Outlet, ScrollRestoration, useNavigation } from 'react-router'
 import { AddClientHost } from '../../features/clients/add-client-host.tsx'
 import { ComposeHost } from '../../features/mailbox/compose/index.ts'
-import { NewListingHost } from '../../features/my-listings/new-listing-host.tsx'
+import { AddListingHost } from '../../features/listings/manage/add/add-listing-host.tsx'
 import { cn } from '../../lib/cn.ts'
-import { scrollKeyOf } from '../../lib/scroll-key.ts'
+import { getScrollKey } from '../../lib/scroll-key.ts'
 import { useLiveEvents } from '../use-live-events.ts'
 import { Header } from './header.tsx'
-import { useMailLinks } from './mail-links/use-mail-links.ts'
+import { useMailtoLinks } from './mailto/use-mailto-links.ts'
 import { PaletteHost } from './palette/palette-host.tsx'
 import { ShortcutsHost } from './shortcuts-host.tsx'
 import { useRouteFocus } from './use-route-focus.ts'
+import * as texts from './texts.ts'
 
-/** Made once: they are not drawn anew when the address changes. */
+/** Created once, so that they do not re-render on navigation. */
 const hosts = (
   <>
     <ShortcutsHost />
     <PaletteHost />
-    <NewListingHost />
+    <AddListingHost />
     <AddClientHost />
     <ComposeHost />
   </>
@@ -26,7 +27,7 @@ const hosts = (
 export function Shell() {
   const main = useRouteFocus()
   useLiveEvents()
-  useMailLinks()
+  useMailtoLinks()
   const loading = useNavigation().state !== 'idle'
   return (
     <div className="flex min-h-dvh flex-col">
@@ -34,7 +35,7 @@ export function Shell() {
         href="#main"
         className="fixed top-2 left-2 z-60 -translate-y-16 rounded-md bg-inverse px-4 py-2 text-sm font-medium text-on-inverse focus:translate-y-0"
       >
-        Skip to content
+        {texts.skipToContent}
       </a>
       <Header />
       <div
@@ -48,8 +49,8 @@ export function Shell() {
         <Outlet />
       </main>
       {hosts}
-      {/* A new page starts at its top, one gone back to where it was left; a changed query is the page's own matter. */}
-      <ScrollRestoration getKey={scrollKeyOf} />
+      {/* A new page starts at the top, the back button restores the position; query changes keep it. */}
+      <ScrollRestoration getKey={getScrollKey} />
     </div>
   )
 }

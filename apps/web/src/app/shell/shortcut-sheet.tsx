@@ -1,35 +1,32 @@
 import { Dialog } from '../../components/ui/dialog.tsx'
 import { Keystrokes } from '../../components/ui/keystrokes.tsx'
 import { shortcuts, type Shortcut } from '../../lib/shortcuts/catalogue.ts'
-import { useCharacterKeys } from '../../lib/shortcuts/character-keys.ts'
-import { isCharacter, strokesOf } from '../../lib/shortcuts/strokes.ts'
-import { showShortcutSheet } from '../../lib/shortcuts/sheet.ts'
+import { useCharacterKeysEnabled } from '../../lib/shortcuts/character-keys.ts'
+import { isCharacter, splitStrokes } from '../../lib/shortcuts/strokes.ts'
+import { setShortcutSheetOpen } from '../../lib/shortcuts/sheet-state.ts'
+import * as texts from './texts.ts'
 
 const all: readonly Shortcut[] = Object.values(shortcuts)
 const scopes = Map.groupBy(all, ({ scope }) => scope)
 
 function isOff({ keys }: Shortcut): boolean {
-  return keys.every((way) => isCharacter(strokesOf(way)[0]!))
+  return keys.every((way) => isCharacter(splitStrokes(way)[0]!))
 }
 
-/** Every shortcut there is, by the page it works on. */
+/** All shortcuts, grouped by page. */
 export default function ShortcutSheet() {
-  const characters = useCharacterKeys()
+  const characters = useCharacterKeysEnabled()
   return (
     <Dialog
       open
-      onOpenChange={showShortcutSheet}
-      title="Keyboard shortcuts"
-      description={
-        characters
-          ? 'They work wherever no text is being typed.'
-          : 'Shortcuts of single keys are turned off; the account settings turn them on.'
-      }
+      onOpenChange={setShortcutSheetOpen}
+      title={texts.keyboardShortcuts}
+      description={characters ? texts.shortcutsDescription : texts.singleKeysOff}
       className="max-w-3xl!"
     >
-      {/* Nothing in it takes the focus, and it may be longer than the screen: it does itself, to be scrolled by keys. */}
+      {/* It has no focusable content and may be longer than the screen, so it is focusable for keyboard scrolling. */}
       <section
-        aria-label="Shortcuts"
+        aria-label={texts.shortcuts}
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- see above
         tabIndex={0}
         className="gap-x-10 sm:columns-2"
@@ -45,7 +42,7 @@ export default function ShortcutSheet() {
                 >
                   <dt className={!characters && isOff(entry) ? 'text-muted' : undefined}>{entry.label}</dt>
                   <dd className="flex shrink-0 items-center gap-2">
-                    {!characters && isOff(entry) && <span className="text-xs text-muted">off</span>}
+                    {!characters && isOff(entry) && <span className="text-xs text-muted">{texts.off}</span>}
                     {entry.keys.map((keys) => (
                       <Keystrokes key={keys} keys={keys} />
                     ))}

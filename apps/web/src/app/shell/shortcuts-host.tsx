@@ -1,16 +1,16 @@
 import { lazy, Suspense } from 'react'
 import { useNavigate } from 'react-router'
-import { showShortcutSheet, useShortcutSheet } from '../../lib/shortcuts/sheet.ts'
+import { setShortcutSheetOpen, useShortcutSheetOpen } from '../../lib/shortcuts/sheet-state.ts'
 import { useShortcuts } from '../../lib/shortcuts/use-shortcuts.ts'
 
 const ShortcutSheet = lazy(async () => import('./shortcut-sheet.tsx'))
 
-/** The shortcuts that work on every page, and the sheet that lists them all. */
+/** Binds the global shortcuts and shows the shortcut sheet. */
 export function ShortcutsHost() {
   const navigate = useNavigate()
-  const open = useShortcutSheet()
+  const open = useShortcutSheetOpen()
   useShortcuts({
-    help: () => showShortcutSheet(true),
+    help: () => setShortcutSheetOpen(true),
     goHome: () => void navigate('/'),
     goMailbox: () => void navigate('/mailbox/inbox'),
     goSales: () => void navigate('/search/sale'),

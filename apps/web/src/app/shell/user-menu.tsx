@@ -1,7 +1,8 @@
 import { lazy, Suspense, useState } from 'react'
 import { Avatar } from '../../components/ui/avatar.tsx'
-import { profilePhoto } from '../../features/profile/photo.ts'
+import { profilePhoto } from '../../components/domain/profile-photo.ts'
 import { useUser } from '../../lib/use-session.ts'
+import * as texts from './texts.ts'
 
 const load = () => import('./account-menu.tsx')
 const AccountMenu = lazy(async () => ({ default: (await load()).AccountMenu }))
@@ -10,30 +11,30 @@ const preload = (): void => void load().catch(() => undefined)
 const triggerClass =
   'flex size-9 cursor-pointer items-center justify-center rounded-full transition-opacity hover:opacity-85'
 
-/** The button of the account's menu, which no page waits for: the menu loads when it is pointed at. */
+/** The account menu's button; the menu's chunk loads on hover or focus. */
 export function UserMenu() {
   const user = useUser()
-  const [by, setBy] = useState<'pointer' | 'keyboard' | null>(null)
+  const [openedBy, setOpenedBy] = useState<'pointer' | 'keyboard' | null>(null)
   const button = (
     <button
       type="button"
-      aria-label="Account"
-      title="Account"
+      aria-label={texts.account}
+      title={texts.account}
       aria-haspopup="menu"
       aria-expanded={false}
-      aria-busy={by !== null || undefined}
+      aria-busy={openedBy !== null || undefined}
       className={triggerClass}
       onPointerEnter={preload}
       onFocus={preload}
-      onClick={({ detail }) => setBy(detail === 0 ? 'keyboard' : 'pointer')}
+      onClick={({ detail }) => setOpenedBy(detail === 0 ? 'keyboard' : 'pointer')}
     >
       <Avatar name={user.name} photo={profilePhoto(user.photo)} />
     </button>
   )
-  if (by === null) return button
+  if (openedBy === null) return button
   return (
     <Suspense fallback={button}>
-      <AccountMenu triggerClass={triggerClass} by={by} />
+      <AccountMenu triggerClass={triggerClass} openedBy={openedBy} />
     </Suspense>
   )
 }

@@ -1,14 +1,14 @@
 import { cn } from '../../lib/cn.ts'
 
-/** The first letters of the first word and the last; signs such as emoji, which may be several characters long, are none. */
-function initialsOf(name: string): string {
+/** Returns the first letters of the first and last words; emoji and other symbols do not count. */
+function getInitials(name: string): string {
   const letters = name.split(/\s+/).flatMap((word) => /[\p{L}\p{N}]/u.exec(word)?.[0] ?? [])
   const [first = '?'] = letters
   return (first + (letters.length > 1 ? letters.at(-1)! : '')).toUpperCase()
 }
 
-/** A hue that stays with the name. */
-function hueOf(name: string): number {
+/** Returns a hue from 0 to 359 that is always the same for a name. */
+function hashHue(name: string): number {
   let sum = 0
   for (const character of name) sum = (sum * 31 + (character.codePointAt(0) ?? 0)) % 360
   return sum
@@ -16,25 +16,25 @@ function hueOf(name: string): number {
 
 interface AvatarProps {
   readonly name: string
-  /** Address of the picture. */
+  /** URL of the photo. */
   readonly photo?: string | null
   readonly className?: string
 }
 
-/** A person's picture, or their initials on a color of their own. Decorative: the name stands beside it. */
+/** A person's photo, or their initials on a color derived from the name. Decorative: show the name beside it. */
 export function Avatar({ name, photo, className }: AvatarProps) {
   const shape = cn('size-8 shrink-0 rounded-full', className)
   if (photo) return <img src={photo} alt="" className={cn(shape, 'object-cover')} />
   return (
-    // The letters come by style sheet: to assistive technology they would be a second, odd name.
+    // The initials are CSS content, so that screen readers do not read them as a second name.
     <span
       aria-hidden
-      data-initials={initialsOf(name)}
+      data-initials={getInitials(name)}
       className={cn(
         shape,
         'inline-flex items-center justify-center text-2xs font-semibold text-[oklch(0.25_0.04_260)] before:content-[attr(data-initials)]',
       )}
-      style={{ background: `oklch(0.88 0.06 ${hueOf(name)})` }}
+      style={{ background: `oklch(0.88 0.06 ${hashHue(name)})` }}
     />
   )
 }

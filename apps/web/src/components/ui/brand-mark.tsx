@@ -1,4 +1,4 @@
-/** The product's sign, as in `public/favicon.svg`, in the theme's color. */
+/** The product's logo, as in `public/favicon.svg`, in the theme's color. */
 export function BrandMark() {
   return (
     <svg aria-hidden viewBox="0 0 32 32" className="size-8 shrink-0">

@@ -19,7 +19,7 @@ const sizes: Readonly<Record<ButtonSize, string>> = {
   lg: 'h-11 px-5 text-base',
 }
 
-/** The look of a button, for the few things that are none but look like one. */
+/** Classes of a button, for links and triggers that look like one. */
 export function buttonClass(variant: ButtonVariant = 'secondary', size: ButtonSize = 'md'): string {
   return cn(base, variants[variant], sizes[size])
 }

@@ -9,12 +9,12 @@ export { buttonClass, type ButtonSize, type ButtonVariant } from './button-class
 export interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
   readonly variant?: ButtonVariant
   readonly size?: ButtonSize
-  /** What was asked for is under way: a spinner, and no second press. */
+  /** Shows a spinner and disables the button. */
   readonly loading?: boolean
   readonly ref?: Ref<HTMLButtonElement>
 }
 
-/** Something the page does. */
+/** A button with the kit's variants and sizes. */
 export function Button({ variant, size, loading = false, className, children, ...rest }: ButtonProps) {
   return (
     <button
@@ -35,7 +35,7 @@ export interface ButtonLinkProps extends LinkProps {
   readonly size?: ButtonSize
 }
 
-/** Somewhere to go, as weighty as a button. */
+/** A link that looks like a button. */
 export function ButtonLink({ variant, size, className, ...rest }: ButtonLinkProps) {
   return <Link {...rest} className={cn(buttonClass(variant, size), className)} />
 }

@@ -6,17 +6,17 @@ import { cn } from '../../lib/cn.ts'
 interface CheckboxProps {
   readonly checked: boolean
   readonly onCheckedChange: (checked: boolean) => void
-  /** Some but not all of what this box stands for. */
+  /** Some but not all of the items are checked. */
   readonly indeterminate?: boolean
   readonly disabled?: boolean
   readonly name?: string
-  /** Names a box that has no text beside it. */
+  /** Accessible name of a checkbox without visible text. */
   readonly label?: string
   readonly className?: string
   readonly children?: ReactNode
 }
 
-/** A box with its text; the whole line can be pressed. */
+/** A checkbox with its text; the whole line is clickable. */
 export function Checkbox({ label, className, children, onCheckedChange, ...rest }: CheckboxProps) {
   return (
     <label className={cn('flex min-h-6 cursor-pointer items-center gap-2.5 text-sm', className)}>

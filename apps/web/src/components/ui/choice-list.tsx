@@ -8,13 +8,13 @@ export interface ChoiceItem {
 }
 
 interface ChoiceListProps {
-  /** Names the list for those who do not see the title above it. */
+  /** Accessible name of the list. */
   readonly label: string
   readonly choices: readonly ChoiceItem[]
-  readonly chosen: readonly string[]
-  /** Called with the key that was turned on or off; keep it stable, the list is remembered by it. */
+  readonly selected: readonly string[]
+  /** Called with the toggled key; pass a stable function, since the list is memoized. */
   readonly onToggle: (key: string) => void
-  /** `fit` makes as many as there is room for. */
+  /** `fit` fills the width with as many columns as possible. */
   readonly columns?: 1 | 2 | 'fit'
 }
 
@@ -25,12 +25,12 @@ const columnClass = {
 }
 
 /**
- * Many check boxes in columns. They are bare native inputs: a filter panel holds well over a hundred.
+ * Many checkboxes in columns. They are native inputs because a filter panel renders well over a hundred.
  */
 export const ChoiceList = memo(function ChoiceList({
   label,
   choices,
-  chosen,
+  selected: chosen,
   onToggle,
   columns = 1,
 }: ChoiceListProps) {
@@ -63,11 +63,11 @@ export const ChoiceList = memo(function ChoiceList({
   )
 })
 
-/** A few short choices side by side, any number of them chosen. */
+/** A few short choices side by side; any number can be selected. */
 export const ChoicePills = memo(function ChoicePills({
   label,
   choices,
-  chosen,
+  selected: chosen,
   onToggle,
 }: Omit<ChoiceListProps, 'columns'>) {
   return (

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { Button } from './button.tsx'
 import { Dialog } from './dialog.tsx'
+import * as texts from './texts.ts'
 
 interface ConfirmDialogProps {
   readonly open: boolean
@@ -9,19 +10,19 @@ interface ConfirmDialogProps {
   readonly title?: string
   readonly description?: string
   readonly confirmText?: string
-  /** What is confirmed cannot be taken back. */
+  /** The action cannot be undone. */
   readonly danger?: boolean
   readonly loading?: boolean
-  /** As of Dialog. */
+  /** As in `Dialog`. */
   readonly finalFocus?: () => HTMLElement | true
   readonly children?: ReactNode
 }
 
-/** Asks before something happens. */
+/** Asks for confirmation. */
 export function ConfirmDialog({
   onConfirm,
-  title = 'Are you sure?',
-  confirmText = 'Yes',
+  title = texts.areYouSure,
+  confirmText = texts.yes,
   danger = false,
   loading = false,
   ...dialog
@@ -32,7 +33,7 @@ export function ConfirmDialog({
       title={title}
       footer={
         <>
-          <Button onClick={() => dialog.onOpenChange(false)}>Cancel</Button>
+          <Button onClick={() => dialog.onOpenChange(false)}>{texts.cancel}</Button>
           <Button variant={danger ? 'danger' : 'primary'} loading={loading} onClick={onConfirm}>
             {confirmText}
           </Button>

@@ -5,10 +5,10 @@ import { cn } from '../../lib/cn.ts'
 export interface Column<Row, Key extends string = string> {
   readonly key: Key
   readonly title: string
-  /** Numbers stand at the right edge, in figures of one width. */
+  /** Right-aligned with tabular figures. */
   readonly numeric?: boolean
   readonly sortable?: boolean
-  /** A long title over short values: it takes two lines. */
+  /** Wraps a long title over two lines. */
   readonly wraps?: boolean
   readonly cell: (row: Row) => ReactNode
 }
@@ -19,16 +19,16 @@ export interface Sort<Key extends string = string> {
 }
 
 interface DataTableProps<Row, Key extends string> {
-  /** Names the table for those who do not see where it stands. */
+  /** Accessible name of the table. */
   readonly caption: string
   readonly columns: readonly Column<Row, Key>[]
   readonly rows: readonly Row[]
   readonly rowKey: (row: Row) => string
   readonly sort?: Sort<Key>
   readonly onSort?: (key: Key) => void
-  /** Many columns: closer together, and the first one stays in sight while the others scroll. */
+  /** For many columns: less padding, and a sticky first column. */
   readonly wide?: boolean
-  /** The row that the page is about. */
+  /** The row of the page's own record. */
   readonly isCurrent?: (row: Row) => boolean
 }
 
@@ -47,7 +47,7 @@ function SortMark({ direction }: { readonly direction: 'asc' | 'desc' | undefine
   )
 }
 
-/** A dense table with hairlines; it scrolls sideways within itself where the page is narrow. */
+/** A dense table that scrolls horizontally on narrow pages. */
 export function DataTable<Row, Key extends string>({
   caption,
   columns,
@@ -58,14 +58,14 @@ export function DataTable<Row, Key extends string>({
   wide = false,
   isCurrent,
 }: DataTableProps<Row, Key>) {
-  const place = (column: Column<Row, Key>, at: number) =>
+  const cellClass = (column: Column<Row, Key>, at: number) =>
     cn(
       column.numeric && 'text-right tabular-nums',
       wide ? 'px-3' : 'px-4',
       wide && at === 0 && 'sticky left-0 z-10 border-r',
     )
   return (
-    // Positioned, so that texts for screen readers within it scroll with it and do not widen the page.
+    // Positioned, so that screen reader texts inside scroll with it and do not widen the page.
     <section
       aria-label={caption}
       // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reached by keyboard
@@ -85,7 +85,7 @@ export function DataTable<Row, Key extends string>({
                   className={cn(
                     'text-xs font-medium whitespace-nowrap text-muted',
                     wide && at === 0 && 'bg-panel',
-                    place(column, at),
+                    cellClass(column, at),
                   )}
                 >
                   {column.sortable && onSort ? (
@@ -128,11 +128,11 @@ export function DataTable<Row, Key extends string>({
                   key={column.key}
                   className={cn(
                     'h-11 whitespace-nowrap',
-                    // What scrolls beneath it must not show through.
+                    // Opaque, so that scrolled cells do not show through.
                     wide &&
                       at === 0 &&
                       'bg-panel group-hover/row:bg-hover group-aria-current/row:bg-brand-soft',
-                    place(column, at),
+                    cellClass(column, at),
                   )}
                 >
                   {column.cell(row)}

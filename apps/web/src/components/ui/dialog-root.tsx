@@ -8,7 +8,7 @@ interface DialogRootProps {
   readonly children: ReactNode
 }
 
-/** What every dialog is built on: one that a press beside it closes, but a press on a message over it does not. */
+/** The root of every dialog: an outside click closes it, but a click on a toast does not. */
 export function DialogRoot({ open, onOpenChange, children }: DialogRootProps) {
   return (
     <Base.Root

@@ -4,6 +4,7 @@ import type { ReactNode, RefObject } from 'react'
 import { cn } from '../../lib/cn.ts'
 import { DialogRoot } from './dialog-root.tsx'
 import { IconButton } from './icon-button.tsx'
+import * as texts from './texts.ts'
 
 interface DialogProps {
   readonly open: boolean
@@ -13,9 +14,9 @@ interface DialogProps {
   /** The buttons, under a line. */
   readonly footer?: ReactNode
   readonly className?: string
-  /** What gets the focus when it closes; `true`: what had it before. For dialogs whose button may be gone by then. */
+  /** Element to focus on close; `true` for the previous one. For dialogs whose trigger may no longer exist. */
   readonly finalFocus?: () => HTMLElement | true
-  /** What gets the focus when it opens; without it, what can be pressed first. */
+  /** Element to focus on open; by default the first focusable one. */
   readonly initialFocus?: RefObject<HTMLElement | null>
   readonly children?: ReactNode
 }
@@ -23,7 +24,7 @@ interface DialogProps {
 const backdrop =
   'fixed inset-0 z-40 bg-black/40 transition-opacity duration-150 data-starting-style:opacity-0 data-ending-style:opacity-0'
 
-function Frame({
+function DialogFrame({
   title,
   description,
   footer,
@@ -38,7 +39,7 @@ function Frame({
             <Base.Description className="mt-1 text-sm text-muted">{description}</Base.Description>
           )}
         </div>
-        <Base.Close render={<IconButton label="Close" icon={X} />} />
+        <Base.Close render={<IconButton label={texts.close} icon={X} />} />
       </header>
       <div className="min-h-0 grow overflow-y-auto px-5 pb-5">{children}</div>
       {footer !== undefined && (
@@ -48,7 +49,7 @@ function Frame({
   )
 }
 
-/** A question or a small task that has to be finished first. */
+/** A modal dialog. */
 export function Dialog({ open, onOpenChange, className, finalFocus, initialFocus, ...frame }: DialogProps) {
   return (
     <DialogRoot open={open} onOpenChange={onOpenChange}>
@@ -64,7 +65,7 @@ export function Dialog({ open, onOpenChange, className, finalFocus, initialFocus
               className,
             )}
           >
-            <Frame {...frame} />
+            <DialogFrame {...frame} />
           </Base.Popup>
         </Base.Viewport>
       </Base.Portal>
@@ -72,7 +73,7 @@ export function Dialog({ open, onOpenChange, className, finalFocus, initialFocus
   )
 }
 
-/** A panel from the side, for what a narrow screen has no room for. */
+/** A modal panel at the side, for narrow screens. */
 export function Drawer({
   open,
   onOpenChange,
@@ -80,7 +81,7 @@ export function Drawer({
   className,
   ...frame
 }: Omit<DialogProps, 'finalFocus' | 'initialFocus'> & { readonly side?: 'left' | 'right' }) {
-  const away =
+  const offscreenClass =
     side === 'left'
       ? 'data-starting-style:-translate-x-full data-ending-style:-translate-x-full'
       : 'data-starting-style:translate-x-full data-ending-style:translate-x-full'
@@ -93,11 +94,11 @@ export function Drawer({
             'fixed inset-y-0 z-50 flex w-80 max-w-[calc(100vw-48px)] flex-col bg-raised text-ink shadow-raised outline-none',
             'transition-transform duration-200',
             side === 'left' ? 'left-0' : 'right-0',
-            away,
+            offscreenClass,
             className,
           )}
         >
-          <Frame {...frame} />
+          <DialogFrame {...frame} />
         </Base.Popup>
       </Base.Portal>
     </DialogRoot>

@@ -3,18 +3,18 @@ import { useLocation } from 'react-router'
 import { cn } from '../../lib/cn.ts'
 
 interface DisclosureProps {
-  /** Names the button; the panel is named by it too. */
+  /** Accessible name of the button and the panel. */
   readonly label: string
   readonly trigger: ReactNode
   readonly triggerClass?: string
-  /** Place and size of the panel. */
+  /** Classes for position and size of the panel. */
   readonly panelClass?: string
   readonly children: (close: () => void) => ReactNode
 }
 
 /**
- * A button that opens a panel below itself, beside what comes next in the tab order. The panel goes away with Escape
- * (the focus returns to the button), a press or a focus elsewhere, and on another page.
+ * A button that opens a panel below it, next in the tab order. The panel closes with Escape (focus returns to the
+ * button), with a click or focus elsewhere, and on another page.
  */
 export function Disclosure({ label, trigger, triggerClass, panelClass, children }: DisclosureProps) {
   const id = useId()

@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react'
 import { cn } from '../../lib/cn.ts'
+import * as texts from './texts.ts'
 
-/** One fact with its name; the value is null where it is not known. */
+/** A labeled value; null when unknown. */
 export interface Fact {
   readonly title: string
   readonly value: ReactNode
@@ -9,19 +10,19 @@ export interface Fact {
 
 interface FactListProps {
   readonly facts: readonly Fact[]
-  /** `columns`: name above value, side by side; `lines`: name and value at the two ends of a line. */
-  readonly look?: 'columns' | 'lines'
+  /** `columns`: label above value, side by side; `lines`: label and value at the two ends of a line. */
+  readonly layout?: 'columns' | 'lines'
   readonly className?: string
 }
 
-/** Names and values; what is not known says so with a dash. */
-export function FactList({ facts, look = 'lines', className }: FactListProps) {
+/** Labels and values; an unknown value is a dash. */
+export function FactList({ facts, layout: look = 'lines', className }: FactListProps) {
   const unknown = (
     <>
       <span aria-hidden className="text-muted">
         –
       </span>
-      <span className="sr-only">Not known</span>
+      <span className="sr-only">{texts.unknown}</span>
     </>
   )
   return (

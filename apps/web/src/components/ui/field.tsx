@@ -3,13 +3,13 @@ import type { ReactNode } from 'react'
 
 interface FieldProps {
   readonly label: string
-  /** What is wrong with the value; the control is then marked invalid. */
+  /** Marks the control invalid and is shown below it. */
   readonly error?: string | undefined
   readonly hint?: string
   readonly children: ReactNode
 }
 
-/** A control with its label, hint and error, tied together for assistive technology. */
+/** A control with its label, hint and error, linked by ARIA attributes. */
 export function Field({ label, error, hint, children }: FieldProps) {
   return (
     <BaseField.Root invalid={error !== undefined} className="flex flex-col gap-1.5">

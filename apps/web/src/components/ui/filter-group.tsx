@@ -1,7 +1,8 @@
 import { ChevronDown } from 'lucide-react'
 import { useDeferredValue, useId, useState, type ReactNode } from 'react'
+import * as texts from './texts.ts'
 
-/** Made once: a panel has many, and is drawn anew with each change of a filter. */
+/** Created once: a panel has many groups and re-renders on every filter change. */
 const arrow = (
   <ChevronDown
     aria-hidden
@@ -11,17 +12,17 @@ const arrow = (
 
 interface FilterGroupProps {
   readonly title: string
-  /** How many of the group's choices are active; they also open it at first. */
+  /** Number of active choices; a group with any starts open. */
   readonly active: number
   readonly defaultOpen?: boolean
   readonly children: ReactNode
 }
 
-/** A group of a filter panel, folded away by its title. What is folded away is not in the page. */
+/** A collapsible group of a filter panel. A collapsed group is not rendered. */
 export function FilterGroup({ title, active, defaultOpen = false, children }: FilterGroupProps) {
   const [open, setOpen] = useState(defaultOpen || active > 0)
-  // Some hold a hundred choices: they are drawn in slices.
-  const drawn = useDeferredValue(open)
+  // Deferred, since some groups have a hundred choices.
+  const renderedOpen = useDeferredValue(open)
   const id = useId()
   return (
     <section className="border-b last:border-b-0" aria-labelledby={`${id}-title`}>
@@ -30,7 +31,7 @@ export function FilterGroup({ title, active, defaultOpen = false, children }: Fi
           type="button"
           id={`${id}-title`}
           aria-expanded={open}
-          aria-controls={drawn ? id : undefined}
+          aria-controls={renderedOpen ? id : undefined}
           onClick={() => setOpen(!open)}
           className="flex h-11 w-full items-center gap-2 px-5 text-sm font-semibold -outline-offset-2 hover:bg-hover"
         >
@@ -38,13 +39,13 @@ export function FilterGroup({ title, active, defaultOpen = false, children }: Fi
           {active > 0 && (
             <span className="flex h-[18px] min-w-[18px] items-center justify-center rounded-full bg-brand px-1 text-2xs font-semibold text-on-brand tabular-nums">
               {active}
-              <span className="sr-only"> active</span>
+              <span className="sr-only"> {texts.activeFilters}</span>
             </span>
           )}
           {arrow}
         </button>
       </h3>
-      {drawn && (
+      {renderedOpen && (
         <div id={id} className="px-5 pt-1 pb-5">
           {children}
         </div>

@@ -6,12 +6,12 @@ interface FullScreenProps {
   readonly open: boolean
   readonly onOpenChange: (open: boolean) => void
   readonly title: string
-  /** At the end of the title's line; it must lead back. */
+  /** At the end of the title's line; must close the dialog. */
   readonly action: ReactNode
   readonly children: ReactNode
 }
 
-/** Something that takes all of a small screen. */
+/** A dialog that fills a small screen. */
 export function FullScreen({ open, onOpenChange, title, action, children }: FullScreenProps) {
   return (
     <DialogRoot open={open} onOpenChange={onOpenChange}>

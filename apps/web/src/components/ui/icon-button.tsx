@@ -2,19 +2,19 @@ import type { LucideIcon } from 'lucide-react'
 import type { ButtonHTMLAttributes, Ref } from 'react'
 import { cn } from '../../lib/cn.ts'
 import type { Keys } from '../../lib/shortcuts/catalogue.ts'
-import { ariaKeys, keysText } from '../../lib/shortcuts/labels.ts'
+import { formatAriaKeys, formatKeys } from '../../lib/shortcuts/labels.ts'
 
 export interface IconButtonProps extends Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'children'> {
-  /** Names the button, and is its tooltip. */
+  /** Accessible name and tooltip. */
   readonly label: string
   readonly icon: LucideIcon
-  /** The shortcut that does the same, named in the tooltip. */
+  /** Keys of the same command, shown in the tooltip. */
   readonly keys?: Keys
   readonly bordered?: boolean
   readonly ref?: Ref<HTMLButtonElement>
 }
 
-/** A button that is one icon. */
+/** A button with only an icon. */
 export function IconButton({
   label,
   icon: Icon,
@@ -26,9 +26,9 @@ export function IconButton({
   return (
     <button
       type="button"
-      title={keys === undefined ? label : `${label} (${keysText(keys)})`}
+      title={keys === undefined ? label : `${label} (${formatKeys(keys)})`}
       aria-label={label}
-      aria-keyshortcuts={keys === undefined ? undefined : ariaKeys(keys)}
+      aria-keyshortcuts={keys === undefined ? undefined : formatAriaKeys(keys)}
       {...rest}
       className={cn(
         'inline-flex size-9 shrink-0 items-center justify-center rounded-md text-ink transition-colors',

@@ -2,11 +2,11 @@ import { Input as BaseInput } from '@base-ui/react/input'
 import type { ComponentProps } from 'react'
 import { cn } from '../../lib/cn.ts'
 
-/** The look of a text field, shared with what opens a list from one. */
+/** Classes of a text field, shared with comboboxes. */
 export const inputClass =
   'h-9 w-full min-w-0 rounded-md border border-line-strong/60 bg-panel px-3 text-sm text-ink hover:border-line-strong data-invalid:border-danger disabled:opacity-60'
 
-/** A line of text; inside a `Field` it is labelled and described by it. */
+/** A single-line text field; a surrounding `Field` labels and describes it. */
 export function Input({
   className,
   ...rest

@@ -1,6 +1,6 @@
 import { cn } from '../../lib/cn.ts'
 
-/** A key of the keyboard. */
+/** A key cap. */
 export function Kbd({ className, children }: { readonly className?: string; readonly children: string }) {
   return (
     <kbd

@@ -13,10 +13,10 @@ import {
 } from 'react'
 import { Link } from 'react-router'
 import { cn } from '../../lib/cn.ts'
-import { useSoon } from '../../lib/use-soon.ts'
+import { useDeferredMount } from '../../lib/use-deferred-mount.ts'
 import { itemClass, popupClass } from './popup-class.ts'
 
-/** Menus move the focus itself, so a keyboard's user sees it drawn as everywhere. */
+/** Menu items receive focus, so keyboard users need the usual focus ring. */
 const menuItemClass = cn(
   itemClass,
   'focus-visible:outline-2 focus-visible:-outline-offset-2 focus-visible:outline-focus focus-visible:outline-solid',
@@ -27,8 +27,8 @@ export const Menu = Base.Root
 export const MenuTrigger = Base.Trigger
 export const MenuRadioGroup = Base.RadioGroup
 
-interface SoonMenuProps {
-  /** The button, without handlers of its own. */
+interface DeferredMenuProps {
+  /** The button, without handlers. */
   readonly trigger: ReactElement<{
     readonly onMouseDown?: () => void
     readonly onClick?: (event: MouseEvent) => void
@@ -41,30 +41,30 @@ interface SoonMenuProps {
 }
 
 /**
- * A menu whose button stands at once, and the rest of it right after: for where many stand together, or beside what
- * must not wait. Pressed before it is there, it opens when it is.
+ * A menu whose button renders at once and whose content is deferred, for lists with many menus. Pressed before the menu
+ * is mounted, it opens as soon as it is.
  */
-export function SoonMenu({ trigger, modal = true, onOpen, children }: SoonMenuProps) {
-  const soon = useSoon()
+export function DeferredMenu({ trigger, modal = true, onOpen, children }: DeferredMenuProps) {
+  const mounted = useDeferredMount()
   const button = useRef<HTMLButtonElement>(null)
   const [focused, setFocused] = useState(false)
   const [pressed, setPressed] = useState<'pointer' | 'key' | null>(null)
-  // It is another element then; whoever stands on it does not notice.
+  // The mounted menu has another button element, so the focus moves along.
   useLayoutEffect(() => {
-    if (soon && focused) button.current?.focus({ preventScroll: true })
-  }, [soon, focused])
+    if (mounted && focused) button.current?.focus({ preventScroll: true })
+  }, [mounted, focused])
   useEffect(() => {
-    if (!soon || pressed !== 'key') return
-    // What opens by a key goes on from its first entry.
+    if (!mounted || pressed !== 'key') return
+    // Opened by keyboard, the menu highlights its first item.
     button.current?.focus()
     button.current?.click()
-  }, [soon, pressed])
+  }, [mounted, pressed])
 
   function press(by: 'pointer' | 'key'): void {
     onOpen?.()
     setPressed(by)
   }
-  if (!soon)
+  if (!mounted)
     return cloneElement(trigger, {
       onMouseDown: () => press('pointer'),
       onClick: ({ detail }) => press(detail === 0 ? 'key' : 'pointer'),
@@ -82,7 +82,7 @@ export function SoonMenu({ trigger, modal = true, onOpen, children }: SoonMenuPr
 interface MenuContentProps {
   readonly align?: 'start' | 'center' | 'end'
   readonly className?: string
-  /** Where it hangs in the document: a menu belongs to the landmark that its button stands in. */
+  /** Portal container: a menu belongs in the landmark of its button. */
   readonly container?: HTMLElement | null
   readonly children: ReactNode
 }
@@ -108,7 +108,7 @@ export function MenuItem({
   return <Base.Item {...rest} className={cn(menuItemClass, className)} />
 }
 
-/** An entry that goes somewhere. */
+/** A menu item that is a link. */
 export function MenuLink({ to, children }: { readonly to: string; readonly children: ReactNode }) {
   return (
     <Base.LinkItem render={<Link to={to} />} closeOnClick className={menuItemClass}>
@@ -135,7 +135,7 @@ interface MenuSegmentsProps<V extends string> {
   readonly onChange: (value: V) => void
 }
 
-/** One of a few, side by side in one line of the menu, which stays open while they are tried. */
+/** A segmented choice in one line of the menu, which stays open on change. */
 export function MenuSegments<V extends string>({ label, value, segments, onChange }: MenuSegmentsProps<V>) {
   return (
     <Base.Group className="flex items-center justify-between gap-3 py-1 pr-1 pl-2.5">

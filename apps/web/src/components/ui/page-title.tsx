@@ -4,14 +4,14 @@ import { useDocumentTitle } from '../../lib/use-document-title.ts'
 
 interface PageTitleProps {
   readonly children: string
-  /** Beside the title, quieter. */
+  /** Beside the title, in muted text. */
   readonly meta?: ReactNode
   /** At the end of the line. */
   readonly actions?: ReactNode
   readonly className?: string
 }
 
-/** The page's heading, which is also the title of the document. */
+/** The page's heading, also set as the document title. */
 export function PageTitle({ children, meta, actions, className }: PageTitleProps) {
   useDocumentTitle(children)
   return (

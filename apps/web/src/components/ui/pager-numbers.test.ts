@@ -3,18 +3,18 @@ import { describe, expect, it } from 'vitest'
 import { pagerNumbers } from './pager-numbers.ts'
 
 describe('pager numbers', () => {
-  it('show everything up to seven pages', () => {
+  it('shows all numbers up to seven pages', () => {
     expect(pagerNumbers(1, 1)).toEqual([1])
     expect(pagerNumbers(4, 7)).toEqual([1, 2, 3, 4, 5, 6, 7])
   })
 
-  it('leave gaps in longer ones', () => {
+  it('leaves gaps for more pages', () => {
     expect(pagerNumbers(1, 20)).toEqual([1, 2, 3, 4, 5, 'gap-after', 20])
     expect(pagerNumbers(10, 20)).toEqual([1, 'gap-before', 9, 10, 11, 'gap-after', 20])
     expect(pagerNumbers(20, 20)).toEqual([1, 'gap-before', 16, 17, 18, 19, 20])
   })
 
-  it('always hold the first, the last and the current page, in order, at a constant length', () => {
+  it('always has the first, last and current page in order, at a constant length', () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 500 }), fc.nat(), (pages, seed) => {
         const page = 1 + (seed % pages)

@@ -1,10 +1,10 @@
-/** A page number, or the gap between two that do not follow each other. */
+/** A page number, or a gap between two numbers. */
 export type PagerItem = number | 'gap-before' | 'gap-after'
 
 /**
- * The numbers of a pager: the first page, the last page, the current one with a neighbor on each side, and gaps
- * between. Its length does not change while one walks through many pages, so that buttons keep their place; a
- * gap never hides a single page.
+ * Returns the numbers of a pager: the first page, the last page, the current one with a neighbor on each side, and gaps
+ * between. The length is constant for more than seven pages, so that buttons do not move; a gap never hides a single
+ * page.
  */
 export function pagerNumbers(page: number, pages: number): PagerItem[] {
   if (pages <= 7) return Array.from({ length: pages }, (_, index) => index + 1)

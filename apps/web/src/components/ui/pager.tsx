@@ -2,23 +2,25 @@ import { ChevronLeft, ChevronRight } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { To } from 'react-router'
 import { cn } from '../../lib/cn.ts'
-import { FreshLink } from './fresh-link.tsx'
+import { DynamicLink } from './dynamic-link.tsx'
 import { pagerNumbers } from './pager-numbers.ts'
+import { pageNumber, pagePosition } from './text-templates.ts'
+import * as texts from './texts.ts'
 
 interface PagerProps {
   /** From 1. */
   readonly page: number
   readonly pages: number
-  /** Asked once more at the press. */
+  /** Called again on click. */
   readonly toPage: (page: number) => To
-  /** What travels in the navigation state, where the address does not say the page. */
-  readonly stateOf?: (page: number) => object
+  /** Navigation state, for lists whose page is not in the URL. */
+  readonly getState?: (page: number) => object
 }
 
 const box = 'flex h-9 min-w-9 items-center justify-center rounded-md px-2 text-sm font-medium tabular-nums'
 
-/** Links to the pages of a list; nothing where all of it fits on one. */
-export function Pager({ page, pages, toPage, stateOf }: PagerProps) {
+/** Links to the pages of a list; nothing for a single page. */
+export function Pager({ page, pages, toPage, getState: stateOf }: PagerProps) {
   if (pages <= 1) return null
 
   function step(to: number, label: string, children: ReactNode) {
@@ -33,9 +35,9 @@ export function Pager({ page, pages, toPage, stateOf }: PagerProps) {
   }
 
   function link(to: number, label: string, children: ReactNode) {
-    const current = label === `Page ${page}`
+    const current = label === pageNumber(page)
     return (
-      <FreshLink
+      <DynamicLink
         key={label}
         to={() => toPage(to)}
         state={stateOf?.(to)}
@@ -44,21 +46,19 @@ export function Pager({ page, pages, toPage, stateOf }: PagerProps) {
         className={cn(box, current ? 'bg-inverse text-on-inverse' : 'hover:bg-hover')}
       >
         {children}
-      </FreshLink>
+      </DynamicLink>
     )
   }
 
   return (
-    <nav aria-label="Pages" className="flex items-center justify-center gap-1">
-      {step(page - 1, 'Previous page', <ChevronLeft aria-hidden className="size-4" />)}
-      {/* A phone has room for the neighbors alone. */}
-      <span className="px-2 text-sm tabular-nums sm:hidden">
-        Page {page} of {pages}
-      </span>
+    <nav aria-label={texts.pages} className="flex items-center justify-center gap-1">
+      {step(page - 1, texts.previousPage, <ChevronLeft aria-hidden className="size-4" />)}
+      {/* On a phone only the neighbors fit. */}
+      <span className="px-2 text-sm tabular-nums sm:hidden">{pagePosition(page, pages)}</span>
       <span className="hidden items-center gap-1 sm:flex">
         {pagerNumbers(page, pages).map((item) =>
           typeof item === 'number' ? (
-            link(item, `Page ${item}`, item)
+            link(item, pageNumber(item), item)
           ) : (
             <span key={item} aria-hidden className={cn(box, 'text-muted')}>
               …
@@ -66,7 +66,7 @@ export function Pager({ page, pages, toPage, stateOf }: PagerProps) {
           ),
         )}
       </span>
-      {step(page + 1, 'Next page', <ChevronRight aria-hidden className="size-4" />)}
+      {step(page + 1, texts.nextPage, <ChevronRight aria-hidden className="size-4" />)}
     </nav>
   )
 }

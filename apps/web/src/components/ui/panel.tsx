@@ -9,7 +9,7 @@ interface PanelProps {
   readonly children: ReactNode
 }
 
-/** A part of a page on a ground of its own, under its title. */
+/** A titled section of a page on its own background. */
 export function Panel({ title, action, className, children }: PanelProps) {
   return (
     <section className={cn('rounded-lg border bg-panel p-5', className)}>

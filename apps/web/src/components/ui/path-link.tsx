@@ -2,13 +2,13 @@ import type { AnchorHTMLAttributes, MouseEvent } from 'react'
 import { useNavigate } from 'react-router'
 
 interface PathLinkProps extends AnchorHTMLAttributes<HTMLAnchorElement> {
-  /** The whole path. */
+  /** Absolute path. */
   readonly to: string
 }
 
 /**
- * A link to a whole path, for lists of many: the router's own works out anew where it leads whenever the address
- * changes. Whoever asks for another tab or window gets it.
+ * A link to an absolute path for long lists: unlike the router's `Link`, it does not re-render on every URL change.
+ * Modifier keys open it in a new tab or window.
  */
 export function PathLink({ to, children, ...rest }: PathLinkProps) {
   const navigate = useNavigate()

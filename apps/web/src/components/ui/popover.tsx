@@ -8,12 +8,12 @@ export const Popover = Base.Root
 export const PopoverTrigger = Base.Trigger
 
 interface PopoverContentProps {
-  /** Names the panel for those who do not see it. */
+  /** Accessible name of the panel. */
   readonly label: string
   readonly align?: 'start' | 'center' | 'end'
   readonly side?: 'top' | 'bottom'
-  /** It only tells: the focus stays where it is, though the panel opened by itself. */
-  readonly quiet?: boolean
+  /** Leaves the focus where it is, for panels that open without a click. */
+  readonly keepFocus?: boolean
   readonly className?: string
   readonly children: ReactNode
 }
@@ -22,7 +22,7 @@ export function PopoverContent({
   label,
   align = 'start',
   side = 'bottom',
-  quiet = false,
+  keepFocus: quiet = false,
   className,
   children,
 }: PopoverContentProps) {

@@ -1,26 +1,27 @@
 import { Slider } from '@base-ui/react/slider'
 import { useState } from 'react'
+import * as texts from './text-templates.ts'
 
 type Span = readonly [number, number]
 
 interface RangeSliderProps {
-  /** What is narrowed: `Streets of Chelsea`. */
+  /** Accessible name: `Streets of Chelsea`. */
   readonly label: string
-  /** The last position; the first is 0. */
+  /** Last position; the first is 0. */
   readonly last: number
   readonly value: Span
-  /** How a position is said. */
-  readonly nameOf: (position: number) => string
-  /** Told when a thumb is let go, and after every key. */
+  /** Text of a position for screen readers. */
+  readonly formatPosition: (position: number) => string
+  /** Called when a thumb is released, and after every key. */
   readonly onChange: (value: Span) => void
 }
 
 const thumb =
   'size-5 rounded-full border-2 border-brand bg-panel outline-none has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus'
 
-/** Two thumbs on a line: arrows move them by one, Page Up and Page Down by ten, Home and End to the ends. */
-export function RangeSlider({ label, last, value, nameOf, onChange }: RangeSliderProps) {
-  // While a thumb is dragged, it runs ahead of what is asked.
+/** A slider with two thumbs: arrows move by one, Page Up and Page Down by ten, Home and End to the ends. */
+export function RangeSlider({ label, last, value, formatPosition: nameOf, onChange }: RangeSliderProps) {
+  // While a thumb is dragged, its position is ahead of `value`.
   const [dragged, setDragged] = useState<Span | null>(null)
   const shown = dragged ?? value
   return (
@@ -43,7 +44,7 @@ export function RangeSlider({ label, last, value, nameOf, onChange }: RangeSlide
             <Slider.Thumb
               key={index}
               index={index}
-              getAriaLabel={() => `${label}, ${index === 0 ? 'from' : 'to'}`}
+              getAriaLabel={() => (index === 0 ? texts.rangeStart(label) : texts.rangeEnd(label))}
               getAriaValueText={() => nameOf(shown[index])}
               className={thumb}
             />

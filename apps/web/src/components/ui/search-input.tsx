@@ -7,15 +7,15 @@ interface SearchInputProps {
   readonly label: string
   readonly placeholder: string
   readonly maxLength: number
-  /** What the list is searched for. */
+  /** The list's current search. */
   readonly value: string
   readonly onSearch: (text: string) => void
   readonly className?: string
 }
 
 /**
- * Searches a list while one types. The field leads and the list follows, since an address is too slow to type into; a
- * search that is changed elsewhere shows as soon as nobody types.
+ * Searches a list while typing. The field has its own state because updating the URL on every key is too slow; a search
+ * changed elsewhere is shown when the field is not focused.
  */
 export function SearchInput({ label, value, onSearch, className, ...rest }: SearchInputProps) {
   const field = useRef<HTMLInputElement>(null)

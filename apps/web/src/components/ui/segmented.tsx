@@ -4,7 +4,7 @@ import { cn } from '../../lib/cn.ts'
 interface Segment<V extends string> {
   readonly value: V
   readonly label: string
-  /** Shown in place of the label, which then names the button. */
+  /** Shown instead of the label, which stays the accessible name. */
   readonly icon?: LucideIcon
 }
 
@@ -15,21 +15,21 @@ interface SegmentedProps<V extends string> {
   readonly onChange: (value: V) => void
 }
 
-/** One of a few views of the same thing. */
+/** A choice between a few views. */
 export function Segmented<V extends string>({ label, value, segments, onChange }: SegmentedProps<V>) {
   return (
     <fieldset aria-label={label} className="flex h-9 gap-0.5 rounded-md border bg-panel p-[3px]">
-      {segments.map(({ value: own, label: text, icon: Icon }) => (
+      {segments.map(({ value: segment, label: text, icon: Icon }) => (
         <button
-          key={own}
+          key={segment}
           type="button"
-          aria-pressed={own === value}
+          aria-pressed={segment === value}
           title={Icon && text}
-          onClick={() => onChange(own)}
+          onClick={() => onChange(segment)}
           className={cn(
             'flex items-center rounded-sm text-sm font-medium',
             Icon ? 'w-8 justify-center' : 'px-3',
-            own === value ? 'bg-sunken text-ink' : 'text-muted hover:text-ink',
+            segment === value ? 'bg-sunken text-ink' : 'text-muted hover:text-ink',
           )}
         >
           {Icon ? <Icon aria-hidden className="size-4" /> : text}

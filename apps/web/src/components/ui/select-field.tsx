@@ -1,11 +1,11 @@
 import type { ComponentProps } from 'react'
 import { Select } from './select.tsx'
 
-/** One of a list, with its label above it as on any other field. */
+/** A `Select` with a visible label above it. */
 export function SelectField<V extends string>(props: ComponentProps<typeof Select<V>>) {
   return (
     <div className="flex flex-col gap-1.5">
-      {/* The list itself is named by the same words. */}
+      {/* The select has the same accessible name. */}
       <span aria-hidden className="text-sm font-medium">
         {props.label}
       </span>

@@ -16,8 +16,7 @@ interface SelectProps<V extends string> {
 }
 
 /**
- * One of a list of values; `label` names it for those who do not see it. It is the browser's own: every keyboard,
- * screen reader and phone knows how to work it.
+ * A native select, which works with every keyboard, screen reader and phone; `label` is its accessible name.
  */
 export function Select<V extends string>({ label, value, options, onChange, className }: SelectProps<V>) {
   return (

@@ -1,6 +1,6 @@
 import { cn } from '../../lib/cn.ts'
 
-/** Says that something is under way; silent unless it is given a label. */
+/** A loading indicator; announced to screen readers only with a label. */
 export function Spinner({ label, className }: { readonly label?: string; readonly className?: string }) {
   return (
     <span role={label ? 'status' : undefined} className={cn('inline-flex', className)}>

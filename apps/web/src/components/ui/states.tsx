@@ -1,19 +1,20 @@
 import { CircleAlert, type LucideIcon } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { cn } from '../../lib/cn.ts'
-import { messageOf } from '../../lib/http-error.ts'
+import { getErrorMessage } from '../../lib/http-error.ts'
 import { Button } from './button.tsx'
+import * as texts from './texts.ts'
 
 interface StateProps {
   readonly icon?: LucideIcon
   readonly title: string
-  /** What there is to do about it. */
+  /** What the user can do about it. */
   readonly action?: ReactNode
   readonly className?: string
   readonly children?: ReactNode
 }
 
-/** A list with nothing in it, and why. */
+/** Message for an empty list. */
 export function EmptyState({ icon: Icon, title, action, className, children }: StateProps) {
   return (
     <div className={cn('flex flex-col items-center gap-1 px-6 py-12 text-center', className)}>
@@ -32,21 +33,16 @@ interface ErrorStateProps {
   readonly className?: string
 }
 
-/** Something could not be had: what the server said, and another try. */
-export function ErrorState({
-  title = 'This could not be loaded',
-  error,
-  onRetry,
-  className,
-}: ErrorStateProps) {
+/** Message for data that could not be loaded, with a retry button. */
+export function ErrorState({ title = texts.notLoaded, error, onRetry, className }: ErrorStateProps) {
   return (
     <div role="alert" className={className}>
       <EmptyState
         icon={CircleAlert}
         title={title}
-        action={onRetry && <Button onClick={onRetry}>Try again</Button>}
+        action={onRetry && <Button onClick={onRetry}>{texts.tryAgain}</Button>}
       >
-        {messageOf(error)}
+        {getErrorMessage(error)}
       </EmptyState>
     </div>
   )

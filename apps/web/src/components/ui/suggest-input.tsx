@@ -1,38 +1,39 @@
-// An editable combobox has no element of its own: field, list and options carry the roles of the ARIA pattern.
+// HTML has no element for an editable combobox: field, list and options have the roles of the ARIA pattern.
 /* oxlint-disable jsx-a11y/prefer-tag-over-role -- see above */
 import { useId, useRef, useState, type KeyboardEvent, type ReactNode, type Ref } from 'react'
 import { cn } from '../../lib/cn.ts'
+import * as texts from './text-templates.ts'
 
 interface SuggestInputProps<T> {
   readonly label: string
   readonly placeholder: string
   readonly text: string
   readonly onText: (text: string) => void
-  /** What is offered for the text; empty while there is nothing to offer. */
+  /** Suggestions for the text. */
   readonly items: readonly T[]
-  readonly keyOf: (item: T) => string
+  readonly getKey: (item: T) => string
   readonly renderItem: (item: T) => ReactNode
   readonly onPick: (item: T) => void
-  /** Said in place of items, or above them: searching, nothing found, failed. */
+  /** Status below the items: searching, nothing found, failed. */
   readonly status?: ReactNode
   readonly icon?: ReactNode
-  /** At the end of the line while it is empty. */
+  /** At the end of an empty field. */
   readonly hint?: ReactNode
-  /** Escape empties the field once its list is closed; `false` for what is filled in rather than searched. */
+  /** Escape clears the field when its list is closed; `false` for form fields. */
   readonly escapeEmpties?: boolean
   readonly inputClass?: string
   readonly className?: string
   readonly inputRef?: Ref<HTMLInputElement>
 }
 
-/** A text field that offers what fits while one types: arrows choose, Enter takes, Escape closes. */
+/** A text field with suggestions: arrows move, Enter selects, Escape closes. */
 export function SuggestInput<T>({
   label,
   placeholder,
   text,
   onText,
   items,
-  keyOf,
+  getKey: keyOf,
   renderItem,
   onPick,
   status,
@@ -73,7 +74,7 @@ export function SuggestInput<T>({
       event.preventDefault()
       pick(items[active])
     } else if (event.key === 'Escape' && shown) {
-      // The list alone is closed, not the dialog that the field stands in.
+      // Close only the list, not a dialog around the field.
       event.stopPropagation()
       setOpen(false)
     } else if (event.key === 'Escape' && escapeEmpties) onText('')
@@ -117,7 +118,7 @@ export function SuggestInput<T>({
         </span>
       )}
       <div
-        // The field keeps the focus while its list is pressed.
+        // The field keeps the focus while the list is clicked.
         onPointerDown={(event) => event.preventDefault()}
         role="presentation"
         hidden={!shown}
@@ -125,7 +126,7 @@ export function SuggestInput<T>({
       >
         <div ref={list} id={`${id}list`} role="listbox" aria-label={label}>
           {items.map((item, index) => (
-            // Keys are pressed in the field, which points at the chosen option.
+            // Keys are handled by the field, which points at the active option.
             // oxlint-disable-next-line jsx-a11y/click-events-have-key-events
             <div
               key={keyOf(item)}
@@ -143,7 +144,9 @@ export function SuggestInput<T>({
         </div>
         {status !== undefined && <div className="px-2.5 py-2 text-sm text-muted">{status}</div>}
       </div>
-      <output className="sr-only">{shown && (items.length > 0 ? `${items.length} found` : status)}</output>
+      <output className="sr-only">
+        {shown && (items.length > 0 ? texts.resultCount(items.length) : status)}
+      </output>
     </div>
   )
 }

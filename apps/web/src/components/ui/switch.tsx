@@ -5,14 +5,14 @@ interface SwitchProps {
   readonly checked: boolean
   readonly onCheckedChange: (checked: boolean) => void
   readonly disabled?: boolean
-  /** Id of the text that names the switch. */
+  /** Id of the label. */
   readonly labelledBy: string
-  /** Id of the text that explains it. */
+  /** Id of the description. */
   readonly describedBy?: string
   readonly className?: string
 }
 
-/** Something that is on or off, and changes at once. */
+/** A setting that takes effect at once. */
 export function Switch({ labelledBy, describedBy, className, onCheckedChange, ...rest }: SwitchProps) {
   return (
     <Base.Root

@@ -1,16 +1,16 @@
 import { useLayoutEffect, useRef, type RefObject } from 'react'
 import type { To } from 'react-router'
 import { cn } from '../../lib/cn.ts'
-import { FreshLink } from './fresh-link.tsx'
+import { DynamicLink } from './dynamic-link.tsx'
 
 export interface TabLink {
   readonly key: string
   readonly title: string
-  /** A function is asked once more at the press. */
+  /** A function is called again on click. */
   readonly to: To | (() => To)
-  /** How many things stand behind it. */
+  /** Number of items in the tab. */
   readonly count?: number | undefined
-  /** Why there is nothing behind it; the tab is then no link. */
+  /** Why the tab is disabled. */
   readonly disabled?: string | undefined
 }
 
@@ -22,23 +22,23 @@ interface TabLinksProps {
 
 const tabClass = 'flex h-11 items-center border-b-2 text-sm font-medium whitespace-nowrap'
 
-/** Where there is no room for all tabs, the current one is in sight, with a little of the next. */
-function useCurrentInSight(place: number): RefObject<HTMLElement | null> {
+/** Scrolls the current tab into view, with a bit of the next one. */
+function useScrollTabIntoView(index: number): RefObject<HTMLElement | null> {
   const nav = useRef<HTMLElement>(null)
   useLayoutEffect(() => {
-    const tab = nav.current?.children[place]
+    const tab = nav.current?.children[index]
     if (!nav.current || !(tab instanceof HTMLElement)) return
     const left = tab.offsetLeft - nav.current.offsetLeft
     const { scrollLeft, clientWidth } = nav.current
-    const outside = left < scrollLeft || left + tab.offsetWidth > scrollLeft + clientWidth
-    if (outside) nav.current.scrollLeft = left + tab.offsetWidth + 32 - clientWidth
-  }, [place])
+    const isOutside = left < scrollLeft || left + tab.offsetWidth > scrollLeft + clientWidth
+    if (isOutside) nav.current.scrollLeft = left + tab.offsetWidth + 32 - clientWidth
+  }, [index])
   return nav
 }
 
-/** Parts of one page, each with an address of its own. */
+/** Tabs of a page, each with its own URL. */
 export function TabLinks({ label, tabs, current }: TabLinksProps) {
-  const nav = useCurrentInSight(tabs.findIndex(({ key }) => key === current))
+  const nav = useScrollTabIntoView(tabs.findIndex(({ key }) => key === current))
   return (
     <nav
       ref={nav}
@@ -47,7 +47,7 @@ export function TabLinks({ label, tabs, current }: TabLinksProps) {
     >
       {tabs.map(({ key, title, to, count, disabled }) =>
         disabled === undefined ? (
-          <FreshLink
+          <DynamicLink
             key={key}
             to={typeof to === 'function' ? to : () => to}
             replace
@@ -66,7 +66,7 @@ export function TabLinks({ label, tabs, current }: TabLinksProps) {
                 {count.toLocaleString('en-US')}
               </span>
             )}
-          </FreshLink>
+          </DynamicLink>
         ) : (
           <span
             key={key}

@@ -1,7 +1,8 @@
 import { X } from 'lucide-react'
 import type { ReactNode } from 'react'
+import * as texts from './text-templates.ts'
 
-/** A word that says what something has. */
+/** A small label of an attribute. */
 export function Tag({ children }: { readonly children: ReactNode }) {
   return (
     <span className="inline-flex h-[22px] items-center rounded-xs bg-sunken px-2 text-xs font-medium whitespace-nowrap">
@@ -17,13 +18,13 @@ interface RemovableTagProps {
   readonly onRemove: () => void
 }
 
-/** An active choice, taken back with one press. */
+/** An active filter that one click removes. */
 export function RemovableTag({ label, onRemove }: RemovableTagProps) {
   return (
     <button
       type="button"
       onClick={onRemove}
-      aria-label={`Remove ${label}`}
+      aria-label={texts.remove(label)}
       className="group inline-flex h-7 max-w-full items-center gap-1 rounded-full border bg-panel pr-1.5 pl-3 text-sm hover:border-line-strong hover:bg-hover"
     >
       <span className="truncate" title={label}>

@@ -3,7 +3,7 @@ import type { ComponentProps } from 'react'
 import { cn } from '../../lib/cn.ts'
 import { inputClass } from './input.tsx'
 
-/** Several lines of text, growing with what is typed; inside a `Field` it is labelled and described by it. */
+/** A text area that grows with its content; a surrounding `Field` labels and describes it. */
 export function Textarea({ className, ...rest }: ComponentProps<'textarea'>) {
   return (
     <Field.Control

@@ -8,14 +8,14 @@ afterEach(() => {
   cleanup()
 })
 
-test('a message that stays is closed by its button', async () => {
+test('dismisses a persistent toast with its close button', async () => {
   render(<Toaster theme="light" />)
   toast.error('Not sent to Nora Bell', { duration: Infinity })
-  await userEvent.click(await screen.findByRole('button', { name: 'Hide message' }))
+  await userEvent.click(await screen.findByRole('button', { name: 'Dismiss' }))
   await waitFor(() => expect(screen.queryByText('Not sent to Nora Bell')).toBeNull())
 })
 
-test('Escape closes the message that has the focus, and nothing below it', async () => {
+test('closes only the focused toast on Escape', async () => {
   const below = vi.fn<(event: KeyboardEvent) => void>()
   document.addEventListener('keydown', below)
   render(<Toaster theme="light" />)

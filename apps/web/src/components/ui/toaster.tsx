@@ -1,18 +1,24 @@
 import type { KeyboardEvent } from 'react'
 import { createPortal } from 'react-dom'
 import { Toaster as Sonner } from 'sonner'
+import * as texts from './texts.ts'
 
 export { toast } from 'sonner'
 
-/** Whether an element belongs to a message. */
+/** An Undo button for a toast. The shortcut of `clickUndo` finds it by its attribute, not by its text. */
+export function undoAction(onClick: () => void) {
+  return { label: <span data-undo>{texts.undo}</span>, onClick }
+}
+
+/** Whether an element belongs to a toast. */
 export function isToast(target: EventTarget | null): boolean {
   return target instanceof Element && target.closest('[data-sonner-toaster]') !== null
 }
 
-/** How long a toast stands, in milliseconds, unless it tells of something that goes on. */
-export const toastMs = 5000
+/** Default duration of a toast. */
+export const toastDurationMs = 5000
 
-/** Escape closes the toast that has the focus, or the newest where their list has it (Alt T), and nothing below. */
+/** Escape closes the focused toast, or the newest when the list has the focus (Alt T), and nothing below it. */
 function onKeyDown(event: KeyboardEvent<HTMLElement>): void {
   if (event.key !== 'Escape' || !isToast(event.target)) return
   event.stopPropagation()
@@ -22,22 +28,22 @@ function onKeyDown(event: KeyboardEvent<HTMLElement>): void {
 }
 
 /**
- * Where toasts appear: bottom right, for five seconds, over everything, so that an open dialog does not hide Undo. Alt T
- * leads to them, and each can be closed.
+ * Toasts at the bottom right, above everything, so that an open dialog does not hide Undo. Alt T moves the focus to
+ * them.
  */
 export function Toaster({ theme }: { readonly theme: 'light' | 'dark' }) {
   return createPortal(
-    // What is pressed are the buttons within.
+    // The interactive elements are the buttons inside.
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
     <div onKeyDown={onKeyDown}>
       <Sonner
         theme={theme}
-        containerAriaLabel="Messages"
+        containerAriaLabel={texts.notifications}
         position="bottom-right"
-        duration={toastMs}
+        duration={toastDurationMs}
         closeButton
         toastOptions={{
-          closeButtonAriaLabel: 'Hide message',
+          closeButtonAriaLabel: texts.dismiss,
           classNames: {
             toast: '!rounded-lg !border-0 !bg-raised !font-sans !text-sm !text-ink !shadow-raised',
             description: '!text-muted',

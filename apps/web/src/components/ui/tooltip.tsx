@@ -3,11 +3,11 @@ import type { ReactElement } from 'react'
 
 interface TooltipProps {
   readonly content: string
-  /** The thing explained; it takes the focus, so a button or a link. */
+  /** The trigger; must be focusable, so a button or a link. */
   readonly children: ReactElement
 }
 
-/** A few words about a control, on hover and on focus. Never the only place something is said. */
+/** A short hint on hover and focus. Must not be the only place of the information. */
 export function Tooltip({ content, children }: TooltipProps) {
   return (
     <Base.Root>

@@ -1,7 +1,7 @@
 import { cleanup, render, screen } from '@testing-library/react'
 import { createMemoryRouter, RouterProvider } from 'react-router'
 import { afterEach, expect, test, vi } from 'vitest'
-import { leave } from '../../lib/leaving.ts'
+import { confirmLeave } from '../../lib/leave-guard.ts'
 import { UnsavedChanges } from './unsaved-changes.tsx'
 
 afterEach(cleanup)
@@ -11,22 +11,22 @@ function page(when: boolean) {
   return render(<RouterProvider router={router} />)
 }
 
-test('what ends the page waits for an answer while something is not saved', async () => {
+test('asks before an action that leaves the page with unsaved changes', async () => {
   page(true)
   const action = vi.fn<() => void>()
-  leave(action)
+  confirmLeave(action)
   ;(await screen.findByRole('button', { name: 'Cancel' })).click()
   expect(action).not.toHaveBeenCalled()
-  leave(action)
+  confirmLeave(action)
   ;(await screen.findByRole('button', { name: 'Leave without saving' })).click()
   expect(action).toHaveBeenCalledOnce()
 })
 
-test('with everything saved, or the page gone, nothing is asked', () => {
+test('does not ask without unsaved changes or after unmount', () => {
   const { unmount } = page(true)
   unmount()
   page(false)
   const action = vi.fn<() => void>()
-  leave(action)
+  confirmLeave(action)
   expect(action).toHaveBeenCalledOnce()
 })

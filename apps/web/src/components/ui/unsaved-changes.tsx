@@ -1,44 +1,42 @@
 import { useEffect, useState } from 'react'
 import { useBeforeUnload, useBlocker } from 'react-router'
-import { askBeforeLeaving } from '../../lib/leaving.ts'
+import { addLeaveGuard } from '../../lib/leave-guard.ts'
 import { ConfirmDialog } from './confirm-dialog.tsx'
+import * as texts from './texts.ts'
 
 interface UnsavedChangesProps {
-  /** Something was typed that is not saved. */
+  /** There are unsaved changes. */
   readonly when: boolean
   readonly description?: string
 }
 
-/** Asks before the page is left, by a link, the back button, logging out or closing it, while something is not saved. */
-export function UnsavedChanges({
-  when,
-  description = 'What you changed here is not saved yet.',
-}: UnsavedChangesProps) {
+/** Asks before leaving a page with unsaved changes: by a link, the back button, logging out or closing the tab. */
+export function UnsavedChanges({ when, description = texts.unsavedChanges }: UnsavedChangesProps) {
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) => when && currentLocation.pathname !== nextLocation.pathname,
   )
   useBeforeUnload((event) => {
     if (when) event.preventDefault()
   })
-  const [waiting, setWaiting] = useState<{ readonly leave: () => void } | null>(null)
-  useEffect(() => (when ? askBeforeLeaving((leave) => setWaiting({ leave })) : undefined), [when])
+  const [pendingLeave, setPendingLeave] = useState<{ readonly leave: () => void } | null>(null)
+  useEffect(() => (when ? addLeaveGuard((leave) => setPendingLeave({ leave })) : undefined), [when])
 
   function stay(): void {
     blocker.reset?.()
-    setWaiting(null)
+    setPendingLeave(null)
   }
   return (
     <ConfirmDialog
-      open={blocker.state === 'blocked' || waiting !== null}
+      open={blocker.state === 'blocked' || pendingLeave !== null}
       onOpenChange={(open) => !open && stay()}
       onConfirm={() => {
-        setWaiting(null)
-        if (waiting) waiting.leave()
+        setPendingLeave(null)
+        if (pendingLeave) pendingLeave.leave()
         else blocker.proceed?.()
       }}
-      title="Leave without saving?"
+      title={texts.leaveWithoutSavingQuestion}
       description={description}
-      confirmText="Leave without saving"
+      confirmText={texts.leaveWithoutSaving}
       danger
     />
   )

@@ -1,15 +1,16 @@
 import { lazy, Suspense, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { toast } from '../../components/ui/toaster.tsx'
-import { clientPath } from './model/paths.ts'
-import { nameOf } from './model/row-text.ts'
-import { showAddClient, useAddClientOpening } from './open-dialog.ts'
+import { clientPath } from './paths.ts'
+import { getClientName } from './client-text.ts'
+import { showAddClientDialog, useAddClientSeed } from './add-client-store.ts'
+import * as texts from './texts.ts'
 
-const AddClientDialog = lazy(() => import('./forms/add-client-dialog.tsx'))
+const AddClientDialog = lazy(() => import('./record/form/add-client-dialog.tsx'))
 
-/** Where the dialog that adds a client appears; its code is fetched when it is first opened. */
+/** Renders the dialog that adds a client. Its code loads when the dialog first opens. */
 export function AddClientHost() {
-  const seed = useAddClientOpening()
+  const seed = useAddClientSeed()
   const navigate = useNavigate()
   const { pathname } = useLocation()
   const [needed, setNeeded] = useState(seed !== null)
@@ -19,17 +20,17 @@ export function AddClientHost() {
     <Suspense fallback={null}>
       <AddClientDialog
         seed={seed}
-        usual={/^\/(clients|search|results)\/sale\b/.test(pathname) ? 'sale' : 'rental'}
-        onClose={() => showAddClient(null)}
+        defaultAdType={/^\/(clients|search|results)\/sale\b/.test(pathname) ? 'sale' : 'rental'}
+        onClose={() => showAddClientDialog(null)}
         onAdded={(client) => {
           const path = clientPath(client.search_type[0], client.user_id)
-          // Among clients one goes to the new one; from elsewhere one is not torn away.
-          const among = pathname.startsWith('/clients/')
+          // On client pages the new client opens; elsewhere the toast links to it.
+          const onClientPage = pathname.startsWith('/clients/')
           toast.success(
-            `New client, ${nameOf(client)}, has been added`,
-            among ? {} : { action: { label: 'Open', onClick: () => void navigate(path) } },
+            texts.clientAdded(getClientName(client)),
+            onClientPage ? {} : { action: { label: texts.open, onClick: () => void navigate(path) } },
           )
-          if (among) void navigate(path)
+          if (onClientPage) void navigate(path)
         }}
       />
     </Suspense>

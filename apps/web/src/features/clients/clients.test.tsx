@@ -5,14 +5,14 @@ import { userEvent } from '@testing-library/user-event'
 import { createBrowserRouter, RouterProvider, useParams } from 'react-router'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { Toaster } from '../../components/ui/toaster.tsx'
-import { makeQueryClient } from '../../lib/query.ts'
+import { createQueryClient } from '../../lib/create-query-client.ts'
 import { beginSession } from '../../lib/session.ts'
 import { Clients } from './clients.tsx'
 
 let stored: ClientRow[] = []
-let refused = false
-let hold: Promise<void> | null = null
-const asked: string[] = []
+let failing = false
+let pending: Promise<void> | null = null
+const requests: string[] = []
 
 function row(at: number, more: Partial<ClientRow> = {}): ClientRow {
   return {
@@ -33,9 +33,9 @@ function row(at: number, more: Partial<ClientRow> = {}): ClientRow {
   }
 }
 
-function whole(of: ClientRow): Client {
+function toClient(clientRow: ClientRow): Client {
   return {
-    ...of,
+    ...clientRow,
     more_emails: [],
     more_phones: [],
     source: '',
@@ -70,25 +70,25 @@ async function answer(input: string, init?: RequestInit): Promise<Response> {
   const method = init?.method ?? 'GET'
   const body = typeof init?.body === 'string' ? init.body : ''
   if (method !== 'GET') {
-    asked.push(`${method} ${url.pathname}${url.search}${body && ` ${body}`}`)
-    await hold
-    if (refused) return json({ code: 'conflict', errorMsg: 'Not now' }, 409)
+    requests.push(`${method} ${url.pathname}${url.search}${body && ` ${body}`}`)
+    await pending
+    if (failing) return json({ code: 'conflict', errorMsg: 'Not now' }, 409)
   }
   if (url.pathname === '/v1/clients') {
-    asked.push(`GET ${url.searchParams.toString()}`)
+    requests.push(`GET ${url.searchParams.toString()}`)
     const [offset, limit] = [Number(url.searchParams.get('offset')), Number(url.searchParams.get('limit'))]
-    const words = url.searchParams.get('search') ?? ''
-    const found = stored.filter(({ email }) => email.includes(words))
+    const search = url.searchParams.get('search') ?? ''
+    const found = stored.filter(({ email }) => email.includes(search))
     return json({ collection: found.slice(offset, offset + limit), total: found.length })
   }
   if (url.pathname === '/v1/client-requests') return json({ collection: [], total: 0 })
-  const one = stored.find(({ user_id }) => url.pathname === `/v1/clients/${user_id}`)
-  if (!one) return json({ code: 'not_found', errorMsg: 'Not found' }, 404)
+  const match = stored.find(({ user_id }) => url.pathname === `/v1/clients/${user_id}`)
+  if (!match) return json({ code: 'not_found', errorMsg: 'Not found' }, 404)
   if (method === 'DELETE') {
-    stored = stored.filter((other) => other !== one)
+    stored = stored.filter((other) => other !== match)
     return new Response(null, { status: 204 })
   }
-  return json({ ...whole(one), ...(body && (JSON.parse(body) as Partial<Client>)) })
+  return json({ ...toClient(match), ...(body && (JSON.parse(body) as Partial<Client>)) })
 }
 
 function Page() {
@@ -99,7 +99,7 @@ function Page() {
       clientId={clientId}
       tab={tab === 'application' ? 'application' : 'details'}
       threadId={undefined}
-      rooms={{ onWrite: () => {} }}
+      slots={{ onWrite: () => {} }}
     />
   )
 }
@@ -108,7 +108,7 @@ function show(path = '/clients/rental') {
   history.replaceState(null, '', path)
   const router = createBrowserRouter([{ path: '/clients/:type/:clientId?/:tab?', element: <Page /> }])
   render(
-    <QueryClientProvider client={makeQueryClient()}>
+    <QueryClientProvider client={createQueryClient()}>
       <RouterProvider router={router} />
       <Toaster theme="light" />
     </QueryClientProvider>,
@@ -121,9 +121,9 @@ const rows = async () => within(await list()).getAllByRole('link')
 
 beforeEach(() => {
   stored = []
-  refused = false
-  hold = null
-  asked.length = 0
+  failing = false
+  pending = null
+  requests.length = 0
   localStorage.clear()
   vi.stubGlobal('fetch', answer)
   vi.stubGlobal('matchMedia', () => ({ matches: true, addEventListener() {}, removeEventListener() {} }))
@@ -142,7 +142,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-test('of five thousand clients only those in sight are in the document, and arrows reach the last', async () => {
+test('client list renders only visible rows of 5,000 clients; End focuses the last', async () => {
   stored = Array.from({ length: 5000 }, (_, at) => row(at))
   show()
   expect((await rows()).length).toBeLessThan(60)
@@ -153,24 +153,24 @@ test('of five thousand clients only those in sight are in the document, and arro
   expect(document.activeElement?.textContent).toContain('Client 1')
   await user.keyboard('{End}')
   await waitFor(() => expect(document.activeElement?.textContent).toContain('Client 4999'))
-  expect(asked.filter((query) => query.includes('limit=100'))).toHaveLength(2)
+  expect(requests.filter((query) => query.includes('limit=100'))).toHaveLength(2)
 })
 
-test('nobody found is said in the specified words, and the search can be cleared', async () => {
+test('empty search results show the specified text, and the search can be cleared', async () => {
   stored = [row(1)]
-  const router = show('/clients/rental?q=nobody')
+  const router = show('/clients/rental?q=unknown')
   expect(await screen.findByText('No clients found matching the given criteria')).toBeTruthy()
-  expect(screen.getByRole('status').textContent).toBe('Nobody found')
-  await userEvent.click(screen.getAllByRole('button', { name: 'Clear the search' })[0]!)
+  expect(screen.getByRole('status').textContent).toBe('No clients found')
+  await userEvent.click(screen.getAllByRole('button', { name: 'Clear search' })[0]!)
   expect(await rows()).toHaveLength(1)
   expect(router.state.location.search).toBe('')
 })
 
-test('two things pressed one right after the other both stay', async () => {
+test('two key presses or changes before a render both take effect', async () => {
   stored = Array.from({ length: 5 }, (_, at) => row(at))
   const router = show('/clients/rental/100?q=client')
   await screen.findByText('No contacts')
-  // Nothing is drawn in between.
+  // Both key presses are handled before the next render.
   await act(async () => {
     for (const key of ['j', 'j'])
       document.body.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true }))
@@ -187,25 +187,25 @@ test('two things pressed one right after the other both stay', async () => {
   await waitFor(() => expect(router.state.location.search).toBe('?q=client1&sort=newest'))
 })
 
-test('a stage shows at once in header and list, and comes back where the server refuses', async () => {
+test('a stage change shows at once in header and list, and rolls back on an error', async () => {
   stored = [row(1)]
   show('/clients/rental/101')
   const stage = await screen.findByRole<HTMLSelectElement>('combobox', { name: 'Stage' })
   await screen.findByText('No contacts')
   vi.spyOn(console, 'error').mockImplementation(() => {})
-  refused = true
+  failing = true
   let release = (): void => {}
-  hold = new Promise((resolve) => (release = resolve))
+  pending = new Promise((resolve) => (release = resolve))
   await userEvent.selectOptions(stage, 'showing')
   await waitFor(async () => expect((await rows())[0]!.textContent).toContain('Showing'))
-  expect(asked.at(-1)).toBe('PUT /v1/clients/101 {"stage":"showing"}')
+  expect(requests.at(-1)).toBe('PUT /v1/clients/101 {"stage":"showing"}')
   release()
-  expect(await screen.findByText('The stage was not changed')).toBeTruthy()
+  expect(await screen.findByText('Couldn’t change the stage')).toBeTruthy()
   await waitFor(() => expect(stage.value).toBe('new'))
   expect((await rows())[0]!.textContent).not.toContain('Showing')
 })
 
-test('what was typed into a fact stays where it is refused, with the reason', async () => {
+test('a rejected value stays in its field with the error', async () => {
   stored = [row(1)]
   show('/clients/rental/101')
   const income = await screen.findByLabelText<HTMLInputElement>('Income')
@@ -213,7 +213,7 @@ test('what was typed into a fact stays where it is refused, with the reason', as
   await userEvent.type(income, 'a lot{Enter}')
   expect(await screen.findByText('Enter an amount')).toBeTruthy()
   expect(income.value).toBe('a lot')
-  refused = true
+  failing = true
   await userEvent.clear(income)
   await userEvent.type(income, '90,000{Enter}')
   expect(await screen.findByText('Not now', { selector: 'p' })).toBeTruthy()
@@ -222,33 +222,33 @@ test('what was typed into a fact stays where it is refused, with the reason', as
   expect(income.value).toBe('')
 })
 
-test('removing asks for a reason, takes the client away at once, and gives it back where that fails', async () => {
+test('removing a client asks for a reason, hides the row at once and restores it on an error', async () => {
   stored = [row(1), row(2)]
   const router = show('/clients/rental/101')
   vi.spyOn(console, 'error').mockImplementation(() => {})
-  refused = true
+  failing = true
   let release = (): void => {}
-  hold = new Promise((resolve) => (release = resolve))
+  pending = new Promise((resolve) => (release = resolve))
   await userEvent.click(await screen.findByRole('button', { name: 'Remove client' }))
   const dialog = await screen.findByRole('dialog')
   await userEvent.click(within(dialog).getByRole('radio', { name: 'Duplicate' }))
   await userEvent.click(within(dialog).getByRole('button', { name: 'Remove' }))
   await waitFor(async () => expect(await rows()).toHaveLength(1))
   expect(router.state.location.pathname).toBe('/clients/rental')
-  expect(asked.at(-1)).toBe('DELETE /v1/clients/101?reason=duplicate&type=REJECTED')
+  expect(requests.at(-1)).toBe('DELETE /v1/clients/101?reason=duplicate&type=REJECTED')
   release()
   expect(await screen.findByText('We could not remove this client')).toBeTruthy()
   await waitFor(async () => expect(await rows()).toHaveLength(2))
-  // The reason that was chosen is not asked for once more.
-  refused = false
+  // A retry reuses the chosen reason.
+  failing = false
   await userEvent.click(screen.getByRole('button', { name: 'Try again' }))
   await waitFor(async () => expect(await rows()).toHaveLength(1))
   expect(
-    asked.filter((call) => call === 'DELETE /v1/clients/101?reason=duplicate&type=REJECTED'),
+    requests.filter((call) => call === 'DELETE /v1/clients/101?reason=duplicate&type=REJECTED'),
   ).toHaveLength(2)
 })
 
-test('the application is said to be missing, and its tab leads nowhere', async () => {
+test('a client without an application shows the specified text and a disabled tab', async () => {
   stored = [row(1)]
   show('/clients/rental/101/application')
   expect((await screen.findAllByText('No Application form for current client')).length).toBeGreaterThan(0)

@@ -5,53 +5,55 @@ import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import { EmptyState } from '../../components/ui/states.tsx'
 import { cn } from '../../lib/cn.ts'
-import { plural } from '../../lib/format.ts'
+import { pluralize } from '../../lib/format.ts'
 import { useShortcuts } from '../../lib/shortcuts/use-shortcuts.ts'
 import { useTimeZone } from '../../lib/time-zone.ts'
 import { useDebounced } from '../../lib/use-debounced.ts'
 import { useMediaQuery } from '../../lib/use-media-query.ts'
-import { useRemembered } from '../../lib/use-remembered.ts'
+import { useStoredChoice } from '../../lib/use-stored-choice.ts'
 import { useVirtualRows } from '../../lib/use-virtual-rows.ts'
-import { clientQuery } from './api/queries.ts'
-import { ClientDetail } from './detail/client-detail.tsx'
+import { clientQuery } from '../../queries/clients.ts'
+import { ClientDetail } from './record/client-detail.tsx'
 import { ClientList, focusRow } from './list/client-list.tsx'
 import { rowHeight } from './list/client-row.tsx'
 import { ListPanel } from './list/list-panel.tsx'
 import { useClientPages } from './list/use-client-pages.ts'
 import {
   clientSortKeys,
-  listQuery,
+  listSearchParams,
   parseClientView,
   withClientView,
   type ClientView,
-} from './model/list-view.ts'
-import { clientOfPath, clientPath, clientsPath, type ClientTab } from './model/paths.ts'
-import { showAddClient } from './open-dialog.ts'
-import type { ClientRooms } from './rooms.ts'
+} from './list/list-view.ts'
+import { parseClientId, clientPath, clientsPath, type ClientTab } from './paths.ts'
+import { showAddClientDialog } from './add-client-store.ts'
+import type { ClientSlots } from './client-slots.ts'
+import { clientsFound } from './text-templates.ts'
+import * as texts from './texts.ts'
 
 interface ClientsProps {
   readonly adType: AdType
   readonly clientId: string | undefined
   readonly tab: ClientTab
   readonly threadId: string | undefined
-  readonly rooms: ClientRooms
+  readonly slots: ClientSlots
 }
 
-// The address is ahead of what is drawn while somebody presses one thing right after the other.
-const paramsNow = (): URLSearchParams => new URLSearchParams(location.search)
-const clientNow = (drawn: string): string => clientOfPath(location.pathname) ?? drawn
+// After two fast key presses, the URL is ahead of the rendered props.
+const getCurrentParams = (): URLSearchParams => new URLSearchParams(location.search)
+const getCurrentClient = (rendered: string): string => parseClientId(location.pathname) ?? rendered
 
-/** What a search found, for whoever does not see the list. */
-function foundText(total: number | undefined): string {
+/** Number of search results, for screen readers. */
+function formatFoundCount(total: number | undefined): string {
   if (total === undefined) return ''
-  return total === 0 ? 'Nobody found' : `${plural(total, 'client')} found`
+  return total === 0 ? texts.noClientsFound : clientsFound(pluralize(total, 'client'))
 }
 
-/** Answers come at once; a pause only keeps a fast typist from asking for every letter. */
-const searchMs = 120
+/** Delay in milliseconds between typing and searching. */
+const searchDebounceMs = 120
 
-/** The agent's clients: the list, one of them, or from 1024 px on both beside each other. */
-export function Clients({ adType, clientId, tab, threadId, rooms }: ClientsProps) {
+/** The client list, one client, or from 1024 px on both side by side. */
+export function Clients({ adType, clientId, tab, threadId, slots }: ClientsProps) {
   useTimeZone()
   const cache = useQueryClient()
   const navigate = useNavigate()
@@ -61,34 +63,34 @@ export function Clients({ adType, clientId, tab, threadId, rooms }: ClientsProps
   const search = useRef<HTMLInputElement>(null)
   const [scroller, setScroller] = useState<HTMLDivElement | null>(null)
   const [active, setActive] = useState(0)
-  const [usualSort, setUsualSort] = useRemembered('client_sort', clientSortKeys)
+  const [defaultSort, setDefaultSort] = useStoredChoice('client_sort', clientSortKeys)
 
-  const view = parseClientView(adType, params, usualSort)
-  const asked = { ...view, search: useDebounced(view.search, searchMs) }
-  const viewKey = JSON.stringify(asked)
+  const view = parseClientView(adType, params, defaultSort)
+  const debouncedView = { ...view, search: useDebounced(view.search, searchDebounceMs) }
+  const viewKey = JSON.stringify(debouncedView)
   const rows = useVirtualRows(scroller, rowHeight)
-  const pages = useClientPages(asked, { ...rows, active })
-  const query = listQuery(params)
+  const pages = useClientPages(debouncedView, { ...rows, active })
+  const query = listSearchParams(params)
 
   function change(next: Partial<Omit<ClientView, 'adType'>>): void {
-    if (next.sort) setUsualSort(next.sort)
-    setParams(withClientView(paramsNow(), next), { replace: true, preventScrollReset: true })
+    if (next.sort) setDefaultSort(next.sort)
+    setParams(withClientView(getCurrentParams(), next), { replace: true, preventScrollReset: true })
   }
   function open(userId: string): void {
     void navigate(
-      { pathname: clientPath(adType, userId), search: listQuery(paramsNow()) },
+      { pathname: clientPath(adType, userId), search: listSearchParams(getCurrentParams()) },
       { replace: isOpen },
     )
   }
   const returning = useRef(false)
   function toList(): void {
     returning.current = true
-    void navigate({ pathname: clientsPath(adType), search: listQuery(paramsNow()) })
+    void navigate({ pathname: clientsPath(adType), search: listSearchParams(getCurrentParams()) })
   }
   useEffect(() => {
     if (isOpen || !returning.current) return
     returning.current = false
-    // After the page, whose effects run in the same moment, has taken the focus for itself.
+    // After the page's own effects, which also set the focus.
     requestAnimationFrame(() => focusRow(active))
   }, [isOpen, active])
 
@@ -99,12 +101,12 @@ export function Clients({ adType, clientId, tab, threadId, rooms }: ClientsProps
   }
 
   const at = clientId === undefined ? -1 : pages.indexOf(clientId)
-  /** With a client open its neighbor opens; else the keyboard moves along the list. */
+  /** Opens the next or previous client, or moves the focus in the list if no client is open. */
   function step(by: 1 | -1): boolean {
     const last = (pages.total ?? 0) - 1
     if (last < 0) return false
     const inList = scroller?.contains(document.activeElement) ?? false
-    const from = isOpen ? pages.indexOf(clientNow(clientId)) : inList ? active : by > 0 ? -1 : 1
+    const from = isOpen ? pages.indexOf(getCurrentClient(clientId)) : inList ? active : by > 0 ? -1 : 1
     const next = Math.max(0, Math.min(from + by, last))
     const row = pages.rowAt(next)
     setActive(next)
@@ -123,27 +125,27 @@ export function Clients({ adType, clientId, tab, threadId, rooms }: ClientsProps
       toList()
       return true
     },
-    addClient: () => showAddClient(),
+    addClient: () => showAddClientDialog(),
     searchClients: () => {
       if (search.current) search.current.focus()
       else toList()
     },
   })
 
-  // The keyboard begins at the open client, once it is known where it stands, else at the top.
-  const place = `${viewKey} ${at < 0 ? '' : clientId}`
-  const [placed, setPlaced] = useState(place)
-  if (placed !== place) {
-    setPlaced(place)
+  // The keyboard starts at the open client once its index is known, else at the top.
+  const position = `${viewKey} ${at < 0 ? '' : clientId}`
+  const [lastPosition, setLastPosition] = useState(position)
+  if (lastPosition !== position) {
+    setLastPosition(position)
     if (at >= 0) setActive(at)
-    else if (!placed.startsWith(viewKey)) setActive(0)
+    else if (!lastPosition.startsWith(viewKey)) setActive(0)
   }
 
-  // Another list begins at its top; the same one, shown again on a narrow screen, where it was left.
-  const left = useRef({ viewKey, top: 0 })
+  // A new list starts at the top. The same list, shown again on a narrow screen, keeps its scroll position.
+  const scrollState = useRef({ viewKey, top: 0 })
   useLayoutEffect(() => {
-    if (left.current.viewKey !== viewKey) left.current = { viewKey, top: 0 }
-    scroller?.scrollTo({ top: left.current.top })
+    if (scrollState.current.viewKey !== viewKey) scrollState.current = { viewKey, top: 0 }
+    scroller?.scrollTo({ top: scrollState.current.top })
   }, [scroller, viewKey])
   const { reveal } = rows
   useLayoutEffect(() => {
@@ -155,7 +157,7 @@ export function Clients({ adType, clientId, tab, threadId, rooms }: ClientsProps
     <div className="flex w-full grow">
       {listShown && (
         <section
-          aria-label="Client list"
+          aria-label={texts.clientList}
           className={cn(
             'sticky top-[57px] flex h-[calc(100dvh-57px)] min-w-0 flex-col bg-panel',
             wide ? 'w-[340px] shrink-0 border-r xl:w-[380px]' : 'grow',
@@ -164,8 +166,8 @@ export function Clients({ adType, clientId, tab, threadId, rooms }: ClientsProps
           <ListPanel
             view={view}
             total={pages.total}
-            sub={isOpen}
-            lists={rooms.Lists && <rooms.Lists />}
+            clientOpen={isOpen}
+            lists={slots.SmartLists && <slots.SmartLists />}
             searchRef={search}
             onChange={change}
             onDown={() => moveTo(active)}
@@ -173,17 +175,19 @@ export function Clients({ adType, clientId, tab, threadId, rooms }: ClientsProps
               const row = pages.rowAt(0)
               if (row && !pages.stale) open(row.user_id)
             }}
-            pathOf={(type) => {
-              const known = clientId && cache.getQueryData(clientQuery(clientId).queryKey)
-              const stays = clientId && known && known.search_type.includes(type)
-              return (stays ? clientPath(type, clientId) : clientsPath(type)) + query
+            getPath={(type) => {
+              const cached = clientId && cache.getQueryData(clientQuery(clientId).queryKey)
+              const keepsClient = clientId && cached && cached.search_type.includes(type)
+              return (keepsClient ? clientPath(type, clientId) : clientsPath(type)) + query
             }}
           />
-          <output className="sr-only">{asked.search !== '' && !pages.stale && foundText(pages.total)}</output>
+          <output className="sr-only">
+            {debouncedView.search !== '' && !pages.stale && formatFoundCount(pages.total)}
+          </output>
           <div
             ref={setScroller}
             onScroll={({ currentTarget }) => {
-              left.current.top = currentTarget.scrollTop
+              scrollState.current.top = currentTarget.scrollTop
             }}
             className="min-h-0 grow overflow-y-auto overscroll-contain"
           >
@@ -194,8 +198,8 @@ export function Clients({ adType, clientId, tab, threadId, rooms }: ClientsProps
               currentId={clientId}
               active={active}
               onActive={setActive}
-              pathOf={(userId) => clientPath(adType, userId) + query}
-              narrowed={asked.search !== ''}
+              getPath={(userId) => clientPath(adType, userId) + query}
+              filtered={debouncedView.search !== ''}
               onClear={() => change({ search: '' })}
             />
           </div>
@@ -208,15 +212,15 @@ export function Clients({ adType, clientId, tab, threadId, rooms }: ClientsProps
           adType={adType}
           tab={tab}
           threadId={threadId}
-          rooms={rooms}
+          slots={slots}
           query={query}
           onBack={wide ? undefined : toList}
-          onGone={toList}
+          onRemoved={toList}
         />
       ) : (
         wide && (
           <div className="min-w-0 grow pt-24">
-            <EmptyState icon={UsersRound} title="Chose client from the list" />
+            <EmptyState icon={UsersRound} title={texts.chooseClient} />
           </div>
         )
       )}

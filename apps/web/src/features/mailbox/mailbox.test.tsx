@@ -1,4 +1,4 @@
-import type { MailThreadRow } from '@pb/contract/mailbox-threads'
+import type { MailThreadRow } from '@pb/contract/mail-threads'
 import { QueryClientProvider, type QueryClient } from '@tanstack/react-query'
 import { cleanup, render, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
@@ -6,14 +6,14 @@ import { flushSync } from 'react-dom'
 import { createBrowserRouter, RouterProvider, useParams } from 'react-router'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { Toaster } from '../../components/ui/toaster.tsx'
-import { makeQueryClient } from '../../lib/query.ts'
-import { hearMail } from './api/refresh.ts'
+import { createQueryClient } from '../../lib/create-query-client.ts'
+import { applyMailEvent } from './refresh-mailbox.ts'
 import { Mailbox } from './mailbox.tsx'
-import { folderOfPath } from './model/folders.ts'
-import { threadRow } from './model/thread-row.fixture.ts'
+import { findFolderByPath } from './folders.ts'
+import { threadRow } from './list/thread-row.fixture.ts'
 
 let stored: MailThreadRow[] = []
-let refused = false
+let fails = false
 let hold: Promise<void> | null = null
 let holdThread: Promise<void> | null = null
 const calls: string[] = []
@@ -26,7 +26,7 @@ function json(body: unknown, status = 200): Response {
   })
 }
 
-function listOf(url: URL): object {
+function createListReply(url: URL): object {
   const page = Number(url.searchParams.get('page_token')?.slice(5) ?? 1)
   const label = url.searchParams.get('label')
   const q = url.searchParams.get('q') ?? ''
@@ -44,10 +44,10 @@ async function answer(input: string, init?: RequestInit): Promise<Response> {
       `${method} ${url.pathname}${url.search}${typeof init?.body === 'string' ? ` ${init.body}` : ''}`,
     )
     await hold
-    if (refused) return json({ code: 'conflict', errorMsg: 'Not now' }, 409)
+    if (fails) return json({ code: 'conflict', errorMsg: 'Not now' }, 409)
     return json({ messages: 1, threads: 1 })
   }
-  if (url.pathname === '/v1/gmail-threads') return json(listOf(url))
+  if (url.pathname === '/v1/gmail-threads') return json(createListReply(url))
   if (url.pathname === '/v1/gmail-labels') {
     const count = (id: string) => ({
       id,
@@ -63,11 +63,11 @@ async function answer(input: string, init?: RequestInit): Promise<Response> {
 
 function Page() {
   const { folder, threadId } = useParams()
-  return <Mailbox folder={folderOfPath(folder)!} threadId={threadId} />
+  return <Mailbox folder={findFolderByPath(folder)!} threadId={threadId} />
 }
 
 function show(path = '/mailbox/inbox') {
-  client = makeQueryClient()
+  client = createQueryClient()
   history.replaceState(null, '', path)
   const router = createBrowserRouter([{ path: '/mailbox/:folder/:threadId?', element: <Page /> }])
   render(
@@ -81,14 +81,14 @@ function show(path = '/mailbox/inbox') {
 
 const rows = () =>
   screen.findByRole('list', { name: 'Threads' }).then((list) => within(list).getAllByRole('listitem'))
-const rowOf = (words: string) => screen.getByText(words).closest('li')!
+const getRow = (text: string) => screen.getByText(text).closest('li')!
 const inFolders = (name: string) =>
   within(screen.getByRole('navigation', { name: 'Folders' })).getByText(name)
 
 beforeEach(() => {
   stored = []
   calls.length = 0
-  refused = false
+  fails = false
   hold = null
   holdThread = null
   vi.stubGlobal('fetch', answer)
@@ -99,7 +99,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-test('the list is in pages of ten, and the page travels in the navigation state', async () => {
+test('pages the list by ten and keeps the page in the navigation state', async () => {
   stored = Array.from({ length: 23 }, (_, at) => threadRow({ id: String(at + 1) }))
   const router = show()
   expect(await rows()).toHaveLength(10)
@@ -109,7 +109,7 @@ test('the list is in pages of ten, and the page travels in the navigation state'
   expect(router.state.location).toMatchObject({ pathname: '/mailbox/inbox', state: { page: 3 } })
 })
 
-test('ten threads need no pager, and empty folders say so and lead nowhere, but the inbox', async () => {
+test('hides the pager for ten threads and disables empty folders except the inbox', async () => {
   stored = Array.from({ length: 10 }, (_, at) => threadRow({ id: String(at + 1), label: 'SENT' }))
   const router = show()
   expect(await screen.findByText('No messages in All Inbox folder')).toBeTruthy()
@@ -124,26 +124,26 @@ test('ten threads need no pager, and empty folders say so and lead nowhere, but 
   expect(router.state.location.search).toBe('?q=lease')
 })
 
-test('marking read shows at once, covers all messages of the thread, and comes back if it is refused', async () => {
+test('marks all messages of a thread read optimistically and rolls back on an error', async () => {
   const [one] = threadRow({ id: '1' }).messages
   stored = [threadRow({ id: '1', seen: 0, messages: [one!, { ...one!, id: '11' }] })]
-  refused = true
+  fails = true
   let release = (): void => {}
   hold = new Promise((resolve) => (release = resolve))
   const logged = vi.spyOn(console, 'error').mockImplementation(() => {})
   show()
   await rows()
-  expect(rowOf('Subject 1').textContent).toContain('Unread')
-  await userEvent.click(within(rowOf('Subject 1')).getByRole('button', { name: 'Mark as read' }))
-  await waitFor(() => expect(rowOf('Subject 1').textContent).not.toContain('Unread'))
+  expect(getRow('Subject 1').textContent).toContain('Unread')
+  await userEvent.click(within(getRow('Subject 1')).getByRole('button', { name: 'Mark as read' }))
+  await waitFor(() => expect(getRow('Subject 1').textContent).not.toContain('Unread'))
   expect(calls).toEqual(['POST /v1/gmail-flags/seen {"message_ids":"10,11"}'])
   release()
-  expect(await screen.findByText('The thread was not marked. Not now')).toBeTruthy()
-  expect(rowOf('Subject 1').textContent).toContain('Unread')
+  expect(await screen.findByText('Couldn’t update the thread. Not now')).toBeTruthy()
+  expect(getRow('Subject 1').textContent).toContain('Unread')
   expect(logged).toHaveBeenCalled()
 })
 
-test('deleting selected threads takes them away at once, and can be undone', async () => {
+test('moves selected threads to the trash optimistically, with undo', async () => {
   stored = ['1', '2', '3', '4'].map((id) => threadRow({ id }))
   show()
   await rows()
@@ -164,11 +164,11 @@ test('deleting selected threads takes them away at once, and can be undone', asy
   await waitFor(() => expect(calls[1]).toBe('POST /v1/gmail-threads/restore {"thread_ids":["1","2","3"]}'))
 })
 
-test('in the trash deleting asks first, and neither star nor forward is offered', async () => {
+test('confirms deletion in the trash, without star and forward', async () => {
   stored = [threadRow({ id: '7', label: 'TRASH' })]
   show('/mailbox/trash')
   await rows()
-  const row = within(rowOf('Subject 7'))
+  const row = within(getRow('Subject 7'))
   expect(row.queryByRole('button', { name: /^Star/ })).toBeNull()
   expect(row.queryByRole('button', { name: 'Forward thread' })).toBeNull()
   expect(row.getByRole('button', { name: 'Restore' })).toBeTruthy()
@@ -180,7 +180,7 @@ test('in the trash deleting asks first, and neither star nor forward is offered'
   await waitFor(() => expect(calls).toEqual(['DELETE /v1/gmail-threads/7/permanently']))
 })
 
-test('a draft that stands alone is discarded for good only after a question, wherever it was found', async () => {
+test('confirms before it discards a draft without other messages', async () => {
   const [one] = threadRow({ id: '5' }).messages
   const messages = [{ ...one!, label_ids: ['DRAFT' as const] }]
   stored = [threadRow({ id: '5', draft: { id: '50', answers_id: null }, messages }), threadRow({ id: '6' })]
@@ -191,14 +191,14 @@ test('a draft that stands alone is discarded for good only after a question, whe
     within(screen.getByRole('group', { name: 'Actions' })).getByRole('button', { name: 'Delete' }),
   )
   const dialog = within(await screen.findByRole('dialog'))
-  expect(dialog.getByText(/^1 draft will be deleted for good/)).toBeTruthy()
+  expect(dialog.getByText(/^1 draft will be permanently deleted/)).toBeTruthy()
   expect(calls).toEqual(['DELETE /v1/gmail-threads?thread_ids=6'])
   await userEvent.click(dialog.getByRole('button', { name: 'Discard' }))
   await waitFor(() => expect(calls[1]).toBe('DELETE /v1/gmail-drafts/50'))
   expect(await screen.findByText('Draft discarded')).toBeTruthy()
 })
 
-test('keys move, select, star and archive', async () => {
+test('moves focus, selects, stars and archives by keyboard', async () => {
   stored = ['1', '2', '3'].map((id) => threadRow({ id }))
   show()
   await rows()
@@ -215,18 +215,18 @@ test('keys move, select, star and archive', async () => {
   expect(calls[1]).toBe('DELETE /v1/gmail-flags/inbox {"message_ids":"20"}')
 })
 
-test('keys act on the row that has the focus, though the pointer rests on another', async () => {
+test('applies shortcuts to the focused row, not the hovered one', async () => {
   stored = ['1', '2', '3'].map((id) => threadRow({ id }))
   show()
   await rows()
   const user = userEvent.setup()
   await user.keyboard('j')
-  await user.hover(rowOf('Subject 3'))
+  await user.hover(getRow('Subject 3'))
   await user.keyboard('e')
   await waitFor(() => expect(calls).toEqual(['DELETE /v1/gmail-flags/inbox {"message_ids":"10"}']))
 })
 
-test('past the last row j goes on to the next page, and k comes back from it', async () => {
+test('pages with j past the last row and k before the first', async () => {
   stored = Array.from({ length: 12 }, (_, at) => threadRow({ id: String(at + 1) }))
   show()
   await rows()
@@ -239,7 +239,7 @@ test('past the last row j goes on to the next page, and k comes back from it', a
   await waitFor(() => expect(document.activeElement?.textContent).toContain('Subject 10'))
 })
 
-test('a search leads to its first result, and one that finds nothing stays in its box', async () => {
+test('focuses the first search result, or stays in the search box without results', async () => {
   stored = ['1', '2', '12'].map((id) => threadRow({ id }))
   show()
   await rows()
@@ -255,17 +255,17 @@ test('a search leads to its first result, and one that finds nothing stays in it
   await waitFor(() => expect(box).toHaveProperty('value', 'nothing in:anywhere'))
 })
 
-test('new mail shows when the stream tells of it, without a reload', async () => {
+test('shows new email after an event, without a reload', async () => {
   stored = [threadRow({ id: '1' })]
   show()
   await rows()
   stored = [threadRow({ id: '2', seen: 0 }), ...stored]
-  hearMail(client, { kind: 'mail', data: { what: 'new', threads: '2' } })
+  applyMailEvent(client, { kind: 'mail', data: { what: 'new', threads: '2' } })
   expect(await screen.findByText('Subject 2')).toBeTruthy()
   expect(inFolders('All Inbox').textContent).toContain('1')
 })
 
-test('a thread that is pressed shows at once what its row tells, and the list is there again after it', async () => {
+test('shows the row of a thread while it loads, and keeps the list mounted', async () => {
   stored = ['1', '2'].map((id) => threadRow({ id }))
   let release = (): void => {}
   holdThread = new Promise((resolve) => (release = resolve))
@@ -275,7 +275,7 @@ test('a thread that is pressed shows at once what its row tells, and the list is
   expect(screen.getByRole('heading', { level: 1, name: 'Subject 2' })).toBeTruthy()
   const main = screen.getByText('Loading thread...').parentElement!
   expect(main.textContent).toContain('Ruth Weiss')
-  expect(main.textContent).toContain('Words of 2')
+  expect(main.textContent).toContain('Text of 2')
   expect(router.state.location.pathname).toBe('/mailbox/inbox/2')
   release()
   expect(await screen.findByText('No thread')).toBeTruthy()

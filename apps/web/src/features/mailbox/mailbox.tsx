@@ -1,32 +1,32 @@
-import type { MailThreadRow } from '@pb/contract/mailbox-threads'
+import type { MailThreadRow } from '@pb/contract/mail-threads'
 import { useQueryClient } from '@tanstack/react-query'
 import { Activity, useMemo, useRef } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { cn } from '../../lib/cn.ts'
 import { useTimeZone } from '../../lib/time-zone.ts'
 import { useMediaQuery } from '../../lib/use-media-query.ts'
-import { useStable } from '../../lib/use-stable.ts'
-import { threadQuery } from './api/queries.ts'
+import { useStableMethods } from '../../lib/use-stable-methods.ts'
+import { threadQuery } from '../../queries/mailbox.ts'
 import { MailboxSlotsContext, type MailboxSlots } from './clients/slots.ts'
-import { FolderNav } from './components/folder-nav.tsx'
-import { ListHeading } from './components/list-heading.tsx'
-import { ListNews } from './components/list-news.tsx'
-import { ListTools } from './components/list-tools.tsx'
-import { RefreshButton } from './components/refresh-button.tsx'
-import { ThreadList } from './components/thread-list.tsx'
-import { ThreadTools } from './components/thread-tools.tsx'
-import { TrashBanner } from './components/trash-banner.tsx'
+import { FolderNav } from './folder-nav.tsx'
+import { ListHeading } from './list/list-heading.tsx'
+import { ListAnnouncements } from './list/list-announcements.tsx'
+import { ListToolbar } from './list/list-toolbar.tsx'
+import { RefreshButton } from './list/refresh-button.tsx'
+import { ThreadList } from './list/thread-list.tsx'
+import { ThreadToolbar } from './actions/thread-toolbar.tsx'
+import { TrashBanner } from './list/trash-banner.tsx'
 import { openCompose } from './compose/index.ts'
-import { useMailActions } from './hooks/use-mail-actions.tsx'
-import { useMailKeys } from './hooks/use-mail-keys.ts'
-import { useRowFocus } from './hooks/use-row-focus.ts'
-import { useSelection } from './hooks/use-selection.ts'
-import { useListAhead, useNeighborsAhead, useThreadAhead } from './hooks/use-thread-ahead.ts'
-import { useThreads } from './hooks/use-threads.ts'
-import { useTurning } from './hooks/use-turning.ts'
-import { mailPath, type Folder } from './model/folders.ts'
-import { readState } from './model/route-state.ts'
-import { loneDraft, rowPath, rowState } from './model/row-text.ts'
+import { useMailActions } from './actions/use-mail-actions.tsx'
+import { useMailShortcuts } from './list/use-mail-shortcuts.ts'
+import { useRowFocus } from './list/use-row-focus.ts'
+import { useSelection } from './list/use-selection.ts'
+import { usePrefetchThreads, usePrefetchNeighbors, usePrefetchThread } from './list/use-prefetch-threads.ts'
+import { useThreadList } from './list/use-threads.ts'
+import { useListNavigation } from './list/use-list-navigation.ts'
+import { getMailPath, type Folder } from './folders.ts'
+import { parseMailboxState } from './route-state.ts'
+import { getOnlyDraftId, getRowPath, getRowState } from './list/row-text.ts'
 import { Thread } from './thread/thread.tsx'
 
 interface MailboxProps {
@@ -37,7 +37,7 @@ interface MailboxProps {
 
 const noSlots: MailboxSlots = {}
 
-/** A folder's list, a thread of it, or from 1440 px on both beside each other. */
+/** A folder's list or an open thread; both side by side from 1440 px. */
 export function Mailbox({ folder, threadId, slots = noSlots }: MailboxProps) {
   useTimeZone()
   const client = useQueryClient()
@@ -49,78 +49,78 @@ export function Mailbox({ folder, threadId, slots = noSlots }: MailboxProps) {
   const search = useRef<HTMLInputElement>(null)
   const list = useRef<HTMLDivElement>(null)
 
-  const threads = useThreads(folder)
+  const threads = useThreadList(folder)
   const { rows, q, page } = threads
   const ids = useMemo(() => rows.map(({ id }) => id), [rows])
   const people = useMemo(() => [...new Set(rows.map(({ from_name }) => from_name))], [rows])
   const selection = useSelection(threads.key, ids)
   const focus = useRowFocus(list, ids, !isOpen)
-  const turn = useTurning(folder, threads, focus)
-  const ahead = useThreadAhead()
-  const at = ids.indexOf(threadId ?? '')
-  useListAhead(rows)
-  useNeighborsAhead(ids, at)
+  const navigation = useListNavigation(folder, threads, focus)
+  const prefetchThread = usePrefetchThread()
+  const openIndex = ids.indexOf(threadId ?? '')
+  usePrefetchThreads(rows)
+  usePrefetchNeighbors(ids, openIndex)
 
-  function toList(): void {
-    if (readState(location.state).fromList === true && !wide) void navigate(-1)
-    else void navigate({ pathname: mailPath(folder), search: location.search }, { state: { page } })
+  function backToList(): void {
+    if (parseMailboxState(location.state).fromList === true && !wide) void navigate(-1)
+    else void navigate({ pathname: getMailPath(folder), search: location.search }, { state: { page } })
   }
 
-  const { actions: plain, question } = useMailActions(folder, (gone) => {
+  const { actions: mailActions, confirmDialog } = useMailActions(folder, (leaving) => {
     selection.clear()
-    if (gone.some(({ id }) => id === threadId)) toList()
+    if (leaving.some(({ id }) => id === threadId)) backToList()
   })
-  const actions = useStable<typeof plain>({
-    ...plain,
-    markSeen: (given, seen) => {
-      plain.markSeen(given, seen)
-      // It would be read again at once.
-      if (seen === 0 && given.some(({ id }) => id === threadId)) toList()
+  const actions = useStableMethods<typeof mailActions>({
+    ...mailActions,
+    markSeen: (changed, seen) => {
+      mailActions.markSeen(changed, seen)
+      // The open thread would be marked read again immediately.
+      if (seen === 0 && changed.some(({ id }) => id === threadId)) backToList()
     },
   })
 
   function open(row: MailThreadRow, replace: boolean): void {
-    const draftId = loneDraft(row)
+    const draftId = getOnlyDraftId(row)
     if (draftId !== null) return openCompose({ kind: 'draft', draftId })
     focus.remember(row.id)
-    // With the next picture of the screen: nothing else is as urgent as the words of a thread.
-    void navigate(rowPath(row, q), { state: rowState(row, page), replace, flushSync: true })
+    // Synchronously, so that the thread appears with the next frame.
+    void navigate(getRowPath(row, q), { state: getRowState(row, page), replace, flushSync: true })
   }
 
-  /** From the thread that is open; the list stays one step back. */
-  const step = (row: MailThreadRow): void => open(row, isOpen)
+  /** Replaces the open thread in the history, so that the list stays one step back. */
+  const openNeighbor = (row: MailThreadRow): void => open(row, isOpen)
 
-  const { onSearch, ...onRow } = useStable({
+  const { onSearch, ...onRow } = useStableMethods({
     onOpen: (row: MailThreadRow): void => open(row, row.id === threadId),
     onSelect: selection.select,
-    onPoint: ahead,
-    onSearch: turn.search,
+    onPoint: prefetchThread,
+    onSearch: navigation.search,
   })
 
-  useMailKeys({
+  useMailShortcuts({
     folder,
     rows,
-    // Of a thread that is still on its way its row knows enough.
-    open: () => client.getQueryData(threadQuery(threadId ?? '').queryKey) ?? rows[at],
+    // The row is enough while the thread loads.
+    getOpenThread: () => client.getQueryData(threadQuery(threadId ?? '').queryKey) ?? rows[openIndex],
     openId: threadId,
     listShown,
     selection,
     focus,
     actions,
-    onOpen: step,
-    onBack: toList,
-    onTurn: turn.page,
+    onOpen: openNeighbor,
+    onBack: backToList,
+    onTurnPage: navigation.turnPage,
     onSearch: () => {
       if (listShown) search.current?.focus()
-      else toList()
+      else backToList()
     },
   })
 
-  const chosen = rows.filter(({ id }) => selection.ids.has(id))
+  const selectedRows = rows.filter(({ id }) => selection.ids.has(id))
   return (
     <div className="flex w-full grow flex-col md:flex-row">
       <FolderNav current={folder} behind={isOpen} />
-      {/* Kept while a thread stands in its place, so that it is there at once again. */}
+      {/* Stays mounted behind an open thread, so that it reappears immediately. */}
       <Activity mode={listShown ? 'visible' : 'hidden'}>
         <div
           ref={list}
@@ -132,11 +132,11 @@ export function Mailbox({ folder, threadId, slots = noSlots }: MailboxProps) {
           )}
         >
           <ListHeading folder={folder} q={q} sub={isOpen && wide} />
-          <ListNews folder={folder} threads={threads} />
-          <ListTools
+          <ListAnnouncements folder={folder} threads={threads} />
+          <ListToolbar
             inner={isOpen && wide}
-            all={rows.length > 0 && chosen.length === rows.length}
-            some={chosen.length > 0}
+            all={rows.length > 0 && selectedRows.length === rows.length}
+            some={selectedRows.length > 0}
             onToggleAll={selection.toggleAll}
             refresh={<RefreshButton folder={folder.id} q={q} page={page} />}
             q={q}
@@ -144,8 +144,8 @@ export function Mailbox({ folder, threadId, slots = noSlots }: MailboxProps) {
             onSearch={onSearch}
             searchRef={search}
           >
-            <ThreadTools folder={folder} threads={chosen} actions={actions} />
-          </ListTools>
+            <ThreadToolbar folder={folder} threads={selectedRows} actions={actions} />
+          </ListToolbar>
           {folder.id === 'TRASH' && <TrashBanner empty={threads.data?.threads.length === 0} />}
           <ThreadList
             folder={folder}
@@ -162,18 +162,19 @@ export function Mailbox({ folder, threadId, slots = noSlots }: MailboxProps) {
           <Thread
             key={threadId}
             id={threadId}
-            row={rows[at]}
+            row={rows[openIndex]}
             folder={folder}
             actions={actions}
-            onBack={toList}
+            onBack={backToList}
             onStep={{
-              ...(at > 0 && { previous: () => step(rows[at - 1]!) }),
-              ...(at >= 0 && at < rows.length - 1 && { next: () => step(rows[at + 1]!) }),
+              ...(openIndex > 0 && { previous: () => openNeighbor(rows[openIndex - 1]!) }),
+              ...(openIndex >= 0 &&
+                openIndex < rows.length - 1 && { next: () => openNeighbor(rows[openIndex + 1]!) }),
             }}
           />
         </MailboxSlotsContext>
       )}
-      {question}
+      {confirmDialog}
     </div>
   )
 }

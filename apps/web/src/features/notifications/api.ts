@@ -1,108 +1,80 @@
-import type { Alert, NotificationKind } from '@pb/contract/notifications'
-import { infiniteQueryOptions, useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query'
-import { toast } from '../../components/ui/toaster.tsx'
+import type { Alert } from '@pb/contract/notifications'
+import { useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query'
+import { toast, undoAction } from '../../components/ui/toaster.tsx'
 import { call, contract } from '../../lib/api.ts'
-import { plural } from '../../lib/format.ts'
-import { messageOf } from '../../lib/http-error.ts'
-import type { Heard } from '../../lib/live/follow-events.ts'
+import { pluralize } from '../../lib/format.ts'
+import { getErrorMessage } from '../../lib/http-error.ts'
+import type { LiveUpdate } from '../../lib/live/subscribe-to-events.ts'
 import { logError } from '../../lib/log.ts'
-import { withNewest, withRead, type AlertPages, type AlertsPage } from './model/alert-pages.ts'
+import { alertsQuery, fetchAlerts, notificationKeys } from '../../queries/notifications.ts'
+import { mergeNewestPage, markRead, type AlertPages } from './model/alert-pages.ts'
+import { markAllFailed, markOneFailed, markedAsRead, undoFailed } from './text-templates.ts'
+import * as texts from './texts.ts'
 
-const root = ['notifications', 'alerts'] as const
-const pageSize = 10
-
-/** What of the list is shown. */
-export interface AlertFilter {
-  readonly unread?: boolean
-  readonly kind?: NotificationKind
-}
-
-async function fetchPage(filter: AlertFilter, offset: number, signal?: AbortSignal): Promise<AlertsPage> {
-  const { unread = false, kind } = filter
-  return call(contract.notifications.alerts, {
-    query: { limit: pageSize, offset, ...(unread && { unread: '1' as const }), ...(kind && { kind }) },
-    ...(signal && { signal }),
-  })
-}
-
-/** The agent's notifications, page by page, newest first; the next while fewer are fetched than there are. */
-export function alertListQuery(filter: AlertFilter) {
-  return infiniteQueryOptions({
-    queryKey: [...root, filter.unread ?? false, filter.kind ?? null] as const,
-    queryFn: async ({ pageParam, signal }) => fetchPage(filter, pageParam, signal),
-    initialPageParam: 0,
-    getNextPageParam: (last: AlertsPage, pages: readonly AlertsPage[]) => {
-      const fetched = pages.reduce((sum, { collection }) => sum + collection.length, 0)
-      return last.collection.length > 0 && fetched < last.total ? fetched : undefined
-    },
-    staleTime: 5 * 60_000,
-  })
-}
-
-/** All notifications: what the bell shows, and what every event is told to first. */
-export const alertsQuery = alertListQuery({})
-
-/** The filtered lists are asked for anew where they are shown. */
-function refreshFiltered(client: QueryClient): void {
+/** Invalidates the filtered lists. */
+function invalidateFilteredLists(client: QueryClient): void {
   void client.invalidateQueries({
-    queryKey: root,
+    queryKey: notificationKeys.alerts,
     predicate: ({ queryKey }) => queryKey[2] !== false || queryKey[3] !== null,
   })
 }
 
-/** Every list as it is when these are read, without asking the server. */
-function showRead(client: QueryClient, id?: string): void {
-  client.setQueriesData<AlertPages>({ queryKey: root }, (alerts) => alerts && withRead(alerts, id))
+/** Marks one notification, or all without an id, as read in every cached list. */
+function markCachedRead(client: QueryClient, id?: string): void {
+  client.setQueriesData<AlertPages>(
+    { queryKey: notificationKeys.alerts },
+    (alerts) => alerts && markRead(alerts, id),
+  )
 }
 
-/** Fetches the newest page and takes it into the list; returns the notifications that were not there before. */
-async function takeInNewest(client: QueryClient): Promise<Alert[]> {
+/** Fetches the newest page and merges it into the cached list. Returns the notifications that are new. */
+async function mergeNewest(client: QueryClient): Promise<Alert[]> {
   if (!client.getQueryData(alertsQuery.queryKey)) return []
-  const newest = await fetchPage({}, 0)
+  const newest = await fetchAlerts({}, 0)
   const alerts = client.getQueryData(alertsQuery.queryKey)
   if (!alerts) return []
-  const { pages, fresh } = withNewest(alerts, newest)
+  const { pages, fresh } = mergeNewestPage(alerts, newest)
   client.setQueryData(alertsQuery.queryKey, pages)
-  if (fresh.length > 0) refreshFiltered(client)
+  if (fresh.length > 0) invalidateFilteredLists(client)
   return fresh
 }
 
 /**
- * Takes up what the event stream says; returns the notifications that are new. After a gap in the stream the lists
- * are asked for anew, and nothing is announced.
+ * Applies a live event to the cached lists. Returns the notifications that are new. After a gap in the stream the
+ * lists are refetched, and nothing is returned.
  */
-export async function hearAlerts(client: QueryClient, heard: Heard): Promise<Alert[]> {
-  if (heard.kind === 'notification') return takeInNewest(client)
-  const again = heard.kind === 'notifications_read' && 'data' in heard && 'undone' in heard.data
-  if (again || heard.kind === 'missed')
-    await client.invalidateQueries({ queryKey: root }, { cancelRefetch: false })
-  else if (heard.kind === 'notifications_read' && 'data' in heard) {
-    const { alert_id: id } = heard.data
-    showRead(client, id === undefined ? undefined : String(id))
+export async function applyAlertEvent(client: QueryClient, update: LiveUpdate): Promise<Alert[]> {
+  if (update.kind === 'notification') return mergeNewest(client)
+  const isUndo = update.kind === 'notifications_read' && 'data' in update && 'undone' in update.data
+  if (isUndo || update.kind === 'missed')
+    await client.invalidateQueries({ queryKey: notificationKeys.alerts }, { cancelRefetch: false })
+  else if (update.kind === 'notifications_read' && 'data' in update) {
+    const { alert_id: id } = update.data
+    markCachedRead(client, id === undefined ? undefined : String(id))
   }
   return []
 }
 
-/** Says how many were marked read, and for some seconds lets it be taken back. */
+/** Shows how many were marked as read, with undo. */
 function offerUndo(client: QueryClient, marked: number, readAt: number): void {
-  if (marked === 0) return void toast('No notification was unread')
+  if (marked === 0) return void toast(texts.noneUnread)
   const undo = async (): Promise<void> => {
     try {
       await call(contract.notifications.unreadAlerts, { body: { read_at: readAt } })
     } catch (error) {
-      logError('That all were marked read could not be taken back', error)
-      toast.error(`The notifications stay read. ${messageOf(error)}`)
+      logError('Marking all as read could not be undone', error)
+      toast.error(undoFailed(getErrorMessage(error)))
     }
-    await client.invalidateQueries({ queryKey: root })
+    await client.invalidateQueries({ queryKey: notificationKeys.alerts })
   }
-  toast(`${plural(marked, 'notification')} marked as read`, {
-    action: { label: 'Undo', onClick: () => void undo() },
+  toast(markedAsRead(pluralize(marked, 'notification')), {
+    action: undoAction(() => void undo()),
   })
 }
 
 /**
- * Marks one notification read, or all without an id; shown at once, and taken back with a word if refused. All at
- * once can be undone.
+ * Marks one notification as read, or all without an id. The lists change immediately and revert with an error message
+ * if the request fails. Marking all can be undone.
  */
 export function useMarkRead() {
   const client = useQueryClient()
@@ -113,17 +85,17 @@ export function useMarkRead() {
       offerUndo(client, marked, read_at)
     },
     onMutate: async (id) => {
-      await client.cancelQueries({ queryKey: root })
-      const before = client.getQueriesData<AlertPages>({ queryKey: root })
-      showRead(client, id)
-      return { before }
+      await client.cancelQueries({ queryKey: notificationKeys.alerts })
+      const previous = client.getQueriesData<AlertPages>({ queryKey: notificationKeys.alerts })
+      markCachedRead(client, id)
+      return { previous }
     },
     onError: (error, id, context) => {
       logError('A notification could not be marked read', error)
-      for (const [key, alerts] of context?.before ?? []) client.setQueryData(key, alerts)
-      void client.invalidateQueries({ queryKey: root })
-      const what = id === undefined ? 'The notifications were' : 'The notification was'
-      toast.error(`${what} not marked as read. ${messageOf(error)}`)
+      for (const [key, alerts] of context?.previous ?? []) client.setQueryData(key, alerts)
+      void client.invalidateQueries({ queryKey: notificationKeys.alerts })
+      const message = getErrorMessage(error)
+      toast.error(id === undefined ? markAllFailed(message) : markOneFailed(message))
     },
   })
 }

@@ -1,4 +1,5 @@
 import type { SavedReply, SavedSearch, SavedSearchInput } from '@pb/contract/saved-searches'
+import { addDays, toUnixSeconds } from '@pb/rules/dates'
 import {
   useIsMutating,
   useMutation,
@@ -6,20 +7,28 @@ import {
   type QueryClient,
   type UseMutationResult,
 } from '@tanstack/react-query'
-import { toast } from '../../components/ui/toaster.tsx'
+import { toast, undoAction } from '../../components/ui/toaster.tsx'
 import { call, contract } from '../../lib/api.ts'
-import { messageOf } from '../../lib/http-error.ts'
-import { clientSearchesQuery, ofClients, refreshSearches, root, suspendDays } from './api.ts'
+import { getErrorMessage } from '../../lib/http-error.ts'
+import {
+  clientSearchesQuery,
+  invalidateSavedSearches,
+  savedSearchKeys,
+} from '../../queries/saved-searches.ts'
+import * as texts from './texts.ts'
 
-const saveKey = [...root, 'save'] as const
-/** How long a refusal stays in sight. */
+/** Days that a search is suspended with one press. */
+const suspendDays = 30
+
+const saveKey = [...savedSearchKeys.all, 'save'] as const
+/** How long an error toast is visible, in milliseconds. */
 const errorMs = 7000
 
 function showError(error: unknown): void {
-  toast.error('Something went wrong', { description: messageOf(error), duration: errorMs })
+  toast.error(texts.somethingWentWrong, { description: getErrorMessage(error), duration: errorMs })
 }
 
-/** A search is being saved. */
+/** Whether a search is being saved. */
 export function useSavingSearch(): boolean {
   return useIsMutating({ mutationKey: saveKey }) > 0
 }
@@ -27,11 +36,11 @@ export function useSavingSearch(): boolean {
 interface Saving {
   readonly clientId: string
   readonly params: SavedSearchInput
-  /** The search that is changed; a new one where there is none. */
+  /** Null for a new search. */
   readonly searchId: string | null
 }
 
-/** Saves a search for a client: a new one, or a change of one that is there. */
+/** Saves a new or changed search of a client. */
 export function useSaveSearch(): UseMutationResult<SavedReply, Error, Saving> {
   const client = useQueryClient()
   return useMutation({
@@ -41,19 +50,19 @@ export function useSaveSearch(): UseMutationResult<SavedReply, Error, Saving> {
         ? call(contract.savedSearches.saveSearch, { params: { clientId }, body })
         : call(contract.savedSearches.updateSearch, { params: { clientId, searchId }, body }),
     onSuccess: async ({ search }, { clientId }) => {
-      // Whoever looks at it next finds it as it was saved, without waiting for the list.
+      // Updates the cache at once, before the refetch.
       client.setQueryData(clientSearchesQuery(clientId).queryKey, (known) => {
         if (!known) return known
         const others = known.searches.filter(({ search_id }) => search_id !== search.search_id)
         return { ...known, searches: [search, ...others] }
       })
-      await refreshSearches(client)
+      await invalidateSavedSearches(client)
     },
     onError: (error) => showError(error),
   })
 }
 
-/** Shows a change of a client's searches at once; returns the way back. */
+/** Optimistically changes a client's searches. Returns the rollback. */
 function patchSearches(
   client: QueryClient,
   userId: string,
@@ -65,7 +74,7 @@ function patchSearches(
   return () => client.setQueryData(queryKey, before)
 }
 
-/** A change of one of a client's searches that is shown at once and taken back where it fails. */
+/** A mutation of a client's search with an optimistic update, rolled back on an error. */
 function useSearchChange<T>(
   userId: string,
   run: (search: SavedSearch) => Promise<T>,
@@ -74,8 +83,8 @@ function useSearchChange<T>(
 ) {
   const client = useQueryClient()
   return useMutation({
-    // What is heard of clients meanwhile waits: an answer from before would take back what is shown already.
-    mutationKey: [...ofClients, 'change'],
+    // A key below that of clients: live events wait for it, since a refetch could overwrite the optimistic update.
+    mutationKey: [...savedSearchKeys.byClient, 'change'],
     scope: { id: `searches of ${userId}` },
     mutationFn: run,
     onMutate: async (search: SavedSearch) => {
@@ -87,14 +96,14 @@ function useSearchChange<T>(
       undo?.()
       showError(error)
     },
-    onSettled: () => refreshSearches(client),
+    onSettled: () => invalidateSavedSearches(client),
   })
 }
 
-const replaced = (searches: readonly SavedSearch[], search: SavedSearch, change: Partial<SavedSearch>) =>
+const updateSearch = (searches: readonly SavedSearch[], search: SavedSearch, change: Partial<SavedSearch>) =>
   searches.map((other) => (other.search_id === search.search_id ? { ...other, ...change } : other))
 
-/** Silences a search for 30 days. */
+/** Suspends a search for 30 days. */
 export function useSuspendSearch(userId: string) {
   return useSearchChange(
     userId,
@@ -104,21 +113,21 @@ export function useSuspendSearch(userId: string) {
         body: { days: suspendDays },
       }),
     (searches, search) => {
-      const until = Math.floor(Date.now() / 1000) + suspendDays * 86_400
-      return replaced(searches, search, { suspended: 1, suspended_until: until, suspended_by: 'agent' })
+      const until = toUnixSeconds(addDays(new Date(), suspendDays))
+      return updateSearch(searches, search, { suspended: 1, suspended_until: until, suspended_by: 'agent' })
     },
-    () => toast.success(`Suspended for ${suspendDays} days`),
+    () => toast.success(texts.suspendedForDays(suspendDays)),
   )
 }
 
-/** Lets a search speak again; the active one of its type falls silent for it. */
+/** Enables a search and suspends the active one of its type. */
 export function useEnableSearch(userId: string) {
   return useSearchChange(
     userId,
     async ({ search_id: searchId }) =>
       call(contract.savedSearches.enableSearch, { params: { clientId: userId, searchId } }),
     (searches, search) =>
-      replaced(
+      updateSearch(
         searches.map((other) =>
           other.ad_type === search.ad_type && other.suspended === 0
             ? { ...other, suspended: 1 as const, suspended_until: null, suspended_by: 'replaced' as const }
@@ -128,13 +137,13 @@ export function useEnableSearch(userId: string) {
         { suspended: 0, suspended_until: null, suspended_by: null, suspended_note: '' },
       ),
     ({ suspended_search_id: other }) =>
-      toast.success('The search is active again', {
-        ...(other !== null && { description: 'The one that was active is suspended for it.' }),
+      toast.success(texts.searchActive, {
+        ...(other !== null && { description: texts.otherSearchSuspended }),
       }),
   )
 }
 
-/** Removes a search, which can be taken back. */
+/** Removes a search; the toast offers to undo. */
 export function useRemoveSearch(userId: string) {
   const restore = useRestoreSearch(userId)
   return useSearchChange(
@@ -143,8 +152,8 @@ export function useRemoveSearch(userId: string) {
       call(contract.savedSearches.removeSearch, { params: { clientId: userId, searchId } }),
     (searches, search) => searches.filter(({ search_id }) => search_id !== search.search_id),
     (_, search) =>
-      toast('Search removed', {
-        action: { label: 'Undo', onClick: () => restore.mutate(search) },
+      toast(texts.searchRemoved, {
+        action: undoAction(() => restore.mutate(search)),
       }),
   )
 }
@@ -155,11 +164,11 @@ function useRestoreSearch(userId: string) {
     mutationFn: async ({ search_id: searchId }: SavedSearch) =>
       call(contract.savedSearches.restoreSearch, { params: { clientId: userId, searchId } }),
     onSuccess: ({ search }) => {
-      toast.success('The search is back', {
+      toast.success(texts.searchRestored, {
         ...(search.suspended === 1 && { description: search.suspended_note }),
       })
     },
     onError: (error) => showError(error),
-    onSettled: () => refreshSearches(client),
+    onSettled: () => invalidateSavedSearches(client),
   })
 }

@@ -1,9 +1,10 @@
-import { afterEach, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
+import { mockFetch } from '../../../test/mock-fetch.ts'
 import { readEvents } from './read-events.ts'
 
-afterEach(() => vi.unstubAllGlobals())
+const fetched = mockFetch()
 
-test('events are told whole, however the bytes arrive; comments and hints are not', async () => {
+test('parses events split across chunks and ignores comments and retry hints', async () => {
   const text =
     'retry: 5000\n\n: still here\n\nevent: notification\ndata: {"alert_id":"42"}\n\nevent: mail\ndata: {"n":"é"}\n\n'
   const bytes = new TextEncoder().encode(text)
@@ -13,12 +14,15 @@ test('events are told whole, however the bytes arrive; comments and hints are no
       controller.close()
     },
   })
-  vi.stubGlobal('fetch', async () => new Response(body))
+  fetched.mockResolvedValue(new Response(body))
   const open = vi.fn<() => void>()
-  const heard: unknown[] = []
-  await readEvents('/v1/events', new AbortController().signal, { open, event: (event) => heard.push(event) })
+  const received: unknown[] = []
+  await readEvents('/v1/events', new AbortController().signal, {
+    open,
+    event: (event) => received.push(event),
+  })
   expect(open).toHaveBeenCalledTimes(1)
-  expect(heard).toEqual([
+  expect(received).toEqual([
     { kind: 'notification', data: { alert_id: '42' } },
     { kind: 'mail', data: { n: 'é' } },
   ])

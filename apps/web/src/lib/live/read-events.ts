@@ -1,15 +1,15 @@
 import { request } from '../api.ts'
 
-/** One event of the stream: its kind, and ids of what it is about. */
+/** One server-sent event: its kind and the ids of the records it is about. */
 export interface LiveEvent {
   readonly kind: string
   readonly data: Readonly<Record<string, string | number>>
 }
 
-/** The server says something every 25 s; a connection silent for longer died unnoticed, as when a laptop slept. */
-const silenceMs = 70_000
+/** The server sends at least a comment every 25 s; a longer silence means a dead connection, as after sleep. */
+const idleTimeoutMs = 70_000
 
-function parse(block: string): LiveEvent | null {
+function parseEvent(block: string): LiveEvent | null {
   let kind = 'message'
   const data: string[] = []
   for (const line of block.split('\n')) {
@@ -20,28 +20,31 @@ function parse(block: string): LiveEvent | null {
 }
 
 /**
- * Reads a server-sent event stream until it ends or the signal says so. With `fetch`, since `EventSource` cannot
- * send the session header.
+ * Reads a server-sent event stream until it ends or is aborted. Uses `fetch` because `EventSource` cannot send the
+ * session header.
  */
 export async function readEvents(
   url: string,
   signal: AbortSignal,
   on: { readonly open: () => void; readonly event: (event: LiveEvent) => void },
 ): Promise<void> {
-  const silence = new AbortController()
-  const { body } = await request(url, { method: 'GET', signal: AbortSignal.any([signal, silence.signal]) })
+  const idleTimeout = new AbortController()
+  const { body } = await request(url, {
+    method: 'GET',
+    signal: AbortSignal.any([signal, idleTimeout.signal]),
+  })
   if (!body) return
   on.open()
-  let timer = setTimeout(() => silence.abort(), silenceMs)
-  let rest = ''
+  let timer = setTimeout(() => idleTimeout.abort(), idleTimeoutMs)
+  let buffer = ''
   const reader = body.pipeThrough(new TextDecoderStream()).getReader()
-  for (let part = await reader.read(); !part.done; part = await reader.read()) {
+  for (let chunk = await reader.read(); !chunk.done; chunk = await reader.read()) {
     clearTimeout(timer)
-    timer = setTimeout(() => silence.abort(), silenceMs)
-    const blocks = (rest + part.value).split('\n\n')
-    rest = blocks.pop() ?? ''
+    timer = setTimeout(() => idleTimeout.abort(), idleTimeoutMs)
+    const blocks = (buffer + chunk.value).split('\n\n')
+    buffer = blocks.pop() ?? ''
     for (const block of blocks) {
-      const event = parse(block)
+      const event = parseEvent(block)
       if (event) on.event(event)
     }
   }

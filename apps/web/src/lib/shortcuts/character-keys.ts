@@ -4,14 +4,14 @@ const key = 'character_keys'
 const listeners = new Set<() => void>()
 
 /**
- * Whether shortcuts of single characters work. They can be turned off (WCAG 2.1.4): who speaks to the computer, or
- * hits keys by accident, would set them off unawares. Kept in this browser.
+ * Whether single-key shortcuts are enabled. They can be turned off (WCAG 2.1.4) because speech input and accidental key
+ * presses would trigger them. Stored in this browser.
  */
-export function characterKeysOn(): boolean {
+export function areCharacterKeysEnabled(): boolean {
   return localStorage.getItem(key) !== 'off'
 }
 
-export function setCharacterKeys(on: boolean): void {
+export function setCharacterKeysEnabled(on: boolean): void {
   if (on) localStorage.removeItem(key)
   else localStorage.setItem(key, 'off')
   for (const listener of listeners) listener()
@@ -29,6 +29,6 @@ function subscribe(listener: () => void): () => void {
   }
 }
 
-export function useCharacterKeys(): boolean {
-  return useSyncExternalStore(subscribe, characterKeysOn)
+export function useCharacterKeysEnabled(): boolean {
+  return useSyncExternalStore(subscribe, areCharacterKeysEnabled)
 }

@@ -1,7 +1,7 @@
 import type { Keys } from './catalogue.ts'
-import { isMac, strokesOf } from './strokes.ts'
+import { isMac, splitStrokes } from './strokes.ts'
 
-const names: Readonly<Record<string, string>> = {
+const symbolNames: Readonly<Record<string, string>> = {
   ArrowLeft: '←',
   ArrowRight: '→',
   ArrowUp: '↑',
@@ -14,7 +14,7 @@ const spokenNames: Readonly<Record<string, string>> = {
   '/': 'slash',
   '?': 'question mark',
   '#': 'number sign',
-  '.': 'full stop',
+  '.': 'period',
   ',': 'comma',
   '[': 'left bracket',
   ']': 'right bracket',
@@ -28,32 +28,32 @@ const spokenNames: Readonly<Record<string, string>> = {
   '⌫': 'Delete',
 }
 
-/** What is printed on the keys, stroke by stroke: `[['Ctrl', 'K']]`, `[['G'], ['H']]`. */
-export function keyLabels(keys: Keys, mac = isMac): string[][] {
-  return strokesOf(keys).map((stroke) =>
+/** Returns the key caps of each stroke: `[['Ctrl', 'K']]`, `[['G'], ['H']]`. */
+export function getKeyLabels(keys: Keys, mac = isMac): string[][] {
+  return splitStrokes(keys).map((stroke) =>
     stroke.split('+').map((key) => {
-      const name = (mac ? macNames : otherNames)[key] ?? names[key] ?? key
+      const name = (mac ? macNames : otherNames)[key] ?? symbolNames[key] ?? key
       return /^[a-z]$/.test(name) ? name.toUpperCase() : name
     }),
   )
 }
 
-/** For beside a button: `⌘K`, `Ctrl K`, `G then H`. */
-export function keysText(keys: Keys, mac = isMac): string {
-  return keyLabels(keys, mac)
+/** Formats keys for a tooltip: `⌘K`, `Ctrl K`, `G then H`. */
+export function formatKeys(keys: Keys, mac = isMac): string {
+  return getKeyLabels(keys, mac)
     .map((stroke) => stroke.join(mac ? '' : ' '))
     .join(' then ')
 }
 
-/** As a screen reader should say it: `Control K`, `G then H`, `question mark`. */
-export function spokenKeys(keys: Keys, mac = isMac): string {
-  return keyLabels(keys, mac)
+/** Formats keys for screen readers: `Control K`, `G then H`, `question mark`. */
+export function formatSpokenKeys(keys: Keys, mac = isMac): string {
+  return getKeyLabels(keys, mac)
     .map((stroke) => stroke.map((key) => (key === 'Ctrl' ? 'Control' : (spokenNames[key] ?? key))).join(' '))
     .join(' then ')
 }
 
-/** The value of `aria-keyshortcuts`; undefined for a sequence, which the attribute cannot say. */
-export function ariaKeys(keys: Keys, mac = isMac): string | undefined {
-  if (strokesOf(keys).length > 1) return undefined
+/** Returns the value of `aria-keyshortcuts`; undefined for a sequence, which the attribute does not support. */
+export function formatAriaKeys(keys: Keys, mac = isMac): string | undefined {
+  if (splitStrokes(keys).length > 1) return undefined
   return keys.replace('mod+', mac ? 'Meta+' : 'Control+').replace('shift+', 'Shift+')
 }

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { setCharacterKeys } from './character-keys.ts'
+import { setCharacterKeysEnabled } from './character-keys.ts'
 import { bindShortcuts } from './registry.ts'
 
 const ran = vi.fn<(name: string) => void>()
@@ -9,7 +9,7 @@ function bind(...args: Parameters<typeof bindShortcuts>): void {
   stop.push(bindShortcuts(...args))
 }
 
-/** Presses a key on an element; true where the browser is kept from doing its own. */
+/** Presses a key on an element; returns true when the browser's default action was prevented. */
 function press(key: string, options: KeyboardEventInit & { on?: Element } = {}): boolean {
   const { on = document.body, ...init } = options
   return !on.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true, ...init }))
@@ -30,7 +30,7 @@ afterEach(() => {
   document.body.innerHTML = ''
 })
 
-test('a key runs what is bound to it, once for each press, and only while it is bound', () => {
+test('runs a bound handler once per key press, until it is unbound', () => {
   bind({ quickSearch: () => ran('search') })
   expect(press('/')).toBe(true)
   expect(press('/', { repeat: true })).toBe(false)
@@ -40,14 +40,14 @@ test('a key runs what is bound to it, once for each press, and only while it is 
   expect(ran.mock.calls).toEqual([['search']])
 })
 
-test('keys held down repeat only what may be repeated', () => {
+test('repeats only shortcuts marked as repeating while a key is held down', () => {
   bind({ nextPhoto: () => ran('next'), lastPhoto: () => ran('last') })
   press('ArrowRight', { repeat: true })
   press('End', { repeat: true })
   expect(ran.mock.calls).toEqual([['next']])
 })
 
-test('a sequence is one key after the other; another key between ends it and stands for itself', () => {
+test('runs a sequence, and treats a key that does not continue it as a new stroke', () => {
   bind({ goHome: () => ran('home'), goRentals: () => ran('rentals'), quickSearch: () => ran('search') })
   expect([press('g'), press('h')]).toEqual([false, true])
   press('h')
@@ -60,7 +60,7 @@ test('a sequence is one key after the other; another key between ends it and sta
   expect(ran.mock.calls.flat()).toEqual(['home', 'search', 'rentals'])
 })
 
-test('the second key of a sequence may not come too late', () => {
+test('drops a sequence whose second key comes too late', () => {
   bind({ goHome: () => ran('home') })
   const at = vi.spyOn(Event.prototype, 'timeStamp', 'get')
   at.mockReturnValue(1000)
@@ -83,20 +83,20 @@ test.each([
   ['<div contenteditable><b>text</b></div>', 'b'],
   ['<div role="menu"><div role="menuitem">Log out</div></div>', '[role=menuitem]'],
   ['<ul role="listbox"><li role="option">one</li></ul>', 'li'],
-])('keys pressed in %s belong to it', (html, selector) => {
+])('ignores keys pressed in %s', (html, selector) => {
   bind({ quickSearch: () => ran('search'), goHome: () => ran('home') })
   const on = element(html, selector)
   for (const key of ['/', 'g', 'h']) expect(press(key, { on })).toBe(false)
   expect(ran).not.toHaveBeenCalled()
 })
 
-test('a checkbox takes no letters', () => {
+test('handles keys pressed on a checkbox', () => {
   bind({ quickSearch: () => ran('search') })
   press('/', { on: element('<input type="checkbox">', 'input') })
   expect(ran).toHaveBeenCalledTimes(1)
 })
 
-test('a dialog keeps the shortcuts of the page behind it away, and has its own', () => {
+test('runs only dialog shortcuts inside a dialog', () => {
   bind({ quickSearch: () => ran('search'), nextPhoto: () => ran('next') })
   const on = element('<div role="dialog"><button>x</button></div>', 'button')
   press('/', { on })
@@ -104,16 +104,16 @@ test('a dialog keeps the shortcuts of the page behind it away, and has its own',
   expect(ran.mock.calls).toEqual([['next']])
 })
 
-test('characters can be turned off, other keys go on working', () => {
+test('disables single-key shortcuts but not others', () => {
   bind({ quickSearch: () => ran('search'), goHome: () => ran('home'), nextPhoto: () => ran('next') })
-  setCharacterKeys(false)
+  setCharacterKeysEnabled(false)
   for (const key of ['/', 'g', 'h', 'ArrowRight']) press(key)
-  setCharacterKeys(true)
+  setCharacterKeysEnabled(true)
   press('/')
   expect(ran.mock.calls.flat()).toEqual(['next', 'search'])
 })
 
-test('of two that are bound the newer is asked first, and may leave the key to the older', () => {
+test('runs the newest binding first and falls back to older ones when it returns false', () => {
   bind({ quickSearch: () => ran('first') })
   bind({ quickSearch: () => false })
   expect(press('/')).toBe(true)
@@ -122,7 +122,7 @@ test('of two that are bound the newer is asked first, and may leave the key to t
   expect(ran.mock.calls.flat()).toEqual(['first', 'third'])
 })
 
-test('what somebody else has answered, or composes, is left alone', () => {
+test('ignores events that are already handled or part of IME composition', () => {
   bind({ quickSearch: () => ran('search') })
   const on = element('<p>text</p>', 'p')
   on.addEventListener('keydown', (event) => event.preventDefault())
@@ -133,7 +133,7 @@ test('what somebody else has answered, or composes, is left alone', () => {
   expect(ran).not.toHaveBeenCalled()
 })
 
-test('a page takes a key over from what works everywhere, whichever was bound first', () => {
+test('prefers an overriding shortcut to a global one, whichever was bound first', () => {
   bind({ searchMail: () => ran('mail') })
   bind({ quickSearch: () => ran('everything') })
   press('/')

@@ -1,8 +1,8 @@
 import { shortcuts, type Shortcut, type ShortcutId } from './catalogue.ts'
-import { characterKeysOn } from './character-keys.ts'
-import { isCharacter, strokeOf, strokesOf } from './strokes.ts'
+import { areCharacterKeysEnabled } from './character-keys.ts'
+import { isCharacter, toStroke, splitStrokes } from './strokes.ts'
 
-/** What a shortcut does. Saying `false` means "not now": the key is left to whoever is next, at last the browser. */
+/** Handles a shortcut. Returning `false` passes the key on to the next binding, or to the browser. */
 export type ShortcutHandler = (event: KeyboardEvent) => unknown
 
 interface Binding {
@@ -10,21 +10,21 @@ interface Binding {
   readonly handler: ShortcutHandler
 }
 
-/** The second key of a sequence comes this soon, or it is no sequence. */
-const sequenceMs = 1500
+/** Longest time between the keys of a sequence. */
+const sequenceTimeoutMs = 1500
 
 const bindings: Binding[] = []
-let begun: { readonly strokes: readonly string[]; readonly at: number } | undefined
+let pendingSequence: { readonly strokes: readonly string[]; readonly at: number } | undefined
 
-const fields = `textarea, select, [contenteditable]:not([contenteditable="false"]),
+const textFields = `textarea, select, [contenteditable]:not([contenteditable="false"]),
   input:not([type="checkbox"], [type="button"], [type="submit"], [type="reset"], [type="file"])`
 
-/** Keys typed into a field belong to the field. */
+/** True in a text field, which handles its own keys. */
 function isTyping(target: Element): boolean {
-  return target.closest(fields) !== null
+  return target.closest(textFields) !== null
 }
 
-/** Menus and lists take letters to find their entries by. */
+/** True in menus and lists, which use letters for type-ahead. */
 function takesLetters(target: Element): boolean {
   return target.closest('[role="menu"], [role="listbox"], [role="tree"]') !== null
 }
@@ -33,31 +33,31 @@ function isModal(target: Element): boolean {
   return target.closest('[role="dialog"], [role="alertdialog"]') !== null
 }
 
-function mayRun({ inDialog }: Shortcut, stroke: string, target: Element): boolean {
+function canRun({ inDialog }: Shortcut, stroke: string, target: Element): boolean {
   if (isModal(target) && !inDialog) return false
   if (stroke.startsWith('mod+')) return true
   if (isTyping(target) || takesLetters(target)) return false
-  return !isCharacter(stroke) || characterKeysOn()
+  return !isCharacter(stroke) || areCharacterKeysEnabled()
 }
 
 function startsWith(strokes: readonly string[], pressed: readonly string[]): boolean {
   return pressed.every((stroke, at) => strokes[at] === stroke)
 }
 
-/** The newest first; before all those that take keys over, since a page may bind its own before the shell around it. */
-function inTurn(): readonly Binding[] {
-  const over = ({ id }: Binding) => Number((shortcuts[id] as Shortcut).takesOver !== undefined)
+/** Bindings from newest to oldest, overriding ones first, since a page may bind its shortcuts before the shell does. */
+function sortBindings(): readonly Binding[] {
+  const over = ({ id }: Binding) => Number((shortcuts[id] as Shortcut).overrides !== undefined)
   return bindings.toReversed().sort((one, other) => over(other) - over(one))
 }
 
-/** Runs the newest binding of these strokes; `begins` where they are only the first of some. */
+/** Runs the newest binding of these strokes; returns `begins` when they only start a sequence. */
 function run(pressed: readonly string[], event: KeyboardEvent, target: Element): 'ran' | 'begins' | 'none' {
   let begins = false
-  for (const { id, handler } of inTurn()) {
+  for (const { id, handler } of sortBindings()) {
     const shortcut: Shortcut = shortcuts[id]
     for (const keys of shortcut.keys) {
-      const strokes = strokesOf(keys)
-      if (!startsWith(strokes, pressed) || !mayRun(shortcut, strokes[0]!, target)) continue
+      const strokes = splitStrokes(keys)
+      if (!startsWith(strokes, pressed) || !canRun(shortcut, strokes[0]!, target)) continue
       if (strokes.length > pressed.length) begins = true
       else if ((!event.repeat || shortcut.repeats) && handler(event) !== false) return 'ran'
     }
@@ -66,25 +66,26 @@ function run(pressed: readonly string[], event: KeyboardEvent, target: Element):
 }
 
 function onKeyDown(event: KeyboardEvent): void {
-  // Another piece has answered the key already, or it is part of a character that is being composed.
+  // The key is already handled or part of IME composition.
   if (event.defaultPrevented || event.isComposing) return
-  const stroke = strokeOf(event)
+  const stroke = toStroke(event)
   if (stroke === null) return
   const target = event.target instanceof Element ? event.target : document.body
-  const before = begun && event.timeStamp - begun.at < sequenceMs ? begun.strokes : []
-  begun = undefined
+  const before =
+    pendingSequence && event.timeStamp - pendingSequence.at < sequenceTimeoutMs ? pendingSequence.strokes : []
+  pendingSequence = undefined
   let pressed = [...before, stroke]
   let outcome = run(pressed, event, target)
-  // `g` and then something that continues no sequence: the second key stands for itself.
+  // The second key does not continue the sequence: treat it as a new stroke.
   if (outcome === 'none' && before.length > 0) {
     pressed = [stroke]
     outcome = run(pressed, event, target)
   }
-  if (outcome === 'begins') begun = { strokes: pressed, at: event.timeStamp }
+  if (outcome === 'begins') pendingSequence = { strokes: pressed, at: event.timeStamp }
   if (outcome === 'ran') event.preventDefault()
 }
 
-/** Binds handlers for as long as something is shown; of two bindings of one key the newer is asked first, or the one that takes it over. */
+/** Binds handlers and returns a function that unbinds them. For the same keys, overriding and newer bindings run first. */
 export function bindShortcuts(handlers: Partial<Record<ShortcutId, ShortcutHandler>>): () => void {
   const own = Object.entries(handlers).map(([id, handler]) => ({ id: id as ShortcutId, handler }))
   if (bindings.length === 0) document.addEventListener('keydown', onKeyDown)

@@ -1,16 +1,16 @@
 import { expect, test } from 'vitest'
 import { shortcuts, type Shortcut } from './catalogue.ts'
-import { ariaKeys, keysText, spokenKeys } from './labels.ts'
-import { strokeOf, strokesOf } from './strokes.ts'
+import { formatAriaKeys, formatKeys, formatSpokenKeys } from './labels.ts'
+import { toStroke, splitStrokes } from './strokes.ts'
 
 function stroke(init: KeyboardEventInit, mac = false): string | null {
   const event = new KeyboardEvent('keydown', init)
-  // The test's DOM takes every Alt for AltGr, which no browser does.
+  // happy-dom reports every Alt as AltGr, which browsers do not.
   event.getModifierState = (key) => key === 'AltGraph' && init.modifierAltGraph === true
-  return strokeOf(event, mac)
+  return toStroke(event, mac)
 }
 
-test('a stroke is what the layout writes, whichever keys that takes', () => {
+test('uses the character that the layout produces, whichever keys it takes', () => {
   expect(stroke({ key: '?', code: 'Slash', shiftKey: true })).toBe('?')
   expect(stroke({ key: '?', code: 'Minus', shiftKey: true })).toBe('?')
   expect(stroke({ key: '/', ctrlKey: true, altKey: true, modifierAltGraph: true })).toBe('/')
@@ -20,7 +20,7 @@ test('a stroke is what the layout writes, whichever keys that takes', () => {
   expect(stroke({ key: 'Enter', shiftKey: true })).toBe('shift+Enter')
 })
 
-test('the command key is the platform’s own; other modifiers make no stroke', () => {
+test('uses the platform’s command key and ignores other modifiers', () => {
   expect(stroke({ key: 'k', ctrlKey: true })).toBe('mod+k')
   expect(stroke({ key: 'л', code: 'KeyK', ctrlKey: true })).toBe('mod+k')
   expect(stroke({ key: 'k', metaKey: true }, true)).toBe('mod+k')
@@ -32,43 +32,43 @@ test('the command key is the platform’s own; other modifiers make no stroke', 
   expect(stroke({ key: 'Dead' })).toBeNull()
 })
 
-test('keys are named as they are printed, and as they are said', () => {
-  expect([keysText('mod+k', true), keysText('mod+k', false)]).toEqual(['⌘K', 'Ctrl K'])
-  expect([keysText('mod+shift+Enter', true), keysText('mod+shift+Enter', false)]).toEqual([
+test('formats keys as key caps, for screen readers and for aria-keyshortcuts', () => {
+  expect([formatKeys('mod+k', true), formatKeys('mod+k', false)]).toEqual(['⌘K', 'Ctrl K'])
+  expect([formatKeys('mod+shift+Enter', true), formatKeys('mod+shift+Enter', false)]).toEqual([
     '⌘⇧↵',
     'Ctrl Shift Enter',
   ])
-  expect(keysText('g h', false)).toBe('G then H')
-  expect([spokenKeys('?'), spokenKeys('mod+k', true), spokenKeys('ArrowLeft')]).toEqual([
+  expect(formatKeys('g h', false)).toBe('G then H')
+  expect([formatSpokenKeys('?'), formatSpokenKeys('mod+k', true), formatSpokenKeys('ArrowLeft')]).toEqual([
     'question mark',
     'Command K',
     'left arrow',
   ])
-  expect([ariaKeys('mod+k', true), ariaKeys('mod+k', false), ariaKeys('g h')]).toEqual([
+  expect([formatAriaKeys('mod+k', true), formatAriaKeys('mod+k', false), formatAriaKeys('g h')]).toEqual([
     'Meta+k',
     'Control+k',
     undefined,
   ])
 })
 
-/** Combinations that browsers take for themselves, or that people need from them. */
+/** Combinations reserved by browsers. */
 const browsersOwn = /^mod\+(?:shift\+)?(?:[acdfhjlmnopqrstuvwxz0-9+=-]|Tab|Arrow\w+|Home|End)$/
 
 const all: [string, Shortcut][] = Object.entries(shortcuts)
 
-test.each(all)('%s is pressed in a way that exists and is free', (_id, { keys }) => {
-  for (const stroke of keys.flatMap(strokesOf)) {
+test.each(all)('%s has valid keys that browsers do not reserve', (_id, { keys }) => {
+  for (const stroke of keys.flatMap(splitStrokes)) {
     expect(stroke).toMatch(/^(?:mod\+)?(?:shift\+)?(?:[^A-Z\s]|[A-Z][A-Za-z]+\d*)$/)
     expect(stroke).not.toMatch(browsersOwn)
   }
 })
 
-test('no two shortcuts that can be bound at once have the same keys, or one the beginning of another', () => {
+test('has no two shortcuts, bound at once, where one’s keys equal or start the other’s', () => {
   const everywhere = new Set(['Everywhere', 'Go to'])
   for (const [id, one] of all)
     for (const [otherId, other] of all) {
       const together = one.scope === other.scope || everywhere.has(one.scope) || everywhere.has(other.scope)
-      if (id === otherId || !together || one.takesOver === otherId || other.takesOver === id) continue
+      if (id === otherId || !together || one.overrides === otherId || other.overrides === id) continue
       for (const keys of one.keys)
         for (const otherKeys of other.keys)
           expect(`${otherKeys} `.startsWith(`${keys} `), `${id} and ${otherId}`).toBe(false)

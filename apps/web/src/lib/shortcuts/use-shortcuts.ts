@@ -3,13 +3,12 @@ import type { ShortcutId } from './catalogue.ts'
 import { bindShortcuts, type ShortcutHandler } from './registry.ts'
 
 /**
- * Binds shortcuts of the catalogue for as long as the component is shown:
- * `useShortcuts({ nextPhoto: () => show(index + 1) })`. The newest handlers are run; which ids there are is decided
- * when the component first shows.
+ * Binds shortcuts of the catalogue while the component is mounted: `useShortcuts({ nextPhoto: () => show(index + 1) })`.
+ * The handlers of the latest render run; the set of ids is fixed on mount.
  */
 export function useShortcuts(handlers: Partial<Record<ShortcutId, ShortcutHandler>>): void {
   const latest = useRef(handlers)
-  // Before the screen shows what a key acts on, so that no key comes too early or acts on what was there before.
+  // Layout effects, so that a key never runs a handler of the previous screen.
   useLayoutEffect(() => {
     latest.current = handlers
   })

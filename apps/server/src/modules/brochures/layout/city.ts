@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
-import { boundsOf, type Bounds, type Position } from '@pb/rules/areas'
-import { cityStreets, readShapes, type StreetsPart } from '@pb/rules/city-map/shapes'
+import { toBounds, type Bounds, type Position } from '@pb/rules/areas'
+import { cityStreets, parseShapes, type StreetsPart } from '@pb/rules/city-map/shapes'
 
-/** A ring or a line of the city, and the smallest box around it. */
+/** A ring or a line of the city map, and its bounding box. */
 interface Part {
   readonly line: readonly Position[]
   readonly bounds: Bounds
@@ -16,58 +16,58 @@ interface CityStreet {
   readonly lines: readonly (readonly Position[])[]
 }
 
-/** What of the city is in sight. Land that no neighborhood covers is park. */
+/** The part of the city map within a box. Land outside all neighborhoods is park. */
 export interface CityView {
   readonly land: readonly (readonly (readonly Position[])[])[]
   readonly neighborhoods: readonly (readonly (readonly Position[])[])[]
   readonly streets: readonly CityStreet[]
-  /** Names of neighborhoods, those with the most homes first. */
+  /** Names of neighborhoods, those with the most housing units first. */
   readonly places: readonly { readonly name: string; readonly at: Position }[]
 }
 
 const resolve = createRequire(import.meta.url).resolve
 type File = 'land' | 'areas' | 'places' | `streets-${StreetsPart}`
 type Shapes = readonly { readonly name: string; readonly rank: number; readonly parts: readonly Part[] }[]
-const known = new Map<File, Shapes>()
+const cachedShapes = new Map<File, Shapes>()
 
-/** A file of the map, read once: the worker that draws a brochure draws many maps. */
-function shapesOf(file: File): Shapes {
-  const before = known.get(file)
-  if (before) return before
+/** Reads a file of the map once: a brochure contains many maps. */
+function loadShapes(file: File): Shapes {
+  const cached = cachedShapes.get(file)
+  if (cached) return cached
   const text = readFileSync(resolve(`@pb/rules/city-map/${file}.txt`), 'utf8')
-  const shapes = readShapes(text).map(({ name, rank, parts }) => ({
+  const shapes = parseShapes(text).map(({ name, rank, parts }) => ({
     name,
     rank,
-    parts: parts.map((line) => ({ line, bounds: boundsOf(line) })),
+    parts: parts.map((line) => ({ line, bounds: toBounds(line) })),
   }))
-  known.set(file, shapes)
+  cachedShapes.set(file, shapes)
   return shapes
 }
 
-const meet = (a: Bounds, b: Bounds) =>
+const intersects = (a: Bounds, b: Bounds) =>
   a.west < b.east && a.east > b.west && a.south < b.north && a.north > b.south
 
-/** Polygons in sight, each with all its rings: a hole is one too. */
+/** Polygons that intersect the view, each with all its rings, holes included. */
 function polygons(file: 'land' | 'areas', view: Bounds) {
-  return shapesOf(file)
-    .filter(({ parts }) => parts.some(({ bounds }) => meet(bounds, view)))
+  return loadShapes(file)
+    .filter(({ parts }) => parts.some(({ bounds }) => intersects(bounds, view)))
     .map(({ parts }) => parts.map(({ line }) => line))
 }
 
-/** What lies within a box; null where that is no part of the city. */
+/** Returns the map within a box; null outside the city. */
 export function cityWithin(view: Bounds): CityView | null {
   const land = polygons('land', view)
   if (land.length === 0) return null
   const streets = cityStreets
-    .filter(({ box: [west, south, east, north] }) => meet({ west, south, east, north }, view))
-    .flatMap(({ part }) => shapesOf(`streets-${part}`))
+    .filter(({ box: [west, south, east, north] }) => intersects({ west, south, east, north }, view))
+    .flatMap(({ part }) => loadShapes(`streets-${part}`))
     .map(({ name, rank, parts }) => ({
       name,
       rank,
-      lines: parts.filter(({ bounds }) => meet(bounds, view)).map(({ line }) => line),
+      lines: parts.filter(({ bounds }) => intersects(bounds, view)).map(({ line }) => line),
     }))
     .filter(({ lines }) => lines.length > 0)
-  const places = shapesOf('places')
+  const places = loadShapes('places')
     .toSorted((a, b) => b.rank - a.rank)
     .flatMap(({ name, parts }) => parts.flatMap(({ line }) => line.map((at) => ({ name, at }))))
     .filter(({ at: [x, y] }) => x > view.west && x < view.east && y > view.south && y < view.north)

@@ -1,6 +1,6 @@
 import type { BrochureCover, BrochureListing } from '../brochure.ts'
 import { colors, onBaseline, rule, write, type Doc } from './document.ts'
-import { leadsTo, noPicture, picture } from './figures.ts'
+import { addLink, drawEmptyPhoto, drawPhoto } from './figures.ts'
 import { beginPage, drawCard } from './frame.ts'
 import { bottom, page, pageTop, thumbnail as thumbnailBox } from './geometry.ts'
 
@@ -9,46 +9,46 @@ const textX = page.left + thumbnailBox.width + 14
 const numberWidth = 26
 const priceWidth = 132
 
-/** Rentals are purple and sales green, here as everywhere. */
-export function colorOf({ kind }: BrochureListing): string {
+/** Rentals are purple and sales are green, as on the screen. */
+export function getColor({ kind }: BrochureListing): string {
   return kind.startsWith('For rent') ? colors.rental : colors.sale
 }
 
-/** The place of the document where a listing begins. */
-export const placeOf = ({ id }: BrochureListing): string => `listing-${id}`
+/** The named destination of a listing's first page. */
+export const getDestination = ({ id }: BrochureListing): string => `listing-${id}`
 
 function drawRow(doc: Doc, listing: BrochureListing, thumbnail: Uint8Array | null, top: number): void {
   const frame = { x: page.left, y: top + 4, ...thumbnailBox }
-  if (thumbnail) picture(doc, thumbnail, { ...frame, radius: 3, alt: `Photo of ${listing.title}` })
-  else noPicture(doc, frame)
+  if (thumbnail) drawPhoto(doc, thumbnail, { ...frame, radius: 3, alt: `Photo of ${listing.title}` })
+  else drawEmptyPhoto(doc, frame)
   const right = { x: page.right - numberWidth - priceWidth, width: priceWidth, lines: 1 }
   const left = { x: textX, width: right.x - textX - 10, lines: 1 }
   const y = top + 6.5
   const small = { size: 8.5, color: colors.muted }
   write(doc, listing.title, { ...left, y }, { size: 10.5, weight: 'semibold' })
-  write(doc, listing.place, { ...left, y: y + 15 }, small)
+  write(doc, listing.location, { ...left, y: y + 15 }, small)
   const facts = listing.facts.join('  ·  ')
   if (facts) write(doc, facts, { ...left, y: y + 28 }, { size: 8.5 })
   write(doc, listing.price, { ...right, y }, { size: 10.5, weight: 'semibold', align: 'right' })
-  write(doc, listing.kind, { ...right, y: y + 15 }, { size: 8.5, color: colorOf(listing), align: 'right' })
-  leadsTo(doc, {
+  write(doc, listing.kind, { ...right, y: y + 15 }, { size: 8.5, color: getColor(listing), align: 'right' })
+  addLink(doc, {
     x: page.left,
     y: top,
-    width: page.inner,
+    width: page.contentWidth,
     height: rowHeight,
-    target: { place: placeOf(listing) },
+    target: { destination: getDestination(listing) },
     title: listing.title,
   })
 }
 
-/** A row of the cover, whose page is not known yet. */
+/** A row of the cover; the page number it shows is written once all pages exist. */
 export interface CoverRow {
-  /** Index of the cover's page that it is on. */
+  /** Index of the cover page that holds the row. */
   readonly page: number
   readonly y: number
 }
 
-/** What is inside: every listing with a small picture, which leads to its page. Returns the rows in their order. */
+/** Draws the table of contents: every listing with a thumbnail and a link to its page. Returns the rows in order. */
 export function drawCover(
   doc: Doc,
   cover: BrochureCover,
@@ -60,13 +60,13 @@ export function drawCover(
   let y = write(
     doc,
     `${listings.length} listings`,
-    { x: page.left, y: pageTop + 14, width: page.inner, tag: 'H1' },
+    { x: page.left, y: pageTop + 14, width: page.contentWidth, tag: 'H1' },
     { size: 28, weight: 'semibold' },
   )
   y = write(
     doc,
     `Selected by ${agent.name}`,
-    { x: page.left, y: y + 2, width: page.inner, lines: 1 },
+    { x: page.left, y: y + 2, width: page.contentWidth, lines: 1 },
     { size: 11, color: colors.muted },
   )
   y += 18
@@ -77,17 +77,17 @@ export function drawCover(
       beginPage(doc, office, { text: date })
       y = pageTop
     }
-    rule(doc, page.left, y, page.inner)
+    rule(doc, page.left, y, page.contentWidth)
     drawRow(doc, listing, thumbnails[index] ?? null, y)
     rows.push({ page: doc.bufferedPageRange().count - 1, y })
     y += rowHeight
   }
-  rule(doc, page.left, y, page.inner)
+  rule(doc, page.left, y, page.contentWidth)
   drawCard(doc, cover, portrait, '')
   return rows
 }
 
-/** Writes on the cover on which page each listing begins, from 0. */
+/** Writes the page number of each listing on the cover; `pages` are indexes from 0. */
 export function numberRows(doc: Doc, rows: readonly CoverRow[], pages: readonly number[]): void {
   for (const [index, { page: coverPage, y }] of rows.entries()) {
     doc.switchToPage(coverPage)

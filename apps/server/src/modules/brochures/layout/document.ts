@@ -1,7 +1,7 @@
 import { createRequire } from 'node:module'
 import Pdf from 'pdfkit'
 import type { BrochureCover } from '../brochure.ts'
-import { printable, type Covers } from './printable.ts'
+import { toPrintableText, type HasGlyph } from './printable-text.ts'
 
 export type Doc = PDFKit.PDFDocument
 
@@ -24,54 +24,54 @@ const fonts: Readonly<Record<Weight, string>> = {
 
 type Features = readonly string[] | undefined
 
-/** What the library does not show of itself: the type face in use, and the document's own entry. */
-interface Inside {
+/** Internals that the library's types leave out: the current font, and the document catalog. */
+interface PdfInternals {
   readonly _font: {
     readonly font: { hasGlyphForCodePoint(codePoint: number): boolean }
     layoutRun(text: string, features: Features): unknown
   }
   readonly _root: { readonly data: { PageMode?: string } }
 }
-const insideOf = (doc: Doc) => doc as unknown as Inside
+const getInternals = (doc: Doc) => doc as unknown as PdfInternals
 
-/** Keeps how words are set with features too; the library does so only without. */
-function keepRuns(face: Inside['_font']): void {
-  const set = face.layoutRun.bind(face)
-  const known = new Map<string, unknown>()
+/** Caches layout runs that use font features; the library caches only runs without them. */
+function cacheRuns(face: PdfInternals['_font']): void {
+  const layoutRun = face.layoutRun.bind(face)
+  const cache = new Map<string, unknown>()
   face.layoutRun = (text, features) => {
-    if (!features) return set(text, features)
+    if (!features) return layoutRun(text, features)
     const key = `${features.join(' ')}\n${text}`
-    const run = known.get(key) ?? set(text, features)
-    known.set(key, run)
+    const run = cache.get(key) ?? layoutRun(text, features)
+    cache.set(key, run)
     return run
   }
 }
 
 interface Face {
-  readonly covers: Covers
-  /** The same words stand on every page. */
-  readonly known: Map<string, string>
+  readonly hasGlyph: HasGlyph
+  /** Cache by source text, since the same texts repeat on every page. */
+  readonly printableTexts: Map<string, string>
 }
 const faces = new WeakMap<Doc, Face>()
 
-/** A text as this document can set it. */
-export function settable(doc: Doc, text: string): string {
-  const { covers, known } = faces.get(doc)!
-  const before = known.get(text)
-  if (before !== undefined) return before
-  const made = printable(text, covers)
-  known.set(text, made)
-  return made
+/** Returns the text reduced to the characters of the document's font. */
+export function toPrintable(doc: Doc, text: string): string {
+  const { hasGlyph, printableTexts } = faces.get(doc)!
+  const cached = printableTexts.get(text)
+  if (cached !== undefined) return cached
+  const printable = toPrintableText(text, hasGlyph)
+  printableTexts.set(text, printable)
+  return printable
 }
 
-/** A document without a page: who wrote it, what it is called, and its type faces. */
+/** Opens a document without pages, with its metadata and fonts. */
 export function openDocument({ office, agent, date, listings }: BrochureCover): Doc {
   const [first] = listings
   const doc = new Pdf({
     size: 'LETTER',
     margin: 0,
     autoFirstPage: false,
-    // Page numbers are written last, when all pages are known; pictures leave at once all the same.
+    // Page numbers are written last, when the page count is known; images are flushed at once regardless.
     bufferPages: true,
     pdfVersion: '1.7',
     tagged: true,
@@ -79,15 +79,15 @@ export function openDocument({ office, agent, date, listings }: BrochureCover): 
     lang: 'en-US',
   })
   for (const [weight, file] of Object.entries(fonts))
-    keepRuns(insideOf(doc.registerFont(weight, file).font(weight))._font)
-  // Both weights have the same characters.
-  const { font } = insideOf(doc.font('regular'))._font
-  faces.set(doc, { covers: (codePoint) => font.hasGlyphForCodePoint(codePoint), known: new Map() })
-  // Its contents stand ready in the reader's side bar, without covering the page.
-  insideOf(doc)._root.data.PageMode = 'UseNone'
+    cacheRuns(getInternals(doc.registerFont(weight, file).font(weight))._font)
+  // Both weights have the same glyphs.
+  const { font } = getInternals(doc.font('regular'))._font
+  faces.set(doc, { hasGlyph: (codePoint) => font.hasGlyphForCodePoint(codePoint), printableTexts: new Map() })
+  // The outline is available in the viewer's sidebar, but the sidebar starts closed.
+  getInternals(doc)._root.data.PageMode = 'UseNone'
   Object.assign(doc.info, {
-    Title: settable(doc, listings.length > 1 ? `${listings.length} listings` : first!.title),
-    Author: settable(doc, `${agent.name}, ${office}`),
+    Title: toPrintable(doc, listings.length > 1 ? `${listings.length} listings` : first!.title),
+    Author: toPrintable(doc, `${agent.name}, ${office}`),
     Subject: date,
   })
   return doc
@@ -101,38 +101,42 @@ export interface Style {
   readonly lineGap?: number
 }
 
-function choose(doc: Doc, { size, weight = 'regular', color = colors.ink }: Style): void {
+function applyStyle(doc: Doc, { size, weight = 'regular', color = colors.ink }: Style): void {
   doc.font(weight).fontSize(size).fillColor(color)
 }
 
-/** A text beyond is no amount, and would be set anew line by line. */
-const longestAmount = 48
+/** Longer texts are not amounts, and features would disable the run cache for them. */
+const maxAmountLength = 48
 
-/** Amounts have figures of one width: they stand below each other, and no comma crowds into a 7. */
-function featuresOf(text: string): Pick<PDFKit.Mixins.TextOptions, 'features'> {
-  return text.length <= longestAmount && /\$\d/.test(text) ? { features: ['tnum'] } : {}
+/** Amounts use tabular figures, so that columns align and commas do not overlap a 7. */
+function getFontFeatures(text: string): Pick<PDFKit.Mixins.TextOptions, 'features'> {
+  return text.length <= maxAmountLength && /\$\d/.test(text) ? { features: ['tnum'] } : {}
 }
 
-/** Height of a text in points, in a column of this width; of no more than so many lines. */
-export function heightOf(
+/** Height of a text in points in a column of the given width, limited to `lines`. */
+export function measureHeight(
   doc: Doc,
   text: string,
   box: { width: number; lines?: number },
   style: Style,
 ): number {
-  choose(doc, style)
+  applyStyle(doc, style)
   const { lineGap = 0 } = style
-  const whole = doc.heightOfString(settable(doc, text), { width: box.width, lineGap, ...featuresOf(text) })
-  return Math.min(whole, (box.lines ?? Infinity) * (doc.currentLineHeight(true) + lineGap))
+  const fullHeight = doc.heightOfString(toPrintable(doc, text), {
+    width: box.width,
+    lineGap,
+    ...getFontFeatures(text),
+  })
+  return Math.min(fullHeight, (box.lines ?? Infinity) * (doc.currentLineHeight(true) + lineGap))
 }
 
 /** Width of a text in points, on one line. */
-export function widthOf(doc: Doc, text: string, style: Style): number {
-  choose(doc, style)
-  return doc.widthOfString(settable(doc, text), featuresOf(text))
+export function measureWidth(doc: Doc, text: string, style: Style): number {
+  applyStyle(doc, style)
+  return doc.widthOfString(toPrintable(doc, text), getFontFeatures(text))
 }
 
-/** Where the top of a text stands whose baseline is that of a larger one at `y`. */
+/** Top of a text that shares the baseline of a larger text (`beside`) at `y`. */
 export function onBaseline(y: number, { size, beside }: { size: number; beside: number }): number {
   const ascent = 0.96875
   return y + (beside - size) * ascent
@@ -144,27 +148,27 @@ interface TextBox {
   readonly width: number
   readonly lines?: number
   readonly tag?: 'P' | 'H1' | 'H2' | 'H3'
-  /** Where the text leads: an address. */
+  /** URL. */
   readonly link?: string
 }
 
 /**
- * Writes a text into a box, as a paragraph or heading for those who listen to the document; what is too long for
- * `lines` ends in an ellipsis. Returns the y below it.
+ * Writes a text into a box, tagged as paragraph or heading for screen readers; text longer than `lines` ends in an
+ * ellipsis. Returns the y below it.
  */
 export function write(doc: Doc, text: string, box: TextBox, style: Style): number {
-  choose(doc, style)
+  applyStyle(doc, style)
   const { align = 'left', lineGap = 0 } = style
   const lines = box.lines && { height: box.lines * (doc.currentLineHeight(true) + lineGap), ellipsis: true }
   const link = box.link && { link: box.link }
-  const options = { width: box.width, align, lineGap, ...lines, ...link, ...featuresOf(text) }
-  const draw = () => doc.text(settable(doc, text), box.x, box.y, options)
+  const options = { width: box.width, align, lineGap, ...lines, ...link, ...getFontFeatures(text) }
+  const draw = () => doc.text(toPrintable(doc, text), box.x, box.y, options)
   const content = box.link ? [doc.struct('Link', {}, draw)] : draw
   doc.addStructure(doc.struct(box.tag ?? 'P', {}, content))
   return doc.y
 }
 
-/** A hairline. */
+/** Draws a hairline. */
 export function rule(doc: Doc, x: number, y: number, width: number): void {
   doc.markContent('Artifact')
   doc

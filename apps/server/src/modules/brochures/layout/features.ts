@@ -6,13 +6,13 @@ const lineHeight = 14.5
 const beforeHeading = 14
 const heading = 18
 
-/** Height of the list below a text; nothing where there are none. */
-export function heightOfFeatures(features: readonly string[]): number {
+/** Height of the feature list; 0 without features. */
+export function measureFeatures(features: readonly string[]): number {
   if (features.length === 0) return 0
   return beforeHeading + heading + Math.ceil(features.length / columns) * lineHeight
 }
 
-/** What the home has, in columns that are read from top to bottom. */
+/** Draws the features in columns that read from top to bottom. */
 export function drawFeatures(doc: Doc, features: readonly string[], below: number): void {
   if (features.length === 0) return
   const top = below + beforeHeading

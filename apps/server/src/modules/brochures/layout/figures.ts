@@ -1,4 +1,4 @@
-import { colors, settable, type Doc } from './document.ts'
+import { colors, toPrintable, type Doc } from './document.ts'
 
 interface Box {
   readonly x: number
@@ -7,17 +7,17 @@ interface Box {
   readonly height: number
 }
 
-/** An opened picture may be drawn again and again, which the library's types do not know. */
+/** An image opened once can be drawn many times; `openImage` is missing from the library's types. */
 type Opened = Parameters<Doc['image']>[0]
 interface Opening {
   openImage(bytes: Buffer): Opened
 }
 const opened = new WeakMap<Uint8Array, Opened>()
 
-/** A picture on many pages is in the document once. */
-function imageOf(doc: Doc, bytes: Uint8Array): Opened {
-  const before = opened.get(bytes)
-  if (before !== undefined) return before
+/** Returns the opened image, so that an image on many pages is embedded once. */
+function openImage(doc: Doc, bytes: Uint8Array): Opened {
+  const cached = opened.get(bytes)
+  if (cached !== undefined) return cached
   const image = (doc as unknown as Opening).openImage(
     Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length),
   )
@@ -25,53 +25,60 @@ function imageOf(doc: Doc, bytes: Uint8Array): Opened {
   return image
 }
 
-interface Look extends Box {
+interface PhotoOptions extends Box {
   readonly radius?: number
   readonly alt: string
-  /** Nothing of it is cut off, as of a floor plan. */
-  readonly whole?: boolean
+  /** Shows the full image instead of cropping it to the box, as for a floor plan. */
+  readonly contain?: boolean
 }
 
-function draw(doc: Doc, bytes: Uint8Array, { x, y, width, height, radius = 4, whole = false }: Look): void {
-  const inset = whole ? 4 : 0
+function draw(
+  doc: Doc,
+  bytes: Uint8Array,
+  { x, y, width, height, radius = 4, contain = false }: PhotoOptions,
+): void {
+  const inset = contain ? 4 : 0
   const size: [number, number] = [width - 2 * inset, height - 2 * inset]
   doc.save().roundedRect(x, y, width, height, radius).clip()
-  if (whole) doc.rect(x, y, width, height).fill('#ffffff')
-  doc.image(imageOf(doc, bytes), x + inset, y + inset, {
-    ...(whole ? { fit: size } : { cover: size }),
+  if (contain) doc.rect(x, y, width, height).fill('#ffffff')
+  doc.image(openImage(doc, bytes), x + inset, y + inset, {
+    ...(contain ? { fit: size } : { cover: size }),
     align: 'center',
     valign: 'center',
   })
   doc.restore()
-  if (whole) doc.roundedRect(x, y, width, height, radius).lineWidth(0.5).stroke(colors.line)
+  if (contain) doc.roundedRect(x, y, width, height, radius).lineWidth(0.5).stroke(colors.line)
 }
 
-/** A picture that fills its box with rounded corners, or stands whole in it. */
-export function picture(doc: Doc, bytes: Uint8Array, look: Look): void {
-  doc.addStructure(doc.struct('Figure', { alt: settable(doc, look.alt) }, () => draw(doc, bytes, look)))
+/** Draws a photo that fills its box with rounded corners, or fits inside it with `contain`. */
+export function drawPhoto(doc: Doc, bytes: Uint8Array, options: PhotoOptions): void {
+  doc.addStructure(
+    doc.struct('Figure', { alt: toPrintable(doc, options.alt) }, () => draw(doc, bytes, options)),
+  )
 }
 
-/** The empty box where a picture would be. */
-export function noPicture(doc: Doc, { x, y, width, height }: Box): void {
+/** Draws the placeholder of a missing photo. */
+export function drawEmptyPhoto(doc: Doc, { x, y, width, height }: Box): void {
   doc.markContent('Artifact')
   doc.roundedRect(x, y, width, height, 4).fill(colors.fill)
   doc.endMarkedContent()
 }
 
-/** Where a part of a page leads: a named place of the document, or an address. */
-export type Target = { readonly place: string } | { readonly url: string }
+/** The target of a link: a named destination of the document, or a URL. */
+export type LinkTarget = { readonly destination: string } | { readonly url: string }
 
-/** Makes a part of a page lead somewhere; `title` is what those hear who listen to the document. */
-export function leadsTo(
+/** Makes an area of the page a link; `title` is its text for screen readers. */
+export function addLink(
   doc: Doc,
-  { target, title, ...box }: Box & { readonly target: Target; readonly title: string },
+  { target, title, ...box }: Box & { readonly target: LinkTarget; readonly title: string },
 ): void {
   const { x, y, width, height } = box
   const area: PDFKit.PDFStructureElement = doc.struct('Link', {}, () => {
-    // The library makes a text of it, and adds the area to the element; its types know of neither.
-    const Contents = new String(settable(doc, title)) as string
+    // The library writes a `String` object as a text string and links the annotation to the structure element;
+    // its types describe neither.
+    const Contents = new String(toPrintable(doc, title)) as string
     const options = { Contents, structParent: area }
-    if ('place' in target) doc.goTo(x, y, width, height, target.place, options)
+    if ('destination' in target) doc.goTo(x, y, width, height, target.destination, options)
     else doc.link(x, y, width, height, target.url, options)
   })
   doc.addStructure(area)

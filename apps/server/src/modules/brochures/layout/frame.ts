@@ -1,12 +1,12 @@
 import type { BrochureAgent, BrochureCover } from '../brochure.ts'
-import { colors, rule, widthOf, write, type Doc } from './document.ts'
-import { picture } from './figures.ts'
+import { colors, rule, measureWidth, write, type Doc } from './document.ts'
+import { drawPhoto } from './figures.ts'
 import { cardTop, page, portrait as portraitBox } from './geometry.ts'
 
 const fairHousing =
-  'All information is from sources deemed reliable and may change. Equal housing opportunity: everybody is welcome.'
+  'Information is deemed reliable but not guaranteed, and may change without notice. Equal housing opportunity.'
 
-/** Begins a page: the office's name, and on the right what the page is. */
+/** Starts a page with the office name, and a label on the right. */
 export function beginPage(doc: Doc, office: string, aside: { text: string; color?: string }): void {
   doc.addPage()
   write(doc, office, { x: page.left, y: 34, width: 300, lines: 1 }, { size: 9, weight: 'semibold' })
@@ -18,40 +18,40 @@ export function beginPage(doc: Doc, office: string, aside: { text: string; color
   )
 }
 
-/** What a phone dials: digits and a plus alone, an extension after a pause. */
-function dialed(phone: string): string {
+/** Converts a phone number for a `tel:` link: digits and a plus, an extension after a comma. */
+function toDialString(phone: string): string {
   const [number = '', extension] = phone.split(' x')
   const digits = number.startsWith('+') ? number.replace(/[^+\d]/g, '') : `+1${number.replace(/\D/g, '')}`
   return extension === undefined ? digits : `${digits},${extension}`
 }
 
-/** How to reach the agent: whoever holds the paper must be able to answer it, with a click where it is a screen. */
+/** Draws the agent's phone and email as text and links. */
 function drawContacts(doc: Doc, { phone, email }: BrochureAgent, x: number, y: number): void {
   const style = { size: 8.5 }
-  const ways = [
-    { text: phone, link: `tel:${dialed(phone)}` },
+  const contacts = [
+    { text: phone, link: `tel:${toDialString(phone)}` },
     { text: email, link: `mailto:${encodeURI(email)}` },
   ].filter(({ text }) => text !== '')
   let left = x
-  for (const { text, link } of ways) {
-    const width = Math.min(widthOf(doc, text, style) + 1, 260)
+  for (const { text, link } of contacts) {
+    const width = Math.min(measureWidth(doc, text, style) + 1, 260)
     write(doc, text, { x: left, y, width, lines: 1, link }, style)
     left += width + 14
   }
 }
 
-/** The agent's card at the foot of a page, and what must stand on advertising. */
+/** Draws the agent's card at the foot of a page, with the details that advertising must carry. */
 export function drawCard(
   doc: Doc,
   { agent, office }: BrochureCover,
   portrait: Uint8Array | null,
   courtesy: string,
 ): void {
-  rule(doc, page.left, cardTop, page.inner)
+  rule(doc, page.left, cardTop, page.contentWidth)
   const top = cardTop + 13
   const x = page.left + (portrait ? portraitBox.width + 12 : 0)
   if (portrait)
-    picture(doc, portrait, {
+    drawPhoto(doc, portrait, {
       x: page.left,
       y: top,
       ...portraitBox,
@@ -71,7 +71,7 @@ export function drawCard(
     )
 }
 
-/** Writes the last line of every page, once it is known how many there are. */
+/** Writes the footer of every page once the page count is known. */
 export function numberPages(doc: Doc): void {
   const { start, count } = doc.bufferedPageRange()
   const y = 760

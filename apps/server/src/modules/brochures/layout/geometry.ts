@@ -1,38 +1,38 @@
-/** US Letter, in points; what New York prints on. */
-export const page = { width: 612, height: 792, left: 48, right: 564, inner: 516 } as const
+/** US Letter, in points. */
+export const page = { width: 612, height: 792, left: 48, right: 564, contentWidth: 516 } as const
 
-/** Content begins below the office's name, and ends above the agent's card. */
+/** Content starts below the office name and ends above the agent's card. */
 export const pageTop = 58
 export const cardTop = 688
 export const bottom = cardTop - 16
 
-/** The text, and beside it what it costs. */
+/** The text, and beside it the tables of details and costs. */
 const gap = 8
 export const column = { text: 312, aside: 180 } as const
 export const asideX = page.right - column.aside
 
-/** Most pictures beside the large one. */
-export const mostOthers = 4
+/** Maximum number of photos besides the large one. */
+export const maxOtherPhotos = 4
 
-/** The large picture is as high as the page's text leaves room for, within bounds that suit a photo. */
-export const heroHeights = { least: 150, fair: 200, most: 256 } as const
-export const mapAlone = { width: page.inner, height: 190 } as const
-/** The map beside a picture is as wide as the column below it. */
+/** The large photo takes the height that the page's text leaves, within these limits. */
+export const heroHeights = { min: 150, preferred: 200, max: 256 } as const
+export const mapAlone = { width: page.contentWidth, height: 190 } as const
+/** The map beside a photo is as wide as the column below it. */
 export const mapWidth = column.aside
-export const heroWidth = page.inner - mapWidth - gap
+export const heroWidth = page.contentWidth - mapWidth - gap
 
 export const portrait = { width: 44, height: 44 } as const
 export const thumbnail = { width: 60, height: 45 } as const
 
-/** The row of small pictures: as wide as the large one above it, whatever their number; `step` from one to the next. */
-export function rowOf(count: number): { width: number; height: number; step: number } {
+/** The row of small photos, as wide as the large one above it; `step` is the distance from one to the next. */
+export function getPhotoRow(count: number): { width: number; height: number; step: number } {
   const inRow = Math.max(count, 3)
-  const width = (page.inner - gap * (inRow - 1)) / inRow
+  const width = (page.contentWidth - gap * (inRow - 1)) / inRow
   return { width, height: 82, step: width + gap }
 }
 
-/** What the pictures above the text take, besides the large one: the row, and the room between and below. */
-export function besideHero(others: number): number {
-  return (others > 0 ? gap + rowOf(others).height : 0) + 18
+/** Height that the photos take besides the large one: the row, and the space between and below. */
+export function getHeightBesideHero(others: number): number {
+  return (others > 0 ? gap + getPhotoRow(others).height : 0) + 18
 }
-export { gap as pictureGap }
+export { gap as photoGap }

@@ -1,10 +1,10 @@
 import type { Bounds, Position } from '@pb/rules/areas'
 import { cityWithin, type CityView } from './city.ts'
 import type { BrochureListing } from '../brochure.ts'
-import { colors, settable, type Doc, widthOf } from './document.ts'
+import { colors, toPrintable, type Doc, measureWidth } from './document.ts'
 import { placeNames, type Frame, type NamedLine, type Point } from './street-names.ts'
 
-/** As the page's own map in its light theme. */
+/** The colors of the web app's map in its light theme. */
 const tones = {
   water: '#d2e4ea',
   park: '#d9ecde',
@@ -13,26 +13,26 @@ const tones = {
   edge: '#d5d8dc',
 } as const
 
-/** How near a map looks: points for a metre, widths of streets in points by rank from 1, and what is named. */
+/** Zoom level: points per metre, street widths in points by rank from 1, and which names are shown. */
 interface Zoom {
   readonly scale: number
   readonly widths: readonly [number, number, number, number]
   readonly names: 'streets' | 'places'
 }
-/** Some blocks around the home; where the product has no streets, the part of the city. */
+/** A few blocks around the listing; `district` is used where there is no street data. */
 const blocks: Zoom = { scale: 0.2, widths: [4, 3.2, 2.6, 2], names: 'streets' }
-const quarter: Zoom = { scale: 0.03, widths: [1.6, 1, 0.6, 0.4], names: 'places' }
-/** With fewer streets, nobody could tell where a home is. */
-const fewStreets = 3
+const district: Zoom = { scale: 0.03, widths: [1.6, 1, 0.6, 0.4], names: 'places' }
+/** With fewer streets the location cannot be recognized. */
+const minStreets = 3
 const metersPerDegree = 111_320
 const nameSize = 5
-const mostNames = 10
-/** The terms of OpenStreetMap ask for its credit wherever its streets are shown. */
+const maxNames = 10
+/** OpenStreetMap's license requires attribution wherever its streets are shown. */
 const credit = '© OpenStreetMap contributors · NYC Planning'
 
 const round = (value: number) => Math.round(value * 10) / 10
 
-/** From degrees to the page, the home in the middle; over so few blocks the earth is flat. */
+/** Projects degrees to the page with the listing in the center; over a few blocks a flat projection is exact enough. */
 function projection([longitude, latitude]: Position, scale: number, { x, y, width, height }: Frame) {
   const north = metersPerDegree * scale
   const east = north * Math.cos((latitude * Math.PI) / 180)
@@ -73,7 +73,7 @@ function fillPolygons(
   }
 }
 
-/** Edges of all streets below all their surfaces, so that crossings stay open; narrow ones first. */
+/** Draws all street casings before all street surfaces, so that crossings stay open; narrow streets first. */
 function drawStreets(doc: Doc, streets: readonly NamedLine[], widths: Zoom['widths']): void {
   const ranks = [...new Set(streets.map(({ rank }) => rank))].toSorted((a, b) => b - a)
   doc.lineCap('round').lineJoin('round')
@@ -89,8 +89,8 @@ function drawStreets(doc: Doc, streets: readonly NamedLine[], widths: Zoom['widt
     }
 }
 
-/** Each name as a short level line about its place, so that it is placed as a street's is. */
-function levelLines(places: readonly { readonly name: string; readonly at: Point }[], width: number) {
+/** Turns each name into a short horizontal line, so that it is placed like a street name. */
+function toLevelLines(places: readonly { readonly name: string; readonly at: Point }[], width: number) {
   return places.map(({ name, at: [x, y] }, index): NamedLine => ({
     name,
     rank: index,
@@ -115,12 +115,12 @@ function drawNames(doc: Doc, named: readonly NamedLine[], frame: Frame): void {
   const names = placeNames(named, {
     frame: inset,
     size: nameSize,
-    widthOf: (name) => widthOf(doc, name, style),
-    taken: [...pin, ...foot],
-    most: mostNames,
+    measureWidth: (name) => measureWidth(doc, name, style),
+    occupied: [...pin, ...foot],
+    maxNames: maxNames,
   })
   for (const { name, at, angle } of names) {
-    const width = widthOf(doc, name, style)
+    const width = measureWidth(doc, name, style)
     const [x, y] = at
     doc.save().rotate(angle, { origin: [x, y] })
     doc.text(name, x - width / 2, y - nameSize * 0.62, { lineBreak: false })
@@ -130,44 +130,44 @@ function drawNames(doc: Doc, named: readonly NamedLine[], frame: Frame): void {
 
 function drawCredit(doc: Doc, { x, y, width, height }: Frame): void {
   const style = { size: 4.2, color: colors.muted }
-  const wide = widthOf(doc, credit, style) + 6
+  const creditWidth = measureWidth(doc, credit, style) + 6
   doc.save().fillOpacity(0.85)
-  doc.rect(x + width - wide, y + height - 8, wide, 8).fill(tones.land)
+  doc.rect(x + width - creditWidth, y + height - 8, creditWidth, 8).fill(tones.land)
   doc.restore()
   doc.fillColor(colors.muted)
-  doc.text(credit, x + width - wide + 3, y + height - 6.4, { lineBreak: false })
+  doc.text(credit, x + width - creditWidth + 3, y + height - 6.4, { lineBreak: false })
 }
 
-/** Where a home stands, drawn from the product's own map; null outside the city. */
-interface HomeMap {
-  draw(look: { readonly alt: string; readonly color: string }): void
+/** The map around a listing. */
+interface ListingMap {
+  draw(options: { readonly alt: string; readonly color: string }): void
 }
 
-/** A larger map of a home's address, on the web. */
-export function mapAddress({ title, place }: BrochureListing): string {
-  return `https://www.google.com/maps/search/?api=1&query=${encodeURIComponent(`${title}, ${place}`)}`
+/** Google Maps URL of a listing's address. */
+export function getMapUrl({ title, location }: BrochureListing): string {
+  return `https://www.google.com/maps/search/?api=1&query=${encodeURIComponent(`${title}, ${location}`)}`
 }
 
-function lookAt(position: Position, zoom: Zoom, frame: Frame) {
+function getMapView(position: Position, zoom: Zoom, frame: Frame) {
   const { bounds, toPage } = projection(position, zoom.scale, frame)
   const view = cityWithin(bounds)
   return view && { view, toPage, zoom }
 }
 
-/** The map of a home for a frame of the page; null where the city's map has nothing to show. */
-export function homeMap(doc: Doc, position: Position | null, frame: Frame): HomeMap | null {
+/** Prepares a listing's map for a frame of the page; null when the city map does not cover it. */
+export function createListingMap(doc: Doc, position: Position | null, frame: Frame): ListingMap | null {
   if (position === null) return null
-  const near = lookAt(position, blocks, frame)
+  const near = getMapView(position, blocks, frame)
   if (!near) return null
   const { view, toPage, zoom } =
-    near.view.streets.length > fewStreets ? near : lookAt(position, quarter, frame)!
+    near.view.streets.length > minStreets ? near : getMapView(position, district, frame)!
   const streets = view.streets.map(({ name, rank, lines }) => ({
     name,
     rank,
     lines: lines.map((line) => line.map(toPage)),
   }))
   const places = view.places.map(({ name, at }) => ({ name, at: toPage(at) }))
-  const named = zoom.names === 'streets' ? streets : levelLines(places, 100)
+  const named = zoom.names === 'streets' ? streets : toLevelLines(places, 100)
   const { x, y, width, height } = frame
   const paint = (color: string): void => {
     doc.save().roundedRect(x, y, width, height, 6).clip()
@@ -184,6 +184,6 @@ export function homeMap(doc: Doc, position: Position | null, frame: Frame): Home
   }
   return {
     draw: ({ alt, color }) =>
-      void doc.addStructure(doc.struct('Figure', { alt: settable(doc, alt) }, () => paint(color))),
+      void doc.addStructure(doc.struct('Figure', { alt: toPrintable(doc, alt) }, () => paint(color))),
   }
 }

@@ -4,7 +4,7 @@ import { placeNames, type NamedLine, type Point } from './street-names.ts'
 
 const frame = { x: 10, y: 20, width: 170, height: 240 }
 const size = 5
-const widthOf = (name: string) => name.length * 2.6
+const measureWidth = (name: string) => name.length * 2.6
 
 const point = fc.tuple(fc.integer({ min: -200, max: 400 }), fc.integer({ min: -200, max: 400 }))
 const streets: fc.Arbitrary<NamedLine[]> = fc.array(
@@ -16,20 +16,20 @@ const streets: fc.Arbitrary<NamedLine[]> = fc.array(
   { maxLength: 25 },
 )
 
-test('names stand inside, upright, clear of the pin, each once, and no more than asked for', () => {
+test('places each name once inside the frame, upright and clear of the pin, up to the maximum', () => {
   fc.assert(
-    fc.property(streets, fc.integer({ min: 0, max: 6 }), (all, most) => {
+    fc.property(streets, fc.integer({ min: 0, max: 6 }), (all, maxNames) => {
       const pin: Point = [95, 140]
-      const placed = placeNames(all, { frame, size, widthOf, taken: [pin], most })
-      expect(placed.length).toBeLessThanOrEqual(most)
+      const placed = placeNames(all, { frame, size, measureWidth, occupied: [pin], maxNames })
+      expect(placed.length).toBeLessThanOrEqual(maxNames)
       expect(new Set(placed.map(({ name }) => name)).size).toBe(placed.length)
       for (const { name, at, angle } of placed) {
         expect(Math.abs(angle)).toBeLessThanOrEqual(90)
         const turn = (angle * Math.PI) / 180
         for (const side of [-0.5, 0, 0.5]) {
           const [x, y] = [
-            at[0] + Math.cos(turn) * widthOf(name) * side,
-            at[1] + Math.sin(turn) * widthOf(name) * side,
+            at[0] + Math.cos(turn) * measureWidth(name) * side,
+            at[1] + Math.sin(turn) * measureWidth(name) * side,
           ]
           expect(x).toBeGreaterThanOrEqual(frame.x - 0.01)
           expect(x).toBeLessThanOrEqual(frame.x + frame.width + 0.01)
@@ -42,8 +42,8 @@ test('names stand inside, upright, clear of the pin, each once, and no more than
   )
 })
 
-test('the widest street is named where two cross, in its middle', () => {
-  const across: NamedLine = {
+test('names the wider of two crossing streets at its center', () => {
+  const narrow: NamedLine = {
     name: 'Small Street',
     rank: 4,
     lines: [
@@ -63,6 +63,12 @@ test('the widest street is named where two cross, in its middle', () => {
       ],
     ],
   }
-  const [first] = placeNames([across, wide], { frame, size, widthOf, taken: [], most: 1 })
+  const [first] = placeNames([narrow, wide], {
+    frame,
+    size,
+    measureWidth,
+    occupied: [],
+    maxNames: 1,
+  })
   expect(first).toEqual({ name: 'Broadway', at: [95, 140], angle: expect.closeTo(-90) })
 })

@@ -1,4 +1,4 @@
-/** Points of the page. */
+/** Coordinates on the page, in points. */
 export type Point = readonly [x: number, y: number]
 
 export interface Frame {
@@ -8,7 +8,7 @@ export interface Frame {
   readonly height: number
 }
 
-/** A street as it runs over the page. */
+/** A street projected to the page. */
 export interface NamedLine {
   readonly name: string
   /** From 1 (widest) to 4. */
@@ -16,26 +16,26 @@ export interface NamedLine {
   readonly lines: readonly (readonly Point[])[]
 }
 
-/** A name along its street: the middle of its baseline, and how it is turned, clockwise in degrees from -90 to 90. */
+/** A name along its street: the center of its baseline, and its rotation, clockwise in degrees from -90 to 90. */
 export interface StreetName {
   readonly name: string
   readonly at: Point
   readonly angle: number
 }
 
-/** The part of a straight line inside a frame, after Liang and Barsky; null where none of it is. */
-function inside([ax, ay]: Point, [bx, by]: Point, { x, y, width, height }: Frame): [Point, Point] | null {
+/** Clips a line segment to a frame (Liang–Barsky); null when it lies outside. */
+function clipLine([ax, ay]: Point, [bx, by]: Point, { x, y, width, height }: Frame): [Point, Point] | null {
   const [dx, dy] = [bx - ax, by - ay]
   let [from, to] = [0, 1]
-  for (const [step, room] of [
+  for (const [step, distance] of [
     [-dx, ax - x],
     [dx, x + width - ax],
     [-dy, ay - y],
     [dy, y + height - ay],
   ] as const) {
-    if (step === 0 && room < 0) return null
-    if (step < 0) from = Math.max(from, room / step)
-    else if (step > 0) to = Math.min(to, room / step)
+    if (step === 0 && distance < 0) return null
+    if (step < 0) from = Math.max(from, distance / step)
+    else if (step > 0) to = Math.min(to, distance / step)
   }
   if (from >= to) return null
   return [
@@ -44,8 +44,8 @@ function inside([ax, ay]: Point, [bx, by]: Point, { x, y, width, height }: Frame
   ]
 }
 
-const apart = ([ax, ay]: Point, [bx, by]: Point) => Math.hypot(ax - bx, ay - by)
-const between = ([ax, ay]: Point, [bx, by]: Point, share: number): Point => [
+const getDistance = ([ax, ay]: Point, [bx, by]: Point) => Math.hypot(ax - bx, ay - by)
+const interpolate = ([ax, ay]: Point, [bx, by]: Point, share: number): Point => [
   ax + (bx - ax) * share,
   ay + (by - ay) * share,
 ]
@@ -57,19 +57,19 @@ interface Candidate {
   readonly length: number
 }
 
-function longest({ name, rank, lines }: NamedLine, frame: Frame): Candidate | null {
+function findLongestLine({ name, rank, lines }: NamedLine, frame: Frame): Candidate | null {
   let best: Candidate | null = null
   for (const line of lines)
     for (const [index, point] of line.entries()) {
-      const ends = index === 0 ? null : inside(line[index - 1]!, point, frame)
-      const length = ends ? apart(...ends) : 0
+      const ends = index === 0 ? null : clipLine(line[index - 1]!, point, frame)
+      const length = ends ? getDistance(...ends) : 0
       if (ends && length > (best?.length ?? 0)) best = { name, rank, ends, length }
     }
   return best
 }
 
-/** What a name covers, as circles along it that are as wide as it is high. */
-function circlesOf([x, y]: Point, [ux, uy]: Point, length: number, size: number): Point[] {
+/** Approximates the area of a name by circles along it, with the text height as diameter. */
+function toCircles([x, y]: Point, [ux, uy]: Point, length: number, size: number): Point[] {
   const count = Math.max(2, Math.ceil(length / size) + 1)
   return Array.from({ length: count }, (_, index) => {
     const from = (index / (count - 1) - 0.5) * length
@@ -81,40 +81,40 @@ interface NamesOptions {
   readonly frame: Frame
   /** Height of the letters. */
   readonly size: number
-  readonly widthOf: (name: string) => number
-  /** Where nothing may be written: the pin. */
-  readonly taken: readonly Point[]
-  readonly most: number
+  readonly measureWidth: (name: string) => number
+  /** Points that names must keep clear of, such as the pin. */
+  readonly occupied: readonly Point[]
+  readonly maxNames: number
 }
 
 /**
- * Which streets are named, and where: along the longest straight part in sight, wide streets first, where the name
- * fits and meets no other.
+ * Chooses street names and their positions: along the longest straight part in view, wide streets first, where the
+ * name fits and overlaps no other.
  */
 export function placeNames(
   streets: readonly NamedLine[],
-  { frame, size, widthOf, taken, most }: NamesOptions,
+  { frame, size, measureWidth, occupied, maxNames }: NamesOptions,
 ): StreetName[] {
   const candidates = streets
-    .map((street) => longest(street, frame))
+    .map((street) => findLongestLine(street, frame))
     .filter((candidate) => candidate !== null)
     .toSorted((a, b) => a.rank - b.rank || b.length - a.length || a.name.localeCompare(b.name))
-  const used = [...taken]
+  const used = [...occupied]
   const placed: StreetName[] = []
   for (const { name, ends, length } of candidates) {
-    if (placed.length === most) break
-    const width = widthOf(name)
+    if (placed.length === maxNames) break
+    const width = measureWidth(name)
     if (length < width + size || placed.some((other) => other.name === name)) continue
-    // From left to right; what runs straight up is read upwards, as on a sheet turned to the right.
+    // Names read from left to right, and vertical ones from bottom to top.
     const [[ax, ay], [bx, by]] = ends
     const [left, right] = ax < bx || (ax === bx && ay > by) ? ends : [ends[1], ends[0]]
     const along: Point = [(right[0] - left[0]) / length, (right[1] - left[1]) / length]
-    // The middle first; then as far to either side as the name has room.
-    const play = (length - width) / length / 2
-    for (const share of [0.5, 0.5 - play * 0.8, 0.5 + play * 0.8]) {
-      const at = between(left, right, share)
-      const circles = circlesOf(at, along, width, size)
-      if (circles.some((circle) => used.some((other) => apart(circle, other) < size * 1.4))) continue
+    // The center first, then as far to either side as the line allows.
+    const slack = (length - width) / length / 2
+    for (const share of [0.5, 0.5 - slack * 0.8, 0.5 + slack * 0.8]) {
+      const at = interpolate(left, right, share)
+      const circles = toCircles(at, along, width, size)
+      if (circles.some((circle) => used.some((other) => getDistance(circle, other) < size * 1.4))) continue
       used.push(...circles)
       placed.push({ name, at, angle: (Math.atan2(along[1], along[0]) * 180) / Math.PI })
       break

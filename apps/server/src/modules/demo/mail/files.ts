@@ -3,15 +3,15 @@ import { buffer } from 'node:stream/consumers'
 import sharp from 'sharp'
 import type { Deps } from '../../../platform/deps.ts'
 import { newFileKey, type ParsedAttachment } from '../../mailbox/index.ts'
-import type { DemoFile } from './story.ts'
+import type { DemoFile } from './scenario.ts'
 
-const pages: Readonly<
+const documents: Readonly<
   Record<Exclude<DemoFile, 'floor-plan' | 'notes'>, readonly [name: string, title: string, text: string]>
 > = {
   lease: [
     'Lease.pdf',
     'Residential lease',
-    'This lease is for twelve months. Rent is due on the first day of each month. The owner holds one month of security and returns it within fourteen days of the end.\n\nA sample of the demo office, and no contract.',
+    'This lease is for twelve months. Rent is due on the first day of each month. The owner holds one month of security and returns it within fourteen days of the end.\n\nA sample of the demo office, not a contract.',
   ],
   letter: [
     'Letter of employment.pdf',
@@ -21,7 +21,7 @@ const pages: Readonly<
   invoice: [
     'Invoice 1042.pdf',
     'Invoice 1042',
-    'Photographs of an apartment, 24 pictures: $325.00\nDue within 30 days.\n\nA sample of the demo office.',
+    'Apartment photography, 24 photos: $325.00\nDue within 30 days.\n\nA sample of the demo office.',
   ],
 }
 
@@ -32,8 +32,7 @@ function pdf(title: string, text: string, date: Date): Promise<Buffer> {
   return buffer(document)
 }
 
-/** A floor plan as brokers draw them. */
-const plan = `<svg xmlns="http://www.w3.org/2000/svg" width="800" height="560" font-family="sans-serif" font-size="20">
+const floorPlanSvg = `<svg xmlns="http://www.w3.org/2000/svg" width="800" height="560" font-family="sans-serif" font-size="20">
 <rect width="800" height="560" fill="#fff"/><g fill="none" stroke="#222" stroke-width="8">
 <rect x="40" y="40" width="720" height="480"/><path d="M40 300h300M420 300h340M340 40v180M340 300v220M560 300v220"/></g>
 <g fill="#222"><text x="110" y="180">Bedroom</text><text x="470" y="180">Living room</text>
@@ -41,12 +40,12 @@ const plan = `<svg xmlns="http://www.w3.org/2000/svg" width="800" height="560" f
 
 type Stored = Omit<ParsedAttachment, 'contentId' | 'inline'>
 
-/** Puts the files that the demo's mails carry into the file store, each once. */
+/** Stores the attachments of the demo emails, each once. */
 export async function storeMailFiles(
   { files }: Pick<Deps, 'files'>,
   now: Date,
 ): Promise<Readonly<Record<DemoFile, ParsedAttachment>>> {
-  async function keep(
+  async function store(
     filename: string,
     contentType: string,
     bytes: Buffer,
@@ -55,14 +54,18 @@ export async function storeMailFiles(
     await files.put(fileKey, bytes)
     return { filename, contentType, bytes: bytes.length, fileKey, contentId: null, inline: false }
   }
-  const page = async ([name, title, text]: (typeof pages)[keyof typeof pages]) =>
-    keep(name, 'application/pdf', await pdf(title, text, now))
+  const createPdf = async ([name, title, text]: (typeof documents)[keyof typeof documents]) =>
+    store(name, 'application/pdf', await pdf(title, text, now))
   const [lease, letter, invoice, floorPlan, notes] = await Promise.all([
-    page(pages.lease),
-    page(pages.letter),
-    page(pages.invoice),
-    keep('Floor plan.png', 'image/png', await sharp(Buffer.from(plan)).png({ palette: true }).toBuffer()),
-    keep(
+    createPdf(documents.lease),
+    createPdf(documents.letter),
+    createPdf(documents.invoice),
+    store(
+      'Floor plan.png',
+      'image/png',
+      await sharp(Buffer.from(floorPlanSvg)).png({ palette: true }).toBuffer(),
+    ),
+    store(
       'Notes.txt',
       'text/plain',
       Buffer.from(

@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
 import { beforeAll, expect, it } from 'vitest'
-import { testOffice } from '../../../../test/harness.ts'
-import { makeDemoOffice } from '../index.ts'
+import { testOffice } from '../../../../test/harness/test-office.ts'
+import { createDemoOffice } from '../index.ts'
 import { smallCity } from '../small-city.fixture.ts'
 
 const office = testOffice()
-// Of 300 homes, so that the market finds enough that were not taken before.
+// 300 units are enough for all listings to have one of their own.
 const city = smallCity(300)
 
 interface Mailbox {
@@ -25,10 +25,10 @@ beforeAll(async () => {
     past: { rental: 5, sale: 5 },
     conversations: [18, 18, 18, 4],
   }
-  await makeDemoOffice(office.deps, { folder: city(), size })
+  await createDemoOffice(office.deps, { folder: city(), size })
 }, 120_000)
 
-it('gives every agent mail in all folders, in conversations of several messages', async () => {
+it('fills all mail folders of every agent', async () => {
   const { rows } = await sql<Mailbox>`
     SELECT p.name, max(total) FILTER (WHERE label = 1) AS inbox, max(unread) FILTER (WHERE label = 1) AS unread,
       max(total) FILTER (WHERE label = 2) AS starred, max(total) FILTER (WHERE label = 4) AS sent,
@@ -46,7 +46,7 @@ it('gives every agent mail in all folders, in conversations of several messages'
   expect(rows.some(({ drafts }) => drafts > 0)).toBe(true)
 })
 
-it('keeps every mail in its raw form, and no thread that lost its messages', async () => {
+it('stores the raw form of every message, and no empty threads', async () => {
   const { rows } = await sql<{ raw_key: string | null; labels: number }>`
     SELECT raw_key, labels FROM mail_message ORDER BY id`.execute(office.deps.db)
   for (const { raw_key, labels } of rows) {
@@ -55,7 +55,7 @@ it('keeps every mail in its raw form, and no thread that lost its messages', asy
     file?.stream.destroy()
     expect(file?.bytes).toBeGreaterThan(200)
   }
-  const { rows: rest } = await sql`SELECT id FROM mail_thread t
+  const { rows: emptyThreads } = await sql`SELECT id FROM mail_thread t
     WHERE NOT EXISTS (SELECT FROM mail_message m WHERE m.thread_id = t.id)`.execute(office.deps.db)
-  expect(rest).toEqual([])
+  expect(emptyThreads).toEqual([])
 })

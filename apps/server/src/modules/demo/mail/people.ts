@@ -1,6 +1,6 @@
 import type { MailAddress } from '@pb/rules/mail/addresses'
 import type { Random } from '../random.ts'
-import type { Kind } from './story.ts'
+import type { CounterpartKind } from './scenario.ts'
 
 const first = [
   'Amara',
@@ -55,26 +55,26 @@ const last = [
   'Young',
 ] as const
 
-const domains: Readonly<Record<Exclude<Kind, 'colleague' | 'machine'>, readonly string[]>> = {
+const domains: Readonly<Record<Exclude<CounterpartKind, 'colleague' | 'machine'>, readonly string[]>> = {
   client: ['mailhaven.example', 'postbox.example', 'inbox.example'],
   owner: ['homestead.example', 'postbox.example'],
   trade: ['harborlaw.example', 'cityphoto.example', 'keystonemgmt.example'],
 }
 
-const report: MailAddress = { name: 'The Market Report', email: 'weekly@marketreport.example' }
+const marketReport: MailAddress = { name: 'The Market Report', email: 'weekly@marketreport.example' }
 
-const plain = (text: string) =>
+const toAscii = (text: string) =>
   text
     .normalize('NFD')
     .replace(/[^a-zA-Z]/g, '')
     .toLowerCase()
 
-/** Somebody who could write such a mail. */
-export function somebody(random: Random, kind: Exclude<Kind, 'colleague'>): MailAddress {
-  if (kind === 'machine') return report
+/** Creates a fictional person of this kind. */
+export function createPerson(random: Random, kind: Exclude<CounterpartKind, 'colleague'>): MailAddress {
+  if (kind === 'machine') return marketReport
   const [given, family] = [random.pick(first), random.pick(last)]
   return {
     name: `${given} ${family}`,
-    email: `${plain(given)}.${plain(family)}@${random.pick(domains[kind])}`,
+    email: `${toAscii(given)}.${toAscii(family)}@${random.pick(domains[kind])}`,
   }
 }

@@ -1,39 +1,47 @@
 import { bedroomKey, bedroomLabel } from '@pb/rules/bedrooms'
-import { snippetOf } from '@pb/rules/mail/snippets'
+import { dayMs, formatDate } from '@pb/rules/dates'
+import { toSnippet } from '@pb/rules/mail/snippets'
 import { replySubject } from '@pb/rules/mail/subjects'
 import { centsToDollars, formatMoney } from '@pb/rules/money'
 import type { MailAddress } from '@pb/rules/mail/addresses'
-import type { Tx } from '../../../platform/db.ts'
+import { officeTimeZone } from '@pb/rules/time-zone'
+import { escapeHtml } from '../../../platform/html/escape-html.ts'
+import type { Tx } from '../../../platform/db/db.ts'
 import type { Deps } from '../../../platform/deps.ts'
-import type { Events } from '../../../platform/events.ts'
+import type { Events } from '../../../platform/events/events.ts'
 import {
   addMessage,
   composeRaw,
   insertDraft,
   labelBits,
   lockMailbox,
-  messageOf,
-  settle,
+  toMessage,
+  refreshThreads,
   type ParsedAttachment,
   type ParsedMessage,
   type QueueDeps,
 } from '../../mailbox/index.ts'
 import { daysBefore } from '../clock.ts'
-import { inPlace, placeName } from '../levels.ts'
+import { formatInNeighborhood, getNeighborhoodName } from '../price-levels.ts'
 import type { ListingRow } from '../listing-row.ts'
-import type { DemoPerson } from '../people.ts'
+import type { DemoAgent } from '../agents.ts'
 import type { Random } from '../random.ts'
 import { storeMailFiles } from './files.ts'
-import { officePlots } from './office-plots.ts'
-import { somebody } from './people.ts'
-import { rentalPlots } from './rental-plots.ts'
-import { salePlots } from './sale-plots.ts'
-import type { DemoFile, Plot, Story, Topic, Turn } from './story.ts'
+import { officeScenarios } from './office-scenarios.ts'
+import { createPerson } from './people.ts'
+import { rentalScenarios } from './rental-scenarios.ts'
+import { saleScenarios } from './sale-scenarios.ts'
+import type {
+  DemoFile,
+  MailScenario,
+  MailConversation,
+  ScenarioContext,
+  ScenarioMessage,
+} from './scenario.ts'
 
-/** Nobody listens yet. */
-/** The demo's mailboxes are the office's own: no other server is to hear of anything. */
-const none: QueueDeps['jobs'] = { send: async () => {} }
-const silent: Events = {
+/** The demo mailboxes have no provider account, so there is nothing to sync. */
+const noJobs: QueueDeps['jobs'] = { send: async () => {} }
+const noEvents: Events = {
   publish: async () => {},
   publishAll: async () => {},
   subscribe: () => () => {},
@@ -42,72 +50,76 @@ const silent: Events = {
 
 const oldestDays = 110
 const unreadDays = 2
-/** What was begun and never answered is older than this. */
+/** Only conversations of the last days have a draft. */
 const draftDays = 6
 
-const escape = (text: string) => text.replace(/&/g, '&amp;').replace(/</g, '&lt;')
-const paragraphs = (text: readonly string[]) => text.map((line) => `<p>${escape(line)}</p>`).join('')
+const paragraphs = (text: readonly string[]) => text.map((line) => `<p>${escapeHtml(line)}</p>`).join('')
 
-interface Desk {
+interface MailContext {
   readonly tx: Tx
   readonly deps: Pick<Deps, 'clock' | 'files'>
   readonly random: Random
   readonly files: Readonly<Record<DemoFile, ParsedAttachment>>
   readonly now: Date
-  readonly person: DemoPerson
+  readonly person: DemoAgent
 }
 
-interface Said {
-  readonly turn: Turn
+interface SentMessage {
+  readonly entry: ScenarioMessage
   readonly at: Date
   readonly id: string
 }
 
-/** The message before, as mail programs quote it. */
-function quoted(before: Said, by: MailAddress): string {
-  const date = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'America/New_York' })
-  return `<div class="gmail_quote"><div>On ${date.format(before.at)}, ${escape(by.name)} wrote:</div>
-    <blockquote class="gmail_quote" style="margin:0 0 0 .8ex;border-left:1px solid #ccc;padding-left:1ex">${paragraphs(before.turn.text)}</blockquote></div>`
+/** Formats the previous message as a quote. */
+function formatQuote(before: SentMessage, by: MailAddress): string {
+  return `<div class="gmail_quote"><div>On ${formatDate(before.at, 'medium', officeTimeZone)}, ${escapeHtml(by.name)} wrote:</div>
+    <blockquote class="gmail_quote" style="margin:0 0 0 .8ex;border-left:1px solid #ccc;padding-left:1ex">${paragraphs(before.entry.text)}</blockquote></div>`
 }
 
-function mailOf(
-  { files }: Desk,
-  topic: Topic,
-  story: Story,
-  said: readonly Said[],
+function toParsedMessage(
+  { files }: MailContext,
+  scenario: ScenarioContext,
+  conversation: MailConversation,
+  sent: readonly SentMessage[],
   index: number,
 ): ParsedMessage {
-  const { turn, id } = said[index]!
-  const mine = turn.by === 'me'
-  const before = said[index - 1]
-  const portal = index === 0 ? story.portal : undefined
-  const own = index === 0 && story.html !== undefined ? story.html : paragraphs(turn.text)
-  const text = turn.text.join('\n\n')
+  const { entry, id } = sent[index]!
+  const isByAgent = entry.by === 'agent'
+  const before = sent[index - 1]
+  const portal = index === 0 ? conversation.portal : undefined
+  const own = index === 0 && conversation.html !== undefined ? conversation.html : paragraphs(entry.text)
+  const text = entry.text.join('\n\n')
   return {
     messageId: id,
     inReplyTo: before?.id ?? null,
-    references: said.slice(0, index).map((one) => one.id),
-    subject: index === 0 ? story.subject : replySubject(story.subject),
-    from: mine ? topic.me : (portal ?? (index === 0 ? story.sender : undefined) ?? topic.them),
+    references: sent.slice(0, index).map(({ id: messageId }) => messageId),
+    subject: index === 0 ? conversation.subject : replySubject(conversation.subject),
+    from: isByAgent
+      ? scenario.agent
+      : (portal ?? (index === 0 ? conversation.sender : undefined) ?? scenario.counterpart),
     sender: null,
-    replyTo: portal ? [topic.them] : [],
-    to: [mine ? topic.them : topic.me],
-    cc: turn.copy ? [topic.colleague] : [],
+    replyTo: portal ? [scenario.counterpart] : [],
+    to: [isByAgent ? scenario.counterpart : scenario.agent],
+    cc: entry.copy ? [scenario.colleague] : [],
     bcc: [],
     sentAt: null,
-    html: own + (before ? quoted(before, before.turn.by === 'me' ? topic.me : topic.them) : ''),
+    html:
+      own +
+      (before
+        ? formatQuote(before, before.entry.by === 'agent' ? scenario.agent : scenario.counterpart)
+        : ''),
     text,
     hasOwnText: false,
-    snippet: snippetOf(text),
+    snippet: toSnippet(text),
     charset: 'utf-8',
-    attachments: (turn.files ?? []).map((name) => files[name]),
+    attachments: (entry.files ?? []).map((name) => files[name]),
     automatic: false,
     problem: null,
   }
 }
 
-/** Moments of the turns, the last one so many days ago. */
-function momentsOf(turns: readonly Turn[], now: Date, days: number): Date[] {
+/** Returns the time of each message; the last one was `days` ago. */
+function getTimes(turns: readonly ScenarioMessage[], now: Date, days: number): Date[] {
   let left = turns.reduce((sum, { after }) => sum + after, 0)
   return turns.map(({ after }) => {
     left -= after
@@ -115,22 +127,33 @@ function momentsOf(turns: readonly Turn[], now: Date, days: number): Date[] {
   })
 }
 
-function labelsOf(story: Story, turn: Turn, age: number, random: Random): number {
+function getLabels(
+  conversation: MailConversation,
+  entry: ScenarioMessage,
+  age: number,
+  random: Random,
+): number {
   const { INBOX, SENT, STARRED, UNREAD } = labelBits
-  if (turn.by === 'me') return SENT
+  if (entry.by === 'agent') return SENT
   const unread = age < unreadDays && random.chance(0.7)
-  return INBOX | (unread ? UNREAD : 0) | (story.starred && age < 40 ? STARRED : 0)
+  return INBOX | (unread ? UNREAD : 0) | (conversation.starred && age < 40 ? STARRED : 0)
 }
 
-async function begin(desk: Desk, topic: Topic, story: Story, threadId: string, at: Date): Promise<void> {
-  const { tx, person } = desk
+async function insertReplyDraft(
+  context: MailContext,
+  scenario: ScenarioContext,
+  conversation: MailConversation,
+  threadId: string,
+  at: Date,
+): Promise<void> {
+  const { tx, person } = context
   const mailbox = await lockMailbox(tx, person.id)
   const written = {
-    to: [topic.them],
+    to: [scenario.counterpart],
     cc: [],
     bcc: [],
-    subject: replySubject(story.subject),
-    html: paragraphs(story.draft!),
+    subject: replySubject(conversation.subject),
+    html: paragraphs(conversation.draft!),
     attachments: [],
   }
   const last = await tx
@@ -147,48 +170,55 @@ async function begin(desk: Desk, topic: Topic, story: Story, threadId: string, a
     sequence: 0,
     editedAt: at,
   } as const
-  await insertDraft(tx, mailbox, messageOf(mailbox, written), mark)
-  await settle(tx, person.id, [threadId])
+  await insertDraft(tx, mailbox, toMessage(mailbox, written), mark)
+  await refreshThreads(tx, person.id, [threadId])
 }
 
-/** A conversation that is about to be written. */
-interface Conversation {
-  readonly topic: Topic
-  readonly story: Story
+interface PreparedConversation {
+  readonly scenario: ScenarioContext
+  readonly conversation: MailConversation
   readonly days: number
-  readonly said: readonly Said[]
+  readonly sent: readonly SentMessage[]
   readonly mails: readonly {
     readonly message: ParsedMessage
     readonly raw: { rawKey: string; size: number }
   }[]
 }
 
-/** Makes a conversation, whose last message came so many days ago, with the mails' raw form in the file store. */
-async function converse(desk: Desk, topic: Topic, story: Story, days: number): Promise<Conversation> {
-  const { deps, random, now } = desk
-  const moments = momentsOf(story.turns, now, days)
-  const said = story.turns.map((turn, index): Said => {
-    const host = (turn.by === 'me' ? topic.me : topic.them).email.split('@')[1]!
-    return { turn, at: moments[index]!, id: `${random.whole(1e9, 9e9)}.${random.whole(1e9, 9e9)}@${host}` }
+/** Prepares a conversation whose last message was `days` ago, and stores its raw messages. */
+async function prepareConversation(
+  context: MailContext,
+  scenario: ScenarioContext,
+  conversation: MailConversation,
+  days: number,
+): Promise<PreparedConversation> {
+  const { deps, random, now } = context
+  const times = getTimes(conversation.messages, now, days)
+  const sent = conversation.messages.map((entry, index): SentMessage => {
+    const host = (entry.by === 'agent' ? scenario.agent : scenario.counterpart).email.split('@')[1]!
+    return { entry, at: times[index]!, id: `${random.integer(1e9, 9e9)}.${random.integer(1e9, 9e9)}@${host}` }
   })
   const mails = await Promise.all(
-    said.map(async ({ at }, index) => {
-      const message = mailOf(desk, topic, story, said, index)
+    sent.map(async ({ at }, index) => {
+      const message = toParsedMessage(context, scenario, conversation, sent, index)
       return { message, raw: await composeRaw(deps, message, at) }
     }),
   )
-  return { topic, story, days, said, mails }
+  return { scenario, conversation, days, sent, mails }
 }
 
-async function write(desk: Desk, { topic, story, days, said, mails }: Conversation): Promise<void> {
-  const { deps, tx, person, random, now } = desk
+async function writeConversation(
+  context: MailContext,
+  { scenario, conversation, days, sent, mails }: PreparedConversation,
+): Promise<void> {
+  const { deps, tx, person, random, now } = context
   let threadId = ''
-  for (const [index, { turn, at }] of said.entries()) {
+  for (const [index, { entry, at }] of sent.entries()) {
     const { message, raw } = mails[index]!
-    const last = index === said.length - 1
-    const age = last ? (now.getTime() - at.getTime()) / 86_400_000 : oldestDays
-    const labels = labelsOf(story, turn, age, random)
-    const added = await addMessage(tx, { ...deps, events: silent, jobs: none }, person.id, message, {
+    const last = index === sent.length - 1
+    const age = last ? (now.getTime() - at.getTime()) / dayMs : oldestDays
+    const labels = getLabels(conversation, entry, age, random)
+    const added = await addMessage(tx, { ...deps, events: noEvents, jobs: noJobs }, person.id, message, {
       ...raw,
       at,
       labels,
@@ -196,11 +226,12 @@ async function write(desk: Desk, { topic, story, days, said, mails }: Conversati
     })
     threadId = added.threadId
   }
-  if (story.draft && days < draftDays) await begin(desk, topic, story, threadId, daysBefore(now, days * 0.7))
+  if (conversation.draft && days < draftDays)
+    await insertReplyDraft(context, scenario, conversation, threadId, daysBefore(now, days * 0.7))
 }
 
-/** What the trash holds: something old, and something of these days. */
-async function throwAway({ tx, person, now }: Desk): Promise<void> {
+/** Moves a few read conversations to the trash. */
+async function trashOldThreads({ tx, person, now }: MailContext): Promise<void> {
   const found = await tx
     .selectFrom('mail_thread_label')
     .select('thread_id')
@@ -219,24 +250,24 @@ async function throwAway({ tx, person, now }: Desk): Promise<void> {
     .where('person_id', '=', person.id)
     .where('thread_id', 'in', ids)
     .execute()
-  await settle(tx, person.id, ids)
+  await refreshThreads(tx, person.id, ids)
 }
 
-function topicOf(
+function createContext(
   random: Random,
-  plot: Plot,
-  me: MailAddress,
+  mailScenario: MailScenario,
+  agent: MailAddress,
   others: readonly MailAddress[],
   listing: ListingRow,
-): Topic {
+): ScenarioContext {
   const colleague = random.pick(others)
   const rooms = bedroomLabel(bedroomKey(listing.bedrooms)!)
   return {
-    me,
+    agent,
     colleague,
-    them: plot.kind === 'colleague' ? colleague : somebody(random, plot.kind),
-    home: `${rooms}, ${placeName(listing.neighborhood)}`,
-    where: inPlace(listing.neighborhood),
+    counterpart: mailScenario.kind === 'colleague' ? colleague : createPerson(random, mailScenario.kind),
+    apartment: `${rooms}, ${getNeighborhoodName(listing.neighborhood)}`,
+    where: formatInNeighborhood(listing.neighborhood),
     price: formatMoney(centsToDollars(listing.price_cents)),
   }
 }
@@ -244,13 +275,13 @@ function topicOf(
 export interface MailOptions {
   readonly random: Random
   readonly now: Date
-  readonly people: readonly DemoPerson[]
+  readonly people: readonly DemoAgent[]
   readonly active: readonly ListingRow[]
-  /** How many each of the people has. */
+  /** Number of conversations per agent. */
   readonly conversations: readonly number[]
 }
 
-/** A mailbox for each agent: conversations over homes that are on the market, some unread, starred, begun, thrown away. */
+/** Fills the mailbox of each agent with conversations about active listings, some unread, starred, drafted or in the trash. */
 export async function writeMail(
   tx: Tx,
   deps: Pick<Deps, 'clock' | 'files'>,
@@ -262,23 +293,23 @@ export async function writeMail(
   const sales = active.filter(({ ad_type }) => ad_type === 'sale')
   const addresses = people.map(({ name, email }) => ({ name, email }))
   for (const [index, person] of people.entries()) {
-    const desk: Desk = { tx, deps, random, files, now, person }
-    const me = { name: person.name, email: person.email }
+    const context: MailContext = { tx, deps, random, files, now, person }
+    const agent = { name: person.name, email: person.email }
     const others = addresses.filter(({ email }) => email !== person.email)
     const count = conversations[index] ?? 0
     if (count === 0) continue
-    const made = Array.from({ length: count }, (_, number) => {
-      const [plots, listings] = random.pick([
-        [rentalPlots, rentals],
-        [salePlots, sales],
-        [officePlots, active],
+    const prepared = Array.from({ length: count }, (_, number) => {
+      const [scenarios, listings] = random.pick([
+        [rentalScenarios, rentals],
+        [saleScenarios, sales],
+        [officeScenarios, active],
       ] as const)
-      const plot = plots[number % plots.length]!
-      const topic = topicOf(random, plot, me, others, random.pick(listings))
+      const mailScenario = scenarios[number % scenarios.length]!
+      const scenario = createContext(random, mailScenario, agent, others, random.pick(listings))
       const days = 0.05 + oldestDays * (number / count) ** 2.2 + random.next() * 0.1
-      return converse(desk, topic, plot.tell(topic), days)
+      return prepareConversation(context, scenario, mailScenario.createConversation(scenario), days)
     })
-    for (const conversation of await Promise.all(made)) await write(desk, conversation)
-    await throwAway(desk)
+    for (const conversation of await Promise.all(prepared)) await writeConversation(context, conversation)
+    await trashOldThreads(context)
   }
 }

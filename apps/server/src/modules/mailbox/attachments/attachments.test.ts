@@ -1,12 +1,12 @@
-import type { LibraryItem } from '@pb/contract/mailbox-attachments'
-import type { MailUpload } from '@pb/contract/mailbox-uploads'
+import type { LibraryItem } from '@pb/contract/mail-attachments'
+import type { MailUpload } from '@pb/contract/mail-uploads'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { deliver } from '../../../../test/factories/mail.ts'
-import { testOffice, type TestPerson } from '../../../../test/harness.ts'
-import { multipart } from '../../../../test/multipart.ts'
+import { testOffice, type TestPerson } from '../../../../test/harness/test-office.ts'
+import { multipart } from '../../../../test/calls/multipart.ts'
 import { labelBits } from '../labels.ts'
 import { newFileKey } from '../store/index.ts'
-import { sweepFiles } from '../store/files.ts'
+import { deleteUnreferencedFiles } from '../store/files.ts'
 
 const office = testOffice()
 let agent: TestPerson
@@ -38,8 +38,8 @@ async function library(query = ''): Promise<Library> {
 
 const names = ({ attachments }: Library) => attachments.map(({ filename }) => filename)
 
-describe('the library', () => {
-  test('shows what was received and sent, by origin and type', async () => {
+describe('attachment library', () => {
+  test('lists received and sent files by folder and type', async () => {
     const { id, threadId } = await deliver(office.deps, agent, {
       subject: 'Papers',
       attachments: [
@@ -73,7 +73,7 @@ describe('the library', () => {
     })
   })
 
-  test('finds by file, subject, sender and recipient, whatever the case', async () => {
+  test('searches file names, subjects, senders and recipients, ignoring case', async () => {
     await deliver(office.deps, agent, {
       subject: 'Lease of 5B',
       from: { name: 'Omar Reyes', email: 'omar@client.example' },
@@ -101,7 +101,7 @@ describe('the library', () => {
     expect(first.total).toBe(10)
   })
 
-  test('hides what is in the trash and what the text shows', async () => {
+  test('hides trashed and inline files', async () => {
     const { threadId } = await deliver(office.deps, agent, {
       attachments: [await file('kept.pdf'), { ...(await file('logo.png')), inline: true, contentId: 'logo' }],
     })
@@ -113,10 +113,10 @@ describe('the library', () => {
   })
 })
 
-describe('a file', () => {
+describe('download', () => {
   const evil = 'Plan "5B"; é.html'
 
-  test('is saved and never run, by its name and by a signed URL', async () => {
+  test('is always served as an attachment, by name and by signed URL', async () => {
     const { id } = await deliver(office.deps, agent, {
       attachments: [await file(evil, 'text/plain', '<script>')],
     })
@@ -136,7 +136,7 @@ describe('a file', () => {
     }
   })
 
-  test('of another agent is unknown, and a signed URL ends with its session', async () => {
+  test('is not available to other agents, and signed URLs end with the session', async () => {
     const { id } = await deliver(office.deps, agent, { attachments: [await file('secret.pdf')] })
     const stranger = await office.person()
     const url = `/v1/gmail-messages/${id}/attachment/secret.pdf`
@@ -150,30 +150,30 @@ describe('a file', () => {
     expect((await office.app.inject({ url: fileUrl })).statusCode).toBe(404)
   })
 
-  test('is swept once no mail names it, and not before', async () => {
+  test('is deleted when no message refers to it, and not before', async () => {
     const shared = await file('shared.pdf')
     const first = await deliver(office.deps, agent, { attachments: [shared] })
     const second = await deliver(office.deps, agent, { attachments: [shared] })
-    const sweep = async () => {
-      // The rows' own clock is the database's.
+    const cleanUp = async () => {
+      // `queued_at` is set by the database clock.
       await office.deps.db
-        .updateTable('mail_file_gone')
-        .set({ gone_at: new Date(0) })
+        .updateTable('file_deletion_queue')
+        .set({ queued_at: new Date(0) })
         .execute()
-      await sweepFiles(office.deps)
+      await deleteUnreferencedFiles(office.deps)
     }
     await call('DELETE', `/v1/gmail-threads/${first.threadId}/permanently`)
-    await sweep()
-    const kept = await office.deps.files.get(shared.fileKey)
-    kept?.stream.destroy()
-    expect(kept?.bytes).toBe(5)
+    await cleanUp()
+    const stored = await office.deps.files.get(shared.fileKey)
+    stored?.stream.destroy()
+    expect(stored?.bytes).toBe(5)
     await call('DELETE', `/v1/gmail-threads/${second.threadId}/permanently`)
-    await sweep()
+    await cleanUp()
     expect(await office.deps.files.get(shared.fileKey)).toBeNull()
   })
 })
 
-describe('an upload', () => {
+describe('upload', () => {
   async function upload(name: string, content: Buffer) {
     const reply = await office.call({
       method: 'POST',
@@ -184,7 +184,7 @@ describe('an upload', () => {
     return reply
   }
 
-  test('waits for its mail, and goes with it', async () => {
+  test('is attached when the message is sent', async () => {
     const reply = await upload('big plan.txt', Buffer.from('a plan'))
     expect(reply.statusCode, reply.body).toBe(201)
     const { upload_id, size, filename } = reply.json<MailUpload>()
@@ -200,7 +200,7 @@ describe('an upload', () => {
     expect((await call('DELETE', `/v1/gmail-uploads/${upload_id}`)).statusCode).toBe(404)
   })
 
-  test('one byte over the limit is refused', async () => {
+  test('is rejected above the size limit', async () => {
     const reply = await upload('big.bin', Buffer.alloc(25_000_001))
     expect([reply.statusCode, reply.json<{ errorMsg: string }>().errorMsg]).toEqual([
       413,

@@ -1,12 +1,12 @@
 import type { FastifyReply } from 'fastify'
 import type { Readable } from 'node:stream'
 import type { Deps } from '../../../platform/deps.ts'
-import { AppError } from '../../../platform/errors.ts'
-import { liveSessions } from '../../../platform/sessions.ts'
-import { fileOfSession, type StoredFile } from './queries.ts'
+import { AppError } from '../../../platform/errors/app-error.ts'
+import { findLiveSessions } from '../../../platform/http/sessions.ts'
+import { findFileOfSession, type StoredFile } from './queries.ts'
 
-/** RFC 6266: a plain name for old programs, and the true one. */
-function disposition(filename: string): string {
+/** Returns a Content-Disposition header (RFC 6266) with an ASCII fallback and the full name. */
+function formatContentDisposition(filename: string): string {
   const plain = filename.replace(/[^\x20-\x7e]|["\\%]/g, '_')
   const encoded = encodeURIComponent(filename).replace(
     /['()*]/g,
@@ -16,8 +16,8 @@ function disposition(filename: string): string {
 }
 
 /**
- * Sends a file to be saved, whatever it says it is: the browser runs nothing of it in the office's name. A picture can
- * still be shown by an `img`.
+ * Sends a file as a download, whatever its content type, so that a browser never executes it on this origin. Images can
+ * still be shown by `img` elements. Throws `not_found`.
  */
 export async function sendFile(
   { files }: Pick<Deps, 'files'>,
@@ -29,7 +29,7 @@ export async function sendFile(
   reply.headers({
     'content-type': file.content_type,
     'content-length': stored.bytes,
-    'content-disposition': disposition(file.filename),
+    'content-disposition': formatContentDisposition(file.filename),
     'content-security-policy': "default-src 'none'; sandbox",
     'x-content-type-options': 'nosniff',
     'cache-control': 'private, max-age=600',
@@ -37,8 +37,12 @@ export async function sendFile(
   return stored.stream
 }
 
-/** The file that a signed URL names, for as long as its session lasts. */
-export async function signedFile(deps: Deps, session: string, id: string): Promise<StoredFile | undefined> {
-  const live = await liveSessions(deps, [session])
-  return live.has(session) ? fileOfSession(deps.db, Buffer.from(session, 'base64url'), id) : undefined
+/** Returns the file of a signed URL while the session it was signed for is active. */
+export async function findSignedFile(
+  deps: Deps,
+  session: string,
+  id: string,
+): Promise<StoredFile | undefined> {
+  const live = await findLiveSessions(deps, [session])
+  return live.has(session) ? findFileOfSession(deps.db, Buffer.from(session, 'base64url'), id) : undefined
 }

@@ -1,10 +1,10 @@
-import { mailAttachments as contract } from '@pb/contract/mailbox-attachments'
+import { mailAttachments as contract } from '@pb/contract/mail-attachments'
 import { defineModule } from '../../../platform/module.ts'
-import { sendFile, signedFile } from './download.ts'
+import { sendFile, findSignedFile } from './download.ts'
 import { listLibrary } from './library.ts'
-import { fileOfMessage } from './queries.ts'
+import { findFileOfMessage } from './queries.ts'
 
-/** Attachments: the library, and the files themselves. */
+/** The attachment library and downloads. */
 export const mailAttachments = defineModule({
   name: 'mail-attachments',
   endpoints: contract,
@@ -12,7 +12,7 @@ export const mailAttachments = defineModule({
     gmailAttachments: ({ actor, query }) => listLibrary(actor, deps, query),
     gmailAttachment: async ({ actor, params, query, reply }) => {
       const { id: messageId, filename } = params
-      const file = await fileOfMessage(deps.db, actor.personId, {
+      const file = await findFileOfMessage(deps.db, actor.personId, {
         messageId,
         filename,
         id: query.attachment_id,
@@ -20,6 +20,6 @@ export const mailAttachments = defineModule({
       return sendFile(deps, reply, file)
     },
     signedAttachment: async ({ params, query, reply }) =>
-      sendFile(deps, reply, await signedFile(deps, query.for, params.id)),
+      sendFile(deps, reply, await findSignedFile(deps, query.for, params.id)),
   }),
 })

@@ -1,7 +1,7 @@
-import { documentExtensions, pictureExtensions } from '@pb/contract/mailbox-attachments'
+import { documentExtensions, imageExtensions } from '@pb/contract/mail-attachments'
 import type { MailAddress } from '@pb/rules/mail/addresses'
 import { sql, type RawBuilder } from 'kysely'
-import type { Db } from '../../../platform/db.ts'
+import type { Db } from '../../../platform/db/db.ts'
 import { attachmentsLabel } from '../labels.ts'
 import type { PageStart } from '../threads/paging.ts'
 import '../tables.ts'
@@ -24,7 +24,7 @@ export interface LibraryRow {
   readonly to_list: readonly MailAddress[]
 }
 
-export interface LibraryAsked {
+export interface LibraryParams {
   readonly personId: string
   readonly label: '' | 'INBOX' | 'SENT'
   readonly type: 'all' | 'documents' | 'pictures'
@@ -32,41 +32,41 @@ export interface LibraryAsked {
   readonly count: number
 }
 
-const extensions = { documents: documentExtensions, pictures: pictureExtensions } as const
+const extensions = { documents: documentExtensions, pictures: imageExtensions } as const
 
-function conditions({ personId, label, type, q }: LibraryAsked): RawBuilder<unknown> {
+function conditions({ personId, label, type, q }: LibraryParams): RawBuilder<unknown> {
   const text = q.toLowerCase().replace(/[\\%_]/g, (sign) => `\\${sign}`)
   return sql`person_id = ${personId} AND place ${label === '' ? sql`> 0` : sql`= ${label === 'SENT' ? 2 : 1}::smallint AND place > 0`}
     ${type === 'all' ? sql`` : sql`AND extension = ANY (${[...extensions[type]]})`}
     ${text === '' ? sql`` : sql`AND search LIKE ${`%${text}%`}`}`
 }
 
-/** A page of the library, newest first; one more than asked tells whether there are others. */
-export function libraryStatement(asked: LibraryAsked, start: PageStart): RawBuilder<LibraryRow> {
+/** Builds the query for a page of the library, newest first. Selects one extra row to detect a next page. */
+export function buildLibraryQuery(params: LibraryParams, start: PageStart): RawBuilder<LibraryRow> {
   const after =
     'after' in start
       ? sql`AND (at, id) < (timestamptz 'epoch' + ${start.after.micros}::bigint * interval '1 microsecond', ${start.after.id}::bigint)`
       : sql``
-  const offset = 'page' in start ? (start.page - 1) * asked.count : 0
+  const offset = 'page' in start ? (start.page - 1) * params.count : 0
   return sql<LibraryRow>`
     SELECT a.id, a.extension, a.filename, a.content_type, a.size, a.place, a.at,
       (extract(epoch FROM a.at) * 1000000)::bigint AS micros, a.message_id, m.thread_id, m.subject, m.from_name,
       m.from_email, m.to_list
-    FROM (SELECT id, at FROM mail_attachment WHERE ${conditions(asked)} ${after}
-      ORDER BY at DESC, id DESC LIMIT ${asked.count + 1} OFFSET ${offset}) page
+    FROM (SELECT id, at FROM mail_attachment WHERE ${conditions(params)} ${after}
+      ORDER BY at DESC, id DESC LIMIT ${params.count + 1} OFFSET ${offset}) page
       JOIN mail_attachment a ON a.id = page.id JOIN mail_message m ON m.id = a.message_id
     ORDER BY page.at DESC, page.id DESC`
 }
 
-/** How many attachments there are; of all, by the counter. */
-export async function libraryTotal(db: Db, asked: LibraryAsked): Promise<number> {
-  const all = asked.label === '' && asked.type === 'all' && asked.q === ''
+/** Counts the attachments in the library. The unfiltered total comes from a stored counter. */
+export async function countLibrary(db: Db, params: LibraryParams): Promise<number> {
+  const all = params.label === '' && params.type === 'all' && params.q === ''
   const { rows } = await (
     all
       ? sql<{
           total: string
-        }>`SELECT total FROM mail_label_count WHERE person_id = ${asked.personId} AND label = ${attachmentsLabel}`
-      : sql<{ total: string }>`SELECT count(*) AS total FROM mail_attachment WHERE ${conditions(asked)}`
+        }>`SELECT total FROM mail_label_count WHERE person_id = ${params.personId} AND label = ${attachmentsLabel}`
+      : sql<{ total: string }>`SELECT count(*) AS total FROM mail_attachment WHERE ${conditions(params)}`
   ).execute(db)
   return Number(rows[0]?.total ?? 0)
 }
@@ -79,8 +79,8 @@ export interface StoredFile {
 
 const columns = sql`a.filename, a.content_type, a.file_key`
 
-/** A file of a message of the owner, by its name, and by its id where that is given too. */
-export async function fileOfMessage(
+/** Finds a file of the owner's message by name, and by id if it is given. */
+export async function findFileOfMessage(
   db: Db,
   personId: string,
   { messageId, filename, id }: { messageId: string; filename: string; id: string | undefined },
@@ -91,8 +91,12 @@ export async function fileOfMessage(
   return rows[0]
 }
 
-/** A file of whoever's session this is (its hash). */
-export async function fileOfSession(db: Db, session: Buffer, id: string): Promise<StoredFile | undefined> {
+/** Finds a file of the person signed in with this session, given as its hash. */
+export async function findFileOfSession(
+  db: Db,
+  session: Buffer,
+  id: string,
+): Promise<StoredFile | undefined> {
   const { rows } =
     await sql<StoredFile>`SELECT ${columns} FROM session s JOIN mail_attachment a ON a.person_id = s.person_id
     WHERE s.id_hash = ${session} AND a.id = ${id}`.execute(db)

@@ -1,18 +1,19 @@
 import type { TimelineEntry } from '@pb/contract/client-life'
-import type { ThreadClient } from '@pb/contract/mailbox-clients'
-import type { SentMessage } from '@pb/contract/mailbox-sending'
-import type { MailThreadRow } from '@pb/contract/mailbox-threads'
+import type { ThreadClient } from '@pb/contract/mail-clients'
+import type { SentMessage } from '@pb/contract/mail-sending'
+import type { MailThreadRow } from '@pb/contract/mail-threads'
+import { toUnixSeconds } from '@pb/rules/dates'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { makeClient, type MadeClient } from '../../../../test/factories/clients.ts'
+import { makeClient, type TestClient } from '../../../../test/factories/clients.ts'
 import { deliver } from '../../../../test/factories/mail.ts'
-import { testOffice, type TestPerson } from '../../../../test/harness.ts'
+import { testOffice, type TestPerson } from '../../../../test/harness/test-office.ts'
 import { labelBits } from '../labels.ts'
-import { moveEntry } from '../outgoing/outbox.ts'
-import { completeSend } from '../outgoing/undo.ts'
+import { transitionEntry } from '../outbox/entries.ts'
+import { completeSend } from '../outbox/transitions.ts'
 
 const office = testOffice()
 let agent: TestPerson
-let client: MadeClient
+let client: TestClient
 
 beforeEach(async () => {
   agent = await office.person()
@@ -28,7 +29,7 @@ interface Page {
   total: number
 }
 
-async function messages(query = '', { userId }: MadeClient = client, as = agent): Promise<Page> {
+async function messages(query = '', { userId }: TestClient = client, as = agent): Promise<Page> {
   const reply = await office.call({ url: `/v1/clients/${userId}/messages?${query}`, as })
   expect(reply.statusCode, reply.body).toBe(200)
   return reply.json<{ collection: Page }>().collection
@@ -47,15 +48,15 @@ async function receive(subject: string, given: Parameters<typeof deliver>[2] = {
   )
 }
 
-describe('messages of a client', () => {
-  test('are those of all the addresses, each thread once, newest first, and nothing of others', async () => {
+describe('threads of a client', () => {
+  test('include all addresses, each thread once, newest first', async () => {
     await receive('By the first address')
     await receive('By the second one', { from: from('nora@work.example') })
     await receive('To both', {
       from: from('owner@else.example'),
       to: [from('nora@client.example'), from('nora@work.example')],
     })
-    await receive('Of somebody else', { from: from('omar@client.example') })
+    await receive('From another client', { from: from('omar@client.example') })
     await receive('A lead, whose answers go to her', {
       from: from('leads@portal.example'),
       replyTo: [from('nora@client.example')],
@@ -76,7 +77,7 @@ describe('messages of a client', () => {
     expect(page.threads[0]).toMatchObject({ label: 'ALL', clients: [{ user_id: client.userId }] })
   })
 
-  test('come in pages, by token and by number', async () => {
+  test('are paged by token and by number', async () => {
     for (let number = 1; number <= 5; number += 1)
       await receive(`Mail ${number}`, number % 2 ? {} : { from: from('nora@work.example') })
     const first = await messages('count=2')
@@ -91,7 +92,7 @@ describe('messages of a client', () => {
     expect(bad.statusCode).toBe(400)
   })
 
-  test('go and come back with the trash, and with an address', async () => {
+  test("follow the trash and the client's addresses", async () => {
     const { threadId } = await receive('Lease')
     const change = (method: 'POST' | 'DELETE') =>
       office.call({ method, url: `/v1/gmail-flags/${threadId}/deleted`, as: agent })
@@ -103,20 +104,20 @@ describe('messages of a client', () => {
     expect(subjects(await messages())).toEqual([])
   })
 
-  test("are nobody else's: a colleague's client is as good as nobody's", async () => {
+  test('are not available to colleagues', async () => {
     const url = `/v1/clients/${client.userId}/messages`
     expect((await office.call({ url, as: await office.person() })).statusCode).toBe(404)
   })
 })
 
-describe('beside a thread', () => {
+describe('participants of a thread', () => {
   async function inThread(threadId: string) {
     const reply = await office.call({ url: `/v1/gmail-threads/${threadId}/clients`, as: agent })
     expect(reply.statusCode, reply.body).toBe(200)
     return reply.json<{ collection: ThreadClient[]; others: { name: string; email: string }[] }>()
   }
 
-  test('stand the clients who take part, and whoever could become one', async () => {
+  test('are the clients and other people in it', async () => {
     const colleague = await office.person()
     const { threadId } = await receive('Two bedrooms', {
       to: [from(agent.email), from(colleague.email)],
@@ -143,14 +144,14 @@ describe('beside a thread', () => {
     expect((await office.call({ url, as: colleague })).statusCode).toBe(404)
   })
 
-  test('stands nobody where only machines and colleagues write', async () => {
+  test('do not include colleagues', async () => {
     const colleague = await office.person()
     const { threadId } = await receive('Rent roll', { from: from(colleague.email), to: [from(agent.email)] })
     expect(await inThread(threadId)).toEqual({ collection: [], others: [] })
   })
 })
 
-test("a client's timeline has each thread once, by its newest message", async () => {
+test('the client timeline shows each thread once, by its newest message', async () => {
   await receive('Lease', { messageId: 'a@x.example', snippet: 'First words' })
   await receive('Re: Lease', {
     references: ['a@x.example'],
@@ -164,12 +165,12 @@ test("a client's timeline has each thread once, by its newest message", async ()
       title: 'Nora Bell wrote: Lease',
       text: 'Last words',
       link: expect.stringMatching(new RegExp(`^/clients/rental/${client.userId}/messages/\\d+$`)) as string,
-      time: Math.floor(office.clock.now().getTime() / 1000),
+      time: toUnixSeconds(office.clock.now()),
     },
   ])
 })
 
-test("of addresses, only whole ones are known, and only to the client's agent", async () => {
+test('finds clients by complete addresses, for their own agent only', async () => {
   const ask = async (emails: string, as = agent) => {
     const reply = await office.call({ url: `/v1/gmail-clients?emails=${emails}`, as })
     return reply.json<{ collection: ThreadClient[] }>().collection.map(({ user_id }) => user_id)
@@ -189,7 +190,7 @@ describe("a client's last activity", () => {
     return [row.last_activity_at, row.last_contacted_at]
   }
 
-  test('moves with a mail that comes, but not with spam or an automatic answer', async () => {
+  test('is updated by received mail, but not by spam or automatic replies', async () => {
     const [before] = await times()
     await receive('Spam', {}, labelBits.SPAM)
     await receive('Out of office', { automatic: true })
@@ -198,7 +199,7 @@ describe("a client's last activity", () => {
     expect(await times()).toEqual([office.clock.now(), null])
   })
 
-  test('and contact move when a mail has left, not while it can be taken back', async () => {
+  test('and last contact are updated when a mail is sent, not while it can be canceled', async () => {
     const [before] = await times()
     office.clock.advance(60)
     const reply = await office.call({
@@ -212,7 +213,7 @@ describe("a client's last activity", () => {
     office.clock.advance(10)
     const now = office.clock.now()
     await office.deps.db.transaction().execute(async (tx) => {
-      await moveEntry(tx, agent.personId, delivery.outbox_id, { from: 'queued', to: 'sending', now })
+      await transitionEntry(tx, agent.personId, delivery.outbox_id, { from: 'queued', to: 'sending', now })
       await completeSend(tx, office.deps, agent.personId, delivery.outbox_id, { state: 'sent' })
     })
     expect(await times()).toEqual([now, now])

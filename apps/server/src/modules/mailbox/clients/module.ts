@@ -1,21 +1,21 @@
-import { mailClients as contract } from '@pb/contract/mailbox-clients'
-import { addTimelineSource } from '../../client-life/index.ts'
+import { mailClients as contract } from '@pb/contract/mail-clients'
+import { addTimelineSource } from '../../clients/timeline/index.ts'
 import { defineModule } from '../../../platform/module.ts'
-import { clientsOfAddresses, clientsOfThread } from './in-thread.ts'
-import { clientMessages } from './messages.ts'
-import { mailOfClient } from './timeline.ts'
+import { findClientsByAddresses, getThreadParticipants } from './thread-participants.ts'
+import { listClientThreads } from './client-threads.ts'
+import { mailTimelineSource } from './timeline.ts'
 
-addTimelineSource(mailOfClient)
+addTimelineSource(mailTimelineSource)
 
-/** Clients in the mailbox: their messages, and who of them takes part in a thread. */
+/** Clients in the mailbox: threads with a client, and the clients in a thread. */
 export const mailClients = defineModule({
   name: 'mail-clients',
   endpoints: contract,
   handlers: (deps) => ({
-    clientMessages: ({ actor, params, query }) => clientMessages(actor, deps, params.user_id, query),
-    threadClients: ({ actor, params }) => clientsOfThread(actor, deps, params.threadId),
+    clientMessages: ({ actor, params, query }) => listClientThreads(actor, deps, params.user_id, query),
+    threadClients: ({ actor, params }) => getThreadParticipants(actor, deps, params.threadId),
     clientsOfAddresses: async ({ actor, query }) => ({
-      collection: await clientsOfAddresses(actor, deps, query.emails),
+      collection: await findClientsByAddresses(actor, deps, query.emails),
     }),
   }),
 })

@@ -1,14 +1,14 @@
 import { sql } from 'kysely'
-import type { TimelineSource } from '../../client-life/index.ts'
+import type { TimelineSource } from '../../clients/timeline/index.ts'
 import '../tables.ts'
 
-const textOf = (value: unknown): string => (typeof value === 'string' ? value : '')
+const toText = (value: unknown): string => (typeof value === 'string' ? value : '')
 
 /**
- * Mail in a client's timeline: each thread once, by its newest message. What it says is read for the rows of the page
- * alone, after they were put in order.
+ * Mail in a client's timeline: each thread once, by its newest message. The subquery for the payload runs only for the
+ * rows of the page, after sorting.
  */
-export const mailOfClient: TimelineSource = {
+export const mailTimelineSource: TimelineSource = {
   name: 'mail',
   rows: ({ clientId, agentId }) => sql`
     SELECT 'thread' AS kind, own.thread_id AS id, own.last_at AS at,
@@ -21,12 +21,12 @@ export const mailOfClient: TimelineSource = {
     FROM (SELECT DISTINCT p.thread_id, p.last_at
       FROM client_email e JOIN mail_thread_person p ON p.person_id = ${agentId} AND p.email = lower(e.email::text)
       WHERE e.client_id = ${clientId} AND e.agent_id = ${agentId}) own`,
-  words: (_kind, { subject, excerpt, mine, from, path }) => {
-    const about = textOf(subject).trim() === '' ? '(no subject)' : textOf(subject)
+  format: (_kind, { subject, excerpt, mine, from, path }) => {
+    const about = toText(subject).trim() === '' ? '(no subject)' : toText(subject)
     return {
-      title: mine === true ? `You wrote: ${about}` : `${textOf(from)} wrote: ${about}`,
-      text: textOf(excerpt) || null,
-      link: textOf(path) || null,
+      title: mine === true ? `You wrote: ${about}` : `${toText(from)} wrote: ${about}`,
+      text: toText(excerpt) || null,
+      link: toText(path) || null,
     }
   },
 }

@@ -1,8 +1,8 @@
-import { mailDrafts as contract } from '@pb/contract/mailbox-drafts'
-import { AppError } from '../../../platform/errors.ts'
+import { mailDrafts as contract } from '@pb/contract/mail-drafts'
+import { AppError } from '../../../platform/errors/app-error.ts'
 import { defineModule } from '../../../platform/module.ts'
 import { presentDraft, presentDrafts, presentSaved } from './present.ts'
-import { allDrafts, draftById } from './queries.ts'
+import { findDrafts, findDraft } from './queries.ts'
 import { createDraft, discardDraft, saveDraft } from './save.ts'
 
 /** Drafts of the mailbox. */
@@ -11,10 +11,10 @@ export const mailDrafts = defineModule({
   endpoints: contract,
   handlers: (deps) => ({
     gmailDrafts: async ({ actor }) => ({
-      collection: await presentDrafts(actor, deps, await allDrafts(deps.db, actor.personId)),
+      collection: await presentDrafts(actor, deps, await findDrafts(deps.db, actor.personId)),
     }),
     async gmailDraft({ actor, params }) {
-      const draft = await draftById(deps.db, actor.personId, params.draftId)
+      const draft = await findDraft(deps.db, actor.personId, params.draftId)
       if (!draft) throw new AppError('not_found')
       return presentDraft(actor, deps, draft)
     },

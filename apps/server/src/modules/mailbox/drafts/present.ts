@@ -1,17 +1,17 @@
-import type { Draft, SavedDraft } from '@pb/contract/mailbox-drafts'
+import type { Draft, SavedDraft } from '@pb/contract/mail-drafts'
+import { toUnixSeconds } from '@pb/rules/dates'
 import type { Actor } from '../../../platform/actor.ts'
 import type { Deps } from '../../../platform/deps.ts'
-import { presentAttachment, signFor } from '../threads/present-message.ts'
-import { emailsOf, namesOf, seconds } from '../threads/present-row.ts'
-import { attachmentsOf } from '../threads/thread-queries.ts'
+import { createPathSigner, findAttachments, presentAttachment } from '../presenters/attachments.ts'
+import { formatEmails, formatNames } from '../presenters/format.ts'
 import type { DraftRow } from './queries.ts'
-import type { Saved } from './save.ts'
+import type { SaveResult } from './save.ts'
 
 /** Drafts of the caller with their files. */
 export async function presentDrafts(actor: Actor, deps: Deps, rows: readonly DraftRow[]): Promise<Draft[]> {
   const ids = rows.map(({ message_id }) => message_id)
-  const attachments = await attachmentsOf(deps, actor.personId, ids)
-  const sign = signFor(actor, deps)
+  const attachments = await findAttachments(deps, actor.personId, ids)
+  const sign = createPathSigner(actor, deps)
   return rows.map((row) => ({
     id: row.id,
     message: { id: row.message_id },
@@ -21,8 +21,8 @@ export async function presentDrafts(actor: Actor, deps: Deps, rows: readonly Dra
     to: [...row.to_list],
     cc: [...row.cc_list],
     bcc: [...row.bcc_list],
-    to_email: emailsOf(row.to_list),
-    to_name: namesOf(row.to_list),
+    to_email: formatEmails(row.to_list),
+    to_name: formatNames(row.to_list),
     subject: row.subject,
     body: row.html ?? '',
     attachments: (attachments.get(row.message_id) ?? []).map((file) => presentAttachment(file, sign)),
@@ -30,7 +30,7 @@ export async function presentDrafts(actor: Actor, deps: Deps, rows: readonly Dra
     sequence: Number(row.sequence),
     edited_at: row.edited_at.getTime(),
     notice: row.notice ?? '',
-    time_created: seconds(row.edited_at),
+    time_created: toUnixSeconds(row.edited_at),
   }))
 }
 
@@ -38,6 +38,10 @@ export async function presentDraft(actor: Actor, deps: Deps, row: DraftRow): Pro
   return (await presentDrafts(actor, deps, [row]))[0]!
 }
 
-export async function presentSaved(actor: Actor, deps: Deps, { draft, applied }: Saved): Promise<SavedDraft> {
+export async function presentSaved(
+  actor: Actor,
+  deps: Deps,
+  { draft, applied }: SaveResult,
+): Promise<SavedDraft> {
   return { ...(await presentDraft(actor, deps, draft)), applied: applied ? 1 : 0 }
 }

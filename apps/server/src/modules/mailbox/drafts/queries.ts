@@ -1,7 +1,7 @@
-import type { DraftKind } from '@pb/contract/mailbox-drafts'
+import type { DraftKind } from '@pb/contract/mail-drafts'
 import type { MailAddress } from '@pb/rules/mail/addresses'
 import { sql, type RawBuilder } from 'kysely'
-import type { Db, Tx } from '../../../platform/db.ts'
+import type { Db, Tx } from '../../../platform/db/db.ts'
 import '../tables.ts'
 
 export interface DraftRow {
@@ -21,60 +21,65 @@ export interface DraftRow {
   readonly notice: string | null
 }
 
-const mostListed = 200
+const maxDrafts = 200
 
-async function select(db: Db | Tx, personId: string, which: RawBuilder<unknown>): Promise<DraftRow[]> {
+async function selectDrafts(db: Db | Tx, personId: string, which: RawBuilder<unknown>): Promise<DraftRow[]> {
   const { rows } = await sql<DraftRow>`
     SELECT d.id, d.message_id, m.thread_id, d.kind, d.answers_id, m.to_list, m.cc_list, m.bcc_list, m.subject, b.html,
       d.editor, d.sequence, d.edited_at, d.notice
     FROM mail_draft d JOIN mail_message m ON m.id = d.message_id LEFT JOIN mail_body b ON b.message_id = m.id
-    WHERE d.person_id = ${personId} AND ${which} ORDER BY d.edited_at DESC, d.id DESC LIMIT ${mostListed}`.execute(
+    WHERE d.person_id = ${personId} AND ${which} ORDER BY d.edited_at DESC, d.id DESC LIMIT ${maxDrafts}`.execute(
     db,
   )
   return rows
 }
 
-/** The owner's drafts, the last edited first, at most 200. */
-export const allDrafts = (db: Db, personId: string): Promise<DraftRow[]> => select(db, personId, sql`true`)
+/** Returns the owner's drafts, last edited first, at most 200. */
+export const findDrafts = (db: Db, personId: string): Promise<DraftRow[]> =>
+  selectDrafts(db, personId, sql`true`)
 
-export async function draftById(db: Db | Tx, personId: string, id: string): Promise<DraftRow | undefined> {
-  return (await select(db, personId, sql`d.id = ${id}`))[0]
+export async function findDraft(db: Db | Tx, personId: string, id: string): Promise<DraftRow | undefined> {
+  return (await selectDrafts(db, personId, sql`d.id = ${id}`))[0]
 }
 
-/** The draft whose text a message is; undefined where it is none. */
-export async function draftOfMessage(
+/** Returns the draft of a message; undefined when the message is not a draft. */
+export async function findDraftByMessage(
   db: Db | Tx,
   personId: string,
   messageId: string,
 ): Promise<DraftRow | undefined> {
-  return (await select(db, personId, sql`d.message_id = ${messageId}`))[0]
+  return (await selectDrafts(db, personId, sql`d.message_id = ${messageId}`))[0]
 }
 
-export async function draftOfEditor(tx: Tx, personId: string, editor: string): Promise<DraftRow | undefined> {
-  return (await select(tx, personId, sql`d.editor = ${editor}`))[0]
+export async function findDraftByEditor(
+  tx: Tx,
+  personId: string,
+  editor: string,
+): Promise<DraftRow | undefined> {
+  return (await selectDrafts(tx, personId, sql`d.editor = ${editor}`))[0]
 }
 
-/** Remembers that a form's draft is no more, so that a late save of it makes no new one. */
-export async function endEditor(tx: Tx, personId: string, editor: string, now: Date): Promise<void> {
+/** Records that a form's draft was sent or discarded, so that a late save creates no new one. */
+export async function closeEditor(tx: Tx, personId: string, editor: string, now: Date): Promise<void> {
   await tx
-    .insertInto('mail_draft_end')
+    .insertInto('mail_draft_tombstone')
     .values({ person_id: personId, editor, ended_at: now })
     .onConflict((conflict) => conflict.doNothing())
     .execute()
 }
 
-export async function hasEnded(tx: Tx, personId: string, editor: string): Promise<boolean> {
-  const found = await tx
-    .selectFrom('mail_draft_end')
+export async function isEditorClosed(tx: Tx, personId: string, editor: string): Promise<boolean> {
+  const row = await tx
+    .selectFrom('mail_draft_tombstone')
     .select('editor')
     .where('person_id', '=', personId)
     .where('editor', '=', editor)
     .executeTakeFirst()
-  return found !== undefined
+  return row !== undefined
 }
 
-/** The thread of a message of the owner that is no draft; undefined where there is none. */
-export async function threadOfMessage(
+/** Returns the thread of a message of the owner; undefined for drafts and unknown messages. */
+export async function findThreadId(
   db: Db | Tx,
   personId: string,
   messageId: string,

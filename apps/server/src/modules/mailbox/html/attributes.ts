@@ -1,15 +1,15 @@
 import { cleanDeclarations } from './css-values.ts'
-import { mailLink } from './links.ts'
-import type { Pictures } from './pictures.ts'
+import { toSafeLink } from './links.ts'
+import type { ImageResolver } from './images.ts'
 import type { Element } from './tree.ts'
 
 const length = /^\s*\d{1,4}(?:\.\d{1,2})?(?:px|%)?\s*$/
 const number = /^\s*\d{1,4}\s*$/
 const color = /^\s*(?:#?[\da-f]{3,8}|[a-z]{3,20}|rgb\([\d\s,%]{5,30}\))\s*$/i
-const word = /^[\w .,#%+-]{1,100}$/
-const any = /^[^]{0,1000}$/
+const wordPattern = /^[\w .,#%+-]{1,100}$/
+const anyText = /^[^]{0,1000}$/
 
-/** What elements may carry; the name of an element's own list, then what all may. */
+/** Allowed attributes with the pattern of their values. */
 const rules: Readonly<Record<string, RegExp>> = {
   align: /^(?:left|center|right|justify|middle)$/i,
   valign: /^(?:top|middle|bottom|baseline)$/i,
@@ -18,13 +18,13 @@ const rules: Readonly<Record<string, RegExp>> = {
   bgcolor: color,
   color,
   size: /^[+-]?\d$/,
-  face: word,
+  face: wordPattern,
   border: number,
   cellpadding: number,
   cellspacing: number,
   colspan: /^\d{1,3}$/,
   rowspan: /^\d{1,3}$/,
-  nowrap: any,
+  nowrap: anyText,
   hspace: number,
   vspace: number,
   start: /^-?\d{1,6}$/,
@@ -32,14 +32,14 @@ const rules: Readonly<Record<string, RegExp>> = {
   type: /^(?:1|a|i|disc|circle|square)$/i,
   dir: /^(?:ltr|rtl|auto)$/i,
   lang: /^[a-z\d-]{1,35}$/i,
-  title: any,
-  alt: any,
+  title: anyText,
+  alt: anyText,
   class: /^[\w\s-]{1,500}$/,
   id: /^[\w.:-]{1,100}$/,
 }
 
-/** Attributes that mean something only where they stand. */
-const onlyOn: Readonly<Record<string, RegExp>> = {
+/** Attributes that are allowed only on some elements. */
+const elementRules: Readonly<Record<string, RegExp>> = {
   alt: /^img$/,
   size: /^font$/,
   face: /^font$/,
@@ -53,40 +53,40 @@ const onlyOn: Readonly<Record<string, RegExp>> = {
   vspace: /^img$/,
 }
 
-/** Our own names, which no mail may take. */
+/** Classes and ids that the office's own style sheet uses; a mail must not set them. */
 const reserved = /(?:^|\s)(?:pb-|show-quoted)/
 
-function styleOf(node: Element, pictures: Pictures): string {
+function buildStyle(node: Element, images: ImageResolver): string {
   const find = (name: string) => node.attrs.find((attribute) => attribute.name === name)?.value
   const background = find('background')
-  const shown = background === undefined ? null : pictures.shown(background)
-  const own = cleanDeclarations(find('style') ?? '', (address) => pictures.shown(address))
-  return [shown === null ? '' : `background-image:url("${shown.replaceAll('"', '%22')}")`, own]
+  const url = background === undefined ? null : images.resolve(background)
+  const declarations = cleanDeclarations(find('style') ?? '', (url) => images.resolve(url))
+  return [url === null ? '' : `background-image:url("${url.replaceAll('"', '%22')}")`, declarations]
     .filter((part) => part !== '')
     .join(';')
 }
 
-/** What an element keeps of its attributes, by name; addresses of pictures and links apart. */
-export function cleanAttributes(node: Element, pictures: Pictures): Map<string, string> {
-  const kept = new Map<string, string>()
+/** Returns the allowed attributes of an element by name, without `src` and `href`, which are handled separately. */
+export function sanitizeAttributes(node: Element, images: ImageResolver): Map<string, string> {
+  const allowed = new Map<string, string>()
   for (const { name, value } of node.attrs) {
     const rule = Object.hasOwn(rules, name) ? rules[name]! : null
-    const here = Object.hasOwn(onlyOn, name) ? onlyOn[name]!.test(node.tagName) : true
-    if (!rule || !here || !rule.test(value)) continue
+    const onElement = Object.hasOwn(elementRules, name) ? elementRules[name]!.test(node.tagName) : true
+    if (!rule || !onElement || !rule.test(value)) continue
     if ((name === 'class' || name === 'id') && reserved.test(value)) continue
-    kept.set(name, value)
+    allowed.set(name, value)
   }
-  const style = styleOf(node, pictures)
-  if (style !== '') kept.set('style', style)
-  return kept
+  const style = buildStyle(node, images)
+  if (style !== '') allowed.set('style', style)
+  return allowed
 }
 
-/** The attributes of a link; null where it leads nowhere that may be followed. */
+/** Returns the attributes of a link, or null when its address is not allowed. */
 export function linkAttributes(href: string): Map<string, string> | null {
   const text = href.trim()
-  // Within the document.
+  // An anchor in the same document.
   if (/^#[\w.:%-]{1,100}$/.test(text)) return new Map([['href', text]])
-  const address = mailLink(text)
+  const address = toSafeLink(text)
   if (address === null) return null
   return new Map([
     ['href', address],

@@ -1,8 +1,8 @@
 /** Red, green and blue, from 0 to 255. */
 export type Color = readonly [number, number, number]
 
-/** The names that mail programs write. */
-const names: Readonly<Record<string, string>> = {
+/** Color names that mail programs write. */
+const namedColors: Readonly<Record<string, string>> = {
   black: '#000000',
   windowtext: '#000000',
   white: '#ffffff',
@@ -30,20 +30,20 @@ const names: Readonly<Record<string, string>> = {
   dimgray: '#696969',
 }
 
-const hexPair = (text: string): Color => [
+const parseHex = (text: string): Color => [
   Number.parseInt(text.slice(0, 2), 16),
   Number.parseInt(text.slice(2, 4), 16),
   Number.parseInt(text.slice(4, 6), 16),
 ]
 
-/** Reads `#123`, `#112233`, `112233`, `rgb(…)` and the usual names; null for whatever else, a part of it see-through included. */
-export function readColor(written: string): Color | null {
-  const text = written.trim().toLowerCase()
-  const named = Object.hasOwn(names, text) ? names[text]! : text
+/** Parses `#123`, `#112233`, `112233`, `rgb(…)` and the usual names. Returns null for anything else, including transparent colors. */
+export function parseColor(css: string): Color | null {
+  const text = css.trim().toLowerCase()
+  const named = Object.hasOwn(namedColors, text) ? namedColors[text]! : text
   const long = /^#?([\da-f]{6})$/.exec(named)?.[1]
-  if (long !== undefined) return hexPair(long)
+  if (long !== undefined) return parseHex(long)
   const short = /^#([\da-f]{3})$/.exec(named)?.[1]
-  if (short !== undefined) return hexPair(short.replace(/./g, '$&$&'))
+  if (short !== undefined) return parseHex(short.replace(/./g, '$&$&'))
   const parts =
     /^rgba?\(\s*(\d{1,3})[\s,]+(\d{1,3})[\s,]+(\d{1,3})\s*(?:[,/]\s*(?:1|1\.0+|100%)\s*)?\)$/.exec(text)
   if (!parts) return null
@@ -51,11 +51,11 @@ export function readColor(written: string): Color | null {
   return [red!, green!, blue!]
 }
 
-const hex = (color: readonly number[]): string =>
+const formatHex = (color: readonly number[]): string =>
   `#${color.map((part) => Math.round(part).toString(16).padStart(2, '0')).join('')}`
 
-/** Of the same hue, at another lightness. */
-function atLightness(color: Color, goal: number): Color {
+/** Returns a color of the same hue with another HSL lightness (0 to 1). */
+function withLightness(color: Color, goal: number): Color {
   const [low, high] = [Math.min(...color) / 255, Math.max(...color) / 255]
   const [light, spread] = [(low + high) / 2, high - low]
   const strength =
@@ -65,7 +65,7 @@ function atLightness(color: Color, goal: number): Color {
   return [part(color[0]), part(color[1]), part(color[2])]
 }
 
-/** How bright it looks, 0 to 1 (WCAG's relative luminance). */
+/** Returns the relative luminance of a color, 0 to 1 (WCAG 2). */
 export function luminance(color: Color): number {
   const [red, green, blue] = color.map((part) => {
     const value = part / 255
@@ -74,19 +74,19 @@ export function luminance(color: Color): number {
   return 0.2126 * red! + 0.7152 * green! + 0.0722 * blue!
 }
 
-/** Words this bright can be read on the dark theme's ground. */
-export const readable = 0.3
-/** Short of glaring. */
-const mostLight = 0.87
+/** Text of at least this luminance is readable on the dark theme's background. */
+export const minLuminance = 0.3
+/** Lighter text would be glaring. */
+const maxLightness = 0.87
 
 /**
- * A colour of words on white, for a dark ground: of the same hue, and as light as it was dark. Words that nobody sees on
- * white, which senders hide so, are not seen there either.
+ * Converts a text color on white to one for a dark background: the same hue with inverted lightness. Text that is
+ * invisible on white, which senders use to hide it, becomes transparent.
  */
-export function lighter(color: Color): string {
+export function lightenForDarkBackground(color: Color): string {
   const light = (Math.min(...color) + Math.max(...color)) / 510
   if (light > 0.93) return 'transparent'
-  let goal = Math.min(mostLight, Math.max(light, 1 - light))
-  while (goal < mostLight && luminance(atLightness(color, goal)) < readable) goal += 0.01
-  return hex(atLightness(color, goal))
+  let goal = Math.min(maxLightness, Math.max(light, 1 - light))
+  while (goal < maxLightness && luminance(withLightness(color, goal)) < minLuminance) goal += 0.01
+  return formatHex(withLightness(color, goal))
 }

@@ -1,9 +1,9 @@
-/** Properties that a mail may set: its looks within the flow of its own document, nothing that moves, covers or loads. */
-const properties =
+/** CSS properties that a mail may set: appearance within the normal flow, no positioning, animation or loading. */
+const allowedProperties =
   /^(?:color|background(?:-(?:color|image|repeat|position|size|clip|origin))?|border(?:-[a-z-]+)?|padding(?:-[a-z-]+)?|margin(?:-[a-z-]+)?|font(?:-(?:family|size|style|weight|variant|stretch))?|line-height|letter-spacing|word-spacing|text-(?:align|align-last|decoration(?:-[a-z]+)?|indent|overflow|shadow|transform|underline-offset)|vertical-align|white-space|word-break|word-wrap|overflow-wrap|hyphens|(?:min-|max-)?(?:width|height)|display|float|clear|list-style(?:-(?:type|position))?|table-layout|caption-side|empty-cells|direction|unicode-bidi|opacity|visibility|overflow(?:-[xy])?|box-sizing|box-shadow|flex(?:-[a-z]+)?|gap|row-gap|column-gap|align-(?:items|content|self)|justify-(?:items|content|self)|order|object-fit|outline(?:-[a-z]+)?|quotes|tab-size)$/
 
-/** Functions that only compute; `url` is looked at by itself. */
-const functions = new Set([
+/** Functions that only compute a value; `url` is checked separately. */
+const allowedFunctions = new Set([
   'rgb',
   'rgba',
   'hsl',
@@ -17,31 +17,31 @@ const functions = new Set([
   'url',
 ])
 
-/** Letters of values: no escapes, no blocks, no markup, no at-rules. */
+/** Characters allowed in values: no escapes, blocks, markup or at-rules. */
 const safeValue = /^[\w\s#%.,()+\-*/!'":;?&=~$[\]|\u00a0-\uffff]*$/
 
 const urlFunction = /url\(\s*(?:"([^"]*)"|'([^']*)'|([^)"']*))\s*\)/gi
 
-/** Gives the address that a picture of a style is shown from; null where it is not shown. */
-export type StylePicture = (address: string) => string | null
+/** Returns the URL that an image of a style is loaded from, or null when it is not shown. */
+export type ResolveImageUrl = (url: string) => string | null
 
-/** Where a picture may stand. */
-const pictured = /^background(?:-image)?$/
+/** Properties that may contain an image. */
+const imageProperties = /^background(?:-image)?$/
 
-function withPictures(property: string, value: string, picture: StylePicture): string | null {
+function resolveImages(property: string, value: string, resolve: ResolveImageUrl): string | null {
   if (!/url\(/i.test(value)) return value
-  if (!pictured.test(property)) return null
-  const shown = value.replace(urlFunction, (_all, double?: string, single?: string, bare?: string) => {
-    const address = picture((double ?? single ?? bare ?? '').trim())
-    return address === null ? 'none' : `url("${address}")`
+  if (!imageProperties.test(property)) return null
+  const resolved = value.replace(urlFunction, (_all, double?: string, single?: string, bare?: string) => {
+    const url = resolve((double ?? single ?? bare ?? '').trim())
+    return url === null ? 'none' : `url("${url}")`
   })
-  // Whatever is no whole `url(…)` is none that we know.
-  return (shown.match(/url\(/gi)?.length ?? 0) === (shown.match(/url\("[^"]*"\)/g)?.length ?? 0)
-    ? shown
+  // Reject the value when a `url(` remains that the pattern did not match.
+  return (resolved.match(/url\(/gi)?.length ?? 0) === (resolved.match(/url\("[^"]*"\)/g)?.length ?? 0)
+    ? resolved
     : null
 }
 
-const balanced = (text: string): boolean => {
+const isBalanced = (text: string): boolean => {
   let depth = 0
   for (const letter of text) {
     if (letter === '(') depth += 1
@@ -51,25 +51,25 @@ const balanced = (text: string): boolean => {
   return depth === 0 && count('"') % 2 === 0 && (count('"') > 0 || count("'") % 2 === 0)
 }
 
-/** One declaration as it may stand in a mail; null where it may not. */
-function declaration(source: string, picture: StylePicture): string | null {
+/** Returns a declaration with its images resolved, or null when it is not allowed. */
+function cleanDeclaration(source: string, resolve: ResolveImageUrl): string | null {
   const colon = source.indexOf(':')
   const property = source.slice(0, colon).trim().toLowerCase()
   const value = source.slice(colon + 1).trim()
-  if (colon < 1 || value === '' || value.length > 1000 || !properties.test(property)) return null
-  if (!safeValue.test(value) || !balanced(value) || /url\s+\(/i.test(value)) return null
+  if (colon < 1 || value === '' || value.length > 1000 || !allowedProperties.test(property)) return null
+  if (!safeValue.test(value) || !isBalanced(value) || /url\s+\(/i.test(value)) return null
   const names = [...value.matchAll(/([a-z-][\w-]*)?\(/gi)].map(([, name]) => name?.toLowerCase())
-  if (names.some((name) => name !== undefined && !functions.has(name))) return null
-  // The document is as high as what it holds: what is as high as its window would grow with it for ever.
+  if (names.some((name) => name !== undefined && !allowedFunctions.has(name))) return null
+  // The frame grows with its content, so a height relative to the viewport would grow forever.
   if (property.endsWith('height') && /\d(?:[sld]?v(?:h|w|b|i|min|max))\b/i.test(value)) return null
   if (property === 'display' && /^(?:contents|run-in)/i.test(value)) return null
-  const shown = withPictures(property, value, picture)
-  return shown === null ? null : `${property}:${shown}`
+  const resolved = resolveImages(property, value, resolve)
+  return resolved === null ? null : `${property}:${resolved}`
 }
 
-/** Cuts at `;` outside of strings and brackets. */
-function parts(css: string): string[] {
-  const found: string[] = []
+/** Splits at `;` outside of strings and parentheses. */
+function splitDeclarations(css: string): string[] {
+  const declarations: string[] = []
   let [depth, quote, from] = [0, '', 0]
   for (let at = 0; at < css.length; at += 1) {
     const letter = css[at]!
@@ -78,20 +78,20 @@ function parts(css: string): string[] {
     else if (letter === '(') depth += 1
     else if (letter === ')') depth -= 1
     else if (letter === ';' && depth <= 0) {
-      found.push(css.slice(from, at))
+      declarations.push(css.slice(from, at))
       from = at + 1
     }
   }
-  return [...found, css.slice(from)]
+  return [...declarations, css.slice(from)]
 }
 
-export const withoutComments = (css: string): string => css.replace(/\/\*[\s\S]*?(?:\*\/|$)/g, ' ')
+export const stripComments = (css: string): string => css.replace(/\/\*[\s\S]*?(?:\*\/|$)/g, ' ')
 
-/** The declarations of a style attribute or a rule that a mail may have, separated by semicolons. */
-export function cleanDeclarations(css: string, picture: StylePicture): string {
+/** Returns the allowed declarations of a style attribute or rule, separated by semicolons. */
+export function cleanDeclarations(css: string, resolve: ResolveImageUrl): string {
   if (css.length > 100_000) return ''
-  return parts(withoutComments(css))
-    .map((source) => declaration(source, picture))
+  return splitDeclarations(stripComments(css))
+    .map((source) => cleanDeclaration(source, resolve))
     .filter((clean) => clean !== null)
     .join(';')
 }

@@ -1,12 +1,11 @@
-/** How a mail's document is dressed. */
-export interface Dress {
+export interface DocumentOptions {
   readonly theme: 'light' | 'dark'
-  /** It stands on white in either theme. */
+  /** Shown on white in both themes. */
   readonly designed: boolean
   readonly showQuoted: boolean
 }
 
-const sheet = `
+const baseStyleSheet = `
 html,body{height:auto!important;min-height:0!important;margin:0!important}
 body{padding:1px 0!important;font:14px/1.55 "Inter Variable",Inter,system-ui,-apple-system,"Segoe UI",Roboto,sans-serif;color:#23262b;background:transparent;overflow-wrap:anywhere;overflow-x:auto}
 html.pb-paper{color-scheme:light;background:#fff}
@@ -32,11 +31,11 @@ html.show-quoted .pb-quoted{display:block!important;margin-top:12px!important}
   .trim()
   .replaceAll('\n', '')
 
-/** The whole document, from parts that are safe to show. */
-export function mailDocument(
+/** Returns the complete HTML document for sanitized content. */
+export function renderDocument(
   body: string,
   styleSheet: string,
-  { theme, designed, showQuoted }: Dress,
+  { theme, designed, showQuoted }: DocumentOptions,
 ): string {
   const paper = designed || theme === 'light'
   const classes = [
@@ -47,13 +46,13 @@ export function mailDocument(
   return (
     `<!doctype html><html class="${classes.join(' ')}"><head><meta charset="utf-8">` +
     `<meta name="viewport" content="width=device-width"><meta name="referrer" content="no-referrer"><title>Message</title>` +
-    `<style>${styleSheet}</style><style>${sheet}</style></head><body>${body}</body></html>`
+    `<style>${styleSheet}</style><style>${baseStyleSheet}</style></head><body>${body}</body></html>`
   )
 }
 
 /**
- * The document's own policy: nothing but the office's own pictures and inline styles, no scripts, no forms, shown by
- * this office's page alone. Its sandbox holds wherever the address is opened.
+ * Content Security Policy of the document: images from this server and inline styles only, no scripts or forms, framed by
+ * this site only. The sandbox directive also applies when the URL is opened directly.
  */
 export const mailPolicy = [
   "default-src 'none'",

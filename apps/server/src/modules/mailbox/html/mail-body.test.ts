@@ -1,7 +1,7 @@
 import type { MailBodyFacts } from '@pb/contract/mail-body'
 import { expect, test } from 'vitest'
 import { deliver } from '../../../../test/factories/mail.ts'
-import { testOffice, type TestPerson } from '../../../../test/harness.ts'
+import { testOffice, type TestPerson } from '../../../../test/harness/test-office.ts'
 import type { ParsedMessage } from '../message.ts'
 
 const office = testOffice()
@@ -29,7 +29,7 @@ async function allow(me: TestPerson, id: string, scope: 'message' | 'sender'): P
 
 const frame = (url: string) => office.app.inject({ url })
 
-test('a message is a document of its own, which runs nothing and loads nothing from outside', async () => {
+test('serves a message as a sandboxed document without scripts or external content', async () => {
   const { me, id } = await receive({
     html: '<p onclick="x()">Hello</p><script>x()</script><img src="https://x.example/a.png">',
   })
@@ -49,7 +49,7 @@ test('a message is a document of its own, which runs nothing and loads nothing f
   expect(reply.body).not.toMatch(/script|onclick|x\.example/)
 })
 
-test('its URL is good for its session alone, and for 15 minutes', async () => {
+test('the frame URL is valid for its session only and for 15 minutes', async () => {
   const { me, id } = await receive({})
   const other = await receive({})
   const { frame_url } = await facts(me, id)
@@ -65,7 +65,7 @@ test('its URL is good for its session alone, and for 15 minutes', async () => {
   expect((await frame(late.frame_url)).statusCode).toBe(403)
 })
 
-test('remote pictures are blocked until they are allowed for the message, or for its sender', async () => {
+test('blocks remote images until they are allowed for the message or the sender', async () => {
   const html = '<img src="https://x.invalid/a.png"><img src="https://t.invalid/o.gif" width=1 height=1>'
   const from = { name: 'Shop', email: 'News@shop.example' }
   const { me, id } = await receive({ html, from })
@@ -93,18 +93,18 @@ test('remote pictures are blocked until they are allowed for the message, or for
   expect(await facts(me, next.id)).toMatchObject({ images_allowed: 0 })
 })
 
-test('a remote picture is never fetched from a private network, nor while it is blocked', async () => {
+test('never fetches a remote image from a private network or while it is blocked', async () => {
   const { me, id } = await receive({ html: '<img src="http://127.0.0.1:1/a.png">' })
   const { frame_url } = await allow(me, id, 'message')
   const [, url] = /src="(\/mail\/picture\/[^"]*)"/.exec((await frame(frame_url)).body)!
-  const picture = url!.replaceAll('&amp;', '&')
-  expect((await frame(picture)).statusCode).toBe(404)
-  expect((await frame(picture.replace('/0?', '/1?'))).statusCode).toBe(403)
+  const imageUrl = url!.replaceAll('&amp;', '&')
+  expect((await frame(imageUrl)).statusCode).toBe(404)
+  expect((await frame(imageUrl.replace('/0?', '/1?'))).statusCode).toBe(403)
   await office.call({ method: 'DELETE', url: `/v1/gmail-messages/${id}/images`, as: me })
-  expect((await frame(picture)).statusCode).toBe(404)
+  expect((await frame(imageUrl)).statusCode).toBe(404)
 })
 
-test('pictures of the mail itself are shown by signed URLs', async () => {
+test('shows attached images by signed URLs', async () => {
   const fileKey = 'mail/aa/0123456789abcdef0123456789abcdef'
   await office.deps.files.put(fileKey, gif)
   const file = {
@@ -121,7 +121,7 @@ test('pictures of the mail itself are shown by signed URLs', async () => {
   )
 })
 
-test('what is suspicious is said', async () => {
+test('reports a misleading sender name and misleading links', async () => {
   const { me, id } = await receive({
     html: '<p>Sign in at <a href="https://evil.example/x">www.bank.com</a></p><p>Adam wrote:</p><blockquote>Old</blockquote>',
     from: { name: 'support@bank.com', email: 'x@evil.example' },
@@ -140,7 +140,7 @@ test('what is suspicious is said', async () => {
   })
 })
 
-test('a mail without HTML is its text; a long one is rendered as well', async () => {
+test('renders a mail without HTML as text, and renders long HTML', async () => {
   const { me, id } = await receive({ text: 'See https://x.example\n\n> old' })
   expect((await frame((await facts(me, id)).frame_url)).body).toContain('<a href="https://x.example/"')
   const long = await receive({
@@ -154,18 +154,21 @@ test('a mail without HTML is its text; a long one is rendered as well', async ()
   ])
 })
 
-test('a mail that grows without end when it is read is shown as its text', async () => {
+test('shows the text of a mail whose HTML expands to too many elements', async () => {
   const open = Array.from({ length: 3000 }, (_, index) => `<b class=a${index}>`).join('')
-  const { me, id } = await receive({ html: `<p>${open}</p>${'<p>x</p>'.repeat(6000)}`, text: 'what it says' })
+  const { me, id } = await receive({ html: `<p>${open}</p>${'<p>x</p>'.repeat(6000)}`, text: 'plain text' })
   expect((await frame((await facts(me, id)).frame_url)).body).toContain(
-    '<div class="pb-text">what it says</div>',
+    '<div class="pb-text">plain text</div>',
   )
 })
 
-test('in the dark theme a mail is dark with its words in lighter colours, and one with grounds of its own stands on white', async () => {
+test('dark mode adapts a mail with text colors, and shows a mail with backgrounds on white', async () => {
   const plain = await receive({ html: '<p style="color:#000">a</p>' })
   const designed = await receive({ html: '<p style="background:#fde">a</p>' })
-  const rootOf = async ({ me, id }: { me: TestPerson; id: string }) =>
+  const getRootClass = async ({ me, id }: { me: TestPerson; id: string }) =>
     /<html class="([^"]*)"/.exec((await frame(`${(await facts(me, id)).frame_url}&theme=dark`)).body)?.[1]
-  expect([await rootOf(plain), await rootOf(designed)]).toEqual(['pb-dark', 'pb-paper pb-on-dark'])
+  expect([await getRootClass(plain), await getRootClass(designed)]).toEqual([
+    'pb-dark',
+    'pb-paper pb-on-dark',
+  ])
 })

@@ -1,9 +1,9 @@
 import { mailBody as contract } from '@pb/contract/mail-body'
 import { defineModule } from '../../../platform/module.ts'
 import { mailPolicy } from './document.ts'
-import { allowImages, blockImages, bodyFacts, openFrame, openRemotePicture } from './service.ts'
+import { allowImages, blockImages, getBodyFacts, openFrame, openRemoteImage } from './service.ts'
 
-/** A mail's body: a document of its own, its remote pictures, and what the page must know of them. */
+/** The body of a message: its framed document, its remote images, and facts about both for the page. */
 export const mailBody = defineModule({
   name: 'mail-body',
   endpoints: contract,
@@ -19,7 +19,7 @@ export const mailBody = defineModule({
       return html
     },
     mailPicture: async ({ params, query, reply }) => {
-      const { type, bytes } = await openRemotePicture(deps, params, query.for)
+      const { type, bytes } = await openRemoteImage(deps, params, query.for)
       reply.type(type).headers({
         'content-security-policy': "default-src 'none'; sandbox",
         'content-disposition': 'inline; filename="picture"',
@@ -27,7 +27,7 @@ export const mailBody = defineModule({
       })
       return bytes
     },
-    mailBodyFacts: ({ actor, params }) => bodyFacts(actor, deps, params.id),
+    mailBodyFacts: ({ actor, params }) => getBodyFacts(actor, deps, params.id),
     allowMailImages: ({ actor, params, body }) => allowImages(actor, deps, params.id, body.scope),
     blockMailImages: ({ actor, params }) => blockImages(actor, deps, params.id),
   }),

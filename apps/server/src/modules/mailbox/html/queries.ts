@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import type { Db, Tx } from '../../../platform/db.ts'
+import type { Db, Tx } from '../../../platform/db/db.ts'
 
-/** What is needed to show a message. */
+/** The columns needed to show a message. */
 export interface BodyRow {
   readonly id: string
   readonly person_id: string
@@ -17,7 +17,7 @@ const columns = sql`m.id, m.person_id, m.from_name, m.from_email, m.images_allow
   EXISTS (SELECT FROM mail_trusted_sender t WHERE t.person_id = m.person_id AND t.email = lower(m.from_email))
     AS sender_trusted`
 
-/** A message of one agent, with its text. */
+/** Finds a message of the person with its body. */
 export async function findBody(db: Db, personId: string, id: string): Promise<BodyRow | null> {
   const { rows } =
     await sql<BodyRow>`SELECT ${columns} FROM mail_message m JOIN mail_body b ON b.message_id = m.id
@@ -25,7 +25,7 @@ export async function findBody(db: Db, personId: string, id: string): Promise<Bo
   return rows[0] ?? null
 }
 
-/** The same for the agent whose session this is (its hash). */
+/** Finds a message of the person signed in with this session, given as its hash. */
 export async function findBodyOfSession(db: Db, session: Buffer, id: string): Promise<BodyRow | null> {
   const { rows } =
     await sql<BodyRow>`SELECT ${columns} FROM session s JOIN mail_message m ON m.person_id = s.person_id
@@ -33,8 +33,8 @@ export async function findBodyOfSession(db: Db, session: Buffer, id: string): Pr
   return rows[0] ?? null
 }
 
-/** The pictures that a message brings along, for its text to show. */
-export async function findOwnPictures(db: Db, personId: string, messageId: string) {
+/** Finds the attached images that the HTML of a message can reference by `cid:`. */
+export async function findInlineImages(db: Db, personId: string, messageId: string) {
   const { rows } = await sql<{ id: string; filename: string; content_id: string }>`
     SELECT id, filename, content_id FROM mail_attachment WHERE person_id = ${personId} AND message_id = ${messageId}
       AND content_id IS NOT NULL AND content_type LIKE 'image/%' ORDER BY position`.execute(db)

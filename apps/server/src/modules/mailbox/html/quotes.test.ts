@@ -1,19 +1,20 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { render } from './render.ts'
+import { renderBody } from './render.ts'
 
-const show = (html: string | null, plain = '') => render({ html, plain, own: [], showRemote: false })
-const words = (html: string) =>
+const show = (html: string | null, plain = '') =>
+  renderBody({ html, plain, inlineImages: [], showRemote: false })
+const toWords = (html: string) =>
   html
     .replace(/<[^>]*>/g, ' ')
     .replaceAll('&gt;', '>')
     .split(/\s+/)
     .filter((word) => word !== '')
 
-/** What is folded away. */
-const folded = (html: string) => /<div class="pb-quoted">(.*)<\/div>/s.exec(show(html).html)?.[1] ?? null
+/** Returns the collapsed quote. */
+const findQuote = (html: string) => /<div class="pb-quoted">(.*)<\/div>/s.exec(show(html).html)?.[1] ?? null
 
-describe('older messages are folded away', () => {
+describe('quoted messages are collapsed', () => {
   test.each([
     [
       'Gmail',
@@ -40,40 +41,40 @@ describe('older messages are folded away', () => {
       '<div>New</div><div id="ydp1yahoo_quoted_1" class="yahoo_quoted"><div>On Monday Adam wrote:</div><div>Old</div></div>',
     ],
     ['old Outlook', '<p>New</p><p>-----Original Message-----<br>From: Adam</p><p>Old</p>'],
-    ['anybody', '<p>New</p><p>Adam Cole wrote:</p><blockquote>Old</blockquote>'],
-  ])('of %s', (_name, html) => {
-    const quoted = folded(html)
+    ['an unknown mail program', '<p>New</p><p>Adam Cole wrote:</p><blockquote>Old</blockquote>'],
+  ])('from %s', (_name, html) => {
+    const quoted = findQuote(html)
     expect(quoted).toContain('Old')
     expect(quoted).not.toContain('New')
     expect(show(html).hasQuote).toBe(true)
   })
 
-  test('of what was passed on before it was answered', () => {
+  test('in a reply to a forwarded mail', () => {
     const html =
       '<p>Yes</p><div class="gmail_quote">On Mon Adam wrote:<blockquote>See below<br>---------- Forwarded message ---------<br>From: Nina</blockquote></div>'
-    expect(folded(html)).toContain('Forwarded message')
+    expect(findQuote(html)).toContain('Forwarded message')
   })
 
-  test('with the line that names whose they are', () => {
-    expect(folded('<p>New</p><p>Adam Cole wrote:</p><blockquote>Old</blockquote>')).toContain(
+  test('with the attribution line', () => {
+    expect(findQuote('<p>New</p><p>Adam Cole wrote:</p><blockquote>Old</blockquote>')).toContain(
       'Adam Cole wrote:',
     )
   })
 
   test.each([
-    ['new words follow', '<p>New</p><blockquote>Old</blockquote><p>And this</p>'],
-    ['answers stand between', '<blockquote>One</blockquote>Yes<blockquote>Two</blockquote>No'],
-    ['nothing new stands before', '<div class="gmail_quote"><blockquote>Old</blockquote></div>'],
+    ['new text follows', '<p>New</p><blockquote>Old</blockquote><p>And this</p>'],
+    ['replies are interleaved', '<blockquote>One</blockquote>Yes<blockquote>Two</blockquote>No'],
+    ['no new text precedes them', '<div class="gmail_quote"><blockquote>Old</blockquote></div>'],
     [
-      'the mail is passed on',
+      'the mail is forwarded',
       '<p>See</p><div class="gmail_quote">---------- Forwarded message ---------<br>From: Adam<blockquote>x</blockquote></div>',
     ],
-    ['a picture follows', '<p>New</p><blockquote>Old</blockquote><img src="data:image/gif;base64,AAAA">'],
-  ])('but not where %s', (_name, html) => {
-    expect(folded(html)).toBeNull()
+    ['an image follows', '<p>New</p><blockquote>Old</blockquote><img src="data:image/gif;base64,AAAA">'],
+  ])('but not when %s', (_name, html) => {
+    expect(findQuote(html)).toBeNull()
   })
 
-  test('and no word of a mail is lost', () => {
+  test('and no text is lost', () => {
     const part = fc.constantFrom(
       '<p>New words</p>',
       '<blockquote>Old words</blockquote>',
@@ -89,26 +90,26 @@ describe('older messages are folded away', () => {
     fc.assert(
       fc.property(fc.array(part, { maxLength: 10 }), (parts) => {
         const html = parts.join(' ')
-        expect(words(show(html).html)).toEqual(words(html))
+        expect(toWords(show(html).html)).toEqual(toWords(html))
       }),
     )
   })
 })
 
-describe('a mail without HTML', () => {
-  test('has its lines, links to follow, and nothing that is markup', () => {
+describe('plain text rendering', () => {
+  test('keeps lines, makes links clickable and escapes markup', () => {
     expect(show(null, 'See (https://x.example/a_(b)), www.y.example. or a@z.example\n<b>1</b>').html).toBe(
       '<div class="pb-text">See (<a href="https://x.example/a_(b)" target="_blank" rel="noopener noreferrer nofollow">https://x.example/a_(b)</a>), <a href="https://www.y.example/" target="_blank" rel="noopener noreferrer nofollow">www.y.example</a>. or <a href="mailto:a@z.example" target="_blank" rel="noopener noreferrer nofollow">a@z.example</a>\n&lt;b&gt;1&lt;/b&gt;</div>',
     )
   })
 
-  test('has quotes as quotes, the older ones folded away', () => {
+  test('nests quotes and collapses older ones', () => {
     expect(show(null, '> a\n> > b\nnew\n\nAdam wrote:\n> old').html).toBe(
       '<blockquote class="pb-cite"><div class="pb-text">a</div><blockquote class="pb-cite"><div class="pb-text">b</div></blockquote></blockquote><div class="pb-text">new\n\n</div><div class="pb-quoted"><div class="pb-text">Adam wrote:</div><blockquote class="pb-cite"><div class="pb-text">old</div></blockquote></div>',
     )
   })
 
-  test('loses no word', () => {
+  test('loses no text', () => {
     fc.assert(
       fc.property(
         fc.array(
@@ -117,7 +118,7 @@ describe('a mail without HTML', () => {
         ),
         (lines) => {
           const bare = lines.map((line) => line.replace(/^>+ /, '')).join(' ')
-          expect(words(show(null, lines.join('\n')).html).join('')).toBe(words(bare).join(''))
+          expect(toWords(show(null, lines.join('\n')).html).join('')).toBe(toWords(bare).join(''))
         },
       ),
     )

@@ -1,16 +1,16 @@
 import {
-  attributeOf,
+  getAttribute,
   hasClass,
   isElementNode,
-  isSeen,
+  isVisible,
   isTextNode,
-  wordsOf,
+  getText,
   type Element,
   type Node,
   type Parent,
 } from './tree.ts'
 
-/** Older messages at the end of a mail: neighbours in the tree, from the first to the last. */
+/** Quoted older messages at the end of a mail: a range of sibling nodes. */
 export interface Quote {
   readonly first: Node
   readonly last: Node
@@ -25,15 +25,15 @@ const attribution =
 const headerBlock =
   /^(?:from|von|de|da|van|från|fra|od|от|发件人|差出人)\s?[:：].{1,300}?(?:sent|date|gesendet|datum|envoyé|enviado|fecha|inviato|data|verzonden|skickat|sendt|отправлено|дата|发送时间|日期)\s?[:：]/is
 
-/** Elements whose children are laid out by rules of their own: nothing may be wrapped in between. */
+/** Elements with restricted children, which cannot be wrapped in a `div`. */
 const tabular = new Set(['table', 'tbody', 'thead', 'tfoot', 'tr', 'colgroup', 'ul', 'ol', 'dl'])
 
-type Reach = 'element' | 'rest'
+type QuoteExtent = 'element' | 'rest'
 
-/** Whether an element begins older messages, and how far they reach: itself, or everything behind it too. */
-function markOf(node: Element): Reach | null {
-  const id = attributeOf(node, 'id')
-  const style = attributeOf(node, 'style').replace(/\s+/g, '').toLowerCase()
+/** Returns whether an element starts quoted messages: only itself (`element`), or everything after it too (`rest`). */
+function getQuoteExtent(node: Element): QuoteExtent | null {
+  const id = getAttribute(node, 'id')
+  const style = getAttribute(node, 'style').replace(/\s+/g, '').toLowerCase()
   if (
     /^(?:x_)*(?:divRplyFwdMsg|appendonsend|stopSpelling|OLK_SRC_BODY_SECTION|mail-editor-reference-message-container)$/i.test(
       id,
@@ -50,76 +50,77 @@ function markOf(node: Element): Reach | null {
     return 'element'
   if (/^yahoo_quoted_/i.test(id)) return 'element'
   if (node.tagName === 'blockquote') return 'element'
-  // Outlook's rule above the headers of the older message.
+  // The line that Outlook draws above the headers of the quoted message.
   if (
     /border-top:(?:solid#(?:e1e1e1|b5c4df)|1(?:\.0)?p[tx]solid#(?:e1e1e1|b5c4df))/.test(style) ||
     /border:none;border-top:solid/.test(style)
   )
-    return headerBlock.test(wordsOf(node, 600)) ? 'rest' : null
+    return headerBlock.test(getText(node, 600)) ? 'rest' : null
   if (/^(?:p|div|span|font|pre)$/.test(node.tagName) && node.childNodes.length <= 12) {
-    const words = wordsOf(node, 600)
-    if (originalMessage.test(words) || headerBlock.test(words)) return 'rest'
+    const text = getText(node, 600)
+    if (originalMessage.test(text) || headerBlock.test(text)) return 'rest'
   }
   return null
 }
 
-const parentOf = (node: Node): Parent | null => node.parentNode
+const getParent = (node: Node): Parent | null => node.parentNode
 
-/** Whether something can be seen before or behind a node, up to `top`. */
-function seenBeside(node: Node, side: 'before' | 'behind', top: Parent): boolean {
+/** Whether visible content precedes or follows a node within `top`. */
+function hasVisibleSibling(node: Node, side: 'before' | 'after', top: Parent): boolean {
   let at: Node = node
   for (;;) {
-    const parent = parentOf(at)
+    const parent = getParent(at)
     if (!parent) return false
     const index = parent.childNodes.indexOf(at)
-    const beside = side === 'before' ? parent.childNodes.slice(0, index) : parent.childNodes.slice(index + 1)
-    if (beside.some((node) => isSeen(node))) return true
+    const siblings =
+      side === 'before' ? parent.childNodes.slice(0, index) : parent.childNodes.slice(index + 1)
+    if (siblings.some((node) => isVisible(node))) return true
     if (parent === top || !('parentNode' in parent)) return false
     at = parent
   }
 }
 
-/** The line that names whose words follow, right before the quote. */
-function withAttribution(node: Node): Node {
-  const siblings = parentOf(node)!.childNodes
+/** Extends a quote to the attribution line ("… wrote:") right before it; returns the first node of the quote. */
+function includeAttribution(node: Node): Node {
+  const siblings = getParent(node)!.childNodes
   let at = siblings.indexOf(node) - 1
-  while (at >= 0 && !isSeen(siblings[at]!)) at -= 1
+  while (at >= 0 && !isVisible(siblings[at]!)) at -= 1
   const before = siblings[at]
   if (!before) return node
-  const words = wordsOf(before, 400)
-  const named = isElementNode(before) && hasClass(before, /^moz-cite-prefix$/)
-  return words.length < 300 && (named || attribution.test(words)) ? before : node
+  const text = getText(before, 400)
+  const isCitePrefix = isElementNode(before) && hasClass(before, /^moz-cite-prefix$/)
+  return text.length < 300 && (isCitePrefix || attribution.test(text)) ? before : node
 }
 
-function quoteAt(node: Element, reach: Reach, top: Parent): Quote | null {
-  if (forwarded.test(wordsOf(node, 200))) return null
-  const parent = parentOf(node)!
+function toQuote(node: Element, extent: QuoteExtent, top: Parent): Quote | null {
+  if (forwarded.test(getText(node, 200))) return null
+  const parent = getParent(node)!
   if (tabular.has(parent.nodeName)) return null
-  const last = reach === 'rest' ? parent.childNodes.at(-1)! : node
-  const first = withAttribution(node)
-  // New words behind the quote would be read without what they answer.
-  if (seenBeside(last, 'behind', top) || !seenBeside(first, 'before', top)) return null
+  const last = extent === 'rest' ? parent.childNodes.at(-1)! : node
+  const first = includeAttribution(node)
+  // A reply below the quote would lose its context if the quote were collapsed.
+  if (hasVisibleSibling(last, 'after', top) || !hasVisibleSibling(first, 'before', top)) return null
   return { first, last }
 }
 
-/** Where a mail is passed on, what is below is what it is about. */
-const forwardMark = /-{5,}\s?Forwarded message\s?-{5,}|Begin forwarded message:/i
+/** In a forwarded mail the quoted message is the content, so it is not collapsed. */
+const forwardMarker = /-{5,}\s?Forwarded message\s?-{5,}|Begin forwarded message:/i
 
 /**
- * The older messages at the end of a mail's HTML, by the marks of Gmail, Outlook, Apple, Yahoo, Thunderbird and others,
- * block quotes and header blocks. Null where there are none, where new words follow them, where nothing new stands
- * before, and in a mail that is passed on.
+ * Finds the quoted messages at the end of a mail's HTML by the markup of Gmail, Outlook, Apple, Yahoo, Thunderbird and
+ * others, by block quotes and by header blocks. Returns null when there are none, when new text follows them, when
+ * nothing new precedes them, and in a forwarded mail.
  */
 export function findQuote(root: Parent): Quote | null {
   const stack: Node[] = root.childNodes.toReversed()
-  let looked = 0
-  while (stack.length > 0 && looked < 20_000) {
+  let visited = 0
+  while (stack.length > 0 && visited < 20_000) {
     const node = stack.pop()!
-    looked += 1
-    if (isTextNode(node) && forwardMark.test(node.value)) return null
+    visited += 1
+    if (isTextNode(node) && forwardMarker.test(node.value)) return null
     if (!isElementNode(node)) continue
-    const reach = markOf(node)
-    const quote = reach === null ? null : quoteAt(node, reach, root)
+    const extent = getQuoteExtent(node)
+    const quote = extent === null ? null : toQuote(node, extent, root)
     if (quote) return quote
     stack.push(...node.childNodes.toReversed())
   }

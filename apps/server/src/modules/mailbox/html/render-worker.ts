@@ -1,10 +1,10 @@
-import { answerJobs } from '../../../platform/background/answer-jobs.ts'
-import { quotableHtml } from './quotable.ts'
-import type { Answer, Job } from './render-away.ts'
-import { render } from './render.ts'
+import { serveJobs } from '../../../platform/workers/serve-jobs.ts'
+import { sanitizeQuote } from './sanitize-quote.ts'
+import type { RenderResult, RenderJob } from './render-in-child.ts'
+import { renderBody } from './render.ts'
 
-answerJobs((job: Job): Answer =>
+serveJobs((job: RenderJob): RenderResult =>
   job.kind === 'show'
-    ? { kind: 'show', mail: render(job.source) }
-    : { kind: 'quote', clean: job.bodies.map(quotableHtml) },
+    ? { kind: 'show', mail: renderBody(job.source) }
+    : { kind: 'quote', clean: job.bodies.map(sanitizeQuote) },
 )

@@ -1,47 +1,49 @@
 import { randomBytes } from 'node:crypto'
-import { forBothThemes } from './both-themes.ts'
-import { showPlain } from './plain.ts'
-import { Pictures, type OwnPicture } from './pictures.ts'
-import { sanitise, type CleanMail } from './sanitise.ts'
+import { adaptForDarkMode } from './dark-mode.ts'
+import { renderPlainText } from './plain-text.ts'
+import { ImageResolver, type InlineImage } from './images.ts'
+import { sanitizeMail, type SanitizedMail } from './sanitize.ts'
 
-/** What is made of one mail; plain data, since long ones are made in a thread of their own. */
-export interface Rendered extends CleanMail {
-  /** Remote pictures by their numbers. */
+/** A rendered mail; plain data, because it is sent between processes. */
+export interface RenderedMail extends SanitizedMail {
+  /** URLs of remote images; the index is the image's number. */
   readonly remote: readonly string[]
   readonly trackers: number
-  /** Stands before each shown remote picture's number, which a hyphen follows, until its address is signed. */
-  readonly pictureMark: string
+  /** Placeholder prefix of remote image URLs: prefix, image number, hyphen. The service replaces it with a signed URL. */
+  readonly imageUrlPrefix: string
 }
 
-export interface Source {
+export interface MailSource {
   readonly html: string | null
   readonly plain: string
-  readonly own: readonly OwnPicture[]
+  readonly inlineImages: readonly InlineImage[]
   readonly showRemote: boolean
 }
 
-const asText = (plain: string): CleanMail => ({
-  ...showPlain(plain),
+const renderAsText = (plain: string): SanitizedMail => ({
+  ...renderPlainText(plain),
   styleSheet: '',
-  misleading: [],
+  misleadingLinks: [],
   designed: false,
 })
 
-function cleanMail(html: string, plain: string, pictures: Pictures): CleanMail {
+function sanitizeOrRenderText(html: string, plain: string, images: ImageResolver): SanitizedMail {
   try {
-    return sanitise(html, pictures)
+    return sanitizeMail(html, images)
   } catch (error) {
-    // More elements than any mail has.
-    if (error instanceof RangeError) return asText(plain)
+    // `parseHtml` throws it for too many elements.
+    if (error instanceof RangeError) return renderAsText(plain)
     throw error
   }
 }
 
-/** Renders a mail: its HTML where it has any that can be shown, else its text. */
-export function render({ html, plain, own, showRemote }: Source): Rendered {
-  // No mail can hold a mark that is made up when it is shown.
-  const pictureMark = `/mail/picture/${randomBytes(9).toString('hex')}-`
-  const pictures = new Pictures(own, (position) => (showRemote ? `${pictureMark}${position}-` : null))
-  const clean = html === null ? asText(plain) : forBothThemes(cleanMail(html, plain, pictures))
-  return { ...clean, remote: pictures.remote, trackers: pictures.trackers, pictureMark }
+/** Renders the HTML of a mail if it has any that can be shown, otherwise its text. */
+export function renderBody({ html, plain, inlineImages, showRemote }: MailSource): RenderedMail {
+  // The prefix is random so that a mail cannot contain it.
+  const imageUrlPrefix = `/mail/picture/${randomBytes(9).toString('hex')}-`
+  const toPlaceholder = (position: number) => (showRemote ? `${imageUrlPrefix}${position}-` : null)
+  const images = new ImageResolver(inlineImages, toPlaceholder)
+  const clean =
+    html === null ? renderAsText(plain) : adaptForDarkMode(sanitizeOrRenderText(html, plain, images))
+  return { ...clean, remote: images.remote, trackers: images.trackers, imageUrlPrefix }
 }

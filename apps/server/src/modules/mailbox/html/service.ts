@@ -2,32 +2,32 @@ import type { MailBodyFacts } from '@pb/contract/mail-body'
 import { addressClaimedByName } from '@pb/rules/mail/addresses'
 import type { Actor } from '../../../platform/actor.ts'
 import type { Deps } from '../../../platform/deps.ts'
-import { AppError } from '../../../platform/errors.ts'
-import { publicInternet } from '../../../platform/outside.ts'
-import { liveSessions } from '../../../platform/sessions.ts'
-import { signPath } from '../../../platform/signed-url.ts'
-import { mailDocument } from './document.ts'
-import { escapeHtml } from './escape.ts'
-import { fetchPicture, type FetchedPicture } from './fetch-picture.ts'
-import { keptPicture } from './picture-cache.ts'
-import { presentFacts } from './present.ts'
+import { AppError } from '../../../platform/errors/app-error.ts'
+import { publicInternet } from '../../../platform/net/fetch-external.ts'
+import { findLiveSessions } from '../../../platform/http/sessions.ts'
+import { signPath } from '../../../platform/http/signed-url.ts'
+import { renderDocument } from './document.ts'
+import { escapeHtml } from '../../../platform/html/escape-html.ts'
+import { fetchImage, type FetchedImage } from './fetch-image.ts'
+import { fetchCachedImage } from './image-cache.ts'
+import { presentFacts } from './present-facts.ts'
 import {
   distrustSender,
   findBody,
   findBodyOfSession,
-  findOwnPictures,
+  findInlineImages,
   setImagesAllowed,
   trustSender,
   type BodyRow,
 } from './queries.ts'
-import { renderMail } from './render-away.ts'
-import type { Rendered } from './render.ts'
+import { renderMail } from './render-in-child.ts'
+import type { RenderedMail } from './render.ts'
 
-const isAllowed = (row: BodyRow): boolean => row.images_allowed || row.sender_trusted
+const areImagesAllowed = (row: BodyRow): boolean => row.images_allowed || row.sender_trusted
 
-/** The message of whoever the URL was signed for, while that session lasts; throws `not_found`. */
-async function bodyOf(deps: Deps, session: string, id: string): Promise<BodyRow> {
-  const live = await liveSessions(deps, [session])
+/** Returns the message for the session that the URL was signed for. Throws `not_found`, also when the session has ended. */
+async function getBodyOfSession(deps: Deps, session: string, id: string): Promise<BodyRow> {
+  const live = await findLiveSessions(deps, [session])
   const row = live.has(session)
     ? await findBodyOfSession(deps.db, Buffer.from(session, 'base64url'), id)
     : null
@@ -35,106 +35,111 @@ async function bodyOf(deps: Deps, session: string, id: string): Promise<BodyRow>
   return row
 }
 
-async function rendered(deps: Deps, row: BodyRow, session: string): Promise<Rendered> {
-  const own = await findOwnPictures(deps.db, row.person_id, row.id)
+async function renderRow(deps: Deps, row: BodyRow, session: string): Promise<RenderedMail> {
+  const inlineImages = await findInlineImages(deps.db, row.person_id, row.id)
   return renderMail({
     html: row.html,
     plain: row.plain,
-    own: own.map(({ id, filename, content_id }) => ({
+    inlineImages: inlineImages.map(({ id, filename, content_id }) => ({
       contentId: content_id,
       url: signPath(deps, `/mail/attachment/${id}/${encodeURIComponent(filename)}`, session),
     })),
-    showRemote: isAllowed(row),
+    showRemote: areImagesAllowed(row),
   })
 }
 
-/** Puts signed addresses in the places of remote pictures. */
-function withAddresses(text: string, mark: string, sign: (position: string) => string): string {
+/** Replaces the placeholder URLs of remote images with signed URLs. */
+function insertSignedUrls(text: string, mark: string, sign: (position: string) => string): string {
   return text.replace(new RegExp(`${mark}(\\d{1,7})-`, 'g'), (_all, position: string) => sign(position))
 }
 
-/** A message as a document for the session that its URL was signed for. */
+/** Returns the HTML document of a message for the session that its URL was signed for. */
 export async function openFrame(
   deps: Deps,
   id: string,
   { for: session, theme, quoted }: { for: string; theme: 'light' | 'dark'; quoted: '0' | '1' },
 ): Promise<string> {
-  const mail = await rendered(deps, await bodyOf(deps, session, id), session)
+  const mail = await renderRow(deps, await getBodyOfSession(deps, session, id), session)
   const sign = (position: string) => signPath(deps, `/mail/picture/${id}/${position}`, session)
-  return mailDocument(
-    withAddresses(mail.html, mail.pictureMark, (position) => escapeHtml(sign(position))),
-    withAddresses(mail.styleSheet, mail.pictureMark, sign),
+  return renderDocument(
+    insertSignedUrls(mail.html, mail.imageUrlPrefix, (position) => escapeHtml(sign(position))),
+    insertSignedUrls(mail.styleSheet, mail.imageUrlPrefix, sign),
     { theme, designed: mail.designed, showQuoted: quoted === '1' },
   )
 }
 
-/** Remote pictures of messages that are being shown: each of them is asked for by itself. */
-const remembered = new Map<string, { html: string; remote: readonly string[] }>()
-const mostRemembered = 300
+/** Remote image URLs of recently shown messages, because the browser requests each image separately. */
+const remoteImageCache = new Map<string, { html: string; remote: readonly string[] }>()
+const maxCachedMails = 300
 
-async function remotePictures(row: BodyRow): Promise<readonly string[]> {
-  const known = remembered.get(row.id)
-  if (known?.html === row.html) return known.remote
-  const { remote } = await renderMail({ html: row.html, plain: row.plain, own: [], showRemote: true })
-  if (remembered.size >= mostRemembered) remembered.delete(remembered.keys().next().value!)
-  if (row.html !== null && row.html.length < 200_000) remembered.set(row.id, { html: row.html, remote })
+async function findRemoteImages(row: BodyRow): Promise<readonly string[]> {
+  const cached = remoteImageCache.get(row.id)
+  if (cached?.html === row.html) return cached.remote
+  const { remote } = await renderMail({
+    html: row.html,
+    plain: row.plain,
+    inlineImages: [],
+    showRemote: true,
+  })
+  if (remoteImageCache.size >= maxCachedMails) remoteImageCache.delete(remoteImageCache.keys().next().value!)
+  if (row.html !== null && row.html.length < 200_000) remoteImageCache.set(row.id, { html: row.html, remote })
   return remote
 }
 
-/** A remote picture of a message, where the agent allows it; throws `not_found`. */
-export async function openRemotePicture(
+/** Returns a remote image of a message. Throws `not_found`, also when the agent has not allowed images. */
+export async function openRemoteImage(
   deps: Deps,
   { id, position }: { id: string; position: string },
   session: string,
-): Promise<FetchedPicture> {
-  const row = await bodyOf(deps, session, id)
-  const address = isAllowed(row) ? (await remotePictures(row))[Number(position)] : undefined
-  const fetch = (url: string) => fetchPicture(publicInternet, url)
-  const picture = address === undefined ? null : await keptPicture(deps, row.person_id, address, fetch)
-  if (!picture) throw new AppError('not_found')
-  return picture
+): Promise<FetchedImage> {
+  const row = await getBodyOfSession(deps, session, id)
+  const address = areImagesAllowed(row) ? (await findRemoteImages(row))[Number(position)] : undefined
+  const fetch = (url: string) => fetchImage(publicInternet, url)
+  const image = address === undefined ? null : await fetchCachedImage(deps, row.person_id, address, fetch)
+  if (!image) throw new AppError('not_found')
+  return image
 }
 
-async function ownBody(actor: Actor, deps: Deps, id: string): Promise<BodyRow> {
+async function getOwnBody(actor: Actor, deps: Deps, id: string): Promise<BodyRow> {
   const row = await findBody(deps.db, actor.personId, id)
   if (!row) throw new AppError('not_found')
   return row
 }
 
-/** What a message holds back, and what is suspicious in it; throws `not_found`. */
-export async function bodyFacts(actor: Actor, deps: Deps, id: string): Promise<MailBodyFacts> {
-  const row = await ownBody(actor, deps, id)
+/** Returns what is blocked and what is suspicious in a message. Throws `not_found`. */
+export async function getBodyFacts(actor: Actor, deps: Deps, id: string): Promise<MailBodyFacts> {
+  const row = await getOwnBody(actor, deps, id)
   const session = actor.sessionHash.toString('base64url')
-  const mail = await rendered(deps, row, session)
+  const mail = await renderRow(deps, row, session)
   return presentFacts(row, mail, {
     frameUrl: signPath(deps, `/mail/frame/${id}`, session),
     claimed: addressClaimedByName({ name: row.from_name, email: row.from_email }),
   })
 }
 
-/** Shows the remote pictures of a message, or of everything that its sender sends; throws `not_found`. */
+/** Allows the remote images of a message, or of all mail from its sender. Throws `not_found`. */
 export async function allowImages(
   actor: Actor,
   deps: Deps,
   id: string,
   scope: 'message' | 'sender',
 ): Promise<MailBodyFacts> {
-  const { from_email } = await ownBody(actor, deps, id)
+  const { from_email } = await getOwnBody(actor, deps, id)
   await deps.db.transaction().execute(async (tx) => {
-    // Without an address nobody can be told again: then it is this message alone.
+    // A sender without an address cannot be recognized again, so only this message is allowed.
     if (scope === 'sender' && from_email !== '')
       await trustSender(tx, actor.personId, from_email, deps.clock.now())
     else await setImagesAllowed(tx, actor.personId, id, true)
   })
-  return bodyFacts(actor, deps, id)
+  return getBodyFacts(actor, deps, id)
 }
 
-/** Blocks them again, of the message and of its sender; throws `not_found`. */
+/** Blocks the remote images of a message and of its sender again. Throws `not_found`. */
 export async function blockImages(actor: Actor, deps: Deps, id: string): Promise<MailBodyFacts> {
-  const { from_email } = await ownBody(actor, deps, id)
+  const { from_email } = await getOwnBody(actor, deps, id)
   await deps.db.transaction().execute(async (tx) => {
     await setImagesAllowed(tx, actor.personId, id, false)
     await distrustSender(tx, actor.personId, from_email)
   })
-  return bodyFacts(actor, deps, id)
+  return getBodyFacts(actor, deps, id)
 }

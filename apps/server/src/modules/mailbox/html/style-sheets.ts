@@ -1,15 +1,15 @@
-import { cleanDeclarations, withoutComments, type StylePicture } from './css-values.ts'
+import { cleanDeclarations, stripComments, type ResolveImageUrl } from './css-values.ts'
 
-/** Longest style sheet that is read of a mail, in characters, and most rules. */
-const maxSheet = 300_000
+/** Limits of one style sheet: characters that are read, and rules. */
+const maxCharacters = 300_000
 const maxRules = 3000
 
-/** Selectors without escapes; our own classes begin with `pb-` and are nobody else's to style. */
+/** Selectors without escapes. Classes beginning with `pb-` are reserved for the office's own style sheet. */
 const safeSelector = /^[\w\s.#*>+~,:()[\]="'^$|-]{1,1000}$/
 const safeQuery = /^[\w\s:(),.>=<-]{1,300}$/
 
-/** The index of the bracket that closes what opens before `from`; the end of the text where none does. */
-function blockEnd(css: string, from: number): number {
+/** Returns the index of the brace that closes the block starting at `from`, or the length of the text. */
+function findBlockEnd(css: string, from: number): number {
   let [depth, quote] = [1, '']
   for (let at = from; at < css.length; at += 1) {
     const letter = css[at]!
@@ -21,24 +21,24 @@ function blockEnd(css: string, from: number): number {
   return css.length
 }
 
-class Sheet {
-  readonly #picture: StylePicture
+class StyleSheetCleaner {
+  readonly #resolve: ResolveImageUrl
   #rules = 0
 
-  constructor(picture: StylePicture) {
-    this.#picture = picture
+  constructor(resolve: ResolveImageUrl) {
+    this.#resolve = resolve
   }
 
   #rule(selector: string, block: string): string {
     const usable =
       safeSelector.test(selector) && !/(?:^|[^\w-])pb-|show-quoted|\[\s*(?:class|id)/i.test(selector)
-    const declarations = usable ? cleanDeclarations(block, this.#picture) : ''
+    const declarations = usable ? cleanDeclarations(block, this.#resolve) : ''
     return declarations === '' ? '' : `${selector}{${declarations}}`
   }
 
   #media(prelude: string, block: string, depth: number): string {
     const query = prelude.slice('@media'.length).trim()
-    // The page has a theme of its own; a mail's dark dress would meet a light page, or the other way round.
+    // The page chooses the theme itself, so a mail's own dark styles could end up on a light page.
     if (!safeQuery.test(query) || /prefers-/i.test(query) || depth > 2) return ''
     const inner = this.rules(block, depth + 1)
     return inner === '' ? '' : `@media ${query}{${inner}}`
@@ -52,12 +52,12 @@ class Sheet {
       const statement = css.indexOf(';', at)
       if (open < 0) break
       const prelude = css.slice(at, open).trim()
-      // `@import …;` and its like have no block.
+      // At-rules such as `@import …;` have no block.
       if (prelude.startsWith('@') && statement >= 0 && statement < open) {
         at = statement + 1
         continue
       }
-      const end = blockEnd(css, open + 1)
+      const end = findBlockEnd(css, open + 1)
       const block = css.slice(open + 1, end)
       this.#rules += 1
       if (/^@media\b/i.test(prelude)) clean += this.#media(prelude, block, depth)
@@ -69,10 +69,10 @@ class Sheet {
 }
 
 /**
- * A mail's style sheet as its document may have it: rules and media queries with the declarations that are allowed.
- * Imports, fonts, animations and everything else that loads or moves are left out. The result holds no `<`.
+ * Sanitizes a mail's style sheet: rules and media queries with allowed declarations. Imports, fonts, animations and other
+ * at-rules are removed. The result contains no `<`.
  */
-export function cleanStyleSheet(css: string, picture: StylePicture): string {
-  const text = withoutComments(css.slice(0, maxSheet)).replace(/<!--|-->/g, ' ')
-  return new Sheet(picture).rules(text).replaceAll('<', '\\3c ')
+export function cleanStyleSheet(css: string, resolve: ResolveImageUrl): string {
+  const text = stripComments(css.slice(0, maxCharacters)).replace(/<!--|-->/g, ' ')
+  return new StyleSheetCleaner(resolve).rules(text).replaceAll('<', '\\3c ')
 }

@@ -1,11 +1,11 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { messagesOfMbox } from './mbox.ts'
+import { readMbox } from './mbox.ts'
 
 const from = 'From adam@x.example Mon Mar  2 09:00:00 2026\n'
 
-/** A stream that comes in pieces of this size. */
-async function* inPieces(bytes: Buffer, size: number): AsyncGenerator<Buffer> {
+/** Streams bytes in chunks of this size. */
+async function* toChunks(bytes: Buffer, size: number): AsyncGenerator<Buffer> {
   for (let at = 0; at < bytes.length; at += size) {
     await Promise.resolve()
     yield bytes.subarray(at, at + size)
@@ -14,38 +14,42 @@ async function* inPieces(bytes: Buffer, size: number): AsyncGenerator<Buffer> {
 
 async function split(mbox: string, size = 64_000): Promise<string[]> {
   const messages: string[] = []
-  for await (const message of messagesOfMbox(inPieces(Buffer.from(mbox, 'latin1'), size)))
+  for await (const message of readMbox(toChunks(Buffer.from(mbox, 'latin1'), size)))
     messages.push(message.toString('latin1'))
   return messages
 }
 
 test.each([
-  ['one', `${from}Subject: a\n\nx\n`, ['Subject: a\n\nx\n']],
-  ['two', `${from}Subject: a\n\nx\n\n${from}Subject: b\n\ny\n`, ['Subject: a\n\nx\n\n', 'Subject: b\n\ny\n']],
+  ['one message', `${from}Subject: a\n\nx\n`, ['Subject: a\n\nx\n']],
   [
-    'with line ends of two letters',
+    'two messages',
+    `${from}Subject: a\n\nx\n\n${from}Subject: b\n\ny\n`,
+    ['Subject: a\n\nx\n\n', 'Subject: b\n\ny\n'],
+  ],
+  [
+    'CRLF line endings',
     `${from}a: b\r\n\r\nx\r\n\r\n${from}c: d\r\n\r\ny`,
     ['a: b\r\n\r\nx\r\n\r\n', 'c: d\r\n\r\ny'],
   ],
   [
-    'with marks',
+    'quoted From lines',
     `${from}a: b\n\n>From you\n>>From me\n> From us\n`,
     ['a: b\n\nFrom you\n>From me\n> From us\n'],
   ],
   [
-    'with a line that only looks like one',
+    'a line that only looks like a separator',
     `${from}a: b\n\nFrom here on it is cold\n\nFrom 9 to 5\n`,
     ['a: b\n\nFrom here on it is cold\n\nFrom 9 to 5\n'],
   ],
-  ['with one that no empty line precedes', `${from}a: b\n\nx\n${from}y\n`, [`a: b\n\nx\n${from}y\n`]],
-  ['an empty one', '', []],
-  ['no mbox', 'Subject: a\n\nx\n', []],
-])('%s', async (_name, mbox, messages) => {
+  ['a separator without a preceding empty line', `${from}a: b\n\nx\n${from}y\n`, [`a: b\n\nx\n${from}y\n`]],
+  ['an empty file', '', []],
+  ['a file that is not an mbox', 'Subject: a\n\nx\n', []],
+])('reads %s', async (_name, mbox, messages) => {
   expect(await split(mbox)).toEqual(messages)
   expect(await split(mbox, 7)).toEqual(messages)
 })
 
-test('whatever is written as mboxrd is read again, however it is cut', async () => {
+test('reads messages written as mboxrd, for any chunk size', async () => {
   const line = fc.constantFrom('', 'From me', '>From you', '>>From', from.trim(), 'x', 'Subject: a', '\xff')
   const message = fc.array(line, { minLength: 1, maxLength: 8 }).map((lines) => `${lines.join('\n')}\n`)
   const quoted = (text: string) => text.replace(/^(>*From )/gm, '>$1')

@@ -1,23 +1,23 @@
 import { createReadStream } from 'node:fs'
 import { open, readdir, readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import { messagesOfMbox } from './mbox.ts'
+import { readMbox } from './mbox.ts'
 
-/** A message that is to be imported, and where it was found. */
-export interface FoundMessage {
+/** A message to import, and where it was found. */
+export interface SourceMessage {
   readonly raw: Buffer
-  /** The file, and in an mbox the message's number in it. */
-  readonly place: string
-  /** Of the file: for a message without any date. */
+  /** The file, with the number of the message in an mbox. */
+  readonly location: string
+  /** Modification time of the file, for messages without a date. */
   readonly modified: Date
-  /** Letters of a Maildir's file name (`:2,FS`): S seen, F flagged, T trashed, D draft. */
+  /** Flags in a Maildir file name (`:2,FS`): S seen, F flagged, T trashed, D draft. */
   readonly flags: string | null
 }
 
-/** Files of mail programs that hold no mail. */
-const otherFile =
+/** Files of mail programs that contain no messages. */
+const ignoredFile =
   /(?:^\.|\.(?:msf|dat|json|txt|html?|sqlite3?|db|log|ini|cmeta|md)$|^(?:dovecot|courier|maildirsize))/i
-const largest = 200_000_000
+const maxMessageBytes = 200_000_000
 
 async function isMbox(path: string): Promise<boolean> {
   const file = await open(path)
@@ -29,37 +29,37 @@ async function isMbox(path: string): Promise<boolean> {
   }
 }
 
-/** The files of a folder and of those below it, in the order of their names; a file is itself. */
-async function filesOf(path: string): Promise<string[]> {
+/** Lists the files of a folder recursively, sorted by name. For a file, returns the file. */
+async function listFiles(path: string): Promise<string[]> {
   if (!(await stat(path)).isDirectory()) return [path]
-  const found = await readdir(path, { recursive: true, withFileTypes: true })
-  return found
-    .filter((entry) => entry.isFile() && !otherFile.test(entry.name))
+  const entries = await readdir(path, { recursive: true, withFileTypes: true })
+  return entries
+    .filter((entry) => entry.isFile() && !ignoredFile.test(entry.name))
     .map((entry) => join(entry.parentPath, entry.name))
     .toSorted()
 }
 
 /**
- * The messages of an mbox file, an eml file, or a folder of either (Maildir too), one at a time. Throws where the path
- * does not exist; a message of more than 200 MB is left out, and `onTooLarge` hears of it.
+ * Yields the messages of an mbox file, an eml file, or a folder of either (including Maildir), one at a time. Throws when
+ * the path does not exist. Skips messages over 200 MB and calls `onTooLarge` for them.
  */
-export async function* findMessages(
+export async function* readSource(
   path: string,
-  onTooLarge: (place: string) => void,
-): AsyncGenerator<FoundMessage> {
-  for (const file of await filesOf(path)) {
+  onTooLarge: (location: string) => void,
+): AsyncGenerator<SourceMessage> {
+  for (const file of await listFiles(path)) {
     const { mtime, size } = await stat(file)
     const flags = /:2,([A-Za-z]*)$/.exec(file)?.[1] ?? null
     if (size === 0) continue
     if (await isMbox(file)) {
       let number = 0
-      for await (const raw of messagesOfMbox(createReadStream(file, { highWaterMark: 4_000_000 }))) {
+      for await (const raw of readMbox(createReadStream(file, { highWaterMark: 4_000_000 }))) {
         number += 1
-        const place = `${file} (${number})`
-        if (raw.length > largest) onTooLarge(place)
-        else yield { raw, place, modified: mtime, flags: null }
+        const location = `${file} (${number})`
+        if (raw.length > maxMessageBytes) onTooLarge(location)
+        else yield { raw, location, modified: mtime, flags: null }
       }
-    } else if (size > largest) onTooLarge(file)
-    else yield { raw: await readFile(file), place: file, modified: mtime, flags }
+    } else if (size > maxMessageBytes) onTooLarge(file)
+    else yield { raw: await readFile(file), location: file, modified: mtime, flags }
   }
 }

@@ -1,43 +1,43 @@
-import { charsetOf } from '@pb/rules/mail/charsets'
+import { detectCharset } from '@pb/rules/mail/charsets'
 import PostalMime, { type Attachment } from 'postal-mime'
 
-/** The text and files of a message, as its parts say. */
-export interface Body {
+/** The text and files of a message's MIME parts. */
+export interface ParsedBody {
   readonly html: string | null
   readonly text: string | null
   readonly files: readonly Attachment[]
   readonly charset: string
 }
 
-/** What of the parser's own tree is needed to set a character set right before a part is read. */
+/** The internals of the parser that are needed to correct a character set before a part is decoded. */
 interface Part {
   readonly content: ArrayBuffer | null
   readonly contentType: {
     readonly parsed: { readonly value: string; readonly params: Record<string, string> }
   }
 }
-interface Collecting {
+interface NodeCollector {
   collectNode(part: Part, ...rest: unknown[]): Promise<void>
 }
 
-/** Which character set HTML names itself, within the first bytes as the HTML standard has it. */
-function charsetOfHtml(bytes: Uint8Array): string {
+/** Returns the character set of a `meta` element in the first bytes of HTML, or ''. */
+function findHtmlCharset(bytes: Uint8Array): string {
   const head = Buffer.from(bytes.subarray(0, 2048)).toString('latin1')
   return /<meta[^>]{0,200}charset\s*=\s*["']?\s*([\w.:-]{1,40})/i.exec(head)?.[1] ?? ''
 }
 
-function charsetOfPart({ content, contentType: { parsed } }: Part): string {
+function findPartCharset({ content, contentType: { parsed } }: Part): string {
   const bytes = new Uint8Array(content!)
   const claimed = parsed.params['charset'] ?? ''
-  const said = claimed === '' && parsed.value === 'text/html' ? charsetOfHtml(bytes) : claimed
-  return charsetOf(said, bytes)
+  const label = claimed === '' && parsed.value === 'text/html' ? findHtmlCharset(bytes) : claimed
+  return detectCharset(label, bytes)
 }
 
-/** Most lines that may begin a part. */
+/** Maximum number of lines that can be MIME boundaries. */
 const maxBoundaries = 50_000
 
-/** Whether more lines begin with `--` than any mail has parts: each would cost time and memory. */
-function isBomb(message: Uint8Array): boolean {
+/** Whether a message has more possible boundaries than any real mail; each costs time and memory. */
+function hasTooManyParts(message: Uint8Array): boolean {
   const bytes = Buffer.from(message.buffer, message.byteOffset, message.length)
   let count = 0
   for (let at = bytes.indexOf('\n--'); at >= 0 && count <= maxBoundaries; at = bytes.indexOf('\n--', at + 3))
@@ -46,21 +46,21 @@ function isBomb(message: Uint8Array): boolean {
 }
 
 /**
- * Parses a whole message. Nested messages are files. Rejects where it nests, or its headers or parts grow, beyond any mail: the
- * caller reads what can be read of it.
+ * Parses a whole message; nested messages become files. Rejects when nesting, headers or parts exceed the limits. The
+ * caller then falls back to the readable text.
  */
-export async function readBody(message: ArrayBuffer): Promise<Body> {
-  if (isBomb(new Uint8Array(message))) throw new RangeError('more parts than a mail has')
+export async function parseBody(message: ArrayBuffer): Promise<ParsedBody> {
+  if (hasTooManyParts(new Uint8Array(message))) throw new RangeError('more parts than a mail has')
   const parser = new PostalMime({ forceRfc822Attachments: true, maxNestingDepth: 60 })
   let charset = ''
-  // The parser believes what a part claims of its character set. It has no option for that, so what its parts claim is
-  // set right when they are collected.
-  const collecting = parser as unknown as Collecting
+  // The parser trusts the declared character set of a part and has no option to override it, so the declaration is
+  // corrected when parts are collected.
+  const collecting = parser as unknown as NodeCollector
   const collect = collecting.collectNode.bind(parser)
   collecting.collectNode = async (part, ...rest) => {
     const { parsed } = part.contentType
     if (part.content && /^text\/(?:plain|html|calendar)$/.test(parsed.value)) {
-      parsed.params['charset'] = charsetOfPart(part)
+      parsed.params['charset'] = findPartCharset(part)
       if (parsed.value !== 'text/calendar') charset ||= parsed.params['charset']
     }
     await collect(part, ...rest)

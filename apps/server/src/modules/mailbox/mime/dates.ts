@@ -1,6 +1,8 @@
+import { dayMs } from '@pb/rules/dates'
+
 const months = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec']
 
-/** Hours from UTC of the names that RFC 5322 lists (4.3), and of Europe's; any other name counts as UTC. */
+/** UTC offsets in hours of the zone names in RFC 5322 (4.3) and some others; unknown names count as UTC. */
 const zones: Readonly<Record<string, number>> = {
   edt: -4,
   est: -5,
@@ -24,27 +26,27 @@ const zones: Readonly<Record<string, number>> = {
   jst: 9,
 }
 
-/** `Thu, 22 Aug 2002 18:26:25 +0700`, the parts that mailers leave out left out. */
-const pattern =
+/** `Thu, 22 Aug 2002 18:26:25 +0700`; parts that mailers omit are optional. */
+const rfc5322Date =
   /(?:^|[\s,])(\d{1,2})[\s-]+([a-z]{3})[a-z]*\.?[\s,-]+(\d{2,4})(?:[\s,]+(\d{1,2})[:.](\d{2})(?:[:.](\d{2}))?)?\s*(?:(?:gmt|utc?)?([+-]\d{3,4})|([a-z]{2,5})\b)?/i
-/** C's asctime, `Thu Aug 22 18:26:25 2002`, which old mailers put there. */
+/** C's asctime, `Thu Aug 22 18:26:25 2002`, which old mailers write. */
 const asctime = /([a-z]{3})\s+(\d{1,2})\s+(\d{1,2}):(\d{2}):(\d{2})(?:\s+([a-z]{2,5}|[+-]\d{4}))?\s+(\d{4})/i
 
-/** Two and three digits as RFC 5322 reads them (4.3). */
+/** Interprets two- and three-digit years according to RFC 5322 (4.3). */
 function fullYear(digits: string): number {
   const year = Number(digits)
   if (digits.length === 2) return year < 50 ? 2000 + year : 1900 + year
   return digits.length === 3 ? 1900 + year : year
 }
 
-function minutesOf(zone: string): number {
+function parseZoneOffset(zone: string): number {
   const offset = /^([+-])(\d{1,2})(\d{2})$/.exec(zone)
   if (!offset) return (zones[zone.toLowerCase()] ?? 0) * 60
   const minutes = Number(offset[2]) * 60 + Number(offset[3])
   return minutes > 15 * 60 ? 0 : minutes * (offset[1] === '-' ? -1 : 1)
 }
 
-function timeOf(
+function toTimestamp(
   year: number,
   month: string,
   day: string,
@@ -54,31 +56,31 @@ function timeOf(
   const index = months.indexOf(month.toLowerCase())
   const [hour, minute, second] = clock.map(Number) as [number, number, number]
   if (index < 0 || Number(day) > 31 || hour > 24 || minute > 59 || second > 61) return null
-  return Date.UTC(year, index, Number(day), hour, minute, second) - minutesOf(zone) * 60_000
+  return Date.UTC(year, index, Number(day), hour, minute, second) - parseZoneOffset(zone) * 60_000
 }
 
-function read(header: string): number | null {
+function parseTimestamp(header: string): number | null {
   const text = header.slice(0, 200).replace(/\([^)]*\)/g, ' ')
-  const usual = pattern.exec(text)
-  if (usual) {
-    const [, day = '', month = '', year = '', hour = '0', minute = '0', second = '0', offset, name] = usual
-    const time = timeOf(fullYear(year), month, day, [hour, minute, second], offset ?? name ?? '')
+  const standard = rfc5322Date.exec(text)
+  if (standard) {
+    const [, day = '', month = '', year = '', hour = '0', minute = '0', second = '0', offset, name] = standard
+    const time = toTimestamp(fullYear(year), month, day, [hour, minute, second], offset ?? name ?? '')
     if (time !== null) return time
   }
   const old = asctime.exec(text)
   if (old) {
     const [, month = '', day = '', hour = '', minute = '', second = '', zone = '', year = ''] = old
-    return timeOf(fullYear(year), month, day, [hour, minute, second], zone)
+    return toTimestamp(fullYear(year), month, day, [hour, minute, second], zone)
   }
   const iso = Date.parse(text.trim())
   return Number.isNaN(iso) ? null : iso
 }
 
 /**
- * The moment of a Date header, broken ones too. Null where it is none, lies before 1970 or more than a day after `now`:
- * a mail that claims to be of tomorrow would stand on top of every list.
+ * Parses a Date header leniently. Returns null when it is not a date, before 1970, or more than a day after `now`, since
+ * a message dated in the future would stay at the top of every list.
  */
 export function parseMailDate(header: string, now: Date): Date | null {
-  const time = header === '' ? null : read(header)
-  return time === null || time < 0 || time > now.getTime() + 86_400_000 ? null : new Date(time)
+  const time = header === '' ? null : parseTimestamp(header)
+  return time === null || time < 0 || time > now.getTime() + dayMs ? null : new Date(time)
 }

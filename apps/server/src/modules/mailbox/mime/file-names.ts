@@ -1,9 +1,9 @@
 import { cleanName } from '@pb/rules/mail/addresses'
-import { extensionOf } from './file-types.ts'
+import { getExtension } from './file-types.ts'
 
 const maxName = 150
 
-/** What a part without a name is called. */
+/** Names of parts without a file name, by content type. */
 const byType: Readonly<Record<string, string>> = {
   'text/calendar': 'invitation.ics',
   'message/rfc822': 'message.eml',
@@ -14,29 +14,29 @@ const byType: Readonly<Record<string, string>> = {
   'application/pdf': 'document.pdf',
   'application/ms-tnef': 'winmail.dat',
   'application/pgp-signature': 'signature.asc',
-  'image/png': 'picture.png',
-  'image/jpeg': 'picture.jpg',
-  'image/gif': 'picture.gif',
-  'image/webp': 'picture.webp',
+  'image/png': 'image.png',
+  'image/jpeg': 'image.jpg',
+  'image/gif': 'image.gif',
+  'image/webp': 'image.webp',
 }
 
-/** Shortens a name and keeps its end, which says what it is. */
-function shortened(name: string): string {
-  const letters = Array.from(name)
-  if (letters.length <= maxName) return name
-  const end = extensionOf(name)
-  return end === ''
-    ? letters.slice(0, maxName).join('')
-    : `${letters
-        .slice(0, maxName - end.length - 1)
+/** Shortens a file name but keeps its extension. */
+function shortenFilename(name: string): string {
+  const characters = Array.from(name)
+  if (characters.length <= maxName) return name
+  const extension = getExtension(name)
+  return extension === ''
+    ? characters.slice(0, maxName).join('')
+    : `${characters
+        .slice(0, maxName - extension.length - 1)
         .join('')
-        .trimEnd()}.${end}`
+        .trimEnd()}.${extension}`
 }
 
-/** A name for a file on anybody's disk: one line, no folder, nothing that a shell or a file system reads otherwise. */
+/** Returns a file name that is safe on any file system: one line, no folder, no reserved characters. */
 export function safeFilename(claimed: string, type: string): string {
   const last = claimed.split(/[\\/]/).findLast((part) => part.trim() !== '') ?? ''
-  const clean = shortened(
+  const clean = shortenFilename(
     cleanName(last.toWellFormed())
       .replace(/[<>:"|?*\u200b-\u200d\ufeff]/g, '')
       .replace(/^[\s.]+|[\s.]+$/g, ''),
@@ -44,19 +44,19 @@ export function safeFilename(claimed: string, type: string): string {
   return clean === '' ? (byType[type] ?? 'attachment') : clean
 }
 
-/** The same names with `(2)`, `(3)` before the end of those that came before, whatever their case. */
-export function distinctNames(names: readonly string[]): string[] {
+/** Makes file names unique, ignoring case, by adding `(2)`, `(3)` before the extension of repeated ones. */
+export function makeNamesUnique(names: readonly string[]): string[] {
   const taken = new Set<string>()
   const counts = new Map<string, number>()
   return names.map((name) => {
-    const end = extensionOf(name)
-    const base = end === '' ? name : name.slice(0, -end.length - 1)
-    let free = name
-    for (let count = (counts.get(name.toLowerCase()) ?? 1) + 1; taken.has(free.toLowerCase()); count += 1) {
-      free = `${base} (${count})${end === '' ? '' : `.${name.slice(-end.length)}`}`
+    const extension = getExtension(name)
+    const base = extension === '' ? name : name.slice(0, -extension.length - 1)
+    let unique = name
+    for (let count = (counts.get(name.toLowerCase()) ?? 1) + 1; taken.has(unique.toLowerCase()); count += 1) {
+      unique = `${base} (${count})${extension === '' ? '' : `.${name.slice(-extension.length)}`}`
       counts.set(name.toLowerCase(), count)
     }
-    taken.add(free.toLowerCase())
-    return free
+    taken.add(unique.toLowerCase())
+    return unique
   })
 }

@@ -1,4 +1,4 @@
-/** What bytes begin with, for the types that are worth telling apart. */
+/** File signatures (magic numbers) of the content types that are verified. */
 const signatures: readonly (readonly [type: string, at: number, magic: string])[] = [
   ['image/png', 0, '\x89PNG\r\n\x1a\n'],
   ['image/jpeg', 0, '\xff\xd8\xff'],
@@ -10,21 +10,21 @@ const signatures: readonly (readonly [type: string, at: number, magic: string])[
   ['application/pdf', 0, '%PDF-'],
 ]
 
-/** The type that bytes show themselves to be; null where they are none of those that we know. */
+/** Detects the content type of bytes by their signature. Returns null for unknown signatures. */
 export function sniffType(bytes: Uint8Array): string | null {
   const head = Buffer.from(bytes.subarray(0, 16)).toString('latin1')
   return signatures.find(([, at, magic]) => head.startsWith(magic, at))?.[0] ?? null
 }
 
-/** Types of pictures that a mail may show: what a browser draws and cannot run. */
-export const isShownPicture = (type: string | null): type is string =>
+/** Whether a browser can display the type as an image without running scripts. */
+export const isDisplayableImage = (type: string | null): type is string =>
   type !== null && type.startsWith('image/') && type !== 'image/svg+xml'
 
-/** What is kept as its sender named it: no browser runs it. Whatever is not here is served as bytes. */
-const harmless =
+/** Content types that no browser executes and that are therefore kept. All others are served as bytes. */
+const safeTypes =
   /^(?:application\/(?:pdf|zip|gzip|x-7z-compressed|x-tar|rtf|json|msword|ics|ms-tnef|pgp-(?:signature|encrypted|keys)|(?:x-)?pkcs7-(?:signature|mime)|vnd\.(?:ms-[\w.-]+|openxmlformats-officedocument\.[\w.-]+|oasis\.opendocument\.[\w.-]+|apple\.[\w.-]+))|(?:audio|video)\/[\w.+-]+|text\/(?:plain|csv|calendar|rtf|x-?vcard|directory|rfc822-headers)|message\/(?:rfc822|delivery-status|disposition-notification|feedback-report|global))$/
 
-/** Types by the end of a name, for what comes as mere bytes. */
+/** Content types by extension, for files sent with a generic type. */
 const byExtension: Readonly<Record<string, string>> = {
   pdf: 'application/pdf',
   doc: 'application/msword',
@@ -43,19 +43,19 @@ const byExtension: Readonly<Record<string, string>> = {
   mov: 'video/quicktime',
 }
 
-/** The end of a name behind its last dot, lower case; empty where it has none. */
-export const extensionOf = (filename: string): string =>
+/** Returns the extension of a file name in lower case without the dot, or ''. */
+export const getExtension = (filename: string): string =>
   /\.([a-z\d]{1,10})$/i.exec(filename)?.[1]?.toLowerCase() ?? ''
 
 /**
- * The type that a file of a mail is kept and served under. A picture or a PDF is one only where its bytes say so; what
- * a browser might run (HTML, SVG, XML, scripts) and what nobody knows is `application/octet-stream`.
+ * Returns the content type under which a file is stored and served. Images and PDFs are recognized by their bytes only;
+ * anything a browser could execute (HTML, SVG, XML, scripts) and unknown types become `application/octet-stream`.
  */
-export function safeType(claimed: string, filename: string, bytes: Uint8Array): string {
-  const seen = sniffType(bytes)
-  if (seen !== null) return seen
+export function getSafeContentType(claimed: string, filename: string, bytes: Uint8Array): string {
+  const detected = sniffType(bytes)
+  if (detected !== null) return detected
   const type = claimed.toLowerCase().trim()
-  const unsaid = type === '' || type === 'application/octet-stream' || type === 'application/x-download'
-  const named = unsaid ? (byExtension[extensionOf(filename)] ?? '') : type
-  return harmless.test(named) && named !== 'application/pdf' ? named : 'application/octet-stream'
+  const generic = type === '' || type === 'application/octet-stream' || type === 'application/x-download'
+  const candidate = generic ? (byExtension[getExtension(filename)] ?? '') : type
+  return safeTypes.test(candidate) && candidate !== 'application/pdf' ? candidate : 'application/octet-stream'
 }

@@ -1,23 +1,23 @@
 import { cleanName, type MailAddress } from '@pb/rules/mail/addresses'
 import { parseAddressList } from '@pb/rules/mail/address-list'
-import { charsetOf } from '@pb/rules/mail/charsets'
+import { detectCharset } from '@pb/rules/mail/charsets'
 import { decodeWords } from '@pb/rules/mail/encoded-words'
 import { parseParameters } from '@pb/rules/mail/parameters'
 
-/** Bytes that are looked at for headers: what is longer is no header that anybody reads. */
+/** Maximum size of a header block that is parsed. */
 export const maxHeaderBytes = 1_000_000
 
-/** The headers of a message by their names in lower case, each as often as it is there, unfolded, not yet decoded. */
+/** Header values by lower-case name, in order, unfolded but not decoded. */
 export type Headers = ReadonlyMap<string, readonly string[]>
 
 interface HeaderBlock {
   readonly headers: Headers
-  /** Where the body begins. */
+  /** Offset of the body. */
   readonly end: number
 }
 
-/** Where the header block ends, and the body begins: behind the first empty line. */
-function blockEnd(bytes: Uint8Array): number {
+/** Returns the offset after the first empty line, where the body begins. */
+function findHeaderEnd(bytes: Uint8Array): number {
   for (let at = 0; at < bytes.length; at += 1) {
     if (bytes[at] !== 0x0a) continue
     if (bytes[at + 1] === 0x0a) return at + 2
@@ -26,7 +26,7 @@ function blockEnd(bytes: Uint8Array): number {
   return bytes.length
 }
 
-function linesOf(text: string): string[] {
+function unfoldLines(text: string): string[] {
   return text
     .replaceAll('\0', '')
     .split(/\r\n|\n|\r/)
@@ -38,46 +38,46 @@ function linesOf(text: string): string[] {
     }, [])
 }
 
-function read(lines: readonly string[]): Headers {
+function parseHeaders(lines: readonly string[]): Headers {
   const headers = new Map<string, string[]>()
   for (const line of lines) {
-    const found = /^([!-9;-~]{1,100})[ \t]*:(.*)$/s.exec(line)
-    if (!found) continue
-    const name = found[1]!.toLowerCase()
+    const match = /^([!-9;-~]{1,100})[ \t]*:(.*)$/s.exec(line)
+    if (!match) continue
+    const name = match[1]!.toLowerCase()
     const values = headers.get(name)
-    if (values) values.push(found[2]!.trim())
-    else headers.set(name, [found[2]!.trim()])
+    if (values) values.push(match[2]!.trim())
+    else headers.set(name, [match[2]!.trim()])
   }
   return headers
 }
 
 /**
- * Reads the header block of a message. Letters that are not ASCII stand in headers against the rules, in UTF-8 or in
- * the character set of the message. A line that is no header is passed over. Never throws.
+ * Parses the header block of a message. Raw non-ASCII characters, which the standard forbids, are decoded as UTF-8 or in
+ * the character set of the message. Invalid lines are skipped. Never throws.
  */
 export function readHeaders(message: Uint8Array): HeaderBlock {
-  const whole = message.subarray(0, maxHeaderBytes)
-  const end = blockEnd(whole)
-  const block = whole.subarray(0, end)
-  // Each byte a letter: enough to find the character set by.
-  const first = read(linesOf(Buffer.from(block).toString('latin1')))
+  const head = message.subarray(0, maxHeaderBytes)
+  const end = findHeaderEnd(head)
+  const block = head.subarray(0, end)
+  // Latin-1 maps each byte to a character, which is enough to find the character set.
+  const first = parseHeaders(unfoldLines(Buffer.from(block).toString('latin1')))
   if (block.every((byte) => byte < 0x80)) return { headers: first, end }
   const { parameters } = parseParameters(first.get('content-type')?.[0] ?? '')
-  const charset = charsetOf(parameters['charset'] ?? '', block)
-  return { headers: read(linesOf(new TextDecoder(charset).decode(block))), end }
+  const charset = detectCharset(parameters['charset'] ?? '', block)
+  return { headers: parseHeaders(unfoldLines(new TextDecoder(charset).decode(block))), end }
 }
 
-/** The first header of a name; empty where there is none. */
-export const headerOf = (headers: Headers, name: string): string => headers.get(name)?.[0] ?? ''
+/** Returns the first header of a name, or ''. */
+export const getHeader = (headers: Headers, name: string): string => headers.get(name)?.[0] ?? ''
 
-/** A header as one line of plain text. */
-export const headerText = (headers: Headers, name: string): string =>
-  cleanName(decodeWords(headerOf(headers, name).slice(0, 20_000)))
+/** Returns a decoded header as one line of plain text. */
+export const getHeaderText = (headers: Headers, name: string): string =>
+  cleanName(decodeWords(getHeader(headers, name).slice(0, 20_000)))
     .slice(0, 1000)
     .toWellFormed()
 
-/** The addresses of all headers of a name. */
-export const addressesOf = (headers: Headers, name: string): MailAddress[] =>
+/** Returns the addresses of all headers of a name. */
+export const getAddresses = (headers: Headers, name: string): MailAddress[] =>
   parseAddressList((headers.get(name) ?? []).join(', ')).map(({ name, email }) => ({
     name: name.slice(0, 500).toWellFormed(),
     email: email.toWellFormed(),

@@ -1,10 +1,10 @@
 import { defaultTreeAdapter as tree, type DefaultTreeAdapterTypes } from 'parse5'
-import { parseHtml } from '../html/tree.ts'
+import { getAttribute, parseHtml } from '../html/tree.ts'
 
 type Node = DefaultTreeAdapterTypes.ChildNode
 
-/** What is never read aloud. */
-const silent = new Set([
+/** Elements without visible text. */
+const ignoredElements = new Set([
   'head',
   'style',
   'script',
@@ -18,7 +18,7 @@ const silent = new Set([
   'textarea',
   'iframe',
 ])
-const blocks = new Set([
+const blockElements = new Set([
   'address',
   'article',
   'blockquote',
@@ -49,31 +49,44 @@ const blocks = new Set([
   'tr',
   'ul',
 ])
-const paragraphs = new Set(['p', 'h1', 'h2', 'h3', 'h4', 'h5', 'h6', 'ul', 'ol', 'table', 'blockquote'])
+const paragraphElements = new Set([
+  'p',
+  'h1',
+  'h2',
+  'h3',
+  'h4',
+  'h5',
+  'h6',
+  'ul',
+  'ol',
+  'table',
+  'blockquote',
+])
 
-/** Nothing is drawn of what is hidden: senders put words there for filters. */
-const hidden =
+/** Styles that hide an element; senders hide text for spam filters. */
+const hiddenStyle =
   /(?:display\s*:\s*none|visibility\s*:\s*hidden|font-size\s*:\s*0(?:px|pt|em|%)?\s*(?:;|$)|mso-hide\s*:\s*all)/i
 
-class Text {
+class TextWriter {
   #lines: string[] = []
   #line = ''
   #space = false
   #depth = 0
 
-  words(text: string, kept: boolean): void {
-    const parts = kept ? text.split('\n') : [text]
+  /** Appends text. Unless it is preformatted, whitespace is collapsed as browsers do. */
+  append(text: string, preformatted: boolean): void {
+    const parts = preformatted ? text.split('\n') : [text]
     for (const [index, part] of parts.entries()) {
       if (index > 0) this.breakLine()
-      const words = kept ? part : part.replace(/[ \t\r\n\f]+/g, ' ')
-      if (words === '') continue
-      if (words.startsWith(' ') && this.#line !== '') this.#space = true
-      const core = kept ? words : words.replace(/^ | $/g, '')
-      if (core !== '') {
-        this.#line += (this.#space && this.#line !== '' ? ' ' : '') + core
+      const piece = preformatted ? part : part.replace(/[ \t\r\n\f]+/g, ' ')
+      if (piece === '') continue
+      if (piece.startsWith(' ') && this.#line !== '') this.#space = true
+      const trimmed = preformatted ? piece : piece.replace(/^ | $/g, '')
+      if (trimmed !== '') {
+        this.#line += (this.#space && this.#line !== '' ? ' ' : '') + trimmed
         this.#space = false
       }
-      if (!kept && words.endsWith(' ')) this.#space = true
+      if (!preformatted && piece.endsWith(' ')) this.#space = true
     }
   }
 
@@ -113,76 +126,86 @@ class Text {
   }
 }
 
-const attributeOf = (node: DefaultTreeAdapterTypes.Element, name: string): string =>
-  node.attrs.find((attribute) => attribute.name === name)?.value ?? ''
-
-/** The address of a link behind its words, where the words do not say it. */
-function linkText(node: DefaultTreeAdapterTypes.Element, words: string): string {
-  const href = attributeOf(node, 'href').trim()
+/** Returns the address of a link to append to its text, or '' when the text is the address itself. */
+function formatLinkAddress(node: DefaultTreeAdapterTypes.Element, linkText: string): string {
+  const href = getAttribute(node, 'href').trim()
   const bare = (text: string) =>
     text
       .replace(/^(?:https?:\/\/|mailto:)|\/$/gi, '')
       .trim()
       .toLowerCase()
-  if (!/^https?:\/\//i.test(href) || words.trim() === '' || href.length > 500 || bare(href) === bare(words))
+  if (
+    !/^https?:\/\//i.test(href) ||
+    linkText.trim() === '' ||
+    href.length > 500 ||
+    bare(href) === bare(linkText)
+  )
     return ''
   return ` <${href}>`
 }
 
 interface Visit {
   readonly node: Node
-  readonly kept: boolean
-  /** Closes what the element opened; undefined before its children were visited. */
+  readonly preformatted: boolean
+  /** Closes the element; undefined before its children have been visited. */
   readonly close?: () => void
 }
 
-function opening(node: DefaultTreeAdapterTypes.Element, text: Text, kept: boolean): Visit | null {
+function openElement(
+  node: DefaultTreeAdapterTypes.Element,
+  text: TextWriter,
+  preformatted: boolean,
+): Visit | null {
   const tag = node.tagName
-  if (silent.has(tag) || hidden.test(attributeOf(node, 'style'))) return null
+  if (ignoredElements.has(tag) || hiddenStyle.test(getAttribute(node, 'style'))) return null
   if (tag === 'br') text.breakLine()
-  else if (tag === 'img') text.words(attributeOf(node, 'alt'), false)
+  else if (tag === 'img') text.append(getAttribute(node, 'alt'), false)
   else if (tag === 'hr') text.gap()
-  else if (tag === 'td' || tag === 'th') text.words(' ', false)
+  else if (tag === 'td' || tag === 'th') text.append(' ', false)
   else if (tag === 'blockquote') text.openQuote()
-  else if (paragraphs.has(tag)) text.gap()
-  else if (blocks.has(tag)) text.block()
-  if (tag === 'li') text.words('- ', true)
+  else if (paragraphElements.has(tag)) text.gap()
+  else if (blockElements.has(tag)) text.block()
+  if (tag === 'li') text.append('- ', true)
   const close = () => {
     if (tag === 'blockquote') text.closeQuote()
-    else if (paragraphs.has(tag)) text.gap()
-    else if (blocks.has(tag)) text.block()
+    else if (paragraphElements.has(tag)) text.gap()
+    else if (blockElements.has(tag)) text.block()
     else if (tag === 'a')
-      text.words(
-        linkText(node, node.childNodes.map((child) => (tree.isTextNode(child) ? child.value : ' ')).join('')),
+      text.append(
+        formatLinkAddress(
+          node,
+          node.childNodes.map((child) => (tree.isTextNode(child) ? child.value : ' ')).join(''),
+        ),
         false,
       )
   }
-  return { node, kept: kept || tag === 'pre', close }
+  return { node, preformatted: preformatted || tag === 'pre', close }
 }
 
-/** The words of an HTML mail in the order that a browser shows them, without what it hides; quotes begin with `> `. */
-function textOfTree(root: DefaultTreeAdapterTypes.ParentNode): string {
-  const text = new Text()
-  // Not by recursion: a mail may nest as deep as it likes.
-  const stack: Visit[] = root.childNodes.toReversed().map((node) => ({ node, kept: false }))
+/** Returns the visible text of an HTML tree in document order; lines of quotes begin with `> `. */
+function treeToText(root: DefaultTreeAdapterTypes.ParentNode): string {
+  const text = new TextWriter()
+  // Iterative, because nesting depth is unlimited.
+  const stack: Visit[] = root.childNodes.toReversed().map((node) => ({ node, preformatted: false }))
   while (stack.length > 0) {
-    const { node, kept, close } = stack.pop()!
+    const { node, preformatted, close } = stack.pop()!
     if (close) close()
-    else if (tree.isTextNode(node)) text.words(node.value, kept)
+    else if (tree.isTextNode(node)) text.append(node.value, preformatted)
     else if (tree.isElementNode(node)) {
-      const visit = opening(node, text, kept)
+      const visit = openElement(node, text, preformatted)
       if (!visit) continue
       stack.push(visit)
-      for (const child of node.childNodes.toReversed()) stack.push({ node: child, kept: visit.kept })
+      for (const child of node.childNodes.toReversed())
+        stack.push({ node: child, preformatted: visit.preformatted })
     }
   }
   return text.toString()
 }
 
-/** The same of HTML as it came; of what cannot be read, the text between its tags. */
-export function textOfHtml(html: string): string {
+/** Converts HTML to plain text. HTML that cannot be parsed is reduced to the text between its tags. */
+export function htmlToText(html: string): string {
   try {
-    return textOfTree(parseHtml(html))
+    return treeToText(parseHtml(html))
   } catch {
     return html
       .replace(/<[^<>]*>/g, ' ')

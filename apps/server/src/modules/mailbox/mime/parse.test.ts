@@ -1,22 +1,22 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { readMessage } from './parse.ts'
+import { parseMimeMessage } from './parse.ts'
 
 const now = new Date('2026-03-02T15:00:00Z')
 
 function read(raw: string | Uint8Array) {
   const bytes = typeof raw === 'string' ? Buffer.from(raw.replace(/\r?\n/g, '\r\n'), 'latin1') : raw
-  return readMessage(Uint8Array.from(bytes).buffer, now)
+  return parseMimeMessage(Uint8Array.from(bytes).buffer, now)
 }
 
-/** A part of a multipart message. */
+/** Returns a part of a multipart message. */
 const part = (headers: string, body: string) => `--b\n${headers}\n\n${body}\n`
 const mixed = (...parts: string[]) =>
   `From: a@x.example\nMIME-Version: 1.0\nContent-Type: multipart/mixed; boundary=b\n\n${parts.join('')}--b--\n`
 const base64 = (text: string) => Buffer.from(text, 'latin1').toString('base64')
 
 describe('headers', () => {
-  test('are read whole', async () => {
+  test('are parsed completely', async () => {
     const message = await read(`From: =?utf-8?q?Ren=C3=A9?= <rene@x.example>
 Sender: list@x.example
 Reply-To: lead@x.example
@@ -58,7 +58,7 @@ Hello`)
     })
   })
 
-  test('hold raw letters in the character set of the message', async () => {
+  test('decode raw characters in the character set of the message', async () => {
     const western = await read('Subject: caf\xe9\nContent-Type: text/plain; charset=iso-8859-1\n\n\xe9')
     expect([western.subject, western.text]).toEqual(['café', 'é'])
     const russian = await read('Subject: \xf0\xd2\xc9\nContent-Type: text/plain; charset=koi8-r\n\n\xf0')
@@ -91,7 +91,7 @@ Hello`)
     ['Return-Path: <>', true],
     ['Precedence: bulk', false],
     ['Content-Type: multipart/report; report-type=delivery-status; boundary=b', true],
-  ])('%s: answered by a machine %s', async (header, automatic) => {
+  ])('%s: automatic %s', async (header, automatic) => {
     expect((await read(`${header}\n\nx`)).automatic).toBe(automatic)
   })
 })
@@ -105,11 +105,11 @@ describe('text', () => {
     ['text/plain; charset=nonsense', 'caf\xe9'],
     ['text/html', '<meta charset="iso-8859-1">caf\xe9'],
     ['text/html; charset=utf-8', 'caf\xc3\xa9'],
-  ])('in %s reads', async (type, body) => {
+  ])('decodes %s', async (type, body) => {
     expect((await read(`Content-Type: ${type}\n\n${body}`)).text).toBe('café')
   })
 
-  test('of HTML alone is what a browser would show', async () => {
+  test('of an HTML-only message is what a browser would show', async () => {
     const message = await read(`Content-Type: text/html
 
 <style>p{}</style><script>x()</script><p>Hello&nbsp;<b>you</b></p><div style="display:none">spam words</div>
@@ -123,7 +123,7 @@ describe('text', () => {
     expect(message.snippet).toMatch(/^Hello you 1 Bed 2/)
   })
 
-  test('of an alternative is given beside its HTML', async () => {
+  test('of a multipart/alternative message is returned with its HTML', async () => {
     const message = await read(
       mixed(
         part('Content-Type: text/plain', 'plain'),
@@ -137,7 +137,7 @@ describe('text', () => {
     ])
   })
 
-  test('has no U+0000, no half letter, and an end', async () => {
+  test('contains no U+0000 or lone surrogate and is limited in length', async () => {
     const message = await read(`Content-Type: text/html\n\na\0b${'x'.repeat(2_100_000)}`)
     expect(message.html).toHaveLength(2_000_000 - 1)
     expect(message.problem).toMatch(/^This message is very long/)
@@ -183,18 +183,18 @@ describe('files', () => {
     expect(Buffer.from(files[0]!.content).toString('latin1')).toBe(content)
   })
 
-  test('of one name are told apart', async () => {
+  test('with the same name are numbered', async () => {
     const file = part('Content-Type: application/x; name=a.bin\nContent-Disposition: attachment', 'x')
     const { files } = await read(mixed(file, file, file.replace('a.bin', 'A.bin')))
     expect(files.map(({ filename }) => filename)).toEqual(['a.bin', 'a (2).bin', 'A (3).bin'])
   })
 
-  test('are a part of the text where the HTML shows them', async () => {
-    const picture = (id: string) =>
+  test('are inline when the HTML references them', async () => {
+    const image = (id: string) =>
       part(`Content-Type: image/gif; name=${id}.gif\nContent-ID: <${id}@x>`, 'GIF89a')
     const html = part('Content-Type: text/html', '<img src="cid:one@x"><img src=CID:two%40x>')
     const { files } = await read(
-      mixed(html, picture('one'), picture('two'), picture('three')).replace('mixed', 'related'),
+      mixed(html, image('one'), image('two'), image('three')).replace('mixed', 'related'),
     )
     expect(files.map(({ contentId, inline }) => [contentId, inline])).toEqual([
       ['one@x', true],
@@ -203,7 +203,7 @@ describe('files', () => {
     ])
   })
 
-  test('are messages that were passed on, whole, under their subject', async () => {
+  test('include forwarded messages, named after their subject', async () => {
     const inner = 'From: b@x.example\nSubject: Lease / 5B\nContent-Type: text/html\n\n<p>inner</p>'
     const message = await read(
       mixed(part('Content-Type: text/plain', 'see'), part('Content-Type: message/rfc822', inner)),
@@ -215,7 +215,7 @@ describe('files', () => {
     expect(Buffer.from(message.files[0]!.content).toString()).toContain('<p>inner</p>')
   })
 
-  /** An attribute of TNEF (MS-OXTNEF 2.1.3). */
+  /** Returns a TNEF attribute (MS-OXTNEF 2.1.3). */
   const attribute = (id: number, data: Buffer) => {
     const head = Buffer.alloc(9)
     head.writeUInt8(2, 0)
@@ -252,7 +252,7 @@ describe('files', () => {
       ),
     )
 
-  test('are what Outlook packed into a winmail.dat', async () => {
+  test('include the files in a winmail.dat', async () => {
     const { files } = await winmail(tnef)
     expect(files.map(({ filename, contentType }) => [filename, contentType])).toEqual([
       ['Lease für 5B.pdf', 'application/pdf'],
@@ -261,7 +261,7 @@ describe('files', () => {
     expect(files.map(({ content }) => Buffer.from(content).toString())).toEqual(['%PDF-1.7 lease', 'a note'])
   })
 
-  test('are as many of a damaged winmail.dat as are whole, or itself', async () => {
+  test('include the intact files of a damaged winmail.dat, or the winmail.dat itself', async () => {
     expect((await winmail(tnef.subarray(0, -8))).files.map(({ filename }) => filename)).toEqual([
       'Lease für 5B.pdf',
     ])
@@ -276,7 +276,7 @@ describe('files', () => {
     )
   })
 
-  test('are invitations and delivery reports', async () => {
+  test('include invitations and delivery reports', async () => {
     const { files } = await read(
       mixed(
         part('Content-Type: text/calendar; method=REQUEST', 'BEGIN:VCALENDAR\nEND:VCALENDAR'),
@@ -290,9 +290,9 @@ describe('files', () => {
   })
 })
 
-describe('a broken message', () => {
+describe('a malformed message', () => {
   test.each<[string, string, string | RegExp]>([
-    ['with a boundary that never comes', 'Content-Type: multipart/mixed; boundary=b\n\njust text', ''],
+    ['with a boundary that never occurs', 'Content-Type: multipart/mixed; boundary=b\n\njust text', ''],
     [
       'whose last boundary is missing',
       mixed(part('Content-Type: text/plain', 'hello')).replace('--b--', ''),
@@ -300,17 +300,17 @@ describe('a broken message', () => {
     ],
     ['without a header', '\nhello', 'hello'],
     ['without a body', 'Subject: x', ''],
-    ['of nothing', '', ''],
-    ['with a header that is none', 'Subject: x\nno header at all\nFrom: a@x.example\n\nhello', /hello/],
-    ['with base64 that is none', 'Content-Transfer-Encoding: base64\n\n!!!!', ''],
-    ['with quoted-printable that is none', 'Content-Transfer-Encoding: quoted-printable\n\na=ZZb=', /a/],
-    ['with lines that end as on old Macs', 'Subject: x\r\rhello', /^/],
-  ])('%s is read as far as it goes', async (_name, raw, text) => {
+    ['that is empty', '', ''],
+    ['with an invalid header line', 'Subject: x\nno header at all\nFrom: a@x.example\n\nhello', /hello/],
+    ['with invalid base64', 'Content-Transfer-Encoding: base64\n\n!!!!', ''],
+    ['with invalid quoted-printable', 'Content-Transfer-Encoding: quoted-printable\n\na=ZZb=', /a/],
+    ['with CR line endings', 'Subject: x\r\rhello', /^/],
+  ])('%s is parsed as far as possible', async (_name, raw, text) => {
     const message = await read(raw)
     expect(message.text).toMatch(typeof text === 'string' ? new RegExp(`^${text}$`) : text)
   })
 
-  test('that nests without end is marked, and its text is there', async () => {
+  test('that nests too deeply is marked and keeps its text', async () => {
     const nested = Array.from(
       { length: 300 },
       (_, depth) => `Content-Type: multipart/mixed; boundary=b${depth}\n\n--b${depth}\n`,
@@ -320,7 +320,7 @@ describe('a broken message', () => {
     expect([message.subject, message.text.includes('hello')]).toEqual(['deep', true])
   })
 
-  test('with 3 MB of headers is marked, and its subject is there', async () => {
+  test('with 3 MB of headers is marked and keeps its subject', async () => {
     const message = await read(`Subject: huge\nX-Junk: ${'x'.repeat(3_000_000)}\n\nhello`)
     expect([message.subject, message.problem === null]).toEqual(['huge', false])
   })
@@ -349,7 +349,7 @@ describe('a broken message', () => {
     '<',
     '@',
   )
-  test('of any bytes is read', async () => {
+  test('of arbitrary bytes is parsed', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.array(fc.oneof({ weight: 4, arbitrary: piece }, fc.string({ maxLength: 5 })), { maxLength: 40 }),

@@ -1,24 +1,24 @@
-import type { TestOffice, TestPerson } from '../../../../test/harness.ts'
+import type { TestOffice, TestPerson } from '../../../../test/harness/test-office.ts'
 import type { Deps } from '../../../platform/deps.ts'
 import type { MailProvider } from './port.ts'
 
-/** What the world outside does with the next mail that leaves. */
-export type WorldMood = 'takes' | 'later' | 'refuses' | 'silent' | 'refuses one'
+/** How the remote server treats mail that is sent to it. */
+export type RemoteBehavior = 'takes' | 'later' | 'refuses' | 'silent' | 'refuses one'
 
-/** A provider with a world around it, for the compliance suite. Each provider's tests make one. */
-export interface ProviderWorld {
+/** A provider with simulated remote servers, for the compliance suite. */
+export interface ProviderEnvironment {
   readonly provider: MailProvider
   /** The office's dependencies, with the provider connected. */
   readonly deps: Deps
-  /** Makes the person's mailbox one of this provider; none where it is one from the start. */
-  open?(person: TestPerson): Promise<void>
-  /** Somebody outside writes to the person; `raw` is the whole mail. */
-  arrive(person: TestPerson, raw: string): Promise<void>
-  /** What the world has got so far: the raw mail and whom it was for. */
-  readonly left: readonly { readonly to: readonly string[]; readonly text: string }[]
-  /** How the world takes what leaves from now on. */
-  mood: WorldMood
+  /** Connects the person's mailbox to the provider; absent for the built-in provider. */
+  connectMailbox?(person: TestPerson): Promise<void>
+  /** Delivers the raw message to the person's remote mailbox. */
+  receive(person: TestPerson, raw: string): Promise<void>
+  /** Mail that the remote server has received. */
+  readonly sentMails: readonly { readonly to: readonly string[]; readonly text: string }[]
+  /** How the remote server treats mail from now on. */
+  behavior: RemoteBehavior
   close(): Promise<void>
 }
 
-export type MakeWorld = (office: TestOffice) => Promise<ProviderWorld>
+export type CreateEnvironment = (office: TestOffice) => Promise<ProviderEnvironment>

@@ -1,37 +1,37 @@
-import type { Draft } from '@pb/contract/mailbox-drafts'
-import type { Message } from '@pb/contract/mailbox-messages'
-import type { SentMessage } from '@pb/contract/mailbox-sending'
-import type { MailThread, MailThreadRow } from '@pb/contract/mailbox-threads'
+import type { Draft } from '@pb/contract/mail-drafts'
+import type { Message } from '@pb/contract/mail-messages'
+import type { SentMessage } from '@pb/contract/mail-sending'
+import type { MailThread, MailThreadRow } from '@pb/contract/mail-threads'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { hasDovecot } from './imap/dovecot.fixture.ts'
-import { testOffice, type TestPerson } from '../../../../test/harness.ts'
-import { builtinWorld } from './builtin/world.fixture.ts'
-import { gmailProviderWorld } from './gmail/world.fixture.ts'
-import type { MakeWorld, ProviderWorld } from './compliance.fixture.ts'
-import { imapWorld } from './imap/world.fixture.ts'
-import { deliverDue } from './outbox/deliver.ts'
+import { testOffice, type TestPerson } from '../../../../test/harness/test-office.ts'
+import { createSmtpEnvironment } from './smtp/smtp-environment.fixture.ts'
+import { createGmailProviderEnvironment } from './gmail/gmail-environment.fixture.ts'
+import type { CreateEnvironment, ProviderEnvironment } from './compliance.fixture.ts'
+import { createImapEnvironment } from './imap/imap-environment.fixture.ts'
+import { deliverDue } from '../outbox/deliver.ts'
 
-/** What every provider of mail must do. */
-const worlds: readonly (readonly [string, MakeWorld])[] = [
-  ['built-in', builtinWorld],
-  ['Gmail', gmailProviderWorld],
-  ...(hasDovecot ? ([['IMAP', imapWorld]] as const) : []),
+/** The requirements for every mail provider. */
+const environments: readonly (readonly [string, CreateEnvironment])[] = [
+  ['built-in', createSmtpEnvironment],
+  ['Gmail', createGmailProviderEnvironment],
+  ...(hasDovecot ? ([['IMAP', createImapEnvironment]] as const) : []),
 ]
 
-describe.each(worlds)('the %s provider', (_name, makeWorld) => {
+describe.each(environments)('the %s mail provider', (_name, createEnvironment) => {
   const office = testOffice()
-  let world: ProviderWorld
+  let environment: ProviderEnvironment
   let agent: TestPerson
   let mails = 0
 
   beforeAll(async () => {
-    world = await makeWorld(office)
+    environment = await createEnvironment(office)
   })
-  afterAll(() => world.close())
+  afterAll(() => environment.close())
   beforeEach(async () => {
     agent = await office.person()
-    await world.open?.(agent)
-    world.mood = 'takes'
+    await environment.connectMailbox?.(agent)
+    environment.behavior = 'takes'
   })
 
   const raw = (subject: string, more = ''): string => {
@@ -69,160 +69,162 @@ describe.each(worlds)('the %s provider', (_name, makeWorld) => {
     return (await messages(thread_id)).find((message) => message.id === id)?.delivery
   }
 
-  const deliver = () => deliverDue(world.deps, { [world.provider.name]: world.provider })
+  const deliver = () => deliverDue(environment.deps, { [environment.provider.name]: environment.provider })
 
-  /** Lets the time pass in which a mail can be taken back, and delivers. */
-  async function pass(seconds = 5): Promise<void> {
+  /** Advances the clock, by default past the undo period, and runs delivery and fetching. */
+  async function advance(seconds = 5): Promise<void> {
     office.clock.advance(seconds)
     await deliver()
-    await world.provider.bringIn(world.deps)
+    await environment.provider.fetchMail(environment.deps)
   }
 
-  const leftWith = (subject: string) =>
-    world.left.filter(({ text }) => text.includes(`Subject: ${subject}\r\n`))
+  const getSentWith = (subject: string) =>
+    environment.sentMails.filter(({ text }) => text.includes(`Subject: ${subject}\r\n`))
 
-  describe('in', () => {
-    test('mail is unread in the inbox, and the same mail twice is one', async () => {
+  describe('receiving', () => {
+    test('adds mail unread to the inbox, and a duplicate once', async () => {
       const mail = raw('Two bedrooms')
-      await world.arrive(agent, mail)
-      await world.arrive(agent, mail)
-      await world.provider.bringIn(world.deps)
+      await environment.receive(agent, mail)
+      await environment.receive(agent, mail)
+      await environment.provider.fetchMail(environment.deps)
       const rows = await folder()
       expect(rows).toMatchObject([{ subject: 'Two bedrooms', from_email: 'nora@client.example', seen: 0 }])
       expect(rows[0]!.messages).toHaveLength(1)
     })
 
-    test('an answer stands in the thread of what it answers, also of a mail that left from here', async () => {
+    test('adds a reply to the thread of the sent mail', async () => {
       const sent = await send({ subject: 'Visit on Monday' })
-      await pass()
+      await advance()
       const { message_id } = (await messages(sent.thread_id))[0]!
-      await world.arrive(agent, raw('Re: Visit on Monday', `In-Reply-To: <${message_id}>\r\n`))
-      await world.provider.bringIn(world.deps)
+      await environment.receive(agent, raw('Re: Visit on Monday', `In-Reply-To: <${message_id}>\r\n`))
+      await environment.provider.fetchMail(environment.deps)
       const [row] = await folder()
       expect(row!.id).toBe(sent.thread_id)
       expect(row!.messages).toHaveLength(2)
     })
 
-    test('flags that the agent sets stay', async () => {
-      await world.arrive(agent, raw('Flags'))
-      await world.provider.bringIn(world.deps)
+    test('keeps flags that the agent sets', async () => {
+      await environment.receive(agent, raw('Flags'))
+      await environment.provider.fetchMail(environment.deps)
       const [row] = await folder()
       await post(`/v1/gmail-flags/${row!.id}/starred`)
       await post(`/v1/gmail-flags/${row!.id}/seen`)
-      await pass()
+      await advance()
       expect(await folder('STARRED')).toMatchObject([{ id: row!.id, seen: 1, starred: 1 }])
     })
   })
 
-  describe('out', () => {
-    test('a mail leaves once, after the seconds in which it can be taken back', async () => {
+  describe('sending', () => {
+    test('sends a mail once, after the undo period', async () => {
       const sent = await send({ subject: 'Leaves once' })
       await deliver()
-      expect(leftWith('Leaves once')).toHaveLength(0)
-      await pass()
-      await pass()
-      expect(leftWith('Leaves once')).toMatchObject([{ to: ['nora@client.example'] }])
+      expect(getSentWith('Leaves once')).toHaveLength(0)
+      await advance()
+      await advance()
+      expect(getSentWith('Leaves once')).toMatchObject([{ to: ['nora@client.example'] }])
       expect(await delivery(sent)).toMatchObject({ state: 'sent', failure: '' })
     })
 
-    test('many processes at once send each mail once', async () => {
+    test('sends each mail once from concurrent processes', async () => {
       for (let n = 0; n < 8; n += 1) await send({ subject: 'Many hands' })
       office.clock.advance(5)
       await Promise.all([deliver(), deliver(), deliver()])
-      expect(leftWith('Many hands')).toHaveLength(8)
+      expect(getSentWith('Many hands')).toHaveLength(8)
     })
 
-    test('what was taken back does not leave, and is a draft', async () => {
-      const sent = await send({ subject: 'Taken back' })
+    test('converts an undone mail into a draft and does not send it', async () => {
+      const sent = await send({ subject: 'Canceled' })
       expect((await post(`/v1/gmail-outbox/${sent.delivery.outbox_id}/undo`)).statusCode).toBe(200)
-      await pass()
-      expect(leftWith('Taken back')).toHaveLength(0)
+      await advance()
+      expect(getSentWith('Canceled')).toHaveLength(0)
       expect(await folder('DRAFT')).toHaveLength(1)
       expect((await post(`/v1/gmail-outbox/${sent.delivery.outbox_id}/undo`)).statusCode).toBe(409)
     })
 
-    test('mails of a thread leave in the order they were written, while the first waits', async () => {
-      world.mood = 'later'
+    test('keeps the order within a thread while the first mail is retried', async () => {
+      environment.behavior = 'later'
       const first = await send({ subject: 'Order' })
-      await pass()
+      await advance()
       expect(await delivery(first)).toMatchObject({ state: 'queued' })
-      world.mood = 'takes'
+      environment.behavior = 'takes'
       const second = await send({ subject: 'Re: Order' }, `/v1/gmail-messages/${first.thread_id}`)
-      await pass()
+      await advance()
       expect(await delivery(second)).toMatchObject({ state: 'queued' })
-      await pass(60)
-      const subjects = world.left.map(({ text }) => /^Subject: (.*Order)\r$/m.exec(text)?.[1]).filter(Boolean)
+      await advance(60)
+      const subjects = environment.sentMails
+        .map(({ text }) => /^Subject: (.*Order)\r$/m.exec(text)?.[1])
+        .filter(Boolean)
       expect(subjects).toEqual(['Order', 'Re: Order'])
     })
 
-    test('one that nobody takes now says so, and leaves later', async () => {
-      world.mood = 'later'
+    test('retries a mail that is temporarily rejected', async () => {
+      environment.behavior = 'later'
       const sent = await send({ subject: 'Later' })
-      await pass()
+      await advance()
       const waiting = await delivery(sent)
       expect(waiting).toMatchObject({ state: 'queued' })
       expect(waiting!.failure).toMatch(/next attempt is in 1 minute\.$/)
-      world.mood = 'takes'
-      await pass(60)
+      environment.behavior = 'takes'
+      await advance(60)
       expect(await delivery(sent)).toMatchObject({ state: 'sent', failure: '' })
-      expect(leftWith('Later')).toHaveLength(1)
+      expect(getSentWith('Later')).toHaveLength(1)
     })
 
-    test('one that is refused for good is a draft again, and says why', async () => {
-      world.mood = 'refuses'
+    test('converts a permanently rejected mail into a draft with the reason', async () => {
+      environment.behavior = 'refuses'
       await send({ subject: 'Refused' })
-      await pass()
+      await advance()
       const reply = await office.call({ url: '/v1/gmail-drafts', as: agent })
       const drafts = Object.values(reply.json<Record<string, Draft[]>>()).flat()
       expect(drafts).toMatchObject([{ subject: 'Refused' }])
       expect(JSON.stringify(drafts)).toContain('no such user')
-      await pass(3600)
-      expect(leftWith('Refused')).toHaveLength(0)
+      await advance(3600)
+      expect(getSentWith('Refused')).toHaveLength(0)
     })
 
-    test('one that some of its recipients refuse has left for the others, and says for whom not', async () => {
-      world.mood = 'refuses one'
-      const sent = await send({ subject: 'In part', to: ['nora@client.example', 'nobody@client.example'] })
-      await pass()
+    test('sends a mail to the other recipients when one is rejected, and reports that one', async () => {
+      environment.behavior = 'refuses one'
+      const sent = await send({ subject: 'In part', to: ['nora@client.example', 'unknown@client.example'] })
+      await advance()
       const { state, failure } = (await delivery(sent))!
       expect(state).toBe('sent')
       expect(failure).toMatch(
-        /^It (?:did not reach|came back from) nobody@client\.example \(.*no such user.*\)\.$/,
+        /^It (?:wasn't delivered to|bounced from) unknown@client\.example \(.*no such user.*\)\.$/,
       )
-      expect(leftWith('In part')).toMatchObject([{ to: ['nora@client.example'] }])
+      expect(getSentWith('In part')).toMatchObject([{ to: ['nora@client.example'] }])
     })
 
-    test('one whose answer was lost is uncertain, and nobody sends it again but the agent', async () => {
-      world.mood = 'silent'
+    test('marks a mail as uncertain when the reply is lost, and resends it only for the agent', async () => {
+      environment.behavior = 'silent'
       const sent = await send({ subject: 'Silence' })
-      await pass()
+      await advance()
       expect(await delivery(sent)).toMatchObject({ state: 'uncertain' })
-      world.mood = 'takes'
-      await pass(86_400)
-      expect(leftWith('Silence')).toHaveLength(0)
+      environment.behavior = 'takes'
+      await advance(86_400)
+      expect(getSentWith('Silence')).toHaveLength(0)
       const again = await post(`/v1/gmail-outbox/${sent.delivery.outbox_id}/again`)
       expect(again.json()).toMatchObject({ state: 'queued', failure: '' })
-      await pass()
-      expect(leftWith('Silence')).toHaveLength(1)
+      await advance()
+      expect(getSentWith('Silence')).toHaveLength(1)
       expect(await delivery(sent)).toMatchObject({ state: 'sent', failure: '' })
       expect((await post(`/v1/gmail-outbox/${sent.delivery.outbox_id}/again`)).statusCode).toBe(409)
     })
 
-    test('an uncertain one is certain once the agent says so, or an answer to it comes', async () => {
-      world.mood = 'silent'
+    test('marks an uncertain mail as sent when the agent confirms it or a reply is received', async () => {
+      environment.behavior = 'silent'
       const [first, second] = [await send({ subject: 'Asked' }), await send({ subject: 'Answered' })]
-      await pass()
-      const said = await post(`/v1/gmail-outbox/${first.delivery.outbox_id}/sent`)
-      expect(said.json()).toMatchObject({ state: 'sent', failure: '' })
+      await advance()
+      const confirmed = await post(`/v1/gmail-outbox/${first.delivery.outbox_id}/sent`)
+      expect(confirmed.json()).toMatchObject({ state: 'sent', failure: '' })
       const { message_id } = (await messages(second.thread_id))[0]!
-      await world.arrive(agent, raw('Re: Answered', `In-Reply-To: <${message_id}>\r\n`))
-      await world.provider.bringIn(world.deps)
+      await environment.receive(agent, raw('Re: Answered', `In-Reply-To: <${message_id}>\r\n`))
+      await environment.provider.fetchMail(environment.deps)
       expect(await delivery(second)).toMatchObject({ state: 'sent', failure: '' })
     })
   })
 
-  test('its connection is described in a sentence', async () => {
-    const { outcome, detail } = await world.provider.state(world.deps)
+  test('describes its connection in a sentence', async () => {
+    const { outcome, detail } = await environment.provider.state(environment.deps)
     expect(['ok', 'failed', 'off']).toContain(outcome)
     expect(detail).toMatch(/^[A-Z].+/)
   })

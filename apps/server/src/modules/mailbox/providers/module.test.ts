@@ -1,10 +1,10 @@
-import type { SentMessage } from '@pb/contract/mailbox-sending'
+import type { SentMessage } from '@pb/contract/mail-sending'
 import { createConnection } from 'node:net'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { testOffice } from '../../../../test/harness.ts'
-import { SmtpClient } from '../../../../test/smtp-client.ts'
+import { testOffice } from '../../../../test/harness/test-office.ts'
+import { SmtpClient } from '../../../../test/harness/smtp-client.ts'
 import { readEnv } from '../../../env.ts'
-import { smtpPortOf } from './builtin/provider.ts'
+import { getSmtpPort } from './smtp/provider.ts'
 import { mailDelivery } from './module.ts'
 
 const office = testOffice({ smtpIn: { ...readEnv({}).smtpIn, port: 0 } })
@@ -15,12 +15,12 @@ beforeAll(async () => {
 })
 afterAll(() => stop?.())
 
-async function inboxOf(as: Awaited<ReturnType<typeof office.person>>): Promise<unknown[]> {
+async function getInbox(as: Awaited<ReturnType<typeof office.person>>): Promise<unknown[]> {
   const reply = await office.call({ url: '/v1/gmail-threads?label=INBOX', as })
   return reply.json<{ collection: { threads: unknown[] } }>().collection.threads
 }
 
-test('what is due leaves by itself, and is with a colleague soon after', async () => {
+test('the delivery worker sends due mail to a colleague', async () => {
   const [agent, colleague] = [await office.person(), await office.person()]
   const payload = { to: [colleague.email], subject: 'By itself', body: 'x' }
   const sent = await office.call({ method: 'POST', url: '/v1/gmail-messages', as: agent, payload })
@@ -33,12 +33,12 @@ test('what is due leaves by itself, and is with a colleague soon after', async (
     payload: { send_at: 0 },
   } as const
   expect((await office.call(now)).statusCode).toBe(200)
-  await expect.poll(() => inboxOf(colleague), { timeout: 10_000 }).toMatchObject([{ subject: 'By itself' }])
+  await expect.poll(() => getInbox(colleague), { timeout: 10_000 }).toMatchObject([{ subject: 'By itself' }])
 })
 
-test('stopping lets a mail that is coming be taken, closes the port, and takes no more', async () => {
+test('stopping accepts the message in progress and closes the SMTP port', async () => {
   const agent = await office.person()
-  const port = smtpPortOf(office.deps)!
+  const port = getSmtpPort(office.deps)!
   const client = await SmtpClient.open(port)
   await client.say('MAIL FROM:<nora@client.example>')
   await client.say(`RCPT TO:<${agent.email}>`)
@@ -53,7 +53,7 @@ test('stopping lets a mail that is coming be taken, closes the port, and takes n
   })
   expect(refused).toMatchObject({ code: 'ECONNREFUSED' })
   const { rows } = await office.deps.pool.query(
-    'SELECT FROM mail_arrival UNION ALL SELECT FROM mail_message WHERE subject = $1',
+    'SELECT FROM mail_inbound UNION ALL SELECT FROM mail_message WHERE subject = $1',
     ['The last'],
   )
   expect(rows).toHaveLength(1)

@@ -1,45 +1,45 @@
-import { mailDelivery as contract } from '@pb/contract/mailbox-delivery'
+import { mailDelivery as contract } from '@pb/contract/mail-delivery'
 import type { Deps } from '../../../platform/deps.ts'
 import { defineModule } from '../../../platform/module.ts'
-import { deliverJob } from '../outgoing/outbox.ts'
-import { presentDelivery } from '../threads/present-message.ts'
-import { builtin } from './builtin/provider.ts'
+import { deliverJob } from '../store/change-queue.ts'
+import { presentDelivery } from '../outbox/present-delivery.ts'
+import { smtpProvider } from './smtp/provider.ts'
 import { gmail } from './gmail/index.ts'
 import { mountPush } from './gmail/push.ts'
 import { imap } from './imap/index.ts'
-import { releaseWaiting } from './outbox/claim.ts'
-import { confirmSent, sendAgain } from './outbox/decide.ts'
-import { deliverDue, type Providers } from './outbox/deliver.ts'
-import type { ConnectionState } from './port.ts'
+import { releaseRelayQueue } from '../outbox/claim.ts'
+import { confirmSent, resend } from '../outbox/resolve-uncertain.ts'
+import { deliverDue } from '../outbox/deliver.ts'
+import type { ConnectionState, MailProvider } from './port.ts'
+import type { ProviderName } from '../tables.ts'
 
-/** Every provider there is, by name. */
-const providers: Providers = { builtin, gmail, imap }
+const providers: Readonly<Record<ProviderName, MailProvider>> = { builtin: smtpProvider, gmail, imap }
 
 const intakeJob = 'mailbox.intake'
 
-/** How mail comes into this office. */
-export const mailInState = (deps: Deps): Promise<ConnectionState> => builtin.state(deps)
+/** The state of the office's own SMTP server. */
+export const mailInState = (deps: Deps): Promise<ConnectionState> => smtpProvider.state(deps)
 
-/** Mail on its way: what comes in, what goes out, and what the agent decides where that is uncertain. */
+/** Delivery of mail: fetching, sending, and the agent's decision about mail whose delivery is uncertain. */
 export const mailDelivery = defineModule({
   name: 'mail-delivery',
   endpoints: contract,
   handlers: (deps) => ({
     confirmSent: async ({ actor, params }) =>
       presentDelivery(await confirmSent(actor, deps, params.outboxId)),
-    sendAgain: async ({ actor, params }) => presentDelivery(await sendAgain(actor, deps, params.outboxId)),
+    sendAgain: async ({ actor, params }) => presentDelivery(await resend(actor, deps, params.outboxId)),
   }),
   async mount(app, deps) {
     mountPush(app, deps)
   },
   async work(deps) {
-    await releaseWaiting(deps)
+    await releaseRelayQueue(deps)
     const stops = await Promise.all(Object.values(providers).map((provider) => provider.start(deps)))
     await deps.jobs.workPromptly(deliverJob, () => deliverDue(deps, providers))
-    // What waits for its next attempt, and what a process left that died.
+    // Retries, and entries of a process that died.
     await deps.jobs.schedule(deliverJob, '* * * * *')
-    // Mailboxes elsewhere are looked at by turns, which another process takes over where one died.
-    await deps.jobs.work(intakeJob, () => builtin.bringIn(deps))
+    // Gmail and IMAP have leases of their own, which another process takes over when one dies.
+    await deps.jobs.work(intakeJob, () => smtpProvider.fetchMail(deps))
     await deps.jobs.schedule(intakeJob, '* * * * *')
     return async () => {
       await Promise.all(stops.map((stop) => stop()))

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { deliver } from '../../../../test/factories/mail.ts'
-import { testOffice, type TestPerson } from '../../../../test/harness.ts'
+import { testOffice, type TestPerson } from '../../../../test/harness/test-office.ts'
 import { labelBits } from '../labels.ts'
 
 const office = testOffice()
@@ -33,7 +33,7 @@ beforeAll(async () => {
     contentId: null,
     inline: false,
   }
-  // March 2, 15:00 UTC, and then a day later each.
+  // March 2, 15:00 UTC, and one day later for each following message.
   const mails = [
     { subject: 'Lease', text: 'The lease renewal is attached', attachments: [pdf] },
     {
@@ -58,13 +58,13 @@ beforeAll(async () => {
     { labels: labelBits.SENT },
   )
   await office.call({ method: 'POST', url: `/v1/gmail-flags/${sent.threadId}/starred`, as: agent })
-  const gone = await deliver(office.deps, agent, { subject: 'Thrown away', text: 'lease' })
-  await office.call({ method: 'DELETE', url: `/v1/gmail-threads?thread_ids=${gone.threadId}`, as: agent })
+  const trashed = await deliver(office.deps, agent, { subject: 'Thrown away', text: 'lease' })
+  await office.call({ method: 'DELETE', url: `/v1/gmail-threads?thread_ids=${trashed.threadId}`, as: agent })
   const stranger = await office.person()
   await deliver(office.deps, stranger, { subject: 'Not yours', text: 'lease renewal' })
 })
 
-describe('a search', () => {
+describe('mail search', () => {
   test.each([
     ['lease', ['Lease', 'Renewal']],
     ['LEASE renewal', ['Lease', 'Renewal']],
@@ -95,14 +95,14 @@ describe('a search', () => {
     ["' OR 1=1 --", []],
     [':* & | ! <->', ['Dinner', 'Lease', 'Renewal']],
     ['東京', []],
-  ])('for %j', async (q, subjects) => expect(await found(q)).toEqual(subjects))
+  ])('finds %j', async (q, subjects) => expect(await found(q)).toEqual(subjects))
 
-  test('looks in the folder that is open', async () => {
+  test('searches the open folder', async () => {
     expect(await found('lease', '&label=ALL')).toEqual(['Lease', 'My answer', 'Renewal'])
     expect(await found('lease', '&label=TRASH')).toEqual(['Thrown away'])
   })
 
-  test('has days of the agent', async () => {
+  test("uses the agent's time zone for days", async () => {
     // 15:00 UTC on March 2 is March 3 in Kiritimati, 14 hours ahead.
     const zone = (time_zone: string) =>
       office.call({ method: 'PUT', url: '/v1/account-time-zone', as: agent, payload: { time_zone } })
@@ -112,13 +112,13 @@ describe('a search', () => {
     expect(await found('before:2026-03-03')).toEqual(['Lease'])
   })
 
-  test('has pages by number', async () => {
+  test('returns pages by number', async () => {
     const first = await page('lease in:anywhere', '&count=3')
     expect(first).toMatchObject({ total: 4, total_is_exact: 1, next_page_token: 'page:2' })
     expect(await found('lease in:anywhere', '&count=3&page_token=page:2')).toHaveLength(1)
   })
 
-  test('looks further where many hits are of one thread', async () => {
+  test('scans deeper when many matches are in one thread', async () => {
     const writer = await office.person()
     const text = 'radiator'
     await deliver(office.deps, writer, { subject: 'Older', text })
@@ -135,7 +135,7 @@ describe('a search', () => {
   })
 })
 
-test('a text is cut into words as a search is, whatever stands between them', async () => {
+test('splits texts into the same words as searches, for all separators', async () => {
   const spaces = [
     ' ',
     '\t',

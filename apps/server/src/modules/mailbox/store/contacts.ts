@@ -3,11 +3,11 @@ import { isEmail } from '@pb/rules/mail/addresses'
 import { uniqueAddresses } from '@pb/rules/mail/recipients'
 import { sql, type RawBuilder } from 'kysely'
 import type { ParsedMessage } from '../message.ts'
-import { keptAddress } from './rows.ts'
+import { normalizeAddress } from './rows.ts'
 import type { Mailbox } from './mailbox.ts'
 
-/** Whom a message shows the agent to write with: its recipients where the agent sent it, else its sender. */
-function contactsOf(
+/** Returns the recipients of a sent message, or the sender of a received one, without the agent's own address. */
+function getContacts(
   { address }: Mailbox,
   message: ParsedMessage,
   { sent }: { sent: boolean },
@@ -17,27 +17,27 @@ function contactsOf(
     : message.from && !message.automatic
       ? [message.from]
       : []
-  const own = address.toLowerCase()
-  const kept = uniqueAddresses(people.filter(({ email }) => isEmail(email)).map(keptAddress))
-  return kept.filter(({ email }) => email !== own)
+  const ownAddress = address.toLowerCase()
+  const unique = uniqueAddresses(people.filter(({ email }) => isEmail(email)).map(normalizeAddress))
+  return unique.filter(({ email }) => email !== ownAddress)
 }
 
 /**
- * The statement that remembers whom a message shows the agent to write with, if anybody; a name that somebody gave last
- * stays where the newer mail has none.
+ * Builds the statement that adds the people of a message to the agent's mail contacts; empty if there are none. An
+ * existing name is kept when the newer message has no name.
  */
-export function remembering(
+export function buildContactUpsert(
   mailbox: Mailbox,
   message: ParsedMessage,
   { at, sent }: { at: Date; sent: boolean },
 ): RawBuilder<unknown>[] {
-  const people = contactsOf(mailbox, message, { sent })
+  const people = getContacts(mailbox, message, { sent })
   if (people.length === 0) return []
   return [
     sql`
     INSERT INTO mail_contact AS c (person_id, email, name, last_active, sent, received)
     SELECT ${mailbox.person_id}::bigint, email, name, ${at}::timestamptz, ${sent ? 1 : 0}::int, ${sent ? 0 : 1}::int
-    FROM unnest(${people.map(({ email }) => email)}::text[], ${people.map(({ name }) => name)}::text[]) AS who (email, name)
+    FROM unnest(${people.map(({ email }) => email)}::text[], ${people.map(({ name }) => name)}::text[]) AS contact (email, name)
     ORDER BY email
     ON CONFLICT (person_id, email) DO UPDATE SET
       name = CASE WHEN excluded.name <> '' AND excluded.last_active >= c.last_active OR c.name = ''

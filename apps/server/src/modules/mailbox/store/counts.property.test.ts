@@ -2,14 +2,14 @@ import fc from 'fast-check'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { deliver } from '../../../../test/factories/mail.ts'
-import { runs } from '../../../../test/again.ts'
-import { testOffice, type TestPerson } from '../../../../test/harness.ts'
+import { countRuns } from '../../../../test/harness/test-runs.ts'
+import { testOffice, type TestPerson } from '../../../../test/harness/test-office.ts'
 import { labelBits } from '../labels.ts'
 
 const office = testOffice()
 const { DRAFT, INBOX, SCHEDULED, SENT, SNOOZED, SPAM, UNREAD } = labelBits
 
-/** What may happen to a mailbox; numbers choose among what is there. */
+/** A random change of a mailbox; numbers select existing messages. */
 const step = fc.oneof(
   fc.record({
     kind: fc.constant('deliver' as const),
@@ -32,20 +32,25 @@ const step = fc.oneof(
 )
 type Step = typeof step extends fc.Arbitrary<infer T> ? T : never
 
-interface Made {
+interface AddedMail {
   readonly id: string
   readonly threadId: string
   readonly messageId: string
 }
 
-async function take(agent: TestPerson, made: Made[], happening: Step, number: number): Promise<void> {
-  const pick = (index: number) => made[index % made.length]
+async function applyChange(
+  agent: TestPerson,
+  added: AddedMail[],
+  change: Step,
+  number: number,
+): Promise<void> {
+  const pick = (index: number) => added[index % added.length]
   const call = (method: 'POST' | 'DELETE', url: string, payload?: object) =>
     office.call({ method, url, as: agent, ...(payload && { payload }) })
-  if (happening.kind === 'deliver') {
+  if (change.kind === 'deliver') {
     const messageId = `${agent.personId}-${number}@client.example`
-    const parent = pick(happening.parent)
-    const attachments = Array.from({ length: happening.files }, (_, index) => ({
+    const parent = pick(change.parent)
+    const attachments = Array.from({ length: change.files }, (_, index) => ({
       filename: `${index}.pdf`,
       contentType: 'application/pdf',
       bytes: 1,
@@ -53,33 +58,33 @@ async function take(agent: TestPerson, made: Made[], happening: Step, number: nu
       contentId: null,
       inline: index === 1,
     }))
-    const inReplyTo = happening.linked && parent ? parent.messageId : null
+    const inReplyTo = change.linked && parent ? parent.messageId : null
     const person = (index: number) => ({ name: '', email: `person-${index % 4}@client.example` })
-    const people = { from: person(number), to: [person(happening.parent), person(happening.files)] }
+    const people = { from: person(number), to: [person(change.parent), person(change.files)] }
     const { id, threadId } = await deliver(
       office.deps,
       agent,
       { messageId, inReplyTo, attachments, ...people },
-      { labels: happening.labels },
+      { labels: change.labels },
     )
-    made.push({ id, threadId, messageId })
+    added.push({ id, threadId, messageId })
     return
   }
-  if (happening.kind === 'empty') return void (await call('DELETE', '/v1/gmail-trash'))
-  if (made.length === 0) return
-  if (happening.kind === 'flag') {
-    const message_ids = happening.messages.map((index) => pick(index)!.id).join(',')
-    return void (await call(happening.on ? 'POST' : 'DELETE', `/v1/gmail-flags/${happening.flag}`, {
+  if (change.kind === 'empty') return void (await call('DELETE', '/v1/gmail-trash'))
+  if (added.length === 0) return
+  if (change.kind === 'flag') {
+    const message_ids = change.messages.map((index) => pick(index)!.id).join(',')
+    return void (await call(change.on ? 'POST' : 'DELETE', `/v1/gmail-flags/${change.flag}`, {
       message_ids,
     }))
   }
-  const thread_ids = happening.threads.map((index) => pick(index)!.threadId).join(',')
-  if (happening.kind === 'restore') await call('POST', '/v1/gmail-threads/restore', { thread_ids })
-  else if (happening.kind === 'trash') await call('DELETE', '/v1/gmail-threads', { thread_ids })
+  const thread_ids = change.threads.map((index) => pick(index)!.threadId).join(',')
+  if (change.kind === 'restore') await call('POST', '/v1/gmail-threads/restore', { thread_ids })
+  else if (change.kind === 'trash') await call('DELETE', '/v1/gmail-threads', { thread_ids })
   else await call('DELETE', '/v1/gmail-threads/permanently', { thread_ids })
 }
 
-/** Counters beside what counting finds, of the whole office; a row for each that differs. */
+/** Compares all stored counters and lists with recounted values; returns the differences. */
 async function differences(): Promise<unknown[]> {
   const { rows } = await sql`
     WITH folder AS (
@@ -114,32 +119,32 @@ async function differences(): Promise<unknown[]> {
   return rows
 }
 
-test('folders, counts, lists and people are what counting finds, whatever happens', async () => {
+test('stored folders, counts and people match recounted values after random changes', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 5, maxLength: 14 }), async (steps) => {
       const agent = await office.person()
-      const made: Made[] = []
-      for (const [number, happening] of steps.entries()) {
+      const added: AddedMail[] = []
+      for (const [number, change] of steps.entries()) {
         office.clock.advance(60)
-        await take(agent, made, happening, number)
+        await applyChange(agent, added, change, number)
       }
       expect(await differences()).toEqual([])
     }),
-    { numRuns: runs(25) },
+    { numRuns: countRuns(25) },
   )
 }, 60_000)
 
-test('also where everything happens at once', async () => {
+test('stored counts match recounted values after concurrent changes', async () => {
   const agent = await office.person()
-  const made: Made[] = []
+  const added: AddedMail[] = []
   for (let number = 0; number < 10; number += 1)
-    await take(
+    await applyChange(
       agent,
-      made,
+      added,
       { kind: 'deliver', parent: 0, linked: number % 3 !== 0, files: 1, labels: INBOX | UNREAD },
       number,
     )
   const steps = fc.sample(step, { numRuns: 40, seed: 7 })
-  await Promise.all(steps.map((happening, index) => take(agent, made, happening, 100 + index)))
+  await Promise.all(steps.map((change, index) => applyChange(agent, added, change, 100 + index)))
   expect(await differences()).toEqual([])
 }, 60_000)

@@ -1,55 +1,58 @@
 import { sql, type RawBuilder } from 'kysely'
-import type { Tx } from '../../../platform/db.ts'
+import type { Tx } from '../../../platform/db/db.ts'
 import type { Deps } from '../../../platform/deps.ts'
 import { labelBits } from '../labels.ts'
 import { lockMailbox } from './mailbox.ts'
-import { queueDeletion } from './outbox.ts'
-import { settle, tell } from './settle.ts'
+import { queueDeletion } from './change-queue.ts'
+import { refreshThreads, publishMailEvent } from './refresh-threads.ts'
 
 const { SCHEDULED, TRASH } = labelBits
 const inTrash = sql`labels & ${TRASH}::int <> 0`
 
 type StoreDeps = Pick<Deps, 'clock' | 'events' | 'jobs'>
 
-/** What the deletion of a message takes along is deleted as a set before it, and not row by row. */
+/** Deletes messages. Dependent rows are deleted as sets first, because foreign keys would delete them row by row. */
 async function deleteWhere(
   tx: Tx,
   deps: StoreDeps,
   personId: string,
   which: RawBuilder<unknown>,
-  { told = false }: { told?: boolean } = {},
+  { remoteDeleted = false }: { remoteDeleted?: boolean } = {},
 ): Promise<{ messages: number; threads: number }> {
   const mailbox = await lockMailbox(tx, personId)
   const { rows } = await sql<{ thread_id: string }>`
-    WITH gone AS MATERIALIZED (
+    WITH deleted AS MATERIALIZED (
       SELECT id FROM mail_message WHERE person_id = ${personId} AND ${which}
-    ), bodies AS (DELETE FROM mail_body USING gone WHERE message_id = gone.id),
-      attachments AS (DELETE FROM mail_attachment USING gone WHERE message_id = gone.id),
-      drafts AS (DELETE FROM mail_draft USING gone WHERE message_id = gone.id),
-      outbox AS (DELETE FROM mail_outbox USING gone WHERE message_id = gone.id AND state <> 'sending')
-    DELETE FROM mail_message m USING gone WHERE m.id = gone.id RETURNING m.thread_id`.execute(tx)
+    ), bodies AS (DELETE FROM mail_body USING deleted WHERE message_id = deleted.id),
+      attachments AS (DELETE FROM mail_attachment USING deleted WHERE message_id = deleted.id),
+      drafts AS (DELETE FROM mail_draft USING deleted WHERE message_id = deleted.id),
+      outbox AS (DELETE FROM mail_outbox USING deleted WHERE message_id = deleted.id AND state <> 'sending')
+    DELETE FROM mail_message m USING deleted WHERE m.id = deleted.id RETURNING m.thread_id`.execute(tx)
   if (rows.length === 0) return { messages: 0, threads: 0 }
   const threads = [...new Set(rows.map(({ thread_id }) => thread_id))]
-  if (!told) await queueDeletion(tx, deps, mailbox)
-  await settle(tx, personId, threads)
-  await tell(tx, deps, personId, 'changed', threads)
+  if (!remoteDeleted) await queueDeletion(tx, deps, mailbox)
+  await refreshThreads(tx, personId, threads)
+  await publishMailEvent(tx, deps, personId, 'changed', threads)
   return { messages: rows.length, threads: threads.length }
 }
 
-/** Deletes messages of the owner for good; returns how many. `told`: their provider knows, for it said so. */
+/**
+ * Permanently deletes messages of the owner and returns the number deleted. With `remoteDeleted` the provider reported
+ * the deletion, so none is queued for it.
+ */
 export async function deleteMessages(
   tx: Tx,
   deps: StoreDeps,
   personId: string,
   ids: readonly string[],
-  told: { told?: boolean } = {},
+  options: { remoteDeleted?: boolean } = {},
 ): Promise<number> {
-  return (await deleteWhere(tx, deps, personId, sql`id = ANY (${ids}::bigint[])`, told)).messages
+  return (await deleteWhere(tx, deps, personId, sql`id = ANY (${ids}::bigint[])`, options)).messages
 }
 
 /**
- * Deletes threads for good: what of them is in the trash; where nothing is, all of it, mail that is still to be sent
- * included. Returns how many threads had something to delete.
+ * Permanently deletes the trashed messages of threads; for threads without trashed messages, all messages, including
+ * scheduled ones. Returns the number of threads with deleted messages.
  */
 export async function deletePermanently(
   tx: Tx,
@@ -62,7 +65,7 @@ export async function deletePermanently(
   return (await deleteWhere(tx, deps, personId, which)).threads
 }
 
-/** Deletes what of these threads is in the trash. */
+/** Permanently deletes the trashed messages of threads. Returns the number of threads with deleted messages. */
 export async function deleteTrashed(
   tx: Tx,
   deps: StoreDeps,
@@ -73,7 +76,7 @@ export async function deleteTrashed(
   return (await deleteWhere(tx, deps, personId, which)).threads
 }
 
-/** Deletes everything in the trash for good, or what went there before a moment; returns the number of messages. */
+/** Empties the trash, or only what was trashed before a date. Returns the number of deleted messages. */
 export async function emptyTrash(tx: Tx, deps: StoreDeps, personId: string, before?: Date): Promise<number> {
   const old = before ? sql`AND trashed_at < ${before}` : sql``
   const which = sql`trashed_at IS NOT NULL AND ${inTrash} AND labels & ${SCHEDULED}::int = 0 ${old}`

@@ -1,36 +1,37 @@
 import { emailKey, type MailAddress } from '@pb/rules/mail/addresses'
 import { createHash } from 'node:crypto'
 import type { ParsedAttachment, ParsedMessage } from '../message.ts'
-import { extensionOf } from '../mime/file-types.ts'
+import { getExtension } from '../mime/file-types.ts'
 
-/** An address as it is kept: its key, so that one person is one address, and a well-formed name. */
-export const keptAddress = ({ name, email }: MailAddress): MailAddress => ({
+/** Normalizes an address for storage: canonical email, so that one person has one address, and a well-formed name. */
+export const normalizeAddress = ({ name, email }: MailAddress): MailAddress => ({
   name: name.toWellFormed(),
   email: emailKey(email).toWellFormed(),
 })
 
-export const keptAddresses = (list: readonly MailAddress[]): string => JSON.stringify(list.map(keptAddress))
+export const serializeAddresses = (list: readonly MailAddress[]): string =>
+  JSON.stringify(list.map(normalizeAddress))
 
-const words = (list: readonly MailAddress[]): string =>
+const formatPeople = (list: readonly MailAddress[]): string =>
   list.map(({ name, email }) => `${name} ${email}`).join(' ')
 
-/** What a search looks in, part by part (`mail_search` of the database). */
+/** Returns the texts for the search vector, by weight (SQL function `mail_search`). */
 export function searchParts(message: ParsedMessage) {
   return {
-    sender: words([message.from, message.sender].filter((address) => address !== null)),
-    recipients: words([...message.to, ...message.cc, ...message.bcc]),
-    // Names of files first: a long text is cut.
+    sender: formatPeople([message.from, message.sender].filter((address) => address !== null)),
+    recipients: formatPeople([...message.to, ...message.cc, ...message.bcc]),
+    // File names come first because a long text is cut off.
     body: [...message.attachments.map(({ filename }) => filename), message.text].join(' '),
   }
 }
 
-/** What the library searches for an attachment of a message. */
+/** Returns the text by which the library finds an attachment. */
 export function librarySearch(
   message: Pick<ParsedMessage, 'subject' | 'from' | 'to' | 'cc'>,
   filename: string,
 ): string {
   const people = [...(message.from ? [message.from] : []), ...message.to, ...message.cc].slice(0, 50)
-  return `${filename}\n${message.subject}\n${words(people)}`.toLowerCase().slice(0, 4000)
+  return `${filename}\n${message.subject}\n${formatPeople(people)}`.toLowerCase().slice(0, 4000)
 }
 
 function hash(...parts: readonly string[]): string {
@@ -38,10 +39,10 @@ function hash(...parts: readonly string[]): string {
 }
 
 /**
- * What tells a message from every other of its mailbox: its Message-ID. Some mailers use one id for many mails, so a
- * second key, which says more, is for those that are no copies.
+ * Returns the keys that identify a message within a mailbox. The first is based on the Message-ID (or on the content if
+ * there is none). Some mailers reuse a Message-ID for different messages, which get the second, more specific key.
  */
-export function keysOf(message: ParsedMessage, at: Date): readonly [string, string] {
+export function getMessageKeys(message: ParsedMessage, at: Date): readonly [string, string] {
   const from = emailKey(message.from?.email ?? '')
   const date = (message.sentAt ?? at).toISOString()
   if (message.messageId === null) {
@@ -51,11 +52,11 @@ export function keysOf(message: ParsedMessage, at: Date): readonly [string, stri
   return [`id:${message.messageId}`, `id:${message.messageId}#${hash(from, message.subject)}`]
 }
 
-/** The columns of an attachment's row, as arrays for one statement. */
+/** Returns the columns of attachment rows as arrays for one INSERT. */
 export function attachmentColumns(message: ParsedMessage, attachments: readonly ParsedAttachment[]) {
   return {
     filename: attachments.map(({ filename }) => filename),
-    extension: attachments.map(({ filename }) => extensionOf(filename)),
+    extension: attachments.map(({ filename }) => getExtension(filename)),
     content_type: attachments.map(({ contentType }) => contentType),
     size: attachments.map(({ bytes }) => bytes),
     content_id: attachments.map(({ contentId }) => contentId),

@@ -1,13 +1,14 @@
+import { toUnixSeconds } from '@pb/rules/dates'
 import { sql } from 'kysely'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { deliver } from '../../../../test/factories/mail.ts'
-import { testOffice, type TestPerson } from '../../../../test/harness.ts'
-import type { PersonEvent } from '../../../platform/events.ts'
+import { testOffice, type TestPerson } from '../../../../test/harness/test-office.ts'
+import type { PersonEvent } from '../../../platform/events/events.ts'
 import { labelBits } from '../labels.ts'
-import { purgeTrash } from '../upkeep/sweep.ts'
-import { wakeDue } from '../upkeep/wake.ts'
+import { purgeTrash } from './cleanup.ts'
+import { processDueReminders } from '../threads/due-reminders.ts'
 import { changeLabels } from './change-labels.ts'
-import { raise } from './reminders.ts'
+import { bumpThread } from './reminders.ts'
 
 const office = testOffice()
 let agent: TestPerson
@@ -16,8 +17,8 @@ beforeEach(async () => {
   agent = await office.person()
 })
 
-/** Adds a mail of this id, a minute after the one before. */
-async function arrive(messageId: string | null, refs: string[] = [], more: object = {}) {
+/** Adds a message with this id, one minute after the previous one. */
+async function receive(messageId: string | null, refs: string[] = [], more: object = {}) {
   office.clock.advance(60)
   return deliver(office.deps, agent, { messageId, references: refs, inReplyTo: refs.at(-1) ?? null, ...more })
 }
@@ -28,7 +29,7 @@ async function threads(): Promise<string[][]> {
   return rows.map(({ ids }) => ids)
 }
 
-const subjectOf = async (threadId: string) =>
+const getSubject = async (threadId: string) =>
   (
     await office.deps.db
       .selectFrom('mail_thread')
@@ -37,80 +38,80 @@ const subjectOf = async (threadId: string) =>
       .executeTakeFirstOrThrow()
   ).subject
 
-describe('threads', () => {
-  test('follow the ids that messages name, and not their subjects', async () => {
-    await arrive('a', [], { subject: 'Hello' })
-    await arrive('b', ['a'], { subject: 'Something else' })
-    await arrive('c', ['a', 'b'])
-    await arrive('d', [], { subject: 'Hello' })
+describe('threading', () => {
+  test('follows message ids, not subjects', async () => {
+    await receive('a', [], { subject: 'Hello' })
+    await receive('b', ['a'], { subject: 'Something else' })
+    await receive('c', ['a', 'b'])
+    await receive('d', [], { subject: 'Hello' })
     expect(await threads()).toEqual([['a', 'b', 'c'], ['d']])
   })
 
-  test('wait for a parent that comes late, which then names them', async () => {
-    await arrive('answer', ['parent'], { subject: 'Re: Hello' })
-    await arrive('other', ['parent'], { subject: 'Re: Hello' })
+  test('attaches replies to a parent that arrives later, which sets the subject', async () => {
+    await receive('answer', ['parent'], { subject: 'Re: Hello' })
+    await receive('other', ['parent'], { subject: 'Re: Hello' })
     office.clock.advance(-600)
-    const { threadId } = await arrive('parent', [], { subject: 'Hello' })
+    const { threadId } = await receive('parent', [], { subject: 'Hello' })
     expect(await threads()).toEqual([['parent', 'answer', 'other']])
-    expect(await subjectOf(threadId)).toBe('Hello')
+    expect(await getSubject(threadId)).toBe('Hello')
   })
 
-  test('become one where a message names both', async () => {
-    const first = await arrive('one')
-    await arrive('two')
-    await arrive('three', ['two'])
-    const joined = await arrive('both', ['one', 'three'])
+  test('merges threads when a message refers to both', async () => {
+    const first = await receive('one')
+    await receive('two')
+    await receive('three', ['two'])
+    const joined = await receive('both', ['one', 'three'])
     expect(joined.threadId).toBe(first.threadId)
     expect(await threads()).toEqual([['one', 'two', 'three', 'both']])
     expect(await recount()).toEqual(await counters())
   })
 
-  test('take an answer that names nobody by its subject, from somebody who takes part', async () => {
-    await arrive('q', [], { subject: 'Keys' })
-    await arrive('r', [], { subject: 'RE: keys' })
-    await arrive('s', [], { subject: 'Re: Keys', from: { name: '', email: 'stranger@client.example' } })
-    await arrive('t', [], { subject: 'Keys' })
+  test('assigns a reply without references by subject if its sender participates', async () => {
+    await receive('q', [], { subject: 'Keys' })
+    await receive('r', [], { subject: 'RE: keys' })
+    await receive('s', [], { subject: 'Re: Keys', from: { name: '', email: 'stranger@client.example' } })
+    await receive('t', [], { subject: 'Keys' })
     expect(await threads()).toEqual([['q', 'r'], ['s'], ['t']])
     office.clock.advance(40 * 86_400)
-    await arrive('u', [], { subject: 'Re: Keys' })
+    await receive('u', [], { subject: 'Re: Keys' })
     expect((await threads()).at(-1)).toEqual(['u'])
   })
 
-  test('of two agents never meet', async () => {
-    const [mine, other] = [await arrive('shared'), await office.person()]
+  test('keeps threads of different agents separate', async () => {
+    const [own, other] = [await receive('shared'), await office.person()]
     const theirs = await deliver(office.deps, other, { messageId: 'shared' })
     const answer = await deliver(office.deps, other, { messageId: 'x', inReplyTo: 'shared' })
-    expect(theirs.threadId).not.toBe(mine.threadId)
+    expect(theirs.threadId).not.toBe(own.threadId)
     expect(answer.threadId).toBe(theirs.threadId)
     expect(await threads()).toEqual([['shared']])
   })
 })
 
-describe('a mail', () => {
-  test('that comes again is there once', async () => {
-    const first = await arrive('again', [], { subject: 'Hi' })
-    const second = await arrive('again', [], { subject: 'Hi' })
+describe('ingest', () => {
+  test('stores a duplicate once', async () => {
+    const first = await receive('again', [], { subject: 'Hi' })
+    const second = await receive('again', [], { subject: 'Hi' })
     expect(second).toEqual({ ...first, added: false })
     const none = { messageId: null, subject: 'No id', sentAt: new Date(0) }
     const [a, b] = [await deliver(office.deps, agent, none), await deliver(office.deps, agent, none)]
     expect(b).toEqual({ ...a, added: false })
   })
 
-  test('of which many come at once is there once', async () => {
+  test('stores concurrent duplicates once', async () => {
     const mail = { messageId: 'storm', subject: 'Storm' }
     const all = await Promise.all(Array.from({ length: 8 }, () => deliver(office.deps, agent, mail)))
     expect(all.filter(({ added }) => added)).toHaveLength(1)
     expect(await threads()).toEqual([['storm']])
   })
 
-  test('with the id of another one is kept too', async () => {
-    await arrive('same', [], { subject: 'First' })
-    const second = await arrive('same', [], { subject: 'Second' })
+  test('stores a different message with the same Message-ID', async () => {
+    await receive('same', [], { subject: 'First' })
+    const second = await receive('same', [], { subject: 'Second' })
     expect(second.added).toBe(true)
-    expect((await arrive('same', [], { subject: 'Second' })).added).toBe(false)
+    expect((await receive('same', [], { subject: 'Second' })).added).toBe(false)
   })
 
-  test('that one sends to oneself stands in both folders', async () => {
+  test('shows a message to oneself in both folders', async () => {
     const mail = { messageId: 'self', subject: 'Note to myself' }
     const { id } = await deliver(office.deps, agent, mail, { labels: labelBits.SENT })
     await deliver(office.deps, agent, mail)
@@ -122,28 +123,28 @@ describe('a mail', () => {
     expect(labels).toBe(labelBits.SENT | labelBits.INBOX)
   })
 
-  test('is told to open tabs once it is there', async () => {
-    const heard: PersonEvent[] = []
-    const came = new Promise<void>((done) => {
+  test('notifies open tabs of a new message', async () => {
+    const events: PersonEvent[] = []
+    const received = new Promise<void>((done) => {
       const stop = office.deps.events.subscribe(agent.personId, (event) => {
-        heard.push(event)
+        events.push(event)
         stop()
         done()
       })
     })
-    const { threadId } = await arrive('news')
-    await came
-    expect(heard).toEqual([{ kind: 'mail', data: { what: 'new', threads: threadId } }])
+    const { threadId } = await receive('news')
+    await received
+    expect(events).toEqual([{ kind: 'mail', data: { what: 'new', threads: threadId } }])
   })
 
-  test('takes whatever text there is', async () => {
+  test('accepts any text', async () => {
     const text = `${'wörd '.repeat(30_000)}${'x'.repeat(5000)} \u{1f4a5} 'quoted' \\ & | ! :* <->`
-    const { added } = await arrive('odd', [], { subject: text.slice(0, 5000), text, snippet: 'odd' })
+    const { added } = await receive('odd', [], { subject: text.slice(0, 5000), text, snippet: 'odd' })
     expect(added).toBe(true)
   })
 })
 
-test('changes go to the provider of a mailbox that has one elsewhere, in the same transaction', async () => {
+test('queues label changes for a remote provider in the same transaction', async () => {
   const { id } = await deliver(office.deps, agent, {})
   await office.deps.db
     .updateTable('mailbox')
@@ -162,19 +163,19 @@ test('changes go to the provider of a mailbox that has one elsewhere, in the sam
   expect(entries).toEqual([{ kind: 'labels', payload: { message_ids: [id] }, state: 'queued' }])
 })
 
-describe('time', () => {
-  test('wakes what sleeps, on top of the inbox, and tells of what nobody answered', async () => {
-    const asleep = await arrive('asleep')
-    await arrive('newer')
-    const now = Math.floor(office.clock.now().getTime() / 1000)
+describe('scheduled jobs', () => {
+  test('unsnoozes threads at the top of the inbox and reminds of missing replies', async () => {
+    const asleep = await receive('asleep')
+    await receive('newer')
+    const now = toUnixSeconds(office.clock.now())
     const ask = (path: string, payload: object) =>
       office.call({ method: 'POST', url: `/v1/gmail-threads/${asleep.threadId}/${path}`, payload, as: agent })
     await ask('snooze', { until: now + 3600 })
     await ask('reminder', { due_at: now + 3600 })
-    await wakeDue(office.deps)
+    await processDueReminders(office.deps)
     expect(await counters()).toMatchObject({ [labelBits.SNOOZED]: [1, 1] })
     office.clock.advance(3601)
-    await wakeDue(office.deps)
+    await processDueReminders(office.deps)
     const list = await office.call({ url: '/v1/gmail-threads', as: agent })
     const { threads: rows } = list.json<{ collection: { threads: { id: string; seen: number }[] } }>()
       .collection
@@ -187,8 +188,8 @@ describe('time', () => {
     expect(await counters()).toEqual(await recount())
   })
 
-  test('ends the trash after 30 days, for each mail by itself', async () => {
-    const [old, young] = [await arrive('old'), await arrive('young')]
+  test('deletes each message after 30 days in the trash', async () => {
+    const [old, young] = [await receive('old'), await receive('young')]
     const trash = ({ threadId }: { threadId: string }) =>
       office.call({ method: 'DELETE', url: `/v1/gmail-threads?thread_ids=${threadId}`, as: agent })
     await trash(old)
@@ -203,7 +204,7 @@ describe('time', () => {
 
 type Counts = Record<number, [number, number]>
 
-/** The counters, those at zero left out. */
+/** Returns the stored counters, without zeros. */
 async function counters(): Promise<Counts> {
   const rows = await office.deps.db
     .selectFrom('mail_label_count')
@@ -214,7 +215,7 @@ async function counters(): Promise<Counts> {
   return Object.fromEntries(rows.map(({ label, total, unread }) => [label, [total, unread]]))
 }
 
-/** The same by counting messages and attachments. */
+/** Counts messages and attachments like the stored counters. */
 async function recount(): Promise<Counts> {
   const { rows } = await sql<{ label: number; total: string; unread: string }>`
     WITH thread AS (
@@ -232,10 +233,10 @@ async function recount(): Promise<Counts> {
   return Object.fromEntries(rows.map(({ label, total, unread }) => [label, [Number(total), Number(unread)]]))
 }
 
-test('a thread that is raised stands in the inbox, whatever it was', async () => {
+test('bumping a thread moves it to the inbox from any folder', async () => {
   const { threadId } = await deliver(office.deps, agent, {}, { labels: labelBits.SENT })
   await office.deps.db.transaction().execute(async (tx) => {
-    await raise(tx, agent.personId, threadId, office.clock.now())
+    await bumpThread(tx, agent.personId, threadId, office.clock.now())
     await sql`SELECT mail_settle(${agent.personId}, ARRAY[${threadId}]::bigint[])`.execute(tx)
   })
   expect(await counters()).toMatchObject({ [labelBits.INBOX]: [1, 1], [labelBits.SENT]: [1, 1] })

@@ -1,14 +1,15 @@
-import { mailTemplates as contract } from '@pb/contract/mailbox-templates'
+import { mailTemplates as contract } from '@pb/contract/mail-templates'
 import { defineModule } from '../../../platform/module.ts'
-import { contextTemplate } from './context.ts'
-import { createTemplate, listTemplates, removeTemplate, saveTemplate } from './own.ts'
+import { getContextTemplate } from './context-template.ts'
+import { createTemplate, listTemplates, removeTemplate, saveTemplate } from './saved-templates.ts'
 
-/** Words to begin a mail with: by what it is about, and the agent's own. */
+/** Templates: the built-in ones by purpose, and the agent's own. */
 export const mailTemplates = defineModule({
   name: 'mail-templates',
   endpoints: contract,
   handlers: (deps) => ({
-    contextTemplate: ({ actor, params, query }) => contextTemplate(actor, deps, params.type, query.email_id),
+    contextTemplate: ({ actor, params, query }) =>
+      getContextTemplate(actor, deps, params.type, query.email_id),
     mailTemplates: async ({ actor }) => ({ collection: await listTemplates(actor, deps) }),
     createMailTemplate: ({ actor, body }) => createTemplate(actor, deps, body),
     saveMailTemplate: ({ actor, params, body }) => saveTemplate(actor, deps, params.template_id, body),

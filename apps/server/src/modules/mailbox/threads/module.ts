@@ -1,30 +1,30 @@
-import { mailFlags as flagsContract } from '@pb/contract/mailbox-flags'
-import { mailThreads as threadsContract } from '@pb/contract/mailbox-threads'
+import { mailFlags as flagsContract } from '@pb/contract/mail-flags'
+import { mailThreads as threadsContract } from '@pb/contract/mail-threads'
 import { defineModule } from '../../../platform/module.ts'
-import { noteStrays } from '../store/files.ts'
-import { sweepMailbox } from '../upkeep/sweep.ts'
-import { wakeDue } from '../upkeep/wake.ts'
+import { scheduleOrphanCleanup } from '../store/files.ts'
+import { cleanUpMailbox } from '../store/cleanup.ts'
+import { processDueReminders } from './due-reminders.ts'
 import {
   clearTrash,
   deleteThread,
   deleteThreads,
   flagMessages,
   flagThread,
-  idsOf,
+  requireIds,
   restoreThreads,
   trashThreads,
-} from './change.ts'
-import { countFolders } from './labels.ts'
-import { listThreads } from './list.ts'
+} from './change-threads.ts'
+import { countFolders } from './count-folders.ts'
+import { listThreads } from './list-threads.ts'
 import { openThread } from './open-thread.ts'
 import { presentReminder } from './present-row.ts'
-import { forget, remind, snooze, wake } from './snooze.ts'
+import { cancelReminder, setReminder, snoozeThread, unsnoozeThread } from './snooze.ts'
 
 const wakeJob = 'mailbox.wake'
 const sweepJob = 'mailbox.sweep'
-const straysJob = 'mailbox.strays'
+const orphansJob = 'mailbox.strays'
 
-/** Threads of the mailbox: folders, search, one thread, trash, snooze. */
+/** Threads: folders, search, a single thread, trash, snooze and reminders; with the mailbox's scheduled jobs. */
 export const mailThreads = defineModule({
   name: 'mail-threads',
   endpoints: threadsContract,
@@ -32,33 +32,33 @@ export const mailThreads = defineModule({
     gmailThreads: ({ actor, query }) => listThreads(actor, deps, query),
     gmailThread: ({ actor, params }) => openThread(actor, deps, params.threadId),
     trashThreads: async ({ actor, query, body }) => ({
-      threads: await trashThreads(actor, deps, idsOf('thread_ids', query, body)),
+      threads: await trashThreads(actor, deps, requireIds('thread_ids', query, body)),
     }),
     restoreThreads: async ({ actor, body }) => ({
       threads: await restoreThreads(actor, deps, body.thread_ids),
     }),
     deleteThread: ({ actor, params }) => deleteThread(actor, deps, params.threadId).then(() => undefined),
     deleteThreads: async ({ actor, query, body }) => ({
-      threads: await deleteThreads(actor, deps, idsOf('thread_ids', query, body)),
+      threads: await deleteThreads(actor, deps, requireIds('thread_ids', query, body)),
     }),
     emptyTrash: async ({ actor }) => ({ messages: await clearTrash(actor, deps) }),
     gmailLabels: async ({ actor }) => ({ collection: await countFolders(actor, deps) }),
     snoozeThread: async ({ actor, params, body }) =>
-      presentReminder(await snooze(actor, deps, params.threadId, body.until)),
-    wakeThread: ({ actor, params }) => wake(actor, deps, params.threadId).then(() => undefined),
+      presentReminder(await snoozeThread(actor, deps, params.threadId, body.until)),
+    wakeThread: ({ actor, params }) => unsnoozeThread(actor, deps, params.threadId).then(() => undefined),
     remindOfThread: async ({ actor, params, body }) =>
-      presentReminder(await remind(actor, deps, params.threadId, body.due_at)),
-    forgetReminder: ({ actor, params }) => forget(actor, deps, params.threadId).then(() => undefined),
+      presentReminder(await setReminder(actor, deps, params.threadId, body.due_at)),
+    forgetReminder: ({ actor, params }) => cancelReminder(actor, deps, params.threadId).then(() => undefined),
   }),
   async work(deps) {
-    await deps.jobs.work(wakeJob, () => wakeDue(deps))
+    await deps.jobs.work(wakeJob, () => processDueReminders(deps))
     await deps.jobs.schedule(wakeJob, '* * * * *')
-    await deps.jobs.work(sweepJob, () => sweepMailbox(deps))
+    await deps.jobs.work(sweepJob, () => cleanUpMailbox(deps))
     await deps.jobs.schedule(sweepJob, '20 * * * *')
-    await deps.jobs.work(straysJob, async () => {
-      await noteStrays(deps)
+    await deps.jobs.work(orphansJob, async () => {
+      await scheduleOrphanCleanup(deps)
     })
-    await deps.jobs.schedule(straysJob, '10 4 * * *')
+    await deps.jobs.schedule(orphansJob, '10 4 * * *')
   },
 })
 
@@ -68,10 +68,10 @@ export const mailFlags = defineModule({
   endpoints: flagsContract,
   handlers: (deps) => ({
     addFlag: async ({ actor, params, query, body }) => ({
-      messages: await flagMessages(actor, deps, idsOf('message_ids', query, body), params.flag, true),
+      messages: await flagMessages(actor, deps, requireIds('message_ids', query, body), params.flag, true),
     }),
     removeFlag: async ({ actor, params, query, body }) => ({
-      messages: await flagMessages(actor, deps, idsOf('message_ids', query, body), params.flag, false),
+      messages: await flagMessages(actor, deps, requireIds('message_ids', query, body), params.flag, false),
     }),
     addThreadFlag: async ({ actor, params }) => ({
       messages: await flagThread(actor, deps, params.id, params.flag, true),

@@ -1,18 +1,11 @@
-import type { BriefMessage, MailFolder } from '@pb/contract/mailbox-messages'
-import type { MailThreadRow } from '@pb/contract/mailbox-threads'
-import type { MailAddress } from '@pb/rules/mail/addresses'
-import { foldersOf, labelBits, labelsOf } from '../labels.ts'
-import type { BriefRow, ReminderRow, ThreadInfo } from './row-queries.ts'
+import type { MessageSummary, MailFolder } from '@pb/contract/mail-messages'
+import type { MailThreadRow } from '@pb/contract/mail-threads'
+import { toUnixSeconds } from '@pb/rules/dates'
+import { formatEmails, formatNames } from '../presenters/format.ts'
+import { toFolders, labelBits, toLabels } from '../labels.ts'
+import type { MessageSummaryRow, ReminderRow, ThreadInfo } from './list-queries.ts'
 
-export const seconds = (date: Date): number => Math.floor(date.getTime() / 1000)
-
-/** Names, or addresses where there is no name; comma-separated. */
-export const namesOf = (list: readonly MailAddress[]): string =>
-  list.map(({ name, email }) => (name === '' ? email : name)).join(', ')
-
-export const emailsOf = (list: readonly MailAddress[]): string => list.map(({ email }) => email).join(', ')
-
-export function presentBrief(row: BriefRow): BriefMessage {
+export function presentMessageSummary(row: MessageSummaryRow): MessageSummary {
   return {
     id: row.id,
     message_id: row.rfc_id,
@@ -20,37 +13,37 @@ export function presentBrief(row: BriefRow): BriefMessage {
     excerpt: row.excerpt,
     from_name: row.from_name,
     from_email: row.from_email,
-    to_name: namesOf(row.to_list),
-    to_email: emailsOf(row.to_list),
-    time_created: seconds(row.at),
-    label_ids: labelsOf(row.labels),
+    to_name: formatNames(row.to_list),
+    to_email: formatEmails(row.to_list),
+    time_created: toUnixSeconds(row.at),
+    label_ids: toLabels(row.labels),
     has_attachments: row.attachment_count,
   }
 }
 
-export const presentReminder = ({ kind, due_at }: ReminderRow) => ({ kind, due_at: seconds(due_at) })
+export const presentReminder = ({ kind, due_at }: ReminderRow) => ({ kind, due_at: toUnixSeconds(due_at) })
 
-export const presentUser = ({ user_id, photo }: Pick<BriefRow, 'user_id' | 'photo'>) =>
+export const presentUser = ({ user_id, photo }: Pick<MessageSummaryRow, 'user_id' | 'photo'>) =>
   user_id === null ? null : { user_id, photo }
 
-/** What a thread shows of itself, by the message that stands for it. */
+/** Presents a thread by its newest message in the folder. */
 export function presentThread({ id, subject, messages, reminders, clients }: ThreadInfo, folder: MailFolder) {
-  const within = messages.filter(({ labels }) => foldersOf(labels).includes(folder))
+  const within = messages.filter(({ labels }) => toFolders(labels).includes(folder))
   const shown = within.at(-1) ?? messages.at(-1)
   const draft = messages.findLast(({ draft_id }) => draft_id !== null)
-  // What is in the trash is unread only there.
-  const living = messages.filter(({ labels }) => (labels & (labelBits.TRASH | labelBits.SPAM)) === 0)
-  const looked = folder === 'TRASH' || folder === 'SPAM' ? within : living
+  // Messages in trash or spam make a thread unread only in those folders.
+  const active = messages.filter(({ labels }) => (labels & (labelBits.TRASH | labelBits.SPAM)) === 0)
+  const relevant = folder === 'TRASH' || folder === 'SPAM' ? within : active
   return {
     id,
     subject,
     snippet: shown?.excerpt ?? '',
     from_name: shown?.from_name === '' ? shown.from_email : (shown?.from_name ?? ''),
     from_email: shown?.from_email ?? '',
-    to_name: namesOf(shown?.to_list ?? []),
+    to_name: formatNames(shown?.to_list ?? []),
     from_user: shown ? presentUser(shown) : null,
-    seen: looked.some(({ labels }) => labels & labelBits.UNREAD) ? (0 as const) : (1 as const),
-    time_created: shown ? seconds(shown.at) : 0,
+    seen: relevant.some(({ labels }) => labels & labelBits.UNREAD) ? (0 as const) : (1 as const),
+    time_created: shown ? toUnixSeconds(shown.at) : 0,
     has_attachments: messages.reduce((sum, { attachment_count }) => sum + attachment_count, 0),
     starred: messages.some(({ labels }) => labels & labelBits.STARRED) ? (1 as const) : (0 as const),
     draft: draft?.draft_id ? { id: draft.draft_id, answers_id: draft.answers_id } : null,
@@ -59,12 +52,12 @@ export function presentThread({ id, subject, messages, reminders, clients }: Thr
   }
 }
 
-/** A thread as a folder's list shows it; `at` is where it stands in the list. */
+/** Presents a thread as a row of a folder; `at` is the time by which the list is sorted. */
 export function presentRow(info: ThreadInfo, folder: MailFolder, at: Date): MailThreadRow {
   return {
     ...presentThread(info, folder),
-    time_created: seconds(at),
+    time_created: toUnixSeconds(at),
     label: folder,
-    messages: info.messages.map(presentBrief),
+    messages: info.messages.map(presentMessageSummary),
   }
 }

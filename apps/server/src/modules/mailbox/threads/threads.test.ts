@@ -1,8 +1,9 @@
-import type { MailFolder } from '@pb/contract/mailbox-messages'
-import type { MailThread, MailThreadRow } from '@pb/contract/mailbox-threads'
+import type { MailFolder } from '@pb/contract/mail-messages'
+import type { MailThread, MailThreadRow } from '@pb/contract/mail-threads'
+import { toUnixSeconds } from '@pb/rules/dates'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { deliver } from '../../../../test/factories/mail.ts'
-import { testOffice, type TestPerson } from '../../../../test/harness.ts'
+import { testOffice, type TestPerson } from '../../../../test/harness/test-office.ts'
 import { labelBits } from '../labels.ts'
 
 const office = testOffice()
@@ -46,7 +47,7 @@ async function later(seconds = 60): Promise<void> {
   office.clock.advance(seconds)
 }
 
-describe('the list', () => {
+describe('thread list', () => {
   test('shows a thread by its newest message, unread, with its sender', async () => {
     const { threadId } = await deliver(office.deps, agent, {
       subject: 'Two bedrooms',
@@ -78,7 +79,7 @@ describe('the list', () => {
     expect(await folders()).toEqual({ INBOX: [1, 1], ALL: [1, 1] })
   })
 
-  test('knows a colleague by the address', async () => {
+  test('recognizes a colleague by address', async () => {
     const colleague = await office.person()
     await office.deps.db
       .updateTable('agent')
@@ -120,7 +121,7 @@ describe('the list', () => {
 })
 
 describe('flags', () => {
-  test('of many messages: read, unread, starred', async () => {
+  test('change several messages: read, unread, starred', async () => {
     const [a, b] = [await deliver(office.deps, agent), await deliver(office.deps, agent)]
     const ids = `${a.id},${b.id}`
     expect((await send('POST', '/v1/gmail-flags/seen', { message_ids: ids })).json()).toEqual({ messages: 2 })
@@ -133,7 +134,7 @@ describe('flags', () => {
     })
   })
 
-  test('of a thread concern all its messages', async () => {
+  test('of a thread apply to all its messages', async () => {
     const { threadId } = await deliver(office.deps, agent, { messageId: 'root@x.example' })
     await deliver(office.deps, agent, { inReplyTo: 'root@x.example' })
     const reply = await send('POST', `/v1/gmail-flags/${threadId}/starred`)
@@ -144,7 +145,7 @@ describe('flags', () => {
     expect(await folders()).toEqual({ INBOX: [1, 1], ALL: [1, 1] })
   })
 
-  test('archive a thread, and bring it back', async () => {
+  test('archive and unarchive a thread', async () => {
     const { threadId } = await deliver(office.deps, agent)
     await send('DELETE', `/v1/gmail-flags/${threadId}/inbox`)
     expect(await folders()).toEqual({ ALL: [1, 1] })
@@ -152,14 +153,14 @@ describe('flags', () => {
     expect(await folders()).toEqual({ INBOX: [1, 1], ALL: [1, 1] })
   })
 
-  test('without ids are refused, and so are flags that are none', async () => {
+  test('reject missing ids and unknown flags', async () => {
     expect((await send('POST', '/v1/gmail-flags/seen')).statusCode).toBe(422)
     expect((await send('POST', '/v1/gmail-flags/shiny?message_ids=1')).statusCode).toBe(400)
   })
 })
 
-describe('the trash', () => {
-  test('takes threads, and hides them everywhere else', async () => {
+describe('trash', () => {
+  test('hides threads from other folders', async () => {
     const { threadId } = await deliver(office.deps, agent)
     await send('POST', `/v1/gmail-flags/${threadId}/starred`)
     expect((await send('DELETE', `/v1/gmail-threads?thread_ids=${threadId}`)).json()).toEqual({ threads: 1 })
@@ -167,14 +168,14 @@ describe('the trash', () => {
     expect((await list('label=TRASH')).threads[0]).toMatchObject({ id: threadId, seen: 0 })
   })
 
-  test('gives a received thread back to the inbox, also one that was archived', async () => {
+  test('restores a received thread to the inbox, even if it was archived', async () => {
     const { threadId } = await deliver(office.deps, agent, {}, { labels: labelBits.UNREAD })
     await send('DELETE', '/v1/gmail-threads', { thread_ids: threadId })
     await send('DELETE', `/v1/gmail-flags/${threadId}/deleted`)
     expect(await folders()).toEqual({ INBOX: [1, 1], ALL: [1, 1] })
   })
 
-  test('gives a thread with a sent message back to where it was', async () => {
+  test('restores a thread with a sent message to where it was', async () => {
     const { threadId } = await deliver(
       office.deps,
       agent,
@@ -188,16 +189,20 @@ describe('the trash', () => {
     expect(await folders()).toEqual({ SENT: [1, 0], ALL: [1, 0] })
   })
 
-  test('is emptied at once, and only it', async () => {
-    const [gone, kept] = [await deliver(office.deps, agent), await deliver(office.deps, agent)]
-    await send('DELETE', `/v1/gmail-threads?thread_ids=${gone.threadId}`)
+  test('is emptied without affecting other folders', async () => {
+    const [trashed, other] = [await deliver(office.deps, agent), await deliver(office.deps, agent)]
+    await send('DELETE', `/v1/gmail-threads?thread_ids=${trashed.threadId}`)
     expect((await send('DELETE', '/v1/gmail-trash')).json()).toEqual({ messages: 1 })
     expect(await folders()).toEqual({ INBOX: [1, 1], ALL: [1, 1] })
-    expect((await office.call({ url: `/v1/gmail-threads/${gone.threadId}`, as: agent })).statusCode).toBe(404)
-    expect((await office.call({ url: `/v1/gmail-threads/${kept.threadId}`, as: agent })).statusCode).toBe(200)
+    expect((await office.call({ url: `/v1/gmail-threads/${trashed.threadId}`, as: agent })).statusCode).toBe(
+      404,
+    )
+    expect((await office.call({ url: `/v1/gmail-threads/${other.threadId}`, as: agent })).statusCode).toBe(
+      200,
+    )
   })
 
-  test('deletes a thread for good; what came into it since stays', async () => {
+  test('permanently deletes only the trashed messages of a thread', async () => {
     const { threadId } = await deliver(office.deps, agent, { messageId: 'old@x.example' })
     await send('DELETE', `/v1/gmail-threads?thread_ids=${threadId}`)
     await deliver(office.deps, agent, { inReplyTo: 'old@x.example' })
@@ -208,12 +213,12 @@ describe('the trash', () => {
     expect((await send('DELETE', `/v1/gmail-threads/${threadId}/permanently`)).statusCode).toBe(404)
   })
 
-  test('several are deleted for good only where they are in it', async () => {
-    const [gone, kept] = [await deliver(office.deps, agent), await deliver(office.deps, agent)]
-    await send('DELETE', `/v1/gmail-threads?thread_ids=${gone.threadId}`)
+  test('permanently deletes only threads that are in the trash', async () => {
+    const [trashed, other] = [await deliver(office.deps, agent), await deliver(office.deps, agent)]
+    await send('DELETE', `/v1/gmail-threads?thread_ids=${trashed.threadId}`)
     const reply = await send(
       'DELETE',
-      `/v1/gmail-threads/permanently?thread_ids=${gone.threadId},${kept.threadId}`,
+      `/v1/gmail-threads/permanently?thread_ids=${trashed.threadId},${other.threadId}`,
     )
     expect(reply.json()).toEqual({ threads: 1 })
     expect(await folders()).toEqual({ INBOX: [1, 1], ALL: [1, 1] })
@@ -221,9 +226,9 @@ describe('the trash', () => {
 })
 
 describe('snooze', () => {
-  const inAnHour = () => Math.floor(office.clock.now().getTime() / 1000) + 3600
+  const inAnHour = () => toUnixSeconds(office.clock.now()) + 3600
 
-  test('takes a thread out of the inbox until somebody writes', async () => {
+  test('hides a thread from the inbox until a new message arrives', async () => {
     const { threadId } = await deliver(office.deps, agent, { messageId: 'asleep@x.example' })
     const reply = await send('POST', `/v1/gmail-threads/${threadId}/snooze`, { until: inAnHour() })
     expect(reply.json()).toEqual({ kind: 'snooze', due_at: inAnHour() })
@@ -236,7 +241,7 @@ describe('snooze', () => {
     expect((await list()).threads[0]!.reminders).toEqual([])
   })
 
-  test('is taken back, and needs a time to come', async () => {
+  test('can be canceled, and requires a future time', async () => {
     const { threadId } = await deliver(office.deps, agent)
     await send('POST', `/v1/gmail-threads/${threadId}/snooze`, { until: inAnHour() })
     await send('DELETE', `/v1/gmail-threads/${threadId}/snooze`)
@@ -246,8 +251,8 @@ describe('snooze', () => {
   })
 })
 
-describe('a thread', () => {
-  test('shows every message whole', async () => {
+describe('open thread', () => {
+  test('shows every message in full', async () => {
     const { threadId, id } = await deliver(office.deps, agent, {
       html: '<p onclick="x()">Is it <b>free</b>?<script>alert(1)</script><img src="https://tracker.example/x"></p>',
       cc: [{ name: '', email: 'partner@client.example' }],

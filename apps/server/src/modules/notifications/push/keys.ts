@@ -1,19 +1,19 @@
 import webPush from 'web-push'
 import type { Deps } from '../../../platform/deps.ts'
-import { officeSecret } from '../../../platform/office-secret.ts'
+import { getOfficeSecret } from '../../../platform/office-secret.ts'
 
-/** What push services know this office by (VAPID, RFC 8292); both in base64url. */
+/** The office's VAPID keys (RFC 8292), in base64url. */
 export interface PushKeys {
   readonly publicKey: string
   readonly privateKey: string
 }
 
 /**
- * The office's push keys. A subscription is bound to the public one: should SECRET_KEY change, each browser makes a
- * new subscription when it next opens the office.
+ * Returns the office's VAPID keys. Subscriptions are bound to the public key: if SECRET_KEY changes, each browser
+ * subscribes again when it next opens the web app.
  */
-export function pushKeys(deps: Pick<Deps, 'db' | 'env' | 'log'>): Promise<PushKeys> {
-  return officeSecret(deps, {
+export function getPushKeys(deps: Pick<Deps, 'db' | 'env' | 'log'>): Promise<PushKeys> {
+  return getOfficeSecret(deps, {
     name: 'push_keys',
     purpose: 'push keys',
     make: (): PushKeys => webPush.generateVAPIDKeys(),

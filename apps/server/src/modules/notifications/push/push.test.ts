@@ -1,19 +1,20 @@
+import { toUnixSeconds } from '@pb/rules/dates'
 import { sql } from 'kysely'
 import fc from 'fast-check'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { testOffice, type TestPerson } from '../../../../test/harness.ts'
-import { pushBrowser, pushService, readVapid } from '../../../../test/push-service.ts'
-import { notify, type News } from '../index.ts'
+import { testOffice, type TestPerson } from '../../../../test/harness/test-office.ts'
+import { createPushBrowser, startPushService, verifyVapid } from '../../../../test/harness/push-service.ts'
+import { notify, type NewNotification } from '../index.ts'
 import { deliverPush } from './deliver.ts'
-import { readEndpoint } from './endpoint.ts'
+import { parseEndpoint } from './endpoint.ts'
 import { sendPush } from './send.ts'
-import { mostBrowsers } from './subscriptions.ts'
+import { maxBrowsers } from './subscriptions.ts'
 
 const office = testOffice({ publicUrl: 'https://office.example' })
-let service: Awaited<ReturnType<typeof pushService>>
+let service: Awaited<ReturnType<typeof startPushService>>
 
 beforeAll(async () => {
-  service = await pushService()
+  service = await startPushService()
 })
 afterAll(() => service.close())
 beforeEach(() => {
@@ -21,7 +22,7 @@ beforeEach(() => {
   service.answer(201)
 })
 
-type Browser = ReturnType<typeof pushBrowser>
+type Browser = ReturnType<typeof createPushBrowser>
 
 const chrome =
   'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36'
@@ -45,9 +46,9 @@ async function channels(as: TestPerson) {
   }>()
 }
 
-/** Another session of the same person: another browser. */
-async function elsewhere({ personId, email }: TestPerson): Promise<TestPerson> {
-  const { openSession } = await import('../../../platform/sessions.ts')
+/** Opens another session of the same person, in another browser. */
+async function openSecondSession({ personId, email }: TestPerson): Promise<TestPerson> {
+  const { openSession } = await import('../../../platform/http/sessions.ts')
   const sessionId = await office.deps.db
     .transaction()
     .execute((tx) =>
@@ -56,7 +57,7 @@ async function elsewhere({ personId, email }: TestPerson): Promise<TestPerson> {
   return { personId, email, sessionId }
 }
 
-function tell({ personId }: TestPerson, news: Partial<News> = {}): Promise<string | null> {
+function notifyPerson({ personId }: TestPerson, news: Partial<NewNotification> = {}): Promise<string | null> {
   return notify(office.deps.db, office.deps, personId, {
     kind: 'inquiry',
     message: 'Ann Lee asks about 5B',
@@ -65,17 +66,17 @@ function tell({ personId }: TestPerson, news: Partial<News> = {}): Promise<strin
   })
 }
 
-async function queued(): Promise<number> {
+async function countQueued(): Promise<number> {
   const { rows } = await sql<{ n: string }>`SELECT count(*) AS n FROM pgboss.job
     WHERE name = 'notifications.push' AND state = 'created'`.execute(office.deps.db)
   return Number(rows[0]!.n)
 }
 
-test('a browser is told what, where it leads, and by whom, and nobody on the way can read it', async () => {
+test('sends an encrypted push with VAPID headers', async () => {
   const agent = await office.person()
-  const browser = pushBrowser('https://push.client.example/send/abc?x=1')
+  const browser = createPushBrowser('https://push.client.example/send/abc?x=1')
   await subscribe(agent, browser)
-  const alertId = await tell(agent)
+  const alertId = await notifyPerson(agent)
   await deliverPush(office.deps, { alert_id: alertId }, service.line)
   const [push] = service.received
   expect([push!.host, push!.path]).toEqual(['push.client.example', '/send/abc?x=1'])
@@ -85,59 +86,59 @@ test('a browser is told what, where it leads, and by whom, and nobody on the way
     topic: `alert-${alertId}`,
     'content-encoding': 'aes128gcm',
   })
-  const { key, claims } = readVapid(push!.headers.authorization)
+  const { key, claims } = verifyVapid(push!.headers.authorization)
   expect(claims).toMatchObject({ aud: 'https://push.client.example', sub: 'https://office.example' })
   const { push_public_key, browsers } = await channels(agent)
   expect(key).toBe(push_public_key)
   expect(push!.body.includes('Ann Lee')).toBe(false)
-  expect(browser.read(push!.body)).toEqual({
+  expect(browser.decrypt(push!.body)).toEqual({
     alert_id: alertId,
     kind: 'inquiry',
     message: 'Ann Lee asks about 5B',
     link: '/listing/7',
   })
-  const now = Math.floor(office.clock.now().getTime() / 1000)
+  const now = toUnixSeconds(office.clock.now())
   expect(browsers).toMatchObject([{ name: 'Chrome on Windows', time_used: now, current: 1 }])
 })
 
-test('the keys are made once, for all processes, and are not readable in the database', async () => {
+test('generates the VAPID keys once and stores them encrypted', async () => {
   const [one, other] = await Promise.all([channels(await office.person()), channels(await office.person())])
   expect(one.push_public_key).toBe(other.push_public_key)
   const { rows } = await sql`SELECT value FROM office_value WHERE name = 'push_keys'`.execute(office.deps.db)
   expect(JSON.stringify(rows)).not.toContain(one.push_public_key)
 })
 
-test('all browsers of a person are told, those of others are not', async () => {
+test('pushes to all browsers of a person only', async () => {
   const [agent, other] = [await office.person(), await office.person()]
-  await subscribe(agent, pushBrowser())
-  await subscribe(await elsewhere(agent), pushBrowser())
-  await subscribe(other, pushBrowser())
-  await deliverPush(office.deps, { alert_id: await tell(agent) }, service.line)
+  await subscribe(agent, createPushBrowser())
+  await subscribe(await openSecondSession(agent), createPushBrowser())
+  await subscribe(other, createPushBrowser())
+  await deliverPush(office.deps, { alert_id: await notifyPerson(agent) }, service.line)
   expect(service.received).toHaveLength(2)
 })
 
-test('what was read meanwhile is not pushed', async () => {
+test('does not push a notification that was read in the meantime', async () => {
   const agent = await office.person()
-  await subscribe(agent, pushBrowser())
-  const alertId = await tell(agent)
+  await subscribe(agent, createPushBrowser())
+  const alertId = await notifyPerson(agent)
   await office.call({ method: 'POST', url: `/v1/dashboard-alerts-read/${alertId}`, as: agent })
   await deliverPush(office.deps, { alert_id: alertId }, service.line)
   expect(service.received).toEqual([])
 })
 
-test('a push is queued only where a browser, the kind and the channel want it', async () => {
+test('queues a push only with a browser, the kind and the channel turned on', async () => {
   const agent = await office.person()
   const put = (url: string, payload: object) => office.call({ method: 'PUT', url, as: agent, payload })
-  let before = await queued()
-  const queuedBy = async (news: Partial<News> = {}) => {
-    await tell(agent, news)
-    const after = await queued()
+  let before = await countQueued()
+  const queuedBy = async (news: Partial<NewNotification> = {}) => {
+    await notifyPerson(agent, news)
+    const after = await countQueued()
     const added = after - before
     before = after
     return added
   }
   expect(await queuedBy()).toBe(0)
-  await subscribe(agent, pushBrowser())
+  await subscribe(agent, createPushBrowser())
   expect(await queuedBy()).toBe(1)
   expect(await queuedBy({ kind: 'system' })).toBe(0)
   await put('/v1/notification-channels', { kind: 'inquiry', push: 0 })
@@ -148,48 +149,48 @@ test('a push is queued only where a browser, the kind and the channel want it', 
   expect(await queuedBy()).toBe(0)
 })
 
-test.each([404, 410, 403])('a browser that the push service answers %i for is forgotten', async (status) => {
+test.each([404, 410, 403])('deletes the subscription on status %i', async (status) => {
   const agent = await office.person()
-  await subscribe(agent, pushBrowser())
+  await subscribe(agent, createPushBrowser())
   service.answer(status)
-  await deliverPush(office.deps, { alert_id: await tell(agent) }, service.line)
+  await deliverPush(office.deps, { alert_id: await notifyPerson(agent) }, service.line)
   expect((await channels(agent)).browsers).toEqual([])
 })
 
-test.each([429, 500, 503])('a service that answers %i is tried again, a few times', async (status) => {
+test.each([429, 500, 503])('retries a few times on status %i', async (status) => {
   const agent = await office.person()
-  const id = await subscribe(agent, pushBrowser())
-  const alertId = await tell(agent)
+  const id = await subscribe(agent, createPushBrowser())
+  const alertId = await notifyPerson(agent)
   service.answer(status)
   for (let attempt = 0; attempt < 5; attempt += 1) {
-    const before = await queued()
+    const before = await countQueued()
     await deliverPush(office.deps, { alert_id: alertId, subscription_id: id, attempt }, service.line)
-    expect((await queued()) - before).toBe(attempt < 4 ? 1 : 0)
+    expect((await countQueued()) - before).toBe(attempt < 4 ? 1 : 0)
   }
   expect((await channels(agent)).browsers).toHaveLength(1)
 })
 
-test('a message that the service will not take is let go', async () => {
+test('drops a message that the service rejects', async () => {
   const agent = await office.person()
-  await subscribe(agent, pushBrowser())
+  await subscribe(agent, createPushBrowser())
   service.answer(413)
-  const alertId = await tell(agent, { message: 'x'.repeat(5000) })
-  const before = await queued()
+  const alertId = await notifyPerson(agent, { message: 'x'.repeat(5000) })
+  const before = await countQueued()
   await deliverPush(office.deps, { alert_id: alertId }, service.line)
   expect(service.received[0]!.body.length).toBeLessThan(4096)
-  expect(await queued()).toBe(before)
+  expect(await countQueued()).toBe(before)
 })
 
-test('after signing out, expiry or deactivation a browser hears nothing more', async () => {
+test('does not push after sign-out, session expiry or deactivation', async () => {
   const [left, idle, gone] = [await office.person(), await office.person(), await office.person()]
-  for (const person of [left, idle, gone]) await subscribe(person, pushBrowser())
+  for (const person of [left, idle, gone]) await subscribe(person, createPushBrowser())
   await office.call({ method: 'POST', url: '/v1/logout', as: left })
   await office.deps.db
     .updateTable('session')
     .set({ expires_at: office.clock.now() })
     .where('person_id', '=', idle.personId)
     .execute()
-  const alerts = [await tell(left), await tell(idle), await tell(gone)]
+  const alerts = [await notifyPerson(left), await notifyPerson(idle), await notifyPerson(gone)]
   await office.deps.db
     .updateTable('agent')
     .set({ deactivated_at: office.clock.now() })
@@ -199,12 +200,12 @@ test('after signing out, expiry or deactivation a browser hears nothing more', a
   expect(service.received).toEqual([])
 })
 
-test('the same browser subscribes once: renewed, and taken over by who signs in there', async () => {
+test('a browser has one subscription, which a new sign-in takes over', async () => {
   const [agent, next] = [await office.person(), await office.person()]
-  const browser = pushBrowser()
+  const browser = createPushBrowser()
   const first = await subscribe(agent, browser)
   expect(await subscribe(agent, browser)).toBe(first)
-  await subscribe(agent, pushBrowser())
+  await subscribe(agent, createPushBrowser())
   expect((await channels(agent)).browsers).toHaveLength(1)
   await subscribe(agent, browser)
   await subscribe(next, browser)
@@ -212,21 +213,21 @@ test('the same browser subscribes once: renewed, and taken over by who signs in 
   expect((await channels(next)).browsers).toHaveLength(1)
 })
 
-test('a person has a limited number of browsers; the one used longest ago makes room', async () => {
+test('limits browsers per person and replaces the least recently used', async () => {
   const agent = await office.person()
-  const first = await subscribe(agent, pushBrowser())
-  for (let n = 0; n < mostBrowsers; n += 1) {
+  const first = await subscribe(agent, createPushBrowser())
+  for (let n = 0; n < maxBrowsers; n += 1) {
     office.clock.advance(1)
-    await subscribe(await elsewhere(agent), pushBrowser())
+    await subscribe(await openSecondSession(agent), createPushBrowser())
   }
   const { browsers } = await channels(agent)
-  expect(browsers).toHaveLength(mostBrowsers)
+  expect(browsers).toHaveLength(maxBrowsers)
   expect(browsers.map(({ subscription_id }) => subscription_id)).not.toContain(first)
 })
 
-test('a browser can be removed by its person alone, and a test says how it went', async () => {
+test('only the owner can remove a browser, and a test push returns its outcome', async () => {
   const [agent, other] = [await office.person(), await office.person()]
-  const id = await subscribe(agent, pushBrowser('https://push.invalid/1'))
+  const id = await subscribe(agent, createPushBrowser('https://push.invalid/1'))
   const remove = (as: TestPerson) =>
     office.call({ method: 'DELETE', url: `/v1/push-subscriptions/${id}`, as })
   expect((await remove(other)).statusCode).toBe(404)
@@ -250,8 +251,8 @@ test.each([
   'https://nas.local/x',
   'https://push.client.example:8443/x',
   'https://user:pass@push.client.example/x',
-])('%s is refused as an address of a push service', async (endpoint) => {
-  const { keys } = pushBrowser()
+])('rejects %s as push endpoint', async (endpoint) => {
+  const { keys } = createPushBrowser()
   const reply = await office.call({
     method: 'POST',
     url: '/v1/push-subscriptions',
@@ -262,9 +263,9 @@ test.each([
 })
 
 test.each(['http://push.client.example/x', 'ftp://push.client.example/x', 'javascript:alert(1)', '', 'x'])(
-  '%j is no https address at all',
+  'rejects %j, which is no https URL',
   async (endpoint) => {
-    const { keys } = pushBrowser()
+    const { keys } = createPushBrowser()
     const as = await office.person()
     const reply = await office.call({
       method: 'POST',
@@ -276,7 +277,7 @@ test.each(['http://push.client.example/x', 'ftp://push.client.example/x', 'javas
   },
 )
 
-test('whatever is written as an address, reading it throws nothing, and lets only https names through', () => {
+test('parsing an endpoint never throws and accepts only https host names', () => {
   fc.assert(
     fc.property(
       fc.oneof(
@@ -285,7 +286,7 @@ test('whatever is written as an address, reading it throws nothing, and lets onl
         fc.ipV4().map((ip) => `https://${ip}/`),
       ),
       (text) => {
-        const url = readEndpoint(text)
+        const url = parseEndpoint(text)
         if (url === null) return
         expect(url.protocol).toBe('https:')
         expect(url.hostname).toMatch(/\.[^.\d]/)
@@ -294,22 +295,22 @@ test('whatever is written as an address, reading it throws nothing, and lets onl
   )
 })
 
-test('a name that leads into the own network is not spoken to, and forgotten', async () => {
+test('does not connect to names that resolve to private addresses', async () => {
   const { deps } = office
-  const { keys } = pushBrowser()
+  const { keys } = createPushBrowser()
   const message = { alert_id: '1', kind: 'system', message: 'x', link: null }
-  // The machine's own name for itself: it has a dot, and leads home.
+  // Has a dot and resolves to loopback.
   const endpoint = 'https://localhost.localdomain/x'
   expect(await sendPush(deps, { endpoint, ...keys }, message)).not.toBe('sent')
   expect(await sendPush(deps, { endpoint: 'https://10.0.0.1/x', ...keys }, message)).toBe('gone')
 })
 
-test('a key that is none is forgotten when it is first used', async () => {
+test('deletes a subscription with an invalid key on first use', async () => {
   const endpoint = 'https://push.client.example/x'
   const message = { alert_id: '1', kind: 'system', message: 'x', link: null }
   const outcome = await sendPush(
     office.deps,
-    { endpoint, p256dh: `BA${'a'.repeat(85)}`, auth: pushBrowser().keys.auth },
+    { endpoint, p256dh: `BA${'a'.repeat(85)}`, auth: createPushBrowser().keys.auth },
     message,
     service.line,
   )

@@ -1,10 +1,10 @@
 import { Agent, request, type RequestOptions } from 'node:https'
 import webPush from 'web-push'
 import type { Deps } from '../../../platform/deps.ts'
-import { privateAddressCode, publicLookup } from '../../../platform/public-address.ts'
+import { privateAddressCode, publicLookup } from '../../../platform/net/public-address.ts'
 import { senderAddress } from '../../system-mail/index.ts'
-import { readEndpoint } from './endpoint.ts'
-import { pushKeys } from './keys.ts'
+import { parseEndpoint } from './endpoint.ts'
+import { getPushKeys } from './keys.ts'
 
 export interface PushTarget {
   readonly endpoint: string
@@ -12,7 +12,7 @@ export interface PushTarget {
   readonly auth: string
 }
 
-/** What the service worker shows; `public/sw.js` of the web app reads it. */
+/** The data of a push, read by the web app's service worker (`public/sw.js`). */
 export interface PushMessage {
   /** '0' for a test. */
   readonly alert_id: string
@@ -22,73 +22,73 @@ export interface PushMessage {
 }
 
 /**
- * - `sent`    the push service has it
- * - `gone`    there is no such subscription any more, or never could be: it is to be forgotten
- * - `later`   the service is away or busy
- * - `failed`  it will not take this message
+ * - `sent`    accepted by the push service
+ * - `gone`    the subscription has ended or is invalid, and should be deleted
+ * - `later`   the service is unreachable or busy
+ * - `failed`  the service rejects this message
  */
 export type PushOutcome = 'sent' | 'gone' | 'later' | 'failed'
 
-/** How a push service is reached; a test puts its own service in the place. */
-export type PushLine = Pick<RequestOptions, 'agent'>
+/** The HTTPS agent for push services; tests pass one that connects to a local service. */
+export type PushTransport = Pick<RequestOptions, 'agent'>
 
-const publicInternet: PushLine = { agent: new Agent({ lookup: publicLookup, maxSockets: 20 }) }
+const defaultTransport: PushTransport = { agent: new Agent({ lookup: publicLookup, maxSockets: 20 }) }
 
-/** All of one push, whatever the other side does. */
-const limitMs = 10_000
-/** Yesterday's news is in the list; no push service need keep it longer. */
-const keptSeconds = 86_400
-const longestMessage = 400
+/** For the whole request. */
+const timeoutMs = 10_000
+/** How long the push service keeps a message for an offline browser. */
+const ttlSeconds = 86_400
+const maxMessageLength = 400
 
-/** 404 and 410 are the standard's; 403 means that it was made with keys that are no longer ours. */
-function outcomeOf(status: number): PushOutcome {
+/** RFC 8030 defines 404 and 410; services reply 403 if the subscription belongs to other VAPID keys. */
+function toOutcome(status: number): PushOutcome {
   if (status >= 200 && status < 300) return 'sent'
   if (status === 404 || status === 410 || status === 403) return 'gone'
   return status === 429 || status >= 500 ? 'later' : 'failed'
 }
 
-/** Whom a push service may write to about us. */
-function contact(env: Deps['env']): string {
+/** Returns the contact in the VAPID claims, for the operator of the push service. */
+function getContact(env: Deps['env']): string {
   return env.publicUrl.startsWith('https:') ? env.publicUrl : `mailto:${senderAddress(env)}`
 }
 
-/** Posts, and reads no more of the answer than its status. */
+/** Posts the message and reads only the status of the response. */
 function post(url: URL, options: RequestOptions, body: Buffer): Promise<PushOutcome> {
   return new Promise((resolve) => {
-    const call = request(url, { ...options, method: 'POST', signal: AbortSignal.timeout(limitMs) })
-    call.on('response', (response) => {
-      resolve(outcomeOf(response.statusCode ?? 500))
+    const outgoing = request(url, { ...options, method: 'POST', signal: AbortSignal.timeout(timeoutMs) })
+    outgoing.on('response', (response) => {
+      resolve(toOutcome(response.statusCode ?? 500))
       response.destroy()
     })
-    call.on('error', ({ code }: NodeJS.ErrnoException) =>
+    outgoing.on('error', ({ code }: NodeJS.ErrnoException) =>
       resolve(code === privateAddressCode ? 'gone' : 'later'),
     )
-    call.end(body)
+    outgoing.end(body)
   })
 }
 
-/** Sends one push, encrypted for the browser alone (RFC 8291). Never throws for what the other side does. */
+/** Sends a push, end-to-end encrypted for the browser (RFC 8291). Does not throw for errors of the push service. */
 export async function sendPush(
   deps: Deps,
   { endpoint, p256dh, auth }: PushTarget,
   message: PushMessage,
-  line = publicInternet,
+  transport = defaultTransport,
 ): Promise<PushOutcome> {
-  const url = readEndpoint(endpoint)
+  const url = parseEndpoint(endpoint)
   if (!url) return 'gone'
-  const { publicKey, privateKey } = await pushKeys(deps)
-  const text = JSON.stringify({ ...message, message: message.message.slice(0, longestMessage) })
+  const { publicKey, privateKey } = await getPushKeys(deps)
+  const text = JSON.stringify({ ...message, message: message.message.slice(0, maxMessageLength) })
   let details
   try {
     details = webPush.generateRequestDetails({ endpoint: url.href, keys: { p256dh, auth } }, text, {
-      vapidDetails: { subject: contact(deps.env), publicKey, privateKey },
-      TTL: keptSeconds,
+      vapidDetails: { subject: getContact(deps.env), publicKey, privateKey },
+      TTL: ttlSeconds,
       urgency: 'high',
       topic: `alert-${message.alert_id}`,
     })
   } catch {
-    // The browser's key is none: nothing can ever be encrypted for it.
+    // The subscription's key is invalid.
     return 'gone'
   }
-  return post(url, { ...line, headers: details.headers }, details.body)
+  return post(url, { ...transport, headers: details.headers }, details.body)
 }

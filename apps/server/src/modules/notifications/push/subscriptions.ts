@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
-import type { Db, Tx } from '../../../platform/db.ts'
+import type { Db, Tx } from '../../../platform/db/db.ts'
 import '../tables.ts'
 
-/** Browsers of one person; the one used longest ago makes room for a new one. */
-export const mostBrowsers = 10
+/** The maximum number of browsers per person; a new one replaces the least recently used. */
+export const maxBrowsers = 10
 
 export interface SubscriptionRow {
   readonly id: string
@@ -27,8 +27,8 @@ export interface NewSubscription {
   readonly now: Date
 }
 
-/** A person's subscriptions, the newest first. */
-export function subscriptionsOf(db: Db, personId: string): Promise<SubscriptionRow[]> {
+/** Returns a person's subscriptions, newest first. */
+export function findSubscriptions(db: Db, personId: string): Promise<SubscriptionRow[]> {
   return db
     .selectFrom('push_subscription')
     .where('person_id', '=', personId)
@@ -37,7 +37,7 @@ export function subscriptionsOf(db: Db, personId: string): Promise<SubscriptionR
     .execute()
 }
 
-export function subscriptionOf(db: Db, personId: string, id: string): Promise<SubscriptionRow | undefined> {
+export function findSubscription(db: Db, personId: string, id: string): Promise<SubscriptionRow | undefined> {
   return db
     .selectFrom('push_subscription')
     .where('id', '=', id)
@@ -47,11 +47,11 @@ export function subscriptionOf(db: Db, personId: string, id: string): Promise<Su
 }
 
 /**
- * Writes a subscription: the same browser (by its endpoint) and the same session have one, whoever had it before,
- * and a person has a limited number. Returns its id.
+ * Inserts or updates a subscription; returns its id. A browser (by endpoint) and a session have one subscription each,
+ * which a new sign-in takes over. Deletes the least recently used beyond `maxBrowsers`.
  */
-export async function putSubscription(tx: Tx, row: NewSubscription): Promise<string> {
-  // A browser that made itself a new endpoint: the old one is as good as gone.
+export async function upsertSubscription(tx: Tx, row: NewSubscription): Promise<string> {
+  // The browser has created a new endpoint, so the old one no longer works.
   await tx
     .deleteFrom('push_subscription')
     .where('session_hash', '=', row.sessionHash)
@@ -67,12 +67,12 @@ export async function putSubscription(tx: Tx, row: NewSubscription): Promise<str
     RETURNING id`.execute(tx)
   await sql`DELETE FROM push_subscription WHERE id IN (SELECT id FROM push_subscription
     WHERE person_id = ${row.personId} AND id <> ${rows[0]!.id}
-    ORDER BY coalesce(used_at, created_at) DESC, id DESC OFFSET ${mostBrowsers - 1})`.execute(tx)
+    ORDER BY coalesce(used_at, created_at) DESC, id DESC OFFSET ${maxBrowsers - 1})`.execute(tx)
   return rows[0]!.id
 }
 
-/** Removes a person's subscription; false where there is none. */
-export async function dropSubscription(db: Db, personId: string, id: string): Promise<boolean> {
+/** Deletes a person's subscription; returns false where there is none. */
+export async function deleteSubscription(db: Db, personId: string, id: string): Promise<boolean> {
   const { numDeletedRows } = await db
     .deleteFrom('push_subscription')
     .where('id', '=', id)

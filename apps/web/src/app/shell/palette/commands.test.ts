@@ -1,12 +1,12 @@
 import { matchRoutes } from 'react-router'
 import { expect, test } from 'vitest'
 import { router } from '../../router.tsx'
-import { actionsFor, pagesFor } from './commands.ts'
+import { getActions, getPages } from './commands.ts'
 
-const doing = { theme: 'dark', choice: 'dark', markAllRead: () => {} } as const
-const everything = [...pagesFor(['AGENT', 'DEVELOPER', 'SUPERVISOR']), ...actionsFor(doing)]
+const context = { theme: 'dark', choice: 'dark', markAllRead: () => {} } as const
+const everything = [...getPages(['AGENT', 'DEVELOPER', 'SUPERVISOR']), ...getActions(context)]
 
-test('whatever is offered exists: a page of the router, or something to do', () => {
+test('every command has an existing route or an action', () => {
   for (const { to, run, title } of everything) {
     expect((to === undefined) !== (run === undefined), title).toBe(true)
     if (to === undefined) continue
@@ -17,18 +17,18 @@ test('whatever is offered exists: a page of the router, or something to do', () 
   }
 })
 
-test('each is offered once, and the pages of a role to that role alone', () => {
+test('offers each command once, and role pages only to their role', () => {
   const ids = everything.map(({ id }) => id)
   expect(new Set(ids).size).toBe(ids.length)
-  const titles = (...roles: Parameters<typeof pagesFor>[0]) => pagesFor(roles).map(({ title }) => title)
+  const titles = (...roles: Parameters<typeof getPages>[0]) => getPages(roles).map(({ title }) => title)
   expect(titles('AGENT')).not.toContain('Members')
   expect(titles('AGENT', 'SUPERVISOR')).toContain('Members')
   expect(titles('DEVELOPER')).toContain('Diagnostics')
   expect(titles('SUPERVISOR')).not.toContain('Diagnostics')
 })
 
-test('the theme of the device is offered only to those who chose another', () => {
-  const titles = (choice: 'dark' | 'system') => actionsFor({ ...doing, choice }).map(({ title }) => title)
-  expect(titles('system')).not.toContain('Use the theme of this device')
-  expect(titles('dark')).toContain('Switch to the light theme')
+test('offers the device theme only when another theme is chosen', () => {
+  const titles = (choice: 'dark' | 'system') => getActions({ ...context, choice }).map(({ title }) => title)
+  expect(titles('system')).not.toContain('Use device theme')
+  expect(titles('dark')).toContain('Switch to light theme')
 })

@@ -18,19 +18,21 @@ import {
   UsersRound,
   type LucideIcon,
 } from 'lucide-react'
-import { showAddClient } from '../../../features/clients/open-dialog.ts'
+import { showAddClientDialog } from '../../../features/clients/add-client-store.ts'
 import { openCompose } from '../../../features/mailbox/compose/index.ts'
-import { logOut } from '../../../features/auth/log-out.ts'
-import { showShortcutSheet } from '../../../lib/shortcuts/sheet.ts'
+import { logOut } from '../../../features/accounts/sign-in/log-out.ts'
+import { setShortcutSheetOpen } from '../../../lib/shortcuts/sheet-state.ts'
 import { chooseTheme, type Theme, type ThemeChoice } from '../../../lib/theme.ts'
 import { navigation, rolePages } from '../navigation.ts'
+import { switchTheme } from './text-templates.ts'
+import * as texts from './texts.ts'
 
-/** Something that is offered without asking the server: a page, or an action. */
+/** A page or an action, offered without the server. */
 export interface Command {
   readonly id: string
   readonly title: string
   readonly icon: LucideIcon
-  /** Other words for it, in small letters. */
+  /** Synonyms in lower case. */
   readonly keywords: readonly string[]
   readonly to?: string
   readonly run?: () => void
@@ -38,7 +40,7 @@ export interface Command {
   readonly roles?: readonly Role[]
 }
 
-const otherWords: Readonly<Record<string, readonly string[]>> = {
+const keywordsByPath: Readonly<Record<string, readonly string[]>> = {
   '/mailbox/inbox': ['mail', 'e-mail', 'email', 'inbox', 'messages', 'threads'],
   '/search/sale': ['buy', 'for sale', 'listings', 'search'],
   '/search/rental': ['rent', 'lease', 'apartments', 'listings', 'search'],
@@ -48,35 +50,38 @@ const otherWords: Readonly<Record<string, readonly string[]>> = {
   '/diagnostics': ['health', 'jobs', 'errors', 'server', 'status'],
 }
 
-const icons: Readonly<Record<string, LucideIcon>> = { '/mailbox/inbox': Mail, '/clients/rental': UsersRound }
+const iconsByPath: Readonly<Record<string, LucideIcon>> = {
+  '/mailbox/inbox': Mail,
+  '/clients/rental': UsersRound,
+}
 
-/** Every page that a person may go to, in the order of the header and the user menu. */
+/** All pages, in the order of the header and the account menu. */
 const pages: readonly Command[] = [
-  { id: 'page:/', title: 'Home', icon: Home, to: '/', keywords: ['start', 'dashboard'] },
+  { id: 'page:/', title: texts.home, icon: Home, to: '/', keywords: ['start', 'dashboard'] },
   ...navigation.map(({ title, to }) => ({
     id: `page:${to}`,
     title,
-    icon: icons[to] ?? Search,
+    icon: iconsByPath[to] ?? Search,
     to,
-    keywords: otherWords[to] ?? [],
+    keywords: keywordsByPath[to] ?? [],
   })),
   {
     id: 'page:/my-profile',
-    title: 'My profile',
+    title: texts.myProfile,
     icon: UserRound,
     to: '/my-profile',
     keywords: ['photo', 'phone', 'signature', 'contact', 'preferences'],
   },
   {
     id: 'page:/account-settings',
-    title: 'Account settings',
+    title: texts.accountSettings,
     icon: Settings,
     to: '/account-settings',
     keywords: ['password', 'sessions', 'devices', 'preferences', 'security'],
   },
   {
     id: 'page:/notifications',
-    title: 'Notifications',
+    title: texts.notifications,
     icon: Bell,
     to: '/notifications',
     keywords: ['alerts', 'news', 'inbox'],
@@ -87,26 +92,26 @@ const pages: readonly Command[] = [
     icon,
     to,
     roles: [role],
-    keywords: otherWords[to] ?? [],
+    keywords: keywordsByPath[to] ?? [],
   })),
 ]
 
-export function pagesFor(roles: readonly Role[]): Command[] {
+export function getPages(roles: readonly Role[]): Command[] {
   return pages.filter((page) => !page.roles || page.roles.some((role) => roles.includes(role)))
 }
 
-interface Doing {
+interface ActionContext {
   readonly theme: Theme
   readonly choice: ThemeChoice
   readonly markAllRead: () => void
 }
 
-/** What can be done from anywhere. */
-export function actionsFor({ theme, choice, markAllRead }: Doing): Command[] {
+/** Actions that work on every page. */
+export function getActions({ theme, choice, markAllRead }: ActionContext): Command[] {
   const other = theme === 'dark' ? 'light' : 'dark'
   const system: Command = {
     id: 'action:system-theme',
-    title: 'Use the theme of this device',
+    title: texts.useDeviceTheme,
     icon: Monitor,
     keywords: ['system', 'dark', 'light', 'mode', 'appearance'],
     run: () => chooseTheme('system'),
@@ -114,21 +119,21 @@ export function actionsFor({ theme, choice, markAllRead }: Doing): Command[] {
   return [
     {
       id: 'action:compose',
-      title: 'Compose a message',
+      title: texts.composeMessage,
       icon: Pencil,
       keywords: ['write', 'new', 'mail', 'e-mail', 'email', 'send'],
       run: () => openCompose(),
     },
     {
       id: 'action:add-client',
-      title: 'Add a client',
+      title: texts.addClient,
       icon: UserRoundPlus,
       keywords: ['new', 'create', 'lead', 'person', 'contact'],
-      run: () => showAddClient(),
+      run: () => showAddClientDialog(),
     },
     {
       id: 'action:theme',
-      title: `Switch to the ${other} theme`,
+      title: switchTheme(other),
       icon: other === 'dark' ? Moon : Sun,
       keywords: ['toggle', 'mode', 'appearance', 'color', 'dark', 'light'],
       run: () => chooseTheme(other),
@@ -136,28 +141,28 @@ export function actionsFor({ theme, choice, markAllRead }: Doing): Command[] {
     ...(choice === 'system' ? [] : [system]),
     {
       id: 'action:read',
-      title: 'Mark all notifications read',
+      title: texts.markAllNotificationsRead,
       icon: BellOff,
       keywords: ['clear', 'alerts', 'bell', 'seen'],
       run: markAllRead,
     },
     {
       id: 'action:shortcuts',
-      title: 'Keyboard shortcuts',
+      title: texts.keyboardShortcuts,
       icon: Keyboard,
       keywords: ['help', 'keys', 'hotkeys'],
-      run: () => showShortcutSheet(true),
+      run: () => setShortcutSheetOpen(true),
     },
     {
       id: 'action:time-zone',
-      title: 'Change the time zone',
+      title: texts.changeTimeZone,
       icon: Globe,
       keywords: ['clock', 'hours', 'timezone'],
       to: '/account-settings#time-zone',
     },
     {
       id: 'action:log-out',
-      title: 'Log out',
+      title: texts.logOut,
       icon: LogOut,
       keywords: ['sign out', 'exit', 'leave', 'quit'],
       run: logOut,

@@ -2,27 +2,27 @@ import type { LucideIcon } from 'lucide-react'
 import type { AdType } from '@pb/rules/vocabulary'
 import type { Range } from './rank.ts'
 
-/** One line of the palette. It goes somewhere, or does something. */
+/** An option of the palette: a link or an action. */
 export interface Option {
-  /** Says what it is beyond its line: `building:12`. */
+  /** Kind and id: `building:12`. */
   readonly id: string
   readonly title: string
   readonly detail?: string | undefined
   readonly icon: LucideIcon
   readonly ranges?: readonly Range[]
-  /** Where it leads. */
+  /** Link target. */
   readonly to?: string
-  /** What it does instead. */
+  /** Action of an option without a link. */
   readonly run?: () => void
-  /** At the line's end: what is asked for a home, and how it stands. */
-  readonly offer?: { readonly text: string; readonly adType: AdType; readonly off: boolean }
-  /** Whose picture or initials stand for the icon. */
+  /** Price and status of a listing, at the end of the line; `off` when off market. */
+  readonly price?: { readonly text: string; readonly adType: AdType; readonly off: boolean }
+  /** Person whose photo or initials replace the icon. */
   readonly person?: { readonly name: string; readonly photo: string | null }
 }
 
 export interface Group {
   readonly title: string
-  /** Found without the server, so it always fits the text that stands there. */
-  readonly known?: boolean
+  /** Found without the server, so it always matches the current text. */
+  readonly isLocal?: boolean
   readonly options: readonly Option[]
 }

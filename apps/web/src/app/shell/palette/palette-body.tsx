@@ -1,4 +1,4 @@
-// An editable combobox has no element of its own: field, list and options carry the roles of the ARIA pattern.
+// HTML has no element for an editable combobox: field, list and options have the roles of the ARIA pattern.
 /* oxlint-disable jsx-a11y/prefer-tag-over-role -- see above */
 import { Search } from 'lucide-react'
 import {
@@ -12,65 +12,71 @@ import {
 } from 'react'
 import { Button } from '../../../components/ui/button.tsx'
 import { Spinner } from '../../../components/ui/spinner.tsx'
-import { plural } from '../../../lib/format.ts'
+import { pluralize } from '../../../lib/format.ts'
 import { OptionRow } from './option-row.tsx'
 import type { Option } from './option.ts'
 import { PaletteHints } from './palette-hints.tsx'
 import { NothingFound, SearchFailed } from './palette-states.tsx'
-import { targetOf } from './keys.ts'
-import { typedAhead } from './state.ts'
+import { getTargetIndex } from './list-keys.ts'
+import { getBufferedText } from './state.ts'
 import { usePalette } from './use-palette.ts'
+import * as texts from './texts.ts'
 
 interface PaletteBodyProps {
   readonly fieldRef: RefObject<HTMLInputElement | null>
-  readonly onChoose: (option: Option, elsewhere: boolean) => void
+  readonly onSelect: (option: Option, elsewhere: boolean) => void
   readonly onClose: () => void
-  /** The palette's own keys were pressed in it. */
-  readonly onKeys: () => void
+  /** Called when the palette's shortcut is pressed inside it. */
+  readonly onToggleKey: () => void
 }
 
-/** The field and its list. The first line is chosen until the arrows or the pointer choose another one. */
-export function PaletteBody({ fieldRef, onChoose, onClose, onKeys }: PaletteBodyProps) {
+/** The field and its options. The first option is active until the arrows or the pointer select another. */
+export function PaletteBody({
+  fieldRef,
+  onSelect: onChoose,
+  onClose,
+  onToggleKey: onKeys,
+}: PaletteBodyProps) {
   const id = useId()
   const list = useRef<HTMLDivElement>(null)
-  const [text, setText] = useState(typedAhead)
-  const [chosen, setChosen] = useState<string | null>(null)
-  // Enter before the answer is kept until the answer is here: the line on top still belongs to an older text.
-  const [going, setGoing] = useState<'here' | 'elsewhere' | null>(null)
+  const [text, setText] = useState(getBufferedText)
+  const [selectedId, setSelectedId] = useState<string | null>(null)
+  // Enter pressed before the results arrive applies to those results, not to the ones of an older text.
+  const [pendingEnter, setPendingEnter] = useState<'here' | 'elsewhere' | null>(null)
   const { groups, settled, waiting, error, retry } = usePalette(text)
   const options = groups.flatMap((group) => group.options)
-  const active = options.find((option) => option.id === chosen) ?? options[0]
+  const active = options.find((option) => option.id === selectedId) ?? options[0]
   const domId = (option: Option) => `${id}-${option.id}`
-  const known = groups.some((group) => group.known && active && group.options.includes(active))
+  const isLocal = groups.some((group) => group.isLocal && active && group.options.includes(active))
   const empty = settled && options.length === 0 && text.trim() !== ''
 
-  // At once, not when the dialog has settled: the next letter may already be on its way.
+  // Before the dialog's own focus handling, so that no typed key is lost.
   useLayoutEffect(() => fieldRef.current?.focus(), [fieldRef])
 
   useEffect(() => {
-    if (going === null || !settled) return
-    // oxlint-disable-next-line react-hooks/set-state-in-effect -- the answer that Enter waited for is an event
-    setGoing(null)
-    if (active) onChoose(active, going === 'elsewhere')
-  }, [going, settled, active, onChoose])
+    if (pendingEnter === null || !settled) return
+    // oxlint-disable-next-line react-hooks/set-state-in-effect -- the arrival of the results is an event
+    setPendingEnter(null)
+    if (active) onChoose(active, pendingEnter === 'elsewhere')
+  }, [pendingEnter, settled, active, onChoose])
 
   const activeDomId = active ? domId(active) : undefined
   useEffect(() => {
-    if (chosen === null) list.current?.scrollTo({ top: 0 })
+    if (selectedId === null) list.current?.scrollTo({ top: 0 })
     else if (activeDomId !== undefined)
       document.getElementById(activeDomId)?.scrollIntoView({ block: 'nearest' })
-  }, [chosen, activeDomId])
+  }, [selectedId, activeDomId])
 
   function onKeyDown(event: KeyboardEvent<HTMLInputElement>): void {
     if (event.nativeEvent.isComposing) return
-    const target = targetOf(event, options.length, active ? options.indexOf(active) : -1)
+    const target = getTargetIndex(event, options.length, active ? options.indexOf(active) : -1)
     if (target !== null) {
       event.preventDefault()
-      setChosen(options[target]?.id ?? null)
+      setSelectedId(options[target]?.id ?? null)
     } else if (event.key === 'Enter') {
       event.preventDefault()
       const elsewhere = event.metaKey || event.ctrlKey
-      if (!settled && !known && chosen === null) setGoing(elsewhere ? 'elsewhere' : 'here')
+      if (!settled && !isLocal && selectedId === null) setPendingEnter(elsewhere ? 'elsewhere' : 'here')
       else if (active) onChoose(active, elsewhere)
     } else if (event.key.toLowerCase() === 'k' && (event.metaKey || event.ctrlKey)) {
       event.preventDefault()
@@ -86,7 +92,7 @@ export function PaletteBody({ fieldRef, onChoose, onClose, onKeys }: PaletteBody
           ref={fieldRef}
           type="text"
           role="combobox"
-          aria-label="Search and commands"
+          aria-label={texts.searchAndCommands}
           aria-expanded={options.length > 0}
           aria-controls={`${id}-list`}
           aria-autocomplete="list"
@@ -95,19 +101,19 @@ export function PaletteBody({ fieldRef, onChoose, onClose, onKeys }: PaletteBody
           autoCapitalize="off"
           spellCheck={false}
           enterKeyHint="go"
-          placeholder="Address, unit, person or command"
+          placeholder={texts.fieldPlaceholder}
           value={text}
           onChange={({ target }) => {
             setText(target.value)
-            setChosen(null)
-            setGoing(null)
+            setSelectedId(null)
+            setPendingEnter(null)
           }}
           onKeyDown={onKeyDown}
           className="h-14 min-w-0 grow bg-transparent text-lg text-ellipsis outline-none sm:h-13"
         />
         {waiting && <Spinner className="text-muted" />}
         <Button variant="ghost" size="sm" className="-mr-2 px-2! sm:hidden" onClick={onClose}>
-          Cancel
+          {texts.cancel}
         </Button>
       </div>
       <div ref={list} className="min-h-0 grow overflow-y-auto overscroll-contain p-2">
@@ -115,8 +121,8 @@ export function PaletteBody({ fieldRef, onChoose, onClose, onKeys }: PaletteBody
         <div
           id={`${id}-list`}
           role="listbox"
-          aria-label="Results"
-          // The field keeps the focus while its list is pressed.
+          aria-label={texts.results}
+          // The field keeps the focus while the list is clicked.
           onPointerDown={(event) => event.preventDefault()}
         >
           {groups.map(({ title, options: lines }) => (
@@ -130,8 +136,8 @@ export function PaletteBody({ fieldRef, onChoose, onClose, onKeys }: PaletteBody
                   option={option}
                   domId={domId(option)}
                   active={option === active}
-                  onPoint={setChosen}
-                  onChoose={onChoose}
+                  onHover={setSelectedId}
+                  onSelect={onChoose}
                 />
               ))}
             </div>
@@ -141,7 +147,9 @@ export function PaletteBody({ fieldRef, onChoose, onClose, onKeys }: PaletteBody
       </div>
       <PaletteHints />
       <output className="sr-only">
-        {text.trim() !== '' && settled && (empty ? 'Nothing found' : plural(options.length, 'result'))}
+        {text.trim() !== '' &&
+          settled &&
+          (empty ? texts.nothingFound : pluralize(options.length, texts.result))}
       </output>
     </>
   )

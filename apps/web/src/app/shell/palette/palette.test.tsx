@@ -4,11 +4,12 @@ import { userEvent, type UserEvent } from '@testing-library/user-event'
 import type { Palette as Found } from '@pb/contract/suggestions'
 import { createMemoryRouter, RouterProvider, useLocation } from 'react-router'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { makeQueryClient } from '../../../lib/query.ts'
+import { createQueryClient } from '../../../lib/create-query-client.ts'
 import { beginSession, endSession } from '../../../lib/session.ts'
 import Palette from './palette.tsx'
-import { recentOf, remember } from './recent.ts'
-import { keepTyped, showPalette } from './state.ts'
+import { getRecents, addRecent } from './recent.ts'
+import { bufferKey, setPaletteOpen } from './state.ts'
+import { mockFetch } from '../../../../test/mock-fetch.ts'
 
 const user = {
   user_id: '7',
@@ -35,9 +36,9 @@ const unit = {
   listing: { advertisement_id: '42', ad_type: 'rental', price: 3000, standard_status: 'Active' },
 } as const
 
-const fetched = vi.fn<(url: string, init?: RequestInit) => Promise<Response>>()
+const fetched = mockFetch()
 
-/** What the server says, by the text that it is asked. */
+/** Mocks the server's results per search text. */
 function answer(answers: Readonly<Record<string, Partial<Found>>>): void {
   fetched.mockImplementation((url) => {
     const text = new URL(url, 'http://x').searchParams.get('search')!
@@ -63,7 +64,7 @@ function open(): UserEvent {
     },
   ])
   render(
-    <QueryClientProvider client={makeQueryClient()}>
+    <QueryClientProvider client={createQueryClient()}>
       <RouterProvider router={router} />
     </QueryClientProvider>,
   )
@@ -77,7 +78,6 @@ const chosen = () => screen.getByRole('option', { selected: true })
 beforeEach(() => {
   localStorage.clear()
   Element.prototype.scrollTo = () => {}
-  vi.stubGlobal('fetch', fetched)
   beginSession('one', user)
 })
 afterEach(() => {
@@ -87,7 +87,7 @@ afterEach(() => {
   vi.resetAllMocks()
 })
 
-test('opens with pages and actions, and asks nobody', async () => {
+test('opens with pages and actions, without a request', async () => {
   open()
   await waitFor(() => expect(document.activeElement).toBe(field()))
   for (const title of ['Pages', 'Actions'])
@@ -98,17 +98,17 @@ test('opens with pages and actions, and asks nobody', async () => {
   expect(fetched).not.toHaveBeenCalled()
 })
 
-test('what is typed while the palette is still on its way is in its field', () => {
-  showPalette(true)
+test('fills the field with keys typed while the palette loads', () => {
+  setPaletteOpen(true)
   for (const key of ['s', 'x', 'Backspace', 'a', 'Tab'])
-    keepTyped(new KeyboardEvent('keydown', { key, cancelable: true }))
-  keepTyped(new KeyboardEvent('keydown', { key: 'k', ctrlKey: true }))
+    bufferKey(new KeyboardEvent('keydown', { key, cancelable: true }))
+  bufferKey(new KeyboardEvent('keydown', { key: 'k', ctrlKey: true }))
   open()
   expect(field()).toHaveProperty('value', 'sa')
-  showPalette(false)
+  setPaletteOpen(false)
 })
 
-test('arrows go round, Home and End to the ends, and the field points at the chosen line', async () => {
+test('wraps around with arrows, jumps with Home and End, and sets aria-activedescendant', async () => {
   const keys = open()
   const all = screen.getAllByRole('option')
   expect(chosen()).toBe(all[0])
@@ -123,7 +123,7 @@ test('arrows go round, Home and End to the ends, and the field points at the cho
   expect(chosen()).toBe(all[0])
 })
 
-test('a page is found by a few letters at once, and Enter goes there', async () => {
+test('finds a page locally and opens it with Enter', async () => {
   answer({})
   const keys = open()
   await keys.keyboard('rentls')
@@ -132,7 +132,7 @@ test('a page is found by a few letters at once, and Enter goes there', async () 
   expect(screen.getByText('at /search/rental')).toBeTruthy()
 })
 
-test('Enter before the answer goes to what the answer brings, not to what stood there', async () => {
+test('applies Enter pressed before the response to the new results', async () => {
   answer({
     '210 e 39': { buildings: [building('1', '210 East 39th Street')] },
     '210 e 39 5b': { units: [unit], buildings: [building('1', '210 East 39th Street')] },
@@ -142,10 +142,10 @@ test('Enter before the answer goes to what the answer brings, not to what stood 
   expect(await screen.findByRole('option', { name: /210 East 39th Street/ })).toBeTruthy()
   await keys.keyboard(' 5b{Enter}')
   expect(await screen.findByText('at /listing/42')).toBeTruthy()
-  expect(recentOf('7').map(({ id }) => id)).toEqual(['unit:9'])
+  expect(getRecents('7').map(({ id }) => id)).toEqual(['unit:9'])
 })
 
-test('what was typed is marked, and lines stay until the next ones are here', async () => {
+test('highlights matches and keeps the options until the next results arrive', async () => {
   const later = Promise.withResolvers<Response>()
   answer({ '210': { buildings: [building('1', '210 East 39th Street')] } })
   const keys = open()
@@ -160,7 +160,7 @@ test('what was typed is marked, and lines stay until the next ones are here', as
   expect(await screen.findByRole('option', { name: /3rd/ })).toBeTruthy()
 })
 
-test('a unit without a listing leads to its building, searched for it; with ⌘ in a new tab', async () => {
+test('opens an unlisted unit in its building, with ⌘ in a new tab', async () => {
   answer({ '210 e 39 5b': { units: [{ ...unit, listing: null }] } })
   const opened = vi.spyOn(window, 'open').mockReturnValue(null)
   const keys = open()
@@ -173,9 +173,9 @@ test('a unit without a listing leads to its building, searched for it; with ⌘ 
   expect(await screen.findByText('at /building/1?unit=5B')).toBeTruthy()
 })
 
-test('recent places stand first, and are found without the server', async () => {
-  remember('7', { id: 'building:1', title: '210 East 39th Street', detail: 'Kips Bay', to: '/building/1' })
-  remember('8', { id: 'building:2', title: '1 Broadway', detail: '', to: '/building/2' })
+test('shows recent options first and finds them without the server', async () => {
+  addRecent('7', { id: 'building:1', title: '210 East 39th Street', detail: 'Kips Bay', to: '/building/1' })
+  addRecent('8', { id: 'building:2', title: '1 Broadway', detail: '', to: '/building/2' })
   answer({ '210': { buildings: [building('1', '210 East 39th Street')] } })
   const keys = open()
   expect(within(screen.getByRole('group', { name: 'Recent' })).getAllByRole('option')).toHaveLength(1)
@@ -185,11 +185,11 @@ test('recent places stand first, and are found without the server', async () => 
   expect(screen.queryByRole('group', { name: 'Buildings' })).toBeNull()
 })
 
-test('a failure says so and is tried again; pages are found all the same', async () => {
+test('shows an error with retry, and still finds pages', async () => {
   fetched.mockRejectedValueOnce(new TypeError('fetch failed'))
   const keys = open()
   await keys.keyboard('sales')
-  expect((await screen.findByRole('alert')).textContent).toContain('cannot be reached')
+  expect((await screen.findByRole('alert')).textContent).toContain('Can’t reach PB Office')
   expect(lines()).toEqual(['Sales'])
   answer({ sales: { buildings: [building('3', '3 Sales Alley')] } })
   await keys.click(screen.getByRole('button', { name: 'Try again' }))
@@ -197,7 +197,7 @@ test('a failure says so and is tried again; pages are found all the same', async
   expect(screen.queryByRole('alert')).toBeNull()
 })
 
-test('nothing found is said only once it is known', async () => {
+test('shows the empty state only after the response', async () => {
   answer({})
   const keys = open()
   await keys.keyboard('zzzzqq')
@@ -207,7 +207,7 @@ test('nothing found is said only once it is known', async () => {
   expect(screen.getByText('at /')).toBeTruthy()
 })
 
-test('text that no longer matters is not waited for', async () => {
+test('aborts the request of an outdated text', async () => {
   fetched.mockImplementation(() => new Promise(() => {}))
   const keys = open()
   await keys.keyboard('21')

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { isOneSlip, markedWords, rank } from './rank.ts'
+import { isOneTypo, findMatchRanges, rank } from './rank.ts'
 
 const names = [
   'Home',
@@ -49,55 +49,55 @@ test.each([
   expect(best(typed)).toHaveLength(found.length)
 })
 
-test('the closer comes first: itself, its beginning, a later word, letters over words', () => {
+test('ranks exact matches, prefixes, later words and spread letters in this order', () => {
   const order = ['Out', 'Outside', 'Log out', 'Open user theme']
   const scores = order.map((name) => rank('out', name)!.score)
   expect(scores).toEqual(scores.toSorted((a, b) => a - b))
   expect(new Set(scores).size).toBe(scores.length)
 })
 
-test('other words for a thing find it, behind its own name', () => {
+test('matches keywords with a worse score than the name', () => {
   expect(rank('sign', 'Log out', ['sign out'])!.score).toBeGreaterThan(rank('log', 'Log out')!.score)
   expect(rank('sign', 'Log out', ['sign out'])!.ranges).toEqual([])
   expect(rank('sxgn', 'Log out', ['sign out'])).toBeNull()
 })
 
-test('what fits is marked where it stands, accents or not', () => {
+test('returns match ranges, ignoring accents', () => {
   expect(rank('mnr', 'Mark all notifications read')!.ranges).toEqual([
     [0, 1],
     [9, 10],
     [23, 24],
   ])
   expect(rank('mari', 'Sofía Marín')!.ranges).toEqual([[6, 10]])
-  expect(markedWords('210 e 39', '210 East 39th Street')).toEqual([
+  expect(findMatchRanges('210 e 39', '210 East 39th Street')).toEqual([
     [0, 3],
     [4, 5],
     [9, 11],
   ])
-  expect(markedWords('#5b', '210 East 39th Street, 5B')).toEqual([[22, 24]])
+  expect(findMatchRanges('#5b', '210 East 39th Street, 5B')).toEqual([[22, 24]])
 })
 
-test('a slip is one letter', () => {
+test('accepts one typo', () => {
   for (const [one, other] of [
     ['sale', 'sales'],
     ['slae', 'sale'],
     ['sole', 'sale'],
     ['ales', 'sales'],
   ])
-    expect(isOneSlip(one!, other!), `${one} ${other}`).toBe(true)
+    expect(isOneTypo(one!, other!), `${one} ${other}`).toBe(true)
   for (const [one, other] of [
     ['sale', 'salesy'],
     ['elas', 'sale'],
     ['', 'ab'],
   ])
-    expect(isOneSlip(one!, other!), `${one} ${other}`).toBe(false)
+    expect(isOneTypo(one!, other!), `${one} ${other}`).toBe(false)
 })
 
-test('any text ranks any name without fail, and marks only what is there', () => {
+test('never throws, and returns only valid ranges', () => {
   const text = fc.string({ unit: 'grapheme', maxLength: 40 })
   fc.assert(
     fc.property(text, text, (typed, name) => {
-      for (const [from, to] of [...(rank(typed, name)?.ranges ?? []), ...markedWords(typed, name)]) {
+      for (const [from, to] of [...(rank(typed, name)?.ranges ?? []), ...findMatchRanges(typed, name)]) {
         expect(from).toBeLessThan(to)
         expect(to).toBeLessThanOrEqual(name.length)
       }

@@ -1,14 +1,14 @@
-/** A stretch of a text, `to` excluded. */
+/** A range of a text, `to` excluded. */
 export type Range = readonly [from: number, to: number]
 
 export interface Match {
-  /** 0 is the text itself; more is farther from it. */
+  /** 0 for an exact match; lower is better. */
   readonly score: number
   readonly ranges: readonly Range[]
 }
 
-/** Small letters without accents, each in its place, so that what is found there can be marked in the text itself. */
-function folded(text: string): string {
+/** Lower case without accents, with every character at its index, so that match ranges apply to the original text. */
+function foldText(text: string): string {
   let result = ''
   for (let at = 0; at < text.length; at += 1) {
     const plain = text[at]!.normalize('NFD')[0]!.toLowerCase()
@@ -17,20 +17,20 @@ function folded(text: string): string {
   return result
 }
 
-/** Words as they are searched for; marks of writing part them, apostrophes do not. */
-export function wordsOf(text: string): string[] {
-  return folded(text)
+/** Splits a text into search words, at punctuation except apostrophes. */
+export function splitWords(text: string): string[] {
+  return foldText(text)
     .replace(/['’]/g, '')
     .split(/[^\p{L}\p{N}]+/u)
     .filter((word) => word !== '')
 }
 
-function starts(text: string): number[] {
+function findWordStarts(text: string): number[] {
   return [...text.matchAll(/[\p{L}\p{N}]+/gu)].map(({ index }) => index)
 }
 
-/** Same but for one letter: left out, added, another one, or two in each other's place. */
-export function isOneSlip(one: string, other: string): boolean {
+/** True when two words differ by one insertion, deletion, substitution or transposition. */
+export function isOneTypo(one: string, other: string): boolean {
   const [short, long] = one.length <= other.length ? [one, other] : [other, one]
   if (long.length - short.length > 1) return false
   let at = 0
@@ -42,8 +42,8 @@ export function isOneSlip(one: string, other: string): boolean {
   )
 }
 
-/** Letters spread over beginnings of words: `mar` and `mnr` in `Mark all notifications read`. */
-function acrossWords(word: string, text: string, begins: readonly number[]): Range[] | null {
+/** Matches letters spread over word starts: `mar` and `mnr` in `Mark all notifications read`. */
+function matchAcrossWords(word: string, text: string, begins: readonly number[]): Range[] | null {
   function from(index: number, after: number): Range[] | null {
     if (index === word.length) return []
     for (const start of begins) {
@@ -67,19 +67,19 @@ function matchWord(word: string, text: string, begins: readonly number[]): Match
     const whole = !/[\p{L}\p{N}]/u.test(text[end] ?? '')
     return { score: (start === begins[0] ? 1 : 2) - (whole ? 0.5 : 0), ranges: [[start, end]] }
   }
-  const spread = acrossWords(word, text, begins)
+  const spread = matchAcrossWords(word, text, begins)
   if (spread) return { score: 3, ranges: spread }
   if (word.length < 4) return null
   const inside = text.indexOf(word)
   if (inside >= 0) return { score: 4, ranges: [[inside, inside + word.length]] }
   for (const at of begins)
     for (const length of [word.length, word.length + 1, word.length - 1])
-      if (at + length <= text.length && isOneSlip(word, text.slice(at, at + length)))
+      if (at + length <= text.length && isOneTypo(word, text.slice(at, at + length)))
         return { score: 5, ranges: [[at, at + length]] }
   return null
 }
 
-function merged(ranges: readonly Range[]): Range[] {
+function mergeRanges(ranges: readonly Range[]): Range[] {
   const result: Range[] = []
   for (const [from, to] of ranges.toSorted((a, b) => a[0] - b[0])) {
     const last = result.at(-1)
@@ -90,34 +90,34 @@ function merged(ranges: readonly Range[]): Range[] {
 }
 
 /**
- * How well a text typed by hand fits the name of something: every word must be found, at the beginning of a word, as
- * letters over beginnings of several, within one, or with one slip. `keywords` count too, but less. Null where it
- * does not fit.
+ * Ranks a name for a typed text. Every typed word must match: at a word start, as letters over several word starts,
+ * within a word, or with one typo. `keywords` match too, with a worse score. Null without a match.
  */
 export function rank(typed: string, name: string, keywords: readonly string[] = []): Match | null {
-  const text = folded(name)
-  const words = wordsOf(typed)
+  const text = foldText(name)
+  const words = splitWords(typed)
   if (words.length === 0) return null
-  if (wordsOf(name).join(' ') === words.join(' ')) return { score: 0, ranges: [[0, name.length]] }
-  const begins = starts(text)
+  if (splitWords(name).join(' ') === words.join(' ')) return { score: 0, ranges: [[0, name.length]] }
+  const begins = findWordStarts(text)
   let score = 0
   const ranges: Range[] = []
   for (const word of words) {
     const found = matchWord(word, text, begins)
     if (found) ranges.push(...found.ranges)
-    const other = found ?? keywords.map((key) => matchWord(word, key, starts(key))).find((match) => match)
+    const other =
+      found ?? keywords.map((key) => matchWord(word, key, findWordStarts(key))).find((match) => match)
     if (!other || (!found && other.score > 2)) return null
     score += found ? found.score : 3 + other.score
   }
-  return { score: score / words.length, ranges: merged(ranges) }
+  return { score: score / words.length, ranges: mergeRanges(ranges) }
 }
 
-/** The beginnings of a found text's words that were typed, to be marked: `e 39` in `210 East 39th Street`. */
-export function markedWords(typed: string, text: string): Range[] {
-  const plain = folded(text)
-  const begins = starts(plain)
-  return merged(
-    wordsOf(typed).flatMap((word) => {
+/** Returns the ranges of typed word starts to highlight: `e 39` in `210 East 39th Street`. */
+export function findMatchRanges(typed: string, text: string): Range[] {
+  const plain = foldText(text)
+  const begins = findWordStarts(plain)
+  return mergeRanges(
+    splitWords(typed).flatMap((word) => {
       const at = begins.find((begin) => plain.startsWith(word, begin))
       return at === undefined ? [] : [[at, at + word.length] as const]
     }),

@@ -1,4 +1,4 @@
-/** A place that was chosen before; what it was is the beginning of its id. */
+/** A previously selected option; its id starts with its kind. */
 export interface Recent {
   readonly id: string
   readonly title: string
@@ -6,33 +6,33 @@ export interface Recent {
   readonly to: string
 }
 
-const most = 12
+const maxRecents = 12
 
 function isRecent(value: unknown): value is Recent {
   const fields = value as Partial<Record<keyof Recent, unknown>> | null
   return [fields?.id, fields?.title, fields?.detail, fields?.to].every((field) => typeof field === 'string')
 }
 
-function keyOf(personId: string): string {
+function getStorageKey(personId: string): string {
   return `palette_recent:${personId}`
 }
 
-/** What the person chose last in this browser, the newest first; nothing where the record cannot be read. */
-export function recentOf(personId: string): Recent[] {
+/** Returns the user's recent options in this browser, newest first; none when the stored value is malformed. */
+export function getRecents(personId: string): Recent[] {
   try {
-    const stored: unknown = JSON.parse(localStorage.getItem(keyOf(personId)) ?? '[]')
+    const stored: unknown = JSON.parse(localStorage.getItem(getStorageKey(personId)) ?? '[]')
     return Array.isArray(stored) ? stored.filter(isRecent) : []
   } catch {
     return []
   }
 }
 
-/** Puts a choice in front. A full or forbidden store only forgets. */
-export function remember(personId: string, choice: Recent): void {
-  const others = recentOf(personId).filter(({ id }) => id !== choice.id)
+/** Adds an option in front. Does nothing when storage is full or disabled. */
+export function addRecent(personId: string, choice: Recent): void {
+  const others = getRecents(personId).filter(({ id }) => id !== choice.id)
   try {
-    localStorage.setItem(keyOf(personId), JSON.stringify([choice, ...others].slice(0, most)))
+    localStorage.setItem(getStorageKey(personId), JSON.stringify([choice, ...others].slice(0, maxRecents)))
   } catch {
-    // The palette works without.
+    // The palette works without recent options.
   }
 }

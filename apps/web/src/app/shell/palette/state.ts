@@ -1,41 +1,41 @@
 import { useSyncExternalStore } from 'react'
 
 let open = false
-let before: Element | null = null
-let typed = ''
+let previousFocus: Element | null = null
+let bufferedText = ''
 const listeners = new Set<() => void>()
 
-/** Opens or closes the command palette, from wherever it is asked for. */
-export function showPalette(next: boolean): void {
-  if (next && !open) before = document.activeElement
-  if (next !== open) typed = ''
+/** Opens or closes the command palette. */
+export function setPaletteOpen(next: boolean): void {
+  if (next && !open) previousFocus = document.activeElement
+  if (next !== open) bufferedText = ''
   open = next
   for (const listener of listeners) listener()
 }
 
-/** What had the focus before the palette was opened. */
-export function focusedBefore(): HTMLElement | null {
-  return before instanceof HTMLElement && before !== document.body ? before : null
+/** Returns the element that had the focus before the palette opened. */
+export function getPreviousFocus(): HTMLElement | null {
+  return previousFocus instanceof HTMLElement && previousFocus !== document.body ? previousFocus : null
 }
 
-/** Keeps what is typed while the palette is still being fetched. */
-export function keepTyped(event: KeyboardEvent): void {
+/** Buffers a key typed while the palette's chunk loads. */
+export function bufferKey(event: KeyboardEvent): void {
   if (event.ctrlKey || event.metaKey || event.altKey || event.isComposing) return
-  if (event.key === 'Escape') showPalette(false)
-  else if (event.key === 'Backspace') typed = typed.slice(0, -1)
-  else if (event.key.length === 1) typed += event.key
+  if (event.key === 'Escape') setPaletteOpen(false)
+  else if (event.key === 'Backspace') bufferedText = bufferedText.slice(0, -1)
+  else if (event.key.length === 1) bufferedText += event.key
   else return
   event.preventDefault()
   event.stopPropagation()
 }
 
-/** What was typed before the field was there. */
-export function typedAhead(): string {
-  return typed
+/** Returns the text typed before the field was mounted. */
+export function getBufferedText(): string {
+  return bufferedText
 }
 
-export function forgetTyped(): void {
-  typed = ''
+export function clearBufferedText(): void {
+  bufferedText = ''
 }
 
 function subscribe(listener: () => void): () => void {

@@ -1,66 +1,67 @@
 import { useRef, useState, type ReactNode } from 'react'
 import type { Accept } from 'react-dropzone'
-import { messageOf } from '../../../lib/http-error.ts'
+import { getErrorMessage } from '../../../lib/http-error.ts'
 import type { FileUpload } from '../../../lib/upload.ts'
 import { Button } from '../button.tsx'
-import { DropFile } from '../drop-file.tsx'
+import { FileDropZone } from '../file-drop-zone.tsx'
+import * as texts from './texts.ts'
 
 interface UploadFormProps {
   readonly title: string
-  /** What the file may be, and what comes of it. */
-  readonly about: ReactNode
-  /** Names the place where the file goes. */
+  /** Accepted files and what the import does. */
+  readonly description: ReactNode
+  /** Accessible name of the drop zone. */
   readonly label: string
   readonly accept: Accept
   readonly megabytes: number
-  /** What is said of a file of another kind or size, or of several. */
-  readonly wrongFile: string
+  /** Error for a file of another type or size, or several files. */
+  readonly rejectedMessage: string
   /** Fields below the file. */
   readonly children?: (busy: boolean) => ReactNode
   readonly onChoose?: (file: File) => void
-  /** What the fields still lack, in words. */
-  readonly lacks?: string | undefined
-  /** Sends it; what it rejects with is said here. */
+  /** Error for incomplete fields. */
+  readonly missingInput?: string | undefined
+  /** Uploads the file; the form shows its errors. */
   readonly send: (upload: FileUpload) => Promise<unknown>
 }
 
-/** Chooses a file, sends it with its progress in sight, and says what went wrong; a cancelled one stays chosen. */
+/** Picks and uploads a file, with progress and errors; after a cancelled upload the file stays selected. */
 export function UploadForm({
   title,
-  about,
+  description: about,
   label,
   accept,
   megabytes,
-  wrongFile,
+  rejectedMessage: wrongFile,
   children,
   onChoose,
-  lacks,
+  missingInput: lacks,
   send,
 }: UploadFormProps) {
   const [file, setFile] = useState<File | null>(null)
   const [busy, setBusy] = useState(false)
-  const [share, setShare] = useState(0)
-  const [fault, setFault] = useState<string>()
-  const stop = useRef<AbortController>(null)
+  const [progress, setProgress] = useState(0)
+  const [errorMessage, setErrorMessage] = useState<string>()
+  const abortController = useRef<AbortController>(null)
 
   function choose(chosen: File): void {
     setFile(chosen)
-    setFault(undefined)
+    setErrorMessage(undefined)
     onChoose?.(chosen)
   }
 
   async function submit(): Promise<void> {
-    const missing = file ? lacks : 'Choose a file first.'
-    setFault(missing)
+    const missing = file ? lacks : texts.chooseFileFirst
+    setErrorMessage(missing)
     if (!file || missing !== undefined) return
-    stop.current = new AbortController()
-    setShare(0)
+    abortController.current = new AbortController()
+    setProgress(0)
     setBusy(true)
     try {
-      await send({ file, onProgress: setShare, signal: stop.current.signal })
+      await send({ file, onProgress: setProgress, signal: abortController.current.signal })
       setFile(null)
     } catch (error) {
-      if ((error as Error).name !== 'AbortError') setFault(messageOf(error))
+      if ((error as Error).name !== 'AbortError') setErrorMessage(getErrorMessage(error))
     } finally {
       setBusy(false)
     }
@@ -76,28 +77,32 @@ export function UploadForm({
     >
       <h2 className="text-base font-semibold">{title}</h2>
       <p className="mt-1 max-w-2xl text-sm text-muted">{about}</p>
-      <DropFile
+      <FileDropZone
         label={label}
         file={file}
         accept={accept}
         maxBytes={megabytes * 1_000_000}
         disabled={busy}
         onFile={choose}
-        onRejected={() => setFault(wrongFile)}
+        onRejected={() => setErrorMessage(wrongFile)}
       />
       {children?.(busy)}
-      {fault !== undefined && (
+      {errorMessage !== undefined && (
         <p role="alert" className="mt-3 text-sm font-medium text-danger">
-          {fault}
+          {errorMessage}
         </p>
       )}
       <div className="mt-4 flex items-center gap-3">
         <Button variant="primary" type="submit" loading={busy}>
-          {!busy ? 'Upload' : share < 1 ? `Uploading ${Math.round(share * 100)}%` : 'Reading…'}
+          {!busy
+            ? texts.upload
+            : progress < 1
+              ? texts.uploading(Math.round(progress * 100))
+              : texts.processing}
         </Button>
         {busy && (
-          <Button variant="ghost" onClick={() => stop.current?.abort()}>
-            Cancel
+          <Button variant="ghost" onClick={() => abortController.current?.abort()}>
+            {texts.cancel}
           </Button>
         )}
       </div>

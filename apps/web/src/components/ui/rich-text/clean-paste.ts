@@ -1,29 +1,29 @@
-import { ownPicture, safeLink } from '@pb/rules/rich-text'
-import { marksOf, markNames, noMarks, type Marks } from './paste-marks.ts'
-import { wordItem, type WordItem } from './paste-word.ts'
+import { toOwnImagePath, sanitizeLink } from '@pb/rules/rich-text'
+import { getMarks, markNames, noMarks, type Marks } from './paste-marks.ts'
+import { parseWordListItem, type WordListItem } from './paste-word.ts'
 
-/** More than anybody writes; a spreadsheet or a whole page of the web would stop the editor for seconds. */
-const maxPaste = 1_000_000
+/** Longest HTML to clean; a spreadsheet or a whole web page would block the editor for seconds. */
+const maxPasteLength = 1_000_000
 
-const skipped = new Set(
+const skippedTags = new Set(
   'script style head title meta link template noscript iframe object embed svg math video audio canvas select button input textarea xml w:sdtpr'.split(
     ' ',
   ),
 )
-const paragraphs = new Set(
+const paragraphTags = new Set(
   'p div section article header footer main aside h1 h2 h3 h4 h5 h6 address pre center table tbody thead tr dl dt dd figure figcaption hr form fieldset'.split(
     ' ',
   ),
 )
 
-export interface CleanPaste {
+export interface CleanedPaste {
   readonly html: string
-  /** What was left out, to be told. */
-  readonly left: 'nothing' | 'pictures' | 'everything'
+  /** What was removed, for a notice. */
+  readonly removed: 'nothing' | 'images' | 'everything'
 }
 
-/** Google wraps the links of documents and mails in one of its own. */
-function unwrapped(href: string): string {
+/** Returns the target of a google.com/url redirect, which Google Docs and Gmail put around links. */
+function unwrapGoogleLink(href: string): string {
   if (!URL.canParse(href)) return href
   const url = new URL(href)
   const wrapped = /(?:^|\.)google\.com$/.test(url.hostname) && url.pathname === '/url'
@@ -35,20 +35,20 @@ function isHidden(element: HTMLElement): boolean {
   return /display:\s*none|visibility:\s*hidden|mso-hide:\s*all|mso-list:\s*ignore/i.test(style)
 }
 
-/** A picture of one or two pixels, by which a sender learns that a mail was opened. */
+/** True for an image of up to two pixels, which tracks whether an email was opened. */
 function isTracker(image: Element): boolean {
   return ['width', 'height'].some((name) => ['0', '1', '2'].includes(image.getAttribute(name) ?? ''))
 }
 
-/** Writes what is met on a walk through foreign HTML as paragraphs, lists, quotes and marks, in a document of its own. */
-class Writer {
+/** Builds paragraphs, lists, quotes and marks in a detached document while foreign HTML is traversed. */
+class PasteWriter {
   readonly #document = document.implementation.createHTMLDocument('')
   readonly body = this.#document.body
   #container: Element = this.body
   #paragraph: Element | null = null
-  /** The list that Word's paragraphs are being gathered in, level by level. */
+  /** Open lists of Word's list paragraphs, by level. */
   #word: Element[] = []
-  lostPictures = false
+  removedImages = false
 
   #make(tag: string): HTMLElement {
     return this.#document.createElement(tag)
@@ -66,12 +66,12 @@ class Writer {
     return this.#paragraph
   }
 
-  get inLine(): boolean {
+  get hasOpenParagraph(): boolean {
     return this.#paragraph !== null
   }
 
   text(text: string, marks: Marks, keepSpace: boolean): void {
-    if (!keepSpace && !this.inLine && /^[ \t\r\n\f]*$/.test(text)) return
+    if (!keepSpace && !this.hasOpenParagraph && /^[ \t\r\n\f]*$/.test(text)) return
     let target: Element = this.#line()
     if (marks.link !== null) {
       const link = this.#make('a')
@@ -90,10 +90,10 @@ class Writer {
     this.#line().append(this.#make('br'))
   }
 
-  picture(image: Element): void {
-    const src = ownPicture(image.getAttribute('src') ?? '', location.origin)
+  image(image: Element): void {
+    const src = toOwnImagePath(image.getAttribute('src') ?? '', location.origin)
     if (src === null) {
-      this.lostPictures ||= !isTracker(image)
+      this.removedImages ||= !isTracker(image)
       return
     }
     const own = this.#line().appendChild(this.#make('img'))
@@ -101,7 +101,7 @@ class Writer {
     own.setAttribute('alt', image.getAttribute('alt') ?? '')
   }
 
-  /** Walks with what is written going into a new element. */
+  /** Runs `walk` with its output going into a new element. */
   within(tag: 'ul' | 'ol' | 'li' | 'blockquote', walk: () => void): void {
     this.endParagraph()
     this.endWordList()
@@ -109,20 +109,20 @@ class Writer {
     const isList = tag === 'ul' || tag === 'ol'
     // Google Docs writes an inner list beside its item, not in it.
     const parent = isList && /^[uo]l$/.test(outer.localName) ? (outer.lastElementChild ?? outer) : outer
-    // An item without a list, or a list that begins with something else, still needs both.
+    // An item without a list needs one.
     const orphan = tag === 'li' && !/^[uo]l$/.test(outer.localName)
-    const home = orphan ? parent.appendChild(this.#make('ul')) : parent
-    this.#container = home.appendChild(this.#make(tag))
+    const target = orphan ? parent.appendChild(this.#make('ul')) : parent
+    this.#container = target.appendChild(this.#make(tag))
     walk()
     this.endParagraph()
     this.endWordList()
     if (this.#container.childNodes.length === 0) this.#container.remove()
-    if (orphan && home.childNodes.length === 0) home.remove()
+    if (orphan && target.childNodes.length === 0) target.remove()
     this.#container = outer
   }
 
-  /** Takes a paragraph that Word means as an item of a list. */
-  wordItem({ level, ordered }: WordItem, walk: () => void): void {
+  /** Adds a Word paragraph that is a list item. */
+  wordItem({ level, ordered }: WordListItem, walk: () => void): void {
     this.endParagraph()
     const outer = this.#word.length > 0 ? this.#word[0]!.parentElement! : this.#container
     this.#word.length = Math.min(this.#word.length, level)
@@ -142,12 +142,12 @@ class Writer {
   }
 }
 
-function walkChildren(parent: Element, marks: Marks, keepSpace: boolean, writer: Writer): void {
+function walkChildren(parent: Element, marks: Marks, keepSpace: boolean, writer: PasteWriter): void {
   for (const node of parent.childNodes) walk(node, marks, keepSpace, writer)
 }
 
-function walkParagraph(element: HTMLElement, marks: Marks, writer: Writer): void {
-  const item = wordItem(element)
+function walkParagraph(element: HTMLElement, marks: Marks, writer: PasteWriter): void {
+  const item = parseWordListItem(element)
   const children = () => walkChildren(element, marks, element.localName === 'pre', writer)
   if (item) {
     writer.wordItem(item, children)
@@ -159,28 +159,28 @@ function walkParagraph(element: HTMLElement, marks: Marks, writer: Writer): void
   writer.endParagraph()
 }
 
-function walk(node: Node, outer: Marks, keepSpace: boolean, writer: Writer): void {
+function walk(node: Node, outer: Marks, keepSpace: boolean, writer: PasteWriter): void {
   if (node instanceof Text) writer.text(node.data, outer, keepSpace)
   if (!(node instanceof HTMLElement)) return
   const tag = node.localName
-  if (skipped.has(tag) || isHidden(node)) return
-  const marks = marksOf(node, outer)
+  if (skippedTags.has(tag) || isHidden(node)) return
+  const marks = getMarks(node, outer)
   const children = () => walkChildren(node, marks, keepSpace, writer)
   if (tag === 'br') {
     if (!node.classList.contains('Apple-interchange-newline')) writer.lineBreak()
-  } else if (tag === 'img') writer.picture(node)
+  } else if (tag === 'img') writer.image(node)
   else if (tag === 'ul' || tag === 'ol' || tag === 'li' || tag === 'blockquote') writer.within(tag, children)
   else if (tag === 'td' || tag === 'th') {
-    if (writer.inLine) writer.text(' ', marks, false)
+    if (writer.hasOpenParagraph) writer.text(' ', marks, false)
     children()
   } else if (tag === 'a') {
-    const link = safeLink(unwrapped(node.getAttribute('href') ?? ''))
+    const link = sanitizeLink(unwrapGoogleLink(node.getAttribute('href') ?? ''))
     walkChildren(node, { ...marks, u: link === null && marks.u, link }, keepSpace, writer)
-  } else if (paragraphs.has(tag)) walkParagraph(node, marks, writer)
+  } else if (paragraphTags.has(tag)) walkParagraph(node, marks, writer)
   else children()
 }
 
-/** No empty lines at the ends, and never two in a row. */
+/** Removes empty lines at both ends and repeated ones. */
 function trimLines(body: Element): void {
   const isEmpty = (element: Element | null | undefined) =>
     element?.localName === 'p' && element.textContent.trim() === '' && !element.querySelector('img')
@@ -192,17 +192,17 @@ function trimLines(body: Element): void {
 }
 
 /**
- * What Word, Google Docs, Gmail and web pages put on the clipboard as plain paragraphs, lists, quotes, links, bold,
- * italic, underline and strike. Nothing of it is run or fetched on the way. What the editor itself copied passes, since
- * its marks tell how the ends of a selection join; the editor's schema holds it to the same list.
+ * Converts pasted HTML of Word, Google Docs, Gmail and web pages to paragraphs, lists, quotes, links, bold, italic,
+ * underline and strike, without running or fetching any of it. The editor's own clipboard content is kept, since its
+ * attributes tell how the selection joins; the editor's schema limits it to the same tags.
  */
-export function cleanPaste(html: string): CleanPaste {
-  if (html.length > maxPaste) return { html: '', left: 'everything' }
-  if (html.includes('data-pm-slice')) return { html, left: 'nothing' }
+export function cleanPaste(html: string): CleanedPaste {
+  if (html.length > maxPasteLength) return { html: '', removed: 'everything' }
+  if (html.includes('data-pm-slice')) return { html, removed: 'nothing' }
   const { body } = new DOMParser().parseFromString(html, 'text/html')
-  const writer = new Writer()
+  const writer = new PasteWriter()
   walkChildren(body, noMarks, false, writer)
   writer.endParagraph()
   trimLines(writer.body)
-  return { html: writer.body.innerHTML, left: writer.lostPictures ? 'pictures' : 'nothing' }
+  return { html: writer.body.innerHTML, removed: writer.removedImages ? 'images' : 'nothing' }
 }

@@ -2,30 +2,31 @@ import { EditorContent, useEditor, type Editor as Tiptap } from '@tiptap/react'
 import { useEffect, useImperativeHandle, useMemo, useRef, useState, type Ref } from 'react'
 import { createPortal } from 'react-dom'
 import { cn } from '../../../lib/cn.ts'
-import { cleanPaste, type CleanPaste } from './clean-paste.ts'
-import { extensions } from './extensions.ts'
-import { filesOf, takeFiles, type PictureHandler } from './files.ts'
-import type { PictureSource } from './office-picture.ts'
+import { cleanPaste, type CleanedPaste } from './clean-paste.ts'
+import { createExtensions } from './extensions.ts'
+import { getFiles, insertFiles, type ImageHandler } from './files.ts'
+import type { ImageResolver } from './office-image.ts'
 import { proseClass } from './prose-class.ts'
 import { Toolbar } from './toolbar.tsx'
+import * as texts from './texts.ts'
 
 export interface RichTextHandle {
   focus(): void
-  /** Writes plain text where the caret is, and puts the caret behind it. */
+  /** Inserts plain text at the caret. */
   insertText(text: string): void
-  /** The same with HTML of which only what can be written here is kept. */
+  /** Inserts HTML at the caret; the schema drops what the editor does not support. */
   insertHtml(html: string): void
 }
 
-/** What an editor does that fills a form of its own, rather than being one field of it. */
-export interface SheetProps {
-  /** Where its toolbar stands; null while that is not there yet, or where it is folded away. */
+/** Options of an editor that fills a whole form, such as a message. */
+export interface FullEditorProps {
+  /** Container of the toolbar; null while it is not mounted or is collapsed. */
   readonly toolbar: HTMLElement | null
-  /** Takes pasted and dropped files that are no pictures. */
+  /** Called with pasted and dropped files that are not images. */
   readonly onFiles: (files: readonly File[]) => void
-  /** Stays the same function while the editor is shown. */
-  readonly pictureSource: PictureSource
-  /** The caret stands before the text when it opens. */
+  /** Must be a stable function. */
+  readonly imageSource: ImageResolver
+  /** Puts the caret before the text on open. */
   readonly focusOnOpen: boolean
 }
 
@@ -39,30 +40,30 @@ export interface EditorProps {
   readonly onChange: (html: string) => void
   readonly onBlur: (() => void) | undefined
   readonly placeholder: string
-  readonly onPicture: PictureHandler | undefined
-  readonly sheet: SheetProps | undefined
-  /** Something was left out or refused; '' where there is nothing to tell any more. */
-  readonly tell: (notice: string) => void
+  readonly onImage: ImageHandler | undefined
+  readonly fullEditor: FullEditorProps | undefined
+  /** Called with a notice about removed or refused content; '' clears it. */
+  readonly onNotice: (notice: string) => void
   readonly ref: Ref<RichTextHandle> | undefined
 }
 
-const notices: Readonly<Record<CleanPaste['left'], string>> = {
+const notices: Readonly<Record<CleanedPaste['removed'], string>> = {
   nothing: '',
-  pictures: 'Pictures were left out of what you pasted.',
-  everything: 'This is too much to paste with its formatting.',
+  images: texts.imagesNotPasted,
+  everything: texts.pasteTooLong,
 }
 
 const placeholderClass =
   '[&_.is-editor-empty]:before:pointer-events-none [&_.is-editor-empty]:before:float-left [&_.is-editor-empty]:before:h-0 [&_.is-editor-empty]:before:text-muted [&_.is-editor-empty]:before:content-[attr(data-placeholder)] [&_.selection]:bg-brand-soft'
 
-/** The value of an editor: '' where nothing is written. */
-function htmlOf(editor: Tiptap): string {
+/** Returns the HTML of an editor; '' when it is empty. */
+function getHtml(editor: Tiptap): string {
   return editor.isEmpty ? '' : editor.getHTML()
 }
 
 /**
- * Where the caret is, or before the named part that it stands in: that part is put in and taken out as one, and what is
- * written in it would go with it.
+ * Inserts HTML at the caret, or before the named section around it, since a named section (a signature) is replaced as a
+ * whole, with everything inside.
  */
 function insertHtml(editor: Tiptap, html: string): void {
   const { $from } = editor.state.selection
@@ -73,11 +74,11 @@ function insertHtml(editor: Tiptap, html: string): void {
   else editor.chain().focus().insertContentAt($from.before(depth), html).run()
 }
 
-/** Keys that the editor must not take, or takes before the page: true where ProseMirror is to leave it alone. */
+/** Handles keys before ProseMirror; true when ProseMirror must ignore the key. */
 function onKeyDown(event: KeyboardEvent, openLink: () => void): boolean {
-  // Tab always leaves: who works by keyboard is never caught in here.
+  // Tab always leaves the editor, so that keyboard users are not trapped.
   if (event.key === 'Tab') return true
-  // Saves or sends, which is for the page to know.
+  // The page saves or sends.
   if (event.key === 'Enter' && (event.metaKey || event.ctrlKey)) return true
   if (event.key.toLowerCase() !== 'k' || !(event.metaKey || event.ctrlKey) || event.shiftKey || event.altKey)
     return false
@@ -88,10 +89,10 @@ function onKeyDown(event: KeyboardEvent, openLink: () => void): boolean {
 }
 
 /**
- * A press below the last line, where that is a named part: the caret goes to the end of what was written, since nobody
- * means to go on in a signature. Says whether it was one.
+ * Handles a click below the last line when that is a named section (a signature): moves the caret to the end of the text
+ * before it. Returns whether it did.
  */
-function onPressBelow(editor: Tiptap, { button, target, clientY }: MouseEvent): boolean {
+function onPointerBelow(editor: Tiptap, { button, target, clientY }: MouseEvent): boolean {
   const { dom } = editor.view
   const { doc } = editor.state
   const part = doc.lastChild
@@ -105,14 +106,14 @@ function onPressBelow(editor: Tiptap, { button, target, clientY }: MouseEvent): 
   return true
 }
 
-/** The editor itself, in a chunk of its own; use it through `RichTextEditor`. */
+/** The editor, in its own chunk; use it through `RichTextEditor`. */
 export default function Editor(props: EditorProps) {
-  const { id, labelledBy, describedBy, invalid, disabled, value, sheet, ref } = props
+  const { id, labelledBy, describedBy, invalid, disabled, value, fullEditor: sheet, ref } = props
   const [linkOpen, setLinkOpen] = useState(false)
   const [initial] = useState(value)
-  const written = useRef(value)
+  const lastHtml = useRef(value)
   const latest = useRef(props)
-  const [allExtensions] = useState(() => extensions(props.placeholder, sheet?.pictureSource))
+  const [allExtensions] = useState(() => createExtensions(props.placeholder, sheet?.imageSource))
   const instance = useRef<Tiptap | null>(null)
   useEffect(() => {
     latest.current = props
@@ -120,11 +121,11 @@ export default function Editor(props: EditorProps) {
 
   const editorProps = useMemo(() => {
     const take = (data: DataTransfer | null): boolean => {
-      const files = filesOf(data)
+      const files = getFiles(data)
       if (files.length === 0 || !instance.current) return false
-      const { onPicture, tell } = latest.current
-      const onFiles = latest.current.sheet?.onFiles
-      void takeFiles({ editor: instance.current, files, onPicture, onFiles, tell })
+      const { onImage: onPicture, onNotice: tell } = latest.current
+      const onFiles = latest.current.fullEditor?.onFiles
+      void insertFiles({ editor: instance.current, files, onImage: onPicture, onFiles, onNotice: tell })
       return true
     }
     return {
@@ -141,7 +142,7 @@ export default function Editor(props: EditorProps) {
       handleDOMEvents: {
         keydown: (_view: unknown, event: KeyboardEvent) => onKeyDown(event, () => setLinkOpen(true)),
         mousedown: (_view: unknown, event: MouseEvent) => {
-          const taken = instance.current !== null && onPressBelow(instance.current, event)
+          const taken = instance.current !== null && onPointerBelow(instance.current, event)
           if (taken) event.preventDefault()
           return taken
         },
@@ -154,7 +155,7 @@ export default function Editor(props: EditorProps) {
       },
       transformPastedHTML: (html: string) => {
         const clean = cleanPaste(html)
-        latest.current.tell(notices[clean.left])
+        latest.current.onNotice(notices[clean.removed])
         return clean.html
       },
     }
@@ -167,8 +168,8 @@ export default function Editor(props: EditorProps) {
     autofocus: sheet?.focusOnOpen === true ? 'start' : false,
     editorProps,
     onUpdate: ({ editor: changed }) => {
-      written.current = htmlOf(changed)
-      latest.current.onChange(written.current)
+      lastHtml.current = getHtml(changed)
+      latest.current.onChange(lastHtml.current)
     },
     onBlur: () => latest.current.onBlur?.(),
   })
@@ -183,9 +184,9 @@ export default function Editor(props: EditorProps) {
     editor.setEditable(!disabled, false)
   }, [editor, disabled])
   useEffect(() => {
-    // What comes back from outside as it was written must not move the caret.
-    if (value === written.current) return
-    written.current = value
+    // Setting the value that the editor emitted must not move the caret.
+    if (value === lastHtml.current) return
+    lastHtml.current = value
     editor.commands.setContent(value, { emitUpdate: false })
   }, [editor, value])
   useImperativeHandle(

@@ -1,14 +1,14 @@
-import { linkOf } from '@pb/rules/rich-text'
+import { parseLink } from '@pb/rules/rich-text'
 import { Placeholder, Selection } from '@tiptap/extensions'
 import { Extension, type Extensions } from '@tiptap/react'
 import { StarterKit } from '@tiptap/starter-kit'
-import { KeptStyle } from './kept-style.ts'
+import { AllowedStyle } from './allowed-style.ts'
 import { LinkCard } from './link-card.ts'
-import { NamedPart } from './named-part.ts'
-import { OfficePicture, type PictureSource } from './office-picture.ts'
+import { NamedSection } from './named-section.ts'
+import { OfficeImage, type ImageResolver } from './office-image.ts'
 
-/** Gmail's and Google Docs' keys for what has others here; Tab is left to the page, so lists indent by brackets. */
-const MoreKeys = Extension.create({
+/** Shortcuts of Gmail and Google Docs. Tab moves the focus, so brackets indent lists. */
+const ExtraKeys = Extension.create({
   name: 'moreKeys',
   addKeyboardShortcuts: () => ({
     'Mod-\\': ({ editor }) => editor.chain().unsetAllMarks().clearNodes().run(),
@@ -19,8 +19,8 @@ const MoreKeys = Extension.create({
   }),
 })
 
-/** What can be written: the tags of the server's closed list (apps/server/src/platform/html), and nothing else. */
-export function extensions(placeholder: string, sourceOf: PictureSource = () => null): Extensions {
+/** The editor's extensions: exactly the tags that the server allows (apps/server/src/platform/html). */
+export function createExtensions(placeholder: string, resolveImage: ImageResolver = () => null): Extensions {
   return [
     StarterKit.configure({
       code: false,
@@ -32,15 +32,15 @@ export function extensions(placeholder: string, sourceOf: PictureSource = () => 
       link: {
         openOnClick: false,
         defaultProtocol: 'https',
-        isAllowedUri: (address) => linkOf(address) !== null,
+        isAllowedUri: (address) => parseLink(address) !== null,
         HTMLAttributes: { target: null, rel: null, class: null },
       },
     }),
-    OfficePicture.configure({ sourceOf }),
-    LinkCard.configure({ sourceOf }),
-    NamedPart,
-    KeptStyle,
-    MoreKeys,
+    OfficeImage.configure({ resolveImage }),
+    LinkCard.configure({ resolveImage }),
+    NamedSection,
+    AllowedStyle,
+    ExtraKeys,
     Placeholder.configure({ placeholder }),
     Selection,
   ]

@@ -1,95 +1,95 @@
-import { safeLink } from '@pb/rules/rich-text'
+import { sanitizeLink } from '@pb/rules/rich-text'
 import { Node } from '@tiptap/react'
-import type { PictureSource } from './office-picture.ts'
+import { escapeHtml } from '../../../lib/escape-html.ts'
+import type { ImageResolver } from './office-image.ts'
 
-/** A picture with a title and two lines, which lead somewhere together. */
-export interface LinkCardFacts {
-  /** Where it leads; '' for nowhere. */
+/** A linked image with a title and two lines of text. */
+export interface LinkCardData {
+  /** Link target; '' for none. */
   readonly href: string
-  /** A path of the office (`/transcode/…`), or `cid:…`; '' for none. */
-  readonly picture: string
+  /** Path of an image (`/transcode/…`), or `cid:…`; '' for none. */
+  readonly image: string
   readonly title: string
   readonly text: string
   readonly note: string
 }
 
-const card =
+const cardStyle =
   'border-collapse:separate;border:1px solid #dedbd3;border-radius:8px;margin:8px 0;background:#ffffff'
-const words = 'padding:10px 16px;vertical-align:middle;font-size:14px;line-height:1.5;color:#1f2430'
-const title = 'color:#064e3b;font-weight:600;text-decoration:none'
-const image = 'display:block;width:160px;height:120px;border:0;border-radius:6px;object-fit:cover'
+const textStyle = 'padding:10px 16px;vertical-align:middle;font-size:14px;line-height:1.5;color:#1f2430'
+const titleStyle = 'color:#064e3b;font-weight:600;text-decoration:none'
+const imageStyle = 'display:block;width:160px;height:120px;border:0;border-radius:6px;object-fit:cover'
 const ownPath = /^\/transcode\/[a-z-]{1,20}\/[0-9a-f]{32}\.(?:jpg|png|webp)$/
 
-const escaped = (text: string): string =>
-  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')
-
-/** A card as it is sent: a table with its own styles, which every mail program shows alike. */
-export function linkCardHtml(facts: LinkCardFacts): string {
-  const { href, picture } = facts
+/** Returns the card as it is sent: a table with inline styles, which mail clients render consistently. */
+export function linkCardHtml(facts: LinkCardData): string {
+  const { href, image } = facts
   const linked = (style: string, inner: string): string =>
     href === ''
       ? `<span style="${style}">${inner}</span>`
-      : `<a href="${escaped(href)}" style="${style}">${inner}</a>`
-  // As `src`, the browser would look for what goes along with the mail.
-  const source = picture.startsWith('cid:') ? 'data-src' : 'src'
-  const shown = `<img ${source}="${escaped(picture)}" width="160" height="120" alt="${escaped(facts.title)}" style="${image}">`
-  const left =
-    picture === '' ? '' : `<td style="padding:8px 0 8px 8px">${linked('display:block', shown)}</td>`
+      : `<a href="${escapeHtml(href)}" style="${style}">${inner}</a>`
+  // As `src`, the browser would request the attached image.
+  const attribute = image.startsWith('cid:') ? 'data-src' : 'src'
+  const img = `<img ${attribute}="${escapeHtml(image)}" width="160" height="120" alt="${escapeHtml(facts.title)}" style="${imageStyle}">`
+  const left = image === '' ? '' : `<td style="padding:8px 0 8px 8px">${linked('display:block', img)}</td>`
   const note =
-    facts.note === '' ? '' : `<div data-line="note" style="color:#5c6472">${escaped(facts.note)}</div>`
+    facts.note === '' ? '' : `<div data-line="note" style="color:#5c6472">${escapeHtml(facts.note)}</div>`
   return (
-    `<table data-card="" role="presentation" cellpadding="0" cellspacing="0" style="${card}"><tbody><tr>${left}` +
-    `<td style="${words}"><div data-line="title">${linked(title, escaped(facts.title))}</div>` +
-    `<div data-line="text">${escaped(facts.text)}</div>${note}</td></tr></tbody></table>`
+    `<table data-card="" role="presentation" cellpadding="0" cellspacing="0" style="${cardStyle}"><tbody><tr>${left}` +
+    `<td style="${textStyle}"><div data-line="title">${linked(titleStyle, escapeHtml(facts.title))}</div>` +
+    `<div data-line="text">${escapeHtml(facts.text)}</div>${note}</td></tr></tbody></table>`
   )
 }
 
-function elementOf(facts: LinkCardFacts): HTMLElement {
+function createElement(facts: LinkCardData): HTMLElement {
   const template = document.createElement('template')
   template.innerHTML = linkCardHtml(facts)
   return template.content.firstElementChild as HTMLElement
 }
 
-/** What a card says; a picture that is not the office's or the mail's own is left out. */
-function factsOf(element: HTMLElement, sourceOf: PictureSource): LinkCardFacts {
+/** Parses a card; drops an image that is neither the office's nor attached to the message. */
+function parseCard(element: HTMLElement, resolveImage: ImageResolver): LinkCardData {
   const line = (name: string) => element.querySelector(`[data-line="${name}"]`)?.textContent ?? ''
   const shown = element.querySelector('img')
   const given = shown?.getAttribute('data-src') ?? shown?.getAttribute('src') ?? ''
   const path = given.startsWith(`${location.origin}/`) ? given.slice(location.origin.length) : given
   return {
-    href: safeLink(element.querySelector('a')?.getAttribute('href') ?? '') ?? '',
-    picture: ownPath.test(path) ? path : sourceOf(given) === null ? '' : given,
+    href: sanitizeLink(element.querySelector('a')?.getAttribute('href') ?? '') ?? '',
+    image: ownPath.test(path) ? path : resolveImage(given) === null ? '' : given,
     title: line('title'),
     text: line('text'),
     note: line('note'),
   }
 }
 
-/** A card in the text: it is put in, moved and taken out as one piece, and not written into. */
-export const LinkCard = Node.create<{ sourceOf: PictureSource }>({
+/** A card in the text, inserted, moved and deleted as one block. */
+export const LinkCard = Node.create<{ resolveImage: ImageResolver }>({
   name: 'linkCard',
   group: 'block',
   atom: true,
   draggable: true,
-  addOptions: () => ({ sourceOf: () => null }),
+  addOptions: () => ({ resolveImage: () => null }),
   addAttributes: () => ({
     href: { default: '', rendered: false },
-    picture: { default: '', rendered: false },
+    image: { default: '', rendered: false },
     title: { default: '', rendered: false },
     text: { default: '', rendered: false },
     note: { default: '', rendered: false },
   }),
   parseHTML() {
     return [
-      { tag: 'table[data-card]', getAttrs: (element) => ({ ...factsOf(element, this.options.sourceOf) }) },
+      {
+        tag: 'table[data-card]',
+        getAttrs: (element) => ({ ...parseCard(element, this.options.resolveImage) }),
+      },
     ]
   },
-  renderHTML: ({ node }) => elementOf(node.attrs as LinkCardFacts),
+  renderHTML: ({ node }) => createElement(node.attrs as LinkCardData),
   addNodeView() {
     return ({ node }) => {
-      const facts = node.attrs as LinkCardFacts
-      const dom = elementOf({ ...facts, picture: this.options.sourceOf(facts.picture) ?? facts.picture })
-      // It is pressed to be chosen, not to leave what is being written.
+      const facts = node.attrs as LinkCardData
+      const dom = createElement({ ...facts, image: this.options.resolveImage(facts.image) ?? facts.image })
+      // A click selects the card instead of following the link.
       dom.addEventListener('click', (event) => event.preventDefault())
       return { dom }
     }

@@ -1,4 +1,4 @@
-import { linkOf } from '@pb/rules/rich-text'
+import { parseLink } from '@pb/rules/rich-text'
 import { useEditorState, type Editor } from '@tiptap/react'
 import { ExternalLink, Link2, Unlink } from 'lucide-react'
 import { useState } from 'react'
@@ -7,6 +7,7 @@ import { Field } from '../field.tsx'
 import { Input } from '../input.tsx'
 import { Popover, PopoverContent, PopoverTrigger } from '../popover.tsx'
 import { ToolButton } from './tool-button.tsx'
+import * as texts from './texts.ts'
 
 interface LinkToolProps {
   readonly editor: Editor
@@ -14,26 +15,26 @@ interface LinkToolProps {
   readonly onOpenChange: (open: boolean) => void
 }
 
-/** Links what is selected; without a selection and outside of a link, writes the words too. */
-function setLink(editor: Editor, href: string, words: string): void {
+/** Links the selection; without a selection and outside a link, inserts the link text too. */
+function setLink(editor: Editor, href: string, linkText: string): void {
   const chain = editor.chain().extendMarkRange('link')
   if (editor.state.selection.empty && !editor.isActive('link'))
-    chain.insertContent({ type: 'text', text: words, marks: [{ type: 'link', attrs: { href } }] }).run()
+    chain.insertContent({ type: 'text', text: linkText, marks: [{ type: 'link', attrs: { href } }] }).run()
   else chain.setLink({ href }).run()
 }
 
 function LinkForm({ editor, close }: { readonly editor: Editor; readonly close: () => void }) {
   const [current] = useState(() => String(editor.getAttributes('link')['href'] ?? ''))
   const [typed, setTyped] = useState(() => current.replace(/^(?:mailto|tel):/, ''))
-  const [words, setWords] = useState('')
+  const [linkText, setLinkText] = useState('')
   const [failed, setFailed] = useState(false)
-  const asksWords = current === '' && editor.state.selection.empty
+  const needsText = current === '' && editor.state.selection.empty
 
   const save = (): void => {
-    const href = linkOf(typed)
+    const href = parseLink(typed)
     setFailed(href === null)
     if (href === null) return
-    setLink(editor, href, words.trim() || typed.trim())
+    setLink(editor, href, linkText.trim() || typed.trim())
     close()
   }
   return (
@@ -42,27 +43,24 @@ function LinkForm({ editor, close }: { readonly editor: Editor; readonly close: 
       className="flex w-80 max-w-full flex-col gap-3 p-4"
       onSubmit={(event) => {
         event.preventDefault()
-        // React hands the event on to the form that the editor stands in.
+        // React bubbles the event through the portal to the form around the editor.
         event.stopPropagation()
         save()
       }}
     >
-      <Field
-        label="Link to"
-        error={failed ? 'Enter a web address, an e-mail address or a phone number' : undefined}
-      >
+      <Field label={texts.linkTo} error={failed ? texts.invalidLink : undefined}>
         <Input
           value={typed}
           inputMode="url"
           autoComplete="off"
           spellCheck={false}
-          placeholder="example.com"
+          placeholder={texts.linkPlaceholder}
           onChange={({ target }) => setTyped(target.value)}
         />
       </Field>
-      {asksWords && (
-        <Field label="Text" hint="Empty: the address itself">
-          <Input value={words} autoComplete="off" onChange={({ target }) => setWords(target.value)} />
+      {needsText && (
+        <Field label={texts.text} hint={texts.linkTextHint}>
+          <Input value={linkText} autoComplete="off" onChange={({ target }) => setLinkText(target.value)} />
         </Field>
       )}
       <div className="flex items-center gap-2">
@@ -76,7 +74,7 @@ function LinkForm({ editor, close }: { readonly editor: Editor; readonly close: 
               }}
             >
               <Unlink aria-hidden className="size-4" />
-              Remove
+              {texts.remove}
             </Button>
             <a
               href={current}
@@ -85,19 +83,19 @@ function LinkForm({ editor, close }: { readonly editor: Editor; readonly close: 
               className={buttonClass('ghost', 'sm')}
             >
               <ExternalLink aria-hidden className="size-4" />
-              Open
+              {texts.open}
             </a>
           </>
         )}
         <Button type="submit" variant="primary" size="sm" className="ml-auto">
-          {current === '' ? 'Add link' : 'Save'}
+          {current === '' ? texts.addLink : texts.save}
         </Button>
       </div>
     </form>
   )
 }
 
-/** Adds, changes, opens and removes a link in a small panel; then the caret is back in the text. */
+/** Adds, edits, opens and removes a link in a popover; closing it returns the focus to the text. */
 export function LinkTool({ editor, open, onOpenChange }: LinkToolProps) {
   const on = useEditorState({ editor, selector: ({ editor: current }) => current.isActive('link') })
   return (
@@ -108,8 +106,8 @@ export function LinkTool({ editor, open, onOpenChange }: LinkToolProps) {
         if (!isOpen) editor.commands.focus()
       }}
     >
-      <PopoverTrigger render={<ToolButton label="Link" icon={Link2} keys="mod+k" on={on} />} />
-      <PopoverContent label="Link">
+      <PopoverTrigger render={<ToolButton label={texts.link} icon={Link2} keys="mod+k" on={on} />} />
+      <PopoverContent label={texts.link}>
         <LinkForm editor={editor} close={() => onOpenChange(false)} />
       </PopoverContent>
     </Popover>

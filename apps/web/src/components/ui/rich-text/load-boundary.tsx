@@ -6,7 +6,7 @@ interface LoadBoundaryProps {
   readonly children: ReactNode
 }
 
-/** Keeps the page where a part that loads later cannot be loaded: the connection broke, or the office was updated. */
+/** Error boundary for lazily loaded parts: offline, or after a deployment. */
 export class LoadBoundary extends Component<LoadBoundaryProps, { readonly failed: boolean }> {
   override state = { failed: false }
 
@@ -15,7 +15,7 @@ export class LoadBoundary extends Component<LoadBoundaryProps, { readonly failed
   }
 
   override componentDidCatch(error: unknown): void {
-    logError('The editor could not be loaded', error)
+    logError('Editor not loaded', error)
   }
 
   override render(): ReactNode {

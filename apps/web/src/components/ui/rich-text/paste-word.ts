@@ -1,11 +1,11 @@
-export interface WordItem {
+export interface WordListItem {
   /** 1 for an item of the outermost list. */
   readonly level: number
   readonly ordered: boolean
 }
 
-/** Word writes lists as paragraphs with `mso-list: l0 level2 lfo1`, their number or bullet as text to be ignored. */
-export function wordItem(element: Element): WordItem | null {
+/** Parses a list item of Word: a paragraph with `mso-list: l0 level2 lfo1`, whose number or bullet is ignored text. */
+export function parseWordListItem(element: Element): WordListItem | null {
   const style = element.getAttribute('style') ?? ''
   const level = /mso-list:\s*[^;]*level(\d)/i.exec(style)?.[1]
   if (level === undefined) return null

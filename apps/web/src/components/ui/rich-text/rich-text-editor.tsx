@@ -2,33 +2,34 @@ import { lazy, Suspense, useId, useState, type ReactNode, type Ref } from 'react
 import { cn } from '../../../lib/cn.ts'
 import { Button } from '../button.tsx'
 import { Skeleton } from '../skeleton.tsx'
-import type { RichTextHandle, SheetProps } from './editor.tsx'
-import type { PictureHandler } from './files.ts'
+import type { RichTextHandle, FullEditorProps } from './editor.tsx'
+import type { ImageHandler } from './files.ts'
 import { LoadBoundary } from './load-boundary.tsx'
+import * as texts from './texts.ts'
 
-export type { RichTextHandle, SheetProps } from './editor.tsx'
-export { PictureFault } from './files.ts'
+export type { RichTextHandle, FullEditorProps } from './editor.tsx'
+export { ImageError } from './files.ts'
 
 const Editor = lazy(() => import('./editor.tsx'))
 
 interface RichTextEditorProps {
   readonly label: string
   readonly hint?: string
-  /** What is wrong with the value; the editor is then marked invalid. */
+  /** Marks the editor invalid and is shown below it. */
   readonly error?: string | undefined
   readonly placeholder?: string
-  /** HTML of the closed list (apps/server/src/platform/html); '' where nothing is written. */
+  /** HTML of the allowed tags (apps/server/src/platform/html); '' when empty. */
   readonly value: string
   readonly onChange: (html: string) => void
   readonly onBlur?: () => void
   readonly disabled?: boolean
-  /** The most characters of HTML; a longer text can be written and shortened, and is told of. */
+  /** Maximum length of the HTML; a longer text shows an error. */
   readonly limit?: number
-  /** Keeps pasted and dropped pictures; without it they are refused. */
-  readonly onPicture?: PictureHandler
+  /** Uploads pasted and dropped images; without it they are refused. */
+  readonly onImage?: ImageHandler
   /** At the end of the label's line. */
   readonly action?: ReactNode
-  /** For a form to put the focus here, and for inserting from outside. */
+  /** Handle for focusing and inserting. */
   readonly ref?: Ref<RichTextHandle>
 }
 
@@ -48,20 +49,20 @@ function Loading() {
 function Failed() {
   return (
     <div role="alert" className="flex min-h-36 flex-col items-center justify-center gap-3 p-4 text-center">
-      <p className="text-sm text-muted">The editor could not be loaded. Check your connection.</p>
+      <p className="text-sm text-muted">{texts.editorNotLoaded}</p>
       <Button size="sm" onClick={() => location.reload()}>
-        Reload the page
+        {texts.reloadPage}
       </Button>
     </div>
   )
 }
 
-function tooLong(length: number, limit: number | undefined): string {
+function formatTooLong(length: number, limit: number | undefined): string {
   if (limit === undefined || length <= limit) return ''
-  return `Too long by ${(length - limit).toLocaleString('en-US')} characters, formatting included.`
+  return texts.tooLongBy((length - limit).toLocaleString('en-US'))
 }
 
-/** Text with formatting, written as in a mail: HTML in, HTML out. Loads its engine when it is first shown. */
+/** A rich text field: HTML in, HTML out. The editor's chunk loads when it is first shown. */
 export function RichTextEditor({
   label,
   hint,
@@ -75,9 +76,12 @@ export function RichTextEditor({
 }: RichTextEditorProps) {
   const id = useId()
   const [notice, setNotice] = useState('')
-  const fault = error ?? tooLong(value.length, limit)
-  const describedBy = cn(hint !== undefined && fault === '' && `${id}-hint`, fault !== '' && `${id}-error`)
-  const { onChange, onBlur, onPicture, ref } = rest
+  const errorMessage = error ?? formatTooLong(value.length, limit)
+  const describedBy = cn(
+    hint !== undefined && errorMessage === '' && `${id}-hint`,
+    errorMessage !== '' && `${id}-error`,
+  )
+  const { onChange, onBlur, onImage: onPicture, ref } = rest
   return (
     <div className="flex flex-col gap-1.5">
       <div className="flex items-center justify-between gap-3">
@@ -89,7 +93,7 @@ export function RichTextEditor({
       <div
         className={cn(
           'overflow-hidden rounded-md border bg-panel focus-within:outline-2 focus-within:outline-focus',
-          fault === '' ? 'border-line-strong/60' : 'border-danger',
+          errorMessage === '' ? 'border-line-strong/60' : 'border-danger',
           disabled && 'opacity-60',
         )}
       >
@@ -99,28 +103,28 @@ export function RichTextEditor({
               id={id}
               labelledBy={`${id}-label`}
               describedBy={describedBy}
-              invalid={fault !== ''}
+              invalid={errorMessage !== ''}
               disabled={disabled}
               value={value}
               onChange={onChange}
               onBlur={onBlur}
               placeholder={placeholder}
-              onPicture={onPicture}
-              sheet={undefined}
-              tell={setNotice}
+              onImage={onPicture}
+              fullEditor={undefined}
+              onNotice={setNotice}
               ref={ref}
             />
           </Suspense>
         </LoadBoundary>
       </div>
-      {hint !== undefined && fault === '' && (
+      {hint !== undefined && errorMessage === '' && (
         <p id={`${id}-hint`} className="text-xs text-muted">
           {hint}
         </p>
       )}
-      {fault !== '' && (
+      {errorMessage !== '' && (
         <p id={`${id}-error`} className="text-xs font-medium text-danger">
-          {fault}
+          {errorMessage}
         </p>
       )}
       <output className="text-xs text-muted empty:-mt-1.5">{notice}</output>
@@ -128,24 +132,24 @@ export function RichTextEditor({
   )
 }
 
-interface RichTextSheetProps extends Pick<
+interface FullRichTextEditorProps extends Pick<
   RichTextEditorProps,
-  'label' | 'placeholder' | 'value' | 'onChange' | 'disabled' | 'onPicture' | 'ref'
+  'label' | 'placeholder' | 'value' | 'onChange' | 'disabled' | 'onImage' | 'ref'
 > {
-  readonly sheet: SheetProps
+  readonly fullEditor: FullEditorProps
 }
 
-/** The same without a frame: it fills the form that it stands in, and that form says where the toolbar is. */
-export function RichTextSheet({
+/** The editor without a frame: it fills its form, which provides the container of the toolbar. */
+export function FullRichTextEditor({
   label,
   placeholder = '',
   value,
   disabled = false,
   onChange,
-  onPicture,
-  sheet,
+  onImage: onPicture,
+  fullEditor: sheet,
   ref,
-}: RichTextSheetProps) {
+}: FullRichTextEditorProps) {
   const id = useId()
   const [notice, setNotice] = useState('')
   return (
@@ -165,9 +169,9 @@ export function RichTextSheet({
             onBlur={undefined}
             placeholder={placeholder}
             onChange={onChange}
-            onPicture={onPicture}
-            sheet={sheet}
-            tell={setNotice}
+            onImage={onPicture}
+            fullEditor={sheet}
+            onNotice={setNotice}
             ref={ref}
           />
         </Suspense>

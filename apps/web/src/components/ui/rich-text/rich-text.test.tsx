@@ -1,21 +1,21 @@
 import { cleanup, render } from '@testing-library/react'
 import { Editor } from '@tiptap/react'
 import { afterEach, expect, test } from 'vitest'
-import { extensions } from './extensions.ts'
+import { createExtensions } from './extensions.ts'
 import { RichText } from './rich-text.tsx'
 
 const own = `/media/${'0a'.repeat(16)}.jpg`
 
 afterEach(cleanup)
 
-/** What is shown of HTML. */
+/** Returns the HTML that `RichText` renders. */
 function shown(html: string): string {
   return render(<RichText html={html} />).container.firstElementChild!.innerHTML
 }
 
-/** What the editor makes of HTML that is already there: its schema is the wall behind the cleaning of pastes. */
+/** Returns HTML after a round trip through the editor, whose schema is the second line of defense after pasting. */
 function written(html: string): string {
-  const editor = new Editor({ extensions: extensions(''), content: html })
+  const editor = new Editor({ extensions: createExtensions(''), content: html })
   const value = editor.getHTML()
   editor.destroy()
   return value
@@ -30,17 +30,17 @@ const hostile = [
   '<svg><script>alert(1)</script></svg><form action="https://x.example"><input name="password"></form>',
 ]
 
-test.each(hostile)('nothing of %s is shown but its text', (html) => {
+test.each(hostile)('renders only the text of %s', (html) => {
   expect(shown(html)).not.toMatch(/script|style>|onerror|onclick|href|src=|url\(|fixed|form|input/i)
 })
 
-test.each(hostile)('nothing of %s gets into the editor but its text', (html) => {
+test.each(hostile)('the editor keeps only the text of %s', (html) => {
   expect(written(html)).not.toMatch(
     /<script|<style|onerror|onclick|javascript|data:|evil|src=|url\(|fixed|<form|<input/i,
   )
 })
 
-test('what the editor writes is shown, links in a tab of their own', () => {
+test('renders the editor’s HTML, with links opening in a new tab', () => {
   expect(shown('<p><strong>a</strong><br><a href="https://x.example/">x</a></p>')).toBe(
     '<p><strong>a</strong><br><a href="https://x.example/" target="_blank" rel="noopener noreferrer">x</a></p>',
   )
@@ -56,6 +56,6 @@ test.each([
   [`<p><img src="${own}" alt="Logo" width="80"></p>`],
   ['<p><span style="color:#cc0000">a</span></p>'],
   ['<p style="color:#cc0000">a</p><p>b</p>'],
-])('%s goes through the editor unchanged', (html) => {
+])('the editor keeps %s unchanged', (html) => {
   expect(written(html).replace(/color: ?(#\w+);?/, 'color:$1')).toBe(html)
 })

@@ -2,7 +2,7 @@ import { Toolbar } from '@base-ui/react/toolbar'
 import type { LucideIcon } from 'lucide-react'
 import type { ComponentProps } from 'react'
 import { cn } from '../../../lib/cn.ts'
-import { keysText } from '../../../lib/shortcuts/labels.ts'
+import { formatKeys } from '../../../lib/shortcuts/labels.ts'
 import { Tooltip } from '../tooltip.tsx'
 
 interface ToolButtonProps extends Omit<ComponentProps<typeof Toolbar.Button>, 'children' | 'className'> {
@@ -12,10 +12,10 @@ interface ToolButtonProps extends Omit<ComponentProps<typeof Toolbar.Button>, 'c
   readonly on?: boolean | undefined
 }
 
-/** A button of the editor's toolbar. Pressing it with the mouse leaves the caret where it is. */
+/** A toolbar button. Clicking it keeps the caret where it is. */
 export function ToolButton({ label, icon: Icon, keys, on, ...rest }: ToolButtonProps) {
   return (
-    <Tooltip content={`${label} · ${keysText(keys)}`}>
+    <Tooltip content={`${label} · ${formatKeys(keys)}`}>
       <Toolbar.Button
         aria-label={label}
         aria-pressed={on}

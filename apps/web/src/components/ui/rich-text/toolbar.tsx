@@ -3,6 +3,7 @@ import { useEditorState, type Editor } from '@tiptap/react'
 import { LinkTool } from './link-tool.tsx'
 import { ToolButton } from './tool-button.tsx'
 import { tools, toolStates, type Tool } from './tools.ts'
+import * as texts from './texts.ts'
 
 interface ToolbarProps {
   readonly editor: Editor
@@ -11,11 +12,11 @@ interface ToolbarProps {
   readonly onLinkOpen: (open: boolean) => void
 }
 
-function Gap() {
+function ToolSeparator() {
   return <Base.Separator className="mx-1 h-5 w-px bg-line" />
 }
 
-/** One stop of the Tab key; the arrow keys go from tool to tool. */
+/** The toolbar: one tab stop, with arrow keys between the tools. */
 export function Toolbar({ editor, disabled, linkOpen, onLinkOpen }: ToolbarProps) {
   const states = useEditorState({ editor, selector: ({ editor: current }) => toolStates(current) })
   const show = ({ id, label, icon, keys, run, isOn }: Tool) => (
@@ -31,15 +32,15 @@ export function Toolbar({ editor, disabled, linkOpen, onLinkOpen }: ToolbarProps
   )
   return (
     <Base.Root
-      aria-label="Formatting"
+      aria-label={texts.formatting}
       disabled={disabled}
       className="flex flex-wrap items-center border-b p-1 sm:gap-0.5"
     >
       {tools.marks.map(show)}
-      <Gap />
+      <ToolSeparator />
       <LinkTool editor={editor} open={linkOpen} onOpenChange={onLinkOpen} />
       {tools.blocks.map(show)}
-      <Gap />
+      <ToolSeparator />
       {tools.history.map(show)}
     </Base.Root>
   )

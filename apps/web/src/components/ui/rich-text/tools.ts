@@ -12,25 +12,26 @@ import {
   Undo2,
   type LucideIcon,
 } from 'lucide-react'
+import * as texts from './texts.ts'
 
 export interface Tool {
   readonly id: string
   readonly label: string
   readonly icon: LucideIcon
-  /** As in the catalogue of shortcuts: `mod+b`. */
+  /** In the notation of the shortcut catalogue: `mod+b`. */
   readonly keys: string
   readonly run: (editor: Editor) => void
-  /** Whether it is on where the caret is; left out for what is done once. */
+  /** Whether it is on at the caret; omitted for one-off commands. */
   readonly isOn?: (editor: Editor) => boolean
   readonly isPossible?: (editor: Editor) => boolean
 }
 
-/** The tools by group. The keys are bound by the editor's extensions; here they are only shown. */
+/** The tools by group. The editor's extensions bind the keys; here they are only shown. */
 export const tools: Readonly<Record<'marks' | 'blocks' | 'history', readonly Tool[]>> = {
   marks: [
     {
       id: 'bold',
-      label: 'Bold',
+      label: texts.bold,
       icon: Bold,
       keys: 'mod+b',
       run: (editor) => editor.chain().focus().toggleBold().run(),
@@ -38,7 +39,7 @@ export const tools: Readonly<Record<'marks' | 'blocks' | 'history', readonly Too
     },
     {
       id: 'italic',
-      label: 'Italic',
+      label: texts.italic,
       icon: Italic,
       keys: 'mod+i',
       run: (editor) => editor.chain().focus().toggleItalic().run(),
@@ -46,7 +47,7 @@ export const tools: Readonly<Record<'marks' | 'blocks' | 'history', readonly Too
     },
     {
       id: 'underline',
-      label: 'Underline',
+      label: texts.underline,
       icon: Underline,
       keys: 'mod+u',
       run: (editor) => editor.chain().focus().toggleUnderline().run(),
@@ -54,7 +55,7 @@ export const tools: Readonly<Record<'marks' | 'blocks' | 'history', readonly Too
     },
     {
       id: 'strike',
-      label: 'Strikethrough',
+      label: texts.strikethrough,
       icon: Strikethrough,
       keys: 'mod+shift+x',
       run: (editor) => editor.chain().focus().toggleStrike().run(),
@@ -64,7 +65,7 @@ export const tools: Readonly<Record<'marks' | 'blocks' | 'history', readonly Too
   blocks: [
     {
       id: 'bullets',
-      label: 'Bulleted list',
+      label: texts.bulletedList,
       icon: List,
       keys: 'mod+shift+8',
       run: (editor) => editor.chain().focus().toggleBulletList().run(),
@@ -72,7 +73,7 @@ export const tools: Readonly<Record<'marks' | 'blocks' | 'history', readonly Too
     },
     {
       id: 'numbers',
-      label: 'Numbered list',
+      label: texts.numberedList,
       icon: ListOrdered,
       keys: 'mod+shift+7',
       run: (editor) => editor.chain().focus().toggleOrderedList().run(),
@@ -80,7 +81,7 @@ export const tools: Readonly<Record<'marks' | 'blocks' | 'history', readonly Too
     },
     {
       id: 'quote',
-      label: 'Quote',
+      label: texts.quote,
       icon: TextQuote,
       keys: 'mod+shift+9',
       run: (editor) => editor.chain().focus().toggleBlockquote().run(),
@@ -88,7 +89,7 @@ export const tools: Readonly<Record<'marks' | 'blocks' | 'history', readonly Too
     },
     {
       id: 'clear',
-      label: 'Clear formatting',
+      label: texts.clearFormatting,
       icon: RemoveFormatting,
       keys: 'mod+\\',
       run: (editor) => editor.chain().focus().unsetAllMarks().clearNodes().run(),
@@ -97,7 +98,7 @@ export const tools: Readonly<Record<'marks' | 'blocks' | 'history', readonly Too
   history: [
     {
       id: 'undo',
-      label: 'Undo',
+      label: texts.undo,
       icon: Undo2,
       keys: 'mod+z',
       run: (editor) => editor.chain().focus().undo().run(),
@@ -105,7 +106,7 @@ export const tools: Readonly<Record<'marks' | 'blocks' | 'history', readonly Too
     },
     {
       id: 'redo',
-      label: 'Redo',
+      label: texts.redo,
       icon: Redo2,
       keys: 'mod+shift+z',
       run: (editor) => editor.chain().focus().redo().run(),
@@ -114,7 +115,7 @@ export const tools: Readonly<Record<'marks' | 'blocks' | 'history', readonly Too
   ],
 }
 
-/** On and possible of every tool, to be compared by value: the toolbar draws itself anew only where one changes. */
+/** The state of every tool, compared by value, so that the toolbar re-renders only on changes. */
 export function toolStates(editor: Editor): Record<string, { on: boolean; possible: boolean }> {
   return Object.fromEntries(
     Object.values(tools)

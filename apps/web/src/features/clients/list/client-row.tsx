@@ -3,14 +3,21 @@ import type { ClientRow as Row } from '@pb/contract/clients'
 import { memo } from 'react'
 import { Link } from 'react-router'
 import { Avatar } from '../../../components/ui/avatar.tsx'
-import { photoUrl } from '../../../components/ui/photo-frame.tsx'
+import { photoUrl } from '../../../components/domain/photo/photo-frame.tsx'
 import { Skeleton } from '../../../components/ui/skeleton.tsx'
 import { cn } from '../../../lib/cn.ts'
-import { TagDots } from '../life/tags/tag-chip.tsx'
-import type { ClientSort } from '../model/list-view.ts'
-import { momentOf, momentTitle, nameOf, rowTime, stageTitle } from '../model/row-text.ts'
+import { TagDots } from '../tags/tag-chip.tsx'
+import type { ClientSort } from './list-view.ts'
+import {
+  getSortTime,
+  formatSortTimeTitle,
+  getClientName,
+  formatSortTime,
+  getStageTitle,
+} from '../client-text.ts'
+import * as texts from './texts.ts'
 
-/** Height of a row in pixels; the list counts on it. */
+/** Height of a row in pixels. */
 export const rowHeight = 62
 
 interface ClientRowProps {
@@ -20,15 +27,15 @@ interface ClientRowProps {
   readonly total: number
   readonly sort: ClientSort
   readonly to: string
-  /** It stands beside the list. */
+  /** The open client. */
   readonly current: boolean
-  /** The one row that the tab key stops at. */
+  /** The row that is in the tab order. */
   readonly tabStop: boolean
   readonly onPoint: (row: Row) => void
   readonly onFocus: (index: number) => void
 }
 
-/** A client of the list; a quiet stand-in while its page is on its way. */
+/** A row of the client list; a skeleton while its page is loading. */
 export const ClientRow = memo(function ClientRow({
   row,
   tags,
@@ -41,10 +48,10 @@ export const ClientRow = memo(function ClientRow({
   onPoint,
   onFocus,
 }: ClientRowProps) {
-  const place = { top: index * rowHeight, height: rowHeight }
+  const position = { top: index * rowHeight, height: rowHeight }
   if (!row)
     return (
-      <li aria-hidden className="absolute inset-x-0 flex items-center gap-3 border-b px-4" style={place}>
+      <li aria-hidden className="absolute inset-x-0 flex items-center gap-3 border-b px-4" style={position}>
         <Skeleton className="size-9 shrink-0 rounded-full!" />
         <span className="flex grow flex-col gap-2">
           <Skeleton className="h-3.5 w-32" />
@@ -52,8 +59,8 @@ export const ClientRow = memo(function ClientRow({
         </span>
       </li>
     )
-  const name = nameOf(row)
-  const at = momentOf(row, sort)
+  const name = getClientName(row)
+  const at = getSortTime(row, sort)
   const isNew = row.is_new === 1
   return (
     <li
@@ -64,7 +71,7 @@ export const ClientRow = memo(function ClientRow({
         'absolute inset-x-0 border-b',
         current ? 'bg-brand-soft shadow-[inset_3px_0_0_var(--color-brand)]' : 'hover:bg-hover',
       )}
-      style={place}
+      style={position}
     >
       <Link
         to={to}
@@ -85,7 +92,7 @@ export const ClientRow = memo(function ClientRow({
           />
           {isNew && (
             <span
-              title="New"
+              title={texts.newLabel}
               className="absolute -top-0.5 -right-0.5 size-2.5 rounded-full bg-unread ring-2 ring-panel"
             />
           )}
@@ -93,21 +100,21 @@ export const ClientRow = memo(function ClientRow({
         <span className="flex min-w-0 grow flex-col gap-0.5">
           <span className="flex min-w-0 items-baseline gap-3">
             <span className={cn('min-w-0 grow truncate', isNew ? 'font-semibold' : 'font-medium')}>
-              {isNew && <span className="sr-only">New: </span>}
+              {isNew && <span className="sr-only">{texts.newColon} </span>}
               {name}
             </span>
             {tags && <TagDots tags={tags} />}
             <time
               dateTime={new Date(at * 1000).toISOString()}
-              title={momentTitle(at, sort)}
+              title={formatSortTimeTitle(at, sort)}
               className="shrink-0 text-xs text-muted tabular-nums"
             >
-              {rowTime(at)}
+              {formatSortTime(at)}
             </time>
           </span>
           <span className="flex min-w-0 items-baseline gap-3 text-xs text-muted">
             <span className="min-w-0 grow truncate">{row.email}</span>
-            {row.stage !== 'new' && <span className="shrink-0">{stageTitle(row.stage)}</span>}
+            {row.stage !== 'new' && <span className="shrink-0">{getStageTitle(row.stage)}</span>}
           </span>
         </span>
       </Link>

@@ -2,25 +2,26 @@ import { Search, X } from 'lucide-react'
 import { useState, type KeyboardEvent, type Ref } from 'react'
 import { inputClass } from '../../../components/ui/input.tsx'
 import { cn } from '../../../lib/cn.ts'
-import { longestSearch } from '../model/list-view.ts'
+import { maxSearchLength } from './list-view.ts'
+import * as texts from './texts.ts'
 
 interface ClientSearchProps {
-  /** The search that the address names. */
+  /** Search text in the URL. */
   readonly search: string
   readonly onSearch: (search: string) => void
-  /** Down into the list, or straight to its first client. */
+  /** Called for the Arrow Down key. */
   readonly onDown: () => void
   readonly onEnter: () => void
   readonly inputRef: Ref<HTMLInputElement>
 }
 
-/** Narrows the list with every letter. */
+/** Search field of the client list; searches while typing. */
 export function ClientSearch({ search, onSearch, onDown, onEnter, inputRef }: ClientSearchProps) {
   const [text, setText] = useState(search)
-  const [shown, setShown] = useState(search)
-  // Back in the history, or cleared elsewhere: the box says what is shown.
-  if (shown !== search) {
-    setShown(search)
+  const [lastSearch, setLastSearch] = useState(search)
+  // The search changed elsewhere: history navigation or a clear button.
+  if (lastSearch !== search) {
+    setLastSearch(search)
     if (search !== text.trim()) setText(search)
   }
   function change(next: string): void {
@@ -39,7 +40,7 @@ export function ClientSearch({ search, onSearch, onDown, onEnter, inputRef }: Cl
     }
   }
   return (
-    <search aria-label="Clients" className="relative block min-w-0 grow">
+    <search aria-label={texts.clients} className="relative block min-w-0 grow">
       <Search
         aria-hidden
         className="pointer-events-none absolute inset-y-0 left-3 my-auto size-4 text-muted"
@@ -49,12 +50,12 @@ export function ClientSearch({ search, onSearch, onDown, onEnter, inputRef }: Cl
         type="text"
         inputMode="search"
         enterKeyHint="search"
-        aria-label="Search by email or name"
+        aria-label={texts.searchByEmailOrName}
         aria-keyshortcuts="/"
-        placeholder="Search by email or name"
+        placeholder={texts.searchByEmailOrName}
         autoComplete="off"
         spellCheck={false}
-        maxLength={longestSearch}
+        maxLength={maxSearchLength}
         value={text}
         onChange={({ target }) => change(target.value)}
         onKeyDown={onKeyDown}
@@ -63,8 +64,8 @@ export function ClientSearch({ search, onSearch, onDown, onEnter, inputRef }: Cl
       {text !== '' && (
         <button
           type="button"
-          aria-label="Clear the search"
-          title="Clear the search"
+          aria-label={texts.clearSearch}
+          title={texts.clearSearch}
           onClick={() => change('')}
           className="absolute inset-y-0 right-1 my-auto flex size-7 items-center justify-center rounded-sm text-muted hover:text-ink"
         >

@@ -9,7 +9,9 @@ import {
   MenuSeparator,
   MenuTrigger,
 } from '../../../components/ui/menu.tsx'
-import { clientSorts, type ClientMode, type ClientSort } from '../model/list-view.ts'
+import type { ClientMode } from '../../../queries/clients.ts'
+import { clientSorts, type ClientSort } from './list-view.ts'
+import * as texts from './texts.ts'
 
 interface SortMenuProps {
   readonly sort: ClientSort
@@ -18,12 +20,12 @@ interface SortMenuProps {
   readonly onMode: (mode: ClientMode) => void
 }
 
-/** The order of the list, and whether it is of those who were removed from it. */
+/** Menu for the order of the list, and to switch to removed clients. */
 export function SortMenu({ sort, mode, onSort, onMode }: SortMenuProps) {
   const title = clientSorts.find(({ key }) => key === sort)!.title
   return (
     <Menu>
-      <MenuTrigger render={<IconButton label={`Sort: ${title}`} icon={ArrowDownUp} bordered />} />
+      <MenuTrigger render={<IconButton label={texts.sort(title)} icon={ArrowDownUp} bordered />} />
       <MenuContent align="end">
         <MenuRadioGroup value={sort} onValueChange={(next: ClientSort) => onSort(next)}>
           {clientSorts.map(({ key, title: text }) => (
@@ -36,12 +38,12 @@ export function SortMenu({ sort, mode, onSort, onMode }: SortMenuProps) {
         {mode === 'CURRENT' ? (
           <MenuItem onClick={() => onMode('ARCHIVED')}>
             <Archive aria-hidden />
-            Removed clients
+            {texts.removedClients}
           </MenuItem>
         ) : (
           <MenuItem onClick={() => onMode('CURRENT')}>
             <Users aria-hidden />
-            Current clients
+            {texts.currentClients}
           </MenuItem>
         )}
       </MenuContent>

@@ -3,26 +3,29 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { cn } from '../../../lib/cn.ts'
 import { formatNumber } from '../../../lib/format.ts'
-import { clientCountQuery } from '../api/queries.ts'
-import type { ClientMode } from '../model/list-view.ts'
+import { clientCountQuery, type ClientMode } from '../../../queries/clients.ts'
+import * as texts from './texts.ts'
 
-const titles: Readonly<Record<AdType, string>> = { rental: 'Rental Clients', sale: 'Sales Clients' }
+const titles: Readonly<Record<AdType, string>> = { rental: texts.rentalClients, sale: texts.salesClients }
 
 interface TypeToggleProps {
   readonly adType: AdType
   readonly search: string
   readonly mode: ClientMode
-  /** Of the list that is shown. */
+  /** Total of the current list. */
   readonly total: number | undefined
-  readonly pathOf: (adType: AdType) => string
+  readonly getPath: (adType: AdType) => string
 }
 
-/** Rental or sales clients, each with how many of them the search finds. */
-export function TypeToggle({ adType, search, mode, total, pathOf }: TypeToggleProps) {
+/** Switches between rental and sales clients, with the number of matches of each. */
+export function TypeToggle({ adType, search, mode, total, getPath: pathOf }: TypeToggleProps) {
   const other = adTypes.find((type) => type !== adType)!
   const { data: otherCount } = useQuery(clientCountQuery(other, search, mode))
   return (
-    <nav aria-label="Type of clients" className="grid grid-cols-2 gap-0.5 rounded-md border bg-panel p-[3px]">
+    <nav
+      aria-label={texts.clientType}
+      className="grid grid-cols-2 gap-0.5 rounded-md border bg-panel p-[3px]"
+    >
       {adTypes.map((type) => {
         const count = type === adType ? total : otherCount
         return (

@@ -1,33 +1,34 @@
 import type { ComponentProps } from 'react'
 import { lazy, Suspense } from 'react'
-import { WhenNear } from '../../../components/ui/when-near.tsx'
+import { RenderWhenVisible } from '../../../components/ui/render-when-visible.tsx'
 import { Spinner } from '../../../components/ui/spinner.tsx'
 import type CompsMapType from './comps-map.tsx'
+import * as texts from './texts.ts'
 
 const CompsMap = lazy(() => import('./comps-map.tsx'))
 
 const waiting = (
   <div className="flex h-full items-center justify-center text-muted">
-    <Spinner label="Loading the map" />
+    <Spinner label={texts.loading} />
   </div>
 )
 
-/** The map of comparable homes with its legend, fetched once it comes near the screen. */
+/** The map of comps with its legend, loaded when it scrolls near the viewport. */
 export function CompsMapPanel(props: ComponentProps<typeof CompsMapType>) {
   const { adType } = props
   const [fill, pale] = adType === 'rental' ? ['bg-rental', 'bg-rental-soft'] : ['bg-sale', 'bg-sale-soft']
   return (
-    <section aria-label="Where they are">
-      <WhenNear className="h-80 overflow-hidden rounded-lg border bg-map-water">
+    <section aria-label={texts.compLocations}>
+      <RenderWhenVisible className="h-80 overflow-hidden rounded-lg border bg-map-water">
         <Suspense fallback={waiting}>
           <CompsMap {...props} />
         </Suspense>
-      </WhenNear>
+      </RenderWhenVisible>
       <ul className="flex flex-wrap gap-x-4 gap-y-1 pt-2 text-xs text-muted">
         {[
-          ['bg-inverse', 'This home'],
-          [fill, adType === 'rental' ? 'Rented' : 'Sold'],
-          [pale, 'On the market and under contract'],
+          ['bg-inverse', texts.thisListing],
+          [fill, adType === 'rental' ? texts.rented : texts.sold],
+          [pale, texts.active],
         ].map(([color, text]) => (
           <li key={text} className="flex items-center gap-1.5">
             <span aria-hidden className={`size-2.5 rounded-full border border-line-strong ${color}`} />

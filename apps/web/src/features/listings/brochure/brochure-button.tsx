@@ -3,12 +3,13 @@ import { FileDown } from 'lucide-react'
 import { Button, type ButtonSize } from '../../../components/ui/button.tsx'
 import { toast } from '../../../components/ui/toaster.tsx'
 import { contract, download } from '../../../lib/api.ts'
-import { messageOf } from '../../../lib/http-error.ts'
+import { getErrorMessage } from '../../../lib/http-error.ts'
+import * as texts from './texts.ts'
 
-/** Most listings that one brochure holds; the contract says the same. */
-const most = 50
+/** Maximum number of listings in one brochure, as in the contract. */
+const maxListings = 50
 
-/** Makes a PDF of listings for clients and saves it. */
+/** Downloads a PDF of listings for clients. */
 export function BrochureButton({
   ids,
   size,
@@ -18,19 +19,19 @@ export function BrochureButton({
 }) {
   const brochure = useMutation({
     mutationFn: () => download(contract.brochures.makeBrochure, { body: { listing_ids: [...ids] } }),
-    onError: (error) => toast.error(`The brochure could not be made. ${messageOf(error)}`),
+    onError: (error) => toast.error(texts.failed(getErrorMessage(error))),
   })
-  const tooMany = ids.length > most
+  const tooMany = ids.length > maxListings
   return (
     <Button
       {...(size && { size })}
       loading={brochure.isPending}
       disabled={ids.length === 0 || tooMany}
-      title={tooMany ? `A brochure holds at most ${most} listings` : undefined}
+      title={tooMany ? texts.tooMany(maxListings) : undefined}
       onClick={() => brochure.mutate()}
     >
       {!brochure.isPending && <FileDown aria-hidden className="size-4" />}
-      {brochure.isPending ? 'Making brochure …' : 'Brochure'}
+      {brochure.isPending ? texts.creating : texts.brochure}
     </Button>
   )
 }

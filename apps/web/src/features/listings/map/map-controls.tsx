@@ -1,5 +1,6 @@
 import { Lasso, Minus, Plus, X, type LucideIcon } from 'lucide-react'
 import { cn } from '../../../lib/cn.ts'
+import * as texts from './texts.ts'
 
 interface ControlProps {
   readonly label: string
@@ -28,29 +29,29 @@ function Control({ label, icon: Icon, pressed, onClick }: ControlProps) {
 
 interface MapControlsProps {
   readonly drawing: boolean
-  /** The search is limited to a part of the map. */
+  /** Whether the search is limited to an area of the map. */
   readonly limited: boolean
   readonly onZoom: (steps: number) => void
   readonly onDraw: () => void
   readonly onClear: () => void
 }
 
-/** Zoom, draw and clear, at the side of the map. */
+/** Buttons to zoom, draw an area and clear it. */
 export function MapControls({ drawing, limited, onZoom, onDraw, onClear }: MapControlsProps) {
   return (
     <div className="absolute top-3 right-3 z-20 flex flex-col gap-2">
       <div className="divide-y rounded-md shadow-raised">
-        <Control label="Zoom in" icon={Plus} onClick={() => onZoom(1)} />
-        <Control label="Zoom out" icon={Minus} onClick={() => onZoom(-1)} />
+        <Control label={texts.zoomIn} icon={Plus} onClick={() => onZoom(1)} />
+        <Control label={texts.zoomOut} icon={Minus} onClick={() => onZoom(-1)} />
       </div>
       <div className="divide-y rounded-md shadow-raised">
         <Control
-          label={drawing ? 'Stop drawing' : 'Draw an area'}
+          label={drawing ? texts.stopDrawing : texts.drawArea}
           icon={Lasso}
           pressed={drawing}
           onClick={onDraw}
         />
-        {limited && <Control label="Clear the area" icon={X} onClick={onClear} />}
+        {limited && <Control label={texts.clearArea} icon={X} onClick={onClear} />}
       </div>
     </div>
   )

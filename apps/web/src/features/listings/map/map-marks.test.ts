@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { listingFixture as listing } from '../components/listing.fixture.ts'
-import { clusterKey, listingOfKey, marksOf, markOfListing, shortPrice } from './map-marks.ts'
+import { listingFixture as listing } from '../listing.fixture.ts'
+import { getClusterKey, parseListingKey, toMarks, toListingMark, formatShortPrice } from './map-marks.ts'
 
 test.each([
   [950, '$950'],
@@ -12,8 +12,8 @@ test.each([
   [999_600, '$1M'],
   [1_250_000, '$1.25M'],
   [12_340_000, '$12.3M'],
-])('%d dollars are %s on a pin', (dollars, text) => {
-  expect(shortPrice(dollars)).toBe(text)
+])('formats %d dollars as %s on a pin', (dollars, text) => {
+  expect(formatShortPrice(dollars)).toBe(text)
 })
 
 const bounds = { west: -73.99, south: 40.7, east: -73.98, north: 40.71 }
@@ -28,29 +28,29 @@ const pin = {
   bedrooms: '2',
 } as const
 
-describe('marks', () => {
-  const found = { totals: null, inside: 13, clusters: [cluster], pins: [pin], truncated: false }
+describe('map marks', () => {
+  const result = { totals: null, inside: 13, clusters: [cluster], pins: [pin], truncated: false }
 
-  test('say what they stand for, to eyes and ears', () => {
-    const [first, second] = marksOf(found, 'rental', new Set())
-    expect(first).toMatchObject({ look: 'cluster', text: '12', label: '12 homes, $3,000 to $4,500' })
+  test('have texts and accessible labels', () => {
+    const [first, second] = toMarks(result, 'rental', new Set())
+    expect(first).toMatchObject({ kind: 'cluster', text: '12', label: '12 listings, $3,000 to $4,500' })
     expect(second).toMatchObject({
-      look: 'pin',
+      kind: 'pin',
       text: '$4.2K',
       label: '2 Beds, $4,200/month',
       visited: false,
     })
-    expect(listingOfKey(second!.key)).toBe('7')
-    expect(listingOfKey(clusterKey(cluster))).toBeUndefined()
-    expect(listingOfKey(null)).toBeUndefined()
+    expect(parseListingKey(second!.key)).toBe('7')
+    expect(parseListingKey(getClusterKey(cluster))).toBeUndefined()
+    expect(parseListingKey(null)).toBeUndefined()
   })
 
-  test('show which listings were opened', () => {
-    expect(marksOf(found, 'rental', new Set(['7']))[1]).toMatchObject({ visited: true })
+  test('are marked as visited', () => {
+    expect(toMarks(result, 'rental', new Set(['7']))[1]).toMatchObject({ visited: true })
   })
 
-  test('a listing of the list has the mark of its pin, if its position is known', () => {
-    expect(markOfListing(listing({ advertisement_id: '7' }))).toMatchObject({ key: 'listing:7', look: 'pin' })
-    expect(markOfListing(listing({ latitude: null, longitude: null }))).toBeUndefined()
+  test('exist for listed results with a position', () => {
+    expect(toListingMark(listing({ advertisement_id: '7' }))).toMatchObject({ key: 'listing:7', kind: 'pin' })
+    expect(toListingMark(listing({ latitude: null, longitude: null }))).toBeUndefined()
   })
 })

@@ -1,6 +1,7 @@
 import type { ListingsMap } from '@pb/contract/listing-map'
 import { Button } from '../../../components/ui/button.tsx'
-import { messageOf } from '../../../lib/http-error.ts'
+import { getErrorMessage } from '../../../lib/http-error.ts'
+import * as texts from './texts.ts'
 
 interface MapNotesProps {
   readonly error: Error | null
@@ -9,22 +10,23 @@ interface MapNotesProps {
   readonly found: ListingsMap | undefined
 }
 
-const number = new Intl.NumberFormat('en-US')
+const numberFormat = new Intl.NumberFormat('en-US')
 
-function noteOf({ totals, found }: Pick<MapNotesProps, 'totals' | 'found'>): string {
-  if (found?.truncated) return 'Zoom in to see every home'
+function formatNote({ totals, found }: Pick<MapNotesProps, 'totals' | 'found'>): string {
+  if (found?.truncated) return texts.zoomInForAll
   if (totals && totals.unplaced > 0) {
-    const [some, all] = [totals.unplaced, totals.count].map((count) => number.format(count))
-    return `${some} of ${all} ${totals.unplaced === 1 ? 'has' : 'have'} no position and ${
-      totals.unplaced === 1 ? 'is' : 'are'
-    } in the list alone`
+    return texts.unplaced(
+      totals.unplaced,
+      numberFormat.format(totals.unplaced),
+      numberFormat.format(totals.count),
+    )
   }
-  return found?.inside === 0 ? 'No homes of this search in sight' : ''
+  return found?.inside === 0 ? texts.nothingHere : ''
 }
 
-/** What the map cannot show, in one line at its foot. */
+/** Explains what the map does not show, in one line at the bottom. */
 export function MapNotes({ error, onRetry, totals, found }: MapNotesProps) {
-  const note = noteOf({ totals, found })
+  const note = formatNote({ totals, found })
   return (
     <div className="pointer-events-none absolute bottom-8 left-3 z-20 max-w-[calc(100%-24px)]">
       {error ? (
@@ -32,9 +34,9 @@ export function MapNotes({ error, onRetry, totals, found }: MapNotesProps) {
           role="alert"
           className="pointer-events-auto flex items-center gap-3 rounded-md bg-danger-soft py-1.5 pr-1.5 pl-3 text-sm text-danger shadow-raised"
         >
-          {messageOf(error)}
+          {getErrorMessage(error)}
           <Button size="sm" onClick={onRetry}>
-            Try again
+            {texts.tryAgain}
           </Button>
         </div>
       ) : (

@@ -1,28 +1,29 @@
 import { Button } from '../../../components/ui/button.tsx'
 import { FullScreen } from '../../../components/ui/full-screen.tsx'
-import { MapInFrame, type MapFrameProps } from './map-frames.tsx'
+import { LazyMap, type LazyMapProps } from './lazy-map.tsx'
+import * as texts from './texts.ts'
 
-interface MapSheetProps extends MapFrameProps {
+interface MapSheetProps extends LazyMapProps {
   readonly open: boolean
   readonly onOpenChange: (open: boolean) => void
   /** `134 results`. */
   readonly results: string
 }
 
-/** The map over the list, where there is no room beside it. */
+/** The map over the list, on screens without room for both. */
 export function MapSheet({ open, onOpenChange, results, ...props }: MapSheetProps) {
   return (
     <FullScreen
       open={open}
       onOpenChange={onOpenChange}
-      title={results === '' ? 'Map' : results}
+      title={results === '' ? texts.map : results}
       action={
         <Button size="sm" onClick={() => onOpenChange(false)}>
-          Show list
+          {texts.showList}
         </Button>
       }
     >
-      <MapInFrame {...props} />
+      <LazyMap {...props} />
     </FullScreen>
   )
 }

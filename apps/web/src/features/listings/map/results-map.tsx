@@ -1,42 +1,53 @@
 import { formatBounds, type Bounds, type Position } from '@pb/rules/areas'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
-import { MapCanvas, type MapHandle, type MapView } from '../../../components/ui/map/map-canvas.tsx'
+import { MapCanvas, type MapHandle, type MapView } from '../../../components/domain/map/map-canvas.tsx'
 import { useDebounced } from '../../../lib/use-debounced.ts'
-import { useRemembered } from '../../../lib/use-remembered.ts'
-import type { UpdateSearch } from '../hooks/use-search-state.ts'
-import { defaultState, filtersOf, type SearchState } from '../model/search-state.ts'
+import { useStoredChoice } from '../../../lib/use-stored-choice.ts'
+import type { UpdateSearch } from '../search/use-search-state.ts'
+import { toSearchQuery } from '../search/search-query.ts'
+import { defaultState, pickFilters, type SearchState } from '../search/search-state.ts'
 import { MapControls } from './map-controls.tsx'
-import { clusterKey, listingOfKey } from './map-marks.ts'
+import { getClusterKey, parseListingKey } from './map-marks.ts'
 import { MapNotes } from './map-notes.tsx'
-import { mapQuery, mapTotalsQuery } from './map-queries.ts'
-import { SearchHere } from './search-here.tsx'
+import { listingMapQuery, listingMapTotalsQuery } from '../../../queries/listing-map.ts'
+import { SearchThisArea } from './search-this-area.tsx'
 import { SelectedListings } from './selected-listings.tsx'
-import { useFit } from './use-fit.ts'
+import { useFitBounds } from './use-fit-bounds.ts'
 import { useMapMarks } from './use-map-marks.ts'
-import { useMapSearch } from './use-map-search.ts'
-import { rememberVisited } from './visited.ts'
+import { useMapArea } from './use-map-area.ts'
+import { addVisitedListing } from './visited-listings.ts'
+import * as texts from './texts.ts'
 
-/** Where most of the homes are, until it is known where those of the search are. */
-const city: Bounds = { west: -74.03, south: 40.65, east: -73.9, north: 40.82 }
-/** Requests wait until the map stood still for so long. */
-const restMs = 150
-/** Homes within less than this stand in one spot: nearer zooming would not part them. */
-const spotDegrees = 0.0002
+/** Shown until the extent of the search is known: most of the city's listings. */
+const defaultBounds: Bounds = { west: -74.03, south: 40.65, east: -73.9, north: 40.82 }
+/** Pause after the last map movement before the map is fetched. */
+const debounceMs = 150
+/** Listings within this distance share a location; zooming in would not separate them. */
+const sameLocationDegrees = 0.0002
+
+const [minZoom, maxZoom] = [7, 20]
+
+function toMapViewQuery({ bounds, zoom }: MapView) {
+  return {
+    view: formatBounds(bounds),
+    zoom: Math.min(maxZoom, Math.max(minZoom, Math.round(zoom))),
+  }
+}
 
 interface Selected {
   readonly key: string
   readonly search: SearchState
 }
 
-/** The homes of one spot, the cheapest first. */
-function searchOfSpot(state: SearchState, { west, south, east, north }: Bounds): SearchState {
+/** Search for the listings of one location, cheapest first. */
+function toLocationSearch(state: SearchState, { west, south, east, north }: Bounds): SearchState {
   const edge = 0.000_02
   const bounds = { west: west - edge, south: south - edge, east: east + edge, north: north + edge }
-  return { ...filtersOf(state), bounds: formatBounds(bounds), sort_by: 'price', sort_dir: 'asc' }
+  return { ...pickFilters(state), bounds: formatBounds(bounds), sort_by: 'price', sort_dir: 'asc' }
 }
 
-function searchOfListing(state: SearchState, id: string): SearchState {
+function toListingSearch(state: SearchState, id: string): SearchState {
   return { ...defaultState(state.ad_type), limit: 1, listing_ids: [id], ignore_filters: true }
 }
 
@@ -46,55 +57,63 @@ interface ResultsMapProps {
   readonly className?: string
 }
 
-/** The results of a search on the map; the part of the map that is in sight, or drawn, can become the search. */
+/** The results on a map. The visible or drawn area can become part of the search. */
 export function ResultsMap({ state, update, className }: ResultsMapProps) {
   const map = useRef<MapHandle>(null)
-  const search = useMapSearch(state, update)
+  const search = useMapArea(state, update)
   const [view, setView] = useState<MapView | null>(null)
   const [moved, setMoved] = useState(false)
-  const [auto, setAuto] = useRemembered('results_map_follows', ['no', 'yes'])
+  const [follows, setFollows] = useStoredChoice('results_map_follows', ['no', 'yes'])
   const [drawing, setDrawing] = useState(false)
   const [selected, setSelected] = useState<Selected | null>(null)
   const stopDrawing = useRef<(() => void) | null>(null)
 
-  const asked = useDebounced(view, restMs)
-  const { data, error, isFetching, refetch } = useQuery(mapQuery(state, asked))
-  const { data: totals } = useQuery(mapTotalsQuery(state))
+  const settledView = useDebounced(view, debounceMs)
+  const query = toSearchQuery(pickFilters(state))
+  const { data, error, isFetching, refetch } = useQuery(
+    listingMapQuery(query, settledView && toMapViewQuery(settledView)),
+  )
+  const { data: totals } = useQuery(listingMapTotalsQuery(query))
   const { marks, onPoint } = useMapMarks(map, data, state, selected?.key ?? null)
-  const stay = useFit(map, JSON.stringify(filtersOf(state)), search.extent ?? totals?.bounds, view !== null)
+  const skipFit = useFitBounds(
+    map,
+    JSON.stringify(pickFilters(state)),
+    search.extent ?? totals?.bounds,
+    view !== null,
+  )
 
-  function searchIn(bounds: Bounds, how?: { replace: boolean }): void {
-    stay()
+  function searchIn(bounds: Bounds, options?: { replace: boolean }): void {
+    skipFit()
     setMoved(false)
     setSelected(null)
-    search.searchIn(bounds, how)
+    search.searchIn(bounds, options)
   }
 
   const followed = useRef<MapView | null>(null)
   useEffect(() => {
-    if (auto === 'no' || !asked?.byHand || followed.current === asked) return
-    followed.current = asked
-    // Back leads out of the map's movements, not through each of them.
-    searchIn(asked.bounds, { replace: true })
+    if (follows === 'no' || !settledView?.byUser || followed.current === settledView) return
+    followed.current = settledView
+    // Replaces the history entry, so that Back does not step through every map movement.
+    searchIn(settledView.bounds, { replace: true })
   })
 
   function onView(next: MapView): void {
     setView(next)
-    setMoved((before) => before || next.byHand)
+    setMoved((before) => before || next.byUser)
   }
 
   function onMark(key: string): void {
-    const id = listingOfKey(key)
+    const id = parseListingKey(key)
     if (id !== undefined) {
-      rememberVisited(id)
-      setSelected({ key, search: searchOfListing(state, id) })
+      addVisitedListing(id)
+      setSelected({ key, search: toListingSearch(state, id) })
       return
     }
-    const cluster = data?.clusters.find((one) => clusterKey(one) === key)
+    const cluster = data?.clusters.find((candidate) => getClusterKey(candidate) === key)
     if (!cluster) return
     const { west, south, east, north } = cluster.bounds
-    if (Math.max(east - west, north - south) > spotDegrees) map.current?.fit(cluster.bounds, true)
-    else setSelected({ key, search: searchOfSpot(state, cluster.bounds) })
+    if (Math.max(east - west, north - south) > sameLocationDegrees) map.current?.fit(cluster.bounds, true)
+    else setSelected({ key, search: toLocationSearch(state, cluster.bounds) })
   }
 
   function onDrawn(area: readonly Position[] | null): void {
@@ -104,7 +123,7 @@ export function ResultsMap({ state, update, className }: ResultsMapProps) {
       map.current?.setShape(search.shape)
       return
     }
-    stay()
+    skipFit()
     setMoved(false)
     setSelected(null)
     search.searchWithin(area)
@@ -125,13 +144,13 @@ export function ResultsMap({ state, update, className }: ResultsMapProps) {
   return (
     <MapCanvas
       ref={map}
-      label="Map of the results"
-      start={search.extent ?? city}
+      label={texts.mapLabel}
+      start={search.extent ?? defaultBounds}
       marks={marks}
-      shape={auto === 'yes' && state.area === undefined ? null : search.shape}
+      shape={follows === 'yes' && state.area === undefined ? null : search.shape}
       onView={onView}
       onMark={onMark}
-      onPoint={onPoint}
+      onHover={onPoint}
       onBackground={() => setSelected(null)}
       {...(className !== undefined && { className })}
     >
@@ -142,12 +161,12 @@ export function ResultsMap({ state, update, className }: ResultsMapProps) {
         onDraw={toggleDrawing}
         onClear={search.clear}
       />
-      <SearchHere
+      <SearchThisArea
         drawing={drawing}
         moved={moved}
-        follows={auto === 'yes'}
+        follows={follows === 'yes'}
         loading={isFetching}
-        onFollow={(on) => setAuto(on ? 'yes' : 'no')}
+        onFollow={(on) => setFollows(on ? 'yes' : 'no')}
         onSearch={() => view && searchIn(view.bounds)}
       />
       {selected ? (

@@ -4,16 +4,18 @@ import { X } from 'lucide-react'
 import { useRef } from 'react'
 import { Link } from 'react-router'
 import { IconButton } from '../../../components/ui/icon-button.tsx'
-import { PhotoFrame } from '../../../components/ui/photo-frame.tsx'
+import { PhotoFrame } from '../../../components/domain/photo/photo-frame.tsx'
 import { Skeleton } from '../../../components/ui/skeleton.tsx'
-import { messageOf } from '../../../lib/http-error.ts'
+import { getErrorMessage } from '../../../lib/http-error.ts'
 import { useEscape } from '../../../lib/use-escape.ts'
-import { searchListingsQuery } from '../api.ts'
-import { homeAddress, homeFacts, listingPath, priceLabel } from '../model/labels.ts'
-import type { SearchState } from '../model/search-state.ts'
-import { rememberVisited } from './visited.ts'
+import { searchListingsQuery } from '../../../queries/listings.ts'
+import { formatListingAddress, formatListingFacts, listingPath, priceLabel } from '../labels.ts'
+import { toSearchQuery } from '../search/search-query.ts'
+import type { SearchState } from '../search/search-state.ts'
+import { addVisitedListing } from './visited-listings.ts'
+import * as texts from './texts.ts'
 
-function Line({ listing }: { readonly listing: ListingCard }) {
+function ListingItem({ listing }: { readonly listing: ListingCard }) {
   return (
     <li className="relative flex gap-3 p-2 hover:bg-hover">
       <PhotoFrame
@@ -27,50 +29,55 @@ function Line({ listing }: { readonly listing: ListingCard }) {
         <p className="text-sm font-semibold tabular-nums">{priceLabel(listing)}</p>
         <Link
           to={listingPath(listing.advertisement_id)}
-          onClick={() => rememberVisited(listing.advertisement_id)}
-          title={homeAddress(listing)}
+          onClick={() => addVisitedListing(listing.advertisement_id)}
+          title={formatListingAddress(listing)}
           className="block truncate text-sm outline-none after:absolute after:inset-0 after:rounded-sm hover:text-brand-text focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-focus"
         >
-          {homeAddress(listing)}
+          {formatListingAddress(listing)}
         </Link>
-        <p className="truncate text-xs text-muted">{homeFacts(listing).join(' · ')}</p>
+        <p className="truncate text-xs text-muted">{formatListingFacts(listing).join(' · ')}</p>
       </div>
     </li>
   )
 }
 
 interface SelectedListingsProps {
-  /** The search of what was pressed: one listing, or those of one spot. */
+  /** The search of the selected mark: one listing, or those of one location. */
   readonly state: SearchState
   readonly onClose: () => void
 }
 
-/** What a pressed pin stands for, on the map. */
+/** Card of the listings of the selected mark. */
 export function SelectedListings({ state, onClose }: SelectedListingsProps) {
-  const { data, error } = useQuery(searchListingsQuery(state))
+  const { data, error } = useQuery(searchListingsQuery(toSearchQuery(state)))
   const panel = useRef<HTMLElement>(null)
   const several = (data?.count ?? state.limit) > 1
   useEscape(onClose)
   return (
     <section
       ref={panel}
-      aria-label="On the map"
+      aria-label={texts.onMap}
       className="absolute inset-x-3 bottom-8 z-30 flex max-h-[45%] max-w-[360px] flex-col overflow-hidden rounded-lg bg-raised shadow-raised"
     >
       {several && (
         <p className="border-b py-2.5 pr-12 pl-3 text-sm font-medium tabular-nums">
-          {data ? `${data.count} homes here` : 'Homes here'}
+          {data ? texts.listingCountHere(data.count) : texts.listingsHere}
         </p>
       )}
-      <IconButton label="Close" icon={X} onClick={onClose} className="absolute top-0.5 right-0.5 z-10" />
+      <IconButton
+        label={texts.close}
+        icon={X}
+        onClick={onClose}
+        className="absolute top-0.5 right-0.5 z-10"
+      />
       <ul aria-live="polite" className="divide-y overflow-y-auto overscroll-contain [&>li]:pr-9">
         {data?.collection.map((listing) => (
-          <Line key={listing.advertisement_id} listing={listing} />
+          <ListingItem key={listing.advertisement_id} listing={listing} />
         ))}
         {!data && (
           <li className="flex gap-3 p-2">
             {error ? (
-              <p className="py-2 text-sm text-muted">{messageOf(error)}</p>
+              <p className="py-2 text-sm text-muted">{getErrorMessage(error)}</p>
             ) : (
               <>
                 <Skeleton className="h-16 w-20" />
@@ -83,7 +90,7 @@ export function SelectedListings({ state, onClose }: SelectedListingsProps) {
           </li>
         )}
         {data && data.count > data.collection.length && (
-          <li className="p-3 text-xs text-muted">The list shows the others too.</li>
+          <li className="p-3 text-xs text-muted">{texts.moreInList}</li>
         )}
       </ul>
     </section>

@@ -1,27 +1,28 @@
-import type { Message } from '@pb/contract/mailbox-messages'
+import type { Message } from '@pb/contract/mail-messages'
 import type { MailAddress } from '@pb/rules/mail/addresses'
 import { UserPlus } from 'lucide-react'
 import { IconButton } from '../../../components/ui/icon-button.tsx'
-import { candidateOf, seedOf } from './seed.ts'
+import { findCandidate, toClientSeed } from './client-seed.ts'
 import { useMailboxSlots } from './slots.ts'
+import * as texts from './texts.ts'
 
 interface AddAsClientProps {
   readonly message: Message
-  /** Who of the thread could become a client. */
+  /** Senders in the thread who could be added as clients. */
   readonly others: readonly MailAddress[]
 }
 
-/** Makes a client of whoever wrote a message, where that is nobody whom the office knows. */
+/** Adds the sender of a message as a client, unless already known. */
 export function AddAsClient({ message, others }: AddAsClientProps) {
   const { onAddClient } = useMailboxSlots()
-  const person = candidateOf(message, others)
+  const person = findCandidate(message, others)
   if (!onAddClient || !person) return null
   return (
     <IconButton
-      label="Add as client"
+      label={texts.addAsClient}
       icon={UserPlus}
       className="size-8!"
-      onClick={() => onAddClient(seedOf(person, message))}
+      onClick={() => onAddClient(toClientSeed(person, message))}
     />
   )
 }

@@ -1,21 +1,22 @@
-import type { ThreadClient } from '@pb/contract/mailbox-clients'
+import type { ThreadClient } from '@pb/contract/mail-clients'
 import { clientStages } from '@pb/rules/clients'
 import { adTypeTitle } from '@pb/rules/vocabulary'
 import { Heart, Mails, MessageSquare, Phone, type LucideIcon } from 'lucide-react'
 import { Link } from 'react-router'
 import { Avatar } from '../../../components/ui/avatar.tsx'
-import { Mark } from '../../../components/ui/mark.tsx'
+import { DotLabel } from '../../../components/domain/dot-label.tsx'
 import { Tag } from '../../../components/ui/tag.tsx'
 import { cn } from '../../../lib/cn.ts'
 import { formatAgo } from '../../../lib/format.ts'
 import { useMailboxSlots } from './slots.ts'
+import * as texts from './texts.ts'
 
-const quiet =
+const linkClass =
   'inline-flex size-8 items-center justify-center rounded-md text-muted hover:bg-hover hover:text-ink [&_svg]:size-4'
 
-const digitsOf = (phone: string): string => phone.replace(/ x.*$/, '').replace(/[^\d+]/g, '')
+const toDigits = (phone: string): string => phone.replace(/ x.*$/, '').replace(/[^\d+]/g, '')
 
-interface WayProps {
+interface ContactLinkProps {
   readonly label: string
   readonly icon: LucideIcon
   readonly href?: string
@@ -23,8 +24,8 @@ interface WayProps {
   readonly className?: string
 }
 
-function Way({ label, icon: Icon, href, to, className }: WayProps) {
-  const props = { title: label, 'aria-label': label, className: cn(quiet, className) }
+function ContactLink({ label, icon: Icon, href, to, className }: ContactLinkProps) {
+  const props = { title: label, 'aria-label': label, className: cn(linkClass, className) }
   const icon = <Icon aria-hidden />
   return to === undefined ? (
     <a href={href} {...props}>
@@ -37,50 +38,50 @@ function Way({ label, icon: Icon, href, to, className }: WayProps) {
   )
 }
 
-/** A client beside a thread: who it is, what is looked for, how far the agent is, and the ways to the client. */
+/** A client in a thread: name, stage, search summary and links to contact them. */
 export function ClientCard({ client }: { readonly client: ThreadClient }) {
   const { user_id: userId, first_name, last_name, phones, emails, search_types: types } = client
-  const { lookingFor } = useMailboxSlots()
+  const { renderSearchSummary: lookingFor } = useMailboxSlots()
   const name = `${first_name} ${last_name}`.trim()
-  const place = `/clients/${types[0] ?? 'rental'}/${userId}`
+  const path = `/clients/${types[0] ?? 'rental'}/${userId}`
   const [phone] = phones
-  const reach = phone ?? emails[0] ?? ''
+  const contact = phone ?? emails[0] ?? ''
   const stage = clientStages.find(({ key }) => key === client.stage)
   return (
     <div className="flex items-center gap-3 px-3 py-2 sm:px-4">
       <Avatar name={name} photo={null} />
       <div className="min-w-0 grow text-sm">
         <p className="flex min-w-0 flex-wrap items-center gap-x-2 gap-y-0.5">
-          <Link to={`${place}/details`} className="min-w-0 truncate font-semibold hover:text-brand-text">
-            <span className="sr-only">Client </span>
+          <Link to={`${path}/details`} className="min-w-0 truncate font-semibold hover:text-brand-text">
+            <span className="sr-only">{texts.client} </span>
             {name}
           </Link>
           {types.map((type) => (
-            <Mark key={type} tone={type}>
+            <DotLabel key={type} tone={type}>
               {adTypeTitle(type)}
-            </Mark>
+            </DotLabel>
           ))}
-          {client.archived === 1 ? <Tag>Removed</Tag> : <Tag>{stage?.title ?? ''}</Tag>}
+          {client.archived === 1 ? <Tag>{texts.removed}</Tag> : <Tag>{stage?.title ?? ''}</Tag>}
         </p>
         <p className="truncate text-muted">
-          {lookingFor?.(userId, reach) ?? reach}
-          {client.last_contacted !== null && ` · last contact ${formatAgo(client.last_contacted)}`}
+          {lookingFor?.(userId, contact) ?? contact}
+          {client.last_contacted !== null && texts.lastContact(formatAgo(client.last_contacted))}
         </p>
       </div>
       <div className="flex shrink-0">
         {phone !== undefined && (
           <>
-            <Way href={`tel:${digitsOf(phone)}`} label={`Call ${phone}`} icon={Phone} />
-            <Way
-              href={`sms:${digitsOf(phone)}`}
-              label={`Text ${phone}`}
+            <ContactLink href={`tel:${toDigits(phone)}`} label={texts.call(phone)} icon={Phone} />
+            <ContactLink
+              href={`sms:${toDigits(phone)}`}
+              label={texts.text(phone)}
               icon={MessageSquare}
               className="max-sm:hidden"
             />
           </>
         )}
-        <Way to={`${place}/messages`} label={`All messages of ${name}`} icon={Mails} />
-        <Way to={`${place}/saved-listings`} label={`Saved listings of ${name}`} icon={Heart} />
+        <ContactLink to={`${path}/messages`} label={texts.allMessagesWith(name)} icon={Mails} />
+        <ContactLink to={`${path}/saved-listings`} label={texts.savedListingsFor(name)} icon={Heart} />
       </div>
     </div>
   )

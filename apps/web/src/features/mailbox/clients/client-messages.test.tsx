@@ -4,16 +4,16 @@ import { userEvent } from '@testing-library/user-event'
 import { flushSync } from 'react-dom'
 import { createMemoryRouter, RouterProvider, useParams } from 'react-router'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { makeQueryClient } from '../../../lib/query.ts'
-import { threadRow } from '../model/thread-row.fixture.ts'
+import { createQueryClient } from '../../../lib/create-query-client.ts'
+import { threadRow } from '../list/thread-row.fixture.ts'
 import ClientMessages from './client-messages.tsx'
 
 let total = 0
-const asked: string[] = []
+const requests: string[] = []
 
 async function answer(input: string): Promise<Response> {
   const url = new URL(input, 'http://office.test')
-  asked.push(url.pathname + url.search)
+  requests.push(url.pathname + url.search)
   if (url.pathname !== '/v1/clients/7/messages')
     return Promise.resolve(
       Response.json(
@@ -48,7 +48,7 @@ function show() {
     initialEntries: ['/clients/rental/7/messages'],
   })
   render(
-    <QueryClientProvider client={makeQueryClient()}>
+    <QueryClientProvider client={createQueryClient()}>
       <RouterProvider router={router} flushSync={flushSync} />
     </QueryClientProvider>,
   )
@@ -57,7 +57,7 @@ function show() {
 
 beforeEach(() => {
   total = 0
-  asked.length = 0
+  requests.length = 0
   vi.stubGlobal('fetch', answer)
 })
 
@@ -66,7 +66,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-test('rows have neither checkbox nor star, and lead to the thread within the client', async () => {
+test('opens threads within the client’s page, without checkbox and star', async () => {
   total = 12
   const router = show()
   const list = await screen.findByRole('list', { name: 'Threads' })
@@ -79,14 +79,14 @@ test('rows have neither checkbox nor star, and lead to the thread within the cli
     pathname: '/clients/rental/7/messages/3',
     state: { page: 1, fromList: true },
   })
-  await userEvent.click(await screen.findByRole('button', { name: 'Back to messages of Ruth Weiss' }))
+  await userEvent.click(await screen.findByRole('button', { name: 'Back to messages with Ruth Weiss' }))
   expect(await screen.findByRole('list', { name: 'Threads' })).toBeTruthy()
   expect(router.state.location.pathname).toBe('/clients/rental/7/messages')
 })
 
-test('a client without mail can be written to', async () => {
+test('offers to write to a client without messages', async () => {
   show()
   expect(await screen.findByText('No messages with Ruth Weiss yet')).toBeTruthy()
   expect(screen.getByRole('button', { name: 'New Message' })).toHaveProperty('disabled', false)
-  expect(asked).toEqual(['/v1/clients/7/messages?count=10'])
+  expect(requests).toEqual(['/v1/clients/7/messages?count=10'])
 })

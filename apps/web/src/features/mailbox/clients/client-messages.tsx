@@ -1,4 +1,4 @@
-import type { MailThreadRow } from '@pb/contract/mailbox-threads'
+import type { MailThreadRow } from '@pb/contract/mail-threads'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { MailPlus, Mails } from 'lucide-react'
 import { useEffect } from 'react'
@@ -6,54 +6,55 @@ import { useLocation, useNavigate } from 'react-router'
 import { Button } from '../../../components/ui/button.tsx'
 import { EmptyState, ErrorState } from '../../../components/ui/states.tsx'
 import { cn } from '../../../lib/cn.ts'
-import { formatRowTime, plural } from '../../../lib/format.ts'
-import { useStable } from '../../../lib/use-stable.ts'
+import { formatRowTime } from '../../../lib/format-row-time.ts'
+import { pluralize } from '../../../lib/format.ts'
+import { useStableMethods } from '../../../lib/use-stable-methods.ts'
 import { useTimeZone } from '../../../lib/time-zone.ts'
-import { whenIdle } from '../../../lib/when-idle.ts'
-import { pageSize } from '../api/queries.ts'
-import { ListFooter } from '../components/list-footer.tsx'
-import { ListSkeleton } from '../components/list-skeleton.tsx'
-import { ThreadRow } from '../components/thread-row.tsx'
+import { runWhenIdle } from '../../../lib/run-when-idle.ts'
+import { threadsPerPage, clientThreadsQuery } from '../../../queries/mailbox.ts'
+import { ListFooter } from '../list/list-footer.tsx'
+import { ListSkeleton } from '../list/list-skeleton.tsx'
+import { ThreadRow } from '../list/thread-row.tsx'
 import { openCompose } from '../compose/index.ts'
-import { useMailActions } from '../hooks/use-mail-actions.tsx'
-import { useListAhead, useThreadAhead } from '../hooks/use-thread-ahead.ts'
-import { folderOf } from '../model/folders.ts'
-import { readState } from '../model/route-state.ts'
+import { useMailActions } from '../actions/use-mail-actions.tsx'
+import { usePrefetchThreads, usePrefetchThread } from '../list/use-prefetch-threads.ts'
+import { getFolder } from '../folders.ts'
+import { parseMailboxState } from '../route-state.ts'
 import { Thread } from '../thread/thread.tsx'
-import { clientThreadsQuery } from './api.ts'
 import { MailboxSlotsContext, type MailboxSlots } from './slots.ts'
+import * as texts from './texts.ts'
 
 interface ClientMessagesProps {
   readonly client: { readonly user_id: string; readonly name: string; readonly email: string }
   readonly threadId: string | undefined
-  /** Where the tab stands, and a thread in it. */
+  /** Path of the tab, or of a thread in it. */
   readonly path: (threadId?: string) => string
   readonly slots?: MailboxSlots
 }
 
 const noSlots: MailboxSlots = {}
 
-/** Everything written with a client, by all addresses of the client: the list, or a thread of it. */
+/** Threads with a client, matched by all of the client's addresses: the list, or an open thread. */
 export default function ClientMessages({ client, threadId, path, slots = noSlots }: ClientMessagesProps) {
   useTimeZone()
   const navigate = useNavigate()
   const location = useLocation()
-  const { page = 1, fromList = false } = readState(location.state)
-  const folder = { ...folderOf('ALL'), label: `messages of ${client.name}` }
+  const { page = 1, fromList = false } = parseMailboxState(location.state)
+  const folder = { ...getFolder('ALL'), label: texts.messagesWith(client.name) }
 
-  function toList(): void {
+  function backToList(): void {
     if (fromList) void navigate(-1)
     else void navigate(path(), { state: { page } })
   }
 
-  const { actions, question } = useMailActions(folder, (gone) => {
-    if (gone.some(({ id }) => id === threadId)) toList()
+  const { actions, confirmDialog } = useMailActions(folder, (leaving) => {
+    if (leaving.some(({ id }) => id === threadId)) backToList()
   })
 
   return (
     <MailboxSlotsContext value={slots}>
       {threadId === undefined ? (
-        <List client={client} page={page} path={path} actions={actions} />
+        <ThreadsWithClient client={client} page={page} path={path} actions={actions} />
       ) : (
         <div className="max-w-[920px] sm:-mx-6">
           <Thread
@@ -61,12 +62,12 @@ export default function ClientMessages({ client, threadId, path, slots = noSlots
             id={threadId}
             folder={folder}
             actions={actions}
-            onBack={toList}
+            onBack={backToList}
             within={client.user_id}
           />
         </div>
       )}
-      {question}
+      {confirmDialog}
     </MailboxSlotsContext>
   )
 }
@@ -76,16 +77,16 @@ interface ListProps extends Pick<ClientMessagesProps, 'client' | 'path'> {
   readonly actions: ReturnType<typeof useMailActions>['actions']
 }
 
-function List({ client, page, path, actions }: ListProps) {
+function ThreadsWithClient({ client, page, path, actions }: ListProps) {
   const queries = useQueryClient()
   const navigate = useNavigate()
   const location = useLocation()
   const { user_id: userId, name, email } = client
   const { data, error, refetch, isPlaceholderData } = useQuery(clientThreadsQuery(userId, page))
   const rows = data?.threads ?? []
-  const ahead = useThreadAhead()
-  useListAhead(rows)
-  const { onOpen } = useStable({
+  const prefetchThread = usePrefetchThread()
+  usePrefetchThreads(rows)
+  const { onOpen } = useStableMethods({
     onOpen: ({ id }: MailThreadRow): void =>
       void navigate(path(id), { state: { page, fromList: true }, flushSync: true }),
   })
@@ -93,41 +94,41 @@ function List({ client, page, path, actions }: ListProps) {
   const more = data?.next_page_token != null
   useEffect(
     () =>
-      more ? whenIdle(() => void queries.prefetchQuery(clientThreadsQuery(userId, page + 1))) : undefined,
+      more ? runWhenIdle(() => void queries.prefetchQuery(clientThreadsQuery(userId, page + 1))) : undefined,
     [queries, more, userId, page],
   )
-  // The last row of the last page went away.
-  const beyond = data !== undefined && !isPlaceholderData && rows.length === 0 && page > 1
+  // The last row of the last page was removed.
+  const isPastEnd = data !== undefined && !isPlaceholderData && rows.length === 0 && page > 1
   useEffect(() => {
-    if (beyond) void navigate(location, { replace: true, state: { page: page - 1 } })
-  }, [beyond, navigate, location, page])
+    if (isPastEnd) void navigate(location, { replace: true, state: { page: page - 1 } })
+  }, [isPastEnd, navigate, location, page])
 
-  const write = (
+  const composeButton = (
     <Button onClick={() => openCompose({ kind: 'new', to: email })} disabled={email === ''}>
       <MailPlus aria-hidden className="size-4" />
-      New Message
+      {texts.newMessage}
     </Button>
   )
   if (!data)
     return error ? (
-      <ErrorState title="The messages could not be loaded" error={error} onRetry={() => void refetch()} />
+      <ErrorState title={texts.loadFailed} error={error} onRetry={() => void refetch()} />
     ) : (
       <ListSkeleton />
     )
   if (rows.length === 0 && page === 1)
     return (
-      <EmptyState icon={Mails} title={`No messages with ${name} yet`} action={write}>
-        What you write to each other appears here, by whichever address.
+      <EmptyState icon={Mails} title={texts.noMessagesYet(name)} action={composeButton}>
+        {texts.emailsAppearHere}
       </EmptyState>
     )
   return (
     <div className="overflow-hidden rounded-lg border bg-panel">
       <div className="flex items-center justify-between gap-3 border-b px-3 py-2 sm:px-4">
-        <p className="text-sm text-muted tabular-nums">{plural(data.total, 'thread')}</p>
-        {write}
+        <p className="text-sm text-muted tabular-nums">{pluralize(data.total, 'thread')}</p>
+        {composeButton}
       </div>
       <ul
-        aria-label="Threads"
+        aria-label={texts.threads}
         aria-busy={isPlaceholderData || undefined}
         className={cn('@container', isPlaceholderData && 'opacity-60')}
       >
@@ -140,13 +141,13 @@ function List({ client, page, path, actions }: ListProps) {
             time={formatRowTime(row.time_created)}
             actions={actions}
             onOpen={onOpen}
-            onPoint={ahead}
+            onPoint={prefetchThread}
           />
         ))}
       </ul>
       <ListFooter
         page={page}
-        pages={Math.max(1, Math.ceil(data.total / pageSize))}
+        pages={Math.max(1, Math.ceil(data.total / threadsPerPage))}
         shown={rows.length}
         total={data.total}
         exact

@@ -1,6 +1,6 @@
 import { createContext, useContext, type ReactNode } from 'react'
 
-/** What is known of somebody who could become a client. */
+/** Prefilled fields of a new client. */
 export interface ClientSeed {
   readonly email: string
   readonly first_name: string
@@ -8,12 +8,12 @@ export interface ClientSeed {
   readonly phone?: string
 }
 
-/** What pages lend the mailbox of other rooms. */
+/** Parts of other features that pages pass to the mailbox. */
 export interface MailboxSlots {
   /** Opens the dialog that adds a client. */
   readonly onAddClient?: (seed: ClientSeed) => void
-  /** What a client looks for, in a few words; the second one stands in its place where nothing is known. */
-  readonly lookingFor?: (userId: string, otherwise: string) => ReactNode
+  /** Summary of a client's search, or the fallback when there is none. */
+  readonly renderSearchSummary?: (userId: string, fallback: string) => ReactNode
 }
 
 export const MailboxSlotsContext = createContext<MailboxSlots>({})

@@ -4,61 +4,67 @@ import { useState } from 'react'
 import { ConfirmDialog } from '../../../components/ui/confirm-dialog.tsx'
 import { DialogRoot } from '../../../components/ui/dialog-root.tsx'
 import { IconButton } from '../../../components/ui/icon-button.tsx'
-import { LetterForm } from './letter-form.tsx'
+import { ComposerForm } from './composer-form.tsx'
 import { composeOpener, type ComposeRequest } from './open-compose.ts'
-import type { OpenedLetter } from './open-letter.ts'
-import { useDesk } from './use-desk.ts'
+import type { OpenedDraft } from './open-draft.ts'
+import { useComposer } from './use-composer.ts'
+import * as texts from './texts.ts'
 
 interface ComposeDialogProps {
   readonly request: ComposeRequest
-  readonly opened: OpenedLetter
+  readonly opened: OpenedDraft
   readonly onEnd: () => void
   readonly onReload: (draftId: string) => void
 }
 
-const titles = { new: 'New Message', reply: 'Reply', replyToAll: 'Reply to all', forward: 'Forward' }
+const titles = {
+  new: texts.newMessage,
+  reply: texts.reply,
+  replyToAll: texts.replyToAll,
+  forward: texts.forward,
+}
 
-/** The dialog in which a mail is written. Put aside, it waits at the bottom of the page with everything in it. */
+/** The compose dialog. Minimized, it stays at the bottom of the page with its content. */
 export function ComposeDialog({ request, opened, onEnd, onReload }: ComposeDialogProps) {
   const forwarded = request.kind === 'forward-thread' ? request : null
-  const title = forwarded ? 'Forward thread' : titles[opened.letter.type]
-  const [aside, setAside] = useState(false)
-  const [asking, setAsking] = useState(false)
-  const desk = useDesk({
+  const title = forwarded ? texts.forwardThread : titles[opened.form.type]
+  const [minimized, setMinimized] = useState(false)
+  const [confirming, setConfirming] = useState(false)
+  const composer = useComposer({
     opened,
     title,
     threadId: null,
     forwardedThread: forwarded?.threadId ?? null,
     place: 'dialog',
-    needsSubject: opened.letter.type === 'new',
+    needsSubject: opened.form.type === 'new',
     onEnd,
     onReload,
   })
 
   function close(): void {
-    // What forwards a thread can be no draft, so it would be lost.
-    if (forwarded && desk.letter !== opened.letter && !asking) setAsking(true)
-    else desk.close()
+    // A forwarded thread cannot be saved as a draft, so closing would lose it.
+    if (forwarded && composer.form !== opened.form && !confirming) setConfirming(true)
+    else composer.close()
   }
 
-  const name = desk.letter.subject.trim() || title
+  const name = composer.form.subject.trim() || title
   return (
     <>
-      {aside && (
-        // Beside the messages, which appear in the corner.
+      {minimized && (
+        // Beside the toasts, which appear in the corner.
         <div className="fixed right-4 bottom-0 z-30 flex w-72 max-w-[calc(100vw-32px)] items-center rounded-t-lg bg-raised shadow-raised md:right-[404px]">
           <button
             type="button"
-            onClick={() => setAside(false)}
+            onClick={() => setMinimized(false)}
             className="h-11 min-w-0 grow truncate rounded-tl-lg pl-4 text-left text-sm font-medium"
           >
-            <span className="sr-only">Go on writing: </span>
+            <span className="sr-only">{texts.continueWriting} </span>
             {name}
           </button>
-          <IconButton label="Save and close" icon={X} onClick={close} className="mr-1" />
+          <IconButton label={texts.saveAndClose} icon={X} onClick={close} className="mr-1" />
         </div>
       )}
-      <DialogRoot open={!aside} onOpenChange={(open) => !open && close()}>
+      <DialogRoot open={!minimized} onOpenChange={(open) => !open && close()}>
         <Base.Portal>
           <Base.Backdrop className="fixed inset-0 z-40 bg-black/40 transition-opacity duration-150 data-ending-style:opacity-0 data-starting-style:opacity-0" />
           <Base.Viewport className="fixed inset-0 z-50 flex items-center justify-center sm:p-6">
@@ -68,12 +74,12 @@ export function ComposeDialog({ request, opened, onEnd, onReload }: ComposeDialo
             >
               <header className="flex h-12 shrink-0 items-center gap-1 border-b pr-2 pl-4 sm:pl-5">
                 <Base.Title className="min-w-0 grow truncate text-base font-semibold">{title}</Base.Title>
-                <IconButton label="Put aside" icon={Minus} onClick={() => setAside(true)} />
-                <Base.Close render={<IconButton label="Save and close" icon={X} />} />
+                <IconButton label={texts.minimize} icon={Minus} onClick={() => setMinimized(true)} />
+                <Base.Close render={<IconButton label={texts.saveAndClose} icon={X} />} />
               </header>
-              <LetterForm
-                desk={desk}
-                focus={desk.letter.to.length === 0 ? 'to' : 'text'}
+              <ComposerForm
+                composer={composer}
+                focus={composer.form.to.length === 0 ? 'to' : 'text'}
                 {...(forwarded && { forwarded: forwarded.subject })}
               />
             </Base.Popup>
@@ -81,12 +87,12 @@ export function ComposeDialog({ request, opened, onEnd, onReload }: ComposeDialo
         </Base.Portal>
       </DialogRoot>
       <ConfirmDialog
-        open={asking}
-        onOpenChange={setAsking}
-        onConfirm={desk.discard}
-        title="Discard this message?"
-        description="What forwards a thread is not kept as a draft."
-        confirmText="Discard"
+        open={confirming}
+        onOpenChange={setConfirming}
+        onConfirm={composer.discard}
+        title={texts.discardMessageTitle}
+        description={texts.forwardedThreadNotSaved}
+        confirmText={texts.discard}
         danger
       />
     </>

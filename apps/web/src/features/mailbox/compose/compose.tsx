@@ -1,23 +1,25 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { messageOf } from '../../../lib/http-error.ts'
+import { getErrorMessage } from '../../../lib/http-error.ts'
 import { useUser } from '../../../lib/use-session.ts'
 import { ComposeDialog } from './compose-dialog.tsx'
 import { openCompose, useComposeOpening, type ComposeOpening } from './open-compose.ts'
-import { openedQuery, openRequest } from './open-letter.ts'
-import { OpeningFailed } from './parts/opening-failed.tsx'
-import { SentWatch } from './parts/sent-watch.tsx'
+import { openDraftQueryOptions, openRequest } from './open-draft.ts'
+import { OpenErrorDialog } from './parts/open-error-dialog.tsx'
+import { DeliveryTracker } from './parts/delivery-tracker.tsx'
 
-function Opened({ number, request }: ComposeOpening) {
+function OpenComposer({ number, request }: ComposeOpening) {
   const client = useQueryClient()
   const { user_id: personId } = useUser()
   const { data, error, refetch } = useQuery({
-    ...openedQuery,
+    ...openDraftQueryOptions,
     queryKey: ['compose', number],
     queryFn: async () => openRequest(client, request, personId),
   })
   const end = () => openCompose(null)
   if (!data)
-    return <OpeningFailed error={error && messageOf(error)} onClose={end} onRetry={() => void refetch()} />
+    return (
+      <OpenErrorDialog error={error && getErrorMessage(error)} onClose={end} onRetry={() => void refetch()} />
+    )
   return (
     <ComposeDialog
       request={request}
@@ -28,13 +30,13 @@ function Opened({ number, request }: ComposeOpening) {
   )
 }
 
-/** The compose dialog, and what follows a mail after it was sent. */
+/** The compose dialog, and the tracker of sent messages. */
 export default function Compose() {
   const opening = useComposeOpening()
   return (
     <>
-      {opening && <Opened key={opening.number} {...opening} />}
-      <SentWatch />
+      {opening && <OpenComposer key={opening.number} {...opening} />}
+      <DeliveryTracker />
     </>
   )
 }

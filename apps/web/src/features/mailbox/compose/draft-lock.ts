@@ -1,31 +1,30 @@
 const channelName = 'pb-draft-locks'
-/** A tab that is asleep does not answer; then what it had is taken. */
-const patienceMs = 1500
-/** One that answers may take so long to save what it has. */
-const savingMs = 20_000
+/** A suspended tab does not reply in time; its lock is then stolen. */
+const requestTimeoutMs = 1500
+/** Time for a tab that replied to save its draft. */
+const saveTimeoutMs = 20_000
 
-interface Word {
+interface LockMessage {
   readonly kind: 'give it to me' | 'saving it first'
   readonly key: string
 }
 
-export interface Hold {
-  /** Gives it back. */
+export interface DraftLock {
   release(): void
 }
 
 const lockName = (key: string): string => `pb-draft ${key}`
 
-function say(channel: BroadcastChannel, word: Word): void {
+function post(channel: BroadcastChannel, word: LockMessage): void {
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel has one origin
   channel.postMessage(word)
 }
 
-/** What this page is giving back: until it has, nobody else seems to hold it. */
-const givingBack = new Map<string, Promise<void>>()
+/** Locks that this page is releasing. Acquiring one again waits for that. */
+const releasing = new Map<string, Promise<void>>()
 
-function ask(key: string, options: LockOptions, onLost: () => void): Promise<Hold | null> {
-  // Locks exist in secure contexts alone; without them every tab may write.
+function requestLock(key: string, options: LockOptions, onLost: () => void): Promise<DraftLock | null> {
+  // The Web Locks API needs a secure context. Without it every tab may write.
   const { locks } = navigator as { locks?: LockManager }
   if (!locks) return Promise.resolve({ release: () => undefined })
   return new Promise((resolve) => {
@@ -40,7 +39,7 @@ function ask(key: string, options: LockOptions, onLost: () => void): Promise<Hol
           release: () => {
             released = true
             end()
-            givingBack.set(
+            releasing.set(
               key,
               held.then(() => undefined),
             )
@@ -49,58 +48,58 @@ function ask(key: string, options: LockOptions, onLost: () => void): Promise<Hol
       })
     })
     held.catch(() => {
-      // Another tab took it, or waiting for it was given up.
+      // Another tab stole the lock, or the request was aborted.
       if (!released) onLost()
       resolve(null)
     })
   })
 }
 
-/** Whether some tab has this draft open. */
-export async function isHeld(key: string): Promise<boolean> {
+/** Whether any tab has this draft open. */
+export async function isLocked(key: string): Promise<boolean> {
   const { locks } = navigator as { locks?: LockManager }
   const found = await locks?.query()
   return found?.held?.some(({ name }) => name === lockName(key)) ?? false
 }
 
 /** Resolves once no tab has this draft open. */
-export async function whenFree(key: string): Promise<void> {
+export async function waitUntilFree(key: string): Promise<void> {
   const { locks } = navigator as { locks?: LockManager }
   await locks?.request(lockName(key), () => undefined)
 }
 
 /**
- * One tab at a time writes a draft, so that two never eat each other's text. Null where another tab has it; `onLost`
- * is called when it was taken from here.
+ * Acquires the lock of a draft, so that only one tab at a time writes it. Null when another tab holds it. `onLost` is
+ * called when another tab takes it over.
  */
-export async function holdDraft(key: string, onLost: () => void): Promise<Hold | null> {
-  await givingBack.get(key)?.catch(() => undefined)
-  return ask(key, { ifAvailable: true }, onLost)
+export async function acquireLock(key: string, onLost: () => void): Promise<DraftLock | null> {
+  await releasing.get(key)?.catch(() => undefined)
+  return requestLock(key, { ifAvailable: true }, onLost)
 }
 
-/** Has the draft from the tab that holds it, once that has saved what it has. */
-export async function takeDraft(key: string, onLost: () => void): Promise<Hold | null> {
+/** Takes over the lock from the tab that holds it, after that tab has saved its changes. */
+export async function takeOverLock(key: string, onLost: () => void): Promise<DraftLock | null> {
   const channel = new BroadcastChannel(channelName)
-  const patience = new AbortController()
-  let timer = setTimeout(() => patience.abort(), patienceMs)
-  channel.addEventListener('message', ({ data }: MessageEvent<Word>) => {
+  const timeout = new AbortController()
+  let timer = setTimeout(() => timeout.abort(), requestTimeoutMs)
+  channel.addEventListener('message', ({ data }: MessageEvent<LockMessage>) => {
     if (data.key !== key || data.kind !== 'saving it first') return
     clearTimeout(timer)
-    timer = setTimeout(() => patience.abort(), savingMs)
+    timer = setTimeout(() => timeout.abort(), saveTimeoutMs)
   })
-  say(channel, { kind: 'give it to me', key })
-  const given = await ask(key, { signal: patience.signal }, () => undefined)
+  post(channel, { kind: 'give it to me', key })
+  const lock = await requestLock(key, { signal: timeout.signal }, () => undefined)
   clearTimeout(timer)
   channel.close()
-  return given ?? ask(key, { steal: true }, onLost)
+  return lock ?? requestLock(key, { steal: true }, onLost)
 }
 
-/** Calls back when another tab wants the draft; true where this one has it, and is about to save. */
-export function onDraftAsked(key: string, asked: () => boolean): () => void {
+/** Calls `onRequest` when another tab requests the lock. It returns true when this tab holds it and starts saving. */
+export function onLockRequested(key: string, onRequest: () => boolean): () => void {
   const channel = new BroadcastChannel(channelName)
-  channel.addEventListener('message', ({ data }: MessageEvent<Word>) => {
-    if (data.key === key && data.kind === 'give it to me' && asked())
-      say(channel, { kind: 'saving it first', key })
+  channel.addEventListener('message', ({ data }: MessageEvent<LockMessage>) => {
+    if (data.key === key && data.kind === 'give it to me' && onRequest())
+      post(channel, { kind: 'saving it first', key })
   })
   return () => channel.close()
 }

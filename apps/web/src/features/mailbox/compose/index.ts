@@ -1,6 +1,6 @@
-/** What the rest of the mailbox, and the shell, need of the forms that write mail. */
+/** Entry point of the composer for the mailbox and the shell. The rest is loaded lazily. */
 export { ComposeHost } from './compose-host.tsx'
 export { openCompose } from './open-compose.ts'
-export { reopenDraft, useReopenedDraft } from './reopened.ts'
+export { reopenDraft, useReopenedDraft } from './reopen-draft.ts'
 export { ReplyForm } from './reply-form.tsx'
 export type { ReplyType } from './reply-form-props.ts'

@@ -1,28 +1,29 @@
-import type { Letter } from './model/letter.ts'
+import type { DraftForm } from './model/draft-form.ts'
 
 /**
- * A draft as this browser keeps it, whether or not the server has it: a closed tab and a dead network lose nothing.
- * The fields of the specification, and what it takes to go on writing.
+ * A draft in IndexedDB, so that a closed tab or a lost connection loses nothing. Has the fields of the specification and
+ * those needed to continue writing.
  */
 export interface LocalDraft {
-  /** The form's own random name: one record for each form. */
+  /** Random id of the editor; one record per editor. */
   readonly editor: string
-  /** Whose it is: a browser may be shared. */
+  /** The owner, since a browser may be shared. */
   readonly personId: string
   readonly draftId: string | null
   readonly draftMessageId: string | null
   readonly threadId: string | null
-  /** The message that it answers. */
+  /** The message that it replies to. */
   readonly messageId: string | null
   readonly body: string
   readonly to_email: string
   readonly to_name: string
   readonly subject: string
-  readonly letter: Letter
+  /** The complete form. Its stored name must not change, or stored drafts would be lost. */
+  readonly letter: DraftForm
   readonly sequence: number
   /** Milliseconds. */
   readonly editedAt: number
-  /** The server has it. */
+  /** Saved on the server. */
   readonly saved: boolean
 }
 
@@ -39,7 +40,7 @@ function open(): Promise<IDBDatabase> {
   })
 }
 
-/** Opened once: a page that is being closed has no time to open it. */
+/** Opened once, since a page that is unloading has no time to open it. */
 let database: Promise<IDBDatabase> | null = null
 
 async function run<T>(mode: IDBTransactionMode, work: (store: IDBObjectStore) => IDBRequest<T>): Promise<T> {
@@ -55,19 +56,17 @@ async function run<T>(mode: IDBTransactionMode, work: (store: IDBObjectStore) =>
   })
 }
 
-/** Where the browser has no room or no storage, writing goes on without. */
-export async function keepLocal(draft: LocalDraft): Promise<void> {
+/** Stores a draft. Ignores full or missing storage. */
+export async function storeLocalDraft(draft: LocalDraft): Promise<void> {
   await run('readwrite', (store) => store.put(draft)).catch(() => undefined)
 }
 
-export async function dropLocal(editor: string): Promise<void> {
+export async function deleteLocalDraft(editor: string): Promise<void> {
   await run('readwrite', (store) => store.delete(editor)).catch(() => undefined)
 }
 
-/** All of a person's, the last edited first. */
-export async function localDrafts(personId: string): Promise<readonly LocalDraft[]> {
+/** All drafts of a person, the last edited first. */
+export async function getLocalDrafts(personId: string): Promise<readonly LocalDraft[]> {
   const all = await run('readonly', (store) => store.getAll() as IDBRequest<LocalDraft[]>).catch(() => [])
-  return all
-    .filter((draft) => draft.personId === personId)
-    .toSorted((one, other) => other.editedAt - one.editedAt)
+  return all.filter((draft) => draft.personId === personId).toSorted((a, b) => b.editedAt - a.editedAt)
 }

@@ -1,40 +1,40 @@
 import { useSyncExternalStore } from 'react'
 
-/** What the compose dialog is opened for. */
+/** What to open the compose dialog with. */
 export type ComposeRequest =
   | { readonly kind: 'new'; readonly to?: string; readonly subject?: string; readonly body?: string }
-  /** A draft, with everything that it has. */
+  /** An existing draft. */
   | { readonly kind: 'draft'; readonly draftId: string }
   /** A whole thread as attachments. */
   | { readonly kind: 'forward-thread'; readonly threadId: string; readonly subject: string }
 
-/** A request, told from the same one made again. */
+/** A request with a number, so that repeating it opens the dialog again. */
 export interface ComposeOpening {
   readonly number: number
   readonly request: ComposeRequest
 }
 
-let asked: ComposeOpening | null = null
-/** What had the focus when the dialog was asked for. */
+let opening: ComposeOpening | null = null
+/** The element that had focus when the dialog opened. */
 let opener: Element | null = null
 let count = 0
 const listeners = new Set<() => void>()
 
-/** Opens the compose dialog, from wherever it is asked for; null closes it. */
+/** Opens the compose dialog from anywhere; null closes it. */
 export function openCompose(request: ComposeRequest | null = { kind: 'new' }): void {
-  if (request && !asked) opener = document.activeElement
-  // It goes with the focus in it.
+  if (request && !opening) opener = document.activeElement
+  // The dialog disappears while focused.
   if (!request)
     requestAnimationFrame(() => {
       const to = composeOpener()
       if (to !== true && document.activeElement === document.body) to.focus({ preventScroll: true })
     })
   count += 1
-  asked = request && { number: count, request }
+  opening = request && { number: count, request }
   for (const listener of listeners) listener()
 }
 
-/** Where the focus goes when the dialog closes: to what it was asked for from, where that is still there. */
+/** The element to focus when the dialog closes: its opener while in the document, else the default. */
 export function composeOpener(): HTMLElement | true {
   return opener instanceof HTMLElement && opener.isConnected ? opener : true
 }
@@ -45,5 +45,5 @@ function subscribe(listener: () => void): () => void {
 }
 
 export function useComposeOpening(): ComposeOpening | null {
-  return useSyncExternalStore(subscribe, () => asked)
+  return useSyncExternalStore(subscribe, () => opening)
 }

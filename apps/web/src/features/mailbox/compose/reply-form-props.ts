@@ -1,17 +1,17 @@
-import type { Message } from '@pb/contract/mailbox-messages'
-import type { MailThread } from '@pb/contract/mailbox-threads'
+import type { Message } from '@pb/contract/mail-messages'
+import type { MailThread } from '@pb/contract/mail-threads'
 
 export type ReplyType = 'reply' | 'replyToAll' | 'forward'
 
-/** The form under an open thread. The thread's page holds which message is answered, and how. */
+/** Props of the reply form below an open thread. */
 export interface ReplyFormProps {
   readonly thread: MailThread
-  /** The message that is answered or forwarded. */
+  /** The message to reply to or forward. */
   readonly message: Message
-  /** How it opens; the form's own selector may change it. */
+  /** Initial type; the form can change it. */
   readonly type: ReplyType
-  /** The draft that it goes on with; null: a new one. */
+  /** The draft to continue; null for a new one. */
   readonly draftId: string | null
-  /** It was sent, or its draft removed. */
+  /** Called after sending or discarding. */
   readonly onClose: () => void
 }

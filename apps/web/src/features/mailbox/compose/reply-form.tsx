@@ -2,9 +2,9 @@ import { lazy, Suspense } from 'react'
 import { Skeleton } from '../../../components/ui/skeleton.tsx'
 import type { ReplyFormProps } from './reply-form-props.ts'
 
-const Reply = lazy(() => import('./reply.tsx'))
+const Reply = lazy(() => import('./reply-composer.tsx'))
 
-/** The form under an open thread: an answer, an answer to all, or what passes a message on. */
+/** The reply form below an open thread, loaded on demand. */
 export function ReplyForm(props: ReplyFormProps) {
   return (
     <Suspense fallback={<Skeleton className="h-72 w-full" />}>

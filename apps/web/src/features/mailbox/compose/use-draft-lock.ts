@@ -1,26 +1,26 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { holdDraft, onDraftAsked, takeDraft, type Hold } from './draft-lock.ts'
+import { acquireLock, onLockRequested, takeOverLock, type DraftLock } from './draft-lock.ts'
 
 interface Options {
-  /** The draft's id, or the form's name while it has none. */
+  /** The draft's id, or the editor id while it has none. */
   readonly draft: string
-  /** Saves what is here, before another tab goes on with it. */
-  readonly settle: () => Promise<void>
+  /** Saves the draft before another tab takes over. */
+  readonly save: () => Promise<void>
 }
 
-/** Whether this tab may write the draft; where another one does, `take` has it from there. */
-export function useDraftLock({ draft, settle }: Options) {
-  const [elsewhere, setElsewhere] = useState(false)
-  const hold = useRef<Hold | null>(null)
+/** Lock that lets only one tab write the draft. `takeOver` takes it from another tab. */
+export function useDraftLock({ draft, save: settle }: Options) {
+  const [lockedElsewhere, setLockedElsewhere] = useState(false)
+  const lock = useRef<DraftLock | null>(null)
   const save = useRef(settle)
   const ending = useRef<Promise<void> | null>(null)
   useEffect(() => {
     save.current = settle
   })
 
-  const giveBack = useCallback(() => {
-    hold.current?.release()
-    hold.current = null
+  const release = useCallback(() => {
+    lock.current?.release()
+    lock.current = null
   }, [])
 
   useEffect(() => {
@@ -28,38 +28,38 @@ export function useDraftLock({ draft, settle }: Options) {
     async function begin(before: Promise<void> | null): Promise<void> {
       await before
       if (gone) return
-      const found = await holdDraft(draft, () => !gone && setElsewhere(true))
+      const found = await acquireLock(draft, () => !gone && setLockedElsewhere(true))
       if (gone) found?.release()
       else {
-        hold.current = found
-        setElsewhere(found === null)
+        lock.current = found
+        setLockedElsewhere(found === null)
       }
     }
     async function give(): Promise<void> {
-      setElsewhere(true)
+      setLockedElsewhere(true)
       await save.current()
-      giveBack()
+      release()
     }
     const begun = begin(ending.current)
-    const end = onDraftAsked(draft, () => {
-      if (!hold.current) return false
+    const end = onLockRequested(draft, () => {
+      if (!lock.current) return false
       void give()
       return true
     })
     return () => {
       gone = true
-      // Given back only once it was had.
+      // The next lock waits until this one was acquired and released.
       ending.current = begun
       end()
-      giveBack()
+      release()
     }
-  }, [draft, giveBack])
+  }, [draft, release])
 
-  /** Resolves once this tab may write; what the other tab had is saved then. The form opens anew and holds it itself. */
-  const take = useCallback(async () => {
-    const taken = await takeDraft(draft, () => setElsewhere(true))
+  /** Resolves once the other tab has saved and released the draft. The form then reopens and acquires the lock. */
+  const takeOver = useCallback(async () => {
+    const taken = await takeOverLock(draft, () => setLockedElsewhere(true))
     taken?.release()
   }, [draft])
 
-  return { elsewhere, take }
+  return { lockedElsewhere, takeOver }
 }

@@ -2,13 +2,13 @@ import { useEffect, useRef, useState, type DragEvent } from 'react'
 
 const hasFiles = ({ dataTransfer }: DragEvent): boolean => dataTransfer.types.includes('Files')
 
-/** Pictures that are dropped on the text go into it, which the editor sees to. */
+/** The editor handles images that are dropped on the text. */
 function isForEditor({ target, dataTransfer }: DragEvent): boolean {
   const onText = target instanceof Element && target.closest('[contenteditable=true]') !== null
   return onText && [...dataTransfer.files].every(({ type }) => type.startsWith('image/'))
 }
 
-/** Takes files that are dropped anywhere on a form. `over`: some are being dragged over it. */
+/** Handles files dropped anywhere on a form. `over` is true while files are dragged over it. */
 export function useFileDrop(onFiles: (files: readonly File[]) => void) {
   const [over, setOver] = useState(false)
   const depth = useRef(0)
@@ -18,7 +18,7 @@ export function useFileDrop(onFiles: (files: readonly File[]) => void) {
       depth.current = 0
       setOver(false)
     }
-    // A file that misses the form would take the page's place.
+    // A file dropped outside the form would navigate the page to it.
     const keepPage = (event: globalThis.DragEvent): void => {
       if (event.dataTransfer?.types.includes('Files')) event.preventDefault()
     }

@@ -3,10 +3,10 @@ import { userEvent } from '@testing-library/user-event'
 import { useState } from 'react'
 import { afterEach, expect, test } from 'vitest'
 import { Toaster } from '../../../components/ui/toaster.tsx'
-import { emptyLetter, type LetterFile } from './model/letter.ts'
+import { emptyDraftForm, type DraftFile } from './model/draft-form.ts'
 import { useFileRemoval } from './use-file-removal.ts'
 
-const file = (name: string, source: LetterFile['source']): LetterFile => ({
+const file = (name: string, source: DraftFile['source']): DraftFile => ({
   name,
   type: 'application/pdf',
   size: 10,
@@ -17,13 +17,13 @@ const file = (name: string, source: LetterFile['source']): LetterFile => ({
 const lease = file('lease.pdf', { upload_id: '1' })
 const rider = file('rider.pdf', { attachment_id: '2' })
 
-function Letter({ wasDraft }: { readonly wasDraft: boolean }) {
-  const [letter, change] = useState({ ...emptyLetter, files: [lease, rider] })
+function TestForm({ wasDraft }: { readonly wasDraft: boolean }) {
+  const [form, change] = useState({ ...emptyDraftForm, files: [lease, rider] })
   const remove = useFileRemoval({
     change: (edit) => change((before) => ({ ...before, ...edit(before), files: [...edit(before).files] })),
     wasDraft,
   })
-  return letter.files.map((one) => (
+  return form.files.map((one) => (
     <button key={one.name} type="button" onClick={() => remove(one)}>
       {one.name}
     </button>
@@ -33,7 +33,7 @@ function Letter({ wasDraft }: { readonly wasDraft: boolean }) {
 function show(wasDraft: boolean): void {
   render(
     <>
-      <Letter wasDraft={wasDraft} />
+      <TestForm wasDraft={wasDraft} />
       <Toaster theme="light" />
     </>,
   )
@@ -43,7 +43,7 @@ const press = (name: string) => userEvent.click(screen.getByRole('button', { nam
 
 afterEach(cleanup)
 
-test('files that were taken off are counted, and all come back', async () => {
+test('counts removed files and restores all of them with undo', async () => {
   show(false)
   await press('lease.pdf')
   expect(await screen.findByText('1 File deleted')).toBeTruthy()
@@ -55,7 +55,7 @@ test('files that were taken off are counted, and all come back', async () => {
   expect(screen.getByRole('button', { name: 'rider.pdf' })).toBeTruthy()
 })
 
-test('one that only the draft had is gone with its next save, and cannot be had back', async () => {
+test('offers no undo for files that only the draft has', async () => {
   show(true)
   await press('rider.pdf')
   expect(await screen.findByText('1 File deleted')).toBeTruthy()

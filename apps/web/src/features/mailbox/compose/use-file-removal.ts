@@ -1,19 +1,20 @@
 import { useEffect, useId, useRef } from 'react'
-import { toast } from '../../../components/ui/toaster.tsx'
-import { plural } from '../../../lib/format.ts'
-import type { Letter, LetterFile } from './model/letter.ts'
-import { roomForToasts } from './use-letter.ts'
+import { toast, undoAction } from '../../../components/ui/toaster.tsx'
+import { pluralize } from '../../../lib/format.ts'
+import type { DraftForm, DraftFile } from './model/draft-form.ts'
+import { toastsMediaQuery } from './use-draft-form.ts'
+import * as texts from './texts.ts'
 
 interface Options {
-  readonly change: (edit: (before: Letter) => Letter) => void
-  /** The letter was a draft when it was opened: files that only the draft has go with its next save. */
+  readonly change: (edit: (before: DraftForm) => DraftForm) => void
+  /** Opened from a draft. Its stored files are deleted with the next save and cannot be restored. */
   readonly wasDraft: boolean
 }
 
-/** Takes files off a letter and says so; for some seconds those can be had back that the server still has. */
-export function useFileRemoval({ change, wasDraft }: Options): (file: LetterFile) => void {
+/** Removes files with a toast. Undo restores those that the server still has. */
+export function useFileRemoval({ change, wasDraft }: Options): (file: DraftFile) => void {
   const toastId = useId()
-  const removed = useRef<readonly LetterFile[]>([])
+  const removed = useRef<readonly DraftFile[]>([])
   useEffect(() => () => void toast.dismiss(toastId), [toastId])
 
   const forget = (): void => {
@@ -28,14 +29,14 @@ export function useFileRemoval({ change, wasDraft }: Options): (file: LetterFile
       forget()
       change((before) => ({ ...before, files: [...before.files, ...back] }))
     }
-    toast(`${plural(removed.current.length, 'File')} deleted`, {
+    toast(texts.filesDeleted(pluralize(removed.current.length, 'File')), {
       id: toastId,
-      // Where there is no room beside the form, its buttons stay free.
-      ...(!matchMedia(roomForToasts).matches && { position: 'top-center' as const }),
+      // On narrow screens at the top, away from the form's buttons.
+      ...(!matchMedia(toastsMediaQuery).matches && { position: 'top-center' as const }),
       onAutoClose: forget,
       onDismiss: forget,
-      // Named also where there is none: what the message said before is kept otherwise.
-      action: back.length > 0 ? { label: 'Undo', onClick: restore } : undefined,
+      // Explicitly undefined, or the toast would keep its previous action.
+      action: back.length > 0 ? undoAction(restore) : undefined,
     })
   }
 }

@@ -1,26 +1,27 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { PictureFault } from '../../../components/ui/rich-text/rich-text-editor.tsx'
+import { ImageError } from '../../../components/ui/rich-text/rich-text-editor.tsx'
 import { toast } from '../../../components/ui/toaster.tsx'
 import { contract } from '../../../lib/api.ts'
-import { messageOf } from '../../../lib/http-error.ts'
+import { getErrorMessage } from '../../../lib/http-error.ts'
 import { logError } from '../../../lib/log.ts'
 import { upload } from '../../../lib/upload.ts'
-import { faultOfFile, faultOfPicture } from './model/file-limits.ts'
-import type { Letter, LetterFile } from './model/letter.ts'
+import { getFileError, getImageError } from './model/file-limits.ts'
+import * as texts from './texts.ts'
+import type { DraftForm, DraftFile } from './model/draft-form.ts'
 
-/** A file on its way. */
+/** A file that is being uploaded. */
 export interface Upload {
   readonly key: string
   readonly file: File
-  /** 0 to 1. */
+  /** Progress from 0 to 1. */
   readonly share: number
-  /** Why it has not arrived; null while it is on its way. */
+  /** Why it failed; null while uploading. */
   readonly error: string | null
 }
 
 interface Options {
-  readonly latest: () => Letter
-  readonly change: (edit: (before: Letter) => Letter) => void
+  readonly getLatest: () => DraftForm
+  readonly change: (edit: (before: DraftForm) => DraftForm) => void
 }
 
 async function send(file: File, onProgress: (share: number) => void, signal: AbortSignal) {
@@ -33,8 +34,8 @@ async function send(file: File, onProgress: (share: number) => void, signal: Abo
   })
 }
 
-/** Files and pictures of a letter: each on its way by itself, to be given up or tried again. */
-export function useFiles({ latest, change }: Options) {
+/** Uploads of files and inline images, with cancel and retry. */
+export function useFiles({ getLatest, change }: Options) {
   const [uploads, setUploads] = useState<readonly Upload[]>([])
   const running = useRef(new Map<string, { abort: AbortController; done: Promise<void> }>())
   const failed = useRef(new Set<string>())
@@ -58,7 +59,7 @@ export function useFiles({ latest, change }: Options) {
       async function go(): Promise<void> {
         try {
           const reply = await send(file, (share) => patch(key, { share }), abort.signal)
-          const arrived: LetterFile = {
+          const arrived: DraftFile = {
             name: reply.filename,
             type: reply.content_type,
             size: reply.size,
@@ -66,12 +67,12 @@ export function useFiles({ latest, change }: Options) {
             contentId: null,
             url: null,
           }
-          change((letter) => ({ ...letter, files: [...letter.files, arrived] }))
+          change((form) => ({ ...form, files: [...form.files, arrived] }))
           setUploads((before) => before.filter((one) => one.key !== key))
         } catch (error) {
           if (abort.signal.aborted) return
           failed.current.add(key)
-          patch(key, { error: messageOf(error) })
+          patch(key, { error: getErrorMessage(error) })
         } finally {
           running.current.delete(key)
         }
@@ -83,23 +84,23 @@ export function useFiles({ latest, change }: Options) {
 
   const bytes = useCallback(
     (on: readonly { readonly file: File }[]) =>
-      latest().files.reduce((sum, { size }) => sum + size, 0) +
+      getLatest().files.reduce((sum, { size }) => sum + size, 0) +
       on.reduce((sum, { file }) => sum + file.size, 0),
-    [latest],
+    [getLatest],
   )
 
   function add(files: readonly File[]): void {
     const taken: Upload[] = []
     for (const file of files) {
-      const fault = faultOfFile(file, bytes([...uploads, ...taken]))
-      if (fault !== null) toast.error(fault)
+      const error = getFileError(file, bytes([...uploads, ...taken]))
+      if (error !== null) toast.error(error)
       else taken.push({ key: crypto.randomUUID(), file, share: 0, error: null })
     }
     setUploads((before) => [...before, ...taken])
     for (const { key, file } of taken) run(key, file)
   }
 
-  /** Gives a file up. */
+  /** Cancels an upload. */
   function cancel(key: string): void {
     running.current.get(key)?.abort.abort()
     failed.current.delete(key)
@@ -114,19 +115,19 @@ export function useFiles({ latest, change }: Options) {
     run(key, found.file)
   }
 
-  /** Keeps a picture that goes into the text. */
-  async function addPicture(file: File): Promise<{ readonly src: string; readonly alt: string }> {
-    const fault = faultOfPicture(file) ?? faultOfFile(file, bytes(uploads))
-    if (fault !== null) throw new PictureFault(fault)
+  /** Uploads an image for the text. */
+  async function addImage(file: File): Promise<{ readonly src: string; readonly alt: string }> {
+    const error = getImageError(file) ?? getFileError(file, bytes(uploads))
+    if (error !== null) throw new ImageError(error)
     const { signal } = new AbortController()
     const reply = await send(file, () => undefined, signal).catch((error: unknown) => {
       logError('A picture could not be uploaded', error)
-      throw new PictureFault(`“${file.name}” could not be added. ${messageOf(error)}`)
+      throw new ImageError(texts.imageUploadFailed(file.name, getErrorMessage(error)))
     })
     const contentId = `${crypto.randomUUID()}@picture`
     const url = URL.createObjectURL(file)
     urls.current.push(url)
-    const picture: LetterFile = {
+    const picture: DraftFile = {
       name: reply.filename,
       type: reply.content_type,
       size: reply.size,
@@ -134,17 +135,17 @@ export function useFiles({ latest, change }: Options) {
       contentId,
       url,
     }
-    change((letter) => ({ ...letter, files: [...letter.files, picture] }))
+    change((form) => ({ ...form, files: [...form.files, picture] }))
     return { src: `cid:${contentId}`, alt: file.name }
   }
 
-  /** Waits for what is on its way; false where something has not arrived. */
-  async function settled(): Promise<boolean> {
+  /** Waits for running uploads. Returns false when one has failed. */
+  async function waitForUploads(): Promise<boolean> {
     await Promise.all([...running.current.values()].map(async ({ done }) => done))
     return failed.current.size === 0
   }
 
-  return { uploads, add, cancel, retry, addPicture, settled }
+  return { uploads, add, cancel, retry, addImage, waitForUploads }
 }
 
 export type Files = ReturnType<typeof useFiles>

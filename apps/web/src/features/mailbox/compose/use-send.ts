@@ -1,43 +1,44 @@
-import { maxRecipients } from '@pb/contract/mailbox-outgoing'
-import type { SentMessage } from '@pb/contract/mailbox-sending'
+import { maxRecipients } from '@pb/contract/mail-outgoing'
+import type { SentMessage } from '@pb/contract/mail-sending'
 import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
-import { toast } from '../../../components/ui/toaster.tsx'
+import { toast, undoAction } from '../../../components/ui/toaster.tsx'
 import { formatListTime } from '../../../lib/format.ts'
-import { messageOf, NetworkError } from '../../../lib/http-error.ts'
+import { getErrorMessage, NetworkError } from '../../../lib/http-error.ts'
 import { logError } from '../../../lib/log.ts'
-import { refreshMailbox } from '../api/refresh.ts'
-import { recordLinks } from './listing/shared-links.ts'
-import { invalidOf } from './model/recipients.ts'
-import { recipientCount, recipientsText, type Letter } from './model/letter.ts'
-import { warningsOf } from './model/warnings.ts'
-import { reopenDraft } from './reopened.ts'
-import { sendLetter, undoSend } from './send.ts'
-import { forgetSent, watchSent } from './sent-watch.ts'
+import { refreshMailbox } from '../refresh-mailbox.ts'
+import { recordSentLinks } from './listing/shared-links.ts'
+import { filterInvalid } from './model/recipients.ts'
+import { countRecipients, formatRecipients, type DraftForm } from './model/draft-form.ts'
+import { getSendWarnings } from './model/send-warnings.ts'
+import { reopenDraft } from './reopen-draft.ts'
+import { sendDraft, undoSend } from './send-draft.ts'
+import { untrackMessage, trackMessage } from './tracked-messages.ts'
 import type { Files } from './use-files.ts'
-import type { LetterState } from './use-letter.ts'
+import type { DraftFormState } from './use-draft-form.ts'
+import * as texts from './texts.ts'
 
 interface Options {
-  readonly state: LetterState
+  readonly state: DraftFormState
   readonly files: Files
   readonly threadId: string | null
   readonly forwardedThread: string | null
-  /** A new mail has a subject (specification, 5); an answer may go without, after a question. */
+  /** New emails need a subject (specification, 5). Replies without one only ask for confirmation. */
   readonly needsSubject: boolean
   readonly remindAt: number | null
   readonly onSent: () => void
 }
 
-/** What keeps a letter from being sent; null where nothing does. */
-export function obstacleOf(letter: Letter, needsSubject: boolean): string | null {
-  if (recipientCount(letter) === 0) return 'Add a recipient'
-  if (invalidOf([...letter.to, ...letter.cc, ...letter.bcc]).length > 0) return 'Invalid email address'
-  if ([letter.to, letter.cc, letter.bcc].some((list) => list.length > maxRecipients))
-    return `A mail goes to at most ${maxRecipients} people in each line`
-  return needsSubject && letter.subject.trim() === '' ? 'Add a subject' : null
+/** Returns why the email cannot be sent, or null. */
+export function getSendError(form: DraftForm, needsSubject: boolean): string | null {
+  if (countRecipients(form) === 0) return texts.addRecipient
+  if (filterInvalid([...form.to, ...form.cc, ...form.bcc]).length > 0) return texts.invalidEmailAddress
+  if ([form.to, form.cc, form.bcc].some((list) => list.length > maxRecipients))
+    return texts.tooManyRecipients(maxRecipients)
+  return needsSubject && form.subject.trim() === '' ? texts.addSubject : null
 }
 
-/** Sends a letter; where it fails, everything stays as it was written. */
+/** Sends the email. When it fails, the form stays unchanged. */
 export function useSend({
   state,
   files,
@@ -50,97 +51,100 @@ export function useSend({
   const client = useQueryClient()
   const [sending, setSending] = useState(false)
   const [failure, setFailure] = useState<string | null>(null)
-  const [asking, setAsking] = useState<{ warnings: readonly string[]; sendAt: number | null } | null>(null)
-  const last = useRef<{ readonly version: number; readonly key: string } | null>(null)
-  const { keeper, latest } = state
+  const [confirmation, setConfirmation] = useState<{
+    warnings: readonly string[]
+    sendAt: number | null
+  } | null>(null)
+  const lastKey = useRef<{ readonly version: number; readonly key: string } | null>(null)
+  const { autosaver, getLatest } = state
 
-  /** The same text keeps its key, so that a second try after a lost answer sends once. */
-  function keyOf(): string {
-    if (last.current?.version !== keeper.version)
-      last.current = { version: keeper.version, key: crypto.randomUUID() }
-    return last.current.key
+  /** Idempotency key. Unchanged text keeps its key, so that a retry after a lost reply sends once. */
+  function getSendKey(): string {
+    if (lastKey.current?.version !== autosaver.version)
+      lastKey.current = { version: autosaver.version, key: crypto.randomUUID() }
+    return lastKey.current.key
   }
 
-  async function takeBack({ id, delivery, thread_id }: SentMessage): Promise<void> {
+  async function undo({ id, delivery, thread_id }: SentMessage): Promise<void> {
     try {
       const draft = await undoSend(delivery.outbox_id)
-      forgetSent(id)
+      untrackMessage(id)
       refreshMailbox(client, [thread_id])
       reopenDraft(draft, remindAt)
     } catch (error) {
-      logError('A mail could not be taken back', error)
-      toast.error(`The message was not taken back. ${messageOf(error)}`)
+      logError('A sent email could not be canceled', error)
+      toast.error(texts.undoFailed(getErrorMessage(error)))
     }
   }
 
-  function tell(sent: SentMessage, sendAt: number | null): void {
-    const recipients = recipientsText(latest())
+  function notify(sent: SentMessage, sendAt: number | null): void {
+    const recipients = formatRecipients(getLatest())
     const { id, thread_id: threadOfSent, delivery } = sent
-    watchSent({ messageId: id, threadId: threadOfSent, recipients, dueAt: delivery.send_at * 1000 })
+    trackMessage({ messageId: id, threadId: threadOfSent, recipients, dueAt: delivery.send_at * 1000 })
     refreshMailbox(client, [threadOfSent])
     const text =
       sendAt === null
-        ? `Success: Your message to ${recipients} has been sent`
-        : `Your message to ${recipients} will be sent ${formatListTime(sendAt)}`
-    recordLinks(latest().html)
+        ? texts.messageSent(recipients)
+        : texts.messageScheduled(recipients, formatListTime(sendAt))
+    recordSentLinks(getLatest().html)
     toast.dismiss('draft-saved')
     toast.success(text, {
-      action: { label: 'Undo', onClick: () => void takeBack(sent) },
+      action: undoAction(() => void undo(sent)),
     })
   }
 
-  async function go(sendAt: number | null): Promise<void> {
-    setAsking(null)
+  async function submit(sendAt: number | null): Promise<void> {
+    setConfirmation(null)
     setSending(true)
     setFailure(null)
     try {
-      if (!(await files.settled())) {
-        setFailure('A file has not arrived. Try it again, or remove it.')
+      if (!(await files.waitForUploads())) {
+        setFailure(texts.uploadIncomplete)
         return
       }
-      keeper.hold(true)
-      const sent = await sendLetter(latest(), {
-        editor: keeper.editor,
-        over: keeper.over,
-        key: keyOf(),
-        draftId: keeper.ids?.id ?? null,
+      autosaver.setPaused(true)
+      const sent = await sendDraft(getLatest(), {
+        editor: autosaver.editor,
+        previousEditor: autosaver.previousEditor,
+        key: getSendKey(),
+        draftId: autosaver.ids?.id ?? null,
         threadId,
         forwardedThread,
         sendAt,
         remindAt,
       })
-      keeper.end()
-      tell(sent, sendAt)
+      autosaver.end()
+      notify(sent, sendAt)
       onSent()
     } catch (error) {
-      logError('A mail could not be sent', error)
-      const unsure = error instanceof NetworkError ? ' It can be sent again safely: it goes out once.' : ''
-      setFailure(`Your message was not sent. ${messageOf(error)}${unsure}`)
+      logError('An email could not be sent', error)
+      const getText = error instanceof NetworkError ? texts.sendFailedRetrySafe : texts.sendFailed
+      setFailure(getText(getErrorMessage(error)))
     } finally {
-      keeper.hold(false)
+      autosaver.setPaused(false)
       setSending(false)
     }
   }
 
   function send(sendAt: number | null = null): void {
-    const letter = latest()
-    const obstacle = obstacleOf(letter, needsSubject)
+    const form = getLatest()
+    const obstacle = getSendError(form, needsSubject)
     if (sending) return
     if (obstacle !== null) {
       setFailure(`${obstacle}.`)
       return
     }
-    const warnings = warningsOf(letter)
-    if (warnings.length > 0 && files.uploads.length === 0) setAsking({ warnings, sendAt })
-    else void go(sendAt)
+    const warnings = getSendWarnings(form)
+    if (warnings.length > 0 && files.uploads.length === 0) setConfirmation({ warnings, sendAt })
+    else void submit(sendAt)
   }
 
   return {
     sending,
     failure,
-    asking,
+    confirmation,
     send,
-    confirm: () => void go(asking?.sendAt ?? null),
-    stopAsking: () => setAsking(null),
+    confirm: () => void submit(confirmation?.sendAt ?? null),
+    cancelConfirmation: () => setConfirmation(null),
   }
 }

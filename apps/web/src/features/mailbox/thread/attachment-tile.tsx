@@ -1,31 +1,32 @@
-import type { MessageAttachment } from '@pb/contract/mailbox-messages'
+import type { MessageAttachment } from '@pb/contract/mail-messages'
 import { Download } from 'lucide-react'
 import { useState } from 'react'
 import { Dialog } from '../../../components/ui/dialog.tsx'
-import { FilePicture, shownTypes } from '../components/file-picture.tsx'
-import { fileSize } from '../model/file-size.ts'
+import { FileThumbnail, previewableTypes } from '../attachments/file-thumbnail.tsx'
+import { formatFileSize } from '../attachments/file-size.ts'
+import * as texts from './texts.ts'
 
-/** An attachment: its kind or its picture, its name and size. A press shows a picture and saves everything else. */
+/** An attachment with thumbnail, name and size. Clicking it opens an image, or downloads any other file. */
 export function AttachmentTile({ file }: { readonly file: MessageAttachment }) {
   const { filename, content_type: type, size, url } = file
-  // Null until it was pressed once.
+  // Null until first opened.
   const [open, setOpen] = useState<boolean | null>(null)
-  // Addresses are signed anew with every reading; the picture that is looked at stays.
+  // Every refetch signs new URLs. Keep the one that was opened.
   const [source, setSource] = useState(url)
-  const shows = shownTypes.test(type)
-  const name = filename === '' ? 'attachment' : filename
-  const whole =
+  const previewable = previewableTypes.test(type)
+  const name = filename || texts.attachment
+  const overlayClass =
     'min-w-0 text-left outline-none after:absolute after:inset-0 after:rounded-md focus-visible:after:outline-2 focus-visible:after:outline-focus focus-visible:after:outline-solid'
-  const inner = (
+  const content = (
     <>
       <span className="block truncate font-medium">{name}</span>
-      <span className="block text-xs text-muted">{fileSize(size)}</span>
+      <span className="block text-xs text-muted">{formatFileSize(size)}</span>
     </>
   )
   return (
     <li className="relative flex items-center gap-3 rounded-md border p-2 text-sm hover:bg-hover">
-      <FilePicture type={type} name={name} url={url} className="size-11" />
-      {shows ? (
+      <FileThumbnail type={type} name={name} url={url} className="size-11" />
+      {previewable ? (
         <button
           type="button"
           title={name}
@@ -33,20 +34,20 @@ export function AttachmentTile({ file }: { readonly file: MessageAttachment }) {
             setSource(url)
             setOpen(true)
           }}
-          className={`${whole} grow`}
+          className={`${overlayClass} grow`}
         >
-          {inner}
+          {content}
         </button>
       ) : (
-        <a href={url} download={name} title={name} className={`${whole} grow`}>
-          {inner}
+        <a href={url} download={name} title={name} className={`${overlayClass} grow`}>
+          {content}
         </a>
       )}
       <a
         href={url}
         download={name}
-        aria-label={`Download ${name}`}
-        title="Download"
+        aria-label={texts.downloadFile(name)}
+        title={texts.download}
         className="relative z-10 flex size-8 shrink-0 items-center justify-center rounded-md text-muted hover:bg-sunken hover:text-ink"
       >
         <Download aria-hidden className="size-4" />

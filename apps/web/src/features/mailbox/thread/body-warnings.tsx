@@ -1,10 +1,11 @@
 import type { MailBodyFacts } from '@pb/contract/mail-body'
 import { TriangleAlert } from 'lucide-react'
+import * as texts from './texts.ts'
 
-/** Links that are named one by one; of more their number is said. */
-const most = 3
+/** Further links are only counted. */
+const maxLinks = 3
 
-/** Marks a sender whose name is another address, and links that lead elsewhere than they say. */
+/** Warns of a sender name that shows another address, and of links whose text shows another host. */
 export function BodyWarnings({ facts, sender }: { readonly facts: MailBodyFacts; readonly sender: string }) {
   const { claimed_address: claimed, misleading_links: links } = facts
   if (claimed === '' && links.length === 0) return null
@@ -14,16 +15,16 @@ export function BodyWarnings({ facts, sender }: { readonly facts: MailBodyFacts;
       <div className="min-w-0 [overflow-wrap:anywhere]">
         {claimed !== '' && (
           <p>
-            The sender’s name shows <strong>{claimed}</strong>, but this mail comes from{' '}
-            <strong>{sender}</strong>.
+            {texts.senderNameShows} <strong>{claimed}</strong>
+            {texts.butItCameFrom} <strong>{sender}</strong>.
           </p>
         )}
-        {links.slice(0, most).map(({ href, shown_host, real_host }) => (
+        {links.slice(0, maxLinks).map(({ href, shown_host, real_host }) => (
           <p key={href + shown_host}>
-            A link that shows <strong>{shown_host}</strong> leads to <strong>{real_host}</strong>.
+            {texts.linkShows} <strong>{shown_host}</strong> {texts.butOpens} <strong>{real_host}</strong>.
           </p>
         ))}
-        {links.length > most && <p>So do {links.length - most} more.</p>}
+        {links.length > maxLinks && <p>{texts.moreLinks(links.length - maxLinks)}</p>}
       </div>
     </div>
   )

@@ -1,9 +1,9 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { cleanup, render, screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import type { Delivery, MailLabel } from '@pb/contract/mailbox-messages'
+import type { Delivery, MailLabel } from '@pb/contract/mail-messages'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { makeQueryClient } from '../../../lib/query.ts'
+import { createQueryClient } from '../../../lib/create-query-client.ts'
 import { DeliveryNote } from './delivery-note.tsx'
 
 const delivery: Delivery = { outbox_id: '5', state: 'uncertain', send_at: 1_700_000_000, failure: '' }
@@ -22,35 +22,35 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-const show = (given: Partial<Delivery> = {}, labels: readonly MailLabel[] = ['SENT']) =>
+const show = (overrides: Partial<Delivery> = {}, labels: readonly MailLabel[] = ['SENT']) =>
   render(
-    <QueryClientProvider client={makeQueryClient()}>
+    <QueryClientProvider client={createQueryClient()}>
       <DeliveryNote
-        message={{ thread_id: '9', label_ids: [...labels], delivery: { ...delivery, ...given } }}
+        message={{ thread_id: '9', label_ids: [...labels], delivery: { ...delivery, ...overrides } }}
       />
     </QueryClientProvider>,
   )
 
 test.each([
-  ['It was sent', 'POST /v1/gmail-outbox/5/sent'],
+  ['Mark as sent', 'POST /v1/gmail-outbox/5/sent'],
   ['Send again', 'POST /v1/gmail-outbox/5/again'],
-])('over a mail that may have left the agent decides: %s', async (label, call) => {
+])('resolves an uncertain delivery with %s', async (label, call) => {
   show()
   await userEvent.click(screen.getByRole('button', { name: label }))
   await waitFor(() => expect(calls).toEqual([call]))
 })
 
-test('one that waits for its time can leave now, or be changed', async () => {
+test('offers to send a scheduled email now, or to edit or cancel it', async () => {
   show({ state: 'queued' }, ['SCHEDULED'])
-  expect(screen.getByText(/^Leaves /)).toBeTruthy()
-  expect(screen.getByRole('button', { name: 'Change or stop' })).toBeTruthy()
+  expect(screen.getByText(/^Sends /)).toBeTruthy()
+  expect(screen.getByRole('button', { name: 'Edit or cancel' })).toBeTruthy()
   await userEvent.click(screen.getByRole('button', { name: 'Send now' }))
   await waitFor(() => expect(calls).toEqual(['PUT /v1/gmail-outbox/5']))
 })
 
-test('one that waits for a relay can be stopped, and one that leaves in a moment is taken back elsewhere', () => {
+test('offers to cancel an email that waits for a relay, but not one within its undo period', () => {
   const { rerender } = show({ state: 'queued', failure: 'There is no relay.' })
-  expect(screen.getByText('Waiting to be sent. There is no relay.')).toBeTruthy()
+  expect(screen.getByText('Not sent yet. There is no relay.')).toBeTruthy()
   expect(screen.getAllByRole('button')).toHaveLength(1)
   rerender(<></>)
   show({ state: 'queued' })

@@ -1,23 +1,24 @@
-import type { Message } from '@pb/contract/mailbox-messages'
+import type { Message } from '@pb/contract/mail-messages'
 import { useQuery } from '@tanstack/react-query'
 import { Ellipsis } from 'lucide-react'
 import { useState } from 'react'
 import { cn } from '../../../lib/cn.ts'
 import { useTheme } from '../../../lib/theme.ts'
-import { bodyFactsQuery } from '../api/queries.ts'
-import { useImages } from '../api/use-images.ts'
-import { Attachments } from './attachments.tsx'
+import { bodyFactsQuery } from '../../../queries/mailbox.ts'
+import { useRemoteImages } from './use-remote-images.ts'
+import { MessageAttachments } from './message-attachments.tsx'
 import { DeliveryNote } from './delivery-note.tsx'
 import { MessageFrame } from './message-frame.tsx'
 import { BodyWarnings } from './body-warnings.tsx'
-import { PicturesBar } from './pictures-bar.tsx'
+import { RemoteImagesBar } from './remote-images-bar.tsx'
+import * as texts from './texts.ts'
 
-/** The text of a message in its own document, with what it holds back and what hangs on it. */
+/** Body of a message in a sandboxed frame, with delivery state, warnings, remote images, quoted text and attachments. */
 export function MessageBody({ message }: { readonly message: Message }) {
   const { data: facts } = useQuery(bodyFactsQuery(message.id))
-  const images = useImages(message.id)
-  // The thread is read anew every 20 s, and its addresses are signed anew: the document that is shown stays.
-  // In another theme it is asked for anew, and its old address may have run out by then.
+  const images = useRemoteImages(message.id)
+  // Every refetch of the thread signs new URLs. Keep the first one, so that the document does not reload, except for
+  // another theme: by then the first URL may have expired.
   const { theme } = useTheme()
   const [frame, setFrame] = useState({ address: message.frame_url, theme })
   if (frame.theme !== theme) setFrame({ address: message.frame_url, theme })
@@ -31,7 +32,7 @@ export function MessageBody({ message }: { readonly message: Message }) {
       )}
       {facts && <BodyWarnings facts={facts} sender={message.from_email} />}
       {facts && (
-        <PicturesBar
+        <RemoteImagesBar
           facts={facts}
           sender={message.from_email}
           busy={images.isPending}
@@ -42,7 +43,7 @@ export function MessageBody({ message }: { readonly message: Message }) {
       )}
       <MessageFrame
         address={frame.address}
-        title={`Message of ${message.from_name || message.from_email}`}
+        title={texts.messageFrom(message.from_name || message.from_email)}
         plain={message.email_plain}
         quoted={quoted}
       />
@@ -50,8 +51,8 @@ export function MessageBody({ message }: { readonly message: Message }) {
         <button
           type="button"
           aria-expanded={quoted}
-          title={quoted ? 'Hide quoted text' : 'Show quoted text'}
-          aria-label={quoted ? 'Hide quoted text' : 'Show quoted text'}
+          title={quoted ? texts.hideQuotedText : texts.showQuotedText}
+          aria-label={quoted ? texts.hideQuotedText : texts.showQuotedText}
           onClick={() => setQuoted(!quoted)}
           className={cn(
             'mt-2 flex h-6 w-9 items-center justify-center rounded-full hover:bg-hover',
@@ -61,7 +62,7 @@ export function MessageBody({ message }: { readonly message: Message }) {
           <Ellipsis aria-hidden className="size-4" />
         </button>
       )}
-      {files.length > 0 && <Attachments files={files} />}
+      {files.length > 0 && <MessageAttachments files={files} />}
     </div>
   )
 }

@@ -2,55 +2,56 @@ import { splitQuotedText } from '@pb/rules/mail/quoted-text'
 import { useMemo, useState } from 'react'
 import { cn } from '../../../lib/cn.ts'
 import { useTheme } from '../../../lib/theme.ts'
-import { useSoon } from '../../../lib/use-soon.ts'
-import { useFrame } from './use-frame.ts'
+import { useDeferredMount } from '../../../lib/use-deferred-mount.ts'
+import { useMessageFrame } from './use-message-frame.ts'
+import * as texts from './texts.ts'
 
 interface MessageFrameProps {
-  /** Signed address of the document. */
+  /** Signed URL of the document. */
   readonly address: string
   readonly title: string
-  /** Its words, which stand here until the document does. */
+  /** Plain text, shown until the document has loaded. */
   readonly plain: string
-  /** Whether older messages at its end are shown. */
+  /** Whether quoted text is shown. */
   readonly quoted: boolean
 }
 
-/** Words shown ahead of the document; more would be below the fold of any screen. */
-const aheadLength = 4000
-const longestLooked = 20_000
+/** Characters of the preview; more would be below the fold. */
+const previewLength = 4000
+const maxParsedLength = 20_000
 
-/** What the document will show of the words: what it quotes is folded there. */
-function wordsAhead(plain: string): string {
-  const { fresh } = splitQuotedText(plain.slice(0, longestLooked))
-  return (fresh.trim() === '' ? plain : fresh).trim().slice(0, aheadLength)
+/** The text without quoted text, which the document folds. */
+function getPreviewText(plain: string): string {
+  const { fresh } = splitQuotedText(plain.slice(0, maxParsedLength))
+  return (fresh.trim() === '' ? plain : fresh).trim().slice(0, previewLength)
 }
 
 /**
- * A mail's document. No script runs in it; it may be looked into, so that the page gives it the height of its content,
- * and its links open beside the office.
+ * The HTML document of an email. The sandbox allows no scripts, but same-origin access, so that the page can measure its
+ * height. Links open in a new tab.
  */
 export function MessageFrame({ address, title, plain, quoted }: MessageFrameProps) {
   const { theme } = useTheme()
   const [broken, setBroken] = useState(false)
   const source = `${address}${address.includes('?') ? '&' : '?'}theme=${theme}`
-  const { frame, height, onLoad } = useFrame(source, quoted, setBroken)
-  const words = useMemo(() => wordsAhead(plain), [plain])
-  const ahead = height === null && words !== ''
-  // A document costs a frame of its own: words that are there already do not wait for it.
-  const framed = useSoon() || words === ''
+  const { frame, height, onLoad } = useMessageFrame(source, quoted, setBroken)
+  const previewText = useMemo(() => getPreviewText(plain), [plain])
+  const showsPreview = height === null && previewText !== ''
+  // Mounting the frame is expensive, so the preview text is painted first.
+  const mounted = useDeferredMount() || previewText === ''
   return (
     <div className="relative">
-      {ahead && (
+      {showsPreview && (
         <p className="py-px text-[14px] leading-[1.55] [overflow-wrap:anywhere] whitespace-pre-wrap [unicode-bidi:plaintext]">
-          {words}
+          {previewText}
         </p>
       )}
       {broken ? (
         <p role="alert" className="text-sm whitespace-pre-wrap">
-          {plain === '' ? 'The message could not be loaded. Reload the page to try again.' : plain}
+          {plain === '' ? texts.messageLoadFailed : plain}
         </p>
       ) : (
-        framed && (
+        mounted && (
           <iframe
             ref={frame}
             src={source}

@@ -1,34 +1,35 @@
-import type { MailThread, MailThreadRow } from '@pb/contract/mailbox-threads'
+import type { MailThread, MailThreadRow } from '@pb/contract/mail-threads'
 import { ArrowLeft, ChevronDown, ChevronUp } from 'lucide-react'
 import { IconButton } from '../../../components/ui/icon-button.tsx'
 import { cn } from '../../../lib/cn.ts'
 import { useDocumentTitle } from '../../../lib/use-document-title.ts'
-import { StarButton } from '../components/star-button.tsx'
-import { ThreadTools } from '../components/thread-tools.tsx'
-import type { MailActions } from '../hooks/use-mail-actions.tsx'
-import type { Folder } from '../model/folders.ts'
-import { subjectOf } from '../model/row-text.ts'
+import { StarButton } from '../actions/star-button.tsx'
+import { ThreadToolbar } from '../actions/thread-toolbar.tsx'
+import type { MailActions } from '../actions/use-mail-actions.tsx'
+import type { Folder } from '../folders.ts'
+import { formatSubject } from '../list/row-text.ts'
+import * as texts from './texts.ts'
 
-/** The neighbors of the thread in its list. */
-export interface Steps {
+/** Callbacks to the neighbors of the thread in its list. */
+export interface Neighbors {
   readonly previous?: () => void
   readonly next?: () => void
 }
 
 interface ThreadHeaderProps {
   readonly folder: Folder
-  /** The thread, or what its list knows of it. */
+  /** The thread, or its row while it loads. */
   readonly thread: MailThread | MailThreadRow | undefined
   readonly actions: MailActions
   readonly onBack: () => void
-  readonly onStep: Steps | undefined
-  /** Within another page, which has its own heading. */
+  readonly onStep: Neighbors | undefined
+  /** Inside another page, which has its own h1. */
   readonly inner: boolean
 }
 
-/** The way back, what can be done with the thread, and its subject. */
+/** Back button, actions, neighbors and subject of the thread. */
 export function ThreadHeader({ folder, thread, actions, onBack, onStep, inner }: ThreadHeaderProps) {
-  const subject = thread ? subjectOf(thread) : 'Thread'
+  const subject = thread ? formatSubject(thread) : texts.thread
   useDocumentTitle(subject)
   const Heading = inner ? 'h2' : 'h1'
   return (
@@ -39,20 +40,20 @@ export function ThreadHeader({ folder, thread, actions, onBack, onStep, inner }:
           inner ? 'border-t sm:mx-6 sm:rounded-lg sm:border' : 'sticky top-[57px]',
         )}
       >
-        <IconButton label={`Back to ${folder.label}`} keys="u" icon={ArrowLeft} onClick={onBack} />
+        <IconButton label={texts.backTo(folder.label)} keys="u" icon={ArrowLeft} onClick={onBack} />
         <span aria-hidden className="mx-1 h-5 border-l" />
-        {thread && <ThreadTools folder={folder} threads={[thread]} actions={actions} />}
+        {thread && <ThreadToolbar folder={folder} threads={[thread]} actions={actions} />}
         {onStep && (
           <span className="ml-auto flex max-xs:hidden">
             <IconButton
-              label="Previous thread"
+              label={texts.previousThread}
               keys="k"
               icon={ChevronUp}
               disabled={!onStep.previous}
               onClick={onStep.previous}
             />
             <IconButton
-              label="Next thread"
+              label={texts.nextThread}
               keys="j"
               icon={ChevronDown}
               disabled={!onStep.next}

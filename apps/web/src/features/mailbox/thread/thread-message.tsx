@@ -1,4 +1,4 @@
-import type { Message } from '@pb/contract/mailbox-messages'
+import type { Message } from '@pb/contract/mail-messages'
 import type { MailAddress } from '@pb/rules/mail/addresses'
 import { Forward, Reply, ReplyAll } from 'lucide-react'
 import { memo, useId } from 'react'
@@ -8,33 +8,34 @@ import { useTimeZone } from '../../../lib/time-zone.ts'
 import { AddAsClient } from '../clients/add-as-client.tsx'
 import type { ReplyType } from '../compose/index.ts'
 import { MessageBody } from './message-body.tsx'
-import { MessageHead } from './message-head.tsx'
+import { MessageHeader } from './message-header.tsx'
 import { Recipients } from './recipients.tsx'
+import * as texts from './texts.ts'
 
 interface ThreadMessageProps {
   readonly message: Message
   readonly open: boolean
-  /** Who of the thread could become a client. */
+  /** Senders in the thread who could be added as clients. */
   readonly others: readonly MailAddress[]
-  /** These stay the same ones: a message is drawn anew only when it has changed. */
+  /** Stable, so that unchanged messages do not re-render. */
   readonly onToggle: (id: string) => void
-  readonly onAnswer: (id: string, type: ReplyType) => void
+  readonly onReply: (id: string, type: ReplyType) => void
 }
 
-/** A message of the thread: one line, or all of it. */
+/** A message of the thread, collapsed to one line or expanded. */
 export const ThreadMessage = memo(function ThreadMessage({
   message,
   open,
   others,
   onToggle,
-  onAnswer,
+  onReply,
 }: ThreadMessageProps) {
   useTimeZone()
   const body = useId()
   const { id, excerpt } = message
   return (
     <li className="border-b last:border-b-0">
-      <MessageHead
+      <MessageHeader
         message={message}
         open={open}
         renderName={(name) => (
@@ -62,22 +63,22 @@ export const ThreadMessage = memo(function ThreadMessage({
           >
             <AddAsClient message={message} others={others} />
             <IconButton
-              label="Reply"
+              label={texts.reply}
               icon={Reply}
               className="size-8!"
-              onClick={() => onAnswer(id, 'reply')}
+              onClick={() => onReply(id, 'reply')}
             />
             <IconButton
-              label="Reply To All"
+              label={texts.messageReplyToAll}
               icon={ReplyAll}
               className="size-8!"
-              onClick={() => onAnswer(id, 'replyToAll')}
+              onClick={() => onReply(id, 'replyToAll')}
             />
             <IconButton
-              label="Forward"
+              label={texts.forward}
               icon={Forward}
               className="size-8!"
-              onClick={() => onAnswer(id, 'forward')}
+              onClick={() => onReply(id, 'forward')}
             />
           </span>
         }
@@ -89,7 +90,7 @@ export const ThreadMessage = memo(function ThreadMessage({
             {excerpt}
           </p>
         )}
-      </MessageHead>
+      </MessageHeader>
       <div id={body} hidden={!open}>
         {open && <MessageBody message={message} />}
       </div>

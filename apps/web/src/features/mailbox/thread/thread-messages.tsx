@@ -1,76 +1,77 @@
-import type { MailThread } from '@pb/contract/mailbox-threads'
+import type { MailThread } from '@pb/contract/mail-threads'
 import type { MailAddress } from '@pb/rules/mail/addresses'
 import { useQuery } from '@tanstack/react-query'
 import { Forward, Pencil, Reply, ReplyAll } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
 import { Button } from '../../../components/ui/button.tsx'
-import { plural } from '../../../lib/format.ts'
+import { pluralize } from '../../../lib/format.ts'
 import { useShortcuts } from '../../../lib/shortcuts/use-shortcuts.ts'
-import { useStable } from '../../../lib/use-stable.ts'
-import { threadClientsQuery } from '../clients/api.ts'
+import { useStableMethods } from '../../../lib/use-stable-methods.ts'
 import { useReopenedDraft, type ReplyType } from '../compose/index.ts'
-import { firstOpen, foldedMessages, shownMessages } from '../model/open-messages.ts'
-import { readState } from '../model/route-state.ts'
+import { getInitiallyOpen, foldMessages, filterShownMessages } from './open-messages.ts'
+import { parseMailboxState } from '../route-state.ts'
+import { threadClientsQuery } from '../../../queries/mailbox.ts'
 import { ThreadMessage } from './thread-message.tsx'
-import { ThreadReply, type Answering } from './thread-reply.tsx'
-import { useArrivals } from './use-arrivals.ts'
+import { ThreadReply, type ReplyTarget } from './thread-reply.tsx'
+import { useNewMessages } from './use-new-messages.ts'
+import * as texts from './texts.ts'
 
-const nobody: readonly MailAddress[] = []
+const noAddresses: readonly MailAddress[] = []
 
-/** The messages of a thread as an accordion, and under them the form that answers. */
+/** The messages of a thread as an accordion, with the reply form below. */
 export function ThreadMessages({ thread }: { readonly thread: MailThread }) {
-  const asked = readState(useLocation().state)
+  const routeState = parseMailboxState(useLocation().state)
   const { data: people } = useQuery(threadClientsQuery(thread.id))
-  const messages = shownMessages(thread.messages)
+  const messages = filterShownMessages(thread.messages)
   const last = messages.at(-1)
   const [open, setOpen] = useState<ReadonlySet<string>>(
-    () => new Set([firstOpen(messages, asked.messageToOpen)].filter((id) => id !== undefined)),
+    () => new Set([getInitiallyOpen(messages, routeState.messageToOpen)].filter((id) => id !== undefined)),
   )
   const [unfolded, setUnfolded] = useState(false)
-  const [answering, setAnswering] = useState<Answering | null>(() =>
-    asked.shouldOpenForm === true && last
+  const [reply, setReply] = useState<ReplyTarget | null>(() =>
+    routeState.shouldOpenForm === true && last
       ? { messageId: thread.draft?.answers_id ?? last.id, type: 'reply', draftId: thread.draft?.id ?? null }
       : null,
   )
 
-  const answer = (messageId: string, type: ReplyType): void =>
-    setAnswering({ messageId, type, draftId: type === 'forward' ? null : (thread.draft?.id ?? null) })
-  const answerLast = (type: ReplyType): void => {
+  const openReply = (messageId: string, type: ReplyType): void =>
+    setReply({ messageId, type, draftId: type === 'forward' ? null : (thread.draft?.id ?? null) })
+  const replyToLast = (type: ReplyType): void => {
     if (last)
-      answer([...open].findLast((id) => messages.some((message) => message.id === id)) ?? last.id, type)
+      openReply([...open].findLast((id) => messages.some((message) => message.id === id)) ?? last.id, type)
   }
-  const news = useArrivals(messages, (ids) => {
-    // Under a form that is being written in they would push that away.
-    if (!answering) setOpen(new Set([...open, ...ids]))
+  const announcement = useNewMessages(messages, (ids) => {
+    // While a reply is being written, expanding messages would push it away.
+    if (!reply) setOpen(new Set([...open, ...ids]))
   })
-  const methods = useStable({
+  const methods = useStableMethods({
     onToggle: (id: string): void => {
       const next = new Set(open)
       if (!next.delete(id)) next.add(id)
       setOpen(next)
     },
-    onAnswer: answer,
+    onReply: openReply,
   })
 
   const list = useRef<HTMLOListElement>(null)
   const unfold = (): void => {
     setUnfolded(true)
-    // The fold goes with the focus in it; the first message that it hid takes that.
+    // The fold disappears while focused, so focus moves to the first message that it hid.
     requestAnimationFrame(() => list.current?.children[1]?.querySelector('button')?.focus())
   }
 
-  // The form goes away with the focus in it; what opened it takes that back.
+  // Closing the form returns focus to the reply button.
   const closed = useRef(false)
   const replyButton = useRef<HTMLButtonElement>(null)
   useEffect(() => {
-    if (answering || !closed.current) return
+    if (reply || !closed.current) return
     closed.current = false
     if (document.activeElement === document.body) replyButton.current?.focus({ preventScroll: true })
-  }, [answering])
+  }, [reply])
 
   useReopenedDraft(thread.id, ({ id, answers_id, type }) =>
-    setAnswering({
+    setReply({
       messageId: answers_id ?? last?.id ?? '',
       type: type === 'new' ? 'reply' : type,
       draftId: id,
@@ -78,70 +79,70 @@ export function ThreadMessages({ thread }: { readonly thread: MailThread }) {
   )
 
   useShortcuts({
-    reply: () => answerLast('reply'),
-    replyToAll: () => answerLast('replyToAll'),
-    forward: () => answerLast('forward'),
+    reply: () => replyToLast('reply'),
+    replyToAll: () => replyToLast('replyToAll'),
+    forward: () => replyToLast('forward'),
   })
 
   return (
     <div className="mx-auto max-w-[920px] px-0 sm:px-6">
-      <output className="sr-only">{news}</output>
+      <output className="sr-only">{announcement}</output>
       <ol
         ref={list}
-        aria-label="Messages"
+        aria-label={texts.messages}
         className="mt-3 overflow-hidden border-y bg-panel sm:rounded-lg sm:border"
       >
-        {foldedMessages(messages, open, unfolded).map((piece) =>
-          piece.kind === 'fold' ? (
+        {foldMessages(messages, open, unfolded).map((item) =>
+          item.kind === 'fold' ? (
             <li key="fold" className="border-b">
               <button
                 type="button"
                 onClick={unfold}
                 className="h-10 w-full bg-sunken px-5 text-left text-sm font-medium text-muted -outline-offset-2 hover:text-ink"
               >
-                {plural(piece.count, 'older message')}
+                {pluralize(item.count, 'older message')}
               </button>
             </li>
           ) : (
             <ThreadMessage
-              key={piece.message.id}
-              message={piece.message}
-              open={open.has(piece.message.id)}
-              others={people?.others ?? nobody}
+              key={item.message.id}
+              message={item.message}
+              open={open.has(item.message.id)}
+              others={people?.others ?? noAddresses}
               {...methods}
             />
           ),
         )}
       </ol>
-      {answering ? (
+      {reply ? (
         <ThreadReply
-          key={`${answering.messageId} ${answering.type} ${answering.draftId}`}
+          key={`${reply.messageId} ${reply.type} ${reply.draftId}`}
           thread={thread}
-          answering={answering}
+          target={reply}
           onClose={() => {
             closed.current = true
-            setAnswering(null)
+            setReply(null)
           }}
         />
       ) : (
         <div className="flex flex-wrap items-center gap-2 px-3 pt-4 sm:px-0">
           {thread.draft && last && (
-            <Button onClick={() => answer(thread.draft?.answers_id ?? last.id, 'reply')}>
+            <Button onClick={() => openReply(thread.draft?.answers_id ?? last.id, 'reply')}>
               <Pencil aria-hidden className="size-4" />
-              Go on with the draft
+              {texts.continueDraft}
             </Button>
           )}
-          <Button onClick={() => answerLast('forward')} aria-keyshortcuts="f">
+          <Button onClick={() => replyToLast('forward')} aria-keyshortcuts="f">
             <Forward aria-hidden className="size-4" />
-            Forward
+            {texts.forward}
           </Button>
-          <Button onClick={() => answerLast('replyToAll')} aria-keyshortcuts="a">
+          <Button onClick={() => replyToLast('replyToAll')} aria-keyshortcuts="a">
             <ReplyAll aria-hidden className="size-4" />
-            Reply to all
+            {texts.replyToAll}
           </Button>
-          <Button ref={replyButton} onClick={() => answerLast('reply')} aria-keyshortcuts="r">
+          <Button ref={replyButton} onClick={() => replyToLast('reply')} aria-keyshortcuts="r">
             <Reply aria-hidden className="size-4" />
-            Reply
+            {texts.reply}
           </Button>
         </div>
       )}

@@ -1,9 +1,9 @@
-import type { MailThread } from '@pb/contract/mailbox-threads'
+import type { MailThread } from '@pb/contract/mail-threads'
 import { useEffect, useRef } from 'react'
 import { ReplyForm, type ReplyType } from '../compose/index.ts'
 
-/** What is being answered, and how. */
-export interface Answering {
+/** The message to reply to, and the type of the reply. */
+export interface ReplyTarget {
   readonly messageId: string
   readonly type: ReplyType
   readonly draftId: string | null
@@ -11,26 +11,25 @@ export interface Answering {
 
 interface ThreadReplyProps {
   readonly thread: MailThread
-  readonly answering: Answering
+  readonly target: ReplyTarget
   readonly onClose: () => void
 }
 
-/** How long the form takes to come at most, in place of what kept its place. */
-const comingMs = 1000
+/** How long to follow the growing form: its code and draft load after the placeholder. */
+const scrollMs = 1000
 
-/** The form that answers, in its place under the messages; what opens it brings it into sight. */
-export function ThreadReply({ thread, answering, onClose }: ThreadReplyProps) {
-  const place = useRef<HTMLDivElement>(null)
+/** The reply form below the messages, scrolled into view when it opens. */
+export function ThreadReply({ thread, target: answering, onClose }: ThreadReplyProps) {
+  const container = useRef<HTMLDivElement>(null)
   const { messageId, type, draftId } = answering
   useEffect(() => {
-    const element = place.current
+    const element = container.current
     if (!element) return undefined
-    // Again as it grows: its code and its draft come a moment later.
     const observer = new ResizeObserver(() => {
       element.scrollIntoView({ block: 'nearest' })
     })
     observer.observe(element)
-    const timer = setTimeout(() => observer.disconnect(), comingMs)
+    const timer = setTimeout(() => observer.disconnect(), scrollMs)
     return () => {
       clearTimeout(timer)
       observer.disconnect()
@@ -39,7 +38,7 @@ export function ThreadReply({ thread, answering, onClose }: ThreadReplyProps) {
   const message = thread.messages.find(({ id }) => id === messageId) ?? thread.messages.at(-1)
   if (!message) return null
   return (
-    <div ref={place} className="mt-4 scroll-mt-32 scroll-mb-4 px-3 sm:px-0">
+    <div ref={container} className="mt-4 scroll-mt-32 scroll-mb-4 px-3 sm:px-0">
       <ReplyForm
         key={`${message.id} ${type} ${draftId}`}
         thread={thread}

@@ -1,20 +1,20 @@
-import type { Message, MessageAttachment } from '@pb/contract/mailbox-messages'
-import type { MailThread } from '@pb/contract/mailbox-threads'
+import type { Message, MessageAttachment } from '@pb/contract/mail-messages'
+import type { MailThread } from '@pb/contract/mail-threads'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { cleanup, render, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { flushSync } from 'react-dom'
 import { createMemoryRouter, RouterProvider } from 'react-router'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { makeQueryClient } from '../../../lib/query.ts'
+import { createQueryClient } from '../../../lib/create-query-client.ts'
 import { Mailbox } from '../mailbox.tsx'
-import { folderOf } from '../model/folders.ts'
-import { threadRow } from '../model/thread-row.fixture.ts'
+import { getFolder } from '../folders.ts'
+import { threadRow } from '../list/thread-row.fixture.ts'
 
-// A document of its own, which only a browser shows.
+// The test environment does not load the document of a frame.
 vi.mock('./message-frame.tsx', () => ({
   MessageFrame: ({ plain, quoted }: { plain: string; quoted: boolean }) => (
-    <p>{quoted ? `${plain} and what it quotes` : plain}</p>
+    <p>{quoted ? `${plain} with quoted text` : plain}</p>
   ),
 }))
 
@@ -59,7 +59,7 @@ const file = (id: string, filename: string): MessageAttachment => ({
 })
 
 let stored: MailThread | null = null
-let held: Promise<void> | null = null
+let hold: Promise<void> | null = null
 const calls: string[] = []
 
 async function answer(input: string, init?: RequestInit): Promise<Response> {
@@ -69,7 +69,7 @@ async function answer(input: string, init?: RequestInit): Promise<Response> {
     return Response.json({ messages: 1 })
   }
   if (pathname === '/v1/gmail-threads/7') {
-    await held
+    await hold
     if (stored) return Response.json(stored)
   }
   const body = /^\/v1\/gmail-messages\/(\d+)\/body$/.exec(pathname)
@@ -91,13 +91,13 @@ async function answer(input: string, init?: RequestInit): Promise<Response> {
   )
 }
 
-function threadOf(messages: readonly Message[], over: Partial<MailThread> = {}): MailThread {
+function createThread(messages: readonly Message[], over: Partial<MailThread> = {}): MailThread {
   const { label: _label, ...row } = threadRow({ id: '7' })
   return { ...row, labels: ['INBOX'], ...over, messages: [...messages] }
 }
 
 function show(state?: object) {
-  const element = <Mailbox folder={folderOf('INBOX')} threadId="7" />
+  const element = <Mailbox folder={getFolder('INBOX')} threadId="7" />
   const router = createMemoryRouter(
     [
       { path: '/mailbox/inbox/7', element },
@@ -106,7 +106,7 @@ function show(state?: object) {
     { initialEntries: [{ pathname: '/mailbox/inbox/7', state }] },
   )
   render(
-    <QueryClientProvider client={makeQueryClient()}>
+    <QueryClientProvider client={createQueryClient()}>
       <RouterProvider router={router} flushSync={flushSync} />
     </QueryClientProvider>,
   )
@@ -118,7 +118,7 @@ const messages = async () =>
 
 beforeEach(() => {
   stored = null
-  held = null
+  hold = null
   calls.length = 0
   vi.stubGlobal('fetch', answer)
 })
@@ -128,17 +128,17 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-test('a thread says that it is on its way, and that there is none', async () => {
+test('shows a loading state and an empty state', async () => {
   let release = (): void => {}
-  held = new Promise((resolve) => (release = resolve))
+  hold = new Promise((resolve) => (release = resolve))
   show()
   expect(screen.getByText('Loading thread...')).toBeTruthy()
   release()
   expect(await screen.findByText('No thread')).toBeTruthy()
 })
 
-test('the last message is open with its recipients and full date, the others with an excerpt', async () => {
-  stored = threadOf([message('71'), message('72', { has_attachments: 1 })])
+test('expands the last message with recipients and full date, the others show an excerpt', async () => {
+  stored = createThread([message('71'), message('72', { has_attachments: 1 })])
   const router = show()
   const [first, last] = await messages()
   expect(first!.textContent).toContain('Excerpt of 71')
@@ -152,7 +152,7 @@ test('the last message is open with its recipients and full date, the others wit
   const bottom = screen.getAllByRole('button', { name: /^(?:Forward|Reply to all|Reply)$/ }).slice(-3)
   expect(bottom.map(({ textContent }) => textContent)).toEqual(['Forward', 'Reply to all', 'Reply'])
   await userEvent.click(await screen.findByRole('button', { name: 'Show quoted text' }))
-  expect(last!.textContent).toContain('Text of 72 and what it quotes')
+  expect(last!.textContent).toContain('Text of 72 with quoted text')
   await userEvent.click(within(first!).getByRole('button', { name: 'Ruth Weiss' }))
   expect(first!.textContent).toContain('Text of 71')
   expect(last!.textContent).toContain('Text of 72')
@@ -160,16 +160,16 @@ test('the last message is open with its recipients and full date, the others wit
   await waitFor(() => expect(router.state.location.pathname).toBe('/mailbox/inbox'))
 })
 
-test('the message that the navigation names is open instead', async () => {
-  stored = threadOf([message('71'), message('72')])
+test('expands the message from the navigation state', async () => {
+  stored = createThread([message('71'), message('72')])
   show({ messageToOpen: '71' })
   const [first, last] = await messages()
   expect(first!.textContent).toContain('Text of 71')
   expect(last!.textContent).toContain('Excerpt of 72')
 })
 
-test('attachments are shown and hidden by their number', async () => {
-  stored = threadOf([message('71', { attachments: [file('1', 'lease.pdf'), file('2', 'rider.pdf')] })])
+test('toggles attachments with their count', async () => {
+  stored = createThread([message('71', { attachments: [file('1', 'lease.pdf'), file('2', 'rider.pdf')] })])
   show()
   const hide = await screen.findByRole('button', { name: 'Hide attachments (2)' })
   const tiles = () => screen.queryByRole('list', { name: 'Attachments' })
@@ -180,8 +180,8 @@ test('attachments are shown and hidden by their number', async () => {
   expect(within(tiles()!).getByText('rider.pdf')).toBeTruthy()
 })
 
-test('opening a thread marks all its messages read', async () => {
-  stored = threadOf([message('71'), message('72')], { seen: 0 })
+test('marks all messages read when a thread opens', async () => {
+  stored = createThread([message('71'), message('72')], { seen: 0 })
   show()
   await waitFor(() => expect(calls).toEqual(['POST /v1/gmail-flags/seen']))
 })

@@ -1,49 +1,50 @@
-import type { MailThreadRow } from '@pb/contract/mailbox-threads'
+import type { MailThreadRow } from '@pb/contract/mail-threads'
 import { useQuery } from '@tanstack/react-query'
 import { MailX } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import { useLocation } from 'react-router'
 import { EmptyState, ErrorState } from '../../../components/ui/states.tsx'
-import { afterPaint } from '../../../lib/after-paint.ts'
+import { runAfterPaint } from '../../../lib/run-after-paint.ts'
 import { isNotFound } from '../../../lib/http-error.ts'
-import { openThreadQuery } from '../api/queries.ts'
-import type { MailActions } from '../hooks/use-mail-actions.tsx'
+import { openThreadQuery } from '../../../queries/mailbox.ts'
+import type { MailActions } from '../actions/use-mail-actions.tsx'
 import { ThreadPeople } from '../clients/thread-people.tsx'
-import type { Folder } from '../model/folders.ts'
-import { readState } from '../model/route-state.ts'
-import { ThreadAhead } from './thread-ahead.tsx'
-import { ThreadHeader, type Steps } from './thread-header.tsx'
+import type { Folder } from '../folders.ts'
+import { parseMailboxState } from '../route-state.ts'
+import { ThreadPreview } from './thread-preview.tsx'
+import { ThreadHeader, type Neighbors } from './thread-header.tsx'
 import { ThreadMessages } from './thread-messages.tsx'
+import * as texts from './texts.ts'
 
 interface ThreadProps {
   readonly id: string
-  /** What its list knows of it: shown until the messages come. */
+  /** Its row in the list, shown while the messages load. */
   readonly row?: MailThreadRow | undefined
   readonly folder: Folder
   readonly actions: MailActions
   readonly onBack: () => void
-  /** Its neighbors; left out where there is no list to walk through. */
-  readonly onStep?: Steps
-  /** The client within whose page it stands. */
+  /** Callbacks to its neighbors; omitted without a list. */
+  readonly onStep?: Neighbors
+  /** The client on whose page it is open. */
   readonly within?: string
 }
 
-/** A thread with its messages; opening it marks it read, and so does looking at what comes while it is open. */
+/** A thread with its messages. Viewing it marks it read, also when new messages arrive. */
 export function Thread({ id, row, folder, actions, onBack, onStep, within }: ThreadProps) {
-  const { data: had, error, refetch } = useQuery(openThreadQuery(id))
-  // Deleted elsewhere while it was open here.
-  const data = isNotFound(error) ? undefined : had
-  const asked = readState(useLocation().state).messageToOpen
-  const marked = useRef<string>(undefined)
+  const { data: fetched, error, refetch } = useQuery(openThreadQuery(id))
+  // Deleted elsewhere while open.
+  const data = isNotFound(error) ? undefined : fetched
+  const requestedId = parseMailboxState(useLocation().state).messageToOpen
+  const markedId = useRef<string>(undefined)
   const unread = data?.seen === 0
   const newest = data?.messages.at(-1)?.id
   useEffect(() => {
-    if (!data || newest === undefined || marked.current === newest) return undefined
+    if (!data || newest === undefined || markedId.current === newest) return undefined
     const mark = (): void => {
-      if (document.visibilityState === 'hidden' || marked.current === newest) return
-      marked.current = newest
-      // Its words come first: marking it draws the list and the folders anew.
-      if (unread) afterPaint(() => actions.markSeen([data], 1))
+      if (document.visibilityState === 'hidden' || markedId.current === newest) return
+      markedId.current = newest
+      // After painting the thread, since marking it re-renders the list and the folders.
+      if (unread) runAfterPaint(() => actions.markSeen([data], 1))
     }
     mark()
     document.addEventListener('visibilitychange', mark)
@@ -60,17 +61,17 @@ export function Thread({ id, row, folder, actions, onBack, onStep, within }: Thr
         onStep={onStep}
         inner={within !== undefined}
       />
-      {data && <ThreadPeople thread={data} except={within} />}
+      {data && <ThreadPeople thread={data} excludedId={within} />}
       {data ? (
         <ThreadMessages thread={data} />
       ) : isNotFound(error) ? (
-        <EmptyState icon={MailX} title="No thread" />
+        <EmptyState icon={MailX} title={texts.noThread} />
       ) : error ? (
-        <ErrorState title="The thread could not be loaded" error={error} onRetry={() => void refetch()} />
+        <ErrorState title={texts.threadLoadFailed} error={error} onRetry={() => void refetch()} />
       ) : row ? (
-        <ThreadAhead row={row} asked={asked} />
+        <ThreadPreview row={row} requestedId={requestedId} />
       ) : (
-        <output className="block px-6 py-10 text-center text-sm text-muted">Loading thread...</output>
+        <output className="block px-6 py-10 text-center text-sm text-muted">{texts.loadingThread}</output>
       )}
     </div>
   )

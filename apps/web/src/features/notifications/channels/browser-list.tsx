@@ -3,6 +3,7 @@ import { Globe } from 'lucide-react'
 import { Button } from '../../../components/ui/button.tsx'
 import { formatDay, formatListTime } from '../../../lib/format.ts'
 import { useRemoveBrowser, useTestPush } from './api.ts'
+import * as texts from './texts.ts'
 
 interface BrowserRowProps {
   readonly browser: PushBrowser
@@ -21,23 +22,24 @@ function BrowserRow({ browser, testing, onTest, onRemove }: BrowserRowProps) {
           {name}
           {current === 1 && (
             <span className="rounded-xs bg-brand-soft px-1.5 text-xs font-medium text-brand-text">
-              This browser
+              {texts.thisBrowser}
             </span>
           )}
         </p>
         <p className="text-xs text-muted">
-          Added {formatDay(time_created)}
-          {' · '}
-          {time_used === null ? 'nothing sent yet' : `last told ${formatListTime(time_used)}`}
+          {texts.added(
+            formatDay(time_created),
+            time_used === null ? texts.nothingSentYet : texts.lastSent(formatListTime(time_used)),
+          )}
         </p>
       </div>
       <div className="flex gap-2">
-        <Button size="sm" loading={testing} aria-label={`Send a test to ${name}`} onClick={onTest}>
-          Send a test
+        <Button size="sm" loading={testing} aria-label={texts.sendATestTo(name)} onClick={onTest}>
+          {texts.sendATest}
         </Button>
         {current === 0 && (
-          <Button size="sm" aria-label={`Remove ${name}`} onClick={onRemove}>
-            Remove
+          <Button size="sm" aria-label={texts.removeName(name)} onClick={onRemove}>
+            {texts.remove}
           </Button>
         )}
       </div>
@@ -45,12 +47,12 @@ function BrowserRow({ browser, testing, onTest, onRemove }: BrowserRowProps) {
   )
 }
 
-/** The browsers that are told, each with a test, and a way to be rid of those elsewhere. */
+/** Subscribed browsers, each with a test button, and a remove button for other browsers. */
 export function BrowserList({ browsers }: { readonly browsers: readonly PushBrowser[] }) {
   const remove = useRemoveBrowser()
   const test = useTestPush()
   return (
-    <ul aria-label="Browsers that show notifications" className="divide-y border-t">
+    <ul aria-label={texts.subscribedBrowsers} className="divide-y border-t">
       {browsers.map((browser) => (
         <BrowserRow
           key={browser.subscription_id}

@@ -31,8 +31,8 @@ const elsewhere = {
 } as const
 const here = { ...elsewhere, subscription_id: '6', name: 'Chrome on Windows', current: 1 } as const
 
-let says: NotificationChannelsReply
-let refuses = false
+let reply: NotificationChannelsReply
+let rejectsSaves = false
 
 function show(): void {
   const client = new QueryClient({ defaultOptions: { queries: { retry: false } } })
@@ -49,10 +49,12 @@ function show(): void {
   )
 }
 
-/** A browser with push, where the person gave this answer; `null`: none was asked for. */
-function browser(permission: NotificationPermission): { asked: ReturnType<typeof vi.fn> } {
+/** Stubs a browser with push support and this permission. */
+function browser(permission: NotificationPermission): { requestPermission: ReturnType<typeof vi.fn> } {
   const state = { permission }
-  const asked = vi.fn<() => Promise<NotificationPermission>>(async () => (state.permission = 'granted'))
+  const requestPermission = vi.fn<() => Promise<NotificationPermission>>(
+    async () => (state.permission = 'granted'),
+  )
   const subscription = {
     options: { applicationServerKey: null },
     toJSON: () => ({ endpoint: 'https://push.client.example/1', keys: { p256dh: 'B', auth: 'A' } }),
@@ -66,13 +68,13 @@ function browser(permission: NotificationPermission): { asked: ReturnType<typeof
     get permission() {
       return state.permission
     },
-    requestPermission: asked,
+    requestPermission,
   })
   Object.defineProperty(navigator, 'serviceWorker', {
     configurable: true,
     value: { register: async () => registration, ready: Promise.resolve(registration) },
   })
-  return { asked }
+  return { requestPermission }
 }
 
 function calls(method: string): [string, unknown][] {
@@ -90,13 +92,13 @@ beforeEach(() => {
     roles: ['AGENT'],
     time_zone: null,
   })
-  says = server
-  refuses = false
+  reply = server
+  rejectsSaves = false
   vi.stubGlobal('fetch', fetched)
   fetched.mockImplementation(async (url, init) => {
-    if (init?.method === 'GET') return Response.json(says)
-    if (refuses) return new Response('', { status: 500 })
-    if (url === '/v1/push-subscriptions') says = { ...says, browsers: [here] }
+    if (init?.method === 'GET') return Response.json(reply)
+    if (rejectsSaves) return new Response('', { status: 500 })
+    if (url === '/v1/push-subscriptions') reply = { ...reply, browsers: [here] }
     return init?.method === 'DELETE'
       ? new Response(null, { status: 204 })
       : Response.json({ outcome: 'gone' })
@@ -111,43 +113,43 @@ afterEach(() => {
   vi.resetAllMocks()
 })
 
-test('each switch is one kind by one channel, saved at once, and taken back if refused', async () => {
+test('each switch saves one kind and channel immediately, and reverts when saving fails', async () => {
   show()
-  const inquiryMail = await screen.findByRole('switch', { name: 'Inquiries E-mail' })
+  const inquiryMail = await screen.findByRole('switch', { name: 'Inquiries Email' })
   expect(inquiryMail.getAttribute('aria-checked')).toBe('false')
   expect(screen.getByRole('switch', { name: 'Inquiries Browser' }).getAttribute('aria-checked')).toBe('true')
   await userEvent.click(inquiryMail)
   expect(calls('PUT')).toEqual([['/v1/notification-channels', { kind: 'inquiry', email: 1 }]])
   expect(inquiryMail.getAttribute('aria-checked')).toBe('true')
-  refuses = true
-  await userEvent.click(screen.getByRole('switch', { name: 'Deals E-mail' }))
-  expect(await screen.findByText(/This was not saved/)).toBeTruthy()
-  expect(screen.getByRole('switch', { name: 'Deals E-mail' }).getAttribute('aria-checked')).toBe('true')
+  rejectsSaves = true
+  await userEvent.click(screen.getByRole('switch', { name: 'Deals Email' }))
+  expect(await screen.findByText(/We couldn't save that/)).toBeTruthy()
+  expect(screen.getByRole('switch', { name: 'Deals Email' }).getAttribute('aria-checked')).toBe('true')
 })
 
-test('a channel that is turned off altogether says so, and its switches cannot be moved', async () => {
-  says = { ...server, agent_notification_email: 0 }
+test('shows a channel that is turned off, and disables its switches', async () => {
+  reply = { ...server, agent_notification_email: 0 }
   show()
-  expect(await screen.findByText(/E-mail is turned off altogether/)).toBeTruthy()
-  const mail = screen.getByRole('switch', { name: 'Deals E-mail' })
+  expect(await screen.findByText(/Email notifications are off/)).toBeTruthy()
+  const mail = screen.getByRole('switch', { name: 'Deals Email' })
   expect(mail.getAttribute('aria-checked')).toBe('false')
   await userEvent.click(mail)
   expect(calls('PUT')).toEqual([])
 })
 
-test('an office without a relay says that no mail can leave', async () => {
-  says = { ...server, email_ready: 0 }
+test('warns when the office cannot send email', async () => {
+  reply = { ...server, email_ready: 0 }
   show()
-  expect(await screen.findByText('Mail cannot leave this office yet: no SMTP relay is set.')).toBeTruthy()
+  expect(await screen.findByText("This office can't send email yet: no SMTP relay is set up.")).toBeTruthy()
   expect(screen.queryByRole('button', { name: 'Send a test' })).toBeNull()
 })
 
-test('a browser that was never asked asks, registers, and is on', async () => {
-  const { asked } = browser('default')
+test('requests permission, subscribes the browser, and shows it as on', async () => {
+  const { requestPermission } = browser('default')
   show()
   await userEvent.click(await screen.findByRole('button', { name: 'Allow in this browser' }))
   expect(await screen.findByText('On in this browser')).toBeTruthy()
-  expect(asked).toHaveBeenCalledTimes(1)
+  expect(requestPermission).toHaveBeenCalledTimes(1)
   expect(calls('POST')).toEqual([
     [
       '/v1/push-subscriptions',
@@ -157,39 +159,39 @@ test('a browser that was never asked asks, registers, and is on', async () => {
   expect(localStorage.getItem('push_wanted_by')).toBe('7')
 })
 
-test('a refusal says how to undo it; an insecure page and an old browser say why not', async () => {
+test('explains a blocked permission, an insecure page and an unsupported browser', async () => {
   browser('denied')
   show()
   expect(await screen.findByText('Blocked in this browser')).toBeTruthy()
-  expect(screen.getByText(/press the icon left of the address/)).toBeTruthy()
+  expect(screen.getByText(/click the icon left of the address/)).toBeTruthy()
   cleanup()
   vi.stubGlobal('isSecureContext', false)
   show()
-  expect(await screen.findByText('Not over an unencrypted connection')).toBeTruthy()
+  expect(await screen.findByText('Unavailable: connection isn’t secure')).toBeTruthy()
   cleanup()
   browser('default')
   Reflect.deleteProperty(navigator, 'serviceWorker')
   show()
-  expect(await screen.findByText('Not in this browser')).toBeTruthy()
+  expect(await screen.findByText('Unavailable in this browser')).toBeTruthy()
   expect(screen.queryByRole('button', { name: /Allow|Turn on/ })).toBeNull()
 })
 
-test('browsers elsewhere are listed, tested and removed', async () => {
+test('lists, tests and removes other browsers', async () => {
   browser('granted')
-  says = { ...server, browsers: [here, elsewhere] }
+  reply = { ...server, browsers: [here, elsewhere] }
   show()
-  const list = within(await screen.findByRole('list', { name: 'Browsers that show notifications' }))
+  const list = within(await screen.findByRole('list', { name: 'Browsers with notifications on' }))
   expect(list.queryByRole('button', { name: 'Remove Chrome on Windows' })).toBeNull()
   await userEvent.click(list.getByRole('button', { name: 'Send a test to Firefox on macOS' }))
-  expect(await screen.findByText(/It was removed/)).toBeTruthy()
-  says = { ...server, browsers: [here] }
+  expect(await screen.findByText(/we removed it/)).toBeTruthy()
+  reply = { ...server, browsers: [here] }
   await userEvent.click(list.getByRole('button', { name: 'Remove Firefox on macOS' }))
   expect(calls('DELETE')).toEqual([['/v1/push-subscriptions/5', null]])
   expect(await screen.findByText('On in this browser')).toBeTruthy()
   expect(screen.queryByText('Firefox on macOS')).toBeNull()
 })
 
-test('settings that cannot be loaded say so, and can be tried again', async () => {
+test('shows an error with a retry button when settings cannot be loaded', async () => {
   const answer = fetched.getMockImplementation()!
   fetched.mockImplementation(async () => new Response('', { status: 500 }))
   show()

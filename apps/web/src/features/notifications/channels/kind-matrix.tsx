@@ -1,12 +1,13 @@
 import type { KindChannels, NotificationChannelsReply } from '@pb/contract/notification-channels'
 import { Switch } from '../../../components/ui/switch.tsx'
-import { wordsOfKind } from '../model/kinds.ts'
+import { getKindLabel } from '../model/kind-labels.ts'
 import { useSaveChannel, type Channel } from './api.ts'
+import * as texts from './texts.ts'
 
 interface ChannelSwitchProps {
   readonly row: KindChannels
   readonly channel: Channel
-  /** The whole channel is turned off in the profile. */
+  /** Whether the channel is turned off in the profile. */
   readonly off: boolean
 }
 
@@ -23,8 +24,8 @@ function ChannelSwitch({ row, channel, off }: ChannelSwitchProps) {
   )
 }
 
-/** Which kind comes by which channel; each switch saves itself. */
-export function KindMatrix({ channels }: { readonly channels: NotificationChannelsReply }) {
+/** Switches for each kind and channel. Each saves immediately. */
+export function ChannelMatrix({ channels }: { readonly channels: NotificationChannelsReply }) {
   const off = {
     push: channels.agent_notification_push === 0,
     email: channels.agent_notification_email === 0,
@@ -34,19 +35,19 @@ export function KindMatrix({ channels }: { readonly channels: NotificationChanne
       <thead>
         <tr className="text-xs text-muted">
           <th scope="col" className="pb-2 text-left font-medium">
-            What happens
+            {texts.notificationKind}
           </th>
           <th scope="col" id="channel-push" className="w-20 pb-2 text-center font-medium">
-            Browser
+            {texts.browser}
           </th>
           <th scope="col" id="channel-email" className="w-20 pb-2 text-center font-medium">
-            E-mail
+            {texts.email}
           </th>
         </tr>
       </thead>
       <tbody>
         {channels.kinds.map((row) => {
-          const { title, text, icon: Icon } = wordsOfKind(row.kind)
+          const { title, text, icon: Icon } = getKindLabel(row.kind)
           return (
             <tr key={row.kind} className="border-t">
               <th scope="row" className="py-2.5 pr-3 text-left font-normal">

@@ -4,41 +4,42 @@ import { Link } from '../../../components/ui/link.tsx'
 import { Skeleton } from '../../../components/ui/skeleton.tsx'
 import { ErrorState } from '../../../components/ui/states.tsx'
 import { useTimeZone } from '../../../lib/time-zone.ts'
-import { channelsQuery } from './api.ts'
+import { channelsQuery } from '../../../queries/notification-channels.ts'
 import { BrowserList } from './browser-list.tsx'
-import { KindMatrix } from './kind-matrix.tsx'
-import { MailLine } from './mail-line.tsx'
+import { ChannelMatrix } from './kind-matrix.tsx'
+import { EmailChannel } from './email-channel.tsx'
 import { ThisBrowser } from './this-browser.tsx'
+import * as texts from './texts.ts'
 
-function offWords({
+function getOffText({
   agent_notification_push: push,
   agent_notification_email: email,
 }: NotificationChannelsReply): string | null {
   if (push === 1 && email === 1) return null
-  if (push === 0 && email === 0) return 'Both channels are turned off altogether'
-  return push === 0 ? 'Browser notifications are turned off altogether' : 'E-mail is turned off altogether'
+  if (push === 0 && email === 0) return texts.allChannelsOff
+  return push === 0 ? texts.pushOff : texts.emailOff
 }
 
 function Channels({ channels }: { readonly channels: NotificationChannelsReply }) {
-  const off = offWords(channels)
+  const off = getOffText(channels)
   const { browsers, push_public_key } = channels
   return (
     <>
       <div className="divide-y border-y">
         <ThisBrowser publicKey={push_public_key} known={browsers.find(({ current }) => current === 1)} />
-        <MailLine channels={channels} />
+        <EmailChannel channels={channels} />
       </div>
       {off !== null && (
         <p className="mt-3 rounded-md bg-warning-soft px-3 py-2 text-sm text-warning">
-          {off}. Turn it on again in <Link to="/my-profile/settings">your profile</Link>.
+          {off} <Link to="/my-profile/settings">{texts.yourProfile}</Link>.
         </p>
       )}
       <div className="mt-4">
-        <KindMatrix channels={channels} />
+        <ChannelMatrix channels={channels} />
       </div>
       {browsers.length > 0 && (
         <div className="mt-5">
-          <h3 className="pb-2 text-sm font-medium">Browsers that show notifications</h3>
+          <h3 className="pb-2 text-sm font-medium">{texts.subscribedBrowsers}</h3>
           <BrowserList browsers={browsers} />
         </div>
       )}
@@ -46,7 +47,7 @@ function Channels({ channels }: { readonly channels: NotificationChannelsReply }
   )
 }
 
-/** How notifications reach the agent who is not looking at them: a section of the account settings. */
+/** Notification section of the account settings: browser push and email by kind. */
 export function NotificationChannels() {
   const channels = useQuery(channelsQuery)
   useTimeZone()
@@ -57,13 +58,11 @@ export function NotificationChannels() {
       className="scroll-mt-20 rounded-lg border bg-panel px-4 py-4 sm:px-5"
     >
       <h2 id="notifications-title" className="text-base font-semibold">
-        Notifications
+        {texts.notifications}
       </h2>
-      <p className="mt-0.5 mb-3 max-w-prose text-sm text-muted">
-        Everything is in the list under the bell. Choose what also reaches you elsewhere.
-      </p>
+      <p className="mt-0.5 mb-3 max-w-prose text-sm text-muted">{texts.channelsLead}</p>
       {channels.isPending && (
-        <output aria-label="Loading notification settings" className="flex flex-col gap-3 py-2">
+        <output aria-label={texts.loadingNotificationSettings} className="flex flex-col gap-3 py-2">
           {['browser', 'mail', 'kinds'].map((key) => (
             <Skeleton key={key} className="h-9" />
           ))}

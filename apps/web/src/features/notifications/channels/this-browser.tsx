@@ -3,65 +3,66 @@ import type { ReactNode } from 'react'
 import { Button } from '../../../components/ui/button.tsx'
 import type { PushPermission } from './push-browser.ts'
 import { usePushPermission } from './use-push-permission.ts'
-import { useTurnOffPush, useTurnOnPush } from './use-this-browser.ts'
+import { useTurnOffPush, useTurnOnPush } from './use-push-toggle.ts'
+import * as texts from './texts.ts'
 
 interface ThisBrowserProps {
   readonly publicKey: string
-  /** This browser as the server knows it; undefined where it is not told. */
+  /** This browser's subscription on the server, if any. */
   readonly known: PushBrowser | undefined
 }
 
-interface Words {
+interface PermissionText {
   readonly title: string
   readonly text: string
 }
 
-function wordsOf(permission: PushPermission, on: boolean): Words {
+function getPermissionText(permission: PushPermission, on: boolean): PermissionText {
   switch (permission) {
     case 'insecure':
       return {
-        title: 'Not over an unencrypted connection',
-        text: 'Browsers allow notifications only where the office is opened with https://. Ask whoever runs it.',
+        title: texts.insecure,
+        text: texts.insecureHint,
       }
     case 'unsupported':
       return {
-        title: 'Not in this browser',
-        text: 'This browser knows no push notifications. A current Chrome, Edge, Firefox or Safari does.',
+        title: texts.unsupported,
+        text: texts.unsupportedHint,
       }
     case 'denied':
       return {
-        title: 'Blocked in this browser',
-        text: 'To undo that: press the icon left of the address above, set Notifications to “Allow”, and come back here.',
+        title: texts.blocked,
+        text: texts.blockedHint,
       }
     case 'default':
     case 'granted':
       return on
-        ? { title: 'On in this browser', text: 'It shows what you chose below, until you sign out here.' }
+        ? { title: texts.on, text: texts.onHint }
         : {
-            title: 'Off in this browser',
-            text: 'Allow it, and what you chose below also shows while PB Office is closed.',
+            title: texts.off,
+            text: texts.offHint,
           }
   }
 }
 
-/** Whether this browser shows notifications, and the way to change that, or to undo a refusal. */
+/** Shows whether this browser gets notifications, with a button to turn them on or off. */
 export function ThisBrowser({ publicKey, known }: ThisBrowserProps) {
-  const { permission, look } = usePushPermission()
-  const turnOn = useTurnOnPush(publicKey, look)
+  const { permission, refresh } = usePushPermission()
+  const turnOn = useTurnOnPush(publicKey, refresh)
   const turnOff = useTurnOffPush()
   const on = permission === 'granted' && known !== undefined
-  const { title, text } = wordsOf(permission, on)
+  const { title, text } = getPermissionText(permission, on)
   let action: ReactNode = null
   if (on)
     action = (
       <Button size="sm" loading={turnOff.isPending} onClick={() => turnOff.mutate(known.subscription_id)}>
-        Turn off here
+        {texts.turnOffHere}
       </Button>
     )
   else if (permission === 'default' || permission === 'granted')
     action = (
       <Button size="sm" variant="primary" loading={turnOn.isPending} onClick={() => turnOn.mutate()}>
-        {permission === 'default' ? 'Allow in this browser' : 'Turn on here'}
+        {permission === 'default' ? texts.allowInThisBrowser : texts.turnOnHere}
       </Button>
     )
   return (

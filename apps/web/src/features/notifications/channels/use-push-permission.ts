@@ -1,28 +1,28 @@
 import { useCallback, useEffect, useState } from 'react'
-import { pushPermission, type PushPermission } from './push-browser.ts'
+import { getPushPermission, type PushPermission } from './push-browser.ts'
 
-/** What this browser lets us do, also when it is changed beside the page; and a way to look again. */
-export function usePushPermission(): { readonly permission: PushPermission; readonly look: () => void } {
-  const [permission, setPermission] = useState(pushPermission)
-  const look = useCallback(() => setPermission(pushPermission()), [])
+/** Returns the push permission, updated when it changes in the browser's settings, and a function to refresh it. */
+export function usePushPermission(): { readonly permission: PushPermission; readonly refresh: () => void } {
+  const [permission, setPermission] = useState(getPushPermission)
+  const refresh = useCallback(() => setPermission(getPushPermission()), [])
   useEffect(() => {
     let status: PermissionStatus | undefined
-    let gone = false
+    let unmounted = false
     const { permissions } = navigator as { permissions?: Permissions }
     const follow = async (): Promise<void> => {
       const found = await permissions?.query({ name: 'notifications' })
-      if (gone || !found) return
+      if (unmounted || !found) return
       status = found
-      status.addEventListener('change', look)
+      status.addEventListener('change', refresh)
     }
-    // A browser that tells of no changes: coming back to the page looks again.
+    // Fallback for browsers without change events: refresh on focus.
     follow().catch(() => {})
-    addEventListener('focus', look)
+    addEventListener('focus', refresh)
     return () => {
-      gone = true
-      status?.removeEventListener('change', look)
-      removeEventListener('focus', look)
+      unmounted = true
+      status?.removeEventListener('change', refresh)
+      removeEventListener('focus', refresh)
     }
-  }, [look])
-  return { permission, look }
+  }, [refresh])
+  return { permission, refresh }
 }

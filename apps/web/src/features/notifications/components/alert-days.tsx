@@ -2,53 +2,53 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { BellOff } from 'lucide-react'
 import { Button } from '../../../components/ui/button.tsx'
 import { EmptyState, ErrorState } from '../../../components/ui/states.tsx'
-import { alertListQuery, useMarkRead } from '../api.ts'
-import { moveWithin } from '../hooks/move-within.ts'
-import type { ListState } from '../hooks/use-list-state.ts'
-import { alertsOf } from '../model/alert-pages.ts'
-import { byDay } from '../model/days.ts'
+import { alertListQuery } from '../../../queries/notifications.ts'
+import { useMarkRead } from '../api.ts'
+import { moveFocus } from '../hooks/move-focus.ts'
+import type { AlertFilterState } from '../hooks/use-alert-filters.ts'
+import { getAlerts } from '../model/alert-pages.ts'
+import { groupByDay } from '../model/days.ts'
 import { AlertItem } from './alert-item.tsx'
 import { AlertSkeleton } from './alert-skeleton.tsx'
 import { EndOfList } from './end-of-list.tsx'
+import * as texts from '../texts.ts'
 
-function Nothing({ unread, kind, change }: ListState) {
+function NoAlerts({ unread, kind, change }: AlertFilterState) {
   if (!unread && kind === undefined)
     return (
-      <EmptyState icon={BellOff} title="No notifications yet">
-        What happens to your clients and listings appears here.
+      <EmptyState icon={BellOff} title={texts.noNotificationsYet}>
+        {texts.noNotificationsHint}
       </EmptyState>
     )
   return (
     <EmptyState
       icon={BellOff}
-      title={unread ? 'Nothing unread' : 'Nothing of this kind'}
-      action={<Button onClick={() => change({ unread: false, kind: '' })}>Show all</Button>}
+      title={unread ? texts.nothingUnread : texts.nothingOfThisKind}
+      action={<Button onClick={() => change({ unread: false, kind: '' })}>{texts.showAll}</Button>}
     />
   )
 }
 
-/** The notifications by day, ten at a time; older ones come as one scrolls to them. */
-export function AlertDays(state: ListState) {
+/** Notifications grouped by day, with infinite scrolling. */
+export function AlertDays(state: AlertFilterState) {
   const { unread, kind } = state
   const query = useInfiniteQuery(alertListQuery({ unread, ...(kind && { kind }) }))
   const { data, error, isPending, hasNextPage, fetchNextPage, refetch } = query
   const markRead = useMarkRead()
 
   if (isPending) return <AlertSkeleton />
-  const alerts = alertsOf(data)
+  const alerts = getAlerts(data)
   if (alerts.length === 0 && error)
-    return (
-      <ErrorState title="Notifications could not be loaded" error={error} onRetry={() => void refetch()} />
-    )
-  if (alerts.length === 0) return <Nothing {...state} />
+    return <ErrorState title={texts.notificationsNotLoaded} error={error} onRetry={() => void refetch()} />
+  if (alerts.length === 0) return <NoAlerts {...state} />
   return (
-    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- the keys move among its links
-    <div onKeyDown={moveWithin}>
-      {byDay(alerts).map(({ title, alerts: own }) => (
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- handles arrow keys for its links
+    <div onKeyDown={moveFocus}>
+      {groupByDay(alerts).map(({ title, alerts: dayAlerts }) => (
         <section key={title} aria-label={title}>
           <h2 className="border-b bg-sunken px-4 py-1.5 text-xs font-medium text-muted">{title}</h2>
           <ul className="divide-y border-b">
-            {own.map((alert) => (
+            {dayAlerts.map((alert) => (
               <AlertItem
                 key={alert.alert_id}
                 alert={alert}

@@ -1,27 +1,28 @@
 import { Segmented } from '../../../components/ui/segmented.tsx'
 import { Select } from '../../../components/ui/select.tsx'
-import { kindWords } from '../model/kinds.ts'
-import type { ListState } from '../hooks/use-list-state.ts'
+import { kindLabels } from '../model/kind-labels.ts'
+import type { AlertFilterState } from '../hooks/use-alert-filters.ts'
+import * as texts from '../texts.ts'
 
-const kinds = Object.entries(kindWords).map(([value, { title }]) => ({ value, label: title }))
+const kinds = Object.entries(kindLabels).map(([value, { title }]) => ({ value, label: title }))
 
-/** All or unread, of every kind or of one. */
-export function AlertFilters({ unread, kind, change }: ListState) {
+/** Filters notifications by unread and kind. */
+export function AlertFilters({ unread, kind, change }: AlertFilterState) {
   return (
     <div className="flex flex-wrap items-center gap-2">
       <Segmented
-        label="Which notifications"
+        label={texts.showLabel}
         value={unread ? 'unread' : 'all'}
         segments={[
-          { value: 'all', label: 'All' },
-          { value: 'unread', label: 'Unread' },
+          { value: 'all', label: texts.all },
+          { value: 'unread', label: texts.unread },
         ]}
         onChange={(value) => change({ unread: value === 'unread' })}
       />
       <Select
-        label="Kind"
+        label={texts.kind}
         value={kind ?? ''}
-        options={[{ value: '', label: 'Every kind' }, ...kinds]}
+        options={[{ value: '', label: texts.allKinds }, ...kinds]}
         onChange={(value) => change({ kind: value })}
         className="w-44"
       />

@@ -1,21 +1,22 @@
 import type { Alert } from '@pb/contract/notifications'
-import { notificationLink } from '@pb/rules/notification-links'
+import { getNotificationLink } from '@pb/rules/notification-links'
 import { Link } from 'react-router'
 import { cn } from '../../../lib/cn.ts'
 import { formatAgo, formatListTime } from '../../../lib/format.ts'
-import { wordsOfKind } from '../model/kinds.ts'
+import { getKindLabel } from '../model/kind-labels.ts'
+import * as texts from '../texts.ts'
 
 interface AlertItemProps {
   readonly alert: Alert
   readonly onOpen: () => void
 }
 
-/** One notification; opening it marks it read and leads to what it is about. */
+/** One notification. Opening it marks it as read and navigates to its subject. */
 export function AlertItem({ alert, onOpen }: AlertItemProps) {
-  const target = notificationLink(alert.payload)
+  const target = getNotificationLink(alert.payload)
   const unread = alert.read === 0
-  const { title, icon: Icon } = wordsOfKind(alert.kind)
-  const look =
+  const { title, icon: Icon } = getKindLabel(alert.kind)
+  const itemClass =
     'flex w-full gap-3 px-4 py-3 text-left text-sm transition-colors hover:bg-hover focus-visible:-outline-offset-2'
   const content = (
     <>
@@ -26,7 +27,7 @@ export function AlertItem({ alert, onOpen }: AlertItemProps) {
       />
       <span className="min-w-0 grow">
         <span className={cn('block text-pretty wrap-anywhere', unread ? 'font-medium' : 'text-muted')}>
-          {unread && <span className="sr-only">Unread: </span>}
+          {unread && <span className="sr-only">{texts.unreadColon} </span>}
           {alert.message}
         </span>
         <span className="mt-0.5 block text-xs text-muted">
@@ -46,11 +47,11 @@ export function AlertItem({ alert, onOpen }: AlertItemProps) {
   return (
     <li>
       {target === null ? (
-        <button type="button" onClick={onOpen} className={look}>
+        <button type="button" onClick={onOpen} className={itemClass}>
           {content}
         </button>
       ) : (
-        <Link to={target} onClick={onOpen} className={look}>
+        <Link to={target} onClick={onOpen} className={itemClass}>
           {content}
         </Link>
       )}

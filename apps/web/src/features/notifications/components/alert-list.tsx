@@ -2,34 +2,34 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { BellOff } from 'lucide-react'
 import { EmptyState, ErrorState } from '../../../components/ui/states.tsx'
 import { useTimeZone } from '../../../lib/time-zone.ts'
-import { alertsQuery, useMarkRead } from '../api.ts'
-import { moveWithin } from '../hooks/move-within.ts'
-import { alertsOf } from '../model/alert-pages.ts'
+import { alertsQuery } from '../../../queries/notifications.ts'
+import { useMarkRead } from '../api.ts'
+import { moveFocus } from '../hooks/move-focus.ts'
+import { getAlerts } from '../model/alert-pages.ts'
 import { AlertItem } from './alert-item.tsx'
 import { AlertSkeleton } from './alert-skeleton.tsx'
 import { EndOfList } from './end-of-list.tsx'
+import * as texts from '../texts.ts'
 
-/** The notifications, ten at a time; older ones come as one scrolls to them. */
+/** Notifications with infinite scrolling. */
 export function AlertList({ onOpen }: { readonly onOpen?: () => void }) {
   const { data, error, isPending, hasNextPage, fetchNextPage, refetch } = useInfiniteQuery(alertsQuery)
   const markRead = useMarkRead()
   useTimeZone()
 
   if (isPending) return <AlertSkeleton />
-  const alerts = alertsOf(data)
+  const alerts = getAlerts(data)
   if (alerts.length === 0 && error)
-    return (
-      <ErrorState title="Notifications could not be loaded" error={error} onRetry={() => void refetch()} />
-    )
+    return <ErrorState title={texts.notificationsNotLoaded} error={error} onRetry={() => void refetch()} />
   if (alerts.length === 0)
     return (
-      <EmptyState icon={BellOff} title="No notifications yet">
-        What happens to your clients and listings appears here.
+      <EmptyState icon={BellOff} title={texts.noNotificationsYet}>
+        {texts.noNotificationsHint}
       </EmptyState>
     )
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the keys move among its links
-    <ul className="divide-y" onKeyDown={moveWithin}>
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- handles arrow keys for its links
+    <ul className="divide-y" onKeyDown={moveFocus}>
       {alerts.map((alert) => (
         <AlertItem
           key={alert.alert_id}

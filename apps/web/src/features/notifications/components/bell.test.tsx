@@ -6,12 +6,12 @@ import { act, useEffect } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { Toaster } from '../../../components/ui/toaster.tsx'
 import { useAlertEvents } from '../hooks/use-alert-events.ts'
-import type { Heard } from '../../../lib/live/follow-events.ts'
+import type { LiveUpdate } from '../../../lib/live/subscribe-to-events.ts'
 import { Bell } from './bell.tsx'
 
 const fetched = vi.fn<(url: string, init?: RequestInit) => Promise<Response>>()
 let total = 0
-let hear: (heard: Heard) => void = () => {}
+let emit: (update: LiveUpdate) => void = () => {}
 
 function alertsFrom(offset: number): object {
   const ids = Array.from({ length: Math.min(10, total - offset) }, (_, index) => offset + index)
@@ -36,7 +36,7 @@ function posts(): unknown[] {
 function Shown() {
   const listener = useAlertEvents()
   useEffect(() => {
-    hear = listener
+    emit = listener
   }, [listener])
   return (
     <>
@@ -58,7 +58,7 @@ function show(): void {
 
 beforeEach(() => {
   vi.stubGlobal('fetch', fetched)
-  // The end of the list is always in sight.
+  // The end of the list is always in view.
   vi.stubGlobal(
     'IntersectionObserver',
     class {
@@ -86,7 +86,7 @@ afterEach(() => {
   vi.resetAllMocks()
 })
 
-test('the bell counts the unread, and its list comes by tens until all are there', async () => {
+test('shows the unread count and loads the list in pages of ten', async () => {
   total = 23
   show()
   await userEvent.click(await screen.findByRole('button', { name: 'Notifications, 2 unread' }))
@@ -95,7 +95,7 @@ test('the bell counts the unread, and its list comes by tens until all are there
   expect(offsets).toEqual([0, 10, 20].map((offset) => `/v1/dashboard-alerts?limit=10&offset=${offset}`))
 })
 
-test('a press marks one read, the action above marks all, and that can be taken back', async () => {
+test('marks one notification as read, then all, with undo', async () => {
   total = 5
   show()
   const bell = await screen.findByRole('button', { name: 'Notifications, 2 unread' })
@@ -115,7 +115,7 @@ test('a press marks one read, the action above marks all, and that can be taken 
   await screen.findByRole('button', { name: 'Notifications, 2 unread' })
 })
 
-test('an empty list and a failed one say so, and a failed one can be tried again', async () => {
+test('shows an empty list, and an error with a retry button', async () => {
   total = 0
   show()
   await userEvent.click(await screen.findByRole('button', { name: 'Notifications' }))
@@ -126,13 +126,13 @@ test('an empty list and a failed one say so, and a failed one can be tried again
   fetched.mockImplementation(async () => new Response('', { status: 500 }))
   show()
   await userEvent.click(await screen.findByRole('button', { name: 'Notifications' }))
-  await screen.findByText('Notifications could not be loaded')
+  await screen.findByText("We couldn't load your notifications")
   fetched.mockImplementation(answer)
   await userEvent.click(screen.getByRole('button', { name: 'Try again' }))
   expect(await screen.findByText('No notifications yet')).toBeTruthy()
 })
 
-test('Escape closes the list and gives the focus back', async () => {
+test('Escape closes the list and restores focus', async () => {
   total = 1
   show()
   const bell = await screen.findByRole('button', { name: /Notifications/ })
@@ -143,11 +143,11 @@ test('Escape closes the list and gives the focus back', async () => {
   expect(document.activeElement).toBe(bell)
 })
 
-/** The list as it is after so many more have come, the newest first. */
-function comes(more: number): void {
-  const before = fetched.getMockImplementation()!
+/** Adds new notifications at the top of the server's list. */
+function addNotifications(more: number): void {
+  const answer = fetched.getMockImplementation()!
   fetched.mockImplementation(async (url, init) => {
-    const reply = await before(url, init)
+    const reply = await answer(url, init)
     if (init?.method === 'POST' || new URLSearchParams(url.split('?')[1]).get('offset') !== '0') return reply
     const page = (await reply.json()) as { total: number; unreadCount: number; collection: object[] }
     const fresh = Array.from({ length: more }, (_, n) => ({
@@ -166,14 +166,14 @@ function comes(more: number): void {
   })
 }
 
-test('what comes while the page is open counts up, stands at the top, and is said with a way to it', async () => {
+test('a live notification increases the count, appears at the top, and is shown as a toast with a link', async () => {
   total = 23
   show()
   await userEvent.click(await screen.findByRole('button', { name: 'Notifications, 2 unread' }))
   await screen.findByText('Event 23')
-  comes(1)
+  addNotifications(1)
   const calls = fetched.mock.calls.length
-  act(() => hear({ kind: 'notification', data: { alert_id: '1000' } }))
+  act(() => emit({ kind: 'notification', data: { alert_id: '1000' } }))
   await screen.findByRole('button', { name: 'Notifications, 3 unread' })
   const items = await screen.findAllByRole('link', { name: /Fresh 1/ })
   expect(items[0]!.getAttribute('href')).toBe('/deals/3')
@@ -183,23 +183,23 @@ test('what comes while the page is open counts up, stands at the top, and is sai
   expect(posts()).toEqual(['/v1/dashboard-alerts-read/1000'])
 })
 
-test('what another tab marked is read here too, without asking the server', async () => {
+test('applies reads from another tab without a request', async () => {
   total = 5
   show()
   await screen.findByRole('button', { name: 'Notifications, 2 unread' })
   const calls = fetched.mock.calls.length
-  act(() => hear({ kind: 'notifications_read', data: { alert_id: '2' } }))
+  act(() => emit({ kind: 'notifications_read', data: { alert_id: '2' } }))
   await screen.findByRole('button', { name: 'Notifications, 1 unread' })
-  act(() => hear({ kind: 'notifications_read', data: { alert_id: '2' } }))
-  act(() => hear({ kind: 'notifications_read', data: { all: 1 } }))
+  act(() => emit({ kind: 'notifications_read', data: { alert_id: '2' } }))
+  act(() => emit({ kind: 'notifications_read', data: { all: 1 } }))
   await screen.findByRole('button', { name: 'Notifications' })
   expect(fetched.mock.calls).toHaveLength(calls)
 })
 
 test.each([
-  ['one', /Unread: Event 1/, /The notification was not marked as read/],
-  ['all', 'Mark all as read', /The notifications were not marked as read/],
-])('marking %s that is refused is taken back, with a word', async (_what, name, words) => {
+  ['one', /Unread: Event 1/, /We couldn't mark it as read/],
+  ['all', 'Mark all as read', /We couldn't mark all as read/],
+])('reverts marking %s as read when the request fails, with an error', async (_which, name, message) => {
   total = 5
   show()
   await userEvent.click(await screen.findByRole('button', { name: 'Notifications, 2 unread' }))
@@ -208,11 +208,11 @@ test.each([
     init?.method === 'POST' ? new Response('', { status: 500 }) : answer(url, init),
   )
   await userEvent.click(await screen.findByRole('button', { name }))
-  expect(await screen.findByText(words)).toBeTruthy()
+  expect(await screen.findByText(message)).toBeTruthy()
   expect(await screen.findByRole('button', { name: 'Notifications, 2 unread' })).toBeTruthy()
 })
 
-test('arrow keys move among the notifications', async () => {
+test('arrow keys move focus among the notifications', async () => {
   total = 3
   show()
   await userEvent.click(await screen.findByRole('button', { name: /Notifications/ }))
@@ -226,12 +226,12 @@ test('arrow keys move among the notifications', async () => {
   expect(document.activeElement).toBe(first)
 })
 
-test('a kind that only a newer server knows is shown all the same', async () => {
+test('shows notifications of an unknown kind', async () => {
   total = 1
   const answer = fetched.getMockImplementation()!
   fetched.mockImplementation(async (url, init) => {
     const reply = await answer(url, init)
-    return new Response((await reply.text()).replace('inquiry', 'gossip'))
+    return new Response((await reply.text()).replace('inquiry', 'unknown_kind'))
   })
   show()
   await userEvent.click(await screen.findByRole('button', { name: /Notifications/ }))

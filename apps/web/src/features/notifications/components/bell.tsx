@@ -3,20 +3,23 @@ import { Bell as BellIcon } from 'lucide-react'
 import { Link } from 'react-router'
 import { Button } from '../../../components/ui/button.tsx'
 import { Disclosure } from '../../../components/ui/disclosure.tsx'
-import { alertsQuery, useMarkRead } from '../api.ts'
-import { useRenewedPush } from '../channels/use-renewed-push.ts'
+import { alertsQuery } from '../../../queries/notifications.ts'
+import { useMarkRead } from '../api.ts'
+import { usePushRenewal } from '../channels/use-push-renewal.ts'
 import { useOpenedAlert } from '../hooks/use-opened-alert.ts'
-import { unreadOf } from '../model/alert-pages.ts'
+import { getUnreadCount } from '../model/alert-pages.ts'
 import { AlertList } from './alert-list.tsx'
+import { notificationsWithUnread } from '../text-templates.ts'
+import * as texts from '../texts.ts'
 
-/** The unread count at a glance, the notifications on a press. */
+/** Bell button with the unread count, opening the list of notifications. */
 export function Bell() {
   const { data } = useInfiniteQuery(alertsQuery)
   const markRead = useMarkRead()
   useOpenedAlert()
-  useRenewedPush()
-  const unread = unreadOf(data)
-  const label = unread === 0 ? 'Notifications' : `Notifications, ${unread} unread`
+  usePushRenewal()
+  const unread = getUnreadCount(data)
+  const label = unread === 0 ? texts.notifications : notificationsWithUnread(unread)
   return (
     <Disclosure
       label={label}
@@ -36,10 +39,10 @@ export function Bell() {
       {(close) => (
         <>
           <div className="flex h-12 shrink-0 items-center justify-between border-b pr-2 pl-4">
-            <h2 className="text-sm font-semibold">Notifications</h2>
+            <h2 className="text-sm font-semibold">{texts.notifications}</h2>
             {unread > 0 && (
               <Button variant="ghost" size="sm" onClick={() => markRead.mutate(undefined)}>
-                Mark all as read
+                {texts.markAllAsRead}
               </Button>
             )}
           </div>
@@ -51,7 +54,7 @@ export function Bell() {
             onClick={close}
             className="flex h-10 shrink-0 items-center justify-center rounded-b-lg border-t text-sm font-medium text-brand-text hover:bg-hover focus-visible:-outline-offset-2"
           >
-            All notifications
+            {texts.allNotifications}
           </Link>
         </>
       )}

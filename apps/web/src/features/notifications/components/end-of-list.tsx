@@ -1,7 +1,8 @@
 import { useEffect, useRef } from 'react'
 import { Spinner } from '../../../components/ui/spinner.tsx'
+import * as texts from '../texts.ts'
 
-/** Calls when the end of a list comes into sight; a new one for each length, since the end may stay in sight. */
+/** Calls `onReach` when scrolled into view. Needs a new key per list length, since it may remain in view. */
 export function EndOfList({ onReach }: { readonly onReach: () => Promise<unknown> }) {
   const end = useRef<HTMLLIElement>(null)
   useEffect(() => {
@@ -11,7 +12,7 @@ export function EndOfList({ onReach }: { readonly onReach: () => Promise<unknown
   }, [onReach])
   return (
     <li ref={end} className="flex justify-center py-4 text-muted">
-      <Spinner label="Loading older notifications" />
+      <Spinner label={texts.loadingOlderNotifications} />
     </li>
   )
 }

@@ -1,39 +1,41 @@
 import type { Alert } from '@pb/contract/notifications'
-import { notificationLink } from '@pb/rules/notification-links'
+import { getNotificationLink } from '@pb/rules/notification-links'
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback } from 'react'
 import { useNavigate } from 'react-router'
 import { toast } from '../../../components/ui/toaster.tsx'
-import type { Heard } from '../../../lib/live/follow-events.ts'
+import type { LiveUpdate } from '../../../lib/live/subscribe-to-events.ts'
 import { logError } from '../../../lib/log.ts'
-import { hearAlerts, useMarkRead } from '../api.ts'
+import { applyAlertEvent, useMarkRead } from '../api.ts'
+import { newNotifications } from '../text-templates.ts'
+import * as texts from '../texts.ts'
 
 /**
- * Takes up events of the stream. The tab that is looked at says what is new, also to a screen reader; a push to this
- * browser then keeps still (`public/sw.js`).
+ * Applies live events. A visible tab shows new notifications as toasts, also to screen readers; the service worker
+ * then shows no push (`public/sw.js`).
  */
-export function useAlertEvents(): (heard: Heard) => void {
+export function useAlertEvents(): (update: LiveUpdate) => void {
   const client = useQueryClient()
   const navigate = useNavigate()
   const { mutate: markRead } = useMarkRead()
 
   return useCallback(
-    (heard) => {
+    (update) => {
       const open = (alert: Alert, link: string): void => {
         markRead(alert.alert_id)
         void navigate(link)
       }
-      const tell = (fresh: readonly Alert[]): void => {
+      const announce = (fresh: readonly Alert[]): void => {
         const unread = fresh.filter(({ read }) => read === 0)
         const [first] = unread
         if (!first || document.visibilityState !== 'visible') return
-        const link = unread.length === 1 ? notificationLink(first.payload) : null
-        toast(unread.length === 1 ? first.message : `${unread.length} new notifications`, {
+        const link = unread.length === 1 ? getNotificationLink(first.payload) : null
+        toast(unread.length === 1 ? first.message : newNotifications(unread.length), {
           id: `alert-${first.alert_id}`,
-          ...(link !== null && { action: { label: 'Open', onClick: () => open(first, link) } }),
+          ...(link !== null && { action: { label: texts.open, onClick: () => open(first, link) } }),
         })
       }
-      hearAlerts(client, heard).then(tell, (error: unknown) =>
+      applyAlertEvent(client, update).then(announce, (error: unknown) =>
         logError('New notifications could not be fetched', error),
       )
     },

@@ -4,18 +4,18 @@ import { useMarkRead } from '../api.ts'
 
 const fragment = /^#alert-([1-9]\d{0,18})$/
 
-/** What `public/sw.js` says when a push is clicked and a tab of ours is open. */
-interface Clicked {
+/** Message from `public/sw.js` when a push is clicked while a tab is open. */
+interface PushClick {
   readonly type: 'open-alert'
   readonly alert_id: string
   readonly link: string
 }
 
-function isClicked(data: unknown): data is Clicked {
-  return typeof data === 'object' && data !== null && (data as Clicked).type === 'open-alert'
+function isPushClick(data: unknown): data is PushClick {
+  return typeof data === 'object' && data !== null && (data as PushClick).type === 'open-alert'
 }
 
-/** A clicked push is read: in the tab that it opened by its address, in one that was open by a message. */
+/** Marks a clicked push as read: by the URL fragment in a new tab, or by a service worker message in an open tab. */
 export function useOpenedAlert(): void {
   const { mutate: markRead } = useMarkRead()
   const navigate = useNavigate()
@@ -31,7 +31,7 @@ export function useOpenedAlert(): void {
   useEffect(() => {
     const { serviceWorker } = navigator as { serviceWorker?: ServiceWorkerContainer }
     const listen = ({ data }: MessageEvent<unknown>): void => {
-      if (!isClicked(data)) return
+      if (!isPushClick(data)) return
       if (data.alert_id !== '0') markRead(data.alert_id)
       void navigate(data.link)
     }

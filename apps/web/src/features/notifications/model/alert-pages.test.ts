@@ -1,11 +1,12 @@
 import type { Alert } from '@pb/contract/notifications'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { alertsOf, unreadOf, withNewest, withRead, type AlertPages, type AlertsPage } from './alert-pages.ts'
+import type { AlertsPage } from '../../../queries/notifications.ts'
+import { getAlerts, getUnreadCount, mergeNewestPage, markRead, type AlertPages } from './alert-pages.ts'
 
 const pageSize = 10
 
-/** A server's list, the newest first: unread where the flag says so. */
+/** The server's list, newest first, with one notification per unread flag. */
 function alerts(flags: readonly boolean[]): Alert[] {
   return flags
     .map((unread, n): Alert => ({
@@ -27,14 +28,14 @@ function page(list: readonly Alert[], offset: number): AlertsPage {
   }
 }
 
-function fetchedOf(list: readonly Alert[], pages: number): AlertPages {
+function fetchPages(list: readonly Alert[], pages: number): AlertPages {
   const offsets = Array.from({ length: pages }, (_, n) => n * pageSize)
   return { pages: offsets.map((offset) => page(list, offset)), pageParams: offsets }
 }
 
 const flags = fc.array(fc.boolean(), { maxLength: 45 })
 
-test('what came since is taken in: the list is what the server would say, as far as it was fetched', () => {
+test('merging the newest page matches the server’s list as far as it was fetched', () => {
   fc.assert(
     fc.property(
       flags,
@@ -42,38 +43,38 @@ test('what came since is taken in: the list is what the server would say, as far
       fc.integer({ min: 1, max: 3 }),
       (old, more, n) => {
         const now = alerts([...old, ...more])
-        const { pages, fresh } = withNewest(fetchedOf(alerts(old), n), page(now, 0))
-        const shown = alertsOf(pages)
+        const { pages, fresh } = mergeNewestPage(fetchPages(alerts(old), n), page(now, 0))
+        const shown = getAlerts(pages)
         expect(shown).toEqual(now.slice(0, shown.length))
-        expect(unreadOf(pages)).toBe(page(now, 0).unreadCount)
+        expect(getUnreadCount(pages)).toBe(page(now, 0).unreadCount)
         expect(fresh).toEqual(now.slice(0, Math.min(more.length, pageSize)))
-        // The next page is asked for from where the list ends.
+        // The next page starts where the list ends.
         expect(pages.pages.flatMap(({ collection }) => collection)).toHaveLength(shown.length)
       },
     ),
   )
 })
 
-test('reading counts down by what was unread, once, and reading all leaves none', () => {
+test('marking as read decreases the unread count once, and marking all sets it to zero', () => {
   fc.assert(
     fc.property(flags, fc.nat(50), (old, at) => {
       const list = alerts(old)
-      const pages = fetchedOf(list, 2)
+      const pages = fetchPages(list, 2)
       const id = String(at)
-      const wasUnread = alertsOf(pages).some(({ alert_id, read }) => alert_id === id && read === 0)
-      const once = withRead(pages, id)
-      expect(unreadOf(once)).toBe(unreadOf(pages) - (wasUnread ? 1 : 0))
-      expect(withRead(once, id)).toEqual(once)
-      const all = withRead(pages)
-      expect(unreadOf(all)).toBe(0)
-      expect(alertsOf(all).every(({ read }) => read === 1)).toBe(true)
+      const wasUnread = getAlerts(pages).some(({ alert_id, read }) => alert_id === id && read === 0)
+      const once = markRead(pages, id)
+      expect(getUnreadCount(once)).toBe(getUnreadCount(pages) - (wasUnread ? 1 : 0))
+      expect(markRead(once, id)).toEqual(once)
+      const all = markRead(pages)
+      expect(getUnreadCount(all)).toBe(0)
+      expect(getAlerts(all).every(({ read }) => read === 1)).toBe(true)
     }),
   )
 })
 
-test('what stands in two pages, since more came between them, is shown once', () => {
+test('removes duplicates of shifted pages', () => {
   const list = alerts(Array.from({ length: 25 }, () => true))
   const pages: AlertPages = { pages: [page(list.slice(3), 0), page(list, 10)], pageParams: [0, 10] }
-  const ids = alertsOf(pages).map(({ alert_id }) => alert_id)
+  const ids = getAlerts(pages).map(({ alert_id }) => alert_id)
   expect(new Set(ids).size).toBe(ids.length)
 })

@@ -1,15 +1,15 @@
 import type { Alert } from '@pb/contract/notifications'
 import { expect, test } from 'vitest'
-import { byDay } from './days.ts'
+import { groupByDay } from './days.ts'
 
 function at(time: string, id: string): Alert {
   const time_created = Date.parse(time) / 1000
   return { alert_id: id, kind: 'deal', time_created, message: id, read: 1, payload: {} }
 }
 
-test('notifications stand under their day, the newest day first', () => {
+test('groups notifications by day, newest day first', () => {
   const now = Date.parse('2026-03-05T15:00:00Z') / 1000
-  const days = byDay(
+  const days = groupByDay(
     [
       at('2026-03-05T14:00:00Z', 'c'),
       at('2026-03-04T16:00:00Z', 'b'),

@@ -1,5 +1,6 @@
 import type { Alert } from '@pb/contract/notifications'
 import { formatDay } from '../../../lib/format.ts'
+import * as texts from '../texts.ts'
 
 export interface AlertDay {
   /** `Today`, `Yesterday`, else the date. */
@@ -9,12 +10,12 @@ export interface AlertDay {
 
 const daySeconds = 86_400
 
-/** Notifications, newest first, by the agent's days. */
-export function byDay(alerts: readonly Alert[], nowSeconds = Date.now() / 1000): AlertDay[] {
+/** Groups notifications, newest first, by day in the agent's time zone. */
+export function groupByDay(alerts: readonly Alert[], nowSeconds = Date.now() / 1000): AlertDay[] {
   const names = new Map([
-    [formatDay(nowSeconds - daySeconds), 'Yesterday'],
-    [formatDay(nowSeconds), 'Today'],
+    [formatDay(nowSeconds - daySeconds), texts.yesterday],
+    [formatDay(nowSeconds), texts.today],
   ])
   const days = Map.groupBy(alerts, ({ time_created }) => formatDay(time_created))
-  return [...days].map(([day, own]) => ({ title: names.get(day) ?? day, alerts: own }))
+  return [...days].map(([day, dayAlerts]) => ({ title: names.get(day) ?? day, alerts: dayAlerts }))
 }

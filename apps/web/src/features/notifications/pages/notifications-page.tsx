@@ -4,38 +4,40 @@ import { Button, ButtonLink } from '../../../components/ui/button.tsx'
 import { PageTitle } from '../../../components/ui/page-title.tsx'
 import { formatNumber } from '../../../lib/format.ts'
 import { useTimeZone } from '../../../lib/time-zone.ts'
-import { alertsQuery, useMarkRead } from '../api.ts'
+import { alertsQuery } from '../../../queries/notifications.ts'
+import { useMarkRead } from '../api.ts'
 import { AlertDays } from '../components/alert-days.tsx'
 import { AlertFilters } from '../components/alert-filters.tsx'
-import { useListState } from '../hooks/use-list-state.ts'
-import { unreadOf } from '../model/alert-pages.ts'
+import { useAlertFilters } from '../hooks/use-alert-filters.ts'
+import { getUnreadCount } from '../model/alert-pages.ts'
+import * as texts from './texts.ts'
 
-/** Every notification, for when the list under the bell is too small. */
+/** All notifications with filters. */
 export function Component() {
-  const state = useListState()
+  const state = useAlertFilters()
   const { data } = useInfiniteQuery(alertsQuery)
   const markRead = useMarkRead()
   useTimeZone()
-  const unread = unreadOf(data)
+  const unread = getUnreadCount(data)
   return (
     <div className="mx-auto w-full max-w-[760px] px-3 py-5 sm:px-5 sm:py-6">
       <PageTitle
-        meta={unread > 0 && `${formatNumber(unread)} unread`}
+        meta={unread > 0 && texts.unread(formatNumber(unread))}
         actions={
           <>
-            {unread > 0 && <Button onClick={() => markRead.mutate(undefined)}>Mark all as read</Button>}
+            {unread > 0 && <Button onClick={() => markRead.mutate(undefined)}>{texts.markAllAsRead}</Button>}
             <ButtonLink
               to="/account-settings#notifications"
-              aria-label="Notification settings"
-              title="Notification settings"
+              aria-label={texts.notificationSettings}
+              title={texts.notificationSettings}
             >
               <Settings2 aria-hidden className="size-4" />
-              <span className="hidden sm:inline">Settings</span>
+              <span className="hidden sm:inline">{texts.settings}</span>
             </ButtonLink>
           </>
         }
       >
-        Notifications
+        {texts.notifications}
       </PageTitle>
       <div className="mt-4">
         <AlertFilters {...state} />

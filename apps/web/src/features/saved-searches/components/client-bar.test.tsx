@@ -5,20 +5,20 @@ import { useState } from 'react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { SearchClient } from '../hooks/use-loaded-search.ts'
 import { savedSearchFixture } from '../saved-search.fixture.ts'
-import { refusal, show, stubServer, type Asked } from '../office.fixture.tsx'
+import { errorResponse, renderPage, stubServer, type ApiCall } from '../render.fixture.tsx'
 import { ClientBar } from './client-bar.tsx'
 
 let searches: SavedSearch[] = []
-let calls: Asked[] = []
+let calls: ApiCall[] = []
 let refused = false
 let broken = false
 
 const ann = { user_id: '12', name: 'Ann Lee', first_name: 'Ann', last_name: 'Lee', photo: null }
 
-function answer({ method, path, body }: Asked): unknown {
+function answer({ method, path, body }: ApiCall): unknown {
   if (path === '/v1/suggest-clients')
     return { collection: [{ ...ann, email: 'ann@mail.example', search_type: ['rental'] }] }
-  if (method === 'GET' && broken) return refusal(500, 'The office is closed')
+  if (method === 'GET' && broken) return errorResponse(500, 'The office is closed')
   if (method === 'GET')
     return {
       user_id: '12',
@@ -26,7 +26,7 @@ function answer({ method, path, body }: Asked): unknown {
       searches,
       searches_info: { search_info_parts: { line_1: '', line_2: '' } },
     }
-  if (refused) return refusal(422, 'The price is not one')
+  if (refused) return errorResponse(422, 'The price is not one')
   const saved = body as SavedSearch['search']
   const search = savedSearchFixture({ search_id: '8', search: { ...saved, notes: saved.notes ?? '' } })
   return { search, suspended_search_id: method === 'POST' ? '7' : null }
@@ -47,7 +47,7 @@ interface BarProps {
   readonly start: SearchClient | null
 }
 
-/** A search that the bar fills in, as the pages do. */
+/** Holds the search state for the bar, as the pages do. */
 function Bar({ start }: BarProps) {
   const [client, setClient] = useState(start)
   const [params, setParams] = useState<SavedSearchInput>({ ad_type: 'rental', notes: '' })
@@ -79,9 +79,9 @@ function Bar({ start }: BarProps) {
 const save = () => screen.getByRole('button', { name: 'Save Search' })
 const changes = () => calls.filter(({ method }) => method !== 'GET')
 
-describe('the client of a search', () => {
-  it('is loaded with the search that counts, which is active until something changes', async () => {
-    show(<Bar start={null} />)
+describe('ClientBar', () => {
+  it('loads a client with the active search and shows when it changed', async () => {
+    renderPage(<Bar start={null} />)
     expect(save()).toHaveProperty('disabled', true)
     await userEvent.click(screen.getByRole('combobox', { name: 'Load Client' }))
     await userEvent.click(await screen.findByRole('option', { name: /Ann Lee/ }))
@@ -89,30 +89,30 @@ describe('the client of a search', () => {
     expect(await screen.findByText(/Saved search: active/)).toBeDefined()
     expect(save()).toHaveProperty('disabled', true)
     await userEvent.click(screen.getByRole('button', { name: 'Three beds' }))
-    expect(await screen.findByText('Changed since it was saved')).toBeDefined()
+    expect(await screen.findByText('Changed since last save')).toBeDefined()
     expect(save()).toHaveProperty('disabled', false)
   })
 
-  it('has the changed search saved into the one that was loaded', async () => {
-    show(<Bar start={{ clientId: '12', searchId: '7' }} />)
-    await screen.findByText('Changed since it was saved')
+  it('saves changes into the loaded search', async () => {
+    renderPage(<Bar start={{ clientId: '12', searchId: '7' }} />)
+    await screen.findByText('Changed since last save')
     await userEvent.click(save())
     await waitFor(() => expect(changes()).toHaveLength(1))
     expect(changes()[0]).toMatchObject({ method: 'PUT', path: '/v1/clients-saved-searches/12/7' })
     expect(await screen.findByText('Search saved for Ann Lee')).toBeDefined()
   })
 
-  it('has it saved as a new one, for which the active one is suspended', async () => {
-    show(<Bar start={{ clientId: '12', searchId: '7' }} />)
+  it('saves as a new search and suspends the active one', async () => {
+    renderPage(<Bar start={{ clientId: '12', searchId: '7' }} />)
     await userEvent.click(await screen.findByRole('button', { name: 'Save as new' }))
     await waitFor(() => expect(changes()).toHaveLength(1))
     expect(changes()[0]).toMatchObject({ method: 'POST', path: '/v1/clients-saved-searches/12' })
-    expect(await screen.findByText('The search that was active before is suspended.')).toBeDefined()
+    expect(await screen.findByText('The previously active search is suspended.')).toBeDefined()
   })
 
-  it('gets a custom search where the loaded one was generated', async () => {
+  it('saves a generated search as a new custom search', async () => {
     searches = [savedSearchFixture({ created_by: '0' })]
-    show(<Bar start={{ clientId: '12', searchId: '7' }} />)
+    renderPage(<Bar start={{ clientId: '12', searchId: '7' }} />)
     expect(
       await screen.findByText(
         'This is an automatically generated search. You can create your custom search based on this one.',
@@ -124,32 +124,32 @@ describe('the client of a search', () => {
     expect(changes()[0]).toMatchObject({ method: 'POST', path: '/v1/clients-saved-searches/12' })
   })
 
-  it('has nothing saved until it is known what was', async () => {
+  it('disables saving until the saved search is loaded', async () => {
     broken = true
-    show(<Bar start={{ clientId: '12', searchId: '7' }} />)
+    renderPage(<Bar start={{ clientId: '12', searchId: '7' }} />)
     expect(await screen.findByText('The office is closed')).toBeDefined()
     expect(save()).toHaveProperty('disabled', true)
     broken = false
     await userEvent.click(screen.getByRole('button', { name: 'Try again' }))
-    await screen.findByText('Changed since it was saved')
+    await screen.findByText('Changed since last save')
     expect(save()).toHaveProperty('disabled', false)
   })
 
-  it('keeps the form where saving is refused, and says why', async () => {
+  it('keeps the form and shows the error if saving fails', async () => {
     refused = true
-    show(<Bar start={{ clientId: '12', searchId: '7' }} />)
-    await screen.findByText('Changed since it was saved')
+    renderPage(<Bar start={{ clientId: '12', searchId: '7' }} />)
+    await screen.findByText('Changed since last save')
     await userEvent.click(save())
     expect(await screen.findByText('Something went wrong')).toBeDefined()
     expect(screen.getByText('The price is not one')).toBeDefined()
-    expect(screen.getByText('Changed since it was saved')).toBeDefined()
+    expect(screen.getByText('Changed since last save')).toBeDefined()
     expect(save()).toHaveProperty('disabled', false)
   })
 
-  it('is let go again, with the search left as it is', async () => {
+  it('unloads the client and keeps the search', async () => {
     searches = []
-    show(<Bar start={{ clientId: '12', searchId: null }} />)
-    expect(await screen.findByText('No rental search is saved for Ann Lee yet.')).toBeDefined()
+    renderPage(<Bar start={{ clientId: '12', searchId: null }} />)
+    expect(await screen.findByText('No rental search saved for Ann Lee yet.')).toBeDefined()
     expect(save()).toHaveProperty('disabled', false)
     await userEvent.click(screen.getByRole('button', { name: 'Unload client' }))
     expect(screen.getByRole('combobox', { name: 'Load Client' })).toBeDefined()

@@ -9,6 +9,7 @@ import { useLoadedSearch, type SearchClient } from '../hooks/use-loaded-search.t
 import { ClientPicker } from './client-picker.tsx'
 import { SaveAsNew, SaveSearch } from './save-search.tsx'
 import { SearchStateLine } from './search-state.tsx'
+import * as texts from '../texts.ts'
 
 interface ClientBarProps {
   /** `panel`: at the head of the filters, with all buttons; `form`: above a form that has Save Search at its foot. */
@@ -19,11 +20,11 @@ interface ClientBarProps {
   readonly onLoad: OnLoad
   readonly onUnload: () => void
   readonly onSaved: (search: SavedSearch) => void
-  /** What else is asked for the client who is loaded. */
+  /** Further options for the loaded client. */
   readonly children?: ReactNode
 }
 
-/** Whom a search is made for: loads a client, says how the search stands, and saves it. */
+/** Loads the client of a search, shows the search's state and saves it. */
 export function ClientBar({
   look,
   adType,
@@ -37,10 +38,10 @@ export function ClientBar({
   const loaded = useLoadedSearch(client, params)
   const load = useLoadClient(adType, onLoad)
   const saving = { client, params, loaded, onSaved }
-  const value = client && { user_id: client.clientId, name: loaded.name ?? 'Client' }
+  const value = client && { user_id: client.clientId, name: loaded.name ?? texts.client }
   return (
     <section
-      aria-label="Client"
+      aria-label={texts.client}
       className={cn(
         'flex text-sm',
         look === 'panel'
@@ -55,11 +56,11 @@ export function ClientBar({
           onPick={(clientId) => load.mutate(clientId)}
           className="min-w-0 grow"
         />
-        {client !== null && <IconButton label="Unload client" icon={X} onClick={onUnload} />}
+        {client !== null && <IconButton label={texts.unloadClient} icon={X} onClick={onUnload} />}
       </div>
       <div className={cn('flex min-w-0 flex-col gap-1', look === 'form' && 'grow basis-44')}>
         {client === null ? (
-          <p className="text-muted">Load a client to fill in their search, or to save one for them.</p>
+          <p className="text-muted">{texts.pickClientHint}</p>
         ) : (
           <SearchStateLine adType={adType} loaded={loaded} />
         )}

@@ -1,12 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { PersonPicker } from '../../../components/ui/person-picker.tsx'
-import { messageOf } from '../../../lib/http-error.ts'
+import { PersonPicker } from '../../../components/domain/person-picker.tsx'
+import { getErrorMessage } from '../../../lib/http-error.ts'
 import { useDebounced } from '../../../lib/use-debounced.ts'
-import { suggestClientsQuery } from '../api.ts'
+import { suggestClientsQuery } from '../../../queries/saved-searches.ts'
+import * as texts from '../texts.ts'
 
-/** A pause in typing that long is worth a question. */
-const restMs = 120
+/** Delay in milliseconds between typing and searching. */
+const debounceMs = 120
 
 interface ClientPickerProps {
   readonly value: { readonly user_id: string; readonly name: string } | null
@@ -16,31 +17,31 @@ interface ClientPickerProps {
 }
 
 function emptyText(text: string, error: Error | null, waiting: boolean): string {
-  if (error) return messageOf(error)
-  if (waiting) return 'Looking …'
-  return text === '' ? 'You have no clients yet.' : 'No client is called that.'
+  if (error) return getErrorMessage(error)
+  if (waiting) return texts.searching
+  return text === '' ? texts.noClientsYet : texts.noClientsMatch
 }
 
-/** The agent's clients, to find by name or address; at first those of late. */
+/** Picks one of the agent's clients by name or email; recent ones first. */
 export function ClientPicker({ value, loading, onPick, className = '' }: ClientPickerProps) {
   const [open, setOpen] = useState(false)
   const [text, setText] = useState('')
-  const settled = useDebounced(text.trim(), restMs)
+  const settled = useDebounced(text.trim(), debounceMs)
   const { data, error, isPlaceholderData } = useQuery({ ...suggestClientsQuery(settled), enabled: open })
   const waiting = !error && (!data || isPlaceholderData || settled !== text.trim())
   return (
     <PersonPicker
-      label="Load Client"
-      people="Clients"
+      label={texts.loadClient}
+      listLabel={texts.clients}
       value={value}
       loading={loading}
       open={open}
       onOpenChange={setOpen}
       text={text}
       onText={setText}
-      found={error ? [] : (data?.collection ?? [])}
-      waiting={waiting}
-      nobody={emptyText(settled, error, waiting)}
+      results={error ? [] : (data?.collection ?? [])}
+      isStale={waiting}
+      emptyText={emptyText(settled, error, waiting)}
       onPick={(client) => onPick(client.user_id)}
       className={className}
     />

@@ -5,14 +5,15 @@ import { Skeleton } from '../../../components/ui/skeleton.tsx'
 import { ErrorState } from '../../../components/ui/states.tsx'
 import { toast } from '../../../components/ui/toaster.tsx'
 import { call, contract } from '../../../lib/api.ts'
-import { messageOf } from '../../../lib/http-error.ts'
-import { matchSettingsQuery } from '../api.ts'
+import { getErrorMessage } from '../../../lib/http-error.ts'
+import { matchSettingsQuery } from '../../../queries/saved-searches.ts'
+import * as texts from '../texts.ts'
 
 const choices: readonly { readonly value: MatchDigest; readonly label: string }[] = [
-  { value: 'at_once', label: 'As they come' },
-  { value: 'daily', label: 'Every day at 8 AM' },
-  { value: 'weekly', label: 'On Mondays at 8 AM' },
-  { value: 'none', label: 'Never' },
+  { value: 'at_once', label: texts.instantly },
+  { value: 'daily', label: texts.dailyAt8 },
+  { value: 'weekly', label: texts.mondaysAt8 },
+  { value: 'none', label: texts.never },
 ]
 
 function useSaveDigest() {
@@ -30,12 +31,12 @@ function useSaveDigest() {
     },
     onError: (error, _, before) => {
       client.setQueryData(queryKey, before)
-      toast.error(`This was not saved. ${messageOf(error)}`)
+      toast.error(texts.saveFailed(getErrorMessage(error)))
     },
   })
 }
 
-/** How often the agent hears of listings that fit the clients' searches: a section of the account settings. */
+/** Account setting: how often the agent is notified of matching listings. */
 export function DigestPreference() {
   const { data, error, refetch } = useQuery(matchSettingsQuery)
   const save = useSaveDigest()
@@ -46,14 +47,12 @@ export function DigestPreference() {
       className="scroll-mt-20 rounded-lg border bg-panel px-4 py-4 sm:px-5"
     >
       <h2 id="matches-title" className="text-base font-semibold">
-        Matching listings
+        {texts.matchingListings}
       </h2>
-      <p className="mt-0.5 mb-3 max-w-prose text-sm text-muted">
-        When a listing fits a client’s saved search, you hear of it once for each client. Choose how often.
-      </p>
+      <p className="mt-0.5 mb-3 max-w-prose text-sm text-muted">{texts.matchingListingsHint}</p>
       {data && (
         <Select
-          label="How often"
+          label={texts.howOften}
           value={data.digest}
           options={choices}
           onChange={(digest) => save.mutate(digest)}

@@ -1,8 +1,6 @@
-/** What a search is that the system made. */
+import * as texts from '../texts.ts'
+
+/** Explains a generated search. */
 export function GeneratedNote() {
-  return (
-    <p className="text-xs text-generated">
-      This is an automatically generated search. You can create your custom search based on this one.
-    </p>
-  )
+  return <p className="text-xs text-generated">{texts.generatedSearchHint}</p>
 }

@@ -3,6 +3,7 @@ import { Button, type ButtonVariant } from '../../../components/ui/button.tsx'
 import { toast } from '../../../components/ui/toaster.tsx'
 import type { LoadedSearch, SearchClient } from '../hooks/use-loaded-search.ts'
 import { useSaveSearch, useSavingSearch } from '../mutations.ts'
+import * as texts from '../texts.ts'
 
 interface SaveSearchProps {
   readonly client: SearchClient | null
@@ -19,8 +20,8 @@ function useSave({ client, params, loaded, onSaved }: SaveSearchProps) {
       { clientId: client.clientId, params, searchId },
       {
         onSuccess: ({ search, suspended_search_id: suspended }) => {
-          toast.success(loaded.name === undefined ? 'Search saved' : `Search saved for ${loaded.name}`, {
-            ...(suspended !== null && { description: 'The search that was active before is suspended.' }),
+          toast.success(loaded.name === undefined ? texts.searchSaved : texts.searchSavedFor(loaded.name), {
+            ...(suspended !== null && { description: texts.previousSearchSuspended }),
           })
           onSaved(search)
         },
@@ -29,20 +30,20 @@ function useSave({ client, params, loaded, onSaved }: SaveSearchProps) {
   }
 }
 
-/** Why a search cannot be saved; undefined where it can. */
-function obstacleOf({ client, loaded }: SaveSearchProps): string | undefined {
-  if (client === null) return 'Load a client first'
-  // Until it is known what was saved, a change of it would become a new search.
-  if (loaded.name === undefined) return 'The client is not loaded yet'
-  return loaded.active ? 'This search is saved' : undefined
+/** Why a search cannot be saved; undefined if it can. */
+function getDisabledReason({ client, loaded }: SaveSearchProps): string | undefined {
+  if (client === null) return texts.pickClientFirst
+  // Before the saved search is loaded, saving would create a new search.
+  if (loaded.name === undefined) return texts.clientLoading
+  return loaded.active ? texts.alreadySaved : undefined
 }
 
-/** Saves the search for the client that is loaded: into the one that was loaded, or as a new one. */
+/** Saves changes into the loaded search, or saves a new search for the loaded client. */
 export function SaveSearch({ variant, ...props }: SaveSearchProps & { readonly variant?: ButtonVariant }) {
   const { loaded } = props
   const save = useSave(props)
   const saving = useSavingSearch()
-  const reason = obstacleOf(props)
+  const reason = getDisabledReason(props)
   return (
     <Button
       {...(variant && { variant })}
@@ -51,19 +52,19 @@ export function SaveSearch({ variant, ...props }: SaveSearchProps & { readonly v
       loading={saving}
       onClick={() => save(loaded.changeable ? (loaded.saved?.search_id ?? null) : null)}
     >
-      Save Search
+      {texts.saveSearch}
     </Button>
   )
 }
 
-/** Leaves the search that was loaded as it is, and saves the changed one beside it. */
+/** Saves the changed search as a new one and keeps the loaded one. */
 export function SaveAsNew(props: SaveSearchProps) {
   const save = useSave(props)
   const saving = useSavingSearch()
   if (!props.loaded.changeable) return null
   return (
     <Button variant="ghost" disabled={saving} onClick={() => save(null)}>
-      Save as new
+      {texts.saveAsNew}
     </Button>
   )
 }

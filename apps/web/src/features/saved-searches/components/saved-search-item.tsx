@@ -6,44 +6,46 @@ import { Link } from 'react-router'
 import { buttonClass, Button } from '../../../components/ui/button.tsx'
 import { ConfirmDialog } from '../../../components/ui/confirm-dialog.tsx'
 import { IconButton } from '../../../components/ui/icon-button.tsx'
-import { Mark } from '../../../components/ui/mark.tsx'
+import { DotLabel } from '../../../components/domain/dot-label.tsx'
 import { cn } from '../../../lib/cn.ts'
-import { formatDay, plural } from '../../../lib/format.ts'
+import { formatDay, pluralize } from '../../../lib/format.ts'
 import { useEnableSearch, useRemoveSearch, useSuspendSearch } from '../mutations.ts'
-import { editPath, isGenerated, runPath, stateText } from '../model/searches.ts'
+import { isGenerated } from '../model/is-generated.ts'
+import { searchFormPath, searchResultsPath, formatSearchState } from '../model/searches.ts'
 import { GeneratedNote } from './generated-note.tsx'
-import { NewCount } from './new-count.tsx'
+import { NewCount } from './new-results-badge.tsx'
+import * as texts from '../texts.ts'
 
 interface SavedSearchItemProps {
   readonly userId: string
   readonly search: SavedSearch
 }
 
-/** Suspends a search, or lets it speak again. */
+/** Suspends or enables a search. */
 function SuspendButton({ userId, search }: SavedSearchItemProps) {
   const suspend = useSuspendSearch(userId)
   const enable = useEnableSearch(userId)
   return search.suspended === 1 ? (
     <Button size="sm" disabled={enable.isPending} onClick={() => enable.mutate(search)}>
       <Play aria-hidden className="size-3.5" />
-      Re-enable
+      {texts.reEnable}
     </Button>
   ) : (
     <Button
       size="sm"
       disabled={suspend.isPending}
-      title="No notifications for 30 days"
+      title={texts.noNotificationsFor30}
       onClick={() => suspend.mutate(search)}
     >
       <Pause aria-hidden className="size-3.5" />
-      Suspend for 30 days
+      {texts.suspendFor30Days}
     </Button>
   )
 }
 
-/** One of a client's saved searches, with all that can be done with it. */
+/** A client's saved search with its actions. */
 export function SavedSearchItem({ userId, search }: SavedSearchItemProps) {
-  const [asking, setAsking] = useState(false)
+  const [confirming, setConfirming] = useState(false)
   const remove = useRemoveSearch(userId)
   const generated = isGenerated(search)
   const suspended = search.suspended === 1
@@ -54,9 +56,9 @@ export function SavedSearchItem({ userId, search }: SavedSearchItemProps) {
       <div className="flex items-start gap-3">
         <div className="min-w-0 grow">
           <p className="flex flex-wrap items-baseline gap-x-3 gap-y-0.5 pb-0.5">
-            <Mark tone={generated ? 'generated' : search.ad_type}>
-              {generated ? `Generated, ${search.ad_type}` : adTypeTitle(search.ad_type)}
-            </Mark>
+            <DotLabel tone={generated ? 'generated' : search.ad_type}>
+              {generated ? texts.generatedAdType(search.ad_type) : adTypeTitle(search.ad_type)}
+            </DotLabel>
             <span
               className={cn(
                 'inline-flex items-center gap-1 text-xs font-medium',
@@ -64,22 +66,22 @@ export function SavedSearchItem({ userId, search }: SavedSearchItemProps) {
               )}
             >
               {suspended && <Pause aria-hidden className="size-3" />}
-              {stateText(search)}
+              {formatSearchState(search)}
             </span>
           </p>
           <h3 className="text-sm font-semibold wrap-break-word">{search.title}</h3>
           <p className="flex flex-wrap items-center gap-x-2 gap-y-1 pt-0.5 text-sm text-muted tabular-nums">
-            {plural(search.results_count, 'result')}
+            {pluralize(search.results_count, 'result')}
             <NewCount count={search.new_count} />
-            <span>· changed {formatDay(search.last_modified)}</span>
+            <span>{texts.changed(formatDay(search.last_modified))}</span>
           </p>
         </div>
         {!generated && (
           <IconButton
-            label={`Remove ${search.title}`}
-            title="Remove"
+            label={texts.removeTitle(search.title)}
+            title={texts.remove}
             icon={Trash2}
-            onClick={() => setAsking(true)}
+            onClick={() => setConfirming(true)}
             className="-mt-1.5 -mr-1.5"
           />
         )}
@@ -94,24 +96,24 @@ export function SavedSearchItem({ userId, search }: SavedSearchItemProps) {
       )}
       {generated && <GeneratedNote />}
       <div className="flex flex-wrap gap-2 pt-1">
-        <Link to={runPath(userId, search)} className={buttonClass('secondary', 'sm')}>
+        <Link to={searchResultsPath(userId, search)} className={buttonClass('secondary', 'sm')}>
           <Search aria-hidden className="size-3.5" />
-          Run
+          {texts.run}
         </Link>
-        <Link to={editPath(userId, search)} className={buttonClass('secondary', 'sm')}>
+        <Link to={searchFormPath(userId, search)} className={buttonClass('secondary', 'sm')}>
           <Pencil aria-hidden className="size-3.5" />
-          Edit
+          {texts.edit}
         </Link>
         <SuspendButton userId={userId} search={search} />
       </div>
       <ConfirmDialog
-        open={asking}
-        onOpenChange={setAsking}
+        open={confirming}
+        onOpenChange={setConfirming}
         danger
-        confirmText="Yes, remove"
-        description="The client’s notifications for this search end. You can undo it right after."
+        confirmText={texts.yesRemove}
+        description={texts.removeSearchHint}
         onConfirm={() => {
-          setAsking(false)
+          setConfirming(false)
           remove.mutate(search)
         }}
       />

@@ -3,7 +3,7 @@ import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { savedSearchFixture } from '../saved-search.fixture.ts'
-import { show, stubServer, type Asked } from '../office.fixture.tsx'
+import { renderPage, stubServer, type ApiCall } from '../render.fixture.tsx'
 import { SavedSearchesPanel } from './saved-searches-panel.tsx'
 
 const total = 1000
@@ -18,17 +18,17 @@ function card(index: number): ClientSearchCard {
   }
 }
 
-function answer({ query }: Asked): unknown {
+function answer({ query }: ApiCall): unknown {
   const offset = Number(query.get('offset'))
   const limit = Number(query.get('limit'))
-  const count = query.get('search') === 'nobody' ? 0 : total
+  const count = query.get('search') === 'unknown' ? 0 : total
   const collection = Array.from({ length: Math.min(limit, Math.max(count - offset, 0)) }, (_, at) =>
     card(offset + at),
   )
   return { count, offset, limit, collection }
 }
 
-let calls: Asked[] = []
+let calls: ApiCall[] = []
 beforeEach(() => {
   calls = stubServer(answer)
 })
@@ -37,10 +37,10 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-describe('the panel of saved searches', () => {
-  it('draws a few of many cards, and loads the client that is pressed', async () => {
+describe('SavedSearchesPanel', () => {
+  it('renders visible cards only and opens the clicked client', async () => {
     const onOpen = vi.fn<(chosen: ClientSearchCard) => void>()
-    show(<SavedSearchesPanel adType="rental" currentId="2" onOpen={onOpen} />)
+    renderPage(<SavedSearchesPanel adType="rental" currentId="2" onOpen={onOpen} />)
     const first = await screen.findByRole('button', { name: /^Client 1\b/ })
     expect(first.textContent).toContain('4 New')
     expect(first.textContent).toContain('12 results')
@@ -50,8 +50,8 @@ describe('the panel of saved searches', () => {
     expect(onOpen.mock.calls[0]?.[0].user_id).toBe('1')
   })
 
-  it('is walked through by arrows', async () => {
-    show(<SavedSearchesPanel adType="rental" currentId={undefined} onOpen={() => {}} />)
+  it('moves the focus with arrow keys', async () => {
+    renderPage(<SavedSearchesPanel adType="rental" currentId={undefined} onOpen={() => {}} />)
     const first = await screen.findByRole('button', { name: /^Client 1\b/ })
     first.focus()
     await userEvent.keyboard('{ArrowDown}{ArrowDown}')
@@ -60,11 +60,11 @@ describe('the panel of saved searches', () => {
     await waitFor(() => expect(document.activeElement).toBe(first))
   })
 
-  it('asks for what is typed', async () => {
-    show(<SavedSearchesPanel adType="sale" currentId={undefined} onOpen={() => {}} />)
-    fireEvent.change(await screen.findByRole('searchbox'), { target: { value: 'nobody' } })
-    expect(await screen.findByText('No client is called that')).toBeDefined()
+  it('searches for the typed text', async () => {
+    renderPage(<SavedSearchesPanel adType="sale" currentId={undefined} onOpen={() => {}} />)
+    fireEvent.change(await screen.findByRole('searchbox'), { target: { value: 'unknown' } })
+    expect(await screen.findByText('No clients match')).toBeDefined()
     expect(calls.at(-1)?.query.get('ad_type')).toBe('sale')
-    expect(calls.at(-1)?.query.get('search')).toBe('nobody')
+    expect(calls.at(-1)?.query.get('search')).toBe('unknown')
   })
 })

@@ -7,26 +7,27 @@ import { Input } from '../../../components/ui/input.tsx'
 import { Skeleton } from '../../../components/ui/skeleton.tsx'
 import { EmptyState, ErrorState } from '../../../components/ui/states.tsx'
 import { cn } from '../../../lib/cn.ts'
-import { formatNumber, plural } from '../../../lib/format.ts'
+import { formatNumber, pluralize } from '../../../lib/format.ts'
 import { useDebounced } from '../../../lib/use-debounced.ts'
-import { searchCardsQuery } from '../api.ts'
+import { searchCardsQuery } from '../../../queries/saved-searches.ts'
 import { cardHeight } from './search-card.tsx'
 import { SearchCardList } from './search-card-list.tsx'
+import * as texts from '../texts.ts'
 
-/** A pause in typing that long is worth a question. */
-const restMs = 150
+/** Delay in milliseconds between typing and searching. */
+const debounceMs = 150
 
 interface SavedSearchesPanelProps {
   readonly adType: AdType
-  /** The client that is loaded. */
+  /** The loaded client's `user_id`. */
   readonly currentId: string | undefined
   readonly onOpen: (card: ClientSearchCard) => void
   readonly className?: string
 }
 
-function Waiting() {
+function CardsSkeleton() {
   return (
-    <output aria-label="Loading saved searches">
+    <output aria-label={texts.loadingSavedSearches}>
       {['a', 'b', 'c'].map((key) => (
         <span key={key} className="flex items-center gap-3 border-b px-4" style={{ height: cardHeight }}>
           <Skeleton className="size-9 rounded-full!" />
@@ -40,13 +41,14 @@ function Waiting() {
   )
 }
 
-/** What was found, for whoever does not see the list. */
-const foundText = (total: number) => (total === 0 ? 'Nobody found' : `${plural(total, 'client')} found`)
+/** Number of search results, for screen readers. */
+const formatFoundCount = (total: number) =>
+  total === 0 ? texts.noClientsFound : texts.clientsFound(pluralize(total, 'client'))
 
-/** Every client with a saved search of the type: find one, and load it. */
+/** Lists clients with a saved search of the type, to search and load. */
 export function SavedSearchesPanel({ adType, currentId, onOpen, className }: SavedSearchesPanelProps) {
   const [text, setText] = useState('')
-  const search = useDebounced(text.trim().slice(0, 200), restMs)
+  const search = useDebounced(text.trim().slice(0, 200), debounceMs)
   const { data, error, refetch, fetchNextPage, isFetchingNextPage, isPlaceholderData } = useInfiniteQuery(
     searchCardsQuery(adType, search),
   )
@@ -63,7 +65,7 @@ export function SavedSearchesPanel({ adType, currentId, onOpen, className }: Sav
     >
       <div className="flex h-11 shrink-0 items-center justify-between gap-4 px-4">
         <h2 id={headingId} className="text-sm font-semibold">
-          Saved Searches
+          {texts.savedSearches}
         </h2>
         {data && <span className="text-xs text-muted tabular-nums">{formatNumber(total)}</span>}
       </div>
@@ -74,14 +76,16 @@ export function SavedSearchesPanel({ adType, currentId, onOpen, className }: Sav
         />
         <Input
           type="search"
-          aria-label="Search saved searches"
-          placeholder="Search by email or name"
+          aria-label={texts.searchSavedSearches}
+          placeholder={texts.searchByEmailOrName}
           value={text}
           onChange={({ target }) => setText(target.value)}
           className="pl-9"
         />
       </div>
-      <output className="sr-only">{search !== '' && data && !isPlaceholderData && foundText(total)}</output>
+      <output className="sr-only">
+        {search !== '' && data && !isPlaceholderData && formatFoundCount(total)}
+      </output>
       <div
         aria-busy={isPlaceholderData}
         className={cn('flex min-h-0 grow flex-col transition-opacity', isPlaceholderData && 'opacity-60')}
@@ -98,14 +102,14 @@ export function SavedSearchesPanel({ adType, currentId, onOpen, className }: Sav
         )}
         {data && cards.length === 0 && (
           <EmptyState
-            title={search === '' ? 'No saved searches' : 'No client is called that'}
+            title={search === '' ? texts.noSavedSearches : texts.noClientsFoundTitle}
             className="py-8"
           >
-            {search === '' && `Load a client, and save a ${adType} search for them.`}
+            {search === '' && texts.noSavedSearchesHint(adType)}
           </EmptyState>
         )}
         {!data && error && <ErrorState error={error} onRetry={() => void refetch()} className="-my-4" />}
-        {!data && !error && <Waiting />}
+        {!data && !error && <CardsSkeleton />}
       </div>
     </section>
   )

@@ -3,14 +3,15 @@ import { useEffect, useState, type KeyboardEvent } from 'react'
 import { flushSync } from 'react-dom'
 import { useVirtualRows } from '../../../lib/use-virtual-rows.ts'
 import { cardHeight, SearchCard } from './search-card.tsx'
+import * as texts from '../texts.ts'
 
 interface SearchCardListProps {
   readonly cards: readonly ClientSearchCard[]
-  /** How many there are in all. */
+  /** Number of all cards. */
   readonly total: number
   readonly currentId: string | undefined
   readonly onOpen: (card: ClientSearchCard) => void
-  /** The end of what is loaded comes near. */
+  /** Called when scrolled near the end of the loaded cards. */
   readonly onEnd: () => void
 }
 
@@ -21,7 +22,7 @@ const steps: Readonly<Record<string, (at: number, last: number) => number>> = {
   End: (_, last) => last,
 }
 
-/** The cards, only those in sight of which are drawn; arrows walk through them, Enter loads one. */
+/** A virtual list of cards. Arrow keys move the focus, Enter loads a client. */
 export function SearchCardList({ cards, total, currentId, onOpen, onEnd }: SearchCardListProps) {
   const [scroller, setScroller] = useState<HTMLDivElement | null>(null)
   const [active, setActive] = useState(0)
@@ -33,12 +34,12 @@ export function SearchCardList({ cards, total, currentId, onOpen, onEnd }: Searc
 
   const last = cards.length - 1
   const reachable = Math.min(active, last)
-  function walk(event: KeyboardEvent): void {
+  function moveFocus(event: KeyboardEvent): void {
     const step = steps[event.key]
     if (!step || event.ctrlKey || event.metaKey || event.altKey) return
     event.preventDefault()
     const next = step(reachable, last)
-    // The card must be drawn before it can take the focus.
+    // The card must be rendered before it can be focused.
     flushSync(() => {
       setActive(next)
       reveal(next)
@@ -50,11 +51,11 @@ export function SearchCardList({ cards, total, currentId, onOpen, onEnd }: Searc
 
   return (
     <div ref={setScroller} className="min-h-0 grow overflow-y-auto overscroll-contain [scrollbar-width:thin]">
-      {/* Keys are pressed on the cards; the list only hears them on their way up. */}
+      {/* Key events bubble up from the cards. */}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- see above */}
       <ul
-        aria-label="Saved searches"
-        onKeyDown={walk}
+        aria-label={texts.savedSearchList}
+        onKeyDown={moveFocus}
         onFocus={({ target }) => {
           const index = Number(target.dataset['index'])
           if (Number.isInteger(index)) setActive(index)
@@ -63,7 +64,7 @@ export function SearchCardList({ cards, total, currentId, onOpen, onEnd }: Searc
         style={{ height: cards.length * cardHeight }}
       >
         {cards.map((card, index) =>
-          // The card with the focus stays, however far it is scrolled away.
+          // The focused card stays rendered while scrolled out of view.
           (index >= start && index < end) || index === reachable ? (
             <li
               key={card.user_id}

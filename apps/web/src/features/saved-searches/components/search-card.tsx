@@ -1,26 +1,28 @@
 import type { ClientSearchCard } from '@pb/contract/saved-searches'
 import { memo } from 'react'
 import { Avatar } from '../../../components/ui/avatar.tsx'
-import { photoUrl } from '../../../components/ui/photo-frame.tsx'
+import { photoUrl } from '../../../components/domain/photo/photo-frame.tsx'
 import { cn } from '../../../lib/cn.ts'
-import { plural } from '../../../lib/format.ts'
-import { isGenerated, stateText } from '../model/searches.ts'
-import { NewCount } from './new-count.tsx'
+import { pluralize } from '../../../lib/format.ts'
+import { isGenerated } from '../model/is-generated.ts'
+import { formatSearchState } from '../model/searches.ts'
+import { NewCount } from './new-results-badge.tsx'
+import * as texts from '../texts.ts'
 
-/** Height of a card, in pixels of a line that is drawn anew for each. */
+/** Height of a card in pixels. */
 export const cardHeight = 76
 
 interface SearchCardProps {
   readonly card: ClientSearchCard
-  /** Place in the list, from 0. */
+  /** Index in the list. */
   readonly index: number
   readonly current: boolean
-  /** The one card that Tab comes to; arrows walk from there. */
+  /** The card that is in the tab order. */
   readonly reachable: boolean
   readonly onOpen: (card: ClientSearchCard) => void
 }
 
-/** A client with the search that counts; a press loads both. */
+/** A client with their active search; a click loads both. */
 export const SearchCard = memo(function SearchCard({
   card,
   index,
@@ -55,9 +57,9 @@ export const SearchCard = memo(function SearchCard({
           {search.title}
         </span>
         <span className="block truncate text-xs text-muted tabular-nums">
-          {plural(search.results_count, 'result')}
-          {quiet && <span className="text-warning"> · {stateText(search)}</span>}
-          {!quiet && isGenerated(search) && <span className="text-generated"> · Generated</span>}
+          {pluralize(search.results_count, 'result')}
+          {quiet && <span className="text-warning"> · {formatSearchState(search)}</span>}
+          {!quiet && isGenerated(search) && <span className="text-generated"> {texts.generated}</span>}
         </span>
       </span>
     </button>

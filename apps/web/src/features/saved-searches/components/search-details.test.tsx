@@ -3,14 +3,14 @@ import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { savedSearchFixture } from '../saved-search.fixture.ts'
-import { refusal, show, stubServer, type Asked } from '../office.fixture.tsx'
+import { errorResponse, renderPage, stubServer, type ApiCall } from '../render.fixture.tsx'
 import { SearchDetails } from './search-details.tsx'
 
 let searches: SavedSearch[] = []
-let calls: Asked[] = []
+let calls: ApiCall[] = []
 let refused = false
 
-function answer({ method, path }: Asked): unknown {
+function answer({ method, path }: ApiCall): unknown {
   if (method === 'GET')
     return {
       user_id: '12',
@@ -18,7 +18,7 @@ function answer({ method, path }: Asked): unknown {
       searches,
       searches_info: { search_info_parts: { line_1: '', line_2: '' } },
     }
-  if (refused) return refusal(500, 'The office is closed')
+  if (refused) return errorResponse(500, 'The office is closed')
   if (path.includes('suspend'))
     searches = searches.map((search) => ({ ...search, suspended: method === 'POST' ? 1 : 0 }))
   else if (path.includes('restore')) searches = [savedSearchFixture()]
@@ -42,8 +42,8 @@ const changes = () => calls.filter(({ method }) => method !== 'GET')
 const press = async (name: string | RegExp) => userEvent.click(await screen.findByRole('button', { name }))
 
 describe('a client’s saved searches', () => {
-  it('say what they ask, what they find and how they stand', async () => {
-    show(<SearchDetails userId="12" />)
+  it('show their criteria, result count and state', async () => {
+    renderPage(<SearchDetails userId="12" />)
     const card = await screen.findByRole('article')
     expect(within(card).getByText('1 to 2 Beds in Chelsea, $3,000 to $4,500')).toBeDefined()
     expect(within(card).getByText(/12 results/)).toBeDefined()
@@ -58,8 +58,8 @@ describe('a client’s saved searches', () => {
     )
   })
 
-  it('are suspended for 30 days, and speak again', async () => {
-    show(<SearchDetails userId="12" />)
+  it('suspends a search for 30 days and enables it again', async () => {
+    renderPage(<SearchDetails userId="12" />)
     await press('Suspend for 30 days')
     await waitFor(() => expect(changes()).toHaveLength(1))
     expect(changes()[0]).toMatchObject({
@@ -74,17 +74,17 @@ describe('a client’s saved searches', () => {
     expect(await screen.findByText('Active')).toBeDefined()
   })
 
-  it('stay as they were where the office refuses, which is said for seven seconds', async () => {
+  it('rolls back and shows an error toast if the request fails', async () => {
     refused = true
-    show(<SearchDetails userId="12" />)
+    renderPage(<SearchDetails userId="12" />)
     await press('Suspend for 30 days')
     expect(await screen.findByText('Something went wrong')).toBeDefined()
     expect(screen.getByText('The office is closed')).toBeDefined()
     expect(await screen.findByRole('button', { name: 'Suspend for 30 days' })).toBeDefined()
   })
 
-  it('are removed after a question, and come back', async () => {
-    show(<SearchDetails userId="12" />)
+  it('removes a search after confirmation and restores it on undo', async () => {
+    renderPage(<SearchDetails userId="12" />)
     await press(/^Remove/)
     await userEvent.click(await screen.findByRole('button', { name: 'Cancel' }))
     expect(changes()).toHaveLength(0)
@@ -97,9 +97,9 @@ describe('a client’s saved searches', () => {
     expect(changes()[1]).toMatchObject({ method: 'POST', path: '/v1/clients-saved-searches-restore/12/7' })
   })
 
-  it('cannot be removed where the system made them, and say so', async () => {
+  it('explains that a generated search cannot be removed', async () => {
     searches = [savedSearchFixture({ created_by: '0' })]
-    show(<SearchDetails userId="12" />)
+    renderPage(<SearchDetails userId="12" />)
     const card = await screen.findByRole('article')
     expect(
       within(card).getByText(

@@ -2,27 +2,28 @@ import { useQuery } from '@tanstack/react-query'
 import { ButtonLink } from '../../../components/ui/button.tsx'
 import { Skeleton } from '../../../components/ui/skeleton.tsx'
 import { EmptyState, ErrorState } from '../../../components/ui/states.tsx'
-import { clientSearchesQuery } from '../api.ts'
+import { clientSearchesQuery } from '../../../queries/saved-searches.ts'
 import { SavedSearchItem } from './saved-search-item.tsx'
+import * as texts from '../texts.ts'
 
 interface SearchDetailsProps {
   /** The client's `user_id`. */
   readonly userId: string
 }
 
-/** What a client is looking for: the saved searches, with all that can be done with them. */
+/** A client's saved searches with their actions. */
 export function SearchDetails({ userId }: SearchDetailsProps) {
   const { data, error, refetch } = useQuery(clientSearchesQuery(userId))
   const add = (type: 'rental' | 'sale') => (
     <ButtonLink key={type} size="sm" to={`/search/${type}`} state={{ clientId: userId }}>
-      New {type} search
+      {texts.newSearch(type)}
     </ButtonLink>
   )
   return (
     <section aria-labelledby="search-details" className="@container">
       <div className="flex min-h-9 flex-wrap items-center justify-between gap-x-4 gap-y-2 pb-2">
         <h2 id="search-details" className="text-base font-semibold">
-          Search Details
+          {texts.searchDetails}
         </h2>
         {data && data.searches.length > 0 && <div className="flex gap-2">{[add('rental'), add('sale')]}</div>}
       </div>
@@ -37,23 +38,23 @@ export function SearchDetails({ userId }: SearchDetailsProps) {
       )}
       {data?.searches.length === 0 && (
         <EmptyState
-          title="No saved searches"
+          title={texts.noSavedSearches}
           className="rounded-lg border bg-panel py-8"
           action={<div className="flex flex-wrap justify-center gap-2">{[add('rental'), add('sale')]}</div>}
         >
-          Save what the client is looking for, and hear of every listing that fits.
+          {texts.saveSearchHint}
         </EmptyState>
       )}
       {!data && error && (
         <ErrorState
-          title="The saved searches could not be loaded"
+          title={texts.savedSearchesFailed}
           error={error}
           onRetry={() => void refetch()}
           className="-my-4"
         />
       )}
       {!data && !error && (
-        <output aria-label="Loading saved searches" className="block">
+        <output aria-label={texts.loadingSavedSearches} className="block">
           <Skeleton className="h-32 rounded-lg" />
         </output>
       )}

@@ -2,10 +2,12 @@ import type { AdType } from '@pb/rules/vocabulary'
 import { Button } from '../../../components/ui/button.tsx'
 import { Skeleton } from '../../../components/ui/skeleton.tsx'
 import { cn } from '../../../lib/cn.ts'
-import { messageOf } from '../../../lib/http-error.ts'
+import { getErrorMessage } from '../../../lib/http-error.ts'
 import type { LoadedSearch } from '../hooks/use-loaded-search.ts'
-import { isGenerated, stateText } from '../model/searches.ts'
+import { isGenerated } from '../model/is-generated.ts'
+import { formatSearchState } from '../model/searches.ts'
 import { GeneratedNote } from './generated-note.tsx'
+import * as texts from '../texts.ts'
 
 interface SearchStateLineProps {
   readonly adType: AdType
@@ -18,26 +20,21 @@ function Dot({ className }: { readonly className: string }) {
   )
 }
 
-/** How what stands in the form stands to what is saved for the client. */
+/** How the form compares to the client's saved search. */
 export function SearchStateLine({ adType, loaded }: SearchStateLineProps) {
   const { name, error, retry, saved, active } = loaded
   if (name === undefined) {
     if (!error) return <Skeleton className="h-4 w-40" />
     return (
       <p role="alert" className="flex flex-wrap items-center gap-2 text-danger">
-        {messageOf(error)}
+        {getErrorMessage(error)}
         <Button size="sm" onClick={retry}>
-          Try again
+          {texts.tryAgain}
         </Button>
       </p>
     )
   }
-  if (!saved)
-    return (
-      <p className="text-muted">
-        No {adType} search is saved for {name} yet.
-      </p>
-    )
+  if (!saved) return <p className="text-muted">{texts.noSavedSearchFor(adType, name)}</p>
   const generated = isGenerated(saved)
   return (
     <>
@@ -45,12 +42,12 @@ export function SearchStateLine({ adType, loaded }: SearchStateLineProps) {
         {active ? (
           <span className={saved.suspended === 1 ? 'text-warning' : undefined}>
             <Dot className={generated ? 'bg-generated' : saved.suspended === 1 ? 'bg-warning' : 'bg-brand'} />
-            {generated ? 'Generated search' : 'Saved search'}: {stateText(saved).toLowerCase()}
+            {generated ? texts.generatedSearch : texts.savedSearch}: {formatSearchState(saved).toLowerCase()}
           </span>
         ) : (
           <>
             <Dot className="bg-line-strong" />
-            Changed since it was saved
+            {texts.unsavedChanges}
           </>
         )}
       </p>

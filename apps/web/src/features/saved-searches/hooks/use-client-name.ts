@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
-import { clientSearchesQuery } from '../api.ts'
+import { clientSearchesQuery } from '../../../queries/saved-searches.ts'
 
-/** The name of a client; undefined while it is not known. */
+/** A client's name; undefined while loading. */
 export function useClientName(clientId: string | undefined): string | undefined {
   return useQuery(clientSearchesQuery(clientId ?? '')).data?.name
 }

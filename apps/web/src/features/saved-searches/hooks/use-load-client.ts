@@ -2,19 +2,20 @@ import type { SavedSearch } from '@pb/contract/saved-searches'
 import type { AdType } from '@pb/rules/vocabulary'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { toast } from '../../../components/ui/toaster.tsx'
-import { messageOf } from '../../../lib/http-error.ts'
-import { clientSearchesQuery } from '../api.ts'
+import { getErrorMessage } from '../../../lib/http-error.ts'
+import { clientSearchesQuery } from '../../../queries/saved-searches.ts'
 import { searchToLoad } from '../model/searches.ts'
+import * as texts from '../texts.ts'
 
-/** What a client was chosen with: the search to fill in, where there is one of the type. */
+/** Called with the picked client and the search to fill in, if the client has one of the type. */
 export type OnLoad = (clientId: string, search: SavedSearch | undefined) => void
 
-/** Loads a client: looks up the search that counts, then hands both on. */
+/** Loads a client with the search to fill in. */
 export function useLoadClient(adType: AdType, onLoad: OnLoad) {
   const client = useQueryClient()
   return useMutation({
     mutationFn: async (clientId: string) => client.fetchQuery(clientSearchesQuery(clientId)),
     onSuccess: ({ searches }, clientId) => onLoad(clientId, searchToLoad(searches, adType)),
-    onError: (error) => toast.error(`The client could not be loaded. ${messageOf(error)}`),
+    onError: (error) => toast.error(texts.loadClientFailed(getErrorMessage(error))),
   })
 }

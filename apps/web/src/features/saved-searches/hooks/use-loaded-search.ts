@@ -1,33 +1,33 @@
 import type { SavedSearch, SavedSearchInput } from '@pb/contract/saved-searches'
 import { useQuery } from '@tanstack/react-query'
-import { clientSearchesQuery } from '../api.ts'
-import { isGenerated } from '../model/searches.ts'
-import { sameSearch } from '../model/same-search.ts'
+import { clientSearchesQuery } from '../../../queries/saved-searches.ts'
+import { isGenerated } from '../model/is-generated.ts'
+import { isSameSearch } from '../model/same-search.ts'
 
-/** A client by the `user_id`, and the saved search that the form began with. */
+/** A client's `user_id` and the saved search that the form started from. */
 export interface SearchClient {
   readonly clientId: string
   readonly searchId: string | null
 }
 
 export interface LoadedSearch {
-  /** Undefined while it is on its way. */
+  /** Undefined while loading. */
   readonly name: string | undefined
   readonly error: Error | null
   readonly retry: () => void
-  /** The saved search that was loaded; undefined where the client has none, or it is gone. */
+  /** The loaded saved search; undefined if there is none or it was removed. */
   readonly saved: SavedSearch | undefined
-  /** What stands in the form is what was saved. */
+  /** The form equals the saved search. */
   readonly active: boolean
-  /** What was saved was changed since, and the change can be written into it. */
+  /** The form differs from a saved search that may be changed. */
   readonly changeable: boolean
 }
 
-/** The client that a search is made for, and how the search stands to the one that was saved. */
+/** A search's client, and how the form compares to the saved search. */
 export function useLoadedSearch(client: SearchClient | null, params: SavedSearchInput): LoadedSearch {
   const { data, error, refetch } = useQuery(clientSearchesQuery(client?.clientId ?? ''))
   const saved = data?.searches.find(({ search_id }) => search_id === client?.searchId)
-  const active = saved !== undefined && sameSearch(saved.search, params)
+  const active = saved !== undefined && isSameSearch(saved.search, params)
   return {
     name: data?.name,
     error,

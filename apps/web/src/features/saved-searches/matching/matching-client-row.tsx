@@ -3,12 +3,13 @@ import { memo, type ReactNode } from 'react'
 import { Avatar } from '../../../components/ui/avatar.tsx'
 import { Checkbox } from '../../../components/ui/checkbox.tsx'
 import { Link } from '../../../components/ui/link.tsx'
-import { photoUrl } from '../../../components/ui/photo-frame.tsx'
+import { photoUrl } from '../../../components/domain/photo/photo-frame.tsx'
 import { cn } from '../../../lib/cn.ts'
 import { formatAgo } from '../../../lib/format.ts'
+import * as texts from './texts.ts'
 
 /** `Price dropped from $4,200 to $3,900 · 5 min`. */
-function reasonOf({ reason, matched_on }: MatchingClient): string {
+function formatReason({ reason, matched_on }: MatchingClient): string {
   return matched_on === null ? reason : `${reason} · ${formatAgo(matched_on)}`
 }
 
@@ -18,11 +19,11 @@ interface MatchingClientRowProps {
   readonly to: string
   readonly checked: boolean
   readonly onToggle: (userId: string) => void
-  /** What became of the listing with this client. */
+  /** The client's relation to the listing: sent, opened, liked. */
   readonly mark?: ReactNode
 }
 
-/** A client whose search a listing fits, and why. */
+/** A client with a search that matches a listing, and the reason. */
 export const MatchingClientRow = memo(function MatchingClientRow({
   client,
   to,
@@ -34,7 +35,7 @@ export const MatchingClientRow = memo(function MatchingClientRow({
   return (
     <div className="flex gap-3 px-5 py-3">
       <Checkbox
-        label={`Send to ${name}`}
+        label={texts.sendTo(name)}
         checked={checked}
         onCheckedChange={() => onToggle(id)}
         className="mt-1 self-start"
@@ -47,13 +48,17 @@ export const MatchingClientRow = memo(function MatchingClientRow({
           </Link>
           <span className="ml-auto text-xs">{mark}</span>
         </p>
-        <p className="text-sm wrap-break-word">{reasonOf(client)}</p>
+        <p className="text-sm wrap-break-word">{formatReason(client)}</p>
         <p className={cn('text-xs wrap-break-word', created_by === '0' ? 'text-generated' : 'text-muted')}>
           {title}
         </p>
-        {fits.length > 0 && <p className="text-xs wrap-break-word text-muted">Fits: {fits.join(' · ')}</p>}
+        {fits.length > 0 && (
+          <p className="text-xs wrap-break-word text-muted">{texts.matches(fits.join(' · '))}</p>
+        )}
         {household.length > 0 && (
-          <p className="text-xs text-muted">With {household.map((other) => other.name).join(', ')}</p>
+          <p className="text-xs text-muted">
+            {texts.household(household.map((other) => other.name).join(', '))}
+          </p>
         )}
       </div>
     </div>

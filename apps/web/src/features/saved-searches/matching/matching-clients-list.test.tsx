@@ -2,7 +2,7 @@ import type { MatchingClient } from '@pb/contract/saved-searches'
 import { cleanup, screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { refusal, show, stubServer, type Asked } from '../office.fixture.tsx'
+import { errorResponse, renderPage, stubServer, type ApiCall } from '../render.fixture.tsx'
 import { MatchingClientsList } from './matching-clients-list.tsx'
 
 function client(id: string, more: Partial<MatchingClient> = {}): MatchingClient {
@@ -29,8 +29,8 @@ function client(id: string, more: Partial<MatchingClient> = {}): MatchingClient 
 let clients: MatchingClient[] = []
 let broken = false
 
-function answer({ query }: Asked): unknown {
-  if (broken) return refusal(500, 'The office is closed')
+function answer({ query }: ApiCall): unknown {
+  if (broken) return errorResponse(500, 'The office is closed')
   const offset = Number(query.get('offset'))
   const limit = Number(query.get('limit'))
   return { count: clients.length, offset, limit, collection: clients.slice(offset, offset + limit) }
@@ -47,10 +47,10 @@ afterEach(() => {
 })
 
 const open = () =>
-  show(
+  renderPage(
     <MatchingClientsList
       listingId="71"
-      pathOf={({ user_id }) => `/clients/rental/${user_id}/details`}
+      getPath={({ user_id }) => `/clients/rental/${user_id}/details`}
       renderSend={(picked, done) => (
         <button type="button" onClick={done}>
           Send to {picked.map(({ name }) => name).join(' and ')}
@@ -59,8 +59,8 @@ const open = () =>
     />,
   )
 
-describe('the clients whom a listing fits', () => {
-  it('are shown with the reason, chosen, and let go once it was sent', async () => {
+describe('MatchingClientsList', () => {
+  it('shows reasons, sends to the checked clients and clears the selection afterwards', async () => {
     open()
     expect(await screen.findByRole('link', { name: 'Client 1' })).toBeDefined()
     expect(screen.getAllByText('Price dropped from $4,200 to $3,900')).toHaveLength(2)
@@ -72,14 +72,14 @@ describe('the clients whom a listing fits', () => {
     expect(screen.getByRole('button').textContent).toBe('Send to ')
   })
 
-  it('come by the page where they are many', async () => {
+  it('loads more clients page by page', async () => {
     clients = Array.from({ length: 120 }, (_, at) => client(String(at + 1)))
     open()
     await userEvent.click(await screen.findByRole('button', { name: 'Show more of 120 clients' }))
     expect(await screen.findByRole('link', { name: 'Client 100' })).toBeDefined()
   })
 
-  it('are nobody, or not known, which is said', async () => {
+  it('shows an empty state and an error state', async () => {
     clients = []
     open()
     expect(await screen.findByText('No matching clients for this listing')).toBeDefined()

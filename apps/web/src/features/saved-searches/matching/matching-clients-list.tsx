@@ -4,22 +4,28 @@ import { Button } from '../../../components/ui/button.tsx'
 import { Checkbox } from '../../../components/ui/checkbox.tsx'
 import { Skeleton } from '../../../components/ui/skeleton.tsx'
 import { EmptyState, ErrorState } from '../../../components/ui/states.tsx'
-import { plural } from '../../../lib/format.ts'
+import { pluralize } from '../../../lib/format.ts'
 import { MatchingClientRow } from './matching-client-row.tsx'
 import { useMatchingClients } from './matching-clients.ts'
+import * as texts from './texts.ts'
 
 interface MatchingClientsListProps {
   readonly listingId: string
-  /** Where a client's own page is. */
-  readonly pathOf: (client: MatchingClient) => string
-  /** The button that sends the listing to these clients; `done` is called when it went out. */
+  /** Path of a client's page. */
+  readonly getPath: (client: MatchingClient) => string
+  /** Renders the button that sends the listing to the checked clients. `done` clears the selection after sending. */
   readonly renderSend: (clients: readonly MatchingClient[], done: () => void) => ReactNode
-  /** What became of the listing with a client. */
+  /** Renders a client's relation to the listing. */
   readonly renderMark?: (userId: string) => ReactNode
 }
 
-/** The agent's clients whom a listing fits: choose some, or all, and send it to them. */
-export function MatchingClientsList({ listingId, pathOf, renderSend, renderMark }: MatchingClientsListProps) {
+/** Matching clients of a listing, with checkboxes to send it to some or all of them. */
+export function MatchingClientsList({
+  listingId,
+  getPath: pathOf,
+  renderSend,
+  renderMark,
+}: MatchingClientsListProps) {
   const {
     clients,
     total = 0,
@@ -43,7 +49,7 @@ export function MatchingClientsList({ listingId, pathOf, renderSend, renderMark 
     if (error) {
       return (
         <ErrorState
-          title="The matching clients could not be loaded"
+          title={texts.matchingClientsFailed}
           error={error}
           onRetry={() => void refetch()}
           className="-my-4"
@@ -51,7 +57,7 @@ export function MatchingClientsList({ listingId, pathOf, renderSend, renderMark 
       )
     }
     return (
-      <output aria-label="Loading matching clients" className="block space-y-3 p-4">
+      <output aria-label={texts.loadingMatchingClients} className="block space-y-3 p-4">
         <Skeleton className="h-10" />
         <Skeleton className="h-10" />
       </output>
@@ -59,8 +65,8 @@ export function MatchingClientsList({ listingId, pathOf, renderSend, renderMark 
   }
   if (clients.length === 0) {
     return (
-      <EmptyState title="No matching clients for this listing" className="py-8">
-        A client is here when an active saved search fits.
+      <EmptyState title={texts.noMatchingClients} className="py-8">
+        {texts.noMatchingClientsHint}
       </EmptyState>
     )
   }
@@ -76,11 +82,11 @@ export function MatchingClientsList({ listingId, pathOf, renderSend, renderMark 
           onCheckedChange={() => setChosen(new Set(all ? [] : shown))}
           className="min-h-8"
         >
-          Check all
+          {texts.checkAll}
         </Checkbox>
         {renderSend(picked, () => setChosen(new Set()))}
       </div>
-      <ul aria-label="Matching clients" className="divide-y">
+      <ul aria-label={texts.matchingClients} className="divide-y">
         {clients.map((client) => (
           <li key={client.user_id} className="[contain-intrinsic-size:auto_96px] [content-visibility:auto]">
             <MatchingClientRow
@@ -96,7 +102,7 @@ export function MatchingClientsList({ listingId, pathOf, renderSend, renderMark 
       {hasNextPage && (
         <div className="border-t p-3 text-center">
           <Button size="sm" loading={isFetchingNextPage} onClick={() => void fetchNextPage()}>
-            Show more of {plural(total, 'client')}
+            {texts.showMoreClients(pluralize(total, 'client'))}
           </Button>
         </div>
       )}

@@ -1,8 +1,8 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import { matchingClientsQuery } from '../api.ts'
+import { matchingClientsQuery } from '../../../queries/saved-searches.ts'
 
-/** The clients whose search a listing fits, and how many there are in all. */
+/** Loaded clients with a search that matches a listing, and the number of all. */
 export function useMatchingClients(listingId: string) {
   const query = useInfiniteQuery(matchingClientsQuery(listingId))
   const { data } = query

@@ -2,16 +2,17 @@ import type { ListingCard } from '@pb/contract/listings'
 import { Check } from 'lucide-react'
 import { cn } from '../../../lib/cn.ts'
 import { useSelected, useSelection } from './selection.ts'
+import * as texts from './texts.ts'
 
 interface SelectBoxProps {
   readonly listing: ListingCard
-  /** The home's address. */
+  /** The listing's address. */
   readonly subject: string
-  /** On a ground of its own, over a photo. */
+  /** With a background, for use over a photo. */
   readonly raised?: boolean
 }
 
-/** Selects a listing to be sent. Large enough for a finger, and seen on any photo. */
+/** Checkbox that selects a listing for sending. */
 export function SelectBox({ listing, subject, raised = false }: SelectBoxProps) {
   const selection = useSelection()
   const selected = useSelected(selection, listing.advertisement_id)
@@ -24,7 +25,7 @@ export function SelectBox({ listing, subject, raised = false }: SelectBoxProps) 
     >
       <input
         type="checkbox"
-        aria-label={`Select ${subject}`}
+        aria-label={texts.select(subject)}
         checked={selected}
         onChange={() => selection.toggle(listing)}
         className="size-[18px] cursor-pointer appearance-none rounded-xs border border-line-strong bg-panel group-hover/box:border-ink checked:border-brand checked:bg-brand"

@@ -2,7 +2,7 @@ import type { ListingCard } from '@pb/contract/listings'
 import { cleanup, screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, describe, expect, it } from 'vitest'
-import { show } from '../office.fixture.tsx'
+import { renderPage } from '../render.fixture.tsx'
 import { SelectBox } from './select-box.tsx'
 import { SelectionBar } from './selection-bar.tsx'
 import { createSelection, SelectionContext } from './selection.ts'
@@ -11,12 +11,12 @@ afterEach(cleanup)
 
 const listing = (id: string) => ({ advertisement_id: id }) as ListingCard
 
-describe('the bar of selected listings', () => {
-  it('checks all and none, counts what other pages have, and is emptied after a send', async () => {
+describe('SelectionBar', () => {
+  it('checks all or none, counts listings on other pages and clears after sending', async () => {
     const selection = createSelection()
     selection.toggle(listing('9'))
     const page = ['1', '2'].map(listing)
-    show(
+    renderPage(
       <SelectionContext value={selection}>
         <SelectionBar page={page}>
           {(selected, clear) => (
@@ -25,8 +25,8 @@ describe('the bar of selected listings', () => {
             </button>
           )}
         </SelectionBar>
-        {page.map((one) => (
-          <SelectBox key={one.advertisement_id} listing={one} subject={`Home ${one.advertisement_id}`} />
+        {page.map((item) => (
+          <SelectBox key={item.advertisement_id} listing={item} subject={`Home ${item.advertisement_id}`} />
         ))}
       </SelectionContext>,
     )

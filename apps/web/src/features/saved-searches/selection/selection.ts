@@ -1,12 +1,12 @@
 import type { ListingCard } from '@pb/contract/listings'
 import { createContext, useCallback, useContext, useSyncExternalStore } from 'react'
 
-/** The listings that are selected to be sent, in the order in which they were; those of other pages stay among them. */
+/** Listings selected for sending, in order of selection, across pages. */
 export interface Selection {
   readonly listings: () => readonly ListingCard[]
   readonly has: (id: string) => boolean
   readonly toggle: (listing: ListingCard) => void
-  /** Selects all of these, or none of them where all are. */
+  /** Selects all given listings, or deselects them if all are selected. */
   readonly toggleAll: (listings: readonly ListingCard[]) => void
   readonly clear: () => void
   readonly subscribe: (listener: () => void) => () => void
@@ -46,16 +46,16 @@ export function createSelection(): Selection {
   }
 }
 
-/** The selection of the page that is shown; pages make one for each client. */
+/** The current page's selection. Pages create one per client. */
 export const SelectionContext = createContext<Selection | null>(null)
 
-const nothing = createSelection()
+const emptySelection = createSelection()
 
 export function useSelection(): Selection {
-  return useContext(SelectionContext) ?? nothing
+  return useContext(SelectionContext) ?? emptySelection
 }
 
-/** Whether one listing is selected; what shows it is drawn again only when that changes. */
+/** Whether a listing is selected. Rerenders only when that changes. */
 export function useSelected(selection: Selection, id: string): boolean {
   return useSyncExternalStore(
     selection.subscribe,

@@ -1,21 +1,21 @@
 import type { MailProvider, MailAccountState } from '@pb/contract/mail-accounts'
 import { sql } from 'kysely'
-import type { Db } from '../../../../platform/db.ts'
+import type { Db } from '../../../../platform/db/db.ts'
 
-/** How the office's mailboxes fare, without anything of the people they belong to. */
+/** The state of the office's mailboxes in numbers, without personal data. */
 export interface MailAccountCounts {
   readonly accounts: readonly {
     readonly provider: MailProvider
     readonly state: MailAccountState
     readonly count: number
   }[]
-  /** Of the connected ones: not complete yet, not looked at for ten minutes, and failing for now. */
+  /** Connected mailboxes whose first sync is running, that were not synced for ten minutes, and that are failing. */
   readonly fetching: number
   readonly behind: number
   readonly failing: number
-  /** Messages that could not be stored so far. */
-  readonly setAside: number
-  /** The last comparison of each mailbox, all together; `at` is the latest. */
+  /** Messages that could not be stored. */
+  readonly quarantined: number
+  /** Totals of each mailbox's last full comparison; `at` is the latest. */
   readonly reconciled: {
     readonly mailboxes: number
     readonly at: Date | null
@@ -25,8 +25,8 @@ export interface MailAccountCounts {
   }
 }
 
-/** Mailboxes by provider and state, of agents who are there. */
-async function accountsOf(db: Db): Promise<MailAccountCounts['accounts']> {
+/** Counts mailboxes of active agents by provider and state. */
+async function countAccounts(db: Db): Promise<MailAccountCounts['accounts']> {
   const { rows } = await sql<MailAccountCounts['accounts'][number]>`
     SELECT b.provider, coalesce(a.state, 'connected') AS state, count(*)::int AS count
     FROM mailbox b JOIN agent ON agent.person_id = b.person_id AND agent.deactivated_at IS NULL
@@ -47,19 +47,19 @@ interface SyncRow {
   readonly relabelled: number
 }
 
-/** The counts of all mailboxes, for whoever runs the server. */
-export async function mailAccountCounts(db: Db, now: Date): Promise<MailAccountCounts> {
-  const accounts = await accountsOf(db)
+/** Returns the counts of all mailboxes, for the operator. */
+export async function getMailAccountCounts(db: Db, now: Date): Promise<MailAccountCounts> {
+  const accounts = await countAccounts(db)
   const { rows } = await sql<SyncRow>`
       SELECT count(*) FILTER (WHERE s.synced_at IS NULL)::int AS fetching,
         count(*) FILTER (WHERE s.synced_at < ${now}::timestamptz - interval '10 minutes')::int AS behind,
         count(*) FILTER (WHERE s.failures > 0)::int AS failing,
-        (SELECT count(*)::int FROM mail_sync_poison) AS set_aside,
+        (SELECT count(*)::int FROM mail_sync_quarantine) AS set_aside,
         count(s.reconciled_at)::int AS mailboxes, max(s.reconciled_at) AS at,
         coalesce(sum(s.reconcile_added), 0)::int AS added, coalesce(sum(s.reconcile_removed), 0)::int AS removed,
         coalesce(sum(s.reconcile_relabelled), 0)::int AS relabelled
       FROM mail_sync s JOIN mail_account a ON a.person_id = s.person_id AND a.state = 'connected'
         JOIN mailbox b ON b.person_id = a.person_id AND b.provider = a.provider`.execute(db)
   const { set_aside, fetching, behind, failing, ...reconciled } = rows[0]!
-  return { accounts, fetching, behind, failing, setAside: set_aside, reconciled }
+  return { accounts, fetching, behind, failing, quarantined: set_aside, reconciled }
 }

@@ -2,20 +2,20 @@ import type { Deps } from '../../../../platform/deps.ts'
 import { deriveKey, seal, unseal } from '../../../../platform/secrets.ts'
 import type { ImapCredentials } from './types.ts'
 
-/** What is kept of an account that tokens open. */
+/** The stored credentials of an OAuth account. */
 export interface AccountTokens {
   readonly accessToken: string
   readonly refreshToken: string
-  /** The name that its mail servers know the account by. */
+  /** The username at its mail servers. */
   readonly user?: string
 }
 
 type SealEnv = { readonly env: Pick<Deps['env'], 'secretKey'> }
 
-/** Never changes: what was sealed under another purpose cannot be read. */
+/** Must not change: credentials sealed for another purpose cannot be unsealed. */
 const purpose = 'mail accounts'
 
-/** How tokens and passwords are kept. Whose they are is sealed with them: put into another row they are nothing. */
+/** Seals tokens or a password together with the person's id, so that they are useless in another person's row. */
 export function sealCredentials(
   { env }: SealEnv,
   personId: string,
@@ -24,16 +24,16 @@ export function sealCredentials(
   return seal(deriveKey(env.secretKey, purpose), JSON.stringify({ personId, credentials }))
 }
 
-function unsealed({ env }: SealEnv, personId: string, sealed: string): unknown {
+function unsealFor({ env }: SealEnv, personId: string, sealed: string): unknown {
   const text = unseal(deriveKey(env.secretKey, purpose), sealed)
   if (text === null) return null
-  const kept = JSON.parse(text) as { personId: string; credentials: unknown }
-  return kept.personId === personId ? kept.credentials : null
+  const stored = JSON.parse(text) as { personId: string; credentials: unknown }
+  return stored.personId === personId ? stored.credentials : null
 }
 
-/** Null where another SECRET_KEY sealed them, or they are somebody else's. */
+/** Returns null when they were sealed with another SECRET_KEY or for another person. */
 export const unsealTokens = (deps: SealEnv, personId: string, sealed: string): AccountTokens | null =>
-  unsealed(deps, personId, sealed) as AccountTokens | null
+  unsealFor(deps, personId, sealed) as AccountTokens | null
 
 export const unsealImap = (deps: SealEnv, personId: string, sealed: string): ImapCredentials | null =>
-  unsealed(deps, personId, sealed) as ImapCredentials | null
+  unsealFor(deps, personId, sealed) as ImapCredentials | null

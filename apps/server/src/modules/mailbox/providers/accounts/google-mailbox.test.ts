@@ -1,15 +1,15 @@
 import type { MailAccount } from '@pb/contract/mail-accounts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openGoogleEmulator, type GoogleEmulator } from '../../../../../test/google-emulator.ts'
-import { testOffice } from '../../../../../test/harness.ts'
-import { openGmail, type FakeGmail } from '../gmail/google.fixture.ts'
+import { startGoogleEmulator, type GoogleEmulator } from '../../../../../test/harness/google-emulator.ts'
+import { testOffice } from '../../../../../test/harness/test-office.ts'
+import { startFakeGmail, type FakeGmail } from '../gmail/fake-gmail.fixture.ts'
 import { gmail as provider } from '../gmail/index.ts'
 
 let google: GoogleEmulator
 let gmail: FakeGmail
 beforeAll(async () => {
-  gmail = await openGmail()
-  google = await openGoogleEmulator()
+  gmail = await startFakeGmail()
+  google = await startGoogleEmulator()
   google.gmail = gmail
 })
 afterAll(async () => {
@@ -29,7 +29,7 @@ const mail = (subject: string): string =>
   `From: Nora Bell <nora@client.example>\r\nTo: grace@gmail.example\r\nSubject: ${subject}\r\n` +
   `Message-ID: <${subject.replaceAll(' ', '-')}@client.example>\r\nDate: Mon, 2 Mar 2026 10:00:00 -0500\r\n\r\nHello\r\n`
 
-test('a mailbox that is connected fetches its mail, says when it is shut out, and keeps what it has wherever it moves', async () => {
+test('a connected mailbox fetches mail, requires reconnecting after a revocation, and keeps its mail when it switches accounts', async () => {
   const as = await office.person()
   google.addUser(as.email)
   const call = async (path = '', payload?: object) => {
@@ -54,32 +54,32 @@ test('a mailbox that is connected fetches its mail, says when it is shut out, an
     return call('/answer', { code, state })
   }
 
-  await gmail.put(as.email, mail('In Gmail before'))
+  await gmail.addMessage(as.email, mail('In Gmail before'))
   await connect()
-  await provider.bringIn(office.deps)
+  await provider.fetchMail(office.deps)
   expect(await subjects()).toEqual(['In Gmail before'])
   expect(await call()).toMatchObject({ state: 'connected', snapshot: null, set_aside: 0 })
   expect((await call()).in_step_at).not.toBeNull()
 
-  // The person takes the permission back at Google.
+  // The person revokes the permission at Google.
   await fetch(`${google.url}/oauth2/revoke`, {
     method: 'POST',
-    body: new URLSearchParams({ token: google.given.at(-1)! }),
+    body: new URLSearchParams({ token: google.issuedTokens.at(-1)! }),
   })
-  await gmail.put(as.email, mail('Missed at first'))
+  await gmail.addMessage(as.email, mail('Missed at first'))
   office.clock.advance(3600)
-  await provider.bringIn(office.deps)
+  await provider.fetchMail(office.deps)
   expect(await call()).toMatchObject({ provider: 'gmail', state: 'reconnect' })
   expect(await subjects()).toEqual(['In Gmail before'])
 
   await connect()
-  await provider.bringIn(office.deps)
+  await provider.fetchMail(office.deps)
   expect(await subjects()).toEqual(['In Gmail before', 'Missed at first'])
 
   await call('/builtin', {})
   expect(await subjects()).toEqual(['In Gmail before', 'Missed at first'])
-  await gmail.put(as.email, mail('While away'))
+  await gmail.addMessage(as.email, mail('While away'))
   await connect()
-  await provider.bringIn(office.deps)
+  await provider.fetchMail(office.deps)
   expect(await subjects()).toEqual(['In Gmail before', 'Missed at first', 'While away'])
 })

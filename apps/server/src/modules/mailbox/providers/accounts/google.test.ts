@@ -1,21 +1,22 @@
 import { PassThrough } from 'node:stream'
 import type { MailAccount } from '@pb/contract/mail-accounts'
+import { addDays } from '@pb/rules/dates'
 import { pino } from 'pino'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { openGoogleEmulator, type GoogleEmulator } from '../../../../../test/google-emulator.ts'
-import { testOffice, type TestPerson } from '../../../../../test/harness.ts'
-import { Browser } from '../../../../../test/sign-in.ts'
-import { openDatabase } from '../../../../platform/db.ts'
-import { accessToken } from './access-token.ts'
-import { mayDelete } from './account.ts'
-import { forgetLeavers } from './leave.ts'
-import { sweepOffers } from './offer.ts'
-import { carryOutRevocation, revokeJob, type Revocation } from './revoke.ts'
+import { startGoogleEmulator, type GoogleEmulator } from '../../../../../test/harness/google-emulator.ts'
+import { testOffice, type TestPerson } from '../../../../../test/harness/test-office.ts'
+import { Browser } from '../../../../../test/calls/sign-in.ts'
+import { openDatabase } from '../../../../platform/db/db.ts'
+import { getAccessToken } from './access-token.ts'
+import { canDeletePermanently } from './connected-account.ts'
+import { forgetDeactivatedAgents } from './disconnect.ts'
+import { discardExpiredOffers } from './offer.ts'
+import { executeRevocation, revokeJob, type Revocation } from './revocation.ts'
 
 const settings = { clientId: 'office', clientSecret: 'secret', issuer: 'http://127.0.0.1:9' }
 let google: GoogleEmulator
 beforeAll(async () => {
-  google = await openGoogleEmulator()
+  google = await startGoogleEmulator()
   Object.assign(settings, google.env)
 })
 afterAll(() => google.close())
@@ -30,7 +31,7 @@ beforeEach(async () => {
   google.addUser(agent.email)
 })
 afterEach(() => {
-  google.mood = 'well'
+  google.tokenBehavior = 'ok'
 })
 
 const post = (path: string, payload: object = {}, as = agent) =>
@@ -38,7 +39,7 @@ const post = (path: string, payload: object = {}, as = agent) =>
 
 const account = async (as = agent) => (await office.call({ url: '/v1/mail-account', as })).json<MailAccount>()
 
-/** The whole way to Google and back. */
+/** Runs the complete OAuth flow. */
 async function connect(
   options: { as?: TestPerson; email?: string; permission?: string; scope?: string } = {},
 ) {
@@ -58,7 +59,7 @@ async function stored(as = agent) {
     .executeTakeFirstOrThrow()
 }
 
-/** What of somebody's is to be given back at Google, taken from the queue. */
+/** Takes the person's queued revocations from the job queue. */
 async function revocations(of = agent): Promise<Revocation[]> {
   const { rows } = await office.deps.pool.query<{ data: Revocation }>(
     `DELETE FROM pgboss.job WHERE name = $1 AND data ->> 'personId' = $2 RETURNING data`,
@@ -67,15 +68,15 @@ async function revocations(of = agent): Promise<Revocation[]> {
   return rows.map(({ data }) => data)
 }
 
-/** The person takes the permission back in the settings of the Google account. */
+/** The person revokes the permission in the settings of the Google account. */
 const revokeAtGoogle = () =>
   fetch(`${google.url}/oauth2/revoke`, {
     method: 'POST',
-    body: new URLSearchParams({ token: google.given.at(-1)! }),
+    body: new URLSearchParams({ token: google.issuedTokens.at(-1)! }),
   })
 
-describe('connecting', () => {
-  test("the agent's own account is asked for the mailbox, offline, and used at once", async () => {
+describe('connecting a Google account', () => {
+  test("requests the mailbox scope offline and connects the agent's own account at once", async () => {
     const started = await post('google')
     const { searchParams } = new URL(started.json<{ authorize_url: string }>().authorize_url)
     expect(Object.fromEntries(searchParams)).toMatchObject({
@@ -95,9 +96,9 @@ describe('connecting', () => {
     })
   })
 
-  test('what is kept shows no token, and opens in no other row', async () => {
+  test('seals the tokens so that they cannot be read in the row of another person', async () => {
     await connect()
-    const token = await accessToken(office.deps, agent.personId)
+    const token = await getAccessToken(office.deps, agent.personId)
     const { credentials } = await stored()
     expect(credentials).not.toContain(token)
     const other = await office.person()
@@ -108,11 +109,11 @@ describe('connecting', () => {
       .set({ credentials })
       .where('person_id', '=', other.personId)
       .execute()
-    await expect(accessToken(office.deps, other.personId)).rejects.toMatchObject({ kind: 'reconnect' })
+    await expect(getAccessToken(office.deps, other.personId)).rejects.toMatchObject({ kind: 'reconnect' })
     expect(await account(other)).toMatchObject({ state: 'reconnect' })
   })
 
-  test('another account waits until the agent says that it is meant', async () => {
+  test('stores another account as an offer until the agent accepts it', async () => {
     const email = `private-${agent.personId}@gmail.example`
     google.addUser(email)
     expect((await connect({ email })).json()).toMatchObject({
@@ -127,21 +128,21 @@ describe('connecting', () => {
       own_address: agent.email,
       offer: null,
     })
-    expect(await accessToken(office.deps, agent.personId)).toMatch(/^google_/)
+    expect(await getAccessToken(office.deps, agent.personId)).toMatch(/^google_/)
   })
 
-  test('an offer that is declined is given back at Google', async () => {
+  test('revokes the grant of a declined offer at Google', async () => {
     const email = `declined-${agent.personId}@gmail.example`
     google.addUser(email)
     await connect({ email })
     const reply = await office.call({ method: 'DELETE', url: '/v1/mail-account/offer', as: agent })
     expect(reply.json()).toMatchObject({ provider: 'builtin', offer: null })
     const [revocation] = await revocations()
-    await carryOutRevocation(office.deps, revocation!)
-    expect(google.revoked.at(-1)).toMatch(/^google_refresh_/)
+    await executeRevocation(office.deps, revocation!)
+    expect(google.revokedTokens.at(-1)).toMatch(/^google_refresh_/)
   })
 
-  test("a colleague's address is refused", async () => {
+  test("rejects a colleague's address", async () => {
     const colleague = await office.person()
     google.addUser(colleague.email)
     const reply = await connect({ email: colleague.email })
@@ -149,14 +150,14 @@ describe('connecting', () => {
     expect(reply.json<{ errorMsg: string }>().errorMsg).toContain("a colleague's")
   })
 
-  test('a box that was not ticked is said to be so', async () => {
+  test('explains which permission is missing when the Gmail scope was not granted', async () => {
     const reply = await connect({ scope: 'openid email' })
     expect(reply.statusCode).toBe(422)
-    expect(reply.json<{ errorMsg: string }>().errorMsg).toContain('tick the box for Gmail')
+    expect(reply.json<{ errorMsg: string }>().errorMsg).toContain('check the box for Gmail')
     expect(await account()).toMatchObject({ provider: 'builtin' })
   })
 
-  test('an answer is good once, for the session that asked, and signs nobody in', async () => {
+  test('accepts an authorization code once, in the session that requested it, and not for signing in', async () => {
     const { authorize_url, state } = (await post('google')).json<{ authorize_url: string; state: string }>()
     const code = (await google.consent(authorize_url, agent.email)).get('code')!
     const other = await office.person()
@@ -169,7 +170,7 @@ describe('connecting', () => {
     expect(signIn.statusCode).toBe(401)
   })
 
-  test('signing in with Google brings the mailbox along, unless the agent has disconnected it', async () => {
+  test('happens on sign-in with Google, unless the agent has disconnected the mailbox', async () => {
     const browser = new Browser(office.app, office.deps.env)
     const signIn = async () => {
       const started = await browser.call('/v1/login-start', {})
@@ -188,66 +189,66 @@ describe('connecting', () => {
   })
 })
 
-describe('tokens', () => {
-  test('are renewed before they lapse, once for all processes and callers', async () => {
+describe('Google access tokens', () => {
+  test('are renewed before they expire, once for all processes and callers', async () => {
     await connect()
-    const first = await accessToken(office.deps, agent.personId)
+    const first = await getAccessToken(office.deps, agent.personId)
     office.clock.advance(hour - 301)
-    expect(await accessToken(office.deps, agent.personId)).toBe(first)
+    expect(await getAccessToken(office.deps, agent.personId)).toBe(first)
     office.clock.advance(2)
-    const before = google.refreshed.length
+    const before = google.refreshedTokens.length
     const database = openDatabase(office.databaseUrl)
     const second = { ...office.deps, ...database }
     const tokens = await Promise.all(
-      [office.deps, office.deps, second, second].map((deps) => accessToken(deps, agent.personId)),
+      [office.deps, office.deps, second, second].map((deps) => getAccessToken(deps, agent.personId)),
     )
     await database.close()
     expect(new Set(tokens).size).toBe(1)
     expect(tokens[0]).not.toBe(first)
-    expect(google.refreshed.length - before).toBe(1)
+    expect(google.refreshedTokens.length - before).toBe(1)
   })
 
-  test('one that Google refuses is replaced, and one that was replaced already is not renewed again', async () => {
+  test('are replaced once when Google rejects them', async () => {
     await connect()
-    const first = await accessToken(office.deps, agent.personId)
-    const second = await accessToken(office.deps, agent.personId, { refused: first })
+    const first = await getAccessToken(office.deps, agent.personId)
+    const second = await getAccessToken(office.deps, agent.personId, { refused: first })
     expect(second).not.toBe(first)
-    expect(await accessToken(office.deps, agent.personId, { refused: first })).toBe(second)
+    expect(await getAccessToken(office.deps, agent.personId, { refused: first })).toBe(second)
   })
 
-  test('a Google that is away is asked again later, and the log names nobody', async () => {
+  test('are renewed later when Google is unavailable, without personal data in the log', async () => {
     await connect()
     office.clock.advance(hour)
-    google.mood = 'away'
+    google.tokenBehavior = 'unavailable'
     const log = new PassThrough()
     const deps = { ...office.deps, log: pino({ level: 'trace' }, log) }
-    await expect(accessToken(deps, agent.personId)).rejects.toMatchObject({ kind: 'away' })
+    await expect(getAccessToken(deps, agent.personId)).rejects.toMatchObject({ kind: 'away' })
     const logged = String(log.read())
-    expect(logged).toContain('could not be made to last')
+    expect(logged).toContain('token refresh failed')
     expect(logged).not.toMatch(/@|google_|secret/)
     expect(await account()).toMatchObject({ state: 'connected' })
-    google.mood = 'well'
-    expect(await accessToken(office.deps, agent.personId)).toMatch(/^google_/)
+    google.tokenBehavior = 'ok'
+    expect(await getAccessToken(office.deps, agent.personId)).toMatch(/^google_/)
   })
 
   test.each([
-    ['taken back', 'revoked'],
+    ['revoked', 'revoked'],
     ['narrowed', 'narrowed'],
   ] as const)(
-    'a grant that was %s asks to connect again, once, and connecting mends it',
+    'require reconnecting when the grant was %s, with one notification, until the agent reconnects',
     async (how, reason) => {
       await connect()
       office.clock.advance(hour)
-      if (how === 'narrowed') google.mood = 'narrowed'
+      if (how === 'narrowed') google.tokenBehavior = 'narrowed'
       else await revokeAtGoogle()
-      const failed = await Promise.allSettled([1, 2].map(() => accessToken(office.deps, agent.personId)))
+      const failed = await Promise.allSettled([1, 2].map(() => getAccessToken(office.deps, agent.personId)))
       expect(failed.map(({ status }) => status)).toEqual(['rejected', 'rejected'])
-      await expect(accessToken(office.deps, agent.personId)).rejects.toMatchObject({ kind: 'reconnect' })
+      await expect(getAccessToken(office.deps, agent.personId)).rejects.toMatchObject({ kind: 'reconnect' })
       expect((await stored()).reason).toBe(reason)
       expect(await account()).toMatchObject({ provider: 'gmail', state: 'reconnect' })
-      const told = await office.call({ url: '/v1/dashboard-alerts', as: agent })
-      expect(told.body.match(/has to be connected again/g)).toHaveLength(1)
-      google.mood = 'well'
+      const alerts = await office.call({ url: '/v1/dashboard-alerts', as: agent })
+      expect(alerts.body.match(/needs to be reconnected/g)).toHaveLength(1)
+      google.tokenBehavior = 'ok'
       const { epoch } = await stored()
       expect((await connect()).json()).toMatchObject({ state: 'connected', reason: null })
       expect(await stored()).toMatchObject({ epoch, reason: null })
@@ -255,71 +256,71 @@ describe('tokens', () => {
   )
 })
 
-describe('deleting for good', () => {
-  test('is asked for by itself, beside what was granted', async () => {
+describe('permanent deletion', () => {
+  test('is requested as a separate scope, in addition to the granted ones', async () => {
     await connect()
-    expect(await mayDelete(office.deps, agent.personId)).toBe(false)
+    expect(await canDeletePermanently(office.deps, agent.personId)).toBe(false)
     expect(await account()).toMatchObject({ asks_deletion: true })
     const started = await post('google', { permission: 'deletion' })
     const url = new URL(started.json<{ authorize_url: string }>().authorize_url)
     expect(url.searchParams.get('scope')).toBe(`openid email ${modify} https://mail.google.com/`)
     expect((await connect({ permission: 'deletion' })).json()).toMatchObject({ asks_deletion: false })
-    expect(await mayDelete(office.deps, agent.personId)).toBe(true)
+    expect(await canDeletePermanently(office.deps, agent.personId)).toBe(true)
   })
 })
 
-describe('disconnecting', () => {
-  test('forgets the tokens and gives the grant back at Google', async () => {
+describe('disconnecting a Google account', () => {
+  test('deletes the tokens and revokes the grant at Google', async () => {
     await connect()
     expect((await post('disconnect')).json()).toMatchObject({ provider: 'gmail', state: 'disconnected' })
     expect(await stored()).toMatchObject({ credentials: null, scopes: [] })
-    await expect(accessToken(office.deps, agent.personId)).rejects.toMatchObject({ kind: 'gone' })
+    await expect(getAccessToken(office.deps, agent.personId)).rejects.toMatchObject({ kind: 'gone' })
     const [revocation] = await revocations()
-    google.mood = 'away'
-    await expect(carryOutRevocation(office.deps, revocation!)).rejects.toThrow(/^OAUTH_/)
-    google.mood = 'well'
-    const before = google.revoked.length
-    await carryOutRevocation(office.deps, revocation!)
-    expect(google.revoked).toHaveLength(before + 1)
+    google.tokenBehavior = 'unavailable'
+    await expect(executeRevocation(office.deps, revocation!)).rejects.toThrow(/^OAUTH_/)
+    google.tokenBehavior = 'ok'
+    const before = google.revokedTokens.length
+    await executeRevocation(office.deps, revocation!)
+    expect(google.revokedTokens).toHaveLength(before + 1)
     expect((await post('disconnect')).statusCode).toBe(409)
   })
 
-  test('ends no grant that was given anew meanwhile', async () => {
+  test('does not revoke a grant that was renewed in the meantime', async () => {
     await connect()
     await post('disconnect')
     await connect()
     const [revocation] = await revocations()
-    const before = google.revoked.length
-    await carryOutRevocation(office.deps, revocation!)
-    expect(google.revoked).toHaveLength(before)
+    const before = google.revokedTokens.length
+    await executeRevocation(office.deps, revocation!)
+    expect(google.revokedTokens).toHaveLength(before)
   })
 
-  test('happens by itself a week after an agent has left, and an offer that nobody takes up ends too', async () => {
+  test('happens automatically a week after an agent was deactivated, and when an offer expires', async () => {
     await connect()
-    const left = await office.person()
-    google.addUser(left.email)
-    const email = `unanswered-${left.personId}@gmail.example`
+    const deactivated = await office.person()
+    google.addUser(deactivated.email)
+    const email = `unanswered-${deactivated.personId}@gmail.example`
     google.addUser(email)
-    await connect({ as: left, email })
+    await connect({ as: deactivated, email })
     const leave = (days: number) =>
       office.deps.db
         .updateTable('agent')
-        .set({ deactivated_at: new Date(office.clock.now().getTime() - days * 86_400_000) })
+        .set({ deactivated_at: addDays(office.clock.now(), -days) })
         .where('person_id', '=', agent.personId)
         .execute()
     await leave(6)
-    await forgetLeavers(office.deps)
+    await forgetDeactivatedAgents(office.deps)
     expect(await stored()).toMatchObject({ state: 'connected' })
     await leave(8)
-    await forgetLeavers(office.deps)
+    await forgetDeactivatedAgents(office.deps)
     expect(await stored()).toMatchObject({ state: 'disconnected', credentials: null })
     expect(await revocations()).toHaveLength(1)
 
-    await sweepOffers(office.deps)
-    expect(await account(left)).toMatchObject({ offer: { address: email } })
+    await discardExpiredOffers(office.deps)
+    expect(await account(deactivated)).toMatchObject({ offer: { address: email } })
     office.clock.advance(31 * 60)
-    expect(await account(left)).toMatchObject({ offer: null })
-    await sweepOffers(office.deps)
-    expect(await revocations(left)).toHaveLength(1)
+    expect(await account(deactivated)).toMatchObject({ offer: null })
+    await discardExpiredOffers(office.deps)
+    expect(await revocations(deactivated)).toHaveLength(1)
   })
 })

@@ -1,27 +1,28 @@
 import type { MailAccount } from '@pb/contract/mail-accounts'
 import type { Problem } from '@pb/contract/errors'
-import type { Draft } from '@pb/contract/mailbox-drafts'
-import type { SentMessage } from '@pb/contract/mailbox-sending'
-import type { MailThread } from '@pb/contract/mailbox-threads'
+import type { Draft } from '@pb/contract/mail-drafts'
+import type { SentMessage } from '@pb/contract/mail-sending'
+import type { MailThread } from '@pb/contract/mail-threads'
+import { toUnixSeconds } from '@pb/rules/dates'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { openDoorServers, type DoorServers } from '../../../../../test/imap-server.ts'
-import { testOffice, type TestPerson } from '../../../../../test/harness.ts'
-import { statusesOf } from '../../../../../test/sign-in.ts'
-import { claim } from '../outbox/claim.ts'
-import { connectedAccount, isCurrent } from './account.ts'
+import { startMailAuthServers, type MailAuthServers } from '../../../../../test/harness/mail-auth-servers.ts'
+import { testOffice, type TestPerson } from '../../../../../test/harness/test-office.ts'
+import { sortedStatuses } from '../../../../../test/calls/sign-in.ts'
+import { claimEntry } from '../../outbox/claim.ts'
+import { requireConnectedAccount, isCurrentAccount } from './connected-account.ts'
 import { imapAccounts } from './imap-accounts.ts'
 
 const office = testOffice({ mailPrivateHosts: true })
 const strict = testOffice()
-let servers: DoorServers
+let servers: MailAuthServers
 let agent: TestPerson
 beforeAll(async () => {
-  servers = await openDoorServers()
+  servers = await startMailAuthServers()
 })
 afterAll(() => servers.close())
 beforeEach(async () => {
   agent = await office.person()
-  servers.smtpTakes = true
+  servers.smtpAccepts = true
 })
 
 const host = '127.0.0.1'
@@ -37,18 +38,18 @@ const post = (path: string, payload: object = {}, as = agent, at = office) =>
   at.call({ method: 'POST', url: `/v1/mail-account/${path}`, as, payload })
 const account = async (as = agent) => (await office.call({ url: '/v1/mail-account', as })).json<MailAccount>()
 
-async function faultOf(payload: object): Promise<{ path: string; message: string }> {
+async function connectError(payload: object): Promise<{ path: string; message: string }> {
   const reply = await post('imap', payload)
   expect(reply.statusCode, reply.body).toBe(422)
   return reply.json<Problem>().errors![0]!
 }
 
-describe('connecting', () => {
-  test('both servers are tried, and then the mailbox is theirs', async () => {
-    const before = servers.entered.length
+describe('connecting an IMAP account', () => {
+  test('logs in to both servers and switches the mailbox', async () => {
+    const before = servers.logins.length
     const reply = await post('imap', form())
     expect(reply.statusCode, reply.body).toBe(200)
-    expect(servers.entered.slice(before)).toEqual(['imap', 'smtp'])
+    expect(servers.logins.slice(before)).toEqual(['imap', 'smtp'])
     expect(reply.json()).toMatchObject({
       provider: 'imap',
       address: agent.email,
@@ -62,41 +63,41 @@ describe('connecting', () => {
       .where('person_id', '=', agent.personId)
       .executeTakeFirstOrThrow()
     expect(JSON.stringify(row)).not.toContain(servers.password)
-    expect(await imapAccounts.accessOf(office.deps, agent.personId)).toMatchObject({
+    expect(await imapAccounts.getAccess(office.deps, agent.personId)).toMatchObject({
       user: servers.user,
       secret: { password: servers.password },
     })
   })
 
-  test('what is wrong is said at its field, and nothing is kept', async () => {
-    expect(await faultOf({ ...form(), password: 'wrong' })).toMatchObject({
+  test('reports the field to correct and stores nothing', async () => {
+    expect(await connectError({ ...form(), password: 'wrong' })).toMatchObject({
       path: 'body.password',
-      message: expect.stringMatching(/^The IMAP server does not take this user name and password/),
+      message: expect.stringMatching(/^The IMAP server doesn't accept this username and password/),
     })
-    expect(await faultOf({ ...form(), imap: { host, port: 9, security: 'none' } })).toMatchObject({
+    expect(await connectError({ ...form(), imap: { host, port: 9, security: 'none' } })).toMatchObject({
       path: 'body.imap.port',
-      message: '127.0.0.1 does not answer at port 9.',
+      message: "127.0.0.1 doesn't respond on port 9.",
     })
-    expect(await faultOf({ ...form(), imap: { ...form().imap, security: 'tls' } })).toMatchObject({
+    expect(await connectError({ ...form(), imap: { ...form().imap, security: 'tls' } })).toMatchObject({
       path: 'body.imap.security',
-      message: expect.stringContaining('does not speak TLS'),
+      message: expect.stringContaining("doesn't support TLS"),
     })
-    expect(await faultOf({ ...form(), imap: { ...form().imap, security: 'starttls' } })).toMatchObject({
+    expect(await connectError({ ...form(), imap: { ...form().imap, security: 'starttls' } })).toMatchObject({
       path: 'body.imap.security',
-      message: expect.stringContaining('does not offer STARTTLS'),
+      message: expect.stringContaining("doesn't support STARTTLS"),
     })
-    expect(await faultOf({ ...form(), smtp: { ...form().smtp, security: 'starttls' } })).toMatchObject({
+    expect(await connectError({ ...form(), smtp: { ...form().smtp, security: 'starttls' } })).toMatchObject({
       path: 'body.smtp.security',
     })
-    servers.smtpTakes = false
-    expect(await faultOf(form())).toMatchObject({
+    servers.smtpAccepts = false
+    expect(await connectError(form())).toMatchObject({
       path: 'body.password',
       message: expect.stringMatching(/^The SMTP server/),
     })
     expect(await account()).toMatchObject({ provider: 'builtin' })
   })
 
-  test('the own network is out of reach, and a password never goes in the clear, unless the operator says so', async () => {
+  test('rejects private hosts and unencrypted passwords, unless the operator allows them', async () => {
     const as = await strict.person()
     const tls = { host, port: servers.imapPort, security: 'tls' }
     const cases = [
@@ -106,47 +107,47 @@ describe('connecting', () => {
       [{ ...form(as), imap: { ...tls, host: '::1' }, smtp: tls }, 'body.imap.host'],
       [{ ...form(as), imap: { ...tls, host: '0177.1' }, smtp: tls }, 'body.imap.host'],
     ] as const
-    const before = servers.entered.length
+    const before = servers.logins.length
     for (const [payload, path] of cases) {
       const reply = await post('imap', payload, as, strict)
       expect(reply.json<Problem>().errors?.[0]?.path, reply.body).toBe(path)
     }
-    expect(servers.entered).toHaveLength(before)
+    expect(servers.logins).toHaveLength(before)
   })
 
-  test("a colleague's address is refused before anybody is asked", async () => {
+  test("rejects a colleague's address before connecting to a server", async () => {
     const colleague = await office.person()
-    const before = servers.entered.length
+    const before = servers.logins.length
     expect((await post('imap', { ...form(), address: colleague.email })).statusCode).toBe(409)
-    expect(servers.entered).toHaveLength(before)
+    expect(servers.logins).toHaveLength(before)
   })
 
-  test('two who take one address at once end with one of them', async () => {
+  test('lets only one of two concurrent requests take an address', async () => {
     const other = await office.person()
     const shared = `shared-${agent.personId}@mail.example`
     const replies = await Promise.all(
       [agent, other].map((as) => post('imap', { ...form(as), address: shared }, as)),
     )
-    expect(statusesOf(replies)).toEqual([200, 409])
+    expect(sortedStatuses(replies)).toEqual([200, 409])
   })
 
-  test('a password that is taken no more asks to connect again; an earlier account asks for nothing', async () => {
+  test('requires reconnecting when the password is rejected, unless the account has been replaced', async () => {
     await post('imap', form())
-    const access = await imapAccounts.accessOf(office.deps, agent.personId)
-    await imapAccounts.refused(office.deps, { ...access, epoch: access.epoch - 1 })
+    const access = await imapAccounts.getAccess(office.deps, agent.personId)
+    await imapAccounts.handleRejectedCredentials(office.deps, { ...access, epoch: access.epoch - 1 })
     expect(await account()).toMatchObject({ state: 'connected' })
-    await imapAccounts.refused(office.deps, access)
+    await imapAccounts.handleRejectedCredentials(office.deps, access)
     expect(await account()).toMatchObject({
       state: 'reconnect',
-      reason: 'The mail server does not take the password any more.',
+      reason: 'The mail server no longer accepts the password.',
     })
-    expect(await imapAccounts.connected(office.deps)).not.toContain(agent.personId)
+    expect(await imapAccounts.listConnected(office.deps)).not.toContain(agent.personId)
     expect((await post('imap', form())).json()).toMatchObject({ state: 'connected', reason: null })
-    expect(await imapAccounts.connected(office.deps)).toContain(agent.personId)
+    expect(await imapAccounts.listConnected(office.deps)).toContain(agent.personId)
   })
 })
 
-describe('moving', () => {
+describe('switching accounts', () => {
   const elsewhere = () => ({ ...form(), address: `other-${agent.personId}@mail.example` })
 
   async function send(payload: object = {}): Promise<SentMessage> {
@@ -161,24 +162,24 @@ describe('moving', () => {
     return Object.values(reply.json<Record<string, Draft[]>>()).flat()
   }
 
-  async function deliveryOf({ id, thread_id }: SentMessage) {
+  async function getDelivery({ id, thread_id }: SentMessage) {
     const reply = await office.call({ url: `/v1/gmail-threads/${thread_id}`, as: agent })
     return reply.json<MailThread>().messages.find((message) => message.id === id)?.delivery
   }
 
-  /** Takes entries of the outbox, as deliverers do, until it is this one's turn. */
-  async function claimed(sent: SentMessage) {
+  /** Claims outbox entries, as the delivery worker does, until this one. */
+  async function claimUntil(sent: SentMessage) {
     office.clock.advance(10)
-    for (let entry = await claim(office.deps); entry; entry = await claim(office.deps))
+    for (let entry = await claimEntry(office.deps); entry; entry = await claimEntry(office.deps))
       if (entry.id === sent.delivery.outbox_id) return entry
     return undefined
   }
 
-  test('to another address makes drafts of what waits, with the reason, and back goes the same way', async () => {
+  test('to another address converts queued mail into drafts with a notice, in both directions', async () => {
     await send({ subject: 'Waits' })
     expect((await post('imap', elsewhere())).statusCode).toBe(200)
     expect(await drafts()).toMatchObject([{ subject: 'Waits', to: [{ email: 'nora@client.example' }] }])
-    expect(JSON.stringify(await drafts())).toContain('moved to another address')
+    expect(JSON.stringify(await drafts())).toContain('switched to another address')
     const later = await send({ subject: 'From there', send_at: 1_900_000_000 })
     expect((await account()).waiting).toEqual({ mails: 1, changes: 0 })
     expect((await post('builtin')).json()).toMatchObject({ provider: 'builtin', address: agent.email })
@@ -186,33 +187,33 @@ describe('moving', () => {
     expect(later.delivery.state).toBe('queued')
   })
 
-  test('under the same address what waits goes on by the new way', async () => {
+  test('with the same address sends queued mail through the new account', async () => {
     const sent = await send({ subject: 'Goes on' })
     await post('imap', form())
     expect(await drafts()).toEqual([])
-    expect(await deliveryOf(sent)).toMatchObject({ state: 'queued' })
-    expect(await claimed(sent)).toMatchObject({ provider: 'imap' })
+    expect(await getDelivery(sent)).toMatchObject({ state: 'queued' })
+    expect(await claimUntil(sent)).toMatchObject({ provider: 'imap' })
   })
 
-  test('waits for a mail that is leaving', async () => {
-    expect(await claimed(await send({ subject: 'Leaving' }))).toBeDefined()
+  test('is refused while a mail is being sent', async () => {
+    expect(await claimUntil(await send({ subject: 'Leaving' }))).toBeDefined()
     const reply = await post('imap', form())
     expect(reply.statusCode).toBe(409)
-    expect(reply.json<Problem>().errorMsg).toContain('leaving just now')
+    expect(reply.json<Problem>().errorMsg).toContain('being sent')
   })
 
-  test('leaves it to the agent what may have left', async () => {
+  test('marks mail that may have been sent as uncertain', async () => {
     const sent = await send({ subject: 'Who knows' })
     await office.deps.pool.query('UPDATE mail_outbox SET may_have_left = true WHERE id = $1', [
       sent.delivery.outbox_id,
     ])
     await post('imap', elsewhere())
     expect(await drafts()).toEqual([])
-    expect(await deliveryOf(sent)).toMatchObject({ state: 'uncertain' })
+    expect(await getDelivery(sent)).toMatchObject({ state: 'uncertain' })
   })
 
-  test('one that may have left from the old address is sent again as a draft alone', async () => {
-    const remind_at = Math.floor(office.clock.now().getTime() / 1000) + 86_400
+  test('converts uncertain mail of the former address into a draft when the agent resends it', async () => {
+    const remind_at = toUnixSeconds(office.clock.now()) + 86_400
     const sent = await send({ subject: 'From the old one', remind_at })
     await office.deps.pool.query('UPDATE mail_outbox SET may_have_left = true WHERE id = $1', [
       sent.delivery.outbox_id,
@@ -232,26 +233,26 @@ describe('moving', () => {
     })
     expect(reply.json(), reply.body).toMatchObject({ state: 'cancelled' })
     expect(await drafts()).toMatchObject([
-      { subject: 'From the old one', notice: expect.stringContaining('another address by now') },
+      { subject: 'From the old one', notice: expect.stringContaining('address has changed') },
     ])
-    expect(await claimed(sent)).toBeUndefined()
-    expect(await reminders(), 'nobody answers a mail that has not left').toEqual([])
+    expect(await claimUntil(sent)).toBeUndefined()
+    expect(await reminders(), 'no reply reminder for a mail that was not sent').toEqual([])
   })
 
-  test('holds what is to leave while the account is to be connected again', async () => {
+  test('holds outgoing mail while the account must be reconnected', async () => {
     await post('imap', form())
-    const access = await imapAccounts.accessOf(office.deps, agent.personId)
-    await imapAccounts.refused(office.deps, access)
+    const access = await imapAccounts.getAccess(office.deps, agent.personId)
+    await imapAccounts.handleRejectedCredentials(office.deps, access)
     const sent = await send({ subject: 'Held' })
-    expect(await claimed(sent)).toBeUndefined()
+    expect(await claimUntil(sent)).toBeUndefined()
     await post('imap', form())
-    expect(await claimed(sent)).toMatchObject({ provider: 'imap' })
+    expect(await claimUntil(sent)).toMatchObject({ provider: 'imap' })
   })
 
-  test('ends what an earlier account may store', async () => {
+  test('makes the former account stale', async () => {
     await post('imap', form())
-    const first = await connectedAccount(office.deps, agent.personId)
-    const current = () => office.deps.db.transaction().execute((tx) => isCurrent(tx, first))
+    const first = await requireConnectedAccount(office.deps, agent.personId)
+    const current = () => office.deps.db.transaction().execute((tx) => isCurrentAccount(tx, first))
     expect(await current()).toBe(true)
     await post('imap', elsewhere())
     expect(await current()).toBe(false)
@@ -260,7 +261,7 @@ describe('moving', () => {
     expect(await current()).toBe(false)
   })
 
-  test('and disconnecting leave all mail here, and forget the password', async () => {
+  test('and disconnecting keep all mail and delete the password', async () => {
     const sent = await send({ subject: 'Stays' })
     await post('imap', form())
     expect((await post('disconnect')).json()).toMatchObject({
@@ -269,7 +270,7 @@ describe('moving', () => {
       servers: null,
       waiting: { mails: 1 },
     })
-    await expect(imapAccounts.accessOf(office.deps, agent.personId)).rejects.toMatchObject({ kind: 'gone' })
+    await expect(imapAccounts.getAccess(office.deps, agent.personId)).rejects.toMatchObject({ kind: 'gone' })
     const thread = await office.call({ url: `/v1/gmail-threads/${sent.thread_id}`, as: agent })
     expect(thread.statusCode).toBe(200)
     expect((await post('imap', form())).json()).toMatchObject({ state: 'connected' })

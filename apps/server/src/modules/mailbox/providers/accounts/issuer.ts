@@ -1,25 +1,25 @@
-import { googleScopes, microsoftScopes, type GrantIssuer } from '../../../auth/index.ts'
+import { googleScopes, microsoftScopes, type GrantIssuer } from '../../../accounts/sign-in/index.ts'
 
-/** Who gives out the tokens of an account with this subject; null where a password opens it. */
-export function issuerOf(subject: string | null): GrantIssuer | null {
+/** Returns the issuer of an account's tokens; null for an account with a password. */
+export function getIssuer(subject: string | null): GrantIssuer | null {
   if (subject === null) return null
   return subject.startsWith('microsoft:') ? 'microsoft' : 'google'
 }
 
-/** The provider that brings in the mail of an issuer's accounts. */
-export const providerOf = (issuer: GrantIssuer): 'gmail' | 'imap' => (issuer === 'google' ? 'gmail' : 'imap')
+/** Returns the provider that syncs accounts of this issuer. */
+export const getProvider = (issuer: GrantIssuer): 'gmail' | 'imap' => (issuer === 'google' ? 'gmail' : 'imap')
 
-/** A scope without the host that gives it, of which Microsoft has several. */
-const bare = (scope: string): string => scope.slice(scope.lastIndexOf('/') + 1).toLowerCase()
+/** Returns a scope without its host, because Microsoft uses several. */
+const stripScopeHost = (scope: string): string => scope.slice(scope.lastIndexOf('/') + 1).toLowerCase()
 
-const needed: Readonly<Record<GrantIssuer, (granted: readonly string[]) => boolean>> = {
+const scopeChecks: Readonly<Record<GrantIssuer, (granted: readonly string[]) => boolean>> = {
   google: (granted) => granted.includes(googleScopes.mailbox) || granted.includes(googleScopes.deletion),
   microsoft(granted) {
-    const has = new Set(granted.map(bare))
-    return microsoftScopes.every((scope) => has.has(bare(scope)))
+    const has = new Set(granted.map(stripScopeHost))
+    return microsoftScopes.every((scope) => has.has(stripScopeHost(scope)))
   },
 }
 
-/** Whether scopes let the office read, change and send mail. */
+/** Whether the scopes allow reading, changing and sending mail. */
 export const coversMailbox = (issuer: GrantIssuer, granted: readonly string[]): boolean =>
-  needed[issuer](granted)
+  scopeChecks[issuer](granted)

@@ -3,10 +3,14 @@ import type { Problem } from '@pb/contract/errors'
 import type { MailAccount } from '@pb/contract/mail-accounts'
 import { pino } from 'pino'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { testOffice, type TestPerson } from '../../../../../test/harness.ts'
-import { openDoorServers, type DoorServers } from '../../../../../test/imap-server.ts'
-import { openMicrosoft, type LocalMicrosoft, type MicrosoftClaims } from '../../../../../test/microsoft.ts'
-import { accessToken } from './access-token.ts'
+import { testOffice, type TestPerson } from '../../../../../test/harness/test-office.ts'
+import { startMailAuthServers, type MailAuthServers } from '../../../../../test/harness/mail-auth-servers.ts'
+import {
+  startLocalMicrosoft,
+  type LocalMicrosoft,
+  type MicrosoftClaims,
+} from '../../../../../test/harness/local-microsoft.ts'
+import { getAccessToken } from './access-token.ts'
 import { imapAccounts } from './imap-accounts.ts'
 
 const host = '127.0.0.1'
@@ -18,10 +22,10 @@ const settings = {
   smtp: { host, port: 9, security: 'none' as const },
 }
 let microsoft: LocalMicrosoft
-let servers: DoorServers
+let servers: MailAuthServers
 beforeAll(async () => {
-  microsoft = await openMicrosoft()
-  servers = await openDoorServers()
+  microsoft = await startLocalMicrosoft()
+  servers = await startMailAuthServers()
   microsoft.onToken = (token, user) => void servers.tokens.set(token, user)
   Object.assign(settings, microsoft.settings)
   Object.assign(settings.imap, { port: servers.imapPort })
@@ -37,10 +41,10 @@ const without = testOffice()
 let agent: TestPerson
 beforeEach(async () => {
   agent = await office.person()
-  microsoft.mood = 'well'
-  servers.smtpTakes = true
-  servers.imapTakesTokens = true
-  servers.smtpRefusal = 535
+  microsoft.tokenBehavior = 'ok'
+  servers.smtpAccepts = true
+  servers.imapAcceptsTokens = true
+  servers.smtpRejectionCode = 535
 })
 
 const post = (path: string, payload: object = {}, as = agent) =>
@@ -61,10 +65,10 @@ async function connect(claims: MicrosoftClaims = { email: agent.email }) {
 }
 
 const message = ({ body }: { readonly body: string }): string => (JSON.parse(body) as Problem).errorMsg
-const token = () => accessToken(office.deps, agent.personId, { provider: 'imap' })
+const token = () => getAccessToken(office.deps, agent.personId, { provider: 'imap' })
 
-describe('connecting', () => {
-  test('asks for mail by IMAP and SMTP, for good, and uses the own account at once', async () => {
+describe('connecting a Microsoft account', () => {
+  test("requests offline IMAP and SMTP scopes and connects the agent's own account at once", async () => {
     const { searchParams } = new URL((await start()).authorize_url)
     expect(Object.fromEntries(searchParams)).toMatchObject({
       scope:
@@ -73,7 +77,7 @@ describe('connecting', () => {
       login_hint: agent.email,
       redirect_uri: 'http://localhost:3000/login',
     })
-    const before = servers.entered.length
+    const before = servers.logins.length
     const user = `grace-${agent.personId}@firm.onmicrosoft.example`
     const reply = await connect({ email: agent.email, preferred_username: user })
     expect(reply.json(), reply.body).toMatchObject({
@@ -84,27 +88,27 @@ describe('connecting', () => {
       state: 'connected',
       servers: { user, imap: { host, port: servers.imapPort } },
     })
-    expect(servers.entered.slice(before)).toEqual(['imap', 'smtp'])
+    expect(servers.logins.slice(before)).toEqual(['imap', 'smtp'])
     const row = await office.deps.db
       .selectFrom('mail_account')
       .selectAll()
       .where('person_id', '=', agent.personId)
       .executeTakeFirstOrThrow()
     expect(JSON.stringify(row)).not.toMatch(/microsoft_/)
-    expect(await imapAccounts.accessOf(office.deps, agent.personId)).toMatchObject({
+    expect(await imapAccounts.getAccess(office.deps, agent.personId)).toMatchObject({
       user,
       secret: { accessToken: await token() },
     })
   })
 
-  test('an office that has no settings for it says so, and offers none', async () => {
+  test('is refused when the office has no Microsoft settings', async () => {
     const as = await without.person()
     const reply = await without.call({ method: 'POST', url: '/v1/mail-account/microsoft', as })
     expect(reply.statusCode).toBe(422)
     expect((await without.call({ url: '/v1/mail-account', as })).json()).toMatchObject({ microsoft: false })
   })
 
-  test('another account waits until the agent says that it is meant', async () => {
+  test('stores another account as an offer until the agent accepts it', async () => {
     const email = `private-${agent.personId}@outlook.example`
     expect((await connect({ preferred_username: email })).json()).toMatchObject({
       provider: 'builtin',
@@ -115,28 +119,28 @@ describe('connecting', () => {
       issuer: 'microsoft',
       address: email,
     })
-    // Its token may have lapsed while the agent thought it over.
-    expect(await imapAccounts.accessOf(office.deps, agent.personId)).toMatchObject({ user: email })
+    // The token may have expired before the agent accepted the offer.
+    expect(await imapAccounts.getAccess(office.deps, agent.personId)).toMatchObject({ user: email })
   })
 
-  test('a mailbox that lets no programs in says what to turn on, and nothing is kept', async () => {
-    servers.imapTakesTokens = false
+  test('explains what to turn on when the mailbox rejects other apps, and stores nothing', async () => {
+    servers.imapAcceptsTokens = false
     const reply = await connect()
     expect(reply.statusCode).toBe(422)
     expect(message(reply)).toContain('let devices and apps use IMAP')
-    servers.imapTakesTokens = true
-    servers.smtpTakes = false
+    servers.imapAcceptsTokens = true
+    servers.smtpAccepts = false
     expect(message(await connect())).toContain('allow authenticated SMTP')
     expect(await account()).toMatchObject({ provider: 'builtin', offer: null })
   })
 
-  test("an account without an address and one of a colleague's are refused", async () => {
-    expect(message(await connect({ preferred_username: 'grace' }))).toContain('no e-mail address')
+  test("rejects an account without an address and a colleague's account", async () => {
+    expect(message(await connect({ preferred_username: 'grace' }))).toContain('no email address')
     const colleague = await office.person()
     expect((await connect({ email: colleague.email })).statusCode).toBe(409)
   })
 
-  test('an answer is good once, for the session that asked', async () => {
+  test('accepts an authorization code once, in the session that requested it', async () => {
     const { authorize_url, state } = await start()
     const code = microsoft.consent(authorize_url, { email: agent.email }).get('code')
     const other = await office.person()
@@ -144,14 +148,14 @@ describe('connecting', () => {
     expect((await post('answer', { code, state })).statusCode).toBe(422)
     const forged = await start()
     const elsewhere = microsoft.consent((await start()).authorize_url, { email: agent.email })
-    // The code of another request has another challenge.
+    // The code of another request has another PKCE challenge.
     const reply = await post('answer', { code: elsewhere.get('code'), state: forged.state })
-    expect(message(reply)).toBe('Microsoft did not confirm it. Please connect again.')
+    expect(message(reply)).toBe("Microsoft didn't confirm the connection. Please connect again.")
   })
 })
 
-describe('tokens', () => {
-  test('are renewed before they lapse, once for whoever asks, and refresh tokens replaced', async () => {
+describe('Microsoft access tokens', () => {
+  test('are renewed once for concurrent callers, and refresh tokens are replaced', async () => {
     await connect()
     const first = await token()
     const before = microsoft.renewals
@@ -163,62 +167,62 @@ describe('tokens', () => {
     expect(microsoft.renewals - before).toBe(2)
   })
 
-  test('no token of this account is handed out as another provider’s', async () => {
+  test('are not returned for another provider', async () => {
     await connect()
-    await expect(accessToken(office.deps, agent.personId)).rejects.toMatchObject({ kind: 'gone' })
+    await expect(getAccessToken(office.deps, agent.personId)).rejects.toMatchObject({ kind: 'gone' })
   })
 
-  test('one that the server does not take any more is replaced, without a word to the agent', async () => {
+  test('are replaced when the server rejects them, without a notification', async () => {
     await connect()
-    const access = await imapAccounts.accessOf(office.deps, agent.personId)
+    const access = await imapAccounts.getAccess(office.deps, agent.personId)
     servers.tokens.delete(await token())
-    expect(await imapAccounts.refused(office.deps, access)).toBe(true)
-    expect(await imapAccounts.accessOf(office.deps, agent.personId)).not.toEqual(access)
+    expect(await imapAccounts.handleRejectedCredentials(office.deps, access)).toBe(true)
+    expect(await imapAccounts.getAccess(office.deps, agent.personId)).not.toEqual(access)
     expect(await account()).toMatchObject({ state: 'connected' })
   })
 
-  test('a server that takes nobody for a moment shuts no mailbox', async () => {
+  test('stay valid when a server is temporarily unavailable', async () => {
     await connect()
-    const access = await imapAccounts.accessOf(office.deps, agent.personId)
+    const access = await imapAccounts.getAccess(office.deps, agent.personId)
     servers.tokens.delete(await token())
-    servers.smtpTakes = false
-    servers.smtpRefusal = 454
-    expect(await imapAccounts.refused(office.deps, access)).toBe(true)
+    servers.smtpAccepts = false
+    servers.smtpRejectionCode = 454
+    expect(await imapAccounts.handleRejectedCredentials(office.deps, access)).toBe(true)
     expect(await account()).toMatchObject({ state: 'connected', reason: null })
   })
 
-  test('a mailbox that was shut to programs asks to connect again', async () => {
+  test('require reconnecting when the mailbox rejects other apps', async () => {
     await connect()
-    const access = await imapAccounts.accessOf(office.deps, agent.personId)
-    servers.imapTakesTokens = false
-    expect(await imapAccounts.refused(office.deps, access)).toBe(false)
+    const access = await imapAccounts.getAccess(office.deps, agent.personId)
+    servers.imapAcceptsTokens = false
+    expect(await imapAccounts.handleRejectedCredentials(office.deps, access)).toBe(false)
     expect(await account()).toMatchObject({
       state: 'reconnect',
-      reason: expect.stringMatching(/^Microsoft does not let the office into this mailbox any more/),
+      reason: expect.stringMatching(/^Microsoft no longer gives us access to this mailbox/),
     })
-    servers.imapTakesTokens = true
+    servers.imapAcceptsTokens = true
     expect((await connect()).json()).toMatchObject({ state: 'connected', reason: null })
   })
 
   test.each([
-    ['ended', /permission was taken back/],
-    ['interaction', /permission was taken back/],
-    ['narrowed', /permission was narrowed/],
-  ] as const)('a grant that is %s asks to connect again', async (mood, reason) => {
+    ['revoked', /permission was revoked/],
+    ['interaction_required', /permission was revoked/],
+    ['narrowed', /permission was reduced/],
+  ] as const)('requires reconnecting when the grant is %s', async (behavior, reason) => {
     await connect()
     office.clock.advance(3600)
-    microsoft.mood = mood
+    microsoft.tokenBehavior = behavior
     await expect(token()).rejects.toMatchObject({ kind: 'reconnect' })
     expect(await account()).toMatchObject({ state: 'reconnect', reason: expect.stringMatching(reason) })
   })
 
-  test('a Microsoft that is away is asked again later, and the log names nobody', async () => {
+  test('are renewed later when Microsoft is unavailable, without personal data in the log', async () => {
     await connect()
     office.clock.advance(3600)
-    microsoft.mood = 'away'
+    microsoft.tokenBehavior = 'unavailable'
     const log = new PassThrough()
     const deps = { ...office.deps, log: pino({ level: 'trace' }, log) }
-    await expect(accessToken(deps, agent.personId, { provider: 'imap' })).rejects.toMatchObject({
+    await expect(getAccessToken(deps, agent.personId, { provider: 'imap' })).rejects.toMatchObject({
       kind: 'away',
     })
     expect(String(log.read())).not.toMatch(/@|microsoft_|secret/)
@@ -226,7 +230,7 @@ describe('tokens', () => {
   })
 })
 
-test('disconnecting forgets the tokens; there is nobody to give them back to', async () => {
+test('disconnecting deletes the tokens', async () => {
   await connect()
   expect((await post('disconnect')).json()).toMatchObject({ issuer: 'microsoft', state: 'disconnected' })
   await expect(token()).rejects.toMatchObject({ kind: 'gone' })

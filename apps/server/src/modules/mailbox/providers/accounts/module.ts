@@ -1,46 +1,53 @@
 import { mailAccounts as contract } from '@pb/contract/mail-accounts'
 import type { Actor } from '../../../../platform/actor.ts'
 import { defineModule } from '../../../../platform/module.ts'
-import { acceptOffer, connectBySignIn, finishIssuer, startGoogle, startMicrosoft } from './connect-issuer.ts'
+import {
+  acceptOffer,
+  connectOnSignIn,
+  finishConnection,
+  startGoogleConnection,
+  startMicrosoftConnection,
+} from './connect-issuer.ts'
 import { connectImap } from './connect-imap.ts'
-import { disconnect, forgetLeavers, moveToBuiltin } from './leave.ts'
-import { declineOffer, sweepOffers } from './offer.ts'
-import { mailAccountOf } from './present.ts'
-import { carryOutRevocation, revokeJob, type Revocation } from './revoke.ts'
+import { disconnect, forgetDeactivatedAgents, moveToBuiltin } from './disconnect.ts'
+import { declineOffer, discardExpiredOffers } from './offer.ts'
+import { presentMailAccount } from './present.ts'
+import { executeRevocation, revokeJob, type Revocation } from './revocation.ts'
 import './tables.ts'
 
 const sweepJob = 'mail-accounts.sweep'
 
-/** Where the mail of a mailbox lives, and how that changes. */
+/** Connecting and disconnecting mail accounts. */
 export const mailAccounts = defineModule({
   name: 'mail-accounts',
   endpoints: contract,
   handlers: (deps) => {
-    const shown = (actor: Actor, change: Promise<unknown>) => change.then(() => mailAccountOf(actor, deps))
+    const presentAfter = (actor: Actor, change: Promise<unknown>) =>
+      change.then(() => presentMailAccount(actor, deps))
     return {
-      mailAccount: ({ actor }) => mailAccountOf(actor, deps),
+      mailAccount: ({ actor }) => presentMailAccount(actor, deps),
       async connectGoogle({ actor, body }) {
-        const { authorizeUrl, state } = await startGoogle(actor, deps, body.permission)
+        const { authorizeUrl, state } = await startGoogleConnection(actor, deps, body.permission)
         return { authorize_url: authorizeUrl, state }
       },
       async connectMicrosoft({ actor }) {
-        const { authorizeUrl, state } = await startMicrosoft(actor, deps)
+        const { authorizeUrl, state } = await startMicrosoftConnection(actor, deps)
         return { authorize_url: authorizeUrl, state }
       },
-      answerIssuer: ({ actor, body }) => shown(actor, finishIssuer(actor, deps, body)),
-      acceptOffer: ({ actor, body }) => shown(actor, acceptOffer(actor, deps, body.address)),
-      declineOffer: ({ actor }) => shown(actor, declineOffer(actor, deps)),
-      connectImap: ({ actor, body }) => shown(actor, connectImap(actor, deps, body)),
-      disconnectMail: ({ actor }) => shown(actor, disconnect(actor, deps)),
-      moveToBuiltin: ({ actor }) => shown(actor, moveToBuiltin(actor, deps)),
+      answerIssuer: ({ actor, body }) => presentAfter(actor, finishConnection(actor, deps, body)),
+      acceptOffer: ({ actor, body }) => presentAfter(actor, acceptOffer(actor, deps, body.address)),
+      declineOffer: ({ actor }) => presentAfter(actor, declineOffer(actor, deps)),
+      connectImap: ({ actor, body }) => presentAfter(actor, connectImap(actor, deps, body)),
+      disconnectMail: ({ actor }) => presentAfter(actor, disconnect(actor, deps)),
+      moveToBuiltin: ({ actor }) => presentAfter(actor, moveToBuiltin(actor, deps)),
     }
   },
-  replyParts: { signIn: connectBySignIn },
+  replyExtensions: { signIn: connectOnSignIn },
   async work(deps) {
-    await deps.jobs.work(revokeJob, (data) => carryOutRevocation(deps, data as Revocation))
+    await deps.jobs.work(revokeJob, (data) => executeRevocation(deps, data as Revocation))
     await deps.jobs.work(sweepJob, async () => {
-      await sweepOffers(deps)
-      await forgetLeavers(deps)
+      await discardExpiredOffers(deps)
+      await forgetDeactivatedAgents(deps)
     })
     await deps.jobs.schedule(sweepJob, '50 * * * *')
   },

@@ -1,16 +1,16 @@
 import { sql, type Selectable } from 'kysely'
-import type { Db, Tables, Tx } from '../../../../platform/db.ts'
+import type { Db, Tables, Tx } from '../../../../platform/db/db.ts'
 import './tables.ts'
 
 export type AccountRow = Selectable<Tables['mail_account']>
 
-/** The account that a mailbox is, or last was, kept in step with; undefined where it never had one. */
-export function accountRow(db: Db | Tx, personId: string): Promise<AccountRow | undefined> {
+/** Returns the account that a mailbox uses, or used last. */
+export function findAccount(db: Db | Tx, personId: string): Promise<AccountRow | undefined> {
   return db.selectFrom('mail_account').selectAll().where('person_id', '=', personId).executeTakeFirst()
 }
 
-/** The account of a mailbox that uses it, in whatever state. */
-export async function usedAccount(db: Db | Tx, personId: string): Promise<AccountRow | undefined> {
+/** Returns the account that a mailbox uses, in any state. */
+export async function findActiveAccount(db: Db | Tx, personId: string): Promise<AccountRow | undefined> {
   return db
     .selectFrom('mail_account')
     .innerJoin('mailbox', (join) =>
@@ -23,7 +23,7 @@ export async function usedAccount(db: Db | Tx, personId: string): Promise<Accoun
     .executeTakeFirst()
 }
 
-/** What is kept of an account that has just been connected. */
+/** The stored fields of a newly connected account. */
 export interface ConnectedRow {
   readonly provider: 'gmail' | 'imap'
   readonly address: string
@@ -34,8 +34,8 @@ export interface ConnectedRow {
   readonly epoch: number
 }
 
-/** Writes an account down as connected, in the place of whatever the mailbox had. */
-export async function putAccount(tx: Tx, personId: string, row: ConnectedRow, now: Date): Promise<void> {
+/** Stores an account as connected, replacing the mailbox's former one. */
+export async function saveAccount(tx: Tx, personId: string, row: ConnectedRow, now: Date): Promise<void> {
   const values = {
     provider: row.provider,
     epoch: row.epoch,
@@ -57,7 +57,7 @@ export async function putAccount(tx: Tx, personId: string, row: ConnectedRow, no
     .execute()
 }
 
-/** Replaces tokens by fresher ones; false where others have taken their place meanwhile. */
+/** Replaces tokens. Returns false when they were replaced concurrently. */
 export async function replaceTokens(
   tx: Tx,
   personId: string,
@@ -77,11 +77,11 @@ export async function replaceTokens(
   return numUpdatedRows === 1n
 }
 
-/** Takes note that an account is to be connected again; false where it was not connected any more, or is another one. */
+/** Marks an account as to be reconnected. Returns false when it is not connected or was replaced. */
 export async function markReconnect(
   tx: Tx,
   personId: string,
-  which: { readonly epoch: number; readonly credentials?: string },
+  match: { readonly epoch: number; readonly credentials?: string },
   reason: NonNullable<AccountRow['reason']>,
   now: Date,
 ): Promise<boolean> {
@@ -89,14 +89,14 @@ export async function markReconnect(
     .updateTable('mail_account')
     .set({ state: 'reconnect', reason, changed_at: now })
     .where('person_id', '=', personId)
-    .where('epoch', '=', which.epoch)
+    .where('epoch', '=', match.epoch)
     .where('state', '=', 'connected')
-  if (which.credentials !== undefined) update = update.where('credentials', '=', which.credentials)
+  if (match.credentials !== undefined) update = update.where('credentials', '=', match.credentials)
   const { numUpdatedRows } = await update.executeTakeFirst()
   return numUpdatedRows === 1n
 }
 
-/** Forgets what lets the office in. */
+/** Marks the account as disconnected and deletes its credentials. */
 export async function markDisconnected(tx: Tx, personId: string, now: Date): Promise<void> {
   await tx
     .updateTable('mail_account')
@@ -113,15 +113,15 @@ export async function markDisconnected(tx: Tx, personId: string, now: Date): Pro
     .execute()
 }
 
-/** Notes that something was to be deleted for good; true the first time. */
-export async function noteDeletionAsked(tx: Tx, personId: string, now: Date): Promise<boolean> {
+/** Records that a permanent deletion was requested. Returns true the first time. */
+export async function recordDeletionRequest(tx: Tx, personId: string, now: Date): Promise<boolean> {
   const { rows } = await sql`UPDATE mail_account SET deletion_asked_at = ${now}
     WHERE person_id = ${personId} AND deletion_asked_at IS NULL RETURNING 1`.execute(tx)
   return rows.length > 0
 }
 
-/** Whether a colleague has this address, as a sign-in or as a mailbox. */
-export async function isColleagues(db: Db | Tx, personId: string, address: string): Promise<boolean> {
+/** Whether a colleague uses this address to sign in or as a mailbox. */
+export async function isColleagueAddress(db: Db | Tx, personId: string, address: string): Promise<boolean> {
   const { rows } = await sql<{ taken: boolean }>`SELECT
     EXISTS (SELECT FROM agent WHERE email = ${address}::citext AND person_id <> ${personId})
     OR EXISTS (SELECT FROM mailbox WHERE address = ${address}::citext AND person_id <> ${personId}) AS taken`.execute(
@@ -130,8 +130,8 @@ export async function isColleagues(db: Db | Tx, personId: string, address: strin
   return rows[0]!.taken
 }
 
-/** The address that somebody signs in with. */
-export async function ownAddress(
+/** Returns the address and issuer subject that an agent signs in with. */
+export async function findSignInAddress(
   db: Db | Tx,
   personId: string,
 ): Promise<{ email: string; subject: string | null }> {

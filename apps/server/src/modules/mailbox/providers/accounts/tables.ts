@@ -2,14 +2,14 @@ import type { Generated } from 'kysely'
 import type { MailAccountState } from '@pb/contract/mail-accounts'
 import type { ReconnectReason } from './types.ts'
 
-declare module '../../../../platform/db.ts' {
+declare module '../../../../platform/db/db.ts' {
   interface Tables {
     mail_account: {
       person_id: string
       provider: 'gmail' | 'imap'
       epoch: Generated<number>
       address: string
-      /** Whose account it is at an issuer, with its name before it; null where a password opens it. */
+      /** Subject at the issuer, prefixed with its name; null for an account with a password. */
       subject: string | null
       state: MailAccountState
       reason: ReconnectReason | null

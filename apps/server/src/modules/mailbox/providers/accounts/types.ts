@@ -1,14 +1,12 @@
 import type { MailSecurity } from '@pb/contract/mail-accounts'
+import { ExpectedError } from '../../../../platform/errors/expected-error.ts'
 
-/** A mailbox that is kept in step with an account elsewhere. */
+/** A remote account that a mailbox is synced with. */
 export interface ConnectedAccount {
   readonly personId: string
   readonly provider: 'gmail' | 'imap'
   readonly address: string
-  /**
-   * Rises whenever the mailbox changes its account. Whoever stores what came from one asks `isCurrent` in the same
-   * transaction, with the mailbox locked.
-   */
+  /** Incremented whenever the mailbox switches its account; see `isCurrentAccount`. */
   readonly epoch: number
   readonly connectedAt: Date
 }
@@ -19,40 +17,39 @@ export interface ServerAddress {
   readonly security: MailSecurity
 }
 
-/** The servers of an IMAP account, and who we are there. How far their hosts may lead says reach.ts. */
+/** The servers of an IMAP account and its username there. egress-policy.ts restricts their hosts. */
 interface ImapServers {
   readonly imap: ServerAddress
   readonly smtp: ServerAddress
   readonly user: string
 }
 
-/** What is kept of an IMAP account that a password opens. */
+/** The stored credentials of an IMAP account with a password. */
 export interface ImapCredentials extends ImapServers {
   readonly password: string
 }
 
-/** How an IMAP account is opened now. */
-export interface ImapDoor extends ImapServers {
+/** Everything that is needed to connect to an IMAP account. */
+export interface ImapSettings extends ImapServers {
   readonly secret: ImapSecret
 }
 
 /** An app password, or a token of OAuth 2.0 (XOAUTH2, OAUTHBEARER). */
 export type ImapSecret = { readonly password: string } | { readonly accessToken: string }
 
-/** Why an account has to be connected again; sentences of it stand in present.ts. */
+/** Why an account must be reconnected; texts.ts has the sentences. */
 export type ReconnectReason = 'revoked' | 'narrowed' | 'password' | 'unreadable'
 
 /**
- * An account cannot be used now:
- * - `reconnect`  it does not let the office in any more; its state says so, and nothing helps but the agent
- * - `gone`       the mailbox has no such account (any more): stop
- * - `away`       whoever gives out tokens cannot be reached: try again
+ * An account cannot be used:
+ * - `reconnect`  it rejects its credentials, and the agent must reconnect it
+ * - `gone`       the mailbox does not use this account
+ * - `away`       the issuer is unavailable: worth a retry
  */
-export class AccountFault extends Error {
+export class AccountError extends ExpectedError {
   readonly kind: 'reconnect' | 'gone' | 'away'
-  constructor(kind: AccountFault['kind'], options?: ErrorOptions) {
+  constructor(kind: AccountError['kind'], options?: ErrorOptions) {
     super(`the mail account cannot be used: ${kind}`, options)
-    this.name = 'AccountFault'
     this.kind = kind
   }
 }

@@ -1,11 +1,12 @@
+import { chunk } from '@pb/rules/chunk'
 import type { z } from 'zod'
-import { ask, piecesOf, readAs, textOf, type HttpCall } from './answers.ts'
-import { faultOf, GmailFault } from './fault.ts'
-import { readParts, writeParts } from './multipart.ts'
-import { longestPauseSeconds, type Pace } from './pace.ts'
+import { sendRequest, streamBody, parseJson, readText, type HttpRequest } from './http.ts'
+import { toGmailError, GmailError } from './errors.ts'
+import { parseBatch, formatBatch } from './multipart.ts'
+import { maxWaitSeconds, type RateLimiter } from './rate-limiter.ts'
 
-/** Quota units of the methods in use (see pace.ts). */
-const units = {
+/** Quota units of the methods in use (see rate-limiter.ts). */
+const quotaUnits = {
   profile: 1,
   history: 2,
   messages: 5,
@@ -23,111 +24,114 @@ const units = {
   stop: 50,
 } as const
 
-export interface Call {
-  readonly what: keyof typeof units
+export interface GmailCall {
+  readonly operation: keyof typeof quotaUnits
   readonly method?: 'GET' | 'POST' | 'PUT' | 'DELETE'
-  /** Below the user's own path: `messages/17?format=raw`. */
+  /** Path below `users/me/`, for example `messages/17?format=raw`. */
   readonly path: string
   readonly json?: object
-  /** A body that is written already, with its type; it goes to Gmail's address for uploads. */
+  /** A body that is already encoded; it goes to the upload endpoint. */
   readonly upload?: { readonly type: string; readonly bytes: Uint8Array }
-  /** Not tried again where it may have been done: sending. */
+  /** Not retried when the request may have been carried out, for example when sending. */
   readonly once?: boolean
-  /** Somebody waits with something locked: it is tried twice, and put off then. */
-  readonly hurried?: boolean
+  /** For calls made while a lock is held: two attempts only. */
+  readonly failFast?: boolean
 }
 
-/** Gets a token; `refused` is one that was not taken. */
-export type TokenOf = (refused?: string) => Promise<string>
+/** Returns an access token; `rejected` is one that Gmail did not accept. */
+export type GetToken = (rejected?: string) => Promise<string>
 
-const mostTries = 6
-const secondsForAnswer = 60
-/** A mail of 35 MB on a slow line. */
-const secondsForMail = 300
-/** Gmail takes 100 calls in one; it asks for no more than 50. */
-const mostInBatch = 50
+const maxAttempts = 6
+const requestTimeoutSeconds = 60
+/** Enough for a 35 MB message on a slow connection. */
+const downloadTimeoutSeconds = 300
+/** Gmail allows 100 calls in a batch and recommends at most 50. */
+const maxBatchSize = 50
 
-/** What a call makes of an answer of success. */
-type Take<T> = (response: Response) => Promise<T>
+/** Reads a successful response. */
+type ResponseReader<T> = (response: Response) => Promise<T>
 
 /**
- * One mailbox's way to Gmail's API. Calls are paced (pace.ts); what is safe to repeat is repeated where Gmail broke off,
- * and what was surely not done is repeated always. Throws `GmailFault`, and what `TokenOf` throws.
+ * Client for one mailbox in the Gmail API. Calls are rate-limited. Idempotent calls are retried after any failure,
+ * others only when Gmail did not carry them out. Throws `GmailError` and the errors of `GetToken`.
  */
 export class GmailClient {
   readonly #base: string
-  readonly #token: TokenOf
-  readonly pace: Pace
+  readonly #token: GetToken
+  readonly rateLimiter: RateLimiter
 
-  constructor(base: string, token: TokenOf, pace: Pace) {
+  constructor(base: string, token: GetToken, rateLimiter: RateLimiter) {
     this.#base = base
     this.#token = token
-    this.pace = pace
+    this.rateLimiter = rateLimiter
   }
 
-  /** Calls, and reads the answer by its schema. */
-  async read<T extends z.ZodType>(schema: T, call: Call): Promise<z.output<T>> {
-    return this.#tried(call, secondsForAnswer, async (response) => readAs(schema, await textOf(response)))
+  /** Calls the API and parses the response. */
+  async read<T extends z.ZodType>(schema: T, call: GmailCall): Promise<z.output<T>> {
+    return this.#call(call, requestTimeoutSeconds, async (response) =>
+      parseJson(schema, await readText(response)),
+    )
   }
 
   /**
-   * Calls, and hands the answer's bytes to `take` as they come, anew at each attempt; what that leaves over is read by the
-   * schema, and comes back with what it made. `take` may throw, and then there is no other attempt.
+   * Calls the API and streams the response body to `readResponse`, again from the start at each attempt. The `rest` it
+   * returns is parsed. An error thrown by `readResponse` is not retried.
    */
-  async pour<T extends z.ZodType, Made extends { readonly rest: string }>(
+  async stream<T extends z.ZodType, Result extends { readonly rest: string }>(
     schema: T,
-    call: Call,
-    take: (pieces: AsyncIterable<Uint8Array>) => Promise<Made>,
-  ): Promise<{ readonly made: Made; readonly data: z.output<T> }> {
-    const made = await this.#tried(call, secondsForMail, (response) => take(piecesOf(response)))
-    return { made, data: readAs(schema, made.rest) }
+    call: GmailCall,
+    readResponse: (chunks: AsyncIterable<Uint8Array>) => Promise<Result>,
+  ): Promise<{ readonly result: Result; readonly data: z.output<T> }> {
+    const result = await this.#call(call, downloadTimeoutSeconds, (response) =>
+      readResponse(streamBody(response)),
+    )
+    return { result, data: parseJson(schema, result.rest) }
   }
 
-  /** Calls, and leaves what is answered. */
-  async tell(call: Call): Promise<void> {
-    await this.#tried(call, secondsForAnswer, textOf)
+  /** Calls the API and ignores the response body. */
+  async execute(call: GmailCall): Promise<void> {
+    await this.#call(call, requestTimeoutSeconds, readText)
   }
 
   /**
-   * Reads several things at once, in calls that each count; in the order asked. What is gone is null. Those that
-   * Gmail has no time for are asked for again.
+   * Reads several resources in batch calls and returns them in the given order; null for those not found. Calls that
+   * fail within a batch are retried.
    */
   async readMany<T extends z.ZodType>(
     schema: T,
-    what: Call['what'],
+    operation: GmailCall['operation'],
     paths: readonly string[],
   ): Promise<(z.output<T> | null)[]> {
     const found = new Map<string, z.output<T> | null>()
     for (let attempt = 0; ; attempt += 1) {
-      const open = paths.filter((path) => !found.has(path))
-      if (open.length === 0) return paths.map((path) => found.get(path) ?? null)
-      if (attempt >= mostTries) throw new GmailFault('busy', 'BATCH')
-      if (attempt > 0) await this.pace.backOff(attempt, undefined)
-      for (let from = 0; from < open.length; from += mostInBatch)
-        await this.#readBatch(schema, what, open.slice(from, from + mostInBatch), found)
+      const missing = paths.filter((path) => !found.has(path))
+      if (missing.length === 0) return paths.map((path) => found.get(path) ?? null)
+      if (attempt >= maxAttempts) throw new GmailError('busy', 'BATCH')
+      if (attempt > 0) await this.rateLimiter.backOff(attempt, undefined)
+      for (const batch of chunk(missing, maxBatchSize)) await this.#readBatch(schema, operation, batch, found)
     }
   }
 
   async #readBatch<T extends z.ZodType>(
     schema: T,
-    what: Call['what'],
+    operation: GmailCall['operation'],
     paths: readonly string[],
     found: Map<string, z.output<T> | null>,
   ): Promise<void> {
-    const { type, body } = writeParts(paths.map((path) => `GET /gmail/v1/users/me/${path}`))
+    const { type, body } = formatBatch(paths.map((path) => `GET /gmail/v1/users/me/${path}`))
     const request = {
       url: `${this.#base}/batch/gmail/v1`,
       method: 'POST',
       headers: { 'content-type': type },
       body,
     }
-    const { text, answered } = await this.#repeated({}, paths.length * units[what], () =>
-      this.#fetch(request, secondsForAnswer, async (response) => ({
-        text: await textOf(response),
-        answered: response.headers.get('content-type') ?? '',
+    const { text, contentType } = await this.#withRetries({}, paths.length * quotaUnits[operation], () =>
+      this.#fetch(request, requestTimeoutSeconds, async (response) => ({
+        text: await readText(response),
+        contentType: response.headers.get('content-type') ?? '',
       })),
     )
-    for (const [index, part] of readParts(answered, text).entries()) {
+    for (const [index, part] of parseBatch(contentType, text).entries()) {
       const path = paths[index]
       if (path === undefined || part === null) continue
       if (part.status === 404) found.set(path, null)
@@ -137,8 +141,8 @@ export class GmailClient {
     }
   }
 
-  #tried<T>(call: Call, seconds: number, take: Take<T>): Promise<T> {
-    const { what, method = 'GET', path, json, upload } = call
+  #call<T>(call: GmailCall, seconds: number, readResponse: ResponseReader<T>): Promise<T> {
+    const { operation, method = 'GET', path, json, upload } = call
     const url = `${this.#base}${upload ? '/upload' : ''}/gmail/v1/users/me/${path}`
     const headers: Record<string, string> = upload
       ? { 'content-type': upload.type }
@@ -146,40 +150,42 @@ export class GmailClient {
         ? { 'content-type': 'application/json' }
         : {}
     const body = upload?.bytes ?? (json ? JSON.stringify(json) : undefined)
-    return this.#repeated(call, units[what], () => this.#fetch({ url, method, headers, body }, seconds, take))
+    return this.#withRetries(call, quotaUnits[operation], () =>
+      this.#fetch({ url, method, headers, body }, seconds, readResponse),
+    )
   }
 
-  async #repeated<T>(
-    { once = false, hurried = false }: Pick<Call, 'once' | 'hurried'>,
+  async #withRetries<T>(
+    { once = false, failFast = false }: Pick<GmailCall, 'once' | 'failFast'>,
     cost: number,
     call: () => Promise<T>,
   ): Promise<T> {
     for (let attempt = 1; ; attempt += 1) {
       try {
-        return await this.pace.run(cost, call)
+        return await this.rateLimiter.run(cost, call)
       } catch (error) {
-        if (!(error instanceof GmailFault)) throw error
+        if (!(error instanceof GmailError)) throw error
         const { kind, seconds } = error
-        // What was not taken up can be repeated whatever it was; what broke off only where repeating does no harm.
-        const again = kind === 'busy' || (kind === 'unknown' && !once)
-        if (kind === 'busy' && seconds !== undefined) this.pace.pause(seconds * 1000)
-        if (!again || attempt >= (hurried ? 2 : mostTries) || (seconds ?? 0) > longestPauseSeconds)
+        // A rejected request can always be repeated; an interrupted one only when it is idempotent.
+        const retryable = kind === 'busy' || (kind === 'unknown' && !once)
+        if (kind === 'busy' && seconds !== undefined) this.rateLimiter.pause(seconds * 1000)
+        if (!retryable || attempt >= (failFast ? 2 : maxAttempts) || (seconds ?? 0) > maxWaitSeconds)
           throw error
-        await this.pace.backOff(attempt, seconds)
+        await this.rateLimiter.backOff(attempt, seconds)
       }
     }
   }
 
-  async #fetch<T>(request: HttpCall, seconds: number, take: Take<T>): Promise<T> {
-    let refused: string | undefined
+  async #fetch<T>(request: HttpRequest, seconds: number, readResponse: ResponseReader<T>): Promise<T> {
+    let rejected: string | undefined
     for (;;) {
-      const token = await this.#token(refused)
-      const response = await ask(request, token, seconds)
-      if (response.ok) return take(response)
-      const text = await textOf(response)
-      if (response.status !== 401 || refused !== undefined)
-        throw faultOf(response.status, text, response.headers.get('retry-after'))
-      refused = token
+      const token = await this.#token(rejected)
+      const response = await sendRequest(request, token, seconds)
+      if (response.ok) return readResponse(response)
+      const text = await readText(response)
+      if (response.status !== 401 || rejected !== undefined)
+        throw toGmailError(response.status, text, response.headers.get('retry-after'))
+      rejected = token
     }
   }
 }

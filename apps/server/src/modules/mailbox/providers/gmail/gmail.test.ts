@@ -1,139 +1,142 @@
 import { describe, expect, test } from 'vitest'
-import { syncState } from '../sync/progress.ts'
-import { gmailOffice } from './office.fixture.ts'
+import { getSyncState } from '../sync/progress.ts'
+import { createGmailOffice } from './gmail-office.fixture.ts'
 
-const g = gmailOffice()
+const g = createGmailOffice()
 const { office } = g
-const there = (id: string) => g.gmail.messages(g.agent.email).find((message) => message.id === id)
-const labelsThere = (id: string) => there(id)!.labels.toSorted()
+const getRemote = (id: string) => g.gmail.messages(g.agent.email).find((message) => message.id === id)
+const getRemoteLabels = (id: string) => getRemote(id)!.labels.toSorted()
 
-describe('in', () => {
-  test('the first snapshot brings everything, the newest first, and says how far it is', async () => {
+describe('Gmail sync', () => {
+  test('ingests all messages newest first in the first full sync and reports progress', async () => {
     for (let n = 1; n <= 5; n += 1)
-      await g.gmail.put(
+      await g.gmail.addMessage(
         g.agent.email,
-        g.raw(`Mail ${n}`).replace('2 Mar', `${n} Feb`),
+        g.formatRaw(`Mail ${n}`).replace('2 Mar', `${n} Feb`),
         n === 1 ? ['TRASH'] : undefined,
       )
-    await g.inStep()
+    await g.sync()
     expect(await g.subjects()).toEqual(['Mail 5', 'Mail 4', 'Mail 3', 'Mail 2'])
     expect(await g.subjects('TRASH')).toEqual(['Mail 1'])
-    const fetched = g.gmail.asked.filter(({ path }) => path.includes('format=raw')).map(({ path }) => path)
+    const fetched = g.gmail.requests.filter(({ path }) => path.includes('format=raw')).map(({ path }) => path)
     const newest = g.gmail.messages(g.agent.email).at(-1)!.id
     expect(fetched[0]).toContain(newest)
-    const state = (await syncState(office.deps.db, g.agent.personId))!
-    expect(state).toMatchObject({ snapshot_total: 5, snapshot_done: 5, poison: 0, failures: 0 })
+    const state = (await getSyncState(office.deps.db, g.agent.personId))!
+    expect(state).toMatchObject({ snapshot_total: 5, snapshot_done: 5, quarantined: 0, failures: 0 })
     expect(state.synced_at).not.toBeNull()
   })
 
-  test('what happens there afterwards happens here, in whatever order the history tells it', async () => {
-    g.gmail.scrambled = true
+  test('applies remote changes regardless of the order of history entries', async () => {
+    g.gmail.shuffledHistory = true
     const [first, second, third] = [
-      await g.gmail.put(g.agent.email, g.raw('First')),
-      await g.gmail.put(g.agent.email, g.raw('Second')),
-      await g.gmail.put(g.agent.email, g.raw('Third')),
+      await g.gmail.addMessage(g.agent.email, g.formatRaw('First')),
+      await g.gmail.addMessage(g.agent.email, g.formatRaw('Second')),
+      await g.gmail.addMessage(g.agent.email, g.formatRaw('Third')),
     ]
-    await g.inStep()
-    await g.gmail.label(g.agent.email, first, { add: ['STARRED'], remove: ['UNREAD'] })
-    await g.gmail.label(g.agent.email, second, { remove: ['INBOX'] })
-    await g.gmail.remove(g.agent.email, third)
-    await g.gmail.put(g.agent.email, g.raw('Fourth'))
-    g.gmail.asked.length = 0
-    await g.inStep()
-    g.gmail.scrambled = false
+    await g.sync()
+    await g.gmail.modifyLabels(g.agent.email, first, { add: ['STARRED'], remove: ['UNREAD'] })
+    await g.gmail.modifyLabels(g.agent.email, second, { remove: ['INBOX'] })
+    await g.gmail.deleteMessage(g.agent.email, third)
+    await g.gmail.addMessage(g.agent.email, g.formatRaw('Fourth'))
+    g.gmail.requests.length = 0
+    await g.sync()
+    g.gmail.shuffledHistory = false
     expect((await g.subjects()).toSorted()).toEqual(['First', 'Fourth'])
     expect(await g.folder('STARRED')).toMatchObject([{ subject: 'First', seen: 1 }])
     expect((await g.subjects('ALL')).toSorted()).toEqual(['First', 'Fourth', 'Second'])
-    // Nothing that was here is fetched again.
-    expect(g.gmail.asked.filter(({ path }) => path.includes('format=raw'))).toHaveLength(1)
+    // Known messages are not fetched again.
+    expect(g.gmail.requests.filter(({ path }) => path.includes('format=raw'))).toHaveLength(1)
   })
 
-  test('a history that Gmail has forgotten is made up for by comparing everything', async () => {
-    const gone = await g.gmail.put(g.agent.email, g.raw('Goes unseen'))
-    const kept = await g.gmail.put(g.agent.email, g.raw('Stays'))
-    await g.inStep()
-    await g.gmail.remove(g.agent.email, gone)
-    await g.gmail.label(g.agent.email, kept, { add: ['STARRED'] })
-    await g.gmail.put(g.agent.email, g.raw('Comes unseen'))
-    g.gmail.forget(g.agent.email)
-    await g.inStep()
+  test('runs a full sync when the history has expired', async () => {
+    const deleted = await g.gmail.addMessage(g.agent.email, g.formatRaw('Goes unseen'))
+    const starred = await g.gmail.addMessage(g.agent.email, g.formatRaw('Stays'))
+    await g.sync()
+    await g.gmail.deleteMessage(g.agent.email, deleted)
+    await g.gmail.modifyLabels(g.agent.email, starred, { add: ['STARRED'] })
+    await g.gmail.addMessage(g.agent.email, g.formatRaw('Comes unseen'))
+    g.gmail.expireHistory(g.agent.email)
+    await g.sync()
     expect((await g.subjects()).toSorted()).toEqual(['Comes unseen', 'Stays'])
     expect(await g.subjects('STARRED')).toEqual(['Stays'])
   })
 
-  test('a mail that cannot be had is set aside and tried again, and the others come', async () => {
-    const poison = await g.gmail.put(g.agent.email, g.raw('Poison'))
-    await g.gmail.put(g.agent.email, g.raw('Sound'))
-    g.gmail.fault = ({ path }) => (path.includes(`${poison}?format=raw`) ? { status: 500 } : null)
-    await g.inStep()
+  test('quarantines a message that cannot be fetched and retries it later', async () => {
+    const damaged = await g.gmail.addMessage(g.agent.email, g.formatRaw('Damaged'))
+    await g.gmail.addMessage(g.agent.email, g.formatRaw('Sound'))
+    g.gmail.injectFailure = ({ path }) => (path.includes(`${damaged}?format=raw`) ? { status: 500 } : null)
+    await g.sync()
     expect(await g.subjects()).toEqual(['Sound'])
-    expect(await syncState(office.deps.db, g.agent.personId)).toMatchObject({ poison: 1, failures: 0 })
-    g.gmail.fault = () => null
+    expect(await getSyncState(office.deps.db, g.agent.personId)).toMatchObject({
+      quarantined: 1,
+      failures: 0,
+    })
+    g.gmail.injectFailure = () => null
     office.clock.advance(61)
-    await g.inStep()
-    expect((await g.subjects()).toSorted()).toEqual(['Poison', 'Sound'])
-    expect(await syncState(office.deps.db, g.agent.personId)).toMatchObject({ poison: 0 })
+    await g.sync()
+    expect((await g.subjects()).toSorted()).toEqual(['Damaged', 'Sound'])
+    expect(await getSyncState(office.deps.db, g.agent.personId)).toMatchObject({ quarantined: 0 })
   })
 
-  test('a token that is not taken is renewed', async () => {
-    await g.gmail.put(g.agent.email, g.raw('Before'))
-    await g.inStep()
-    g.gmail.lapse(g.agent.email)
-    await g.gmail.put(g.agent.email, g.raw('After'))
-    await g.inStep()
+  test('gets a new token when Gmail rejects the old one', async () => {
+    await g.gmail.addMessage(g.agent.email, g.formatRaw('Before'))
+    await g.sync()
+    g.gmail.expireToken(g.agent.email)
+    await g.gmail.addMessage(g.agent.email, g.formatRaw('After'))
+    await g.sync()
     expect(await g.subjects()).toContain('After')
   })
 
-  test('a mailbox that Gmail has no time for is put off, and holds up no other', async () => {
+  test('delays a rate-limited mailbox without delaying others', async () => {
     const busy = g.agent
-    await g.gmail.put(busy.email, g.raw('Waits'))
+    await g.gmail.addMessage(busy.email, g.formatRaw('Waits'))
     g.agent = await office.person()
-    await g.world.open(g.agent)
-    await g.gmail.put(g.agent.email, g.raw('Goes on'))
-    g.gmail.fault = ({ email }) =>
+    await g.environment.useGmail(g.agent)
+    await g.gmail.addMessage(g.agent.email, g.formatRaw('Goes on'))
+    g.gmail.injectFailure = ({ email }) =>
       email === busy.email ? { status: 403, reason: 'userRateLimitExceeded', retryAfter: 600 } : null
-    await g.inStep()
+    await g.sync()
     expect(await g.subjects()).toEqual(['Goes on'])
-    expect(await syncState(office.deps.db, busy.personId)).toMatchObject({ failures: 1, failure: '403' })
-    const asked = () => g.gmail.asked.filter(({ email }) => email === busy.email).length
-    const before = asked()
+    expect(await getSyncState(office.deps.db, busy.personId)).toMatchObject({ failures: 1, failure: '403' })
+    const countRequests = () => g.gmail.requests.filter(({ email }) => email === busy.email).length
+    const before = countRequests()
     office.clock.advance(500)
-    await g.inStep()
-    expect(asked()).toBe(before)
-    g.gmail.fault = () => null
+    await g.sync()
+    expect(countRequests()).toBe(before)
+    g.gmail.injectFailure = () => null
     office.clock.advance(101)
-    await g.inStep()
+    await g.sync()
     g.agent = busy
     expect(await g.subjects()).toEqual(['Waits'])
   })
 
-  test('few calls of a mailbox are under way at once', async () => {
-    for (let n = 0; n < 30; n += 1) await g.gmail.put(g.agent.email, g.raw(`Few ${n}`))
-    await g.inStep()
-    expect(g.gmail.most.get(g.agent.email)).toBeLessThanOrEqual(4)
+  test('limits concurrent calls per mailbox', async () => {
+    for (let n = 0; n < 30; n += 1) await g.gmail.addMessage(g.agent.email, g.formatRaw(`Few ${n}`))
+    await g.sync()
+    expect(g.gmail.maxConcurrent.get(g.agent.email)).toBeLessThanOrEqual(4)
   })
 
-  test('a nightly comparison finds what nobody told of, repairs it, and counts', async () => {
-    const [changed, gone] = [
-      await g.gmail.put(g.agent.email, g.raw('Changed')),
-      await g.gmail.put(g.agent.email, g.raw('Gone')),
+  test('repairs and counts missed changes in the nightly reconciliation', async () => {
+    const [changed, deleted] = [
+      await g.gmail.addMessage(g.agent.email, g.formatRaw('Changed')),
+      await g.gmail.addMessage(g.agent.email, g.formatRaw('Gone')),
     ]
-    await g.inStep()
+    await g.sync()
     const { pool } = office.deps
-    await g.gmail.label(g.agent.email, changed, { add: ['STARRED'] })
-    await g.gmail.remove(g.agent.email, gone)
-    await g.gmail.put(g.agent.email, g.raw('Missed'))
-    // As if the history had been read, and nothing of it stored.
+    await g.gmail.modifyLabels(g.agent.email, changed, { add: ['STARRED'] })
+    await g.gmail.deleteMessage(g.agent.email, deleted)
+    await g.gmail.addMessage(g.agent.email, g.formatRaw('Missed'))
+    // As if the history had been read and not stored.
     const history = g.gmail.messages(g.agent.email)
     expect(history).toHaveLength(2)
     await pool.query(`UPDATE mail_sync_cursor SET cursor = '999999999999999999999999' WHERE person_id = $1`, [
       g.agent.personId,
     ])
     office.clock.advance(3 * 86_400)
-    await g.inStep()
+    await g.sync()
     expect((await g.subjects()).toSorted()).toEqual(['Changed', 'Missed'])
     expect(await g.subjects('STARRED')).toEqual(['Changed'])
-    expect(await syncState(office.deps.db, g.agent.personId)).toMatchObject({
+    expect(await getSyncState(office.deps.db, g.agent.personId)).toMatchObject({
       reconcile_added: 1,
       reconcile_removed: 1,
       reconcile_relabelled: 1,
@@ -141,77 +144,80 @@ describe('in', () => {
   })
 })
 
-describe('out', () => {
-  test('read, star, archive, trash and restore are written there', async () => {
-    const id = await g.gmail.put(g.agent.email, g.raw('Flags'))
-    await g.inStep()
+describe('Gmail push of local changes', () => {
+  test('pushes read, star, archive, trash and restore', async () => {
+    const id = await g.gmail.addMessage(g.agent.email, g.formatRaw('Flags'))
+    await g.sync()
     const [row] = await g.folder()
     await g.post(`/v1/gmail-flags/${row!.id}/starred`)
     await g.post(`/v1/gmail-flags/${row!.id}/seen`)
     await g.deliver()
-    expect(labelsThere(id)).toEqual(['INBOX', 'STARRED'])
+    expect(getRemoteLabels(id)).toEqual(['INBOX', 'STARRED'])
     await g.post(`/v1/gmail-flags/${row!.id}/deleted`)
     await g.deliver()
-    expect(labelsThere(id)).toContain('TRASH')
-    await g.inStep()
+    expect(getRemoteLabels(id)).toContain('TRASH')
+    await g.sync()
     await office.call({ method: 'DELETE', url: `/v1/gmail-flags/${row!.id}/deleted`, as: g.agent })
     await g.deliver()
-    await g.inStep()
-    expect(labelsThere(id)).toEqual(['INBOX', 'STARRED'])
+    await g.sync()
+    expect(getRemoteLabels(id)).toEqual(['INBOX', 'STARRED'])
     expect(await g.subjects()).toEqual(['Flags'])
   })
 
-  test('what both sides changed at once is kept of both', async () => {
-    const id = await g.gmail.put(g.agent.email, g.raw('Both'))
-    await g.inStep()
+  test('merges label changes made on both sides', async () => {
+    const id = await g.gmail.addMessage(g.agent.email, g.formatRaw('Both'))
+    await g.sync()
     const [row] = await g.folder()
     await g.post(`/v1/gmail-flags/${row!.id}/starred`)
-    await g.gmail.label(g.agent.email, id, { remove: ['UNREAD'] })
-    await g.inStep()
+    await g.gmail.modifyLabels(g.agent.email, id, { remove: ['UNREAD'] })
+    await g.sync()
     await g.deliver()
-    await g.inStep()
-    expect(labelsThere(id)).toEqual(['INBOX', 'STARRED'])
+    await g.sync()
+    expect(getRemoteLabels(id)).toEqual(['INBOX', 'STARRED'])
     expect(await g.folder('STARRED')).toMatchObject([{ seen: 1 }])
   })
 
-  test('a label that failed to be written is written later, and nothing takes it back meanwhile', async () => {
-    const id = await g.gmail.put(g.agent.email, g.raw('Later'))
-    await g.inStep()
+  test('retries a failed label change and keeps it during syncs', async () => {
+    const id = await g.gmail.addMessage(g.agent.email, g.formatRaw('Later'))
+    await g.sync()
     const [row] = await g.folder()
-    g.gmail.fault = ({ path }) => (path === 'messages/batchModify' ? { status: 503 } : null)
+    g.gmail.injectFailure = ({ path }) => (path === 'messages/batchModify' ? { status: 503 } : null)
     await g.post(`/v1/gmail-flags/${row!.id}/starred`)
     await g.deliver()
-    await g.gmail.label(g.agent.email, id, { remove: ['UNREAD'] })
-    await g.inStep()
+    await g.gmail.modifyLabels(g.agent.email, id, { remove: ['UNREAD'] })
+    await g.sync()
     expect(await g.folder('STARRED')).toMatchObject([{ seen: 1 }])
-    g.gmail.fault = () => null
+    g.gmail.injectFailure = () => null
     office.clock.advance(60)
     await g.deliver()
-    expect(labelsThere(id)).toEqual(['INBOX', 'STARRED'])
+    expect(getRemoteLabels(id)).toEqual(['INBOX', 'STARRED'])
   })
 
-  test('deleting for good does so there, or leaves it to the trash where that is not allowed', async () => {
+  test('deletes permanently, or moves to trash without permission to delete', async () => {
     const [first, second] = [
-      await g.gmail.put(g.agent.email, g.raw('One')),
-      await g.gmail.put(g.agent.email, g.raw('Two')),
+      await g.gmail.addMessage(g.agent.email, g.formatRaw('One')),
+      await g.gmail.addMessage(g.agent.email, g.formatRaw('Two')),
     ]
-    await g.inStep()
-    const rowOf = async (subject: string) => (await g.folder()).find((row) => row.subject === subject)!.id
-    const [one, two] = [await rowOf('One'), await rowOf('Two')]
+    await g.sync()
+    const findThreadId = async (subject: string) =>
+      (await g.folder()).find((row) => row.subject === subject)!.id
+    const [one, two] = [await findThreadId('One'), await findThreadId('Two')]
     await office.call({ method: 'DELETE', url: `/v1/gmail-threads/${one}/permanently`, as: g.agent })
     await g.deliver()
-    expect(there(first)).toBeUndefined()
-    g.world.mayNotDelete.add(g.agent.personId)
+    expect(getRemote(first)).toBeUndefined()
+    g.environment.mayNotDelete.add(g.agent.personId)
     await office.call({ method: 'DELETE', url: `/v1/gmail-threads/${two}/permanently`, as: g.agent })
     await g.deliver()
-    expect(labelsThere(second)).toContain('TRASH')
-    await g.inStep()
+    expect(getRemoteLabels(second)).toContain('TRASH')
+    await g.sync()
     expect(await g.subjects('TRASH')).toEqual([])
     expect(await g.subjects('ALL')).toEqual([])
   })
 })
 
-test('no token, address or text stands in the log of all this', () => {
-  expect(g.world.logged.length).toBeGreaterThan(0)
-  expect(g.world.logged.join('')).not.toMatch(/token-\d|client\.example|pboffice\.example|Is it available/)
+test('logs no tokens, addresses or message texts', () => {
+  expect(g.environment.logLines.length).toBeGreaterThan(0)
+  expect(g.environment.logLines.join('')).not.toMatch(
+    /token-\d|client\.example|pboffice\.example|Is it available/,
+  )
 })

@@ -1,7 +1,17 @@
-import { accessToken } from '../accounts/access-token.ts'
-import { connectedAccount, isCurrent, mayDelete } from '../accounts/account.ts'
-import { needsReconnect } from '../accounts/lapse.ts'
+import { getAccessToken } from '../accounts/access-token.ts'
+import {
+  requireConnectedAccount,
+  isCurrentAccount,
+  canDeletePermanently,
+} from '../accounts/connected-account.ts'
+import { requireReconnect } from '../accounts/require-reconnect.ts'
 import { gmailProvider } from './provider.ts'
 
-/** Mailboxes of Gmail, with the accounts that agents have connected. */
-export const gmail = gmailProvider({ accessToken, connectedAccount, isCurrent, mayDelete, needsReconnect })
+/** The provider for all Gmail accounts. */
+export const gmail = gmailProvider({
+  accessToken: getAccessToken,
+  connectedAccount: requireConnectedAccount,
+  isCurrent: isCurrentAccount,
+  mayDelete: canDeletePermanently,
+  needsReconnect: requireReconnect,
+})

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 
-/** Calls in one (developers.google.com/workspace/gmail/api/guides/batch): each a part that is a request of HTTP. */
-export function writeParts(requests: readonly string[]): { type: string; body: string } {
+/** Encodes a batch request (developers.google.com/workspace/gmail/api/guides/batch): each part is an HTTP request. */
+export function formatBatch(requests: readonly string[]): { type: string; body: string } {
   const boundary = `pb-${randomBytes(12).toString('hex')}`
   const parts = requests.map(
     (request, index) =>
@@ -10,12 +10,12 @@ export function writeParts(requests: readonly string[]): { type: string; body: s
   return { type: `multipart/mixed; boundary=${boundary}`, body: `${parts.join('')}--${boundary}--\r\n` }
 }
 
-export interface Part {
+export interface BatchPart {
   readonly status: number
   readonly json: unknown
 }
 
-function readPart(part: string): { index: number; part: Part } | null {
+function parsePart(part: string): { index: number; part: BatchPart } | null {
   const index = /^content-id:\s*<?response-(\d+)>?/im.exec(part)
   const status = /^HTTP\/[\d.]+ (\d{3})/m.exec(part)
   if (!index || !status) return null
@@ -29,13 +29,13 @@ function readPart(part: string): { index: number; part: Part } | null {
   }
 }
 
-/** The answers, each at the place of its request; null where there is none that can be read. */
-export function readParts(type: string, text: string): (Part | null)[] {
+/** Parses a batch response in the order of the requests; null for missing or invalid parts. */
+export function parseBatch(type: string, text: string): (BatchPart | null)[] {
   const boundary = /boundary="?([^";]+)"?/i.exec(type)?.[1]
   if (boundary === undefined) return []
-  const answers: (Part | null)[] = []
+  const answers: (BatchPart | null)[] = []
   for (const piece of text.split(`--${boundary}`)) {
-    const read = readPart(piece)
+    const read = parsePart(piece)
     if (!read || read.index > 1000) continue
     while (answers.length <= read.index) answers.push(null)
     answers[read.index] = read.part
@@ -43,8 +43,8 @@ export function readParts(type: string, text: string): (Part | null)[] {
   return answers
 }
 
-/** A mail with what Gmail is to know of it, in one body. */
-export function related(json: object, mail: Uint8Array): { type: string; bytes: Uint8Array } {
+/** Encodes a message with its metadata for a multipart upload. */
+export function formatRelated(json: object, mail: Uint8Array): { type: string; bytes: Uint8Array } {
   const boundary = `pb-${randomBytes(12).toString('hex')}`
   const head = `--${boundary}\r\nContent-Type: application/json; charset=UTF-8\r\n\r\n${JSON.stringify(json)}\r\n--${boundary}\r\nContent-Type: message/rfc822\r\n\r\n`
   const bytes = Buffer.concat([Buffer.from(head), mail, Buffer.from(`\r\n--${boundary}--\r\n`)])

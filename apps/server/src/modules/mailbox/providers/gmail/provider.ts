@@ -1,93 +1,94 @@
 import { sql } from 'kysely'
 import type { Deps } from '../../../../platform/deps.ts'
-import { AccountFault } from '../accounts/types.ts'
-import { TryLater, type ConnectionState, type MailProvider } from '../port.ts'
-import type { Box, GmailAccounts } from './box.ts'
+import { AccountError } from '../accounts/types.ts'
+import { TryLater } from '../../outbox/port.ts'
+import type { ConnectionState, MailProvider } from '../port.ts'
+import type { GmailContext, GmailAccounts } from './gmail-context.ts'
 import { GmailClient } from './client.ts'
-import { GmailFault } from './fault.ts'
-import { Pace, realWait, type Wait } from './pace.ts'
-import { bringAllIn, Runner } from './runner.ts'
+import { GmailError } from './errors.ts'
+import { RateLimiter, realWait, type Wait } from './rate-limiter.ts'
+import { syncAllNow, GmailSyncWorker } from './gmail-sync-worker.ts'
 import { findSent, send } from './send.ts'
-import { write } from './written.ts'
+import { pushChange } from './push-changes.ts'
 
 interface Counts {
   readonly mailboxes: number
   readonly failing: number
-  readonly poison: number
+  readonly quarantined: number
 }
 
-async function stateOf({ db }: Deps): Promise<ConnectionState> {
+async function getState({ db }: Deps): Promise<ConnectionState> {
   const { rows } = await sql<Counts>`SELECT count(*)::int AS mailboxes,
       count(*) FILTER (WHERE s.failures > 2)::int AS failing,
-      (SELECT count(*)::int FROM mail_sync_poison p JOIN mailbox m ON m.person_id = p.person_id
-        WHERE m.provider = 'gmail') AS poison
+      (SELECT count(*)::int FROM mail_sync_quarantine p JOIN mailbox m ON m.person_id = p.person_id
+        WHERE m.provider = 'gmail') AS quarantined
     FROM mailbox b LEFT JOIN mail_sync s ON s.person_id = b.person_id WHERE b.provider = 'gmail'`.execute(db)
-  const { mailboxes, failing, poison } = rows[0]!
-  if (mailboxes === 0) return { outcome: 'off', detail: 'No mailbox is kept in step with Gmail' }
-  const said = [
-    `Mailboxes kept in step with Gmail: ${mailboxes}`,
-    ...(failing > 0 ? [`behind: ${failing}`] : []),
-    ...(poison > 0 ? [`mails set aside: ${poison}`] : []),
+  const { mailboxes, failing, quarantined } = rows[0]!
+  if (mailboxes === 0) return { outcome: 'off', detail: 'No Gmail mailboxes connected' }
+  const parts = [
+    `Gmail mailboxes: ${mailboxes}`,
+    ...(failing > 0 ? [`failing: ${failing}`] : []),
+    ...(quarantined > 0 ? [`quarantined emails: ${quarantined}`] : []),
   ]
-  return { outcome: failing > 0 ? 'failed' : 'ok', detail: said.join(', ') }
+  return { outcome: failing > 0 ? 'failed' : 'ok', detail: parts.join(', ') }
 }
 
-/** A change that Gmail or the account does not take now. */
-function asLater(error: unknown): unknown {
-  if (error instanceof AccountFault) return new TryLater(`ACCOUNT_${error.kind.toUpperCase()}`, 300)
-  if (error instanceof GmailFault) return new TryLater(error.code, error.seconds)
+/** Converts account and Gmail errors to `TryLater`; other errors stay. */
+function toRetryError(error: unknown): unknown {
+  if (error instanceof AccountError) return new TryLater(`ACCOUNT_${error.kind.toUpperCase()}`, 300)
+  if (error instanceof GmailError) return new TryLater(error.code, error.seconds)
   return error
 }
 
-/** Mailboxes of Gmail. `wait` and `now` are for tests, in which no time passes but what they say. */
+/** Creates the Gmail provider. Tests pass `wait` and `now` to run without delays. */
 export function gmailProvider(
   accounts: GmailAccounts,
   { wait = realWait, now }: { readonly wait?: Wait; readonly now?: () => number } = {},
 ): MailProvider {
-  const paces = new WeakMap<Deps['db'], Map<string, Pace>>()
-  function paceOf(deps: Deps, personId: string): Pace {
-    const known = paces.get(deps.db) ?? new Map<string, Pace>()
-    paces.set(deps.db, known)
-    const pace = known.get(personId) ?? new Pace(wait, now)
-    known.set(personId, pace)
-    return pace
+  const rateLimiters = new WeakMap<Deps['db'], Map<string, RateLimiter>>()
+  function getRateLimiter(deps: Deps, personId: string): RateLimiter {
+    const known = rateLimiters.get(deps.db) ?? new Map<string, RateLimiter>()
+    rateLimiters.set(deps.db, known)
+    const rateLimiter = known.get(personId) ?? new RateLimiter(wait, now)
+    known.set(personId, rateLimiter)
+    return rateLimiter
   }
-  async function open(deps: Deps, personId: string): Promise<Box> {
+  async function openContext(deps: Deps, personId: string): Promise<GmailContext> {
     const account = await accounts.connectedAccount(deps, personId)
-    const token = (refused?: string) =>
-      accounts.accessToken(deps, personId, refused === undefined ? {} : { refused })
-    const client = new GmailClient(deps.env.gmailApiUrl, token, paceOf(deps, personId))
+    const token = (rejected?: string) =>
+      accounts.accessToken(deps, personId, rejected === undefined ? {} : { refused: rejected })
+    const client = new GmailClient(deps.env.gmailApiUrl, token, getRateLimiter(deps, personId))
     return { deps, personId, account, accounts, client }
   }
   return {
     name: 'gmail',
     async start(deps) {
-      const runner = new Runner(deps, (personId) => open(deps, personId))
-      runner.start()
-      return () => runner.stop()
+      const worker = new GmailSyncWorker(deps, (personId) => openContext(deps, personId))
+      worker.start()
+      return () => worker.stop()
     },
-    bringIn: (deps) => bringAllIn(deps, (personId) => open(deps, personId)),
-    async send(deps, mail, hold) {
-      let box: Box
+    fetchMail: (deps) => syncAllNow(deps, (personId) => openContext(deps, personId)),
+    async send(deps, mail, lease) {
+      let context: GmailContext
       try {
-        box = await open(deps, mail.personId)
+        context = await openContext(deps, mail.personId)
       } catch (error) {
-        if (error instanceof AccountFault)
+        if (error instanceof AccountError)
           return { kind: 'later', code: `ACCOUNT_${error.kind.toUpperCase()}` }
         throw error
       }
-      return send(box, mail, hold)
+      return send(context, mail, lease)
     },
     async findSent(deps, mail) {
-      return findSent(await open(deps, mail.personId), mail)
+      return findSent(await openContext(deps, mail.personId), mail)
     },
     async change(deps, personId, change) {
       try {
-        await write(await open(deps, personId), change)
+        await pushChange(await openContext(deps, personId), change)
       } catch (error) {
-        throw asLater(error)
+        throw toRetryError(error)
       }
     },
-    state: stateOf,
+    state: getState,
   }
 }

@@ -1,17 +1,18 @@
+import { toUnixSeconds } from '@pb/rules/dates'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { exportJWK, generateKeyPair, SignJWT, type CryptoKey } from 'jose'
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { testOffice, type TestPerson } from '../../../../../test/harness.ts'
-import { answerErrors } from '../../../../platform/http.ts'
-import { enrol } from '../sync/turns.ts'
+import { testOffice, type TestPerson } from '../../../../../test/harness/test-office.ts'
+import { registerErrorHandler } from '../../../../platform/http/http.ts'
+import { ensureSyncRows } from '../sync/mailbox-lease.ts'
 import { mountPush, pushPath } from './push.ts'
-import { gmailWorld, type GmailWorld } from './world.fixture.ts'
+import { createGmailEnvironment, type GmailEnvironment } from './gmail-environment.fixture.ts'
 
 const account = 'push@office.iam.gserviceaccount.example'
 const office = testOffice()
-let world: GmailWorld
+let environment: GmailEnvironment
 let app: FastifyInstance
 let google: Server
 let issuer: string
@@ -19,7 +20,7 @@ let key: CryptoKey
 let agent: TestPerson
 
 beforeAll(async () => {
-  world = await gmailWorld(office)
+  environment = await createGmailEnvironment(office)
   const pair = await generateKeyPair('RS256')
   key = pair.privateKey
   const jwk = { ...(await exportJWK(pair.publicKey)), kid: 'one', alg: 'RS256', use: 'sig' }
@@ -30,21 +31,21 @@ beforeAll(async () => {
   await new Promise<void>((done) => google.listen(0, '127.0.0.1', done))
   issuer = `http://127.0.0.1:${(google.address() as AddressInfo).port}`
   app = Fastify()
-  answerErrors(app)
+  registerErrorHandler(app)
   const env = {
-    ...world.deps.env,
+    ...environment.deps.env,
     google: { clientId: 'x', clientSecret: 'x', issuer },
     gmailPush: { topic: 'projects/office/topics/gmail', account },
   }
-  mountPush(app, { ...world.deps, env })
+  mountPush(app, { ...environment.deps, env })
   agent = await office.person()
-  await world.open(agent)
-  await enrol(office.deps, 'gmail')
+  await environment.useGmail(agent)
+  await ensureSyncRows(office.deps, 'gmail')
 })
 afterAll(async () => {
   await app.close()
   await new Promise((done) => google.close(done))
-  await world.close()
+  await environment.close()
 })
 
 const token = (claims: object = {}, audience = `http://localhost:3000${pushPath}`) =>
@@ -52,8 +53,8 @@ const token = (claims: object = {}, audience = `http://localhost:3000${pushPath}
     .setProtectedHeader({ alg: 'RS256', kid: 'one' })
     .setIssuer(issuer)
     .setAudience(audience)
-    .setIssuedAt(Math.floor(office.clock.now().getTime() / 1000))
-    .setExpirationTime(Math.floor(office.clock.now().getTime() / 1000) + 3600)
+    .setIssuedAt(toUnixSeconds(office.clock.now()))
+    .setExpirationTime(toUnixSeconds(office.clock.now()) + 3600)
     .sign(key)
 
 async function push(authorization: string | undefined, payload: object): Promise<number> {
@@ -77,13 +78,13 @@ async function putOff(): Promise<void> {
   await office.deps.pool.query("UPDATE mail_sync SET due_at = '2100-01-01'")
 }
 
-test('what Google signs wakes the mailbox that it names', async () => {
+test('wakes the mailbox named in a push signed by Google', async () => {
   await putOff()
   expect(await push(`Bearer ${await token()}`, about(agent.email.toUpperCase()))).toBe(204)
   expect(await isDue()).toBe(true)
 })
 
-test('nobody else wakes one', async () => {
+test('rejects pushes with an invalid signature, sender or audience', async () => {
   await putOff()
   const { privateKey } = await generateKeyPair('RS256')
   const forged = await new SignJWT({ email: account, email_verified: true })
@@ -96,7 +97,7 @@ test('nobody else wakes one', async () => {
     undefined,
     'Bearer none',
     `Bearer ${forged}`,
-    `Bearer ${await token({ email: 'somebody@else.example' })}`,
+    `Bearer ${await token({ email: 'unknown@else.example' })}`,
     `Bearer ${await token({ email_verified: false })}`,
     `Bearer ${await token({}, 'https://elsewhere.example/gmail/push')}`,
   ]
@@ -106,13 +107,13 @@ test('nobody else wakes one', async () => {
   expect(await isDue()).toBe(false)
 })
 
-test('what cannot be read is taken, since it would come again', async () => {
+test('accepts unreadable pushes, which would be delivered again otherwise', async () => {
   const bearer = `Bearer ${await token()}`
   const bodies = [
     {},
     { message: { data: 'e30=' } },
     { message: { data: 'bm8=' } },
-    about('nobody@elsewhere.example'),
+    about('unknown@elsewhere.example'),
   ]
   const answers: number[] = []
   for (const body of bodies) answers.push(await push(bearer, body))

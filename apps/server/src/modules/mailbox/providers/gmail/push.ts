@@ -3,21 +3,21 @@ import { createRemoteJWKSet, jwtVerify, type JWTVerifyGetKey } from 'jose'
 import { sql } from 'kysely'
 import { z } from 'zod'
 import type { Deps } from '../../../../platform/deps.ts'
-import { AppError } from '../../../../platform/errors.ts'
-import { wakeMailbox } from '../sync/turns.ts'
-import { lookNow } from './runner.ts'
+import { AppError } from '../../../../platform/errors/app-error.ts'
+import { wakeMailbox } from '../sync/mailbox-lease.ts'
+import { wakeSyncWorker } from './gmail-sync-worker.ts'
 
 export const pushPath = '/gmail/push'
 
-/** What Pub/Sub sends (cloud.google.com/pubsub/docs/push); the rest is left. */
-const pushed = z.object({ message: z.object({ data: z.base64().max(10_000) }) })
-/** What Gmail says by it (developers.google.com/workspace/gmail/api/guides/push). */
-const news = z.object({ emailAddress: z.string().max(320) })
+/** The part of a Pub/Sub push that is used (cloud.google.com/pubsub/docs/push). */
+const pushSchema = z.object({ message: z.object({ data: z.base64().max(10_000) }) })
+/** Gmail's notification in it (developers.google.com/workspace/gmail/api/guides/push). */
+const notificationSchema = z.object({ emailAddress: z.string().max(320) })
 
-/** Google's keys, by the issuer that signs; asked for when the first push comes, and again when a key is new. */
-function keysOf(issuer: string): () => Promise<JWTVerifyGetKey> {
-  let found: Promise<JWTVerifyGetKey> | undefined
-  const find = async (): Promise<JWTVerifyGetKey> => {
+/** Creates a function that returns the issuer's signing keys, loaded with the first push. */
+function createKeyLoader(issuer: string): () => Promise<JWTVerifyGetKey> {
+  let cached: Promise<JWTVerifyGetKey> | undefined
+  const load = async (): Promise<JWTVerifyGetKey> => {
     const reply = await fetch(`${issuer}/.well-known/openid-configuration`, {
       signal: AbortSignal.timeout(10_000),
     })
@@ -25,18 +25,22 @@ function keysOf(issuer: string): () => Promise<JWTVerifyGetKey> {
     return createRemoteJWKSet(new URL(jwks_uri))
   }
   return async () => {
-    found ??= find()
+    cached ??= load()
     try {
-      return await found
+      return await cached
     } catch (cause) {
-      found = undefined
-      throw new AppError('not_ready', "Google's keys cannot be had now.", { cause })
+      cached = undefined
+      throw new AppError(
+        'not_ready',
+        "Google's signing keys are unavailable right now. Try again in a minute.",
+        { cause },
+      )
     }
   }
 }
 
-/** Throws `no_session` where a push is not signed by Google for the service account that the office expects. */
-async function checkSigned(
+/** Throws `no_session` unless Google signed the push for the configured service account. */
+async function verifyToken(
   keys: JWTVerifyGetKey,
   header: string | undefined,
   expected: {
@@ -53,30 +57,31 @@ async function checkSigned(
     const { payload } = await jwtVerify(token, keys, options)
     if (payload['email'] === account && payload['email_verified'] === true) return
   } catch {
-    // Whatever is wrong with it: it is not what was asked for.
+    // An invalid token is treated like a missing one.
   }
   throw new AppError('no_session')
 }
 
-async function wake(deps: Deps, data: string): Promise<void> {
-  const said: unknown = JSON.parse(Buffer.from(data, 'base64').toString('utf8'))
-  const { emailAddress } = news.parse(said)
+async function handleNotification(deps: Deps, data: string): Promise<void> {
+  const payload: unknown = JSON.parse(Buffer.from(data, 'base64').toString('utf8'))
+  const { emailAddress } = notificationSchema.parse(payload)
   const { rows } = await sql<{ person_id: string }>`SELECT person_id FROM mailbox
     WHERE address = ${emailAddress}::citext AND provider = 'gmail'`.execute(deps.db)
   if (!rows[0]) return
   await wakeMailbox(deps, rows[0].person_id)
-  lookNow(deps)
+  wakeSyncWorker(deps)
 }
 
 /**
- * Takes Gmail's word that something happened in a mailbox, where the operator has set that up: the mailbox is looked at
- * within a second. What is not Google's is answered 401, what cannot be read 204 all the same, since it would come again.
+ * Mounts the endpoint for Gmail's push notifications, if the operator configured them: the mailbox is synced within a
+ * second. Replies 401 to requests that Google did not sign, and 204 to unreadable ones, which would be delivered again
+ * otherwise.
  */
 export function mountPush(app: FastifyInstance, deps: Deps): void {
   const { gmailPush, google, publicUrl } = deps.env
   if (!gmailPush || !google) return
   const { issuer } = google
-  const keys = keysOf(issuer)
+  const keys = createKeyLoader(issuer)
   app.post(pushPath, { bodyLimit: 50_000 }, async (request, reply) => {
     const expected = {
       issuer,
@@ -84,11 +89,11 @@ export function mountPush(app: FastifyInstance, deps: Deps): void {
       account: gmailPush.account,
       now: deps.clock.now(),
     }
-    await checkSigned(await keys(), request.headers.authorization, expected)
-    const body = pushed.safeParse(request.body)
-    if (body.success)
-      await wake(deps, body.data.message.data).catch((error: unknown) =>
-        deps.log.warn({ err: error }, 'a push of Gmail could not be read'),
+    await verifyToken(await keys(), request.headers.authorization, expected)
+    const parsed = pushSchema.safeParse(request.body)
+    if (parsed.success)
+      await handleNotification(deps, parsed.data.message.data).catch((error: unknown) =>
+        deps.log.warn({ err: error }, 'unreadable Gmail push'),
       )
     return reply.code(204).send()
   })

@@ -1,17 +1,17 @@
 import { z } from 'zod'
 
-/** What is read of Gmail's answers (developers.google.com/workspace/gmail/api/reference/rest); the rest is left. */
+/** The fields that are used of Gmail's responses (developers.google.com/workspace/gmail/api/reference/rest). */
 export const profile = z.object({ historyId: z.coerce.string(), messagesTotal: z.number().default(0) })
 
 export const message = z.object({
   id: z.string(),
   threadId: z.string(),
   labelIds: z.array(z.string()).default([]),
-  /** Milliseconds, when Gmail got it. */
+  /** Receipt time in milliseconds. */
   internalDate: z.coerce.string().optional(),
 })
 
-export const headersOfMessage = z.object({
+export const messageHeaders = z.object({
   payload: z.object({ headers: z.array(z.object({ name: z.string(), value: z.string() })).default([]) }),
 })
 
@@ -23,16 +23,16 @@ export const messageList = z.object({
   resultSizeEstimate: z.number().default(0),
 })
 
-const happened = z.array(z.object({ message: reference })).default([])
+const historyChanges = z.array(z.object({ message: reference })).default([])
 
 export const historyList = z.object({
   history: z
     .array(
       z.object({
-        messagesAdded: happened,
-        messagesDeleted: happened,
-        labelsAdded: happened,
-        labelsRemoved: happened,
+        messagesAdded: historyChanges,
+        messagesDeleted: historyChanges,
+        labelsAdded: historyChanges,
+        labelsRemoved: historyChanges,
       }),
     )
     .default([]),
@@ -47,6 +47,6 @@ export const draftList = z.object({
   nextPageToken: z.string().optional(),
 })
 
-export const watched = z.object({ historyId: z.coerce.string(), expiration: z.coerce.string() })
+export const watchResponse = z.object({ historyId: z.coerce.string(), expiration: z.coerce.string() })
 
 export type GmailMessage = z.output<typeof message>

@@ -2,67 +2,76 @@ import { emailKey } from '@pb/rules/mail/addresses'
 import { sql } from 'kysely'
 import { labelBits } from '../../labels.ts'
 import { deleteMessages } from '../../store/delete.ts'
-import { AccountFault } from '../accounts/types.ts'
-import { noteRecipients, recipientsOf } from '../outbox/recipients.ts'
-import type { Hold, OutgoingMail, SendOutcome } from '../port.ts'
-import { link, remoteRows } from '../sync/remote.ts'
-import { folder, storing, type Box } from './box.ts'
-import { GmailFault } from './fault.ts'
-import { related } from './multipart.ts'
-import { remoteThread, withBcc } from './raw.ts'
-import { headersOfMessage, message as messageSchema, messageList, type GmailMessage } from './schemas.ts'
-import { bitsOf } from './standing.ts'
+import { AccountError } from '../accounts/types.ts'
+import { updateRecipients, ensureRecipients } from '../../outbox/recipients.ts'
+import type { OutgoingMail, SendLease, SendOutcome } from '../../outbox/port.ts'
+import { linkMessage, findRemoteRows } from '../sync/remote-messages.ts'
+import { folder, inMailboxTransaction, type GmailContext } from './gmail-context.ts'
+import { GmailError } from './errors.ts'
+import { formatRelated } from './multipart.ts'
+import { findRemoteThread, withBcc } from './outgoing.ts'
+import { messageHeaders, message as messageSchema, messageList, type GmailMessage } from './schemas.ts'
+import { toLabelBits } from './label-mapping.ts'
 
-/** A mail up to this size goes in a field of the call; a larger one as the call's body. */
-const smallBytes = 3_000_000
-/** Gmail's own list lags a little behind: a mail that may have left is looked for so often, with pauses between. */
-const looks = 3
+/** Messages up to this size are sent as a JSON field, larger ones as an upload. */
+const maxInlineBytes = 3_000_000
+/** Gmail's search lags behind, so a message that may have been sent is searched for several times. */
+const maxLookups = 3
 
-type Mail = Pick<OutgoingMail, 'outboxId' | 'personId' | 'messageId' | 'rfcId'>
+type SentMailRef = Pick<OutgoingMail, 'outboxId' | 'personId' | 'messageId' | 'rfcId'>
 
-/** Addresses that stand in the headers of a mail of here. */
-async function namedIn(
-  { deps, personId }: Box,
+/** Returns the thread of a message and the addresses in its To and Cc headers. */
+async function getHeaderRecipients(
+  { deps, personId }: GmailContext,
   messageId: string,
-): Promise<{ thread: string; named: Set<string> }> {
+): Promise<{ threadId: string; headerEmails: Set<string> }> {
   const { rows } = await sql<{ thread_id: string; emails: string[] }>`SELECT thread_id,
       ARRAY(SELECT entry ->> 'email' FROM jsonb_array_elements(to_list || cc_list) AS entry) AS emails
     FROM mail_message WHERE person_id = ${personId} AND id = ${messageId}`.execute(deps.db)
-  return { thread: rows[0]?.thread_id ?? '0', named: new Set((rows[0]?.emails ?? []).map(emailKey)) }
+  return { threadId: rows[0]?.thread_id ?? '0', headerEmails: new Set((rows[0]?.emails ?? []).map(emailKey)) }
 }
 
-async function bytesOf({ deps }: Box, rawKey: string): Promise<Buffer> {
+async function readRaw({ deps }: GmailContext, rawKey: string): Promise<Buffer> {
   const found = await deps.files.get(rawKey)
-  if (!found) throw new Error('the bytes of a mail are gone')
-  const pieces: Buffer[] = []
-  for await (const piece of found.stream as AsyncIterable<Buffer>) pieces.push(piece)
-  return Buffer.concat(pieces)
+  if (!found) throw new Error('raw message not found')
+  const chunks: Buffer[] = []
+  for await (const chunk of found.stream as AsyncIterable<Buffer>) chunks.push(chunk)
+  return Buffer.concat(chunks)
 }
 
-/** Notes which message there a mail of here is now; the history may have brought it as a message of its own meanwhile. */
-async function linkSent(box: Box, { messageId, outboxId }: Mail, sent: GmailMessage): Promise<void> {
-  const { deps, personId } = box
-  const seen = {
+/** Links a sent message to its remote copy, and removes the duplicate that a sync may have ingested in the meantime. */
+async function linkSent(
+  context: GmailContext,
+  { messageId, outboxId }: SentMailRef,
+  sent: GmailMessage,
+): Promise<void> {
+  const { deps, personId } = context
+  const state = {
     folder,
     remoteId: sent.id,
-    labels: bitsOf(sent.labelIds) | labelBits.SENT,
+    labels: toLabelBits(sent.labelIds) | labelBits.SENT,
     thread: sent.threadId,
   }
-  await storing(box, async (tx) => {
-    const [known] = await remoteRows(tx, personId, [seen])
-    await link(tx, personId, messageId, seen)
-    const twin = known?.message_id
-    if (twin && twin !== messageId) await deleteMessages(tx, deps, personId, [twin], { told: true })
+  await inMailboxTransaction(context, async (tx) => {
+    const [known] = await findRemoteRows(tx, personId, [state])
+    await linkMessage(tx, personId, messageId, state)
+    const duplicate = known?.message_id
+    if (duplicate && duplicate !== messageId)
+      await deleteMessages(tx, deps, personId, [duplicate], { remoteDeleted: true })
     for (const from of ['waiting', 'uncertain'] as const)
-      await noteRecipients(tx, outboxId, { from, to: 'sent', now: deps.clock.now() })
+      await updateRecipients(tx, outboxId, { from, to: 'sent', now: deps.clock.now() })
   })
 }
 
-/** Gmail may have given the mail another Message-ID, which its answers name: they belong to the same thread. */
-async function noteItsId(box: Box, { messageId, rfcId }: Mail, id: string): Promise<void> {
-  const { client, deps, personId } = box
+/** Gmail may have replaced the Message-ID, which replies refer to: they belong to the same thread. */
+async function recordGmailMessageId(
+  context: GmailContext,
+  { messageId, rfcId }: SentMailRef,
+  id: string,
+): Promise<void> {
+  const { client, deps, personId } = context
   const path = `messages/${encodeURIComponent(id)}?format=metadata&metadataHeaders=Message-ID`
-  const { payload } = await client.read(headersOfMessage, { what: 'message', path })
+  const { payload } = await client.read(messageHeaders, { operation: 'message', path })
   const header = payload.headers.find(({ name }) => name.toLowerCase() === 'message-id')?.value ?? ''
   const own = /<([^<>\s]{1,990})>/.exec(header)?.[1]
   if (own === undefined || own === rfcId) return
@@ -71,112 +80,124 @@ async function noteItsId(box: Box, { messageId, rfcId }: Mail, id: string): Prom
     ON CONFLICT DO NOTHING`.execute(deps.db)
 }
 
-/** Looks among what was sent there for a mail, by its Message-ID; where it is there, everybody has it. */
-export async function findSent(box: Box, mail: Mail): Promise<boolean> {
+/** Searches the sent messages by Message-ID; when it is found, all recipients are marked as sent. */
+export async function findSent(context: GmailContext, mail: SentMailRef): Promise<boolean> {
   const query = new URLSearchParams({
     q: `rfc822msgid:${mail.rfcId}`,
     includeSpamTrash: 'true',
     maxResults: '10',
   })
-  const { messages } = await box.client.read(messageList, {
-    what: 'messages',
+  const { messages } = await context.client.read(messageList, {
+    operation: 'messages',
     path: `messages?${query.toString()}`,
   })
   for (const { id } of messages) {
     const path = `messages/${encodeURIComponent(id)}?format=minimal`
-    const found = await box.client.read(messageSchema, { what: 'message', path })
-    if ((bitsOf(found.labelIds) & labelBits.SENT) === 0) continue
-    await linkSent(box, mail, found)
+    const found = await context.client.read(messageSchema, { operation: 'message', path })
+    if ((toLabelBits(found.labelIds) & labelBits.SENT) === 0) continue
+    await linkSent(context, mail, found)
     return true
   }
   return false
 }
 
-/** Looks several times, since a mail that has just left is not found at once. */
-async function lookFor(box: Box, mail: Mail): Promise<boolean> {
-  for (let look = 1; look <= looks; look += 1) {
-    await box.client.pace.backOff(look, undefined)
-    if (await findSent(box, mail).catch(() => false)) return true
+/** Searches several times, since a new message is not found at once. */
+async function pollForSent(context: GmailContext, mail: SentMailRef): Promise<boolean> {
+  for (let attempt = 1; attempt <= maxLookups; attempt += 1) {
+    await context.client.rateLimiter.backOff(attempt, undefined)
+    if (await findSent(context, mail).catch(() => false)) return true
   }
   return false
 }
 
-/** Gives Gmail a mail, for a thread of its where it has one. */
-async function give({ client }: Box, bytes: Buffer, threadId: string | null): Promise<GmailMessage> {
+/** Sends a message, in the given thread if there is one. */
+async function callSend(
+  { client }: GmailContext,
+  bytes: Buffer,
+  threadId: string | null,
+): Promise<GmailMessage> {
   const json = threadId === null ? {} : { threadId }
-  const call = { what: 'send', method: 'POST', once: true } as const
-  if (bytes.length <= smallBytes) {
-    const whole = { ...json, raw: bytes.toString('base64url') }
-    return client.read(messageSchema, { ...call, path: 'messages/send', json: whole })
+  const call = { operation: 'send', method: 'POST', once: true } as const
+  if (bytes.length <= maxInlineBytes) {
+    const body = { ...json, raw: bytes.toString('base64url') }
+    return client.read(messageSchema, { ...call, path: 'messages/send', json: body })
   }
   const path = 'messages/send?uploadType=multipart'
-  return client.read(messageSchema, { ...call, path, upload: related(json, bytes) })
+  return client.read(messageSchema, { ...call, path, upload: formatRelated(json, bytes) })
 }
 
-async function hand(box: Box, mail: OutgoingMail, waiting: readonly string[]): Promise<GmailMessage> {
-  const { thread, named } = await namedIn(box, mail.messageId)
+async function submit(
+  context: GmailContext,
+  mail: OutgoingMail,
+  waiting: readonly string[],
+): Promise<GmailMessage> {
+  const { threadId, headerEmails } = await getHeaderRecipients(context, mail.messageId)
   const bytes = withBcc(
-    await bytesOf(box, mail.rawKey),
-    waiting.filter((email) => !named.has(emailKey(email))),
+    await readRaw(context, mail.rawKey),
+    waiting.filter((email) => !headerEmails.has(emailKey(email))),
   )
-  const threadId = await remoteThread(box.deps.db, box.personId, thread)
+  const remoteThreadId = await findRemoteThread(context.deps.db, context.personId, threadId)
   try {
-    return await give(box, bytes, threadId)
+    return await callSend(context, bytes, remoteThreadId)
   } catch (error) {
-    // It may be the thread that is no more. The mail has surely not left, and begins one of its own.
-    const refused = error instanceof GmailFault && (error.kind === 'gone' || error.kind === 'refused')
-    if (threadId === null || !refused) throw error
-    return give(box, bytes, null)
+    // The thread may no longer exist. The message was not sent, so it starts a new thread.
+    const rejected = error instanceof GmailError && (error.kind === 'not_found' || error.kind === 'rejected')
+    if (remoteThreadId === null || !rejected) throw error
+    return callSend(context, bytes, null)
   }
 }
 
-/** What a failure to send means: only what Gmail surely did not take is tried again. */
-async function outcomeOf(box: Box, mail: OutgoingMail, error: unknown): Promise<SendOutcome> {
-  const { deps } = box
+/** Converts an error to an outcome: only messages that Gmail has not accepted are sent again. */
+async function toOutcome(context: GmailContext, mail: OutgoingMail, error: unknown): Promise<SendOutcome> {
+  const { deps } = context
   const now = deps.clock.now()
-  if (error instanceof AccountFault) return { kind: 'later', code: `ACCOUNT_${error.kind.toUpperCase()}` }
-  if (!(error instanceof GmailFault)) throw error
-  if (error.kind === 'scope') await box.accounts.needsReconnect(deps, box.account, 'narrowed')
+  if (error instanceof AccountError) return { kind: 'later', code: `ACCOUNT_${error.kind.toUpperCase()}` }
+  if (!(error instanceof GmailError)) throw error
+  if (error.kind === 'scope') await context.accounts.needsReconnect(deps, context.account, 'narrowed')
   if (error.kind === 'busy' || error.kind === 'token' || error.kind === 'scope')
     return { kind: 'later', code: error.code }
   if (error.kind === 'unknown') {
-    if (await lookFor(box, mail)) return { kind: 'settled' }
-    await noteRecipients(deps.db, mail.outboxId, { from: 'waiting', to: 'uncertain', now })
+    if (await pollForSent(context, mail)) return { kind: 'settled' }
+    await updateRecipients(deps.db, mail.outboxId, { from: 'waiting', to: 'uncertain', now })
     return { kind: 'settled' }
   }
-  const reason = `Gmail refused the mail: ${error.words() || error.code}`
-  await noteRecipients(deps.db, mail.outboxId, { from: 'waiting', to: 'refused', reason, now })
+  const reason = `Gmail rejected the email: ${error.explanation() || error.code}`
+  await updateRecipients(deps.db, mail.outboxId, { from: 'waiting', to: 'refused', reason, now })
   return { kind: 'settled' }
 }
 
 /**
- * Sends a mail by Gmail, which takes it for all its recipients or for none. One that may have left before is looked for
- * first, and one whose answer was lost before anything else happens.
+ * Sends a message; Gmail accepts it for all recipients or for none. A message that may have been sent is searched for
+ * first, and again when the response is lost.
  */
-export async function send(box: Box, mail: OutgoingMail, hold: Hold): Promise<SendOutcome> {
-  const { deps } = box
-  const rows = await recipientsOf(deps.db, mail.outboxId, mail.to, deps.clock.now())
+export async function send(
+  context: GmailContext,
+  mail: OutgoingMail,
+  lease: SendLease,
+): Promise<SendOutcome> {
+  const { deps } = context
+  const rows = await ensureRecipients(deps.db, mail.outboxId, mail.to, deps.clock.now())
   const waiting = rows.filter(({ state }) => state === 'waiting').map(({ wire }) => wire)
   if (waiting.length === 0) return { kind: 'settled' }
   try {
-    if (mail.mayHaveLeft && (await findSent(box, mail))) return { kind: 'settled' }
-    // A token that cannot be had is known before anything may have left.
-    await box.accounts.accessToken(deps, box.personId, {})
+    if (mail.mayHaveBeenSent && (await findSent(context, mail))) return { kind: 'settled' }
+    // Fails early when there is no token, before the message may have been sent.
+    await context.accounts.accessToken(deps, context.personId, {})
   } catch (error) {
-    if (error instanceof AccountFault) return { kind: 'later', code: `ACCOUNT_${error.kind.toUpperCase()}` }
-    if (error instanceof GmailFault) return { kind: 'later', code: error.code }
+    if (error instanceof AccountError) return { kind: 'later', code: `ACCOUNT_${error.kind.toUpperCase()}` }
+    if (error instanceof GmailError) return { kind: 'later', code: error.code }
     throw error
   }
-  await hold.textBegins()
+  await lease.markDataSent()
   let sent: GmailMessage
   try {
-    sent = await hand(box, mail, waiting)
+    sent = await submit(context, mail, waiting)
   } catch (error) {
-    return outcomeOf(box, mail, error)
+    return toOutcome(context, mail, error)
   }
-  await linkSent(box, mail, sent)
-  await noteItsId(box, mail, sent.id).catch((error: unknown) =>
-    deps.log.warn({ err: error, outbox: mail.outboxId }, 'the id that Gmail gave a mail is not known'),
+  await linkSent(context, mail, sent)
+  await recordGmailMessageId(context, mail, sent.id).catch((error: unknown) =>
+    deps.log.warn({ err: error, outbox: mail.outboxId }, 'Gmail Message-ID lookup failed'),
   )
   return { kind: 'settled' }
 }

@@ -1,32 +1,30 @@
+import { dayMs } from '@pb/rules/dates'
 import type { Deps } from '../../../../platform/deps.ts'
-import type { Box } from './box.ts'
-import { GmailFault } from './fault.ts'
-import { watched } from './schemas.ts'
+import type { GmailContext } from './gmail-context.ts'
+import { GmailError } from './errors.ts'
+import { watchResponse } from './schemas.ts'
 
-/** Gmail forgets after seven days that it was asked to tell, and wants to be asked once a day. */
-const againMs = 86_400_000
+/** A watch expires after seven days; Gmail recommends to renew it daily. */
+const renewAfterMs = dayMs
 
-/** When this process asked for each mailbox's news last; another one that asks too does no harm. */
-const asked = new WeakMap<Deps['db'], Map<string, number>>()
+/** Time of the last renewal by this process. Renewals by other processes do no harm. */
+const lastRenewals = new WeakMap<Deps['db'], Map<string, number>>()
 
-/** Asks Gmail to tell of what happens in a mailbox, once a day, where the operator has set that up. */
-export async function keepWatch({ deps, personId, client }: Box): Promise<void> {
+/** Renews the mailbox's push subscription once a day, if the operator configured push. */
+export async function renewWatch({ deps, personId, client }: GmailContext): Promise<void> {
   const { gmailPush } = deps.env
   if (!gmailPush) return
-  const times = asked.get(deps.db) ?? new Map<string, number>()
-  asked.set(deps.db, times)
+  const times = lastRenewals.get(deps.db) ?? new Map<string, number>()
+  lastRenewals.set(deps.db, times)
   const now = deps.clock.now().getTime()
-  if (now - (times.get(personId) ?? -Infinity) < againMs) return
+  if (now - (times.get(personId) ?? -Infinity) < renewAfterMs) return
   times.set(personId, now)
   try {
     const json = { topicName: gmailPush.topic }
-    await client.read(watched, { what: 'watch', method: 'POST', path: 'watch', json })
+    await client.read(watchResponse, { operation: 'watch', method: 'POST', path: 'watch', json })
   } catch (error) {
-    // Polling goes on; tomorrow it is asked again.
-    if (!(error instanceof GmailFault)) throw error
-    deps.log.warn(
-      { fault: error.kind, code: error.code, person: personId },
-      'Gmail does not tell of a mailbox',
-    )
+    // Polling continues; the next renewal is tomorrow.
+    if (!(error instanceof GmailError)) throw error
+    deps.log.warn({ kind: error.kind, code: error.code, person: personId }, 'Gmail push subscription failed')
   }
 }

@@ -1,43 +1,51 @@
 import { ImapFlow } from 'imapflow'
-import { addressOf } from '../accounts/reach.ts'
-import type { ImapAccess, ImapReach } from './access.ts'
-import { faultOf } from './fault.ts'
+import { resolveHost } from '../accounts/egress-policy.ts'
+import type { ImapAccess, MailEgressPolicy } from './imap-access.ts'
+import { toImapError } from './errors.ts'
 
-/** No server has reason to say more at once; larger mails are asked for piece by piece. */
-const longest = { maxLineLength: 16_000_000, maxLiteralSize: 8_000_000, maxResponseSize: 24_000_000 } as const
+/** Limits for a single response; larger messages are downloaded in chunks. */
+const responseLimits = {
+  maxLineLength: 16_000_000,
+  maxLiteralSize: 8_000_000,
+  maxResponseSize: 24_000_000,
+} as const
 
-const connectMs = 20_000
-const silenceMs = 60_000
-/** Servers end an IDLE after 30 minutes, and some lines in between much sooner. */
-const idleMs = 240_000
+const connectTimeoutMs = 20_000
+const socketTimeoutMs = 60_000
+/** Servers end an IDLE after 30 minutes, and some firewalls much earlier. */
+const maxIdleMs = 240_000
 
-/** What a connection hears beside the answers to its questions. */
-export interface Heard {
-  /** Something changed in the folder that is open. */
+/** Listeners for untagged responses. */
+export interface ImapListeners {
+  /** Something changed in the selected folder. */
   onChange?: () => void
-  /** A message of the folder that is open is gone; of servers with QRESYNC. */
+  /** A message of the selected folder was expunged; requires QRESYNC. */
   onVanished?: (path: string, uid: number) => void
 }
 
-/** A server as a connection is made to it: an address that may be called, and the name that it must show. */
-export async function reached(host: string, reach: ImapReach) {
-  const { host: address, servername } = await addressOf(host, reach)
+/** Resolves a host to an address that the egress policy allows, with the TLS options to verify its name. */
+export async function resolveServer(host: string, egressPolicy: MailEgressPolicy) {
+  const { host: address, servername } = await resolveHost(host, egressPolicy)
   const tls = {
     ...(servername !== undefined && { servername }),
-    ...(reach.ca !== undefined && { ca: reach.ca }),
+    ...(egressPolicy.ca !== undefined && { ca: egressPolicy.ca }),
     minVersion: 'TLSv1.2' as const,
   }
   return { address, tls }
 }
-type Reached = Awaited<ReturnType<typeof reached>>
+type ResolvedServer = Awaited<ReturnType<typeof resolveServer>>
 
-function clientOf(access: ImapAccess, { address, tls }: Reached, onVanished: Heard['onVanished']): ImapFlow {
+function createClient(
+  access: ImapAccess,
+  { address, tls }: ResolvedServer,
+  onVanished: ImapListeners['onVanished'],
+): ImapFlow {
   const { imap, user, secret } = access
   return new ImapFlow({
     host: address,
     port: imap.port,
     secure: imap.security === 'tls',
-    // The password is never said in the clear, unless the server is said to know nothing else.
+    // The password is never sent in the clear unless the account is configured without encryption.
     doSTARTTLS: imap.security === 'starttls',
     auth: 'password' in secret ? { user, pass: secret.password } : { user, accessToken: secret.accessToken },
     tls,
@@ -46,11 +54,11 @@ function clientOf(access: ImapAccess, { address, tls }: Reached, onVanished: Hea
     disableBinary: true,
     logger: false,
     clientInfo: { name: 'PB Office', version: false, vendor: false, 'support-url': false, date: false },
-    connectionTimeout: connectMs,
-    greetingTimeout: connectMs,
-    socketTimeout: silenceMs,
-    maxIdleTime: idleMs,
-    ...longest,
+    connectionTimeout: connectTimeoutMs,
+    greetingTimeout: connectTimeoutMs,
+    socketTimeout: socketTimeoutMs,
+    maxIdleTime: maxIdleMs,
+    ...responseLimits,
     ...(onVanished && {
       expungeHandler: ({ path, uid }: { path: string; uid?: number | undefined }) => {
         if (uid !== undefined) onVanished(path, uid)
@@ -59,33 +67,33 @@ function clientOf(access: ImapAccess, { address, tls }: Reached, onVanished: Hea
   })
 }
 
-/** Why connections ended. */
-const endings = new WeakMap<ImapFlow, Error>()
+/** Errors that closed a connection. */
+const closeErrors = new WeakMap<ImapFlow, Error>()
 
-/** A fault of a talk; where the connection was ended because of what the server said, that. */
-export function faultWith(client: ImapFlow, error: unknown): unknown {
-  const ending = endings.get(client)
-  const fault = ending && faultOf(ending)
-  return fault?.kind === 'limits' ? fault : error
+/** Returns the error that closed the connection when that was a response limit, otherwise the given error. */
+export function withCloseError(client: ImapFlow, error: unknown): unknown {
+  const closeError = closeErrors.get(client)
+  const imapError = closeError && toImapError(closeError)
+  return imapError?.kind === 'limit_exceeded' ? imapError : error
 }
 
-/** Connects and logs in. Throws `ImapFault`. */
+/** Connects and logs in. Throws `ImapError`. */
 export async function openImap(
   access: ImapAccess,
-  reach: ImapReach,
-  { onChange, onVanished }: Heard = {},
+  egressPolicy: MailEgressPolicy,
+  { onChange, onVanished }: ImapListeners = {},
 ): Promise<ImapFlow> {
   let client: ImapFlow | undefined
   try {
-    client = clientOf(access, await reached(access.imap.host, reach), onVanished)
-    const own = client
-    // Whoever waits for an answer hears only that the connection is gone.
-    client.on('error', (error) => endings.set(own, error))
+    client = createClient(access, await resolveServer(access.imap.host, egressPolicy), onVanished)
+    const opened = client
+    // Pending commands only fail with a closed connection, so the cause is stored.
+    client.on('error', (error) => closeErrors.set(opened, error))
     if (onChange) for (const event of ['exists', 'expunge', 'flags'] as const) client.on(event, onChange)
     await client.connect()
     return client
   } catch (error) {
     client?.close()
-    throw faultOf(client ? faultWith(client, error) : error)
+    throw toImapError(client ? withCloseError(client, error) : error)
   }
 }

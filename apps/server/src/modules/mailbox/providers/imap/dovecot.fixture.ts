@@ -6,36 +6,36 @@ import { createServer, type AddressInfo } from 'node:net'
 import { tmpdir, userInfo } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import { makeCertificate } from '../builtin/certificate.ts'
+import { createSelfSignedCertificate } from '../smtp/certificate.ts'
 
 const program = '/usr/sbin/dovecot'
 
-/** Whether the mail server of these tests is on this machine: `npm test` installs it on Debian as root. */
+/** Whether Dovecot is installed: `npm test` installs it on Debian as root. */
 export const hasDovecot = existsSync(program) && existsSync('/usr/lib/dovecot/imap')
 if (!hasDovecot)
   process.stderr.write(
-    'Mail over IMAP is not tested: install Dovecot (on Debian: apt-get install dovecot-imapd).\n',
+    'Skipping the IMAP tests: install Dovecot (on Debian: apt-get install dovecot-imapd).\n',
   )
 
-/** A mail server of the tests alone: own settings, ports and folders, and nothing of the system's. */
+/** A private Dovecot server with its own settings, ports and folders. */
 export interface Dovecot {
   readonly port: number
   readonly tlsPort: number
-  /** The certificate that it shows, for `localhost`. */
+  /** Its certificate for `localhost`. */
   readonly certificate: string
-  /** Everybody's. */
+  /** The password of all users. */
   readonly password: string
-  /** Where its users' mail is: `<folder>/<user>/Maildir`. */
+  /** Mail folder: `<folder>/<user>/Maildir`. */
   readonly folder: string
-  /** Puts a mail into a folder of a user, unread, as delivery does. */
+  /** Delivers an unread message to a user's folder. */
   deliver(user: string, raw: string | Buffer, folder?: string): Promise<void>
-  /** How many connections a user has open. */
+  /** Returns the number of a user's open connections. */
   connections(user: string): number
   stop(): Promise<void>
 }
 
-/** Ports of this machine that nobody uses. */
-export async function freePorts(count: number): Promise<number[]> {
+/** Returns free local ports. */
+export async function findFreePorts(count: number): Promise<number[]> {
   const servers = Array.from({ length: count }, () => createServer())
   for (const server of servers) await new Promise<void>((done) => server.listen(0, '127.0.0.1', () => done()))
   const ports = servers.map((server) => (server.address() as AddressInfo).port)
@@ -43,17 +43,17 @@ export async function freePorts(count: number): Promise<number[]> {
   return ports
 }
 
-interface Owner {
+interface ProcessUser {
   readonly uid: number
   readonly gid: number
   readonly name: string
   readonly group: string
-  /** Who the processes are that talk to strangers. */
+  /** User of the login processes. */
   readonly login: string
 }
 
-/** As root, the server's processes run under the users that its package made; else all of it is the tester's. */
-function ownerOf(): Owner {
+/** As root the processes run as the users of the Debian package, otherwise as the current user. */
+function getProcessUser(): ProcessUser {
   const isRoot = userInfo().uid === 0
   const name = isRoot ? 'dovecot' : userInfo().username
   const id = (flag: string) => spawnSync('id', [flag, name], { encoding: 'utf8' }).stdout.trim()
@@ -61,17 +61,17 @@ function ownerOf(): Owner {
   return { uid: Number(id('-u')), gid: Number(id('-g')), name, group: id('-gn'), login }
 }
 
-interface Setup {
+interface DovecotSetup {
   readonly folder: string
-  readonly owner: Owner
+  readonly owner: ProcessUser
   readonly port: number
   readonly tlsPort: number
   readonly password: string
-  /** More settings, or others. */
+  /** Additional settings. */
   readonly settings: string
 }
 
-const configOf = ({ folder, owner, port, tlsPort, password, settings }: Setup): string => `
+const formatConfig = ({ folder, owner, port, tlsPort, password, settings }: DovecotSetup): string => `
 base_dir = ${folder}/run
 state_dir = ${folder}/state
 log_path = ${folder}/log
@@ -146,8 +146,8 @@ service anvil {
 ${settings}
 `
 
-/** Whether a server at this port says something. */
-export async function answers(port: number): Promise<boolean> {
+/** Whether a server at this port sends a greeting. */
+export async function isListening(port: number): Promise<boolean> {
   const { connect } = await import('node:net')
   return new Promise((resolve) => {
     const socket = connect(port, '127.0.0.1')
@@ -160,34 +160,34 @@ export async function answers(port: number): Promise<boolean> {
   })
 }
 
-async function untilReady(child: ChildProcess, port: number): Promise<void> {
+async function waitUntilReady(child: ChildProcess, port: number): Promise<void> {
   for (let tries = 0; tries < 200; tries += 1) {
     if (child.exitCode !== null) throw new Error('Dovecot did not start')
-    if (await answers(port)) return
+    if (await isListening(port)) return
     await pause(25)
   }
   throw new Error('Dovecot does not answer')
 }
 
-/** Starts one; it is the caller's to stop it. */
+/** Starts a server; the caller has to stop it. */
 export async function startDovecot(settings = ''): Promise<Dovecot> {
   const folder = await mkdtemp(join(tmpdir(), 'pb-imap-'))
-  const owner = ownerOf()
-  const [port, tlsPort] = (await freePorts(2)) as [number, number]
+  const owner = getProcessUser()
+  const [port, tlsPort] = (await findFreePorts(2)) as [number, number]
   const password = randomBytes(12).toString('hex')
-  const { cert, key } = makeCertificate('localhost', new Date())
+  const { cert, key } = createSelfSignedCertificate('localhost', new Date())
   await mkdir(join(folder, 'mail'))
   await mkdir(join(folder, 'state'))
   await writeFile(join(folder, 'cert.pem'), cert)
   await writeFile(join(folder, 'key.pem'), key)
   const config = join(folder, 'dovecot.conf')
-  await writeFile(config, configOf({ folder, owner, port, tlsPort, password, settings }))
+  await writeFile(config, formatConfig({ folder, owner, port, tlsPort, password, settings }))
   const own = (path: string) => chownSync(path, owner.uid, owner.gid)
-  // Whoever reads the mail goes through this folder.
+  // The mail processes need access to this folder.
   spawnSync('chmod', ['711', folder])
   own(join(folder, 'mail'))
   const child = spawn(program, ['-F', '-c', config], { stdio: 'ignore' })
-  await untilReady(child, port)
+  await waitUntilReady(child, port)
   let delivered = 0
   return {
     port,
@@ -220,9 +220,9 @@ export async function startDovecot(settings = ''): Promise<Dovecot> {
       return stdout.split('\n').filter((line) => line.startsWith(`${user} `)).length
     },
     async stop() {
-      const gone = new Promise((done) => child.once('exit', done))
+      const exited = new Promise((done) => child.once('exit', done))
       child.kill('SIGTERM')
-      await gone
+      await exited
       await rm(folder, { recursive: true, force: true })
     },
   }

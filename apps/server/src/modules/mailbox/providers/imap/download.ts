@@ -1,51 +1,56 @@
 import { Readable } from 'node:stream'
 import { newFileKey } from '../../store/files.ts'
-import type { KeptRaw } from '../sync/raw.ts'
-import { faultOf, ImapFault } from './fault.ts'
-import { fetchAll, type Pass } from './pass.ts'
-import { setOf } from './uids.ts'
+import type { StoredRaw } from '../sync/raw-message.ts'
+import { toImapError, ImapError } from './errors.ts'
+import { fetchMessages, type SyncContext } from './sync-context.ts'
+import { toSequenceSet } from './uids.ts'
 
-/** Larger mails are set aside: nobody's server takes them, and reading one takes three times its size. */
-export const largestMail = 60_000_000
-/** Mails up to this size come together; larger ones come one by one, in pieces. */
-export const smallMail = 1_000_000
-const pieceBytes = 1_000_000
+/** Larger messages are quarantined: common servers reject them, and parsing takes three times the size in memory. */
+export const maxMessageBytes = 60_000_000
+/** Messages up to this size are downloaded in batches; larger ones one by one, in chunks. */
+export const smallMessageBytes = 1_000_000
+const chunkBytes = 1_000_000
 
-/** The bytes of a mail, piece by piece. Throws where they are no more there in the middle of it. */
-async function* piecesOf({ client }: Pass, uid: number): AsyncGenerator<Buffer> {
+/** Streams the bytes of a message in chunks. Throws when the message disappears during the download. */
+async function* streamMessage({ client }: SyncContext, uid: number): AsyncGenerator<Buffer> {
   for (let length = 0; ;) {
-    const query = { source: { start: length, maxLength: pieceBytes } }
-    const answer = await client.fetchOne(String(uid), query, { uid: true }).catch((error: unknown) => {
-      throw faultOf(error)
+    const query = { source: { start: length, maxLength: chunkBytes } }
+    const response = await client.fetchOne(String(uid), query, { uid: true }).catch((error: unknown) => {
+      throw toImapError(error)
     })
-    const piece = answer ? answer.source : undefined
-    // Gone meanwhile, or the server does not find what it lists: looked for again later.
-    if (!piece || (piece.length === 0 && length === 0)) throw new ImapFault('refused', 'EMPTY')
-    yield piece
-    length += piece.length
-    if (length > largestMail) throw new ImapFault('refused', 'TOOLARGE')
-    if (piece.length < pieceBytes) return
+    const chunk = response ? response.source : undefined
+    // Deleted in the meantime, or listed without content: retried later.
+    if (!chunk || (chunk.length === 0 && length === 0)) throw new ImapError('rejected', 'EMPTY')
+    yield chunk
+    length += chunk.length
+    if (length > maxMessageBytes) throw new ImapError('rejected', 'TOOLARGE')
+    if (chunk.length < chunkBytes) return
   }
 }
 
-/** Puts a mail into the file store as it comes: however large it is, one piece of it is in memory. */
-export async function download(pass: Pass, uid: number): Promise<KeptRaw> {
+/** Streams a message to the file store; only one chunk is in memory at a time. */
+export async function download(context: SyncContext, uid: number): Promise<StoredRaw> {
   const key = newFileKey()
-  const source = Readable.from(piecesOf(pass, uid), { objectMode: false })
-  return { key, bytes: await pass.deps.files.put(key, source) }
+  const source = Readable.from(streamMessage(context, uid), { objectMode: false })
+  return { key, bytes: await context.deps.files.put(key, source) }
 }
 
 /**
- * The bytes of several small mails; those that did not come whole are missing, and all are where the server refuses:
- * one of them may be broken.
+ * Downloads several small messages. Incomplete ones are missing from the result; all are missing when the server
+ * rejects the command, since one of them may be damaged.
  */
-export async function downloadSmall(pass: Pass, uids: readonly number[]): Promise<Map<number, Buffer>> {
-  const query = { source: { start: 0, maxLength: smallMail + 1 } }
-  const answers = await fetchAll(pass, setOf(uids), query).catch((error: unknown) => {
-    if (error instanceof ImapFault && error.kind === 'refused') return []
+export async function downloadSmall(
+  context: SyncContext,
+  uids: readonly number[],
+): Promise<Map<number, Buffer>> {
+  const query = { source: { start: 0, maxLength: smallMessageBytes + 1 } }
+  const response = await fetchMessages(context, toSequenceSet(uids), query).catch((error: unknown) => {
+    if (error instanceof ImapError && error.kind === 'rejected') return []
     throw error
   })
   return new Map(
-    answers.flatMap(({ uid, source }) => (source && source.length <= smallMail ? [[uid, source]] : [])),
+    response.flatMap(({ uid, source }) =>
+      source && source.length <= smallMessageBytes ? [[uid, source]] : [],
+    ),
   )
 }

@@ -1,74 +1,79 @@
-import { composeDraft, messageOfDraftRfcId } from '../../drafts/composed.ts'
-import { draftOfMessage } from '../../drafts/queries.ts'
+import { composeDraft, parseDraftRfcId } from '../../drafts/compose-draft.ts'
+import { findDraftByMessage } from '../../drafts/queries.ts'
 import { labelBits } from '../../labels.ts'
-import { bringDraft, lockDrafts } from '../sync/bring-draft.ts'
-import { takeUp } from '../sync/poison.ts'
-import type { BroughtRaw } from '../sync/raw.ts'
-import { copiesOf, link, noteWritten, unlink, type RemoteRow, type Seen } from '../sync/remote.ts'
-import { append } from './append.ts'
-import { stillCurrent } from './current.ts'
-import { ImapFault } from './fault.ts'
-import { folderFor } from './folders.ts'
-import { searchUids, type Pass } from './pass.ts'
-import { remoteIdOf, uidOf } from './uids.ts'
-import { removeFrom } from './delete.ts'
-import { done, type Pen } from './pen.ts'
+import { ingestDraft, lockDrafts } from '../sync/ingest-draft.ts'
+import { clearQuarantine } from '../sync/quarantine.ts'
+import type { RawMessage } from '../sync/raw-message.ts'
+import {
+  findCopies,
+  linkMessage,
+  recordWrite,
+  toRemoteKey,
+  unlinkMessages,
+  type RemoteState,
+} from '../sync/remote-messages.ts'
+import { appendMessage } from './append-message.ts'
+import { assertCurrentAccount } from './assert-current-account.ts'
+import { ImapError } from './errors.ts'
+import { ensureFolder } from './folders.ts'
+import { searchUids, type SyncContext } from './sync-context.ts'
+import { toRemoteId, parseRemoteId } from './uids.ts'
+import { removeFromFolder } from './write-deletions.ts'
+import { runCommand, type ImapWriter } from './imap-writer.ts'
 
-/** Names the draft in what this office has written: another program that saves it leaves the header out. */
+/** Header that marks drafts written by this office; other mail clients drop it when they save the draft. */
 export const draftHeader = 'x-pb-office-draft'
 
-/** A draft as it was found in the drafts' folder. */
-export interface FoundDraft {
-  readonly seen: Seen
+/** A message found in the drafts folder. */
+export interface RemoteDraft {
+  readonly state: RemoteState
   readonly uid: number
   readonly at: Date
   readonly rfcId: string
-  /** What the draft's header says; empty where somebody else has written it. */
-  readonly own: string
+  /** Value of the office's draft header; empty when another client wrote the draft. */
+  readonly officeDraftHeader: string
 }
 
-/** Links a draft that was written from here, though nobody heard that it was; false where it is none. */
-export async function linkOwnDraft(
-  { deps, access }: Pass,
-  { seen, rfcId, own }: FoundDraft,
+/** Links a draft that was uploaded by this office while the response was lost; returns false when it is none. */
+export async function linkOfficeDraft(
+  { deps, access }: SyncContext,
+  { state, rfcId, officeDraftHeader }: RemoteDraft,
 ): Promise<boolean> {
   const { personId } = access
-  const named = own === '' ? null : messageOfDraftRfcId(rfcId)
-  if (named === null) return false
+  const draftId = officeDraftHeader === '' ? null : parseDraftRfcId(rfcId)
+  if (draftId === null) return false
   return deps.db.transaction().execute(async (tx) => {
     await lockDrafts(tx, personId)
-    await stillCurrent(tx, access)
-    if (!(await draftOfMessage(tx, personId, named))) return false
-    await takeUp(tx, personId, seen)
-    await link(tx, personId, named, { ...seen, draft: rfcId })
+    await assertCurrentAccount(tx, access)
+    if (!(await findDraftByMessage(tx, personId, draftId))) return false
+    await clearQuarantine(tx, personId, state)
+    await linkMessage(tx, personId, draftId, { ...state, draft: rfcId })
     return true
   })
 }
 
-/** Stores a draft that somebody has written there. Its Message-ID is what stays of it, where it has one. */
-export async function storeDraft(
-  pass: Pass,
-  { seen, uid, at, rfcId }: FoundDraft,
-  raw: BroughtRaw,
+/** Stores a draft written by another client. Its Message-ID identifies it across saves, if it has one. */
+export async function ingestRemoteDraft(
+  context: SyncContext,
+  { state, uid, at, rfcId }: RemoteDraft,
+  raw: RawMessage,
 ): Promise<void> {
-  const { deps, access, client } = pass
-  const mail = { ...seen, raw, at, draft: rfcId || `${seen.folder} ${seen.remoteId}` }
-  await bringDraft(deps, access.personId, mail, {
-    check: (tx) => stillCurrent(tx, access),
-    stillThere: async () => (await searchUids(client, String(uid))).length > 0,
+  const { deps, access, client } = context
+  const mail = { ...state, raw, at, draft: rfcId || `${state.folder} ${state.remoteId}` }
+  await ingestDraft(deps, access.personId, mail, {
+    check: (tx) => assertCurrentAccount(tx, access),
+    isLatest: async () => (await searchUids(client, String(uid))).length > 0,
   })
 }
 
-const keyOf = ({ folder, remote_id }: RemoteRow) => ({ folder, remoteId: remote_id })
-
 /**
- * Writes a draft there as it is here: as a new mail, since mails cannot be changed, and then the old one is removed. A
- * draft that is no more needs nothing: its deletion is a change of its own.
+ * Uploads a draft. Messages are immutable in IMAP, so the draft is appended as a new message and the old one is
+ * removed. Does nothing for a deleted draft: its deletion is a separate change.
  */
-export async function writeDraft(pen: Pen, messageId: string): Promise<void> {
-  const { deps, access, client, folders } = pen
+export async function writeDraft(writer: ImapWriter, messageId: string): Promise<void> {
+  const { deps, access, client, folders } = writer
   const { personId } = access
-  const folder = await folderFor(client, folders, 'drafts')
+  const folder = await ensureFolder(client, folders, 'drafts')
   const old = await deps.db.transaction().execute(async (tx) => {
     await lockDrafts(tx, personId)
     const composed = await composeDraft(tx, deps, personId, messageId)
@@ -76,26 +81,32 @@ export async function writeDraft(pen: Pen, messageId: string): Promise<void> {
     const { raw, message, draft } = composed
     const rfcId = message.messageId!
     const bytes = Buffer.concat([Buffer.from(`${draftHeader}: ${messageId}\r\n`), raw])
-    const copies = await copiesOf(tx, personId, [messageId])
-    const place = await append(pen, folder, bytes, ['\\Draft', '\\Seen'], draft.edited_at)
-    const uid = place.uid ?? (await newestOf(pen, rfcId))
-    await stillCurrent(tx, access)
-    const seen = { folder, remoteId: remoteIdOf(place.validity, uid), labels: labelBits.DRAFT, draft: rfcId }
-    await link(tx, personId, messageId, seen)
-    await noteWritten(tx, personId, [seen])
-    return copies.filter((copy) => copy.folder !== folder || uidOf(copy.remote_id).uid !== uid)
+    const copies = await findCopies(tx, personId, [messageId])
+    const appended = await appendMessage(writer, folder, bytes, ['\\Draft', '\\Seen'], draft.edited_at)
+    const uid = appended.uid ?? (await findNewestUid(writer, rfcId))
+    await assertCurrentAccount(tx, access)
+    const state = {
+      folder,
+      remoteId: toRemoteId(appended.uidValidity, uid),
+      labels: labelBits.DRAFT,
+      draft: rfcId,
+    }
+    await linkMessage(tx, personId, messageId, state)
+    await recordWrite(tx, personId, [state])
+    return copies.filter((copy) => copy.folder !== folder || parseRemoteId(copy.remote_id).uid !== uid)
   })
   for (const copy of old)
-    if (folders.some(({ path }) => path === copy.folder)) await removeFrom(pen, copy.folder, [keyOf(copy)])
-    else await deps.db.transaction().execute((tx) => unlink(tx, personId, [keyOf(copy)]))
+    if (folders.some(({ path }) => path === copy.folder))
+      await removeFromFolder(writer, copy.folder, [toRemoteKey(copy)])
+    else await deps.db.transaction().execute((tx) => unlinkMessages(tx, personId, [toRemoteKey(copy)]))
 }
 
-/** The UID of what was written last under this Message-ID in the open folder, of a server that does not say it. */
-async function newestOf({ client }: Pen, rfcId: string): Promise<number> {
-  const found = await done('SEARCH', () =>
+/** Finds the newest UID with this Message-ID in the selected folder, for servers without UIDPLUS. */
+async function findNewestUid({ client }: ImapWriter, rfcId: string): Promise<number> {
+  const found = await runCommand('SEARCH', () =>
     client.search({ header: { 'message-id': `<${rfcId}>` } }, { uid: true }),
   )
   const uid = found.toSorted((a, b) => a - b).at(-1)
-  if (uid === undefined) throw new ImapFault('refused', 'APPEND')
+  if (uid === undefined) throw new ImapError('rejected', 'APPEND')
   return uid
 }

@@ -1,17 +1,17 @@
 import type { ImapFlow, ListResponse, StatusObject } from 'imapflow'
-import { faultOf, ImapFault } from './fault.ts'
-import type { FolderRole } from './standing.ts'
+import { toImapError, ImapError } from './errors.ts'
+import type { FolderRole } from './label-mapping.ts'
 
-/** A folder of an account that is kept in step. */
+/** A folder that is synced. */
 export interface Folder {
   readonly path: string
   readonly role: FolderRole
   readonly status: StatusObject | undefined
 }
 
-/** What nobody has, and a hostile server may claim. */
-const mostFolders = 500
-const longestPath = 1000
+/** Limits against hostile servers. */
+const maxFolders = 500
+const maxPathLength = 1000
 
 const roles: Readonly<Record<string, FolderRole>> = {
   '\\Inbox': 'inbox',
@@ -23,80 +23,86 @@ const roles: Readonly<Record<string, FolderRole>> = {
   '\\All': 'all',
 }
 
-/** Views of what stands elsewhere, and folders that hold no mail. */
-const leftOut = ['\\Noselect', '\\NonExistent', '\\Flagged', '\\Important']
+/** Virtual folders, and folders that cannot hold messages. */
+const excludedFlags = ['\\Noselect', '\\NonExistent', '\\Flagged', '\\Important']
 
-/** First what an agent looks at first. */
+/** Sync order: the folders an agent opens first. */
 const order: readonly FolderRole[] = ['inbox', 'sent', 'drafts', 'archive', 'all', 'other', 'trash', 'junk']
 
-function isKept(
+function isSyncedFolder(
   { path, flags, specialUse }: ListResponse,
-  others: readonly string[],
+  foreignPrefixes: readonly string[],
   isGmail: boolean,
 ): boolean {
-  if (path === '' || path.length > longestPath || path.includes('\0')) return false
-  if (leftOut.some((flag) => flags.has(flag) || specialUse === flag)) return false
-  // Only Gmail keeps there what stands nowhere else; others show trash and spam in it too.
+  if (path === '' || path.length > maxPathLength || path.includes('\0')) return false
+  if (excludedFlags.some((flag) => flags.has(flag) || specialUse === flag)) return false
+  // Only Gmail's All Mail holds messages that are in no other folder; on other servers it includes trash and spam.
   if (specialUse === '\\All' && !isGmail) return false
-  return !others.some((prefix) => prefix !== '' && path.startsWith(prefix))
+  return !foreignPrefixes.some((prefix) => prefix !== '' && path.startsWith(prefix))
 }
 
-/** Whether it is Gmail's way: the folder of all mail is the archive, and the others are labels. */
-const keepsAll = ({ capabilities }: ImapFlow): boolean => capabilities.has('X-GM-EXT-1')
+/** On Gmail, All Mail is the archive and the other folders are labels. */
+const isGmailServer = ({ capabilities }: ImapFlow): boolean => capabilities.has('X-GM-EXT-1')
 
-/** Prefixes of folders that are other people's. */
-function othersOf({ namespaces }: ImapFlow): string[] {
+/** Prefixes of other users' and shared folders. */
+function getForeignPrefixes({ namespaces }: ImapFlow): string[] {
   const { other, shared } = namespaces ?? { other: false, shared: false }
   return [...(other || []), ...(shared || [])].map(({ prefix }) => prefix)
 }
 
 /**
- * The folders of an account in the order in which they are read, each with what the server says of it in short; of the
- * one that is open it may say what was, so that one has to be looked at.
+ * Lists the synced folders in sync order with their STATUS. The STATUS of the selected folder may be outdated, so it
+ * is left out.
  */
-export async function foldersOf(client: ImapFlow): Promise<Folder[]> {
+export async function listFolders(client: ImapFlow): Promise<Folder[]> {
   const statusQuery = { messages: true, uidNext: true, uidValidity: true, highestModseq: true }
   let listed: ListResponse[]
   try {
     listed = await client.list({ statusQuery })
   } catch (error) {
-    throw faultOf(error)
+    throw toImapError(error)
   }
-  const others = othersOf(client)
+  const others = getForeignPrefixes(client)
   const open = client.mailbox ? client.mailbox.path : undefined
   const folders = listed
-    .filter((entry) => isKept(entry, others, keepsAll(client)))
+    .filter((entry) => isSyncedFolder(entry, others, isGmailServer(client)))
     .map(({ path, specialUse, status }): Folder => ({
       path,
       role: roles[specialUse ?? ''] ?? 'other',
       status: path === open ? undefined : status,
     }))
-  if (folders.length > mostFolders) throw new ImapFault('limits', 'FOLDERS')
-  // A server without an inbox is none; one that forgets it is not to be believed.
-  if (!folders.some(({ role }) => role === 'inbox')) throw new ImapFault('away', 'NOINBOX')
+  if (folders.length > maxFolders) throw new ImapError('limit_exceeded', 'FOLDERS')
+  // Every server has an inbox; a list without one is incomplete.
+  if (!folders.some(({ role }) => role === 'inbox')) throw new ImapError('unavailable', 'NOINBOX')
   return folders.toSorted(
     (a, b) => order.indexOf(a.role) - order.indexOf(b.role) || (a.path < b.path ? -1 : 1),
   )
 }
 
-const madeAs = { sent: 'Sent', drafts: 'Drafts', trash: 'Trash', junk: 'Junk', archive: 'Archive' } as const
+const defaultNames = {
+  sent: 'Sent',
+  drafts: 'Drafts',
+  trash: 'Trash',
+  junk: 'Junk',
+  archive: 'Archive',
+} as const
 
 /**
- * The folder of a role; one that is missing is made. Gmail keeps what is archived in the folder of all mail; elsewhere
- * such a folder is a view, and nothing can be put there.
+ * Returns the path of a role's folder and creates it when it is missing. On Gmail the archive is All Mail; elsewhere
+ * All Mail is virtual and cannot hold messages.
  */
-export async function folderFor(
+export async function ensureFolder(
   client: ImapFlow,
   folders: readonly Folder[],
   role: FolderRole,
 ): Promise<string> {
-  const wanted = role === 'archive' && keepsAll(client) ? 'all' : role
+  const wanted = role === 'archive' && isGmailServer(client) ? 'all' : role
   const found = folders.find((folder) => folder.role === wanted)
   if (found) return found.path
-  if (!(wanted in madeAs)) throw new ImapFault('refused', 'NOFOLDER')
+  if (!(wanted in defaultNames)) throw new ImapError('rejected', 'NOFOLDER')
   try {
-    return (await client.mailboxCreate(madeAs[wanted as keyof typeof madeAs])).path
+    return (await client.mailboxCreate(defaultNames[wanted as keyof typeof defaultNames])).path
   } catch (error) {
-    throw faultOf(error)
+    throw toImapError(error)
   }
 }

@@ -3,11 +3,11 @@ import type { ResolvedEnv } from '../../../../env.ts'
 import { systemClock } from '../../../../platform/clock.ts'
 import { openDeps } from '../../../../platform/open-deps.ts'
 import { imap } from './index.ts'
-import { deliverDue } from '../outbox/deliver.ts'
+import { deliverDue } from '../../outbox/deliver.ts'
 
-/** A process that keeps mailboxes in step over IMAP and sends, until it is killed; started by the test of that. */
+/** Child process that syncs IMAP mailboxes and delivers mail until it is killed. */
 const { env, databaseUrl } = JSON.parse(process.argv[2]!) as { env: ResolvedEnv; databaseUrl: string }
-// Nobody is left to kill it.
+// Exits when the parent is gone.
 process.once('disconnect', () => process.exit())
 const log = pino({ level: 'silent' })
 const deps = await openDeps({ env, clock: systemClock, log, databaseUrl })

@@ -1,31 +1,36 @@
-import type { MailThreadRow } from '@pb/contract/mailbox-threads'
+import type { MailThreadRow } from '@pb/contract/mail-threads'
 import type { ImapFlow } from 'imapflow'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { hasDovecot } from './dovecot.fixture.ts'
-import { testOffice, type TestPerson } from '../../../../../test/harness.ts'
-import { deliverDue } from '../outbox/deliver.ts'
-import { mailProgram, type MailProgram } from './program.fixture.ts'
-import { imapWorld, type ImapWorld } from './world.fixture.ts'
+import { testOffice, type TestPerson } from '../../../../../test/harness/test-office.ts'
+import { deliverDue } from '../../outbox/deliver.ts'
+import { connectMailClient, type MailClient } from './mail-client.fixture.ts'
+import { createImapEnvironment, type ImapEnvironment } from './imap-environment.fixture.ts'
 
-describe.skipIf(!hasDovecot)('an IMAP account', () => {
+describe.skipIf(!hasDovecot)('IMAP sync', () => {
   const office = testOffice()
-  let world: ImapWorld
+  let environment: ImapEnvironment
   let agent: TestPerson
   let mails = 0
 
   beforeAll(async () => {
-    world = await imapWorld(office)
+    environment = await createImapEnvironment(office)
   })
   afterAll(async () => {
-    await world.close()
-    const log = world.logged.join('')
-    for (const secret of [world.dovecot.password, agent.email, 'nora@client.example', 'Is it available'])
+    await environment.close()
+    const log = environment.logLines.join('')
+    for (const secret of [
+      environment.dovecot.password,
+      agent.email,
+      'nora@client.example',
+      'Is it available',
+    ])
       if (log.includes(secret)) throw new Error('the log holds what it must not')
   })
   beforeEach(async () => {
     agent = await office.person()
-    await world.open(agent)
-    world.mood = 'takes'
+    await environment.connectMailbox(agent)
+    environment.behavior = 'takes'
   })
 
   const mail = (subject: string, more = '') => {
@@ -35,8 +40,8 @@ describe.skipIf(!hasDovecot)('an IMAP account', () => {
       `Message-ID: <imap-${mails}@client.example>\r\nDate: Mon, 2 Mar 2026 10:00:00 -0500\r\n${more}\r\nIs it available?\r\n`
     )
   }
-  const bringIn = () => world.provider.bringIn(world.deps)
-  const deliver = () => deliverDue(world.deps, { imap: world.provider })
+  const bringIn = () => environment.provider.fetchMail(environment.deps)
+  const deliver = () => deliverDue(environment.deps, { imap: environment.provider })
 
   async function folder(label = 'INBOX'): Promise<MailThreadRow[]> {
     const reply = await office.call({ url: `/v1/gmail-threads?label=${label}`, as: agent })
@@ -46,17 +51,17 @@ describe.skipIf(!hasDovecot)('an IMAP account', () => {
   const flag = (id: string, name: string, method: 'POST' | 'DELETE' = 'POST') =>
     office.call({ method, url: `/v1/gmail-flags/${id}/${name}`, as: agent })
 
-  let program: MailProgram | undefined
+  let program: MailClient | undefined
   afterEach(async () => {
     await program?.close()
     program = undefined
   })
-  const opened = async () => (program ??= await mailProgram(world.dovecot, agent.email))
+  const opened = async () => (program ??= await connectMailClient(environment.dovecot, agent.email))
   const elsewhere = async <T>(work: (client: ImapFlow) => Promise<T>) => work((await opened()).client)
-  const there = async (path: string) => (await opened()).list(path)
+  const listRemote = async (path: string) => (await opened()).listMessages(path)
 
-  test('brings in what is there, in its folders', async () => {
-    await world.arrive(agent, mail('First'))
+  test('ingests the messages of all folders', async () => {
+    await environment.receive(agent, mail('First'))
     await elsewhere(async (client) => {
       await client.append('Sent Messages', mail('Mine'), ['\\Seen'])
       await client.append('Archive', mail('Put away'), ['\\Seen', '\\Flagged'])
@@ -74,10 +79,10 @@ describe.skipIf(!hasDovecot)('an IMAP account', () => {
     expect(await subjects('ALL')).toEqual(['Filed', 'First', 'Mine', 'Put away'])
   })
 
-  describe('from there', () => {
-    test('flags and moves show here', async () => {
+  describe('remote changes', () => {
+    test('applies flags and moves', async () => {
       for (const subject of ['Read', 'Starred', 'Put away', 'Thrown away'])
-        await world.arrive(agent, mail(subject))
+        await environment.receive(agent, mail(subject))
       await bringIn()
       await elsewhere(async (client) => {
         await client.mailboxOpen('INBOX')
@@ -96,14 +101,14 @@ describe.skipIf(!hasDovecot)('an IMAP account', () => {
       ])
       expect(await subjects()).toEqual(['Read', 'Starred'])
       expect(await subjects('TRASH')).toEqual(['Thrown away'])
-      // The same ones, and no new ones.
+      // No new messages.
       const ids = new Set(before.map(({ id }) => id))
       expect([...rows, ...(await folder('TRASH'))].every(({ id }) => ids.has(id))).toBe(true)
     })
 
-    test('what is taken out of the trash stands where it was put', async () => {
-      await world.arrive(agent, mail('To the archive'))
-      await world.arrive(agent, mail('To the inbox'))
+    test('restores messages from trash to the folder they were moved to', async () => {
+      await environment.receive(agent, mail('To the archive'))
+      await environment.receive(agent, mail('To the inbox'))
       await bringIn()
       await elsewhere(async (client) => {
         await client.mailboxOpen('INBOX')
@@ -121,8 +126,8 @@ describe.skipIf(!hasDovecot)('an IMAP account', () => {
       expect(await subjects('ALL')).toEqual(['To the archive', 'To the inbox'])
     })
 
-    test('marked as deleted is in the trash, and back once the mark is off; expunged, it goes', async () => {
-      await world.arrive(agent, mail('Marked'))
+    test('treats messages flagged as deleted as trashed and removes them once expunged', async () => {
+      await environment.receive(agent, mail('Marked'))
       await bringIn()
       const mark = (on: boolean) =>
         elsewhere(async (client) => {
@@ -144,9 +149,9 @@ describe.skipIf(!hasDovecot)('an IMAP account', () => {
       expect(await subjects('ALL')).toEqual([])
     })
 
-    test('a mail that stands in several folders is one, wherever it goes', async () => {
+    test('merges copies in several folders into one message', async () => {
       const raw = mail('Twice')
-      await world.arrive(agent, raw)
+      await environment.receive(agent, raw)
       await elsewhere(async (client) => {
         await client.mailboxCreate('Clients')
         await client.append('Clients', raw, ['\\Seen'])
@@ -167,7 +172,7 @@ describe.skipIf(!hasDovecot)('an IMAP account', () => {
       expect(await subjects('ALL')).toEqual([])
     })
 
-    test('a folder that was made anew loses and doubles nothing', async () => {
+    test('refetches a folder when UIDVALIDITY changes without losing or duplicating messages', async () => {
       const raws = ['One', 'Two', 'Three'].map((subject) => mail(subject))
       const noId =
         'From: nora@client.example\r\nSubject: No id\r\nDate: Mon, 2 Mar 2026 10:00:00 -0500\r\n\r\nHi\r\n'
@@ -196,62 +201,62 @@ describe.skipIf(!hasDovecot)('an IMAP account', () => {
     })
   })
 
-  describe('from here', () => {
+  describe('local changes', () => {
     const keepSent = (raw: string) =>
       elsewhere(async (client) => {
-        // Open for writing, or the flag is left out.
+        // Selected for writing, otherwise flags are dropped.
         await client.mailboxOpen('Sent Messages')
         await client.append('Sent Messages', raw, ['\\Seen'])
       })
 
     async function one(subject: string): Promise<MailThreadRow> {
-      await world.arrive(agent, mail(subject))
+      await environment.receive(agent, mail(subject))
       await bringIn()
       return (await folder()).find((row) => row.subject === subject)!
     }
 
-    test('read and starred mail is so there, and unread again', async () => {
+    test('pushes read and starred', async () => {
       const { id } = await one('Flags')
       await flag(id, 'seen')
       await flag(id, 'starred')
       await deliver()
-      expect(await there('INBOX')).toEqual(['Flags \\Flagged \\Seen'])
+      expect(await listRemote('INBOX')).toEqual(['Flags \\Flagged \\Seen'])
       await flag(id, 'seen', 'DELETE')
       await flag(id, 'starred', 'DELETE')
       await deliver()
-      expect(await there('INBOX')).toEqual(['Flags'])
+      expect(await listRemote('INBOX')).toEqual(['Flags'])
       await bringIn()
       expect(await folder()).toMatchObject([{ id, seen: 0, starred: 0 }])
     })
 
-    test('archived, thrown away, restored and deleted mail moves there', async () => {
+    test('pushes archive, trash, restore and permanent deletion as moves', async () => {
       const { id } = await one('Moves')
       await flag(id, 'inbox', 'DELETE')
       await deliver()
-      expect([await there('INBOX'), await there('Archive')]).toEqual([[], ['Moves']])
+      expect([await listRemote('INBOX'), await listRemote('Archive')]).toEqual([[], ['Moves']])
       await flag(id, 'inbox')
       await deliver()
-      expect([await there('INBOX'), await there('Archive')]).toEqual([['Moves'], []])
+      expect([await listRemote('INBOX'), await listRemote('Archive')]).toEqual([['Moves'], []])
       await office.call({ method: 'DELETE', url: `/v1/gmail-threads?thread_ids=${id}`, as: agent })
       await deliver()
-      expect([await there('INBOX'), await there('Bin')]).toEqual([[], ['Moves']])
+      expect([await listRemote('INBOX'), await listRemote('Bin')]).toEqual([[], ['Moves']])
       await bringIn()
       expect(await subjects('TRASH')).toEqual(['Moves'])
       await flag(id, 'deleted', 'DELETE')
       await deliver()
-      expect([await there('INBOX'), await there('Bin')]).toEqual([['Moves'], []])
+      expect([await listRemote('INBOX'), await listRemote('Bin')]).toEqual([['Moves'], []])
       await bringIn()
       expect(await folder()).toMatchObject([{ id, subject: 'Moves' }])
       await office.call({ method: 'DELETE', url: `/v1/gmail-threads?thread_ids=${id}`, as: agent })
       await office.call({ method: 'DELETE', url: '/v1/gmail-trash', as: agent })
       await deliver()
-      expect([await there('INBOX'), await there('Bin')]).toEqual([[], []])
+      expect([await listRemote('INBOX'), await listRemote('Bin')]).toEqual([[], []])
       await bringIn()
       expect(await subjects('ALL')).toEqual([])
       expect(await subjects('TRASH')).toEqual([])
     })
 
-    test('what moved there meanwhile is found, and both changes hold', async () => {
+    test('finds a message that was moved remotely and applies both changes', async () => {
       const { id } = await one('Both')
       await elsewhere(async (client) => {
         await client.mailboxOpen('INBOX')
@@ -259,12 +264,12 @@ describe.skipIf(!hasDovecot)('an IMAP account', () => {
       })
       await flag(id, 'starred')
       await deliver()
-      expect([await there('INBOX'), await there('Archive')]).toEqual([[], ['Both \\Flagged']])
+      expect([await listRemote('INBOX'), await listRemote('Archive')]).toEqual([[], ['Both \\Flagged']])
       expect(await subjects()).toEqual([])
       expect(await folder('STARRED')).toMatchObject([{ id }])
     })
 
-    test('a sent mail stands among the sent ones there, once, whoever put it there', async () => {
+    test('keeps one copy in the sent folder, whether the server stores it or not', async () => {
       const send = (subject: string) =>
         office.call({
           method: 'POST',
@@ -277,22 +282,22 @@ describe.skipIf(!hasDovecot)('an IMAP account', () => {
       await deliver()
       await deliver()
       await bringIn()
-      expect(await there('Sent Messages')).toEqual(['By us \\Seen'])
+      expect(await listRemote('Sent Messages')).toEqual(['By us \\Seen'])
       expect(await folder('SENT')).toMatchObject([{ subject: 'By us', messages: [{}] }])
-      // A server that keeps what it sends by itself.
-      world.onTaken = keepSent
+      // A server that stores sent messages itself.
+      environment.onAccepted = keepSent
       await send('By the server')
       office.clock.advance(5)
       await deliver()
-      world.onTaken = undefined
+      environment.onAccepted = undefined
       await bringIn()
-      expect(await there('Sent Messages')).toEqual(['By the server \\Seen', 'By us \\Seen'])
+      expect(await listRemote('Sent Messages')).toEqual(['By the server \\Seen', 'By us \\Seen'])
       expect(await subjects('SENT')).toEqual(['By the server', 'By us'])
     })
 
-    test('a lost answer is looked for: what the server kept has left, and is not sent again', async () => {
-      world.onTaken = keepSent
-      world.losesAnswers = true
+    test('finds a sent message when the SMTP response is lost, without sending it again', async () => {
+      environment.onAccepted = keepSent
+      environment.dropsResponses = true
       const sent = await office.call({
         method: 'POST',
         url: '/v1/gmail-messages',
@@ -302,14 +307,14 @@ describe.skipIf(!hasDovecot)('an IMAP account', () => {
       expect(sent.statusCode).toBe(201)
       office.clock.advance(5)
       await deliver()
-      world.onTaken = undefined
-      world.losesAnswers = false
+      environment.onAccepted = undefined
+      environment.dropsResponses = false
       const { rows } = await office.deps.pool.query(
         "SELECT state FROM mail_outbox WHERE person_id = $1 AND kind = 'send'",
         [agent.personId],
       )
       expect(rows).toEqual([{ state: 'sent' }])
-      expect(world.left.filter(({ text }) => text.includes('Lost answer'))).toHaveLength(1)
+      expect(environment.sentMails.filter(({ text }) => text.includes('Lost answer'))).toHaveLength(1)
     })
   })
 
@@ -342,22 +347,22 @@ describe.skipIf(!hasDovecot)('an IMAP account', () => {
       await bringIn()
     }
 
-    test('stand in their folder there, as one however often they are saved, and go when they are sent', async () => {
+    test('keeps one remote copy across saves and removes it with the draft', async () => {
       expect((await save('Half', 1)).statusCode).toBeLessThan(300)
       await pass()
-      expect(await there('Drafts')).toEqual(['Half \\Draft \\Seen'])
+      expect(await listRemote('Drafts')).toEqual(['Half \\Draft \\Seen'])
       await save('Whole', 2)
       await pass()
-      expect(await there('Drafts')).toEqual(['Whole \\Draft \\Seen'])
+      expect(await listRemote('Drafts')).toEqual(['Whole \\Draft \\Seen'])
       const [draft] = await drafts()
       expect(await drafts()).toHaveLength(1)
       await office.call({ method: 'DELETE', url: `/v1/gmail-drafts/${draft!.id}`, as: agent })
       await pass()
-      expect(await there('Drafts')).toEqual([])
+      expect(await listRemote('Drafts')).toEqual([])
       expect(await drafts()).toEqual([])
     })
 
-    test('that were written there are here, and a later text of theirs is the same draft', async () => {
+    test('ingests a remote draft and updates it with later versions', async () => {
       const theirs = (subject: string, text: string) =>
         `From: ${agent.email}\r\nTo: nora@client.example\r\nSubject: ${subject}\r\nMessage-ID: <their-draft-${agent.personId}@phone.example>\r\n\r\n${text}\r\n`
       await elsewhere((client) => client.append('Drafts', theirs('On the phone', 'Short'), ['\\Draft']))
@@ -377,17 +382,17 @@ describe.skipIf(!hasDovecot)('an IMAP account', () => {
     })
   })
 
-  test('what happens in an inbox there is here at once, while a process minds it', async () => {
+  test('ingests new messages at once with IDLE', async () => {
     await bringIn()
-    const stop = await world.provider.start(world.deps)
+    const stop = await environment.provider.start(environment.deps)
     try {
-      // In step, and listening by then.
-      await expect.poll(() => world.dovecot.connections(agent.email), { timeout: 10_000 }).toBe(2)
-      await world.arrive(agent, mail('Pushed'))
+      // In sync and listening.
+      await expect.poll(() => environment.dovecot.connections(agent.email), { timeout: 10_000 }).toBe(2)
+      await environment.receive(agent, mail('Pushed'))
       await expect.poll(() => subjects(), { timeout: 10_000, interval: 50 }).toEqual(['Pushed'])
     } finally {
       await stop()
     }
-    await expect.poll(() => world.dovecot.connections(agent.email)).toBe(0)
+    await expect.poll(() => environment.dovecot.connections(agent.email)).toBe(0)
   })
 })

@@ -1,5 +1,5 @@
 import { imapAccounts } from '../accounts/imap-accounts.ts'
 import { imapProvider } from './provider.ts'
 
-/** Any other mail account, as agents have connected it. */
+/** The provider for all IMAP accounts. */
 export const imap = imapProvider(imapAccounts)

@@ -1,21 +1,29 @@
 import type { MailAccount } from '@pb/contract/mail-accounts'
 import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { testOffice } from '../../../../../test/harness.ts'
-import { startGoogleServer, type GoogleServer, type ServerAgent } from '../gmail/server.fixture.ts'
-import { figures, inboxOf, rawMail, say, shown, sumOf, usualMail } from '../measured.fixture.ts'
-import { mailProgram } from './program.fixture.ts'
-import { imapWorld, type ImapWorld } from './world.fixture.ts'
+import { testOffice } from '../../../../../test/harness/test-office.ts'
+import { startGoogleServer, type GoogleServer, type ServerAgent } from '../gmail/google-server.fixture.ts'
+import {
+  printTimings,
+  fetchInbox,
+  createRawMail,
+  print,
+  measureUntilShown,
+  sumMemory,
+  createTypicalMail,
+} from '../benchmark.fixture.ts'
+import { connectMailClient } from './mail-client.fixture.ts'
+import { createImapEnvironment, type ImapEnvironment } from './imap-environment.fixture.ts'
 
 /**
- * Figures of a server as it is run, with an IMAP account of so many mails (`PB_IMAP_MEASURE=1500`) at a Dovecot on this
- * machine: how soon a change is on the other side, and what the first fetching takes.
+ * Measures a running server with an IMAP account of `PB_IMAP_MEASURE=1500` messages on a local Dovecot: the delay of
+ * changes in both directions, and the first full sync.
  */
 const mails = Number(process.env['PB_IMAP_MEASURE'] ?? 0)
 
-describe.skipIf(mails === 0)('a server with an IMAP account', () => {
+describe.skipIf(mails === 0)('IMAP performance', () => {
   const office = testOffice()
-  let world: ImapWorld
+  let environment: ImapEnvironment
   let server: GoogleServer
   let agent: ServerAgent
 
@@ -23,10 +31,10 @@ describe.skipIf(mails === 0)('a server with an IMAP account', () => {
     const host = '127.0.0.1'
     await who.call('/v1/mail-account/imap', {
       address: who.email,
-      imap: { host, port: world.dovecot.port, security: 'none' },
-      smtp: { host, port: world.smtpPort, security: 'none' },
+      imap: { host, port: environment.dovecot.port, security: 'none' },
+      smtp: { host, port: environment.smtpPort, security: 'none' },
       user: who.email,
-      password: world.dovecot.password,
+      password: environment.dovecot.password,
     })
   }
 
@@ -40,29 +48,29 @@ describe.skipIf(mails === 0)('a server with an IMAP account', () => {
   }
 
   beforeAll(async () => {
-    world = await imapWorld(office)
+    environment = await createImapEnvironment(office)
     server = await startGoogleServer(office, { MAIL_PRIVATE_HOSTS: '1' })
-    agent = await server.person()
-    await world.dovecot.deliver(agent.email, rawMail(agent.email, 'The first'))
+    agent = await server.signIn()
+    await environment.dovecot.deliver(agent.email, createRawMail(agent.email, 'The first'))
     await connect(agent)
     await untilInStep(agent, async () => {})
-    while (world.dovecot.connections(agent.email) < 2) await pause(100)
+    while (environment.dovecot.connections(agent.email) < 2) await pause(100)
   }, 120_000)
   afterAll(async () => {
     await server.close()
-    await world.close()
+    await environment.close()
   }, 60_000)
 
-  test('how soon what happens there shows here', { timeout: 300_000 }, async () => {
-    const came: number[] = []
+  test('measures how soon a remote change appears', { timeout: 300_000 }, async () => {
+    const received: number[] = []
     for (let n = 0; n < 30; n += 1) {
       const subject = `Came ${n}`
-      const deliver = () => world.dovecot.deliver(agent.email, rawMail(agent.email, subject))
-      came.push(await shown(agent, (row) => row.subject === subject, deliver))
+      const deliver = () => environment.dovecot.deliver(agent.email, createRawMail(agent.email, subject))
+      received.push(await measureUntilShown(agent, (row) => row.subject === subject, deliver))
       await pause(Math.random() * 1000)
     }
-    figures('a mail that comes is shown', came)
-    const program = await mailProgram(world.dovecot, agent.email)
+    printTimings('new remote message shown', received)
+    const program = await connectMailClient(environment.dovecot, agent.email)
     const flagged: number[] = []
     for (let n = 0; n < 15; n += 1) {
       const flag = async () => {
@@ -71,58 +79,61 @@ describe.skipIf(mails === 0)('a server with an IMAP account', () => {
         await program.client.messageFlagsAdd(String(uid), ['\\Seen'], { uid: true })
         await program.client.mailboxClose()
       }
-      flagged.push(await shown(agent, (row) => row.subject === `Came ${n}` && row.seen === 1, flag))
+      flagged.push(
+        await measureUntilShown(agent, (row) => row.subject === `Came ${n}` && row.seen === 1, flag),
+      )
     }
     await program.close()
-    figures('a mail that is read there is read here', flagged)
-    expect(came.length + flagged.length).toBe(45)
+    printTimings('remote read flag shown', flagged)
+    expect(received.length + flagged.length).toBe(45)
   })
 
-  test('how soon what happens here is there', { timeout: 300_000 }, async () => {
-    const program = await mailProgram(world.dovecot, agent.email)
+  test('measures how soon a local change reaches the server', { timeout: 300_000 }, async () => {
+    const program = await connectMailClient(environment.dovecot, agent.email)
     const starred = async () => {
       await program.client.mailboxOpen('INBOX', { readOnly: true })
       return ((await program.client.search({ flagged: true }, { uid: true })) || []).length
     }
     const times: number[] = []
-    for (const { messages } of (await inboxOf(agent)).slice(0, 30)) {
+    for (const { messages } of (await fetchInbox(agent)).slice(0, 30)) {
       const before = await starred()
-      const began = performance.now()
+      const startedAt = performance.now()
       await agent.call('/v1/gmail-flags/starred', { message_ids: [messages[0]!.id] })
-      while ((await starred()) === before && performance.now() - began < 60_000) await pause(5)
-      times.push(performance.now() - began)
+      while ((await starred()) === before && performance.now() - startedAt < 60_000) await pause(5)
+      times.push(performance.now() - startedAt)
     }
     await program.close()
-    figures('a star that is set here is there', times)
+    printTimings('local star pushed', times)
     expect(times.length).toBeGreaterThan(0)
   })
 
-  test('what the first fetching of a mailbox takes', { timeout: 3_600_000 }, async () => {
-    const other = await server.person()
-    for (let n = 0; n < mails; n += 1) await world.dovecot.deliver(other.email, usualMail(other.email, n))
+  test('measures the first full sync', { timeout: 3_600_000 }, async () => {
+    const other = await server.signIn()
+    for (let n = 0; n < mails; n += 1)
+      await environment.dovecot.deliver(other.email, createTypicalMail(other.email, n))
     await pause(2000)
     const base = await server.memory()
     let peak = base
     let first: number | undefined
     const meanwhile: number[] = []
-    const began = performance.now()
+    const startedAt = performance.now()
     await connect(other)
     await untilInStep(other, async () => {
-      const asked = performance.now()
-      await inboxOf(agent)
-      meanwhile.push(performance.now() - asked)
+      const requestedAt = performance.now()
+      await fetchInbox(agent)
+      meanwhile.push(performance.now() - requestedAt)
       const now = await server.memory()
-      if (sumOf(now) > sumOf(peak)) peak = now
-      if (first === undefined && (await inboxOf(other)).length > 0) first = performance.now() - began
+      if (sumMemory(now) > sumMemory(peak)) peak = now
+      if (first === undefined && (await fetchInbox(other)).length > 0) first = performance.now() - startedAt
     })
-    const seconds = (performance.now() - began) / 1000
-    say(
+    const seconds = (performance.now() - startedAt) / 1000
+    print(
       `${mails} mails in ${seconds.toFixed(0)} s, ${((seconds * 1000) / mails).toFixed(1)} ms each; the first after ${Math.round(first ?? 0)} ms`,
     )
-    say(
-      `memory at most: server ${peak.server.toFixed(0)} MB, children ${peak.children.toFixed(0)} MB, ${(sumOf(peak) - sumOf(base)).toFixed(0)} MB more than before`,
+    print(
+      `memory at most: server ${peak.server.toFixed(0)} MB, children ${peak.children.toFixed(0)} MB, ${(sumMemory(peak) - sumMemory(base)).toFixed(0)} MB more than before`,
     )
-    figures('the inbox of somebody else meanwhile', meanwhile)
+    printTimings('inbox of another agent during the sync', meanwhile)
     const { rows } = await office.deps.pool.query<{ count: number }>(
       'SELECT count(*)::int AS count FROM mail_message JOIN mailbox USING (person_id) WHERE address = $1',
       [other.email],

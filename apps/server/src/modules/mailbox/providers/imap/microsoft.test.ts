@@ -2,17 +2,17 @@ import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { MailAccount } from '@pb/contract/mail-accounts'
-import type { MailThreadRow } from '@pb/contract/mailbox-threads'
+import type { MailThreadRow } from '@pb/contract/mail-threads'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { testOffice, type TestPerson } from '../../../../../test/harness.ts'
-import { openMicrosoft, type LocalMicrosoft } from '../../../../../test/microsoft.ts'
-import { smtpRelay, type ReceivedMail } from '../../../../../test/smtp-relay.ts'
-import { accessToken } from '../accounts/access-token.ts'
+import { testOffice, type TestPerson } from '../../../../../test/harness/test-office.ts'
+import { startLocalMicrosoft, type LocalMicrosoft } from '../../../../../test/harness/local-microsoft.ts'
+import { startSmtpRelay, type ReceivedMail } from '../../../../../test/harness/smtp-relay.ts'
+import { getAccessToken } from '../accounts/access-token.ts'
 import { imapAccounts } from '../accounts/imap-accounts.ts'
-import { deliverDue } from '../outbox/deliver.ts'
+import { deliverDue } from '../../outbox/deliver.ts'
 import { hasDovecot, startDovecot, type Dovecot } from './dovecot.fixture.ts'
 import { imapProvider } from './provider.ts'
-import { endSessions } from './session.ts'
+import { closeConnections } from './connection.ts'
 
 const host = '127.0.0.1'
 const settings = {
@@ -23,7 +23,7 @@ const settings = {
   smtp: { host, port: 9, security: 'none' as const },
 }
 
-/** Dovecot asks the issuer whose a token is. */
+/** Dovecot validates tokens with the issuer. */
 const tokenSettings = (file: string): string => `
 auth_failure_delay = 0
 auth_mechanisms = plain login xoauth2 oauthbearer
@@ -34,32 +34,32 @@ passdb {
 }
 `
 
-describe.skipIf(!hasDovecot)('a mailbox that tokens open', () => {
+describe.skipIf(!hasDovecot)('IMAP with Microsoft tokens', () => {
   const office = testOffice({ microsoft: settings, mailPrivateHosts: true })
   const left: ReceivedMail[] = []
   const provider = imapProvider(imapAccounts)
   let microsoft: LocalMicrosoft
   let dovecot: Dovecot
-  let relay: Awaited<ReturnType<typeof smtpRelay>>
+  let relay: Awaited<ReturnType<typeof startSmtpRelay>>
   let folder: string
   let agent: TestPerson
 
   beforeAll(async () => {
-    microsoft = await openMicrosoft()
+    microsoft = await startLocalMicrosoft()
     folder = await mkdtemp(join(tmpdir(), 'pb-oauth-'))
-    // Dovecot's own users read it.
+    // Dovecot's users need to read it.
     await chmod(folder, 0o755)
     const file = join(folder, 'oauth2.conf')
-    const asked = [
+    const lines = [
       'introspection_mode = post',
       `introspection_url = ${microsoft.url}/introspect`,
       'username_attribute = username',
       'active_attribute = active',
       'active_value = true',
     ]
-    await writeFile(file, `${asked.join('\n')}\n`)
+    await writeFile(file, `${lines.join('\n')}\n`)
     dovecot = await startDovecot(tokenSettings(file))
-    relay = await smtpRelay(left, {
+    relay = await startSmtpRelay(left, {
       authOptional: false,
       authMethods: ['XOAUTH2'],
       onAuth({ username, accessToken: token }, _session, done) {
@@ -73,7 +73,7 @@ describe.skipIf(!hasDovecot)('a mailbox that tokens open', () => {
     agent = await office.person()
   })
   afterAll(async () => {
-    await endSessions(office.deps)
+    await closeConnections(office.deps)
     await relay.close()
     await dovecot.stop()
     await microsoft.close()
@@ -95,26 +95,26 @@ describe.skipIf(!hasDovecot)('a mailbox that tokens open', () => {
     expect(reply.statusCode, reply.body).toBe(200)
   }
   async function subjects(): Promise<string[]> {
-    await provider.bringIn(office.deps)
+    await provider.fetchMail(office.deps)
     const reply = await office.call({ url: '/v1/gmail-threads?label=INBOX', as: agent })
     const { threads } = reply.json<{ collection: { threads: MailThreadRow[] } }>().collection
     return threads.map(({ subject }) => subject).toSorted()
   }
 
-  test('is kept in step, and mail leaves, by tokens that change', async () => {
+  test('syncs and sends with tokens that are refreshed', async () => {
     await arrive('One')
     await connect()
     expect(await subjects()).toEqual(['One'])
 
-    // By the clock.
+    // The token expires.
     office.clock.advance(3600)
     await arrive('Two')
     expect(await subjects()).toEqual(['One', 'Two'])
     expect(microsoft.renewals).toBe(1)
 
-    // The server does not take it any more, before its time; nobody has to be told.
-    microsoft.tokens.delete(await accessToken(office.deps, agent.personId, { provider: 'imap' }))
-    await endSessions(office.deps)
+    // The server rejects the token early; the agent does not notice.
+    microsoft.tokens.delete(await getAccessToken(office.deps, agent.personId, { provider: 'imap' }))
+    await closeConnections(office.deps)
     await arrive('Three')
     expect(await subjects()).toEqual(['One', 'Three', 'Two'])
     expect(await account()).toMatchObject({ state: 'connected', failing: false })
@@ -125,14 +125,14 @@ describe.skipIf(!hasDovecot)('a mailbox that tokens open', () => {
     await deliverDue(office.deps, { imap: provider })
     expect(left).toMatchObject([{ from: agent.email, to: ['nora@client.example'] }])
 
-    // The person takes the permission back.
+    // The user revokes the permission.
     for (const token of microsoft.tokens.keys()) microsoft.tokens.delete(token)
-    microsoft.mood = 'ended'
-    await endSessions(office.deps)
+    microsoft.tokenBehavior = 'revoked'
+    await closeConnections(office.deps)
     await arrive('Four')
     expect(await subjects()).toEqual(['One', 'Three', 'Two'])
     expect(await account()).toMatchObject({ state: 'reconnect', issuer: 'microsoft' })
-    microsoft.mood = 'well'
+    microsoft.tokenBehavior = 'ok'
     await connect()
     expect(await subjects()).toEqual(['Four', 'One', 'Three', 'Two'])
   })

@@ -5,38 +5,38 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir, userInfo } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import { makeCertificate } from '../builtin/certificate.ts'
-import { answers, freePorts, hasDovecot } from './dovecot.fixture.ts'
+import { createSelfSignedCertificate } from '../smtp/certificate.ts'
+import { isListening, findFreePorts, hasDovecot } from './dovecot.fixture.ts'
 
 const program = '/usr/sbin/postfix'
 
-/** Whether mail can leave by Postfix in these tests: its processes run under several users, which takes root. */
+/** Whether Postfix is installed and can run, which requires root. */
 export const hasPostfix = hasDovecot && existsSync(program) && userInfo().uid === 0
 if (!hasPostfix)
   process.stderr.write(
-    'Mail that leaves by Postfix is not tested: install it, and test as root (on Debian: apt-get install postfix).\n',
+    'Skipping the Postfix tests: install Postfix and run the tests as root (on Debian: apt-get install postfix).\n',
   )
 
-/** A server of the tests alone that takes mail (STARTTLS, then a password that Dovecot knows) and puts it into Dovecot's folders. */
+/** A private Postfix server (STARTTLS, authentication through Dovecot) that delivers to Dovecot's folders. */
 export interface Postfix {
   readonly port: number
-  /** The certificate that it shows, for `localhost`. */
+  /** Its certificate for `localhost`. */
   readonly certificate: string
   stop(): Promise<void>
 }
 
-interface Setup {
+interface PostfixSetup {
   readonly folder: string
-  /** Of Dovecot: where mail lies, and whose it is there. */
+  /** Dovecot's mail folder. */
   readonly mail: string
   readonly port: number
   readonly authPort: number
 }
 
-/** No mail is larger than this. */
-export const largestBytes = 400_000
+/** Upper limit for a message. */
+export const maxMessageBytes = 400_000
 
-function settingsOf({ folder, mail, authPort }: Setup): string {
+function formatMainConfig({ folder, mail, authPort }: PostfixSetup): string {
   const { uid, gid } = statSync(mail)
   return `
 compatibility_level = 3.6
@@ -50,7 +50,7 @@ myhostname = mail.client.example
 mydestination =
 inet_interfaces = 127.0.0.1
 inet_protocols = ipv4
-message_size_limit = ${largestBytes}
+message_size_limit = ${maxMessageBytes}
 mailbox_size_limit = 0
 virtual_mailbox_limit = 0
 virtual_mailbox_domains = regexp:${folder}/domains
@@ -72,30 +72,35 @@ smtpd_relay_restrictions = permit_sasl_authenticated, reject
 `
 }
 
-const service = (name: string, type: string, isPrivate: string, mayRun: string, program: string): string =>
-  `${name} ${type} ${isPrivate} - n ${mayRun} ${program}`
+const formatService = (
+  name: string,
+  type: string,
+  isPrivate: string,
+  mayRun: string,
+  program: string,
+): string => `${name} ${type} ${isPrivate} - n ${mayRun} ${program}`
 
-const servicesOf = ({ port }: Setup): string =>
+const formatServices = ({ port }: PostfixSetup): string =>
   [
-    service(`127.0.0.1:${port}`, 'inet', 'n', '- -', 'smtpd'),
-    service('pickup', 'unix', 'n', '60 1', 'pickup'),
-    service('cleanup', 'unix', 'n', '- 0', 'cleanup'),
-    service('qmgr', 'unix', 'n', '300 1', 'qmgr'),
-    service('tlsmgr', 'unix', '-', '1000? 1', 'tlsmgr'),
-    service('rewrite', 'unix', '-', '- -', 'trivial-rewrite'),
-    ...['bounce', 'defer', 'trace'].map((name) => service(name, 'unix', '-', '- 0', 'bounce')),
-    service('verify', 'unix', '-', '- 1', 'verify'),
-    service('flush', 'unix', 'n', '1000? 0', 'flush'),
-    service('proxymap', 'unix', '-', '- -', 'proxymap'),
-    ...['error', 'retry'].map((name) => service(name, 'unix', '-', '- -', 'error')),
-    // As root: it becomes whoever the mail is of.
+    formatService(`127.0.0.1:${port}`, 'inet', 'n', '- -', 'smtpd'),
+    formatService('pickup', 'unix', 'n', '60 1', 'pickup'),
+    formatService('cleanup', 'unix', 'n', '- 0', 'cleanup'),
+    formatService('qmgr', 'unix', 'n', '300 1', 'qmgr'),
+    formatService('tlsmgr', 'unix', '-', '1000? 1', 'tlsmgr'),
+    formatService('rewrite', 'unix', '-', '- -', 'trivial-rewrite'),
+    ...['bounce', 'defer', 'trace'].map((name) => formatService(name, 'unix', '-', '- 0', 'bounce')),
+    formatService('verify', 'unix', '-', '- 1', 'verify'),
+    formatService('flush', 'unix', 'n', '1000? 0', 'flush'),
+    formatService('proxymap', 'unix', '-', '- -', 'proxymap'),
+    ...['error', 'retry'].map((name) => formatService(name, 'unix', '-', '- -', 'error')),
+    // Runs as root to switch to the owner of the mail.
     'virtual unix - n n - - virtual',
-    service('anvil', 'unix', '-', '- 1', 'anvil'),
-    service('postlog', 'unix-dgram', 'n', '- 1', 'postlogd'),
+    formatService('anvil', 'unix', '-', '- 1', 'anvil'),
+    formatService('postlog', 'unix-dgram', 'n', '- 1', 'postlogd'),
   ].join('\n')
 
-/** Settings that have Dovecot say whose passwords are good, at this port of the machine. */
-export const dovecotAuth = (port: number): string => `
+/** Dovecot settings that open its authentication service at a local port. */
+export const formatDovecotAuth = (port: number): string => `
 auth_failure_delay = 0
 service auth {
   inet_listener {
@@ -105,7 +110,7 @@ service auth {
 }
 `
 
-/** Starts one before a Dovecot with `dovecotAuth`, for mail to these addresses; it is the caller's to stop it. */
+/** Starts a server for these addresses; the caller has to stop it. */
 export async function startPostfix(
   mail: string,
   authPort: number,
@@ -113,24 +118,24 @@ export async function startPostfix(
 ): Promise<Postfix> {
   const folder = await mkdtemp(join(tmpdir(), 'pb-smtp-'))
   chmodSync(folder, 0o755)
-  const [port] = (await freePorts(1)) as [number]
-  const { cert, key } = makeCertificate('localhost', new Date())
+  const [port] = (await findFreePorts(1)) as [number]
+  const { cert, key } = createSelfSignedCertificate('localhost', new Date())
   const setup = { folder, mail, port, authPort }
   for (const [name, text] of [
-    ['main.cf', settingsOf(setup)],
-    ['master.cf', `${servicesOf(setup)}\n`],
+    ['main.cf', formatMainConfig(setup)],
+    ['master.cf', `${formatServices(setup)}\n`],
     ['cert.pem', cert],
     ['key.pem', key],
     ['domains', '/./ OK\n'],
     ['boxes', boxes.map((email) => `${email} ${email}/Maildir/\n`).join('')],
-    ['refused', '/^nobody@/ REJECT no such user here\n'],
+    ['refused', '/^unknown@/ REJECT no such user here\n'],
   ] as const)
     await writeFile(join(folder, name), text, { mode: name === 'key.pem' ? 0o600 : 0o644 })
   await mkdir(join(folder, 'queue'), { mode: 0o755 })
   await mkdir(join(folder, 'data'), { mode: 0o700 })
   spawnSync('chown', ['postfix', join(folder, 'data')])
   const child = spawn(program, ['-c', folder, 'start-fg'], { stdio: 'ignore' })
-  for (let tries = 0; !(await answers(port)); tries += 1) {
+  for (let tries = 0; !(await isListening(port)); tries += 1) {
     if (child.exitCode !== null || tries > 400) throw new Error('Postfix did not start')
     await pause(25)
   }
@@ -138,9 +143,9 @@ export async function startPostfix(
     port,
     certificate: cert,
     async stop() {
-      const gone = child.exitCode === null ? once(child, 'exit') : undefined
+      const exited = child.exitCode === null ? once(child, 'exit') : undefined
       spawnSync(program, ['-c', folder, 'stop'], { stdio: 'ignore' })
-      await gone
+      await exited
       await rm(folder, { recursive: true, force: true })
     },
   }

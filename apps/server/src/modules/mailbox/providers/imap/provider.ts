@@ -1,102 +1,111 @@
 import { sql } from 'kysely'
 import type { Deps } from '../../../../platform/deps.ts'
-import { AccountFault } from '../accounts/types.ts'
-import { TryLater, type ConnectionState, type MailProvider, type ProviderChange } from '../port.ts'
-import { CursorMoved } from '../sync/cursor.ts'
-import { enrol, takeTurn, wakeMailbox } from '../sync/turns.ts'
-import type { ImapAccounts } from './access.ts'
+import { AccountError } from '../accounts/types.ts'
+import { TryLater, type ProviderChange } from '../../outbox/port.ts'
+import type { ConnectionState, MailProvider } from '../port.ts'
+import { CursorConflictError } from '../sync/cursor.ts'
+import { ensureSyncRows, acquireLease, wakeMailbox } from '../sync/mailbox-lease.ts'
+import type { ImapAccounts } from './imap-access.ts'
 import { writeDraft } from './drafts.ts'
-import { ImapFault } from './fault.ts'
-import { look } from './look.ts'
-import { Owner } from './owner.ts'
+import { ImapError } from './errors.ts'
+import { syncFolders } from './sync-folders.ts'
+import { ImapSyncWorker } from './imap-sync-worker.ts'
 import { findSent, sendMail } from './send.ts'
-import { withSession, type Talk } from './session.ts'
-import { passOf, takeStep } from './turn.ts'
-import { writeDeletions } from './delete.ts'
-import { Moved, penOf } from './pen.ts'
-import { writeMessages } from './write.ts'
+import { withConnection, type ImapConnection } from './connection.ts'
+import { createSyncContext, syncMailbox } from './sync-mailbox.ts'
+import { writeDeletions } from './write-deletions.ts'
+import { StaleUidError, createWriter } from './imap-writer.ts'
+import { writeLabels } from './write-labels.ts'
 
-async function carryOut(deps: Deps, talk: Talk, change: ProviderChange): Promise<void> {
-  const pen = await penOf(deps, talk)
-  if (change.kind === 'labels') await writeMessages(pen, change.messageIds)
-  if (change.kind === 'delete') await writeDeletions(pen)
-  if (change.kind === 'draft') await writeDraft(pen, change.messageId)
+async function applyChange(deps: Deps, connection: ImapConnection, change: ProviderChange): Promise<void> {
+  const writer = await createWriter(deps, connection)
+  if (change.kind === 'labels') await writeLabels(writer, change.messageIds)
+  if (change.kind === 'delete') await writeDeletions(writer)
+  if (change.kind === 'draft') await writeDraft(writer, change.messageId)
 }
 
-/** A message that is no longer where it was known to be is looked for once, and then written. */
-async function carryOutThere(deps: Deps, talk: Talk, change: ProviderChange): Promise<void> {
+/** Applies a change; when a UID is stale, syncs the folders once and tries again. */
+async function applyChangeWithRetry(
+  deps: Deps,
+  connection: ImapConnection,
+  change: ProviderChange,
+): Promise<void> {
   try {
-    await carryOut(deps, talk, change)
+    await applyChange(deps, connection, change)
   } catch (error) {
-    if (!(error instanceof Moved)) throw error
-    await look(await passOf(deps, talk), { windows: 0 })
-    await carryOut(deps, talk, change)
+    if (!(error instanceof StaleUidError)) throw error
+    await syncFolders(await createSyncContext(deps, connection), { backfillBatches: 0 })
+    await applyChange(deps, connection, change)
   }
 }
 
-const [soonSeconds, laterSeconds, lateSeconds] = [5, 60, 900]
+const [staleUidDelaySeconds, unavailableDelaySeconds, defaultDelaySeconds] = [5, 60, 900]
 
-/** What is worth another attempt, and when; anything else is no fault of the account. */
-function later(error: unknown): unknown {
-  if (error instanceof Moved || error instanceof CursorMoved) return new TryLater('MOVED', soonSeconds)
-  if (error instanceof AccountFault) return new TryLater(`ACCOUNT ${error.kind}`, lateSeconds)
-  if (error instanceof ImapFault)
-    return new TryLater(error.code, error.kind === 'away' ? laterSeconds : lateSeconds)
+/** Converts account and server errors to `TryLater`; other errors stay. */
+function toRetryError(error: unknown): unknown {
+  if (error instanceof StaleUidError || error instanceof CursorConflictError)
+    return new TryLater('MOVED', staleUidDelaySeconds)
+  if (error instanceof AccountError) return new TryLater(`ACCOUNT ${error.kind}`, defaultDelaySeconds)
+  if (error instanceof ImapError)
+    return new TryLater(
+      error.code,
+      error.kind === 'unavailable' ? unavailableDelaySeconds : defaultDelaySeconds,
+    )
   return error
 }
 
 interface Counts {
   readonly accounts: number
   readonly failing: number
-  readonly reading: number
+  readonly firstSyncs: number
 }
 
-function detailOf({ accounts, failing, reading }: Counts): ConnectionState {
-  if (accounts === 0) return { outcome: 'off', detail: 'No mailbox is kept in step over IMAP' }
-  const many = (count: number) => `${count} ${count === 1 ? 'mailbox' : 'mailboxes'}`
-  const first = reading > 0 ? `, ${many(reading)} being read for the first time` : ''
+function describeCounts({ accounts, failing, firstSyncs }: Counts): ConnectionState {
+  if (accounts === 0) return { outcome: 'off', detail: 'No IMAP mailboxes connected' }
+  const countMailboxes = (count: number) => `${count} ${count === 1 ? 'mailbox' : 'mailboxes'}`
+  const firstSyncText = firstSyncs > 0 ? `, ${countMailboxes(firstSyncs)} in their first sync` : ''
   return {
     outcome: failing > 0 ? 'failed' : 'ok',
     detail:
       failing > 0
-        ? `${failing} of ${many(accounts)} cannot be reached over IMAP${first}`
-        : `Keeps ${many(accounts)} in step over IMAP${first}`,
+        ? `${failing} of ${countMailboxes(accounts)} can't be reached over IMAP${firstSyncText}`
+        : `Syncs ${countMailboxes(accounts)} over IMAP${firstSyncText}`,
   }
 }
 
-async function stateOf({ db }: Deps): Promise<ConnectionState> {
+async function getState({ db }: Deps): Promise<ConnectionState> {
   const { rows } = await sql<Counts>`SELECT count(*)::int AS accounts,
-      (count(*) FILTER (WHERE s.failures > 1))::int AS failing, (count(*) FILTER (WHERE s.synced_at IS NULL))::int AS reading
+      (count(*) FILTER (WHERE s.failures > 1))::int AS failing, (count(*) FILTER (WHERE s.synced_at IS NULL))::int AS firstSyncs
     FROM mailbox b LEFT JOIN mail_sync s ON s.person_id = b.person_id WHERE b.provider = 'imap'`.execute(db)
-  return detailOf(rows[0]!)
+  return describeCounts(rows[0]!)
 }
 
-/** Any other mail account, by IMAP and SMTP. */
+/** The provider for IMAP and SMTP accounts. */
 export const imapProvider = (accounts: ImapAccounts): MailProvider => ({
   name: 'imap',
   async start(deps) {
-    const owner = new Owner(deps, accounts)
-    owner.start()
-    return () => owner.stop()
+    const worker = new ImapSyncWorker(deps, accounts)
+    worker.start()
+    return () => worker.stop()
   },
-  async bringIn(deps) {
-    await enrol(deps, 'imap')
-    for (const personId of await accounts.connected(deps)) {
+  async fetchMail(deps) {
+    await ensureSyncRows(deps, 'imap')
+    for (const personId of await accounts.listConnected(deps)) {
       await wakeMailbox(deps, personId)
-      const turn = await takeTurn(deps, 'imap', personId)
-      if (turn) await takeStep(deps, accounts, turn)
+      const lease = await acquireLease(deps, 'imap', personId)
+      if (lease) await syncMailbox(deps, accounts, lease)
     }
   },
-  send: (deps, mail, hold) => sendMail(deps, accounts, mail, hold),
+  send: (deps, mail, lease) => sendMail(deps, accounts, mail, lease),
   async findSent(deps, mail) {
     return findSent(deps, accounts, mail)
   },
   async change(deps, personId, change) {
-    await withSession(deps, accounts, personId, (talk) => carryOutThere(deps, talk, change)).catch(
-      (error: unknown) => {
-        throw later(error)
-      },
-    )
+    await withConnection(deps, accounts, personId, (connection) =>
+      applyChangeWithRetry(deps, connection, change),
+    ).catch((error: unknown) => {
+      throw toRetryError(error)
+    })
   },
-  state: stateOf,
+  state: getState,
 })

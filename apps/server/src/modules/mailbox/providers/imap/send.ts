@@ -1,22 +1,23 @@
 import type { Deps } from '../../../../platform/deps.ts'
-import { mailDomain, type SmtpLine } from '../../../system-mail/index.ts'
-import { handOverMail } from '../outbox/hand-over.ts'
-import { noteRecipients, recipientsOf } from '../outbox/recipients.ts'
-import { AccountFault } from '../accounts/types.ts'
-import type { Hold, MailProvider, OutgoingMail, SendOutcome } from '../port.ts'
-import type { ImapAccess, ImapAccounts } from './access.ts'
-import { reached } from './client.ts'
-import { faultOf, ImapFault } from './fault.ts'
-import { folderFor, foldersOf } from './folders.ts'
-import { saveSent, findInSent } from './sent.ts'
-import { withSession } from './session.ts'
+import { mailDomain, type SmtpOptions } from '../../../system-mail/index.ts'
+import { submitMail } from '../../outbox/submit.ts'
+import { updateRecipients, ensureRecipients } from '../../outbox/recipients.ts'
+import { AccountError } from '../accounts/types.ts'
+import type { OutgoingMail, SendLease, SendOutcome } from '../../outbox/port.ts'
+import type { MailProvider } from '../port.ts'
+import type { ImapAccess, ImapAccounts } from './imap-access.ts'
+import { resolveServer } from './client.ts'
+import { toImapError, ImapError } from './errors.ts'
+import { ensureFolder, listFolders } from './folders.ts'
+import { appendToSent, findInSent } from './append-to-sent.ts'
+import { withConnection } from './connection.ts'
 
-async function lineOf(
+async function toSmtpOptions(
   deps: Deps,
   accounts: ImapAccounts,
   { smtp, user, secret }: ImapAccess,
-): Promise<SmtpLine> {
-  const { address, tls } = await reached(smtp.host, accounts.reach(deps))
+): Promise<SmtpOptions> {
+  const { address, tls } = await resolveServer(smtp.host, accounts.egressPolicy(deps))
   return {
     host: address,
     port: smtp.port,
@@ -29,81 +30,86 @@ async function lineOf(
   }
 }
 
-/** What a fault is called in logs and in the agent's outbox; undefined where it is none of the account's. */
-function codeOf(error: unknown): string | undefined {
-  if (error instanceof ImapFault) return error.code
-  return error instanceof AccountFault ? `ACCOUNT ${error.kind}` : undefined
+/** Returns the code of an account or server error; undefined for other errors. */
+function getErrorCode(error: unknown): string | undefined {
+  if (error instanceof ImapError) return error.code
+  return error instanceof AccountError ? `ACCOUNT ${error.kind}` : undefined
 }
 
-/** Looks for a mail that may have left; where it stands in the folder of sent mail it has, and that is noted. */
+/**
+ * Searches the sent folder for a message that may have been sent, and marks its recipients as sent when it is found.
+ */
 export async function findSent(
   deps: Deps,
   accounts: ImapAccounts,
   { outboxId, personId, rfcId }: Parameters<NonNullable<MailProvider['findSent']>>[1],
 ): Promise<boolean> {
   if (rfcId === '') return false
-  const found = await withSession(deps, accounts, personId, async (talk) => {
-    const path = await folderFor(talk.client, await foldersOf(talk.client), 'sent')
-    return findInSent(talk, path, rfcId)
+  const found = await withConnection(deps, accounts, personId, async (connection) => {
+    const path = await ensureFolder(connection.client, await listFolders(connection.client), 'sent')
+    return findInSent(connection, path, rfcId)
   })
   if (!found) return false
   const now = deps.clock.now()
   for (const from of ['waiting', 'uncertain'] as const)
-    await noteRecipients(deps.db, outboxId, { from, to: 'sent', now })
+    await updateRecipients(deps.db, outboxId, { from, to: 'sent', now })
   return true
 }
 
-async function handOver(
+async function submitMessage(
   deps: Deps,
   accounts: ImapAccounts,
   mail: OutgoingMail,
-  hold: Hold,
+  lease: SendLease,
 ): Promise<SendOutcome> {
-  const access = await accounts.accessOf(deps, mail.personId)
-  const line = await lineOf(deps, accounts, access).catch((error: unknown) => {
-    throw faultOf(error)
+  const access = await accounts.getAccess(deps, mail.personId)
+  const smtpOptions = await toSmtpOptions(deps, accounts, access).catch((error: unknown) => {
+    throw toImapError(error)
   })
-  const rows = await recipientsOf(deps.db, mail.outboxId, mail.to, deps.clock.now())
-  const asked = rows.filter(({ state }) => state === 'waiting')
-  if (asked.length === 0) return { kind: 'settled' }
-  const outcome = await handOverMail(deps, mail, hold, asked, line)
-  if (outcome.kind === 'later' && outcome.code === 'EAUTH 535') await accounts.refused(deps, access)
+  const rows = await ensureRecipients(deps.db, mail.outboxId, mail.to, deps.clock.now())
+  const waiting = rows.filter(({ state }) => state === 'waiting')
+  if (waiting.length === 0) return { kind: 'settled' }
+  const outcome = await submitMail(deps, mail, lease, waiting, smtpOptions)
+  if (outcome.kind === 'later' && outcome.code === 'EAUTH 535')
+    await accounts.handleRejectedCredentials(deps, access)
   return outcome
 }
 
-/** What follows a mail that has left, or may have; where it fails, the next look through the account sees to it. */
-async function follow(deps: Deps, accounts: ImapAccounts, mail: OutgoingMail): Promise<void> {
-  const rows = await recipientsOf(deps.db, mail.outboxId, mail.to, deps.clock.now())
+/** Saves the sent copy and resolves uncertain recipients. The next sync makes up for a failure. */
+async function finishSend(deps: Deps, accounts: ImapAccounts, mail: OutgoingMail): Promise<void> {
+  const rows = await ensureRecipients(deps.db, mail.outboxId, mail.to, deps.clock.now())
   const states = new Set(rows.map(({ state }) => state))
   try {
-    // The answer was lost: a server that keeps what it sends by itself knows.
+    // Servers that store sent messages themselves can confirm the delivery.
     if (states.has('uncertain')) await findSent(deps, accounts, mail)
     if (states.has('sent'))
-      await withSession(deps, accounts, mail.personId, (talk) => saveSent(deps, talk, mail.messageId))
+      await withConnection(deps, accounts, mail.personId, (connection) =>
+        appendToSent(deps, connection, mail.messageId),
+      )
   } catch (error) {
     deps.log.warn(
-      { entry: mail.outboxId, code: codeOf(error) ?? 'ERROR' },
-      'the copy of a sent mail is saved later',
+      { entry: mail.outboxId, code: getErrorCode(error) ?? 'ERROR' },
+      'saving the sent copy failed; the next sync retries it',
     )
   }
 }
 
-/** Sends a mail by the account's own server. One that may have left is looked for before anything is said. */
+/** Sends a message through the account's SMTP server. A message that may have been sent is searched for first. */
 export async function sendMail(
   deps: Deps,
   accounts: ImapAccounts,
   mail: OutgoingMail,
-  hold: Hold,
+  lease: SendLease,
 ): Promise<SendOutcome> {
   let outcome: SendOutcome
   try {
-    if (mail.mayHaveLeft && (await findSent(deps, accounts, mail))) outcome = { kind: 'settled' }
-    else outcome = await handOver(deps, accounts, mail, hold)
+    if (mail.mayHaveBeenSent && (await findSent(deps, accounts, mail))) outcome = { kind: 'settled' }
+    else outcome = await submitMessage(deps, accounts, mail, lease)
   } catch (error) {
-    const code = codeOf(error)
+    const code = getErrorCode(error)
     if (code === undefined) throw error
     return { kind: 'later', code }
   }
-  if (outcome.kind === 'settled') await follow(deps, accounts, mail)
+  if (outcome.kind === 'settled') await finishSend(deps, accounts, mail)
   return outcome
 }

@@ -2,14 +2,14 @@ import { SMTPServer } from 'smtp-server'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { hasDovecot, startDovecot, type Dovecot } from './dovecot.fixture.ts'
-import { handOverText } from '../../../system-mail/index.ts'
-import { makeCertificate } from '../builtin/certificate.ts'
-import type { ImapAccess, ImapReach } from './access.ts'
-import { openImap, reached } from './client.ts'
+import { submit } from '../../../system-mail/index.ts'
+import { createSelfSignedCertificate } from '../smtp/certificate.ts'
+import type { ImapAccess, MailEgressPolicy } from './imap-access.ts'
+import { openImap, resolveServer } from './client.ts'
 
 const anywhere = { allowsAddress: () => true }
 
-describe.skipIf(!hasDovecot)('a connection to a mail server', () => {
+describe.skipIf(!hasDovecot)('IMAP connection', () => {
   let dovecot: Dovecot
   beforeAll(async () => {
     dovecot = await startDovecot()
@@ -31,7 +31,7 @@ describe.skipIf(!hasDovecot)('a connection to a mail server', () => {
   }
 
   test.each(['tls', 'starttls'] as const)(
-    'is encrypted (%s), with a server whose certificate is good',
+    'is encrypted (%s) when the certificate is valid',
     async (security) => {
       const client = await openImap(access(security), { ...anywhere, ca: dovecot.certificate })
       expect(client.secureConnection).toBe(true)
@@ -39,20 +39,20 @@ describe.skipIf(!hasDovecot)('a connection to a mail server', () => {
     },
   )
 
-  test('says no password where nobody vouches for the certificate, or it is of another name', async () => {
-    const strangers: [ImapAccess, ImapReach][] = [
+  test('sends no password when the certificate is untrusted or for another host', async () => {
+    const strangers: [ImapAccess, MailEgressPolicy][] = [
       [access('tls'), anywhere],
       [access('starttls'), anywhere],
       [access('tls', '127.0.0.1'), { ...anywhere, ca: dovecot.certificate }],
     ]
     for (const [account, reach] of strangers)
-      await expect(openImap(account, reach)).rejects.toMatchObject({ kind: 'away' })
+      await expect(openImap(account, reach)).rejects.toMatchObject({ kind: 'unavailable' })
     expect(dovecot.connections('agent')).toBe(0)
   })
 })
 
-test('a mail leaves encrypted (STARTTLS), with a password or a token, and not at all in the clear', async () => {
-  const { cert, key } = makeCertificate('localhost', new Date())
+test('requires STARTTLS and sends with a password or a token', async () => {
+  const { cert, key } = createSelfSignedCertificate('localhost', new Date())
   const ways: string[] = []
   const server = new SMTPServer({
     cert,
@@ -70,7 +70,7 @@ test('a mail leaves encrypted (STARTTLS), with a password or a token, and not at
   server.on('error', () => {})
   const tcp = server.listen(0, '127.0.0.1')
   await new Promise((done) => tcp.once('listening', done))
-  const { address, tls } = await reached('localhost', { ...anywhere, ca: cert })
+  const { address, tls } = await resolveServer('localhost', { ...anywhere, ca: cert })
   const line = {
     host: address,
     port: (tcp.address() as AddressInfo).port,
@@ -87,10 +87,10 @@ test('a mail leaves encrypted (STARTTLS), with a password or a token, and not at
     { user: 'u', password: 'p' },
     { user: 'u', accessToken: 't' },
   ])
-    expect((await handOverText({ ...line, login }, ...mail)).outcome).toEqual({ kind: 'sent' })
+    expect((await submit({ ...line, login }, ...mail)).outcome).toEqual({ kind: 'sent' })
   expect(ways).toEqual(['PLAIN u p true', 'XOAUTH2 u t true'])
   const unknown = { ...line, tls: { ...tls, ca: [] }, login: { user: 'u', password: 'p' } }
-  expect((await handOverText(unknown, ...mail)).outcome).toMatchObject({ kind: 'later' })
+  expect((await submit(unknown, ...mail)).outcome).toMatchObject({ kind: 'later' })
   expect(ways).toHaveLength(2)
   await new Promise<void>((done) => server.close(done))
 })

@@ -1,76 +1,89 @@
 import type { CopyResponseObject } from 'imapflow'
 import { labelBits } from '../../labels.ts'
-import { link, noteWritten, unlink } from '../sync/remote.ts'
-import { stillCurrent } from './current.ts'
-import { expunge } from './delete.ts'
-import { folderFor } from './folders.ts'
-import { done, groupsOf, Moved, openFor, thereOf, type Pen } from './pen.ts'
-import { labelsOfCopy, type Copy, type FolderRole } from './standing.ts'
-import { remoteIdOf, setOf, uidOf } from './uids.ts'
+import { linkMessage, recordWrite, unlinkMessages } from '../sync/remote-messages.ts'
+import { assertCurrentAccount } from './assert-current-account.ts'
+import { expunge } from './write-deletions.ts'
+import { ensureFolder } from './folders.ts'
+import {
+  runCommand,
+  groupBy,
+  StaleUidError,
+  selectForWrite,
+  findExistingUids,
+  type ImapWriter,
+} from './imap-writer.ts'
+import { toLabels, type MessageCopy, type FolderRole } from './label-mapping.ts'
+import { toRemoteId, toSequenceSet, parseRemoteId } from './uids.ts'
 
 const { STARRED, UNREAD } = labelBits
 
-/** A copy of a message here, and the kind of folder that it is to be in. */
-export interface MoveOf {
+/** A copy of a message and the role of its target folder. */
+export interface PlannedMove {
   readonly messageId: string
-  readonly copy: Copy
+  readonly copy: MessageCopy
   readonly to: FolderRole
 }
 
-/** Notes where messages are now. A server that does not say their new ids is asked at the next look. */
-async function noteMoves(
-  pen: Pen,
+/** Records the new locations. Without COPYUID the next sync finds them. */
+async function recordMoves(
+  writer: ImapWriter,
   to: string,
   role: FolderRole,
-  moves: readonly MoveOf[],
-  answer: CopyResponseObject,
+  moves: readonly PlannedMove[],
+  response: CopyResponseObject,
 ): Promise<void> {
-  const { deps, access, client } = pen
-  const { uidMap, uidValidity } = answer
+  const { deps, access, client } = writer
+  const { uidMap, uidValidity } = response
   const isGmail = client.capabilities.has('X-GM-EXT-1')
   await deps.db.transaction().execute(async (tx) => {
-    await stillCurrent(tx, access)
+    await assertCurrentAccount(tx, access)
     const { personId } = access
     for (const { messageId, copy } of moves) {
-      const uid = uidMap?.get(uidOf(copy.remoteId).uid)
-      // Without its new id the old one stays, until the look that finds the message in its new folder.
+      const uid = uidMap?.get(parseRemoteId(copy.remoteId).uid)
+      // The old id stays until the next sync finds the message in its new folder.
       if (uid === undefined || uidValidity === undefined) continue
-      const place = labelsOfCopy(role, new Set(['\\Seen'])) | (copy.labels & (UNREAD | STARRED))
-      const seen = {
+      const folderLabels = toLabels(role, new Set(['\\Seen'])) | (copy.labels & (UNREAD | STARRED))
+      const state = {
         folder: to,
-        remoteId: remoteIdOf(uidValidity, uid),
-        labels: role === 'drafts' ? place & ~UNREAD : place,
+        remoteId: toRemoteId(uidValidity, uid),
+        labels: role === 'drafts' ? folderLabels & ~UNREAD : folderLabels,
       }
-      await link(tx, personId, messageId, seen)
-      await noteWritten(tx, personId, [seen])
-      // Gmail puts a label on what is in all mail; it stays there.
-      if (!(isGmail && copy.role === 'all' && role === 'inbox')) await unlink(tx, personId, [copy])
+      await linkMessage(tx, personId, messageId, state)
+      await recordWrite(tx, personId, [state])
+      // On Gmail, moving from All Mail to the inbox adds a label; the All Mail copy stays.
+      if (!(isGmail && copy.role === 'all' && role === 'inbox')) await unlinkMessages(tx, personId, [copy])
     }
   })
 }
 
-/** Moves copies into other folders, and notes where they are by then. */
-export async function writeMoves(pen: Pen, moves: readonly MoveOf[]): Promise<void> {
-  const { client } = pen
-  for (const group of groupsOf(moves, ({ copy, to }) => `${copy.folder}\0${to}`)) {
-    const [{ copy, to }] = group as [MoveOf]
-    const path = await folderFor(client, pen.folders, to)
+/** Moves copies to other folders and records their locations. */
+export async function writeMoves(writer: ImapWriter, moves: readonly PlannedMove[]): Promise<void> {
+  const { client } = writer
+  for (const group of groupBy(moves, ({ copy, to }) => `${copy.folder}\0${to}`)) {
+    const [{ copy, to }] = group as [PlannedMove]
+    const path = await ensureFolder(client, writer.folders, to)
     if (path === copy.folder) continue
-    const uids = await openFor(
-      pen,
+    const uids = await selectForWrite(
+      writer,
       copy.folder,
-      group.map((one) => one.copy.remoteId),
+      group.map((move) => move.copy.remoteId),
     )
-    if ((await thereOf(pen, uids)).length < uids.length) throw new Moved()
-    const answer = client.capabilities.has('MOVE')
-      ? await done('MOVE', () => client.messageMove(setOf(uids), path, { uid: true }))
-      : await moveByCopy(pen, uids, path)
-    await noteMoves(pen, path, to, group, answer)
+    if ((await findExistingUids(writer, uids)).length < uids.length) throw new StaleUidError()
+    const response = client.capabilities.has('MOVE')
+      ? await runCommand('MOVE', () => client.messageMove(toSequenceSet(uids), path, { uid: true }))
+      : await moveByCopy(writer, uids, path)
+    await recordMoves(writer, path, to, group, response)
   }
 }
 
-async function moveByCopy(pen: Pen, uids: readonly number[], path: string): Promise<CopyResponseObject> {
-  const answer = await done('COPY', () => pen.client.messageCopy(setOf(uids), path, { uid: true }))
-  await expunge(pen, uids)
-  return answer
+async function moveByCopy(
+  writer: ImapWriter,
+  uids: readonly number[],
+  path: string,
+): Promise<CopyResponseObject> {
+  const response = await runCommand('COPY', () =>
+    writer.client.messageCopy(toSequenceSet(uids), path, { uid: true }),
+  )
+  await expunge(writer, uids)
+  return response
 }

@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
-import type { Tx } from '../../../../platform/db.ts'
+import type { Tx } from '../../../../platform/db/db.ts'
 import type { Deps } from '../../../../platform/deps.ts'
-import { tell } from '../../store/settle.ts'
-import { noteRecipients, rowsOf, troubleOf } from '../outbox/recipients.ts'
-import type { OutboxState } from '../tables.ts'
-import type { DeliveryReport } from './reports.ts'
+import { publishMailEvent } from '../../store/refresh-threads.ts'
+import { updateRecipients, findRecipients, describeFailures } from '../../outbox/recipients.ts'
+import type { OutboxState } from '../../tables.ts'
+import type { DeliveryReport } from './parse-report.ts'
 
 interface SentMail {
   readonly outbox_id: string
@@ -12,8 +12,8 @@ interface SentMail {
   readonly thread_id: string
 }
 
-/** The mail of this person that has one of these Message-IDs, as the outbox knows it. */
-async function sentMail(tx: Tx, personId: string, ids: readonly string[]): Promise<SentMail | undefined> {
+/** Returns the sent mail of this person with one of these Message-IDs. */
+async function findSentMail(tx: Tx, personId: string, ids: readonly string[]): Promise<SentMail | undefined> {
   const { rows } = await sql<SentMail>`
     SELECT o.id AS outbox_id, o.state, m.thread_id
     FROM mail_reference r JOIN mail_message m ON m.thread_id = r.thread_id AND m.rfc_id = r.rfc_id
@@ -23,24 +23,24 @@ async function sentMail(tx: Tx, personId: string, ids: readonly string[]): Promi
   return rows[0]
 }
 
-/** Brings the entry in line with its recipients: what was uncertain has left once a server or a person says so. */
-async function retell(
+/** Updates the outbox entry from its recipients: it is `sent` once no recipient is `uncertain`. */
+async function updateOutboxEntry(
   tx: Tx,
   deps: Deps,
   personId: string,
   { outbox_id, thread_id }: SentMail,
 ): Promise<void> {
-  const rows = await rowsOf(tx, outbox_id)
+  const rows = await findRecipients(tx, outbox_id)
   const certain = !rows.some(({ state }) => state === 'uncertain')
-  await sql`UPDATE mail_outbox SET failure = ${troubleOf(rows)}, changed_at = ${deps.clock.now()},
+  await sql`UPDATE mail_outbox SET failure = ${describeFailures(rows)}, changed_at = ${deps.clock.now()},
       state = CASE WHEN state = 'uncertain' AND ${certain}::boolean THEN 'sent' ELSE state END
     WHERE id = ${outbox_id} AND state IN ('sent', 'uncertain')`.execute(tx)
-  await tell(tx, deps, personId, 'changed', [thread_id])
+  await publishMailEvent(tx, deps, personId, 'changed', [thread_id])
 }
 
 /**
- * Notes on a sent mail what a server reports of it. Returns the mail's thread, where the report belongs; null where this
- * person has sent no such mail, so that nobody's report can say anything of another's.
+ * Applies a delivery report to the mail that it is about. Returns the thread of the mail, to which the report is added;
+ * null when this person did not send it, because a report must not affect the mail of others.
  */
 export async function applyReport(
   tx: Tx,
@@ -48,19 +48,19 @@ export async function applyReport(
   personId: string,
   { messageId, recipients }: DeliveryReport,
 ): Promise<string | null> {
-  const mail = await sentMail(tx, personId, [messageId])
+  const mail = await findSentMail(tx, personId, [messageId])
   if (!mail) return null
   const now = deps.clock.now()
   for (const { email, outcome, reason } of recipients)
-    await noteRecipients(tx, mail.outbox_id, { to: outcome, emails: [email], reason: reason || null, now })
-  await retell(tx, deps, personId, mail)
+    await updateRecipients(tx, mail.outbox_id, { to: outcome, emails: [email], reason: reason || null, now })
+  await updateOutboxEntry(tx, deps, personId, mail)
   return mail.thread_id
 }
 
-/** An answer shows that the mail it answers has arrived, where that was uncertain. */
-export async function applyAnswer(tx: Tx, deps: Deps, personId: string, inReplyTo: string): Promise<void> {
-  const mail = await sentMail(tx, personId, [inReplyTo])
+/** A reply proves that an uncertain mail was delivered. */
+export async function applyReply(tx: Tx, deps: Deps, personId: string, inReplyTo: string): Promise<void> {
+  const mail = await findSentMail(tx, personId, [inReplyTo])
   if (mail?.state !== 'uncertain') return
-  await noteRecipients(tx, mail.outbox_id, { to: 'sent', from: 'uncertain', now: deps.clock.now() })
-  await retell(tx, deps, personId, mail)
+  await updateRecipients(tx, mail.outbox_id, { to: 'sent', from: 'uncertain', now: deps.clock.now() })
+  await updateOutboxEntry(tx, deps, personId, mail)
 }

@@ -1,39 +1,39 @@
-import type { Tx } from '../../../../platform/db.ts'
+import type { Tx } from '../../../../platform/db/db.ts'
 import type { Deps } from '../../../../platform/deps.ts'
 import type { ParsedMessage } from '../../message.ts'
-import { applyAnswer, applyReport } from './apply-report.ts'
-import { readReport, type DeliveryReport } from './reports.ts'
+import { applyReply, applyReport } from './apply-report.ts'
+import { parseReport, type DeliveryReport } from './parse-report.ts'
 
-/** A report stands in the beginning of its mail; what it returns may be long. */
-const reportBytes = 512_000
+/** The report is at the beginning of the message; the returned mail after it may be long. */
+const maxReportBytes = 512_000
 
-async function beginningOf({ files }: Pick<Deps, 'files'>, rawKey: string): Promise<Buffer> {
-  const found = await files.get(rawKey)
-  if (!found) return Buffer.alloc(0)
+async function readBeginning({ files }: Pick<Deps, 'files'>, rawKey: string): Promise<Buffer> {
+  const file = await files.get(rawKey)
+  if (!file) return Buffer.alloc(0)
   const pieces: Buffer[] = []
   let length = 0
-  for await (const piece of found.stream as AsyncIterable<Buffer>) {
+  for await (const piece of file.stream as AsyncIterable<Buffer>) {
     pieces.push(piece)
     length += piece.length
-    if (length >= reportBytes) break
+    if (length >= maxReportBytes) break
   }
   return Buffer.concat(pieces)
 }
 
-/** What a mail reports of the delivery of another one; null where it is no report. */
-export async function readReportOf(
+/** Reads a delivery report from a stored message; null when it is not a report. */
+export async function readReportFromFile(
   deps: Pick<Deps, 'files'>,
   { automatic }: Pick<ParsedMessage, 'automatic'>,
   rawKey: string,
 ): Promise<DeliveryReport | null> {
-  return automatic ? readReport(await beginningOf(deps, rawKey)) : null
+  return automatic ? parseReport(await readBeginning(deps, rawKey)) : null
 }
 
 /**
- * Notes what a mail says of one that was sent from here; returns the thread in which a report belongs. The mailbox must
- * be locked.
+ * Applies a reply or delivery report to the sent mail that it is about. Returns the thread to which a report is added.
+ * The mailbox must be locked.
  */
-export async function linkToSent(
+export async function applyToSentMail(
   tx: Tx,
   deps: Deps,
   personId: string,
@@ -42,6 +42,6 @@ export async function linkToSent(
 ): Promise<string | null> {
   if (!report && inReplyTo === null) return null
   if (report) return applyReport(tx, deps, personId, report)
-  await applyAnswer(tx, deps, personId, inReplyTo!)
+  await applyReply(tx, deps, personId, inReplyTo!)
   return null
 }

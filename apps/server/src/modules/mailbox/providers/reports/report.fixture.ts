@@ -1,4 +1,4 @@
-interface Reported {
+interface ReportedRecipient {
   readonly email: string
   readonly original?: string
   readonly action: 'failed' | 'delayed' | 'delivered'
@@ -6,8 +6,8 @@ interface Reported {
   readonly diagnostic?: string
 }
 
-/** A delivery report as mail servers write it (RFC 3464), on a mail with this Message-ID; null returns no mail. */
-export function reportMail(messageId: string | null, recipients: readonly Reported[]): string {
+/** Creates a delivery report (RFC 3464) for the mail with this Message-ID; with null, it returns no mail. */
+export function createReportMail(messageId: string | null, recipients: readonly ReportedRecipient[]): string {
   const fields = recipients.map(
     ({ email, original, action, status = '5.0.0', diagnostic }) =>
       `${original ? `Original-Recipient: rfc822;${original}\r\n` : ''}Final-Recipient: rfc822; ${email}\r\n` +

@@ -1,29 +1,30 @@
 import { sql } from 'kysely'
-import type { Db, Tx } from '../../../../platform/db.ts'
+import { ExpectedError } from '../../../../platform/errors/expected-error.ts'
+import type { Db, Tx } from '../../../../platform/db/db.ts'
 
-/** How far a mailbox, or a folder of it, was read: in the provider's own words. */
+/** The sync position of a mailbox or folder, in the provider's own format. */
 export interface Cursor {
-  /** Null: everything is to be compared. */
+  /** Null when everything has to be compared. */
   readonly cursor: string | null
-  /** Where the comparison under way stands; null: none is. */
+  /** Position of the full sync in progress; null when there is none. */
   readonly snapshot: string | null
 }
 
-/** Somebody else has moved the cursor meanwhile: what was read is theirs to store. */
-export class CursorMoved extends Error {
+/** Another process moved the cursor; the changes that were read must not be stored. */
+export class CursorConflictError extends ExpectedError {
   constructor() {
-    super('the cursor was moved by somebody else')
+    super('the cursor was moved concurrently')
   }
 }
 
-export async function cursorOf(db: Db | Tx, personId: string, folder = ''): Promise<Cursor> {
+export async function getCursor(db: Db | Tx, personId: string, folder = ''): Promise<Cursor> {
   const { rows } = await sql<Cursor>`SELECT cursor, snapshot FROM mail_sync_cursor
     WHERE person_id = ${personId} AND folder = ${folder}`.execute(db)
   return rows[0] ?? { cursor: null, snapshot: null }
 }
 
-/** Every folder's cursor, by the folder's path. */
-export async function cursorsOf(db: Db | Tx, personId: string): Promise<Map<string, Cursor>> {
+/** Returns the cursor of every folder, by folder path. */
+export async function getCursors(db: Db | Tx, personId: string): Promise<Map<string, Cursor>> {
   const { rows } = await sql<
     Cursor & { folder: string }
   >`SELECT folder, cursor, snapshot FROM mail_sync_cursor WHERE person_id = ${personId}`.execute(db)
@@ -31,9 +32,8 @@ export async function cursorsOf(db: Db | Tx, personId: string): Promise<Map<stri
 }
 
 /**
- * Moves a cursor from where it was read to where it is now, in the transaction that stores what lies between. Throws
- * `CursorMoved` where it is no longer where it was: so it only ever moves on. That `to` lies ahead is the provider's to
- * see to.
+ * Moves a cursor in the transaction that stores the changes in between. Throws `CursorConflictError` when the cursor
+ * is no longer at `from`, so that it never goes back. The provider has to make sure that `to` is ahead.
  */
 export async function moveCursor(
   tx: Tx,
@@ -46,10 +46,10 @@ export async function moveCursor(
     await sql`UPDATE mail_sync_cursor SET cursor = ${to.cursor}, snapshot = ${to.snapshot}
     WHERE person_id = ${personId} AND folder = ${folder} AND cursor IS NOT DISTINCT FROM ${from.cursor}::text
       AND snapshot IS NOT DISTINCT FROM ${from.snapshot}::text`.execute(tx)
-  if (numAffectedRows !== 1n) throw new CursorMoved()
+  if (numAffectedRows !== 1n) throw new CursorConflictError()
 }
 
-/** Forgets the cursor of a folder that is no more. */
-export async function dropCursor(tx: Tx, personId: string, folder: string): Promise<void> {
+/** Deletes the cursor of a removed folder. */
+export async function deleteCursor(tx: Tx, personId: string, folder: string): Promise<void> {
   await sql`DELETE FROM mail_sync_cursor WHERE person_id = ${personId} AND folder = ${folder}`.execute(tx)
 }

@@ -1,15 +1,15 @@
 import { sql } from 'kysely'
-import type { Db, Tx } from '../../../../platform/db.ts'
+import type { Db, Tx } from '../../../../platform/db/db.ts'
 import type { Deps } from '../../../../platform/deps.ts'
 
-/** How a mailbox elsewhere is kept in step, for its agent and for whoever runs the server. */
+/** Sync state of a mailbox, for its agent and for operators. */
 export interface SyncState {
-  /** Everything that was there at this moment is here; null: the first snapshot is not complete. */
+  /** Everything that existed remotely at this time is stored; null until the first full sync completes. */
   readonly synced_at: Date | null
-  /** Vain attempts in a row, and the last one's reason as a code. */
+  /** Number of consecutive failures, and the code of the last one. */
   readonly failures: number
   readonly failure: string | null
-  /** The comparison of everything that runs (`snapshot_ended_at` is null), or ran last. */
+  /** The full sync in progress (`snapshot_ended_at` is null), or the last one. */
   readonly snapshot_total: number
   readonly snapshot_done: number
   readonly snapshot_began_at: Date | null
@@ -18,21 +18,21 @@ export interface SyncState {
   readonly reconcile_added: number
   readonly reconcile_removed: number
   readonly reconcile_relabelled: number
-  /** Messages that could not be stored so far. */
-  readonly poison: number
+  /** Number of messages in quarantine. */
+  readonly quarantined: number
 }
 
-/** The state of a mailbox; undefined where it was never looked at. */
-export async function syncState(db: Db | Tx, personId: string): Promise<SyncState | undefined> {
+/** Returns the sync state of a mailbox; undefined when it was never synced. */
+export async function getSyncState(db: Db | Tx, personId: string): Promise<SyncState | undefined> {
   const { rows } = await sql<SyncState>`
     SELECT synced_at, failures, failure, snapshot_total, snapshot_done, snapshot_began_at, snapshot_ended_at,
       reconciled_at, reconcile_added, reconcile_removed, reconcile_relabelled,
-      (SELECT count(*)::int FROM mail_sync_poison p WHERE p.person_id = s.person_id) AS poison
+      (SELECT count(*)::int FROM mail_sync_quarantine p WHERE p.person_id = s.person_id) AS quarantined
     FROM mail_sync s WHERE person_id = ${personId}`.execute(db)
   return rows[0]
 }
 
-/** Begins a comparison of everything. Returns its number. */
+/** Starts a full sync and returns its run number. */
 export async function beginSnapshot(
   tx: Tx | Db,
   { clock }: Pick<Deps, 'clock'>,
@@ -48,7 +48,7 @@ export async function beginSnapshot(
   return rows[0]!.run
 }
 
-/** Notes how many messages the comparison has looked at. */
+/** Adds to the number of messages that the full sync has processed. */
 export async function advanceSnapshot(tx: Tx | Db, personId: string, looked: number): Promise<void> {
   await sql`UPDATE mail_sync SET snapshot_done = snapshot_done + ${looked}::int,
     snapshot_total = greatest(snapshot_total, snapshot_done + ${looked}::int) WHERE person_id = ${personId}`.execute(
@@ -56,7 +56,7 @@ export async function advanceSnapshot(tx: Tx | Db, personId: string, looked: num
   )
 }
 
-/** Notes that the comparison that runs has seen these messages. */
+/** Marks messages as seen by the current full sync. */
 export async function markSeen(
   tx: Tx | Db,
   personId: string,
@@ -68,8 +68,8 @@ export async function markSeen(
       AND r.remote_id = ANY (${remoteIds}) AND r.run <> s.run`.execute(tx)
 }
 
-/** What the comparison that runs has not seen in a folder, at most 1,000: it is gone there. */
-export async function unseen(tx: Tx | Db, personId: string, folder = ''): Promise<string[]> {
+/** Returns up to 1,000 messages of a folder that the current full sync has not seen, as candidates for removal. */
+export async function findUnseen(tx: Tx | Db, personId: string, folder = ''): Promise<string[]> {
   const { rows } = await sql<{ remote_id: string }>`SELECT r.remote_id FROM mail_remote r
     JOIN mail_sync s ON s.person_id = r.person_id
     WHERE r.person_id = ${personId} AND r.folder = ${folder} AND r.run < s.run LIMIT 1000`.execute(tx)
@@ -85,18 +85,18 @@ export async function endSnapshot(
     WHERE person_id = ${personId}`.execute(tx)
 }
 
-/** What a nightly comparison found and repaired. */
-export interface Repairs {
+/** Differences that a nightly reconciliation repaired. */
+export interface ReconciliationCounts {
   readonly added: number
   readonly removed: number
   readonly relabelled: number
 }
 
-export async function noteReconcile(
+export async function recordReconciliation(
   tx: Tx | Db,
   { clock }: Pick<Deps, 'clock'>,
   personId: string,
-  { added, removed, relabelled }: Repairs,
+  { added, removed, relabelled }: ReconciliationCounts,
 ): Promise<void> {
   await sql`UPDATE mail_sync SET reconciled_at = ${clock.now()}, reconcile_added = ${added},
     reconcile_removed = ${removed}, reconcile_relabelled = ${relabelled} WHERE person_id = ${personId}`.execute(

@@ -2,22 +2,24 @@ import { isEmail, type MailAddress } from '@pb/rules/mail/addresses'
 import { X } from 'lucide-react'
 import type { KeyboardEvent, Ref } from 'react'
 import { cn } from '../../../../lib/cn.ts'
+import * as texts from '../texts.ts'
 
 interface ChipProps {
   readonly address: MailAddress
   readonly disabled: boolean
   readonly onRemove: () => void
-  /** Back into the field, to be written on. */
+  /** Moves the address back into the input. */
   readonly onEdit: () => void
   readonly onKeyDown: (event: KeyboardEvent) => void
   readonly ref: Ref<HTMLButtonElement>
 }
 
-/** One recipient. Arrow keys reach it from the field; Backspace and Delete remove it, Enter edits it. */
+/** One recipient. Reached by arrow keys from the input; Backspace and Delete remove it, Enter edits it. */
 export function Chip({ address, disabled, onRemove, onEdit, onKeyDown, ref }: ChipProps) {
   const { name, email } = address
   const invalid = !isEmail(email)
   const shown = name || email
+  const label = name === '' ? email : texts.recipientLabel(name, email)
   return (
     <li
       className={cn(
@@ -30,8 +32,8 @@ export function Chip({ address, disabled, onRemove, onEdit, onKeyDown, ref }: Ch
         type="button"
         tabIndex={-1}
         disabled={disabled}
-        title={invalid ? `Invalid email address: ${email}` : email}
-        aria-label={`${shown}${name === '' ? '' : `, ${email}`}${invalid ? ', invalid email address' : ''}`}
+        title={invalid ? texts.invalidEmailAddressDetail(email) : email}
+        aria-label={invalid ? texts.invalidRecipientLabel(label) : label}
         onDoubleClick={onEdit}
         onKeyDown={onKeyDown}
         className="min-w-0 cursor-default truncate rounded-full py-0.5 pl-3"
@@ -42,7 +44,7 @@ export function Chip({ address, disabled, onRemove, onEdit, onKeyDown, ref }: Ch
         type="button"
         tabIndex={-1}
         disabled={disabled}
-        aria-label={`Remove ${shown}`}
+        aria-label={texts.remove(shown)}
         onClick={onRemove}
         className="flex size-7 shrink-0 items-center justify-center rounded-full text-muted hover:text-ink"
       >

@@ -4,7 +4,7 @@ import { cleanup, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
 import { afterEach, expect, test } from 'vitest'
-import { contactsQuery } from '../api.ts'
+import { contactsQuery } from '../../../../queries/mailbox.ts'
 import { RecipientsField } from './recipients-field.tsx'
 
 afterEach(cleanup)
@@ -38,7 +38,7 @@ function setUp(start: readonly MailAddress[] = []) {
 
 const value = () => screen.getByTestId('value').textContent
 
-test('Enter, comma, Tab and leaving take an address; each stands once', async () => {
+test('adds addresses with Enter, comma, Tab and blur, without duplicates', async () => {
   const { user, input } = setUp()
   await user.type(input, 'a@x.example{Enter}b@x.example,')
   await user.type(input, 'A@x.example{Enter}')
@@ -50,19 +50,19 @@ test('Enter, comma, Tab and leaving take an address; each stands once', async ()
   expect(value()).toBe('a@x.example b@x.example c@x.example d@x.example')
 })
 
-test('what is no address is not taken, and is said', async () => {
+test('shows an error for an invalid address', async () => {
   const { user, input } = setUp()
-  await user.type(input, 'nobody{Enter}')
+  await user.type(input, 'unknown{Enter}')
   expect(screen.getByRole('alert').textContent).toBe('Invalid email address')
   expect(value()).toBe('')
-  expect((input as HTMLInputElement).value).toBe('nobody')
+  expect((input as HTMLInputElement).value).toBe('unknown')
   await user.type(input, '@x.example')
   expect(screen.queryByRole('alert')).toBeNull()
   await user.type(input, '{Enter}')
-  expect(value()).toBe('nobody@x.example')
+  expect(value()).toBe('unknown@x.example')
 })
 
-test('suggestions are walked with arrows and taken with Enter; Escape closes them', async () => {
+test('moves through suggestions with arrows, picks with Enter and closes with Escape', async () => {
   const { user, input } = setUp()
   await user.type(input, 'ni')
   const options = await screen.findAllByRole('option')
@@ -72,13 +72,13 @@ test('suggestions are walked with arrows and taken with Enter; Escape closes the
   await user.keyboard('{Enter}')
   expect(value()).toBe('nino@x.example')
   await user.type(input, 'ni')
-  // Who is there is not offered again.
+  // Current recipients are not suggested.
   expect(await screen.findAllByRole('option')).toHaveLength(1)
   await user.keyboard('{Escape}')
   expect(screen.queryByRole('option')).toBeNull()
 })
 
-test('Backspace goes to the last one, and removes it; Enter edits', async () => {
+test('focuses and removes the last chip with Backspace and edits it with Enter', async () => {
   const { user, input } = setUp([
     { name: '', email: 'a@x.example' },
     { name: 'Bo', email: 'b@x.example' },
@@ -95,10 +95,10 @@ test('Backspace goes to the last one, and removes it; Enter edits', async () => 
   expect(value()).toBe('b@x.example')
 })
 
-test('a pasted list becomes its addresses, and what is none stays to be seen', async () => {
+test('adds pasted addresses and keeps the rest in the input', async () => {
   const { user, input } = setUp()
   input.focus()
-  await user.paste('Cole, Adam <adam@x.example>; nina@x.example\nnobody')
+  await user.paste('Cole, Adam <adam@x.example>; nina@x.example\nunknown')
   expect(value()).toBe('adam@x.example nina@x.example')
-  expect((input as HTMLInputElement).value).toBe('nobody')
+  expect((input as HTMLInputElement).value).toBe('unknown')
 })

@@ -1,11 +1,12 @@
-// An editable combobox has no element of its own: the field carries the role of the ARIA pattern.
+// An editable combobox has no native element, so the field uses the role of the ARIA pattern.
 /* oxlint-disable jsx-a11y/prefer-tag-over-role -- see above */
 import type { MailAddress } from '@pb/rules/mail/addresses'
 import { useId, useRef, type ReactNode } from 'react'
 import { Chip } from './chip.tsx'
-import { LetterRow } from './letter-row.tsx'
+import { FieldRow } from './field-row.tsx'
 import { SuggestionList } from './suggestion-list.tsx'
 import { useRecipients } from './use-recipients.ts'
+import * as texts from '../texts.ts'
 
 interface RecipientsFieldProps {
   readonly label: string
@@ -13,11 +14,10 @@ interface RecipientsFieldProps {
   readonly onChange: (value: readonly MailAddress[]) => void
   readonly disabled: boolean
   readonly focusOnOpen?: boolean
-  /** At the end of the row. */
   readonly action?: ReactNode
 }
 
-/** People that a mail goes to: chosen from suggestions, typed or pasted. */
+/** Recipients: picked from suggestions, typed or pasted. */
 export function RecipientsField({
   label,
   value,
@@ -32,7 +32,7 @@ export function RecipientsField({
   const field = useRecipients({ value, onChange, input, chips })
   const { suggestions, shown, error } = field
   return (
-    <LetterRow label={label} htmlFor={id} action={action}>
+    <FieldRow label={label} htmlFor={id} action={action}>
       <div className="relative min-w-0 grow">
         <ul
           aria-label={label}
@@ -69,7 +69,7 @@ export function RecipientsField({
               autoComplete="off"
               autoCapitalize="off"
               spellCheck={false}
-              // oxlint-disable-next-line jsx-a11y/no-autofocus -- where one begins to write a mail
+              // oxlint-disable-next-line jsx-a11y/no-autofocus -- the first field of a new email
               autoFocus={focusOnOpen}
               disabled={disabled}
               value={field.text}
@@ -89,15 +89,15 @@ export function RecipientsField({
         {shown && (
           <SuggestionList
             id={`${id}-list`}
-            label={`Suggestions for ${label}`}
+            label={texts.suggestionsFor(label)}
             items={suggestions.items}
             index={suggestions.index}
             onChoose={suggestions.choose}
             onPick={({ name, email }) => field.add([{ name, email }])}
           />
         )}
-        <output className="sr-only">{shown && `${suggestions.items.length} found`}</output>
+        <output className="sr-only">{shown && texts.found(suggestions.items.length)}</output>
       </div>
-    </LetterRow>
+    </FieldRow>
   )
 }

@@ -1,9 +1,10 @@
-// The list of an editable combobox has no element of its own: list and options carry the roles of the ARIA pattern.
+// The list of an editable combobox has no native element, so list and options use the roles of the ARIA pattern.
 /* oxlint-disable jsx-a11y/prefer-tag-over-role -- see above */
-import type { ContactSuggestion } from '@pb/contract/mailbox-contacts'
+import type { ContactSuggestion } from '@pb/contract/mail-contacts'
 import { Avatar } from '../../../../components/ui/avatar.tsx'
-import { photoUrl } from '../../../../components/ui/photo-frame.tsx'
+import { photoUrl } from '../../../../components/domain/photo/photo-frame.tsx'
 import { cn } from '../../../../lib/cn.ts'
+import * as texts from '../texts.ts'
 
 interface SuggestionListProps {
   readonly id: string
@@ -14,7 +15,7 @@ interface SuggestionListProps {
   readonly onPick: (item: ContactSuggestion) => void
 }
 
-/** People to write to, under the field. */
+/** Suggested recipients below the field. */
 export function SuggestionList({ id, label, items, index, onChoose, onPick }: SuggestionListProps) {
   return (
     <div
@@ -22,12 +23,12 @@ export function SuggestionList({ id, label, items, index, onChoose, onPick }: Su
       role="listbox"
       aria-label={label}
       tabIndex={-1}
-      // The field keeps the focus while its list is pressed.
+      // Keeps focus in the input while the list is clicked.
       onPointerDown={(event) => event.preventDefault()}
       className="absolute top-full left-0 z-40 mt-1 max-h-[min(320px,50dvh)] w-full max-w-md overflow-y-auto rounded-lg bg-raised p-1.5 text-ink shadow-raised"
     >
       {items.map((item, at) => (
-        // Keys are pressed in the field, which points at the chosen option.
+        // Keyboard events go to the input, which points at the active option.
         // oxlint-disable-next-line jsx-a11y/click-events-have-key-events
         <div
           key={item.email}
@@ -51,7 +52,7 @@ export function SuggestionList({ id, label, items, index, onChoose, onPick }: Su
             <span className="block truncate text-sm font-medium">{item.name || item.email}</span>
             {item.name !== '' && <span className="block truncate text-xs text-muted">{item.email}</span>}
           </span>
-          {item.user_id !== '0' && <span className="text-xs text-muted">Colleague</span>}
+          {item.user_id !== '0' && <span className="text-xs text-muted">{texts.colleague}</span>}
         </div>
       ))}
     </div>

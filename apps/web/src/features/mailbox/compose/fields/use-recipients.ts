@@ -1,7 +1,8 @@
 import { isEmail, type MailAddress } from '@pb/rules/mail/addresses'
 import { useState, type ClipboardEvent, type KeyboardEvent, type RefObject } from 'react'
-import { readRecipients, withRecipients } from '../model/recipients.ts'
+import { parseRecipients, addRecipients } from '../model/recipients.ts'
 import { useSuggestions } from './use-suggestions.ts'
+import * as texts from '../texts.ts'
 
 interface Options {
   readonly value: readonly MailAddress[]
@@ -10,29 +11,29 @@ interface Options {
   readonly chips: RefObject<(HTMLButtonElement | null)[]>
 }
 
-/** What a field of recipients does: typing, taking, walking among its chips. */
+/** State and keyboard handling of a recipients field. */
 export function useRecipients({ value, onChange, input, chips }: Options) {
   const [text, setText] = useState('')
   const [open, setOpen] = useState(false)
-  /** It was left with something that is no address. */
-  const [left, setLeft] = useState(false)
+  /** Blurred or submitted with text that is no address. */
+  const [hasError, setHasError] = useState(false)
   const suggestions = useSuggestions(text, value)
   const shown = open && suggestions.items.length > 0
 
   function write(next: string): void {
     setText(next)
-    setLeft(false)
+    setHasError(false)
     setOpen(true)
   }
 
   function add(more: readonly MailAddress[], rest = ''): void {
-    onChange(withRecipients(value, more))
+    onChange(addRecipients(value, more))
     write(rest)
   }
 
-  /** Takes what is typed, where it is an address; says whether it was. */
-  function take(): boolean {
-    const { found, rest } = readRecipients(text)
+  /** Adds the typed addresses. Returns whether all of the text was valid. */
+  function takeTyped(): boolean {
+    const { found, rest } = parseRecipients(text)
     if (found.length === 0) return false
     add(found, rest)
     return rest === ''
@@ -51,7 +52,7 @@ export function useRecipients({ value, onChange, input, chips }: Options) {
   }
 
   function remove(index: number): void {
-    // The next chip has the focus then; after the last one, the field: whoever types on loses no letter.
+    // Focus moves to the next chip, or after the last one to the input, so that typing continues there.
     const next = index + 1 < value.length ? chips.current[index + 1] : input.current
     next?.focus()
     onChange(value.filter((_, at) => at !== index))
@@ -78,18 +79,18 @@ export function useRecipients({ value, onChange, input, chips }: Options) {
     if (event.nativeEvent.isComposing) return
     const { key, currentTarget } = event
     const atStart = currentTarget.selectionStart === 0 && currentTarget.selectionEnd === 0
-    // Sends, which is for the form to know; what is typed goes along.
-    if (key === 'Enter' && (event.metaKey || event.ctrlKey)) take()
+    // The form sends on mod+Enter; include the typed address.
+    if (key === 'Enter' && (event.metaKey || event.ctrlKey)) takeTyped()
     else if (key === 'Enter') {
       event.preventDefault()
-      if (!pick() && !take()) setLeft(text.trim() !== '')
+      if (!pick() && !takeTyped()) setHasError(text.trim() !== '')
     } else if (key === 'Tab') {
-      if (text.trim() !== '' && !pick()) take()
+      if (text.trim() !== '' && !pick()) takeTyped()
     } else if ((key === ',' || key === ';' || key === ' ') && isEmail(text.trim())) {
       event.preventDefault()
-      take()
+      takeTyped()
     } else if (key === 'Escape' && shown) {
-      // It closes the list, not the form.
+      // Closes the list only, not the form.
       event.stopPropagation()
       setOpen(false)
     } else if ((key === 'ArrowDown' || key === 'ArrowUp') && suggestions.items.length > 0) {
@@ -103,7 +104,7 @@ export function useRecipients({ value, onChange, input, chips }: Options) {
   }
 
   function onPaste(event: ClipboardEvent<HTMLInputElement>): void {
-    const { found, rest } = readRecipients(`${text} ${event.clipboardData.getData('text/plain')}`)
+    const { found, rest } = parseRecipients(`${text} ${event.clipboardData.getData('text/plain')}`)
     if (found.length === 0) return
     event.preventDefault()
     add(found, rest)
@@ -111,14 +112,14 @@ export function useRecipients({ value, onChange, input, chips }: Options) {
 
   function onBlur(): void {
     setOpen(false)
-    setLeft(text.trim() !== '' && !take())
+    setHasError(text.trim() !== '' && !takeTyped())
   }
 
   return {
     text,
     shown,
     suggestions,
-    error: left && text.trim() !== '' ? 'Invalid email address' : null,
+    error: hasError && text.trim() !== '' ? texts.invalidEmailAddress : null,
     write,
     add,
     remove,

@@ -2,39 +2,42 @@ import type { ListingDetail } from '@pb/contract/listings'
 import type { Palette } from '@pb/contract/suggestions'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { call, contract } from '../../../../lib/api.ts'
-import type { Home } from './home.ts'
+import { clientKeys } from '../../../../queries/client-keys.ts'
+import { listingKeys } from '../../../../queries/listings.ts'
+import { listingSendKeys } from '../../../../queries/listing-sends.ts'
+import type { ListingOption } from './listing-option.ts'
 
-/** Addresses with their units; a longer list is searched again with more words. */
-const mostBuildings = 2
-const mostHomes = 12
+/** Limits of the result; longer lists need a more specific search. */
+const maxBuildings = 2
+const maxListings = 12
 
-/** What the specification calls active. */
-const onMarket: ReadonlySet<string> = new Set(['Active', 'Coming Soon'])
+/** Active, as specified. */
+const activeStatuses: ReadonlySet<string> = new Set(['Active', 'Coming Soon'])
 
-type Found = Palette['units'][number] | Palette['listings'][number]
+type PaletteItem = Palette['units'][number] | Palette['listings'][number]
 
-/** Active offers of what the words name: a unit, an address, a listing's id. */
-async function homesOf(found: Palette, signal: AbortSignal): Promise<Home[]> {
-  const offers = [...found.listings, ...found.units].flatMap((one: Found): Home[] => {
-    const offer = 'listing' in one ? one.listing : one
-    if (!offer || !onMarket.has(offer.standard_status) || offer.price === 0) return []
-    const { advertisement_id, ad_type, price } = offer
+/** Active listings of the found units, buildings and listings. */
+async function findActiveListings(found: Palette, signal: AbortSignal): Promise<ListingOption[]> {
+  const active = [...found.listings, ...found.units].flatMap((one: PaletteItem): ListingOption[] => {
+    const listing = 'listing' in one ? one.listing : one
+    if (!listing || !activeStatuses.has(listing.standard_status) || listing.price === 0) return []
+    const { advertisement_id, ad_type, price } = listing
     return [
       { advertisement_id, ad_type, price, address: one.address, unit: one.unit, place: one.neighborhood },
     ]
   })
-  if (offers.length > 0) return offers
-  const buildings = found.buildings.slice(0, mostBuildings)
-  const tables = await Promise.all(
+  if (active.length > 0) return active
+  const buildings = found.buildings.slice(0, maxBuildings)
+  const replies = await Promise.all(
     buildings.map(async ({ building_id }) =>
       call(contract.buildingListings.buildingListings, {
         params: { id: building_id },
-        query: { limit: mostHomes },
+        query: { limit: maxListings },
         signal,
       }),
     ),
   )
-  return tables.flatMap(({ collection }, at) =>
+  return replies.flatMap(({ collection }, at) =>
     collection
       .filter(({ active }) => active)
       .map(({ advertisement_id, ad_type, price, unit }) => ({
@@ -48,26 +51,26 @@ async function homesOf(found: Palette, signal: AbortSignal): Promise<Home[]> {
   )
 }
 
-/** Homes on the market for what is typed. */
-export function homesQuery(search: string) {
+/** Active listings for the typed address, unit or id. */
+export function activeListingsQuery(search: string) {
   return queryOptions({
-    queryKey: ['listings', 'to-insert', search],
+    queryKey: [...listingKeys.all, 'to-insert', search],
     queryFn: async ({ signal }) => {
       const found = await call(contract.suggestions.palette, { query: { search }, signal })
-      const homes = await homesOf(found, signal)
-      const byId = new Map(homes.map((home) => [home.advertisement_id, home]))
-      return [...byId.values()].slice(0, mostHomes)
+      const listings = await findActiveListings(found, signal)
+      const byId = new Map(listings.map((listing) => [listing.advertisement_id, listing]))
+      return [...byId.values()].slice(0, maxListings)
     },
     enabled: search !== '',
     placeholderData: keepPreviousData,
   })
 }
 
-/** What the agent has saved for a client, the latest first. */
-export function savedHomesQuery(userId: string) {
+/** Listings that the agent saved for a client, the latest first. */
+export function savedListingsQuery(userId: string) {
   return queryOptions({
-    queryKey: ['sending', 'to-insert', userId],
-    queryFn: async ({ signal }): Promise<Home[]> => {
+    queryKey: [...listingSendKeys.root, 'to-insert', userId],
+    queryFn: async ({ signal }): Promise<ListingOption[]> => {
       const { collection } = await call(contract.sending.savedListings, {
         params: { clientId: userId },
         query: { limit: 8 },
@@ -79,10 +82,10 @@ export function savedHomesQuery(userId: string) {
   })
 }
 
-/** Clients who have one of these addresses. */
-export function clientsOfQuery(emails: readonly string[]) {
+/** Clients with any of these email addresses. */
+export function clientsByEmailQuery(emails: readonly string[]) {
   return queryOptions({
-    queryKey: ['clients', 'of-addresses', ...emails],
+    queryKey: [...clientKeys.root, 'by-email', ...emails],
     queryFn: async ({ signal }) => {
       const query = { emails: emails.join(',') }
       return (await call(contract.mailClients.clientsOfAddresses, { query, signal })).collection
@@ -96,15 +99,15 @@ export async function fetchListing(id: string): Promise<ListingDetail> {
   return call(contract.listings.listing, { params: { id } })
 }
 
-/** A page of the client's own that shows the listing, without an account. */
-export async function personalLink(userId: string, listingId: string) {
+/** Creates a private page for the client that shows the listing. */
+export async function createPersonalLink(userId: string, listingId: string) {
   return call(contract.sending.makeSharedLink, {
     params: { clientId: userId },
     body: { listing_ids: [listingId], key: crypto.randomUUID() },
   })
 }
 
-/** Its listings count as sent. */
-export async function linkWasShared(linkId: string): Promise<void> {
+/** Records that the link was shared, so that its listings count as sent. */
+export async function recordLinkShared(linkId: string): Promise<void> {
   await call(contract.sending.recordShared, { params: { linkId }, body: { channel: 'copy' } })
 }

@@ -1,6 +1,7 @@
 import { House } from 'lucide-react'
 import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { IconButton } from '../../../../components/ui/icon-button.tsx'
+import * as texts from './texts.ts'
 
 const ListingPicker = lazy(() => import('./listing-picker.tsx'))
 
@@ -10,7 +11,7 @@ interface InsertListingProps {
   readonly onInsert: (html: string) => void
 }
 
-/** Opens the picker of listings, whose code is fetched then. */
+/** Button that opens the listing picker, which is loaded on demand. */
 export function InsertListing({ emails, disabled, onInsert }: InsertListingProps) {
   const [open, setOpen] = useState(false)
   const [picked, setPicked] = useState<string | null>(null)
@@ -20,7 +21,7 @@ export function InsertListing({ emails, disabled, onInsert }: InsertListingProps
   })
   useEffect(() => {
     if (open || picked === null) return undefined
-    // The dialog gives back the focus first, which goes on to the text.
+    // After the dialog has restored focus, which then moves to the text.
     const frame = requestAnimationFrame(() => {
       setPicked(null)
       insert.current(picked)
@@ -29,7 +30,12 @@ export function InsertListing({ emails, disabled, onInsert }: InsertListingProps
   }, [open, picked])
   return (
     <>
-      <IconButton label="Insert a listing" icon={House} disabled={disabled} onClick={() => setOpen(true)} />
+      <IconButton
+        label={texts.insertListing}
+        icon={House}
+        disabled={disabled}
+        onClick={() => setOpen(true)}
+      />
       {open && (
         <Suspense fallback={null}>
           <ListingPicker emails={emails} onInsert={setPicked} onClose={() => setOpen(false)} />

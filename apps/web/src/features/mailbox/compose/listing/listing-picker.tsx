@@ -1,25 +1,32 @@
-import type { ThreadClient } from '@pb/contract/mailbox-clients'
-import { homeAddress, priceLabel } from '@pb/rules/home-labels'
+import type { ThreadClient } from '@pb/contract/mail-clients'
+import { formatListingAddress, priceLabel } from '@pb/rules/listing-labels'
 import { useQuery } from '@tanstack/react-query'
 import { useState, type ReactNode } from 'react'
 import { Dialog } from '../../../../components/ui/dialog.tsx'
 import { Input } from '../../../../components/ui/input.tsx'
-import { Mark } from '../../../../components/ui/mark.tsx'
+import { DotLabel } from '../../../../components/domain/dot-label.tsx'
 import { linkCardHtml } from '../../../../components/ui/rich-text/link-card.ts'
 import { Spinner } from '../../../../components/ui/spinner.tsx'
 import { toast } from '../../../../components/ui/toaster.tsx'
-import { messageOf } from '../../../../lib/http-error.ts'
+import { getErrorMessage } from '../../../../lib/http-error.ts'
 import { logError } from '../../../../lib/log.ts'
 import { useDebounced } from '../../../../lib/use-debounced.ts'
 import { useUser } from '../../../../lib/use-session.ts'
 import { adTypeTitle } from '@pb/rules/vocabulary'
-import { clientsOfQuery, fetchListing, homesQuery, personalLink, savedHomesQuery } from './api.ts'
-import { cardOf, type Home } from './home.ts'
-import { recentHomes, rememberHome } from './recent-homes.ts'
-import { noteLink } from './shared-links.ts'
+import {
+  clientsByEmailQuery,
+  fetchListing,
+  activeListingsQuery,
+  createPersonalLink,
+  savedListingsQuery,
+} from './api.ts'
+import { toLinkCard, type ListingOption } from './listing-option.ts'
+import { getRecentListings, addRecentListing } from './recent-listings.ts'
+import { registerLink } from './shared-links.ts'
+import * as texts from './texts.ts'
 
 interface ListingPickerProps {
-  /** Addresses of the letter's recipients: the first of them who is a client gets a personal link. */
+  /** Addresses of the recipients. The first one who is a client gets a private link. */
   readonly emails: readonly string[]
   readonly onInsert: (html: string) => void
   readonly onClose: () => void
@@ -27,39 +34,43 @@ interface ListingPickerProps {
 
 const pauseMs = 150
 
-/** Finds a listing and puts it into a letter as a card. */
+/** Finds a listing and inserts it as a card. */
 export default function ListingPicker({ emails, onInsert, onClose }: ListingPickerProps) {
   const { user_id: personId } = useUser()
   const [text, setText] = useState('')
   const [busy, setBusy] = useState<string | null>(null)
   const search = useDebounced(text.trim(), pauseMs)
-  const found = useQuery(homesQuery(search))
-  const { data: clients } = useQuery(clientsOfQuery(emails))
+  const found = useQuery(activeListingsQuery(search))
+  const { data: clients } = useQuery(clientsByEmailQuery(emails))
   const client = clients?.find(({ archived }) => archived === 0)
-  const [recent] = useState(() => recentHomes(personId))
+  const [recent] = useState(() => getRecentListings(personId))
 
-  async function insert(home: Home): Promise<void> {
+  async function insert(option: ListingOption): Promise<void> {
     if (busy !== null) return
-    setBusy(home.advertisement_id)
+    setBusy(option.advertisement_id)
     try {
-      const listing = await fetchListing(home.advertisement_id)
-      const href = client ? await linkFor(client, home.advertisement_id) : ''
-      // A line to go on writing in.
-      onInsert(`${linkCardHtml(cardOf(listing, href))}<p></p>`)
-      rememberHome(personId, home)
+      const listing = await fetchListing(option.advertisement_id)
+      const href = client ? await createLink(client, option.advertisement_id) : ''
+      // An empty paragraph to continue writing in.
+      onInsert(`${linkCardHtml(toLinkCard(listing, href))}<p></p>`)
+      addRecentListing(personId, option)
       onClose()
     } catch (error) {
-      logError('A listing could not be put into a letter', error)
-      toast.error(`The listing was not inserted. ${messageOf(error)}`)
+      logError('A listing could not be inserted', error)
+      toast.error(texts.insertFailed(getErrorMessage(error)))
       setBusy(null)
     }
   }
 
-  const list = (homes: readonly Home[]) => (
+  const list = (listings: readonly ListingOption[]) => (
     <ul className="-mx-2 flex flex-col">
-      {homes.map((home) => (
-        <li key={home.advertisement_id}>
-          <HomeOption home={home} busy={busy === home.advertisement_id} onChoose={() => void insert(home)} />
+      {listings.map((option) => (
+        <li key={option.advertisement_id}>
+          <ListingOptionButton
+            option={option}
+            busy={busy === option.advertisement_id}
+            onChoose={() => void insert(option)}
+          />
         </li>
       ))}
     </ul>
@@ -69,15 +80,15 @@ export default function ListingPicker({ emails, onInsert, onClose }: ListingPick
     <Dialog
       open
       onOpenChange={(open) => !open && onClose()}
-      title="Insert a listing"
-      description={wordsOf(client, emails.length > 0)}
+      title={texts.insertListing}
+      description={getDescription(client, emails.length > 0)}
       className="max-w-lg!"
     >
       <Input
         type="search"
-        aria-label="Find a listing"
+        aria-label={texts.findListing}
         className="mt-1"
-        placeholder="Address, unit or listing id"
+        placeholder={texts.searchPlaceholder}
         value={text}
         // oxlint-disable-next-line jsx-a11y/no-autofocus -- the dialog is there to type in
         autoFocus
@@ -95,11 +106,9 @@ export default function ListingPicker({ emails, onInsert, onClose }: ListingPick
         ) : (
           <>
             {client && <Saved client={client} list={list} />}
-            {recent.length > 0 && <Section title="Recent">{list(recent)}</Section>}
+            {recent.length > 0 && <Section title={texts.recent}>{list(recent)}</Section>}
             {recent.length === 0 && !client && (
-              <p className="py-10 text-center text-sm text-muted">
-                Type an address like “210 e 39 5b”, or a listing’s id
-              </p>
+              <p className="py-10 text-center text-sm text-muted">{texts.typeAddress}</p>
             )}
           </>
         )}
@@ -108,34 +117,31 @@ export default function ListingPicker({ emails, onInsert, onClose }: ListingPick
   )
 }
 
-function wordsOf(client: ThreadClient | undefined, someone: boolean): string {
-  if (client)
-    return `Its link opens ${client.first_name}’s own page, without an account. Once the mail is sent, the listing counts as sent.`
-  return someone
-    ? 'Without a link: none of the recipients is a client of yours.'
-    : 'Add the recipient first: a client gets a personal link with it.'
+function getDescription(client: ThreadClient | undefined, hasRecipients: boolean): string {
+  if (client) return texts.linksToClientPage(client.first_name)
+  return hasRecipients ? texts.noClientAmongRecipients : texts.addRecipientFirst
 }
 
-/** The address of the client's own page; '' where none can be made, which is said. */
-async function linkFor({ user_id: userId }: ThreadClient, listingId: string): Promise<string> {
+/** URL of a private page for the client; '' with a toast when it could not be created. */
+async function createLink({ user_id: userId }: ThreadClient, listingId: string): Promise<string> {
   try {
-    const { url, link_id: linkId } = await personalLink(userId, listingId)
-    noteLink(url, linkId)
+    const { url, link_id: linkId } = await createPersonalLink(userId, listingId)
+    registerLink(url, linkId)
     return url
   } catch (error) {
     logError('A personal link could not be made', error)
-    toast.error(`The listing has no link. ${messageOf(error)}`)
+    toast.error(texts.linkFailed(getErrorMessage(error)))
     return ''
   }
 }
 
-interface HomeOptionProps {
-  readonly home: Home
+interface ListingOptionButtonProps {
+  readonly option: ListingOption
   readonly busy: boolean
   readonly onChoose: () => void
 }
 
-function HomeOption({ home, busy, onChoose }: HomeOptionProps) {
+function ListingOptionButton({ option, busy, onChoose }: ListingOptionButtonProps) {
   return (
     <button
       type="button"
@@ -144,12 +150,12 @@ function HomeOption({ home, busy, onChoose }: HomeOptionProps) {
       className="flex min-h-12 w-full items-center gap-3 rounded-sm px-2 py-1.5 text-left text-sm hover:bg-hover"
     >
       <span className="min-w-0 grow">
-        <span className="block truncate font-medium">{homeAddress(home)}</span>
-        <span className="block truncate text-muted">{home.place}</span>
+        <span className="block truncate font-medium">{formatListingAddress(option)}</span>
+        <span className="block truncate text-muted">{option.place}</span>
       </span>
       <span className="shrink-0 text-right">
-        <span className="block font-medium tabular-nums">{priceLabel(home)}</span>
-        {busy ? <Spinner /> : <Mark tone={home.ad_type}>{adTypeTitle(home.ad_type)}</Mark>}
+        <span className="block font-medium tabular-nums">{priceLabel(option)}</span>
+        {busy ? <Spinner /> : <DotLabel tone={option.ad_type}>{adTypeTitle(option.ad_type)}</DotLabel>}
       </span>
     </button>
   )
@@ -169,24 +175,23 @@ function Section({ title, children }: SectionProps) {
   )
 }
 
-type List = (homes: readonly Home[]) => ReactNode
+type List = (listings: readonly ListingOption[]) => ReactNode
 
 function Saved({ client, list }: { readonly client: ThreadClient; readonly list: List }) {
-  const { data } = useQuery(savedHomesQuery(client.user_id))
+  const { data } = useQuery(savedListingsQuery(client.user_id))
   if (!data || data.length === 0) return null
-  return <Section title={`Saved for ${client.first_name}`}>{list(data)}</Section>
+  return <Section title={texts.savedFor(client.first_name)}>{list(data)}</Section>
 }
 
 interface ResultsProps {
-  readonly found: ReturnType<typeof useQuery<Home[]>>
+  readonly found: ReturnType<typeof useQuery<ListingOption[]>>
   readonly list: List
 }
 
 function Results({ found, list }: ResultsProps) {
   const { data, error } = found
-  if (error) return <p className="py-10 text-center text-sm text-danger">{messageOf(error)}</p>
-  if (!data) return <p className="py-10 text-center text-sm text-muted">Searching…</p>
-  if (data.length === 0)
-    return <p className="py-10 text-center text-sm text-muted">Nothing on the market fits</p>
+  if (error) return <p className="py-10 text-center text-sm text-danger">{getErrorMessage(error)}</p>
+  if (!data) return <p className="py-10 text-center text-sm text-muted">{texts.searching}</p>
+  if (data.length === 0) return <p className="py-10 text-center text-sm text-muted">{texts.noMatches}</p>
   return list(data)
 }

@@ -1,18 +1,18 @@
 import { logError } from '../../../../lib/log.ts'
-import { linkWasShared } from './api.ts'
+import { recordLinkShared } from './api.ts'
 
-/** Personal links that were put into letters of this page, by their addresses. */
-const made = new Map<string, string>()
+/** Ids of private links that were inserted since the page loaded, by URL. */
+const linkIds = new Map<string, string>()
 
-export function noteLink(url: string, linkId: string): void {
-  made.set(url, linkId)
+export function registerLink(url: string, linkId: string): void {
+  linkIds.set(url, linkId)
 }
 
-/** After a letter was sent: the listings behind its links count as sent to the client. */
-export function recordLinks(html: string): void {
-  for (const [url, linkId] of made) {
+/** Records the private links in a sent email, so that their listings count as sent. */
+export function recordSentLinks(html: string): void {
+  for (const [url, linkId] of linkIds) {
     if (!html.includes(url)) continue
-    made.delete(url)
-    linkWasShared(linkId).catch((error: unknown) => logError('A shared link could not be noted', error))
+    linkIds.delete(url)
+    recordLinkShared(linkId).catch((error: unknown) => logError('A shared link could not be noted', error))
   }
 }

@@ -1,45 +1,51 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { isUnsaved, startOf, step, type Autosave, type AutosaveEvent } from './autosave.ts'
+import {
+  isUnsaved,
+  createAutosave,
+  reduceAutosave,
+  type AutosaveState,
+  type AutosaveEvent,
+} from './autosave.ts'
 
-/** A server that keeps the highest number it sees, and a network that delivers and answers in any order, or not at all. */
-class World {
-  state: Autosave = startOf(0)
-  server = 0
-  /** Sent, and not yet there. */
-  travelling: number[] = []
-  /** There, and not yet answered. */
-  unanswered: number[] = []
+/** A server that keeps the highest number, behind a network that reorders and loses requests and replies. */
+class SimulatedServer {
+  state: AutosaveState = createAutosave(0)
+  stored = 0
+  /** Sent, not delivered yet. */
+  requests: number[] = []
+  /** Delivered, not replied to yet. */
+  replies: number[] = []
   history: number[] = []
 
   event(event: AutosaveEvent): void {
-    const { state, save } = step(this.state, event)
+    const { state, save } = reduceAutosave(this.state, event)
     this.state = state
-    if (save !== null) this.travelling.push(save)
+    if (save !== null) this.requests.push(save)
   }
 
   arrive(pick: number): void {
-    const [number] = this.travelling.splice(pick % Math.max(1, this.travelling.length), 1)
+    const [number] = this.requests.splice(pick % Math.max(1, this.requests.length), 1)
     if (number === undefined) return
-    this.server = Math.max(this.server, number)
-    this.history.push(this.server)
-    this.unanswered.push(number)
+    this.stored = Math.max(this.stored, number)
+    this.history.push(this.stored)
+    this.replies.push(number)
   }
 
   answer(pick: number): void {
-    const [number] = this.unanswered.splice(pick % Math.max(1, this.unanswered.length), 1)
+    const [number] = this.replies.splice(pick % Math.max(1, this.replies.length), 1)
     if (number !== undefined) this.event({ kind: 'saved', number })
   }
 
-  /** Lost on its way there, or on its way back: the form cannot tell. */
+  /** Loses a request or a reply, which look the same to the client. */
   lose(pick: number): void {
-    const lost = pick % 2 === 0 ? this.travelling : this.unanswered
+    const lost = pick % 2 === 0 ? this.requests : this.replies
     const [number] = lost.splice(pick % Math.max(1, lost.length), 1)
     if (number !== undefined) this.event({ kind: 'failed', number })
   }
 }
 
-const happening = fc.oneof(
+const eventArbitrary = fc.oneof(
   fc.constant({ kind: 'changed' as const }),
   fc.constant({ kind: 'due' as const }),
   fc.constant({ kind: 'leaving' as const }),
@@ -49,48 +55,48 @@ const happening = fc.oneof(
   }),
 )
 
-test('under any order of saves, arrivals, answers and losses the newest is kept', () => {
+test('keeps the newest change under any order of saves, deliveries, replies and losses', () => {
   fc.assert(
-    fc.property(fc.array(happening, { maxLength: 80 }), (all) => {
-      const world = new World()
+    fc.property(fc.array(eventArbitrary, { maxLength: 80 }), (all) => {
+      const simulation = new SimulatedServer()
       for (const one of all) {
-        if ('pick' in one) world[one.kind](one.pick)
-        else world.event(one)
-        // The form never believes more than what is true.
-        expect(world.state.saved).toBeLessThanOrEqual(world.server)
+        if ('pick' in one) simulation[one.kind](one.pick)
+        else simulation.event(one)
+        // The client never assumes more than the server has stored.
+        expect(simulation.state.saved).toBeLessThanOrEqual(simulation.stored)
       }
       for (let round = 0; round < 3; round += 1) {
-        while (world.travelling.length > 0) world.arrive(0)
-        while (world.unanswered.length > 0) world.answer(0)
-        world.event({ kind: 'due' })
+        while (simulation.requests.length > 0) simulation.arrive(0)
+        while (simulation.replies.length > 0) simulation.answer(0)
+        simulation.event({ kind: 'due' })
       }
-      expect(world.server).toBe(world.state.newest)
-      expect(isUnsaved(world.state)).toBe(false)
-      expect(world.history).toEqual(world.history.toSorted((one, other) => one - other))
+      expect(simulation.stored).toBe(simulation.state.newest)
+      expect(isUnsaved(simulation.state)).toBe(false)
+      expect(simulation.history).toEqual(simulation.history.toSorted((one, other) => one - other))
     }),
     { numRuns: 500 },
   )
 })
 
-test('a save waits for the one that is under way, and what nothing changed is not saved', () => {
-  const world = new World()
-  world.event({ kind: 'due' })
-  expect(world.travelling).toEqual([])
-  world.event({ kind: 'changed' })
-  world.event({ kind: 'due' })
-  world.event({ kind: 'changed' })
-  world.event({ kind: 'due' })
-  expect(world.travelling).toEqual([1])
-  world.arrive(0)
-  world.answer(0)
-  expect(world.travelling).toEqual([2])
+test('queues a save behind the one in flight and skips saves without changes', () => {
+  const simulation = new SimulatedServer()
+  simulation.event({ kind: 'due' })
+  expect(simulation.requests).toEqual([])
+  simulation.event({ kind: 'changed' })
+  simulation.event({ kind: 'due' })
+  simulation.event({ kind: 'changed' })
+  simulation.event({ kind: 'due' })
+  expect(simulation.requests).toEqual([1])
+  simulation.arrive(0)
+  simulation.answer(0)
+  expect(simulation.requests).toEqual([2])
 })
 
-test('what is sent or discarded is saved no more', () => {
-  const world = new World()
-  world.event({ kind: 'changed' })
-  world.event({ kind: 'ended' })
-  world.event({ kind: 'due' })
-  world.event({ kind: 'leaving' })
-  expect(world.travelling).toEqual([])
+test('saves nothing after the draft has ended', () => {
+  const simulation = new SimulatedServer()
+  simulation.event({ kind: 'changed' })
+  simulation.event({ kind: 'ended' })
+  simulation.event({ kind: 'due' })
+  simulation.event({ kind: 'leaving' })
+  expect(simulation.requests).toEqual([])
 })

@@ -1,24 +1,24 @@
 /**
- * When a draft is saved on the server, without clock or network. Each change of a form has a number, and so has each
- * save of it; the server keeps the highest that it has seen. One save is under way at a time, except when the page goes
- * away: then the newest leaves at once. What comes back in whatever order never moves the state backwards.
+ * Decides when a draft is saved on the server, without clock or network. Changes are numbered, and each save carries the
+ * number of its change; the server keeps the highest. One save is in flight at a time, except when the page unloads: then
+ * the newest is sent immediately. Replies in any order never move the state backwards.
  */
-export interface Autosave {
+export interface AutosaveState {
   /** Number of the newest change. */
   readonly newest: number
-  /** The highest that the server surely has. */
+  /** The highest number that the server has confirmed. */
   readonly saved: number
-  /** Saves whose answer is not here yet. */
-  readonly under: readonly number[]
-  /** It is time to save, but one is under way. */
+  /** Numbers of saves without a reply yet. */
+  readonly inFlight: readonly number[]
+  /** A save is due, but another is in flight. */
   readonly waiting: boolean
-  /** Nothing is saved any more: it was sent or discarded. */
+  /** The draft was sent or discarded, so nothing is saved. */
   readonly ended: boolean
 }
 
 export type AutosaveEvent =
   | { readonly kind: 'changed' }
-  /** The agent has paused, or a failed save is to be tried again. */
+  /** The agent has paused typing, or a failed save is retried. */
   | { readonly kind: 'due' }
   /** The page is hidden or closed. */
   | { readonly kind: 'leaving' }
@@ -26,54 +26,54 @@ export type AutosaveEvent =
   | { readonly kind: 'failed'; readonly number: number }
   | { readonly kind: 'ended' }
 
-export interface Step {
-  readonly state: Autosave
-  /** The change to save now. */
+export interface AutosaveStep {
+  readonly state: AutosaveState
+  /** Number of the change to save now; null for none. */
   readonly save: number | null
 }
 
-export const startOf = (number: number): Autosave => ({
+export const createAutosave = (number: number): AutosaveState => ({
   newest: number,
   saved: number,
-  under: [],
+  inFlight: [],
   waiting: false,
   ended: false,
 })
 
-/** Whether something is here that the server does not have. */
-export const isUnsaved = ({ newest, saved, ended }: Autosave): boolean => !ended && newest > saved
+/** Whether there are changes that the server does not have. */
+export const isUnsaved = ({ newest, saved, ended }: AutosaveState): boolean => !ended && newest > saved
 
-const stay = (state: Autosave): Step => ({ state, save: null })
+const withoutSave = (state: AutosaveState): AutosaveStep => ({ state, save: null })
 
-function save(state: Autosave): Step {
-  const { newest, under } = state
-  if (!isUnsaved(state) || under.includes(newest)) return stay({ ...state, waiting: false })
-  return { state: { ...state, under: [...under, newest], waiting: false }, save: newest }
+function save(state: AutosaveState): AutosaveStep {
+  const { newest, inFlight } = state
+  if (!isUnsaved(state) || inFlight.includes(newest)) return withoutSave({ ...state, waiting: false })
+  return { state: { ...state, inFlight: [...inFlight, newest], waiting: false }, save: newest }
 }
 
-function answered(state: Autosave, number: number, saved: number): Step {
+function settle(state: AutosaveState, number: number, saved: number): AutosaveStep {
   const next = {
     ...state,
     saved: Math.max(state.saved, saved),
-    under: state.under.filter((one) => one !== number),
+    inFlight: state.inFlight.filter((other) => other !== number),
   }
-  return next.waiting && next.under.length === 0 ? save(next) : stay(next)
+  return next.waiting && next.inFlight.length === 0 ? save(next) : withoutSave(next)
 }
 
-/** The state after an event, and the save that it calls for. */
-export function step(state: Autosave, event: AutosaveEvent): Step {
+/** Reducer: the state after an event, and the save to start. */
+export function reduceAutosave(state: AutosaveState, event: AutosaveEvent): AutosaveStep {
   switch (event.kind) {
     case 'changed':
-      return stay({ ...state, newest: state.newest + 1 })
+      return withoutSave({ ...state, newest: state.newest + 1 })
     case 'due':
-      return state.under.length > 0 ? stay({ ...state, waiting: isUnsaved(state) }) : save(state)
+      return state.inFlight.length > 0 ? withoutSave({ ...state, waiting: isUnsaved(state) }) : save(state)
     case 'leaving':
       return save(state)
     case 'saved':
-      return answered(state, event.number, event.number)
+      return settle(state, event.number, event.number)
     case 'failed':
-      return answered(state, event.number, 0)
+      return settle(state, event.number, 0)
     case 'ended':
-      return stay({ ...state, ended: true, waiting: false })
+      return withoutSave({ ...state, ended: true, waiting: false })
   }
 }

@@ -1,37 +1,36 @@
-import { maxAttachmentBytes } from '@pb/contract/mailbox-outgoing'
+import { maxAttachmentBytes } from '@pb/contract/mail-outgoing'
+import * as texts from '../texts.ts'
 
-/** Largest picture within the text. */
-const maxPictureBytes = 10_000_000
+/** Limit for inline images. */
+const maxImageBytes = 10_000_000
 
-/** The limit is a round number of thousands, so what stands beside it is counted in thousands too. */
-const megabytes = (bytes: number): string =>
-  `${(bytes / 1_000_000).toFixed(bytes % 1_000_000 === 0 ? 0 : 1)} MB`
+/** Decimal megabytes, as the limits are decimal too. */
+const formatMegabytes = (bytes: number): string =>
+  texts.megabytes((bytes / 1_000_000).toFixed(bytes % 1_000_000 === 0 ? 0 : 1))
 
-/** Why a file cannot be added to those that are there; null where it can. */
-export function faultOfFile(
+/** Returns why a file cannot be attached, or null. `otherBytes` is the size of the other files. */
+export function getFileError(
   file: { readonly name: string; readonly size: number },
-  others: number,
+  otherBytes: number,
 ): string | null {
-  const most = megabytes(maxAttachmentBytes)
-  if (file.size === 0) return `“${file.name}” is empty.`
-  if (file.size > maxAttachmentBytes)
-    return `“${file.name}” is ${megabytes(file.size)}. A mail carries at most ${most}.`
-  if (file.size + others > maxAttachmentBytes)
-    return `With “${file.name}” the files would be ${megabytes(file.size + others)}. A mail carries at most ${most}.`
+  const limit = formatMegabytes(maxAttachmentBytes)
+  if (file.size === 0) return texts.fileIsEmpty(file.name)
+  if (file.size > maxAttachmentBytes) return texts.fileTooLarge(file.name, formatMegabytes(file.size), limit)
+  if (file.size + otherBytes > maxAttachmentBytes)
+    return texts.filesTooLarge(file.name, formatMegabytes(file.size + otherBytes), limit)
   return null
 }
 
-const pictureTypes = new Set(['image/png', 'image/jpeg', 'image/gif', 'image/webp'])
+const imageTypes = new Set(['image/png', 'image/jpeg', 'image/gif', 'image/webp'])
 
-/** Why a picture cannot stand within the text; null where it can. */
-export function faultOfPicture(file: {
+/** Returns why an image cannot be inserted into the text, or null. */
+export function getImageError(file: {
   readonly name: string
   readonly type: string
   readonly size: number
 }): string | null {
-  if (!pictureTypes.has(file.type))
-    return `“${file.name}” is a kind of picture that many mail programs do not show. Attach it instead.`
-  if (file.size > maxPictureBytes)
-    return `“${file.name}” is ${megabytes(file.size)}. A picture within the text has at most ${megabytes(maxPictureBytes)}; attach it instead.`
+  if (!imageTypes.has(file.type)) return texts.unsupportedImage(file.name)
+  if (file.size > maxImageBytes)
+    return texts.imageTooLarge(file.name, formatMegabytes(file.size), formatMegabytes(maxImageBytes))
   return null
 }

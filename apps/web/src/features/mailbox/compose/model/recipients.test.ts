@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { readRecipients, withRecipients } from './recipients.ts'
+import { parseRecipients, addRecipients } from './recipients.ts'
 
-const emails = (text: string) => readRecipients(text).found.map(({ email }) => email)
+const emails = (text: string) => parseRecipients(text).found.map(({ email }) => email)
 
 test.each([
   ['nina@x.example', ['nina@x.example']],
@@ -14,19 +14,19 @@ test.each([
   ['Cole, Adam <adam@x.example>; Park, Nina <nina@x.example>', ['adam@x.example', 'nina@x.example']],
   ['A@x.example, a@X.example', ['A@x.example']],
   ['mailto:a@x.example', ['a@x.example']],
-  ['nobody', []],
-])('%s', (text, expected) => {
+  ['unknown', []],
+])('parses %j', (text, expected) => {
   expect(emails(text)).toEqual(expected)
 })
 
-test('names are kept, and what is no address is given back', () => {
-  expect(readRecipients('Cole, Adam <adam@x.example>; nobody').found).toEqual([
+test('keeps names and returns text that is no address', () => {
+  expect(parseRecipients('Cole, Adam <adam@x.example>; unknown').found).toEqual([
     { name: 'Cole, Adam', email: 'adam@x.example' },
   ])
-  expect(readRecipients('a@x.example, nobody').rest).toBe('nobody')
+  expect(parseRecipients('a@x.example, unknown').rest).toBe('unknown')
 })
 
-test('however addresses are separated, each is found once, in its order', () => {
+test('finds each address once and in order for any separators', () => {
   const address = fc
     .tuple(fc.stringMatching(/^[a-z]{1,8}$/), fc.stringMatching(/^[a-z]{1,8}$/))
     .map(([user, host]) => `${user}@${host}.example`)
@@ -38,8 +38,8 @@ test('however addresses are separated, each is found once, in its order', () => 
       (list, separators) => {
         const text = list.map((one, index) => `${one}${separators[index]}`).join('')
         expect(emails(text)).toEqual(list)
-        const found = readRecipients(text).found
-        expect(withRecipients(found, found)).toEqual(found)
+        const found = parseRecipients(text).found
+        expect(addRecipients(found, found)).toEqual(found)
       },
     ),
   )

@@ -5,51 +5,51 @@ import { uniqueAddresses } from '@pb/rules/mail/recipients'
 const piecePattern = /(?:"[^"]*"|[^;\n\r\t"]|")+/g
 
 /** `Cole, Adam <adam@x.example>`, as Outlook writes names between semicolons. */
-function named(piece: string): MailAddress | null {
+function parseNamedAddress(piece: string): MailAddress | null {
   const [, name, email] = /^\s*([^<>]*?)\s*<\s*([^<>\s]+)\s*>\s*,?\s*$/.exec(piece) ?? []
   if (email === undefined || name === undefined || name.includes('@') || !isEmail(email)) return null
   return { name: cleanName(name.replace(/^["']|["']$/g, '')), email }
 }
 
-interface Read {
-  readonly found: readonly MailAddress[]
-  /** What is no address. */
+interface ParsedRecipients {
+  readonly addresses: readonly MailAddress[]
+  /** Text that is no address. */
   readonly rest: readonly string[]
 }
 
-function readPiece(piece: string): Read {
-  const one = named(piece)
-  if (one) return { found: [one], rest: [] }
+function parsePiece(piece: string): ParsedRecipients {
+  const one = parseNamedAddress(piece)
+  if (one) return { addresses: [one], rest: [] }
   const found: MailAddress[] = []
   const rest: string[] = []
   for (const { name, email } of parseAddressList(piece)) {
-    // Addresses with nothing but spaces between them are read as a name and an address.
+    // Addresses separated by spaces only are parsed as a name and an address.
     const more = name.split(/\s+/).filter((word) => isEmail(word))
     const plain = more.length > 0 ? '' : name
     found.push(...more.map((word) => ({ name: '', email: word })))
     if (isEmail(email)) found.push({ name: plain, email })
     else rest.push([name, email].filter((part) => part !== '').join(' '))
   }
-  return { found, rest }
+  return { addresses: found, rest }
 }
 
-/** Reads what was typed or pasted: addresses between commas, semicolons, lines, tabs or spaces, with names or without. */
-export function readRecipients(text: string): { readonly found: MailAddress[]; readonly rest: string } {
-  const pieces = (text.match(piecePattern) ?? []).filter((piece) => piece.trim() !== '').map(readPiece)
+/** Parses addresses separated by commas, semicolons, lines, tabs or spaces, with or without names. */
+export function parseRecipients(text: string): { readonly found: MailAddress[]; readonly rest: string } {
+  const pieces = (text.match(piecePattern) ?? []).filter((piece) => piece.trim() !== '').map(parsePiece)
   return {
-    found: uniqueAddresses(pieces.flatMap(({ found }) => found)),
+    found: uniqueAddresses(pieces.flatMap(({ addresses: found }) => found)),
     rest: pieces.flatMap(({ rest }) => rest).join(', '),
   }
 }
 
-/** The list with more people in it, nobody twice. */
-export function withRecipients(
+/** Adds people without duplicates. */
+export function addRecipients(
   list: readonly MailAddress[],
   more: readonly MailAddress[],
 ): readonly MailAddress[] {
   return uniqueAddresses([...list, ...more])
 }
 
-/** Addresses that cannot be sent to; a draft from elsewhere may have some. */
-export const invalidOf = (list: readonly MailAddress[]): readonly MailAddress[] =>
+/** Filters invalid addresses, which a draft from another program may have. */
+export const filterInvalid = (list: readonly MailAddress[]): readonly MailAddress[] =>
   list.filter(({ email }) => !isEmail(email))

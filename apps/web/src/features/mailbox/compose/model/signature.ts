@@ -1,19 +1,19 @@
-/** The part of the text that is a signature, so that another can take its place (see `NamedPart` of the editor). */
+/** Marks the signature in the text (see `NamedPart` of the editor). */
 const selector = 'div[data-part="signature"]'
 
-function partOf(html: string): HTMLElement {
+function createSignaturePart(html: string): HTMLElement {
   const part = document.implementation.createHTMLDocument('').createElement('div')
   part.dataset['part'] = 'signature'
-  // Into a document of its own: nothing of it is run or fetched.
+  // In an inert document, so that no script runs and nothing is fetched.
   part.innerHTML = html
   return part
 }
 
-/** Puts a signature under the text in place of the one that is there; null takes it away. */
+/** Adds or replaces the signature; null removes it. */
 export function withSignature(html: string, signature: string | null): string {
   const { body } = new DOMParser().parseFromString(html, 'text/html')
   const parts = [...body.querySelectorAll(selector)]
-  const fresh = signature === null ? null : partOf(signature)
+  const fresh = signature === null ? null : createSignaturePart(signature)
   const old = parts.at(-1)
   for (const part of parts.slice(0, -1)) part.remove()
   if (old && fresh) old.replaceWith(fresh)
@@ -25,7 +25,7 @@ export function withSignature(html: string, signature: string | null): string {
   return body.innerHTML
 }
 
-/** The text without its signature: what somebody has written. */
+/** The text without its signature. */
 export function withoutSignature(html: string): string {
   return html.includes('data-part="signature"') ? withSignature(html, null) : html
 }

@@ -2,29 +2,31 @@ import { FileText, Image, Mails, RotateCw, X, type LucideIcon } from 'lucide-rea
 import type { ReactNode } from 'react'
 import { IconButton } from '../../../../components/ui/icon-button.tsx'
 import { cn } from '../../../../lib/cn.ts'
-import { fileSize } from '../../model/file-size.ts'
-import type { LetterFile } from '../model/letter.ts'
+import { formatFileSize } from '../../attachments/file-size.ts'
+import type { DraftFile } from '../model/draft-form.ts'
 import type { Upload } from '../use-files.ts'
+import * as rootTexts from '../../texts.ts'
+import * as texts from '../texts.ts'
 
 interface FileTilesProps {
-  readonly files: readonly LetterFile[]
+  readonly files: readonly DraftFile[]
   readonly uploads: readonly Upload[]
-  /** A thread that goes along, by its subject. */
+  /** Subject of a thread that is forwarded as attachments. */
   readonly forwarded: string | undefined
   readonly disabled: boolean
-  readonly onRemove: (file: LetterFile) => void
+  readonly onRemove: (file: DraftFile) => void
   readonly onCancel: (key: string) => void
   readonly onRetry: (key: string) => void
 }
 
-const iconOf = (type: string): LucideIcon => (type.startsWith('image/') ? Image : FileText)
+const getFileIcon = (type: string): LucideIcon => (type.startsWith('image/') ? Image : FileText)
 
 interface TileProps {
   readonly icon: LucideIcon
   readonly name: string
   readonly note: string
   readonly failed?: boolean
-  /** 0 to 1, while it is on its way. */
+  /** Upload progress from 0 to 1; undefined once uploaded. */
   readonly share?: number
   readonly children?: ReactNode
 }
@@ -49,7 +51,7 @@ function Tile({ icon: Icon, name, note, failed = false, share, children }: TileP
       <span className="flex shrink-0 items-center pr-1">{children}</span>
       {share !== undefined && (
         <progress
-          aria-label={`${name} on its way`}
+          aria-label={texts.uploading(name)}
           value={share}
           className="absolute inset-x-0 bottom-0 h-0.5 w-full appearance-none [&::-moz-progress-bar]:bg-brand [&::-webkit-progress-bar]:bg-transparent [&::-webkit-progress-value]:bg-brand"
         />
@@ -58,7 +60,7 @@ function Tile({ icon: Icon, name, note, failed = false, share, children }: TileP
   )
 }
 
-/** The files of a letter, those that are there and those on their way. */
+/** Attached files and running uploads. */
 export function FileTiles({
   files,
   uploads,
@@ -72,21 +74,21 @@ export function FileTiles({
   if (attached.length + uploads.length === 0 && forwarded === undefined) return null
   return (
     <ul
-      aria-label="Attachments"
+      aria-label={texts.attachments}
       className="grid gap-2 px-4 pb-3 sm:grid-cols-[repeat(auto-fill,minmax(220px,1fr))] sm:px-5"
     >
       {forwarded !== undefined && (
-        <Tile icon={Mails} name={forwarded || '(no subject)'} note="The thread, a file for each message" />
+        <Tile icon={Mails} name={forwarded || rootTexts.noSubject} note={texts.threadAsFiles} />
       )}
       {attached.map((file) => (
         <Tile
           key={JSON.stringify(file.source)}
-          icon={iconOf(file.type)}
+          icon={getFileIcon(file.type)}
           name={file.name}
-          note={fileSize(file.size)}
+          note={formatFileSize(file.size)}
         >
           <IconButton
-            label={`Remove ${file.name}`}
+            label={texts.remove(file.name)}
             icon={X}
             disabled={disabled}
             onClick={() => onRemove(file)}
@@ -97,22 +99,22 @@ export function FileTiles({
       {uploads.map(({ key, file, share, error }) => (
         <Tile
           key={key}
-          icon={iconOf(file.type)}
+          icon={getFileIcon(file.type)}
           name={file.name}
-          note={error ?? `${Math.floor(share * 100)}% of ${fileSize(file.size)}`}
+          note={error ?? texts.uploadProgress(Math.floor(share * 100), formatFileSize(file.size))}
           failed={error !== null}
           {...(error === null && { share })}
         >
           {error !== null && (
             <IconButton
-              label={`Try ${file.name} again`}
+              label={texts.retryUpload(file.name)}
               icon={RotateCw}
               onClick={() => onRetry(key)}
               className="size-8! text-danger"
             />
           )}
           <IconButton
-            label={error === null ? `Cancel ${file.name}` : `Remove ${file.name}`}
+            label={error === null ? texts.cancelUpload(file.name) : texts.remove(file.name)}
             icon={X}
             onClick={() => onCancel(key)}
             className="size-8! text-muted"

@@ -14,7 +14,7 @@ const tones = {
   danger: 'bg-danger-soft text-danger',
 }
 
-/** A word over the letter that stays. */
+/** A persistent notice above the form. */
 export function Notice({ tone, action, children }: NoticeProps) {
   const Icon = tone === 'info' ? Info : CircleAlert
   return (

@@ -1,5 +1,5 @@
 import { zodResolver } from '@hookform/resolvers/zod'
-import { mailTemplateInput, type MailTemplate } from '@pb/contract/mailbox-templates'
+import { mailTemplateInput, type MailTemplate } from '@pb/contract/mail-templates'
 import { Trash2 } from 'lucide-react'
 import { useId } from 'react'
 import { useForm } from 'react-hook-form'
@@ -9,19 +9,24 @@ import { Field } from '../../../../components/ui/field.tsx'
 import { IconButton } from '../../../../components/ui/icon-button.tsx'
 import { Input } from '../../../../components/ui/input.tsx'
 import { toast } from '../../../../components/ui/toaster.tsx'
-import { messageOf } from '../../../../lib/http-error.ts'
+import { getErrorMessage } from '../../../../lib/http-error.ts'
 import { useCreateTemplate, useRemoveTemplate } from '../api.ts'
 import { isEmptyHtml } from '../model/mail-html.ts'
-import type { TemplateText } from './template-menu.tsx'
+import type { TemplateText } from '../model/template-text.ts'
+import * as texts from '../texts.ts'
 
 interface SaveTemplateDialogProps {
-  readonly written: TemplateText
-  readonly own: readonly MailTemplate[]
+  readonly initialText: TemplateText
+  readonly templates: readonly MailTemplate[]
   readonly onClose: () => void
 }
 
-/** Keeps what is written as a template, and has those that there are. */
-export function SaveTemplateDialog({ written, own, onClose }: SaveTemplateDialogProps) {
+/** Saves the text as a template, and lists the existing ones to delete. */
+export function SaveTemplateDialog({
+  initialText: written,
+  templates: own,
+  onClose,
+}: SaveTemplateDialogProps) {
   const id = useId()
   const { mutateAsync, isPending } = useCreateTemplate()
   const remove = useRemoveTemplate()
@@ -34,24 +39,24 @@ export function SaveTemplateDialog({ written, own, onClose }: SaveTemplateDialog
   const submit = form.handleSubmit(async (values) => {
     try {
       await mutateAsync(values)
-      toast.success('Template saved')
+      toast.success(texts.templateSaved)
       onClose()
     } catch (error) {
-      form.setError('root', { message: messageOf(error) })
+      form.setError('root', { message: getErrorMessage(error) })
     }
   })
-  const fault = errors.root?.message ?? errors.html?.message
+  const errorText = errors.root?.message ?? errors.html?.message
   return (
     <Dialog
       open
       onOpenChange={(open) => !open && onClose()}
-      title="Save as template"
-      description="The subject and the text, without signature, recipients and files."
+      title={texts.saveAsTemplate}
+      description={texts.templateContents}
       footer={
         <>
-          <Button onClick={onClose}>Cancel</Button>
+          <Button onClick={onClose}>{texts.cancel}</Button>
           <Button variant="primary" type="submit" form={id} loading={isPending}>
-            Save template
+            {texts.saveTemplate}
           </Button>
         </>
       }
@@ -65,24 +70,24 @@ export function SaveTemplateDialog({ written, own, onClose }: SaveTemplateDialog
           void submit(event)
         }}
       >
-        {fault !== undefined && (
+        {errorText !== undefined && (
           <p role="alert" className="rounded-md bg-danger-soft px-3 py-2 text-sm text-danger">
-            {fault}
+            {errorText}
           </p>
         )}
-        <Field label="Name" error={errors.name?.message}>
+        <Field label={texts.name} error={errors.name?.message}>
           <Input autoComplete="off" {...form.register('name')} />
         </Field>
       </form>
       {own.length > 0 && (
-        <section aria-label="My templates" className="mt-5 border-t pt-3">
-          <h3 className="text-xs font-medium text-muted">My templates</h3>
+        <section aria-label={texts.myTemplates} className="mt-5 border-t pt-3">
+          <h3 className="text-xs font-medium text-muted">{texts.myTemplates}</h3>
           <ul>
             {own.map(({ template_id, name }) => (
               <li key={template_id} className="flex items-center gap-2 text-sm">
                 <span className="min-w-0 grow truncate">{name}</span>
                 <IconButton
-                  label={`Delete ${name}`}
+                  label={texts.deleteTemplate(name)}
                   icon={Trash2}
                   onClick={() => remove.mutate(template_id)}
                   className="size-8! text-muted"

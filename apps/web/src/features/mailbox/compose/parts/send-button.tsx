@@ -1,11 +1,12 @@
 import { ChevronDown, Clock } from 'lucide-react'
 import { Button } from '../../../../components/ui/button.tsx'
 import { Menu, MenuContent, MenuItem, MenuTrigger } from '../../../../components/ui/menu.tsx'
-import { ariaKeys, keysText } from '../../../../lib/shortcuts/labels.ts'
+import { formatAriaKeys, formatKeys } from '../../../../lib/shortcuts/labels.ts'
+import * as texts from '../texts.ts'
 
 interface SendButtonProps {
   readonly sending: boolean
-  /** What keeps it from being sent; null: nothing. */
+  /** Why it cannot be sent; null when it can. */
   readonly obstacle: string | null
   readonly disabled: boolean
   readonly onSend: () => void
@@ -14,7 +15,7 @@ interface SendButtonProps {
 
 const keys = 'mod+Enter'
 
-/** Sends now; beside it, later. */
+/** Send button, with a menu to send later. */
 export function SendButton({ sending, obstacle, disabled, onSend, onLater }: SendButtonProps) {
   const stopped = disabled || sending || obstacle !== null
   return (
@@ -23,19 +24,19 @@ export function SendButton({ sending, obstacle, disabled, onSend, onLater }: Sen
         variant="primary"
         disabled={stopped}
         aria-busy={sending || undefined}
-        aria-keyshortcuts={ariaKeys(keys)}
-        title={obstacle ?? `Send (${keysText(keys)})`}
+        aria-keyshortcuts={formatAriaKeys(keys)}
+        title={obstacle ?? texts.sendWithShortcut(formatKeys(keys))}
         onClick={onSend}
         className="min-w-20 rounded-r-none"
       >
-        {sending ? 'Sending...' : 'Send'}
+        {sending ? texts.sending : texts.send}
       </Button>
       <Menu>
         <MenuTrigger
           render={
             <Button
               variant="primary"
-              aria-label="More ways to send"
+              aria-label={texts.moreWaysToSend}
               disabled={stopped}
               className="rounded-l-none border-l border-l-on-brand/25 px-2!"
             />
@@ -46,7 +47,7 @@ export function SendButton({ sending, obstacle, disabled, onSend, onLater }: Sen
         <MenuContent>
           <MenuItem onClick={onLater}>
             <Clock aria-hidden />
-            Send later…
+            {texts.sendLaterItem}
           </MenuItem>
         </MenuContent>
       </Menu>

@@ -10,7 +10,8 @@ import {
   MenuSeparator,
   MenuTrigger,
 } from '../../../../components/ui/menu.tsx'
-import { signaturesQuery } from '../api.ts'
+import * as texts from '../texts.ts'
+import { signaturesQuery } from '../../../../queries/accounts.ts'
 
 interface SignatureMenuProps {
   readonly disabled: boolean
@@ -18,26 +19,26 @@ interface SignatureMenuProps {
   readonly onChoose: (html: string | null) => void
 }
 
-/** Puts one of the agent's signatures under the text, in place of the one that is there. */
+/** Inserts or replaces the signature. */
 export function SignatureMenu({ disabled, onChoose }: SignatureMenuProps) {
   const { data } = useQuery(signaturesQuery)
   const signatures = data?.collection ?? []
   return (
     <Menu>
-      <MenuTrigger render={<IconButton label="Signature" icon={PenLine} disabled={disabled} />} />
+      <MenuTrigger render={<IconButton label={texts.signature} icon={PenLine} disabled={disabled} />} />
       <MenuContent className="max-w-72">
         {signatures.length > 0 && (
-          <MenuGroup label="Signature">
+          <MenuGroup label={texts.signature}>
             {signatures.map(({ signature_id, name, html }) => (
               <MenuItem key={signature_id} onClick={() => onChoose(html)}>
                 <span className="truncate">{name}</span>
               </MenuItem>
             ))}
-            <MenuItem onClick={() => onChoose(null)}>No signature</MenuItem>
+            <MenuItem onClick={() => onChoose(null)}>{texts.noSignature}</MenuItem>
           </MenuGroup>
         )}
         {signatures.length > 0 && <MenuSeparator />}
-        <MenuLink to="/my-profile/settings">Manage signatures</MenuLink>
+        <MenuLink to="/my-profile/settings">{texts.manageSignatures}</MenuLink>
       </MenuContent>
     </Menu>
   )

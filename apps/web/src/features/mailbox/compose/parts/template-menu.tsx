@@ -11,47 +11,45 @@ import {
   MenuTrigger,
 } from '../../../../components/ui/menu.tsx'
 import { toast } from '../../../../components/ui/toaster.tsx'
-import { messageOf } from '../../../../lib/http-error.ts'
+import { getErrorMessage } from '../../../../lib/http-error.ts'
 import { logError } from '../../../../lib/log.ts'
-import { contextTemplate, templatesQuery, type ContextTemplateType } from '../api.ts'
+import { fetchContextTemplate, type ContextTemplateType } from '../api.ts'
 import { SaveTemplateDialog } from './save-template-dialog.tsx'
-
-export interface TemplateText {
-  readonly subject: string
-  readonly html: string
-}
+import type { TemplateText } from '../model/template-text.ts'
+import * as texts from '../texts.ts'
+import { mailTemplatesQuery } from '../../../../queries/mailbox.ts'
 
 interface TemplateMenuProps {
-  /** The message that is answered, whose facts a template may use. */
+  /** The message that is replied to, which fills in the office templates. */
   readonly answersId: string | null
   readonly disabled: boolean
-  /** What a new template would hold. */
-  readonly written: () => TemplateText
+  /** Content of a new template. */
+  readonly getText: () => TemplateText
   readonly onInsert: (template: TemplateText) => void
 }
 
-const ready: readonly { readonly type: ContextTemplateType; readonly label: string }[] = [
-  { type: 'reply', label: 'Reply' },
-  { type: 'inquiry-reply', label: 'Answer to an inquiry' },
-  { type: 'send-listings', label: 'Listings to look at' },
-  { type: 'availability-request', label: 'Is it still available?' },
-  { type: 'application-request', label: 'What an application needs' },
-  { type: 'invoice', label: 'Invoice' },
+const officeTemplates: readonly { readonly type: ContextTemplateType; readonly label: string }[] = [
+  { type: 'reply', label: texts.reply },
+  { type: 'inquiry-reply', label: texts.inquiryReply },
+  { type: 'send-listings', label: texts.listingsToConsider },
+  { type: 'availability-request', label: texts.stillAvailable },
+  { type: 'application-request', label: texts.applicationChecklist },
+  { type: 'invoice', label: texts.invoice },
 ]
 
-/** Words to begin with: the office's, which know the message that is answered, and the agent's own. */
-export function TemplateMenu({ answersId, disabled, written, onInsert }: TemplateMenuProps) {
-  const { data: own = [] } = useQuery(templatesQuery)
+/** Inserts office templates, filled in from the replied message, or the agent's own templates. */
+export function TemplateMenu({ answersId, disabled, getText: written, onInsert }: TemplateMenuProps) {
+  const { data: ownTemplates = [] } = useQuery(mailTemplatesQuery)
   const [saving, setSaving] = useState(false)
   const chosen = useRef<(() => void) | null>(null)
 
-  async function insertReady(type: ContextTemplateType): Promise<void> {
+  async function insertOfficeTemplate(type: ContextTemplateType): Promise<void> {
     try {
-      const { subject, body } = await contextTemplate(type, answersId)
+      const { subject, body } = await fetchContextTemplate(type, answersId)
       onInsert({ subject, html: body })
     } catch (error) {
       logError('A template could not be fetched', error)
-      toast.error(`The template could not be fetched. ${messageOf(error)}`)
+      toast.error(texts.templateLoadFailed(getErrorMessage(error)))
     }
   }
 
@@ -59,16 +57,18 @@ export function TemplateMenu({ answersId, disabled, written, onInsert }: Templat
     <>
       <Menu
         onOpenChangeComplete={(open) => {
-          // Only now has the menu given back the focus, which goes on to the text.
+          // After the menu has restored focus, which then moves to the text.
           if (!open) chosen.current?.()
           chosen.current = null
         }}
       >
-        <MenuTrigger render={<IconButton label="Templates" icon={LayoutTemplate} disabled={disabled} />} />
+        <MenuTrigger
+          render={<IconButton label={texts.templates} icon={LayoutTemplate} disabled={disabled} />}
+        />
         <MenuContent className="max-w-80">
-          {own.length > 0 && (
-            <MenuGroup label="My templates">
-              {own.map((template) => (
+          {ownTemplates.length > 0 && (
+            <MenuGroup label={texts.myTemplates}>
+              {ownTemplates.map((template) => (
                 <MenuItem
                   key={template.template_id}
                   onClick={() => {
@@ -80,12 +80,12 @@ export function TemplateMenu({ answersId, disabled, written, onInsert }: Templat
               ))}
             </MenuGroup>
           )}
-          <MenuGroup label="Ready to use">
-            {ready.map(({ type, label }) => (
+          <MenuGroup label={texts.readyToUse}>
+            {officeTemplates.map(({ type, label }) => (
               <MenuItem
                 key={type}
                 onClick={() => {
-                  chosen.current = () => void insertReady(type)
+                  chosen.current = () => void insertOfficeTemplate(type)
                 }}
               >
                 {label}
@@ -98,11 +98,17 @@ export function TemplateMenu({ answersId, disabled, written, onInsert }: Templat
               chosen.current = () => setSaving(true)
             }}
           >
-            Save as template…
+            {texts.saveAsTemplateItem}
           </MenuItem>
         </MenuContent>
       </Menu>
-      {saving && <SaveTemplateDialog written={written()} own={own} onClose={() => setSaving(false)} />}
+      {saving && (
+        <SaveTemplateDialog
+          initialText={written()}
+          templates={ownTemplates}
+          onClose={() => setSaving(false)}
+        />
+      )}
     </>
   )
 }

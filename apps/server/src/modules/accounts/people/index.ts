@@ -1,0 +1,12 @@
+export { claimAddressesInBulk, insertPeople, releaseAddressesInBulk } from './bulk.ts'
+export {
+  claimAddresses,
+  findOrInsertPerson,
+  findPeopleByEmails,
+  insertPerson,
+  lockAddresses,
+  releaseAddresses,
+  splitPersonName,
+  upsertPerson,
+  type PersonRow,
+} from './people.ts'

@@ -1,0 +1,22 @@
+import type { Deps } from '../../../platform/deps.ts'
+import { demo } from './office.ts'
+import './tables.ts'
+
+export type DemoAccount = (typeof demo.accounts)[number]
+
+/**
+ * Returns the demo accounts that the demo password still opens, so that every button on the sign-in page works:
+ * without those that changed their password or were deactivated. Empty unless this is a demo office without Google.
+ */
+export async function findDemoAccounts({ db, env }: Pick<Deps, 'db' | 'env'>): Promise<DemoAccount[]> {
+  if (!env.demoOffice || env.google) return []
+  const emails = demo.accounts.map(({ email }) => email)
+  const rows = await db
+    .selectFrom('agent')
+    .select('email')
+    .where('email', 'in', emails)
+    .where('deactivated_at', 'is', null)
+    .where('password_changed_at', 'is', null)
+    .execute()
+  return demo.accounts.filter(({ email }) => rows.some((row) => row.email === email))
+}

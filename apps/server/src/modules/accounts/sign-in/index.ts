@@ -1,0 +1,122 @@
+import { contract } from '@pb/contract'
+import { toUnixSeconds } from '@pb/rules/dates'
+import { defineModule } from '../../../platform/module.ts'
+import { readBinding, registerCookies, writeBinding } from './sessions/binding-cookie.ts'
+import { findDemoAccounts } from './demo-accounts.ts'
+import { acceptInvitation, inviteAsSupervisor, readInvitation } from './invitations/invitations.ts'
+import { mountIssuer } from './issuer/mount.ts'
+import { demo, officeName } from './office.ts'
+import { getSignInIssuer } from './openid/issuers.ts'
+import { readPasswordLink, usePasswordLink } from './passwords/password-links.ts'
+import { presentUser } from './present.ts'
+import { findAccountByPerson } from './account-queries.ts'
+import { finishSignIn, startSignIn } from './sessions/sign-in.ts'
+import { signOut } from './sessions/sign-out.ts'
+import { sweepExpired } from './sweep.ts'
+import './tables.ts'
+
+export { account } from './account/index.ts'
+export { createSetupLink, invite } from './invitations/invitations.ts'
+export { endAccess } from './sessions/end-access.ts'
+export {
+  finishGrant,
+  issuerNames,
+  refreshGrant,
+  revokeGrant,
+  startGrant,
+  type Grant,
+} from './openid/grants.ts'
+export type { SharedLink } from './one-time-link.ts'
+export { demo, officeName } from './office.ts'
+export { deletePasswordLinksFor } from './passwords/password-link-queries.ts'
+export { googleScopes, microsoftScopes, type GrantIssuer } from './openid/issuers.ts'
+export { createPasswordLink } from './passwords/password-links.ts'
+export { hashPassword } from './passwords/password-hash.ts'
+export { deleteInvitationsFor } from './invitations/queries.ts'
+export { renewInvitation, revokeInvitation, revokeLinksCreatedBy } from './invitations/pending-invitations.ts'
+
+const sweepJob = 'auth.sweep'
+
+export const auth = defineModule({
+  name: 'auth',
+  endpoints: contract.auth,
+
+  handlers: (deps, app, modules) => {
+    const issuer = getSignInIssuer(deps, app)
+    return {
+      async loginOptions() {
+        const accounts = await findDemoAccounts(deps)
+        return {
+          office: officeName,
+          issuer: issuer.kind,
+          demo: accounts.length > 0 ? { password: demo.password, accounts } : null,
+        }
+      },
+
+      async loginStart({ body, request, reply }) {
+        const started = await startSignIn(deps, issuer, {
+          loginHint: body?.login_hint,
+          binding: readBinding(request),
+          origin: request.headers.origin,
+        })
+        if (started.binding !== null) writeBinding(deps, reply, started.binding)
+        return { authorize_url: started.authorizeUrl, state: started.state }
+      },
+
+      async loginGoogle({ body, request }) {
+        const { sessionId, account } = await finishSignIn(deps, issuer, modules, {
+          ...body,
+          binding: readBinding(request),
+          userAgent: request.headers['user-agent'] ?? '',
+        })
+        return { user_session_id: sessionId, user: presentUser(account) }
+      },
+
+      async logout({ actor }) {
+        await signOut(actor, deps)
+        return undefined
+      },
+
+      async session({ actor }) {
+        return presentUser((await findAccountByPerson(deps.db, actor.personId))!)
+      },
+
+      async createInvitation({ actor, body }) {
+        const link = await inviteAsSupervisor(actor, deps, body)
+        return {
+          invite_url: link.url,
+          expires_at: toUnixSeconds(link.expiresAt),
+          mailed: link.mailed,
+        }
+      },
+
+      async invitation({ params }) {
+        const { email, name } = await readInvitation(deps, params.token)
+        return { email, name, issuer: issuer.kind, office: officeName }
+      },
+
+      async acceptInvitation({ params, body }) {
+        return { email: await acceptInvitation(deps, params.token, body) }
+      },
+
+      async passwordLink({ params }) {
+        const { email, name } = await readPasswordLink(deps, params.token)
+        return { email, name, office: officeName }
+      },
+
+      async usePasswordLink({ params, body }) {
+        return { email: await usePasswordLink(deps, params.token, body.password) }
+      },
+    }
+  },
+
+  async mount(app, deps) {
+    await registerCookies(app)
+    await mountIssuer(app, deps)
+  },
+
+  async work(deps) {
+    await deps.jobs.work(sweepJob, () => sweepExpired(deps))
+    await deps.jobs.schedule(sweepJob, '20 4 * * *')
+  },
+})

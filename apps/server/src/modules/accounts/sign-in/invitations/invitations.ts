@@ -1,0 +1,138 @@
+import type { Role } from '@pb/contract/roles'
+import type { Actor } from '../../../../platform/actor.ts'
+import { assignInvitationAudit, recordAuditEntry } from '../../../../platform/audit.ts'
+import type { Tx } from '../../../../platform/db/db.ts'
+import type { Deps } from '../../../../platform/deps.ts'
+import { AppError } from '../../../../platform/errors/app-error.ts'
+import { hashToken } from '../../../../platform/secrets.ts'
+import { toConflict } from '../constraints.ts'
+import {
+  insertInvitation,
+  lockSetup,
+  findOpenInvitation,
+  consumeInvitation,
+  deleteOpenInvitations,
+  type InvitationRow,
+} from './queries.ts'
+import { emailInvitation } from '../link-email.ts'
+import { createLink, type SharedLink } from '../one-time-link.ts'
+import { hashPassword } from '../passwords/password-hash.ts'
+import { findAccountByEmail, hasAccounts, insertAccount } from '../account-queries.ts'
+import { invitationTexts } from '../texts.ts'
+
+export const invitationSeconds = 7 * 86_400
+
+export interface Invitee {
+  readonly email: string
+  readonly name: string
+  readonly roles: readonly Role[]
+}
+
+function accountExists(deactivated: boolean): AppError {
+  return new AppError(
+    'conflict',
+    deactivated ? invitationTexts.addressDeactivated : invitationTexts.addressTaken,
+  )
+}
+
+/**
+ * Invites a person with a link that creates one account within seven days. `invitedBy` is null for the command line.
+ * Throws `conflict` for an address that has an account.
+ */
+export function invite(deps: Deps, invitee: Invitee, invitedBy: string | null = null): Promise<SharedLink> {
+  const link = createLink(deps, 'invitation', invitationSeconds)
+  const { url, tokenHash, expiresAt } = link
+  return deps.db.transaction().execute(async (tx) => {
+    const account = await findAccountByEmail(tx, invitee.email)
+    if (account) throw accountExists(account.deactivated_at !== null)
+    await deleteOpenInvitations(tx, invitee.email)
+    const invitation = await insertInvitation(tx, {
+      email: invitee.email,
+      name: invitee.name,
+      roles: [...new Set(invitee.roles)],
+      tokenHash,
+      invitedBy,
+      expiresAt,
+    })
+    await recordAuditEntry(tx, deps, { by: invitedBy, about: null, invitation, what: 'invited' })
+    return { url, expiresAt, mailed: await emailInvitation(tx, deps, link, invitee) }
+  })
+}
+
+/** Invites a person in the name of a supervisor; the guard has checked the role. */
+export function inviteAsSupervisor(actor: Actor, deps: Deps, invitee: Invitee): Promise<SharedLink> {
+  return invite(deps, invitee, actor.personId)
+}
+
+/**
+ * Creates a one-time link for the first supervisor of an empty office. Several processes may each create one; accepting
+ * one invalidates the others. Returns null if the office has an account.
+ */
+export async function createSetupLink(deps: Deps): Promise<string | null> {
+  if (await hasAccounts(deps.db)) return null
+  const { url, tokenHash, expiresAt } = createLink(deps, 'invitation', invitationSeconds)
+  await insertInvitation(deps.db, {
+    email: null,
+    name: null,
+    roles: ['SUPERVISOR', 'AGENT'],
+    tokenHash,
+    invitedBy: null,
+    expiresAt,
+  })
+  return url
+}
+
+function invitationExpired(): AppError {
+  return new AppError('not_found', invitationTexts.unusable)
+}
+
+/** Returns an open invitation. Throws `not_found` where it can no longer be accepted. */
+export async function readInvitation(deps: Deps, token: string): Promise<InvitationRow> {
+  const invitation = await findOpenInvitation(deps.db, hashToken(token), deps.clock.now())
+  if (!invitation || (invitation.email === null && (await hasAccounts(deps.db)))) throw invitationExpired()
+  return invitation
+}
+
+function missingField(field: 'email' | 'password'): AppError {
+  const message = invitationTexts.missingField(field)
+  return new AppError('bad_input', message, { issues: [{ path: `body.${field}`, message }] })
+}
+
+/** Marks an invitation accepted, or throws `not_found`. A setup link works only while the office has no account. */
+async function acceptByToken(tx: Tx, deps: Deps, token: string): Promise<InvitationRow> {
+  const invitation = await consumeInvitation(tx, hashToken(token), deps.clock.now())
+  if (!invitation) throw invitationExpired()
+  if (invitation.email === null) {
+    await lockSetup(tx)
+    if (await hasAccounts(tx)) throw invitationExpired()
+  }
+  return invitation
+}
+
+/** Records in the audit that a person has joined, and links the audit entries of the invitation to them. */
+export async function recordJoined(tx: Tx, deps: Deps, person: string, invitation?: string): Promise<void> {
+  if (invitation !== undefined) await assignInvitationAudit(tx, invitation, person)
+  await recordAuditEntry(tx, deps, { by: null, about: person, what: 'joined' })
+}
+
+/** Creates the account of an invitation or setup link; returns its sign-in address. Works once per invitation. */
+export async function acceptInvitation(
+  deps: Deps,
+  token: string,
+  input: { name: string; email?: string | undefined; password?: string | undefined },
+): Promise<string> {
+  const invitation = await readInvitation(deps, token)
+  const email = invitation.email ?? input.email
+  if (email === undefined) throw missingField('email')
+  if (!deps.env.google && input.password === undefined) throw missingField('password')
+  // Before the transaction, since hashing is slow by design and would hold the locks.
+  const passwordHash =
+    deps.env.google || input.password === undefined ? null : await hashPassword(input.password)
+  const work = deps.db.transaction().execute(async (tx) => {
+    const { id, roles } = await acceptByToken(tx, deps, token)
+    const person = await insertAccount(tx, { email, name: input.name, roles, passwordHash })
+    await recordJoined(tx, deps, person, id)
+  })
+  await toConflict(work)
+  return email
+}

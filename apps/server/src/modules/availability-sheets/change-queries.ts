@@ -1,0 +1,165 @@
+import { sql } from 'kysely'
+import type { Tx } from '../../platform/db/db.ts'
+import type { ParsedRow } from './sheet-row.ts'
+import type { PlanRow } from './plan.ts'
+import type { FieldChange } from './format-fields.ts'
+
+/** A row of `listing` as JSON. */
+export type RowJson = Readonly<Record<string, unknown>>
+
+/**
+ * The row of a listing `l` without derived columns (copied from its building or computed), and without the version,
+ * which must keep growing through an undo. Every edit changes `modified_at`.
+ */
+export const rowJson = sql.raw(`to_jsonb(l) - '{neighborhood,ownership,building_type,building_features,pets,
+  street_number,avenue_number,latitude,longitude,duplicate_of,source_rank,version}'::text[]`)
+
+/** Returns the rows of the company's listings, locked until the transaction ends. */
+export async function lockRows(tx: Tx, companyId: string): Promise<Map<string, RowJson>> {
+  const { rows } = await sql<{ id: string; row: RowJson }>`
+    SELECT l.id, ${rowJson} AS row FROM listing l
+    WHERE id IN (SELECT listing_id FROM sheet_listing WHERE company_id = ${companyId})
+    ORDER BY l.id FOR UPDATE`.execute(tx)
+  return new Map(rows.map(({ id, row }) => [id, row]))
+}
+
+/** A unit of the company's sheets, as stored in `sheet_listing`. */
+export interface SheetListingRow {
+  readonly place: string
+  readonly listing_id: string
+  readonly said: ParsedRow
+}
+
+export async function findSheetListings(tx: Tx, companyId: string): Promise<SheetListingRow[]> {
+  const { rows } = await sql<SheetListingRow>`SELECT place, listing_id::text, said FROM sheet_listing
+    WHERE company_id = ${companyId} ORDER BY place`.execute(tx)
+  return rows
+}
+
+/** Stores the last parsed rows of units; null values keep the ones of earlier sheets. */
+export async function upsertSheetListings(
+  tx: Tx,
+  companyId: string,
+  units: readonly { place: string; listingId: string | null; said: ParsedRow }[],
+): Promise<void> {
+  const json = JSON.stringify(units)
+  await sql`
+    INSERT INTO sheet_listing AS old (company_id, place, listing_id, said)
+    SELECT ${companyId}::bigint, h.place, coalesce(h."listingId", known.listing_id), h.said
+    FROM jsonb_to_recordset(${json}::jsonb) AS h(place text, "listingId" bigint, said jsonb)
+    LEFT JOIN sheet_listing known ON known.company_id = ${companyId} AND known.place = h.place
+    WHERE coalesce(h."listingId", known.listing_id) IS NOT NULL
+    ON CONFLICT (company_id, place) DO UPDATE SET listing_id = excluded.listing_id,
+      said = CASE WHEN old.listing_id = excluded.listing_id THEN old.said || jsonb_strip_nulls(excluded.said)
+        ELSE excluded.said END`.execute(tx)
+}
+
+/** Records the withdrawal, so that a sheet that lists these units again counts as a change. */
+export async function markWithdrawn(tx: Tx, companyId: string, listingIds: readonly string[]): Promise<void> {
+  await sql`UPDATE sheet_listing SET said = said || '{"status": "Withdrawn"}'
+    WHERE company_id = ${companyId} AND listing_id = ANY(${listingIds}::bigint[])`.execute(tx)
+}
+
+export async function deleteSheetListings(
+  tx: Tx,
+  companyId: string,
+  places: readonly string[],
+): Promise<void> {
+  await sql`DELETE FROM sheet_listing
+    WHERE company_id = ${companyId} AND place = ANY(${places}::text[])`.execute(tx)
+}
+
+/** Restores `sheet_listing` to its state before the import, except for units whose changes are kept. */
+export async function restoreSheetListings(
+  tx: Tx,
+  importId: string,
+  companyId: string,
+  keptPlaces: readonly string[],
+): Promise<void> {
+  await sql`DELETE FROM sheet_listing WHERE company_id = ${companyId} AND place <> ALL(${keptPlaces}::text[])`.execute(
+    tx,
+  )
+  // The join skips listings that were permanently deleted since.
+  await sql`
+    INSERT INTO sheet_listing (company_id, place, listing_id, said)
+    SELECT sheet_import.company_id, m.place, m.listing_id, m.said
+    FROM sheet_import, jsonb_to_recordset(memory) AS m(place text, listing_id bigint, said jsonb)
+    JOIN listing ON listing.id = m.listing_id
+    WHERE sheet_import.id = ${importId} AND m.place <> ALL(${keptPlaces}::text[])`.execute(tx)
+}
+
+export async function findLatestEventId(tx: Tx): Promise<string> {
+  const { rows } = await sql<{ id: string }>`
+    SELECT coalesce(max(id), 0)::text AS id FROM listing_event`.execute(tx)
+  return rows[0]!.id
+}
+
+/** Records the change to each listing, with its row before and after. */
+export async function recordChanges(
+  tx: Tx,
+  {
+    importId,
+    lastEventId,
+    rows,
+  }: {
+    readonly importId: string
+    /** Id of the last listing event before the import. */
+    readonly lastEventId: string
+    readonly rows: readonly { row: PlanRow; listingId: string; before: RowJson | null }[]
+  },
+): Promise<void> {
+  const json = JSON.stringify(
+    rows.map(({ row: { place, kind, row, address, unit, fields, notes }, listingId, before }) => ({
+      place,
+      kind,
+      listing_id: listingId,
+      before,
+      shown: { row, address, unit, fields, notes },
+    })),
+  )
+  await sql`
+    INSERT INTO sheet_change (import_id, listing_id, kind, place, shown, row_before, row_after, event_ids)
+    SELECT ${importId}::bigint, l.id, n.kind, n.place, n.shown, nullif(n.before, 'null'), ${rowJson},
+      ARRAY(SELECT e.id FROM listing_event e WHERE e.listing_id = l.id AND e.id > ${lastEventId} ORDER BY e.id)
+    FROM jsonb_to_recordset(${json}::jsonb)
+      AS n(place text, kind text, listing_id bigint, before jsonb, shown jsonb)
+    JOIN listing l ON l.id = n.listing_id`.execute(tx)
+}
+
+export interface ImportResult {
+  readonly by: string
+  readonly now: Date
+  readonly memory: readonly SheetListingRow[]
+  readonly added: number
+  readonly changed: number
+  readonly withdrawn: number
+  readonly unchanged: number
+  readonly rejected: number
+}
+
+/** Marks the draft as applied and drops its file. */
+export async function completeImport(tx: Tx, id: string, result: ImportResult): Promise<void> {
+  const { by, now, memory, added, changed, withdrawn, unchanged, rejected } = result
+  await sql`
+    UPDATE sheet_import SET state = 'applied', worksheets = NULL, reading = NULL, applied_by = ${by},
+      applied_at = ${now}::timestamptz, memory = ${JSON.stringify(memory)}::jsonb, added = ${added},
+      changed = ${changed}, withdrawn = ${withdrawn}, unchanged = ${unchanged}, rejected = ${rejected}
+    WHERE id = ${id}`.execute(tx)
+  // Only the company's last sheet can be undone, so undone sheets before it no longer need their snapshot.
+  await sql`UPDATE sheet_import SET memory = NULL WHERE id <> ${id} AND memory IS NOT NULL AND state = 'undone'
+    AND company_id = (SELECT company_id FROM sheet_import WHERE id = ${id})`.execute(tx)
+}
+
+export interface ChangeRow {
+  readonly listing_id: string
+  readonly kind: 'new' | 'changed' | 'gone'
+  readonly place: string
+  readonly shown: {
+    readonly row: number | null
+    readonly address: string
+    readonly unit: string
+    readonly fields: readonly FieldChange[]
+    readonly notes: readonly string[]
+  }
+  readonly kept: string | null
+}

@@ -1,0 +1,175 @@
+import { maxSheetColumns } from '@pb/contract/availability-sheets'
+import type { SheetField } from '@pb/rules/sheet-fields'
+import { parseAddress } from '@pb/rules/addresses'
+import { parseAvailability, parseStatus } from './cells/availability.ts'
+import { getText, type Cell } from './cells/cell.ts'
+import { parseBaths, parseLayout, parseSize } from './cells/layout.ts'
+import { parseRent } from './cells/rent.ts'
+import { parseCommission, parseConcession, parseFurnished, parseLeaseTerm } from './cells/terms.ts'
+
+type Rows = readonly (readonly Cell[])[]
+
+/** Normalizes a title for comparison: `Apt. #` becomes `apt #`. */
+export function normalizeTitle(cell: Cell): string {
+  return getText(cell)
+    .toLowerCase()
+    .replace(/[^a-z0-9#]+/g, ' ')
+    .trim()
+}
+
+/** Patterns of column titles: the first matches exact names, the second likely ones. */
+const titlePatterns: Readonly<Record<SheetField, readonly [RegExp, RegExp?]>> = {
+  address: [
+    /^(?:building |property |street |full )?address$/,
+    /\b(?:address|building|property|location|bldg|street)\b/,
+  ],
+  unit: [
+    /^(?:unit|apt|apartment|suite|apts|units)(?: ?(?:#|no|number|num))?$|^#$/,
+    /^(?:unit|apt|apartment) (?:id|name)$|\b(?:unit|apt) ?#/,
+  ],
+  rent: [
+    /^(?:(?:gross|asking|monthly|list|market|current|new|base|advertised) )?(?:rent|price|rental)(?: mo(?:nth)?| per month| gross)?$|^gross$|^asking$/,
+    /\b(?:rent|price|asking|gross)\b/,
+  ],
+  net_rent: [/^(?:net(?: effective)?(?: rent| price)?|ner|net eff(?: rent)?|effective rent)$/, /\bnet\b/],
+  layout: [
+    /^(?:# ?(?:of )?)?(?:beds?|bedrooms?|br|brs|bd|bdrms?|layout|unit type|apt type|apartment type|bed ?(?:s )?baths?|br ba|bd ba|bds|unit size|apt size)$/,
+    /\b(?:beds?|bedrooms?|br|layout|type|size|floor ?plan|style|description)\b/,
+  ],
+  bathrooms: [/^(?:# ?(?:of )?)?(?:baths?|bathrooms?|ba|bth|bths)$/, /\bbath/],
+  size: [
+    /^(?:size|sf|sq ?ft|sqft|square f(?:ee|oo)t(?:age)?|sq feet|approx sf|area)$/,
+    /\b(?:sf|sq ?ft|square|footage)\b/,
+  ],
+  available: [
+    /^(?:(?:date )?avail(?:able|ability)?(?: date| from| on)?|move in(?: date)?|vacan(?:t|cy)(?: date)?|ready(?: date)?|doa|date available|lease start|occupancy)$/,
+    /\b(?:avail\w*|move in|vacant|ready)\b/,
+  ],
+  status: [/^(?:unit |apt |listing |current )?status$/, /\bstatus\b/],
+  concession: [
+    /^(?:concessions?|incentives?|free rent|free months?|months? free|specials?|promo(?:tion)?s?)$/,
+    /\b(?:concessions?|incentives?|free|specials?|promo)\b/,
+  ],
+  lease_term: [
+    /^(?:lease )?terms?(?: months?)?$|^lease(?: length| terms?)?$/,
+    /\b(?:lease (?:term|length)|term)\b/,
+  ],
+  commission: [
+    /^(?:op|commission|broker ?fee|fee|owner pays|broker commission|comm)$/,
+    /\b(?:commission|op|owner pays|broker|fee)\b/,
+  ],
+  furnished: [/^furnish(?:ed|ing)$|^furn$/, /\bfurn/],
+  access: [
+    /^(?:access|keys?|showings?|show(?:ing)? instructions?|entry|how to show|access info)$/,
+    /\b(?:access|keys?|showings?|entry|lockbox)\b/,
+  ],
+  description: [
+    /^(?:descriptions?|comments?|notes?|remarks|features?|amenities|details)$/,
+    /\b(?:comments?|notes?|remarks|features|amenities|descriptions?)\b/,
+  ],
+  neighborhood: [/^(?:neighbou?rhood|nbhd|area|hood|submarket)$/, /\bneighbou?rhood\b/],
+  borough: [/^(?:boro|borough|city|county|city state)$/, /\b(?:borough|city)\b/],
+  zip: [/^(?:zip|zip ?code|postal ?code)$/, /\bzip\b/],
+  contact_name: [
+    /^(?:contact|agent|contact name|leasing agent|rental agent|manager|super)$/,
+    /\b(?:contact|agent)\b/,
+  ],
+  contact_phone: [/^(?:phone|tel|telephone|cell|contact phone|phone number|contact #)$/, /\bphone\b/],
+  contact_email: [/^e ?mail(?: address)?$/, /\be ?mail\b/],
+}
+const fieldNames = Object.keys(titlePatterns) as SheetField[]
+
+const today = '2026-01-01'
+/** Whether a cell is a valid value of a field. */
+const cellChecks: Partial<Record<SheetField, (cell: Cell) => boolean>> = {
+  address: (cell) => parseAddress(getText(cell)) !== null,
+  unit: (cell) => getText(cell).length <= 14,
+  rent: (cell) => parseRent(cell) !== null,
+  net_rent: (cell) => parseRent(cell) !== null,
+  layout: (cell) => parseLayout(cell) !== null,
+  bathrooms: (cell) => parseBaths(cell) !== null,
+  size: (cell) => parseSize(cell) !== null,
+  available: (cell) => parseAvailability(cell, today) !== null,
+  status: (cell) => parseStatus(cell) !== null,
+  concession: (cell) => parseConcession(cell) !== null || parseCommission(cell) !== null,
+  lease_term: (cell) => parseLeaseTerm(cell) !== null,
+  commission: (cell) => parseCommission(cell) !== null,
+  furnished: (cell) => parseFurnished(cell) !== null,
+  zip: (cell) => /^1\d{4}(-\d{4})?$/.test(getText(cell)),
+  contact_email: (cell) => getText(cell).includes('@'),
+}
+
+function scoreTitle(field: SheetField, title: string): number {
+  const [exact, like] = titlePatterns[field]
+  return exact.test(title) ? 4 : like?.test(title) ? 2 : 0
+}
+
+/** Returns the share of filled cells that are valid for a field; null if there are none, or no check. */
+function computeFittingShare(field: SheetField, cells: readonly Cell[]): number | null {
+  const filled = cells.filter((cell) => getText(cell) !== '').slice(0, 40)
+  const check = cellChecks[field]
+  return filled.length === 0 || !check ? null : filled.filter(check).length / filled.length
+}
+
+/** Scores how likely a column holds a field; 0 if it does not. */
+function scoreColumn(field: SheetField, title: string, cells: readonly Cell[]): number {
+  const titleScore = scoreTitle(field, title)
+  const share = computeFittingShare(field, cells)
+  if (share === null) return titleScore
+  if (titleScore === 0) return field === 'address' && share >= 0.6 && title === '' ? 1 : 0
+  return share < 0.3 ? 0 : titleScore + share
+}
+
+export function countColumns(rows: Rows): number {
+  return Math.min(
+    maxSheetColumns,
+    rows.reduce((count, row) => Math.max(count, row.length), 0),
+  )
+}
+
+/** Guesses the field of each column by its title and cells; each field is used once. */
+export function guessColumns(rows: Rows, headerRow: number): (SheetField | null)[] {
+  const below = rows.slice(headerRow)
+  const titles = Array.from({ length: countColumns(rows) }, (_, at) =>
+    normalizeTitle(rows[headerRow - 1]?.[at] ?? null),
+  )
+  const guesses = titles.flatMap((title, column) => {
+    const cells = below.map((row) => row[column] ?? null)
+    return fieldNames.map((field) => ({ column, field, score: scoreColumn(field, title, cells) }))
+  })
+  const chosen = new Map<number, SheetField>()
+  const taken = new Set<SheetField>()
+  for (const guess of guesses.toSorted((a, b) => b.score - a.score || a.column - b.column)) {
+    if (guess.score === 0 || chosen.has(guess.column) || taken.has(guess.field)) continue
+    chosen.set(guess.column, guess.field)
+    taken.add(guess.field)
+  }
+  return titles.map((_title, column) => chosen.get(column) ?? null)
+}
+
+const maxHeaderRow = 40
+
+/** Counts the distinct fields and known titles in a row, to find the header row. */
+function countTitles(row: readonly Cell[], known: ReadonlySet<string>): number {
+  const titles = row.map(normalizeTitle).filter((title) => title !== '' && title.length <= 40)
+  const fields = titles.flatMap((title) => {
+    const [best] = fieldNames.toSorted((a, b) => scoreTitle(b, title) - scoreTitle(a, title))
+    return scoreTitle(best!, title) > 0 ? [best!] : []
+  })
+  return new Set(fields).size + titles.filter((title) => known.has(title)).length
+}
+
+/** Finds the 1-based row with the most column titles near the top. `known` are titles of earlier sheets. */
+export function findHeader(
+  rows: Rows,
+  known: ReadonlySet<string> = new Set(),
+): { row: number; titles: number } {
+  let best = { row: 1, titles: 0 }
+  for (const [at, row] of rows.slice(0, maxHeaderRow).entries()) {
+    const titles = countTitles(row, known)
+    if (titles > best.titles && titles >= 2) best = { row: at + 1, titles }
+  }
+  if (best.titles > 0) return best
+  const first = rows.findIndex((row) => row.filter((cell) => cell !== null).length >= 2)
+  return { row: Math.max(1, first + 1), titles: 0 }
+}

@@ -1,0 +1,28 @@
+import readExcelFile, { InvalidInputError, InvalidSpreadsheetError } from 'read-excel-file/universal'
+import { UnreadableFileError } from '../../../platform/errors/expected-error.ts'
+import { toCell, trimRows, type Worksheet } from './worksheet.ts'
+import { unpackedBytes } from './zip-size.ts'
+
+/** XLSX files are zipped XML; no availability sheet unpacks to more bytes. */
+const maxUnpackedBytes = 60_000_000
+
+/** Reads the worksheets of an XLSX file in their order; throws `UnreadableFileError`. */
+export async function readXlsx(file: Uint8Array<ArrayBuffer>): Promise<Worksheet[]> {
+  if (unpackedBytes(file) > maxUnpackedBytes)
+    throw new UnreadableFileError('The file is too large once unpacked')
+  try {
+    const sheets = await readExcelFile(new Blob([file]))
+    return sheets.map(({ sheet, data }) => ({
+      name: sheet,
+      rows: trimRows(data.map((row) => row.map(toCell))),
+    }))
+  } catch (error) {
+    if (error instanceof InvalidInputError)
+      throw new UnreadableFileError("The file is damaged: it isn't a complete XLSX file")
+    if (error instanceof InvalidSpreadsheetError)
+      throw new UnreadableFileError(
+        "We couldn't read this file. Open it in Excel or another spreadsheet app, save it again and upload the new copy.",
+      )
+    throw error
+  }
+}

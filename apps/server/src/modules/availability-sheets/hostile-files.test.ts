@@ -1,0 +1,122 @@
+import { beforeAll, expect, test } from 'vitest'
+import { makeBuilding } from '../../../test/factories/buildings.ts'
+import { testOffice, type TestPerson } from '../../../test/harness/test-office.ts'
+import { getErrorCode } from '../../../test/calls/listing-calls.ts'
+import { xlsx, zip } from '../../../test/factories/xlsx.ts'
+import { sheetCalls } from './sheet-calls.fixture.ts'
+
+const office = testOffice()
+let supervisor: TestPerson
+const sheets = sheetCalls(office, () => supervisor)
+beforeAll(async () => {
+  supervisor = await office.person(['SUPERVISOR'])
+  await makeBuilding(office.deps.db, { address: '330 East 38th Street' })
+})
+
+const good = xlsx([
+  {
+    name: 'A',
+    rows: [
+      ['Address', 'Unit', 'Rent'],
+      ['330 East 38th Street', '1A', 3000],
+    ],
+  },
+])
+
+/** A worksheet with a single cell at an invalid position. */
+function createSheetWithCell(ref: string, row: string): Buffer {
+  const text = '<worksheet xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"><sheetData>'
+  const cells = `<row r="${row}"><c r="${ref}"><v>1</v></c></row></sheetData></worksheet>`
+  return xlsx([{ name: 'A', rows: [] }], { 'xl/worksheets/sheet1.xml': text + cells })
+}
+
+const bomb = 'A'.repeat(70_000_000)
+test.each<[string, () => Buffer | string, string]>([
+  ['an empty file', () => '', 'The file is empty'],
+  ['an image', () => Buffer.from([0x89, 0x50, 0, 0, 0, 13]), "This file isn't XLSX or CSV"],
+  ['an XLS file', () => Buffer.from([0xd0, 0xcf, 0x11, 0xe0]), 'This is an old XLS file'],
+  ['a truncated file', () => good.subarray(0, good.length / 2), 'The file is damaged'],
+  ['a zip without a workbook', () => zip({ 'a.txt': 'hello' }), "We couldn't read this file"],
+  ['a zip bomb', () => zip({ 'xl/workbook.xml': bomb }), 'The file is too large once unpacked'],
+  ['a zip bomb with a wrong size', () => zip({ 'xl/workbook.xml': bomb }, 100), "We couldn't read this file"],
+  ['a cell far outside', () => createSheetWithCell('A999999999', '999999999'), 'The file has too many cells'],
+  ['an unclosed quote', () => `Address,Unit\n"${'x'.repeat(300_000)}`, "This isn't a valid CSV file"],
+  ['too many rows', () => 'a,b\n'.repeat(5001), '“CSV” has more than 5,000 rows'],
+  ['blank lines', () => '\n\n,,\n', 'There is no data in the file'],
+])('rejects %s and stores nothing', async (_what, file, reason) => {
+  const reply = await sheets.send('Hostile LLC', file())
+  expect(getErrorCode(reply)).toEqual([422, 'rule_broken'])
+  expect(reply.json<{ errorMsg: string }>().errorMsg).toContain(reason)
+  const { rows } = await office.deps.pool.query('SELECT 1 FROM sheet_import')
+  expect(rows).toEqual([])
+})
+
+test('treats formulas, errors and tags in cells as text', async () => {
+  const lines = [
+    'Address;Unit;Rent;Notes',
+    '330 East 38th Street;1A;$3.000;x',
+    '330 East 38th Street;1B;3000;=cmd|<b>',
+  ]
+  const { sheet, columns } = await sheets.upload('Texts LLC', lines.join('\r\n'))
+  expect(columns).toHaveLength(4)
+  const { rows, rejects } = await sheets.preview(sheet.id)
+  expect(rejects.map(({ reason }) => reason)).toEqual(["“$3.000” isn't a rent"])
+  expect(rows[0]!.fields).toContainEqual({ field: 'Description', before: '', after: '=cmd|<b>' })
+})
+
+test('decodes Windows-1252 and UTF-16', async () => {
+  const text = 'Address,Unit,Rent,Notes\n330 East 38th Street,1C,3000,Café'
+  for (const file of [Buffer.from(text, 'latin1'), Buffer.from(`\uFEFF${text}`, 'utf16le')]) {
+    const { sheet } = await sheets.upload('Coded LLC', file)
+    const { rows } = await sheets.preview(sheet.id)
+    expect(rows[0]!.fields).toContainEqual({ field: 'Description', before: '', after: 'Café' })
+  }
+})
+
+test('reads address headings, repeated titles and units within addresses', async () => {
+  const file = [
+    'Availability March',
+    'Apt,Rent,Beds',
+    '"330 East 38th Street, New York, NY 10016"',
+    '2A,3000,1',
+    '2B,3100,2',
+    'Apt,Rent,Beds',
+    '332 E 38 St',
+    '2A,3200,2',
+    '2A,3300,2',
+  ]
+  const { sheet } = await sheets.upload('Headings LLC', file.join('\n'))
+  await sheets.read(sheet.id, { worksheet: 0, header_row: 2, columns: ['unit', 'rent', 'layout'] })
+  const { rows, rejects } = await sheets.preview(sheet.id)
+  expect(rows.map(({ address, unit }) => `${address} ${unit}`)).toEqual([
+    '330 East 38th Street 2A',
+    '330 East 38th Street 2B',
+    '332 East 38th Street 2A',
+  ])
+  expect(rejects).toEqual([{ row: 9, text: '2A · 3300 · 2', reason: 'Row 8 already lists this unit' }])
+  const joined = await sheets.upload(
+    'Joined LLC',
+    'Property,Price\n"330 East 38th Street #3A",3000\n330 E 38th St 3B,3100',
+  )
+  const preview = await sheets.preview(joined.sheet.id)
+  expect(preview.rows.map(({ unit }) => unit)).toEqual(['3A', '3B'])
+})
+
+test('a new building needs a borough and a neighborhood', async () => {
+  const reasons = async (file: string, reading: object) => {
+    const { sheet } = await sheets.upload('New LLC', file)
+    await sheets.read(sheet.id, { worksheet: 0, ...reading })
+    const { rows, rejects } = await sheets.preview(sheet.id)
+    return [...rows.map(({ unit }) => unit), ...rejects.map(({ reason }) => reason)]
+  }
+  const row = 'Address,Unit,Rent,Neighborhood\n12 Willow Lane,1A,3000,'
+  const noBorough = "We couldn't tell the borough from this row or its address"
+  const noNeighborhood = 'This building is new to us. Add a neighborhood we know to the row.'
+  expect(await reasons(row, {})).toEqual([noBorough])
+  expect(await reasons(row, { borough: 'MN' })).toEqual([noNeighborhood])
+  // All other rows are in Manhattan.
+  const twoRows = `${row}\n14 Willow Lane,2A,3000,Kips Bay`
+  expect(await reasons(twoRows, { borough: null })).toEqual(['2A', noNeighborhood])
+  // The building next door determines the neighborhood.
+  expect(await reasons('Address,Unit,Rent\n332 East 38th Street,3A,3000', { borough: 'MN' })).toEqual(['3A'])
+})

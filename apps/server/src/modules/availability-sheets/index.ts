@@ -1,0 +1,39 @@
+import { sheets as contract } from '@pb/contract/availability-sheets'
+import { defineModule } from '../../platform/module.ts'
+import { applySheet } from './apply.ts'
+import { presentChange, presentImport, presentPreview, presentReading } from './present.ts'
+import { countImports, listImports, listCompanies } from './queries.ts'
+import { updateReading, discardSheet, getDraft, findSheet, previewSheet, uploadSheet } from './service.ts'
+import { listChanges, undoSheet } from './undo.ts'
+
+export type { Cell } from './cells/cell.ts'
+export type { Worksheet } from './file/worksheet.ts'
+export { readSheetFile } from './file/read-file.ts'
+
+/** Availability sheets of management companies: upload, preview, apply, undo. */
+export const sheets = defineModule({
+  name: 'sheets',
+  endpoints: contract,
+  handlers: (deps) => ({
+    sheetImports: async ({ query: { limit, offset } }) => {
+      const [rows, total] = await Promise.all([listImports(deps.db, limit, offset), countImports(deps.db)])
+      return { collection: rows.map(presentImport), total }
+    },
+    sheetCompanies: async () => ({ collection: await listCompanies(deps.db) }),
+    uploadSheet: async ({ actor, query, upload }) =>
+      presentReading(await uploadSheet(actor, deps, query, upload)),
+    sheetImport: async ({ actor, params }) => presentImport(await findSheet(actor, deps, params.id)),
+    sheetReading: async ({ actor, params }) => presentReading(await getDraft(actor, deps, params.id)),
+    readSheet: async ({ actor, params, body }) =>
+      presentReading(await updateReading(actor, deps, params.id, body)),
+    sheetPreview: async ({ actor, params }) => presentPreview(await previewSheet(actor, deps, params.id)),
+    applySheet: async ({ actor, params, body }) =>
+      presentImport(await applySheet(actor, deps, params.id, body)),
+    sheetChanges: async ({ actor, params, query }) => {
+      const { rows, total } = await listChanges(actor, deps, params.id, query)
+      return { collection: rows.map(presentChange), total }
+    },
+    undoSheet: async ({ actor, params }) => presentImport(await undoSheet(actor, deps, params.id)),
+    discardSheet: ({ actor, params }) => discardSheet(actor, deps, params.id).then(() => undefined),
+  }),
+})

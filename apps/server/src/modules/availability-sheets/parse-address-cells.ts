@@ -1,0 +1,55 @@
+import { parseAddress, type Address } from '@pb/rules/addresses'
+import { findBorough, boroughs, findNeighborhoodsByAlias, type BoroughKey } from '@pb/rules/neighborhoods'
+import { parseAddressQueries } from '@pb/rules/address-queries'
+import { normalizeUnit } from '@pb/rules/units'
+import { findBoroughByZip } from '@pb/rules/zips'
+import type { SheetLocation } from './sheet-row.ts'
+import { rejectReasons } from './texts.ts'
+
+/** Texts of the cells that make up a unit's location. */
+export interface AddressCells {
+  readonly address: string
+  readonly unit: string
+  readonly zip: string
+  readonly borough: string
+  readonly neighborhood: string
+}
+
+const unitMarker = /#|\b(?:apt|apartment|unit|suite|ste)\b/i
+/** Whether a split of `210 Avenue B` into address and unit took the street name for a unit. */
+const isCutStreetName = (address: string, unit: string) =>
+  /\b(?:ave(?:nue)?|av)\.?$/i.test(address) && /^[A-Z]$/.test(unit)
+
+/** Splits a text into address and unit; the unit is empty when there is none. */
+function splitAddress(text: string): { address: Address | null; unit: string } {
+  const reading = parseAddressQueries(text)
+    .filter(({ unit }) => unit !== '')
+    .find(({ address, unit }) => parseAddress(address) !== null && !isCutStreetName(address, unit))
+  return reading
+    ? { address: parseAddress(reading.address), unit: reading.unit }
+    : { address: parseAddress(text), unit: '' }
+}
+
+/** Returns the borough with a neighborhood of this name; null if there is none or more than one. */
+function findBoroughByNeighborhood(area: string): BoroughKey | null {
+  const found = boroughs.filter(({ abbreviation }) => findNeighborhoodsByAlias(abbreviation, area).length > 0)
+  return area !== '' && found.length === 1 ? found[0]!.abbreviation : null
+}
+
+/** Parses the location of a row's unit; returns the reason when the row has to be rejected. */
+export function parseAddressCells(cells: AddressCells): SheetLocation | string {
+  const { address: text, neighborhood: area } = cells
+  if (text === '') return rejectReasons.noAddress
+  const split = splitAddress(text)
+  // Without `#` or `Apt`, the end of an address is a unit only if there is no unit column.
+  const address = cells.unit !== '' && !unitMarker.test(text) ? parseAddress(text) : split.address
+  if (!address) return rejectReasons.badAddress(text.slice(0, 80))
+  const unit = normalizeUnit(cells.unit) || split.unit
+  if (unit === '') return rejectReasons.noUnit
+  if (unit.length > 20) return rejectReasons.longUnit
+  const [, ...rest] = text.split(',')
+  const zip = /\b1\d{4}\b/.exec(cells.zip)?.[0] ?? /\b1\d{4}\b/.exec(rest.join(','))?.[0] ?? ''
+  const named = [cells.borough, ...rest].flatMap((name) => findBorough(name) ?? [])
+  const borough = findBoroughByZip(zip) ?? named[0]?.abbreviation ?? findBoroughByNeighborhood(area)
+  return { address, unit, zip, area: area.slice(0, 100), borough }
+}

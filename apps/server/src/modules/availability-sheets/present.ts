@@ -1,0 +1,117 @@
+import type { SheetImport, SheetPreview, SheetReading, SheetRow } from '@pb/contract/availability-sheets'
+import { toUnixSeconds } from '@pb/rules/dates'
+import { centsToDollars } from '@pb/rules/money'
+import { getText } from './cells/cell.ts'
+import type { ChangeRow } from './change-queries.ts'
+import type { Plan, PlanRow } from './plan.ts'
+import type { ImportRow } from './queries.ts'
+import { missingFields } from './reading.ts'
+import type { Draft } from './service.ts'
+
+export function presentImport(row: ImportRow): SheetImport {
+  return {
+    id: row.id,
+    company: row.company,
+    file_name: row.file_name,
+    state: row.state,
+    by: row.by_name,
+    time_created: toUnixSeconds(row.created_at),
+    applied_by: row.applied_by_name,
+    time_applied: row.applied_at && toUnixSeconds(row.applied_at),
+    undone_by: row.undone_by_name,
+    time_undone: row.undone_at && toUnixSeconds(row.undone_at),
+    added: row.added,
+    changed: row.changed,
+    withdrawn: row.withdrawn,
+    unchanged: row.unchanged,
+    rejected: row.rejected,
+    kept: row.kept,
+    can_undo: row.is_last,
+  }
+}
+
+const sampleCount = 3
+
+/** Returns the first distinct texts of a column below the header row. */
+function collectSamples(draft: Draft, column: number): string[] {
+  const { rows } = draft.worksheets[draft.reading.worksheet]!
+  const texts = new Set<string>()
+  for (const row of rows.slice(draft.reading.headerRow)) {
+    const text = getText(row[column] ?? null)
+    if (text !== '') texts.add(text.slice(0, 80))
+    if (texts.size === sampleCount) break
+  }
+  return [...texts]
+}
+
+export function presentReading(draft: Draft): SheetReading {
+  const { sheet, worksheets, reading } = draft
+  return {
+    sheet: presentImport(sheet),
+    worksheets: worksheets.map(({ name, rows }) => ({ name, rows: rows.length })),
+    worksheet: reading.worksheet,
+    header_row: reading.headerRow,
+    borough: reading.borough,
+    columns: reading.columns.map(({ title, field, known }, column) => ({
+      title,
+      samples: collectSamples(draft, column),
+      field,
+      remembered: known,
+    })),
+    missing: missingFields(worksheets, reading),
+  }
+}
+
+function presentRow({
+  place,
+  kind,
+  row,
+  address,
+  unit,
+  listingId,
+  fields,
+  notes,
+  conflict,
+}: PlanRow): SheetRow {
+  return {
+    place,
+    kind,
+    row,
+    address,
+    unit,
+    advertisement_id: listingId,
+    fields: fields.map(({ field, before, after }) => ({ field, before, after })),
+    notes: [...notes],
+    rival: conflict && {
+      advertisement_id: conflict.advertisement_id,
+      price: centsToDollars(conflict.price_cents),
+      source: conflict.source,
+    },
+    kept: null,
+  }
+}
+
+export function presentPreview({ digest, rows, unchanged, rejects }: Plan): SheetPreview {
+  return {
+    digest,
+    rows: rows.map(presentRow),
+    unchanged,
+    rejects: rejects.map(({ row, text, reason }) => ({ row, text, reason })),
+  }
+}
+
+export function presentChange({ place, kind, listing_id, shown, kept }: ChangeRow): SheetRow {
+  const { row, address, unit, fields, notes } = shown
+  return {
+    place,
+    kind,
+    row,
+    address,
+    unit,
+    advertisement_id: listing_id,
+    fields: fields.map(({ field, before, after }) => ({ field, before, after })),
+    notes: [...notes],
+    rival: null,
+    kept,
+  }
+}

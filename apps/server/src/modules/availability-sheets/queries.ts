@@ -1,0 +1,139 @@
+import { sql } from 'kysely'
+import type { Db, Tx } from '../../platform/db/db.ts'
+import type { Worksheet } from './file/worksheet.ts'
+import type { Mapping, Reading } from './reading.ts'
+
+/** One availability sheet with its counts. */
+export interface ImportRow {
+  readonly id: string
+  readonly company_id: string
+  readonly company: string
+  readonly file_name: string
+  readonly state: 'draft' | 'applied' | 'undone'
+  readonly by_name: string | null
+  readonly created_at: Date
+  readonly applied_by_name: string | null
+  readonly applied_at: Date | null
+  readonly undone_by_name: string | null
+  readonly undone_at: Date | null
+  readonly added: number
+  readonly changed: number
+  readonly withdrawn: number
+  readonly unchanged: number
+  readonly rejected: number
+  readonly kept: number
+  readonly is_last: boolean
+}
+
+const importColumns = sql`i.id, company_id, c.name AS company, file_name, state, maker.name AS by_name, i.created_at,
+  applier.name AS applied_by_name, applied_at, undoer.name AS undone_by_name, undone_at, added, changed, withdrawn,
+  unchanged, rejected,
+  (SELECT count(*)::int FROM sheet_change WHERE import_id = i.id AND kept IS NOT NULL) AS kept,
+  state = 'applied' AND NOT EXISTS (SELECT 1 FROM sheet_import later WHERE later.company_id = i.company_id
+    AND later.state = 'applied' AND (later.applied_at, later.id) > (i.applied_at, i.id)) AS is_last`
+const importTables = sql`sheet_import i JOIN sheet_company c ON c.id = company_id
+  LEFT JOIN person maker ON maker.id = by_id LEFT JOIN person applier ON applier.id = applied_by
+  LEFT JOIN person undoer ON undoer.id = undone_by`
+
+export async function findImport(db: Db | Tx, id: string): Promise<ImportRow | undefined> {
+  const { rows } =
+    await sql<ImportRow>`SELECT ${importColumns} FROM ${importTables} WHERE i.id = ${id}`.execute(db)
+  return rows[0]
+}
+
+/** Newest first. */
+export async function listImports(db: Db, limit: number, offset: number): Promise<ImportRow[]> {
+  const { rows } = await sql<ImportRow>`SELECT ${importColumns} FROM ${importTables}
+    ORDER BY i.created_at DESC, i.id DESC LIMIT ${limit} OFFSET ${offset}`.execute(db)
+  return rows
+}
+
+export async function countImports(db: Db): Promise<number> {
+  const { rows } = await sql<{ count: number }>`SELECT count(*)::int AS count FROM sheet_import`.execute(db)
+  return rows[0]!.count
+}
+
+export interface CompanyRow {
+  readonly id: string
+  readonly name: string
+  readonly mapping: Mapping | null
+}
+
+/** Finds the company by name, ignoring case, or creates it. */
+export async function findOrCreateCompany(
+  tx: Tx,
+  { name, by, now }: { name: string; by: string; now: Date },
+): Promise<CompanyRow> {
+  const { rows } = await sql<CompanyRow>`
+    INSERT INTO sheet_company AS old (name, created_by, created_at) VALUES (${name}, ${by}, ${now}::timestamptz)
+    ON CONFLICT (lower(name)) DO UPDATE SET name = old.name RETURNING id, name, mapping`.execute(tx)
+  return rows[0]!
+}
+
+/** Lists companies by name with their number of listings on the market. */
+export async function listCompanies(db: Db): Promise<{ id: string; name: string; on_market: number }[]> {
+  const { rows } = await sql<{ id: string; name: string; on_market: number }>`
+    SELECT c.id, c.name, (SELECT count(*)::int FROM sheet_listing s JOIN listing l ON l.id = s.listing_id
+      WHERE s.company_id = c.id AND l.active) AS on_market
+    FROM sheet_company c ORDER BY lower(c.name), c.id LIMIT 1000`.execute(db)
+  return rows
+}
+
+export async function saveMapping(tx: Tx, companyId: string, mapping: Mapping): Promise<void> {
+  await sql`UPDATE sheet_company SET mapping = ${JSON.stringify(mapping)}::jsonb WHERE id = ${companyId}`.execute(
+    tx,
+  )
+}
+
+/** Days until a draft that is not applied is deleted. */
+const draftDays = 30
+
+/** Stores a draft, and deletes expired ones. */
+export async function addDraft(
+  tx: Tx,
+  draft: {
+    readonly companyId: string
+    readonly fileName: string
+    readonly worksheets: readonly Worksheet[]
+    readonly reading: Reading
+    readonly by: string
+    readonly now: Date
+  },
+): Promise<string> {
+  const { companyId, fileName, worksheets, reading, by, now } = draft
+  await sql`DELETE FROM sheet_import WHERE state = 'draft'
+    AND created_at < ${now}::timestamptz - make_interval(days => ${draftDays})`.execute(tx)
+  const { rows } = await sql<{ id: string }>`
+    INSERT INTO sheet_import (company_id, file_name, state, worksheets, reading, by_id, created_at)
+    VALUES (${companyId}, ${fileName}, 'draft', ${JSON.stringify(worksheets)}::jsonb,
+      ${JSON.stringify(reading)}::jsonb, ${by}, ${now}::timestamptz) RETURNING id`.execute(tx)
+  return rows[0]!.id
+}
+
+export interface DraftRow {
+  readonly worksheets: Worksheet[]
+  readonly reading: Reading
+  readonly mapping: Mapping | null
+}
+
+/** Returns the content and reading of a draft; undefined once it is applied. */
+export async function findDraft(db: Db | Tx, id: string): Promise<DraftRow | undefined> {
+  const { rows } = await sql<DraftRow>`SELECT worksheets, reading, mapping FROM sheet_import i
+    JOIN sheet_company c ON c.id = company_id WHERE i.id = ${id} AND state = 'draft'`.execute(db)
+  return rows[0]
+}
+
+/** Locks all sheets of a sheet's company until the transaction ends. */
+export async function lockImport(tx: Tx, id: string): Promise<ImportRow | undefined> {
+  await sql`SELECT 1 FROM sheet_company WHERE id = (SELECT company_id FROM sheet_import WHERE id = ${id})
+    FOR UPDATE`.execute(tx)
+  return findImport(tx, id)
+}
+
+export async function saveReading(tx: Tx, id: string, reading: Reading): Promise<void> {
+  await sql`UPDATE sheet_import SET reading = ${JSON.stringify(reading)}::jsonb WHERE id = ${id}`.execute(tx)
+}
+
+export async function deleteDraft(tx: Tx, id: string): Promise<void> {
+  await sql`DELETE FROM sheet_import WHERE id = ${id} AND state = 'draft'`.execute(tx)
+}

@@ -1,0 +1,131 @@
+import type { Body, Query } from '@pb/contract/endpoint'
+import type { sheets } from '@pb/contract/availability-sheets'
+import type { Actor } from '../../platform/actor.ts'
+import type { Tx } from '../../platform/db/db.ts'
+import type { Deps } from '../../platform/deps.ts'
+import { AppError } from '../../platform/errors/app-error.ts'
+import type { Upload } from '../../platform/module.ts'
+import { readSheetFile } from './file/read-file.ts'
+import { planSheet, type Plan } from './plan.ts'
+import {
+  addDraft,
+  findOrCreateCompany,
+  deleteDraft,
+  findDraft,
+  findImport,
+  lockImport,
+  saveMapping,
+  saveReading,
+  type DraftRow,
+  type ImportRow,
+} from './queries.ts'
+import { withColumns, mergeMapping, missingFields, suggestReading, type Reading } from './reading.ts'
+import { sheetErrors } from './texts.ts'
+
+/** A draft with the content of its file. */
+export interface Draft extends DraftRow {
+  readonly sheet: ImportRow
+}
+
+async function requireDraft(tx: Tx, id: string, sheet: ImportRow | undefined): Promise<Draft> {
+  if (!sheet) throw new AppError('not_found')
+  const draft = await findDraft(tx, id)
+  if (!draft) throw new AppError('conflict', sheetErrors.alreadyApplied)
+  return { sheet, ...draft }
+}
+
+/** Returns a draft, locked against concurrent changes until the transaction ends. */
+export async function lockDraft(tx: Tx, id: string): Promise<Draft> {
+  return requireDraft(tx, id, await lockImport(tx, id))
+}
+
+/** Reads an upload into memory; the contract limits its size. */
+async function readBytes({ stream }: Upload): Promise<Uint8Array<ArrayBuffer>> {
+  const chunks: Buffer[] = []
+  for await (const chunk of stream as AsyncIterable<Buffer>) chunks.push(chunk)
+  return new Uint8Array(Buffer.concat(chunks))
+}
+
+/** Stores the content of a file as a draft; throws `rule_broken` with the reason when it cannot be read. */
+export async function uploadSheet(
+  actor: Actor,
+  { db, clock }: Deps,
+  { company: name }: Query<typeof sheets.uploadSheet>,
+  upload: Upload,
+): Promise<Draft> {
+  const worksheets = await readSheetFile(await readBytes(upload))
+  const fileName = upload.filename.replace(/[\p{Cc}]/gu, '').slice(0, 200) || 'file'
+  const author = { by: actor.personId, now: clock.now() }
+  return db.transaction().execute(async (tx) => {
+    const company = await findOrCreateCompany(tx, { name, ...author })
+    const reading = suggestReading(worksheets, company.mapping)
+    const id = await addDraft(tx, { companyId: company.id, fileName, worksheets, reading, ...author })
+    return { sheet: (await findImport(tx, id))!, worksheets, reading, mapping: company.mapping }
+  })
+}
+
+export async function findSheet(_actor: Actor, { db }: Deps, id: string): Promise<ImportRow> {
+  const sheet = await findImport(db, id)
+  if (!sheet) throw new AppError('not_found')
+  return sheet
+}
+
+export async function getDraft(_actor: Actor, { db }: Deps, id: string): Promise<Draft> {
+  return db.transaction().execute(async (tx) => requireDraft(tx, id, await findImport(tx, id)))
+}
+
+function resolveReading(
+  { worksheets, reading, mapping }: Draft,
+  { worksheet, header_row, borough, columns }: Body<typeof sheets.readSheet>,
+): Reading {
+  const rows = worksheets[worksheet]?.rows.length
+  if (rows === undefined) throw new AppError('rule_broken', sheetErrors.noWorksheet)
+  if (header_row !== undefined && header_row > rows)
+    throw new AppError('rule_broken', sheetErrors.headerRowBeyondEnd(rows))
+  const chosen = {
+    worksheet,
+    ...(header_row !== undefined && { headerRow: header_row }),
+    borough: borough === undefined ? reading.borough : borough,
+  }
+  const suggested = suggestReading(worksheets, mapping, chosen)
+  return columns ? withColumns(worksheets, suggested, columns) : suggested
+}
+
+/** Changes how a draft is read; chosen columns are saved for the company's next sheets. */
+export async function updateReading(
+  _actor: Actor,
+  { db }: Deps,
+  id: string,
+  input: Body<typeof sheets.readSheet>,
+): Promise<Draft> {
+  return db.transaction().execute(async (tx) => {
+    const draft = await lockDraft(tx, id)
+    const reading = resolveReading(draft, input)
+    await saveReading(tx, id, reading)
+    if (input.columns)
+      await saveMapping(tx, draft.sheet.company_id, mergeMapping(draft.worksheets, reading, draft.mapping))
+    return { ...draft, reading }
+  })
+}
+
+/** Plans the changes of a draft; throws `rule_broken` when a required column is missing. */
+export async function planDraft(tx: Tx, { sheet, worksheets, reading }: Draft, now: Date): Promise<Plan> {
+  const [missing] = missingFields(worksheets, reading)
+  if (missing) throw new AppError('rule_broken', sheetErrors.missingColumn(missing))
+  const company = { id: sheet.company_id, name: sheet.company }
+  return planSheet(tx, { company, worksheets, reading, now })
+}
+
+export async function previewSheet(_actor: Actor, { db, clock }: Deps, id: string): Promise<Plan> {
+  return db.transaction().execute(async (tx) => {
+    const draft = await requireDraft(tx, id, await findImport(tx, id))
+    return planDraft(tx, draft, clock.now())
+  })
+}
+
+export async function discardSheet(_actor: Actor, { db }: Deps, id: string): Promise<void> {
+  await db.transaction().execute(async (tx) => {
+    await lockDraft(tx, id)
+    await deleteDraft(tx, id)
+  })
+}

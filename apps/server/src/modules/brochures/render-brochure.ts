@@ -1,0 +1,82 @@
+import { getPriority, setPriority } from 'node:os'
+import { forkChild } from '../../platform/workers/fork-child.ts'
+import { limitConcurrency } from '../../platform/workers/limit-concurrency.ts'
+import type { BrochureCover, BrochurePhotos, FromWorker, ToWorker } from './brochure.ts'
+
+/** The input of a brochure. Photos are loaded one listing at a time to keep memory low. */
+export interface BrochureSource {
+  readonly cover: BrochureCover
+  portrait(): Promise<Uint8Array | null>
+  thumbnails(): Promise<(Uint8Array | null)[]>
+  photos(index: number): Promise<BrochurePhotos>
+}
+
+const workerFile = new URL('./worker.ts', import.meta.url)
+const timeoutSeconds = 120
+const heapMegabytes = 128
+/** Text and drawings allocate many short-lived objects; this size cuts the time to a fifth. */
+const youngGenerationMegabytes = 8
+
+/** Rendering keeps one core busy: one at a time leaves the other core to requests. */
+const oneAtATime = limitConcurrency(1)
+
+/** Added to this process's nice value for the worker; 19 is the highest nice value. */
+const niceIncrement = 5
+
+/** Opens a worker with a lower scheduling priority than the process that serves requests. */
+function openWorker(): ReturnType<typeof forkChild> {
+  const worker = forkChild(workerFile, heapMegabytes, { young: youngGenerationMegabytes })
+  try {
+    if (worker.pid !== undefined) setPriority(worker.pid, Math.min(getPriority() + niceIncrement, 19))
+  } catch {
+    // Either the worker has exited, which its `exit` event reports, or the system has no priorities.
+  }
+  return worker
+}
+
+/** Renders the document in a child process and collects its bytes. */
+async function renderInChild(source: BrochureSource, signal: AbortSignal): Promise<Buffer> {
+  signal.throwIfAborted()
+  const worker = openWorker()
+  const timeout = AbortSignal.timeout(timeoutSeconds * 1000)
+  const parts: Uint8Array[] = []
+  // The next listing's photos load while the worker lays out the current page.
+  const { length } = source.cover.listings
+  let index = 0
+  let nextPhotos = source.photos(0)
+  nextPhotos.catch(() => undefined)
+  try {
+    await new Promise<void>((resolve, reject) => {
+      const stop = (): void => reject(new Error('the brochure was canceled'))
+      const send = (message: ToWorker): void => void worker.send(message)
+      const sendNextPhotos = async (): Promise<void> => {
+        send({ kind: 'photos', photos: await nextPhotos })
+        index += 1
+        if (index >= length) return
+        nextPhotos = source.photos(index)
+        nextPhotos.catch(() => undefined)
+      }
+      for (const stopSignal of [signal, timeout]) stopSignal.addEventListener('abort', stop)
+      worker.on('error', reject)
+      worker.on('exit', (code, exitSignal) =>
+        reject(new Error(`the brochure worker exited with ${exitSignal ?? code}`)),
+      )
+      worker.on('message', (message: FromWorker) => {
+        if (message.kind === 'bytes') parts.push(message.bytes)
+        else if (message.kind === 'done') resolve()
+        else sendNextPhotos().catch(reject)
+      })
+      Promise.all([source.portrait(), source.thumbnails()])
+        .then(([portrait, thumbnails]) => send({ kind: 'cover', cover: source.cover, portrait, thumbnails }))
+        .catch(reject)
+    })
+  } finally {
+    worker.kill('SIGKILL')
+  }
+  return Buffer.concat(parts)
+}
+
+/** Returns the PDF; rejects when it cannot be rendered or when `signal` aborts. */
+export function renderBrochure(source: BrochureSource, signal: AbortSignal): Promise<Buffer> {
+  return oneAtATime(() => renderInChild(source, signal))
+}

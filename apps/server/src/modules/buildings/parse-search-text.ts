@@ -1,0 +1,43 @@
+import { parseAddress } from '@pb/rules/addresses'
+import { parseAddressQueries } from '@pb/rules/address-queries'
+
+const directions: Readonly<Record<string, string>> = { e: 'east', w: 'west', n: 'north', s: 'south' }
+
+/** Expands a direction after the house number: `210 e 39` becomes `210 east 39`. */
+function expandDirection(address: string): string {
+  const words = address.toLowerCase().split(' ')
+  return words
+    .map((word, index) => (index === 1 && index < words.length - 1 ? (directions[word] ?? word) : word))
+    .join(' ')
+}
+
+/** One interpretation of a search text: prefixes of the address, and a unit label or ''. */
+export interface SearchReading {
+  readonly prefixes: readonly string[]
+  readonly unit: string
+}
+
+/**
+ * Returns the interpretations of a partially typed text, the likeliest first. The address may start with the text
+ * itself (`210 east 3` matches 3rd and 39th), or with the parsed address (`210 e 39 st` is 210 East 39th Street). Empty
+ * for a text without words.
+ */
+export function parseSearchText(search: string): SearchReading[] {
+  return parseAddressQueries(search).map(({ address, unit }) => {
+    const typed = expandDirection(address)
+    const parsed = parseAddress(address)?.display.toLowerCase() ?? typed
+    return { prefixes: [...new Set([typed, parsed])], unit }
+  })
+}
+
+/** Words that are too common in street names to distinguish them. */
+const commonStreetWords = new Set(
+  'avenue boulevard court drive east lane north place road south st street the terrace way west'.split(' '),
+)
+
+/** Returns the words that distinguish a street: the number of a numbered street, else up to three uncommon words. */
+export function selectDistinctiveWords(words: readonly string[]): string[] {
+  const distinctive = words.filter((word) => word.length > 2 && !commonStreetWords.has(word))
+  const numbered = distinctive.find((word) => /^\d+(?:st|nd|rd|th)$/.test(word))
+  return numbered === undefined ? distinctive.toSorted((a, b) => b.length - a.length).slice(0, 3) : [numbered]
+}

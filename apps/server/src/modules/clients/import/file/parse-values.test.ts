@@ -1,0 +1,69 @@
+import { expect, test } from 'vitest'
+import { guessField } from './columns.ts'
+import {
+  looksLikeFormula,
+  parseDate,
+  parseIncome,
+  parseSearchTypes,
+  splitPhones,
+  splitName,
+} from './parse-values.ts'
+
+test.each([
+  ['2026-05-01', '2026-05-01'],
+  ['2026-05-01T00:00:00', '2026-05-01'],
+  ['5/1/2026', '2026-05-01'],
+  ['12/31/26', '2026-12-31'],
+  ['May 1, 2026', '2026-05-01'],
+  ['september 3rd 2026', '2026-09-03'],
+  ['2/30/2026', null],
+  ['13/1/2026', null],
+  ['soon', null],
+])('parses the date %s as %s', (text, date) => expect(parseDate(text)).toBe(date))
+
+test.each([
+  ['$85,000', 85_000],
+  ['85k', 85_000],
+  ['120,500.50 / year', 120_500.5],
+  ['a lot', null],
+  ['1,00', null],
+])('parses the income %s as %s', (text, dollars) => expect(parseIncome(text)).toBe(dollars))
+
+test.each([
+  ['Renter', ['rental']],
+  ['looking to buy', ['sale']],
+  ['Rental / Sale', ['rental', 'sale']],
+  ['both', ['rental', 'sale']],
+  ['?', null],
+])('parses the search type %s as %j', (text, types) => expect(parseSearchTypes(text)).toEqual(types))
+
+test.each([
+  ['First Name', 'first_name'],
+  ['E-mail 1 - Value', 'email'],
+  ['E-mail 1 - Label', null],
+  ['Mobile Phone', 'phone'],
+  ['Phone 1 - Type', null],
+  ['Organization Name', null],
+  ['Name', 'name'],
+  ['Nickname', null],
+  ['Desired move-in date', 'move_in_date'],
+  ['Lead source', 'source'],
+  ['Middle Name', null],
+])('maps the column %s to %s', (title, field) => expect(guessField(title)).toBe(field))
+
+test('splits names, and phone numbers without separating extensions', () => {
+  expect(splitName('Bell, Nora')).toEqual({ firstName: 'Nora', lastName: 'Bell' })
+  expect(splitName('Nora van der Bell')).toEqual({ firstName: 'Nora', lastName: 'van der Bell' })
+  expect(splitPhones('212-555-0100, ext. 12 ::: 917-555-0100')).toEqual([
+    '212-555-0100, ext. 12',
+    '917-555-0100',
+  ])
+  expect(splitPhones('212-555-0100, 917-555-0100')).toEqual(['212-555-0100', '917-555-0100'])
+})
+
+test.each(['=HYPERLINK("x")', '@SUM(A1)', '+cmd|x', '-2+3(1)'])('recognizes %s as a formula', (text) => {
+  expect(looksLikeFormula(text)).toBe(true)
+})
+test.each(['Nora', '+1 212 555 0100', '-', "O'Neil", 'A=B'])('does not take %s for a formula', (text) => {
+  expect(looksLikeFormula(text)).toBe(false)
+})

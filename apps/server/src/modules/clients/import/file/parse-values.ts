@@ -1,0 +1,78 @@
+import { clientStages, type ClientStage } from '@pb/rules/clients'
+
+const formatIsoDate = (year: number, month: number, day: number): string =>
+  `${year}-${String(month).padStart(2, '0')}-${String(day).padStart(2, '0')}`
+
+const months = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec']
+
+function toIsoDate(year: number, month: number, day: number): string | null {
+  const text = formatIsoDate(year, month, day)
+  const at = new Date(`${text}T00:00:00Z`)
+  return !Number.isNaN(at.getTime()) && at.toISOString().startsWith(text) ? text : null
+}
+
+/** Parses `2026-05-01`, `5/1/2026`, `5/1/26` and `May 1, 2026`; null for anything else. */
+export function parseDate(text: string): string | null {
+  const iso = /^(\d{4})-(\d{1,2})-(\d{1,2})(?:[T ].*)?$/.exec(text)
+  if (iso) return toIsoDate(Number(iso[1]), Number(iso[2]), Number(iso[3]))
+  const us = /^(\d{1,2})[/.-](\d{1,2})[/.-](\d{4}|\d{2})$/.exec(text)
+  if (us) return toIsoDate(Number(us[3]!.padStart(4, '20')), Number(us[1]), Number(us[2]))
+  const named = /^([a-z]{3})[a-z]*\.? (\d{1,2})(?:st|nd|rd|th)?,? (\d{4})$/i.exec(text)
+  const month = named ? months.indexOf(named[1]!.toLowerCase()) : -1
+  return named && month >= 0 ? toIsoDate(Number(named[3]), month + 1, Number(named[2])) : null
+}
+
+/** Parses dollars per year: `$85,000`, `85k`, `85000.50`; null for anything else. */
+export function parseIncome(text: string): number | null {
+  const match =
+    /^\$?\s*(\d{1,3}(?:,\d{3})+|\d{1,9})(\.\d{1,2})?\s*(k)?(?:\s*(?:\/|per|a)\s*(?:yr|year|annum))?$/i.exec(
+      text,
+    )
+  if (!match) return null
+  const dollars = Number(match[1]!.replaceAll(',', '') + (match[2] ?? '')) * (match[3] ? 1000 : 1)
+  return dollars <= 1_000_000_000 ? Math.round(dollars * 100) / 100 : null
+}
+
+/** Recognizes rental or sale in free text; null if it mentions neither. */
+export function parseSearchTypes(text: string): ('rental' | 'sale')[] | null {
+  const found: ('rental' | 'sale')[] = []
+  if (/\brent|\blease|\btenant/i.test(text)) found.push('rental')
+  if (/\bsale|\bbuy|\bpurchas|\bown/i.test(text)) found.push('sale')
+  if (found.length === 0 && /^both$/i.test(text.trim())) return ['rental', 'sale']
+  return found.length > 0 ? found : null
+}
+
+/** A stage by its key or title; null if unknown. */
+export function parseStage(text: string): ClientStage | null {
+  const name = text.trim().toLowerCase()
+  return clientStages.find(({ key, title }) => key === name || title.toLowerCase() === name)?.key ?? null
+}
+
+/** Splits the values of one cell, separated by `:::` (Google), `;` (Outlook), commas, bars or line breaks. */
+export function splitValues(text: string): string[] {
+  return text
+    .split(/\s*(?::::|[\n;,|])\s*/)
+    .map((part) => part.trim())
+    .filter((part) => part !== '')
+}
+
+/** Splits phone numbers like `splitValues`, except at a comma before an extension. */
+export function splitPhones(text: string): string[] {
+  return text
+    .split(/\s*(?::::|[\n;|]|,(?=\s*[+(\d][\d\s().-]{6,}))\s*/)
+    .map((part) => part.trim())
+    .filter((part) => part !== '')
+}
+
+/** Splits `Bell, Nora` and `Nora van der Bell` into first and last name. */
+export function splitName(text: string): { firstName: string; lastName: string } {
+  const [before = '', after] = text.split(/\s*,\s*/, 2)
+  if (after !== undefined && after !== '') return { firstName: after, lastName: before }
+  const [firstName = '', ...rest] = before.trim().split(/\s+/)
+  return { firstName, lastName: rest.join(' ') }
+}
+
+/** Whether a spreadsheet would evaluate the text, which an export must prevent (CSV injection). */
+export function looksLikeFormula(text: string): boolean {
+  return /^[=@\t\r]|^[+-](?=.*[(!|])/.test(text)
+}

@@ -1,0 +1,127 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { parseVcards, type Card } from './vcard.ts'
+
+const escape = (text: string) => text.replace(/[\\,;]/g, '\\$&').replaceAll('\n', '\\n')
+
+/** Folds a line after `width` characters (RFC 6350, section 3.2). */
+function foldLine(line: string, width: number): string {
+  const parts: string[] = []
+  for (let at = 0; at < line.length; at += width) parts.push(line.slice(at, at + width))
+  return parts.join('\r\n ')
+}
+
+function formatCard(card: Card, version: string, width: number): string {
+  const lines = [
+    'BEGIN:VCARD',
+    `VERSION:${version}`,
+    `N:${escape(card.lastName)};${escape(card.firstName)};;;`,
+    `FN:${escape(card.fullName)}`,
+    ...card.emails.map((email, at) => `item${at}.EMAIL;TYPE="INTERNET,home":${escape(email)}`),
+    ...card.phones.map((phone) => `TEL;TYPE=cell:${escape(phone)}`),
+    ...(card.note === '' ? [] : [`NOTE:${escape(card.note)}`]),
+    'PHOTO;ENCODING=b;TYPE=JPEG:/9j/4AAQSkZJRgABAQ',
+    'END:VCARD',
+  ]
+  return lines.map((line) => foldLine(line, width)).join('\r\n')
+}
+
+const text = fc
+  .string({ unit: fc.constantFrom(...'abcÄö李 ,;:\\"-\n'.split('')), maxLength: 30 })
+  .map((value) => value.trim())
+const word = text.filter((value) => value !== '' && !value.includes('\n'))
+const card: fc.Arbitrary<Card> = fc.record({
+  lastName: text,
+  firstName: text,
+  fullName: text,
+  emails: fc.array(word, { maxLength: 3 }),
+  phones: fc.array(
+    word.filter((value) => !/^\w+:/.test(value)),
+    { maxLength: 3 },
+  ),
+  note: text,
+})
+
+test('parses generated vCards, regardless of line folding', () => {
+  fc.assert(
+    fc.property(
+      fc.array(card, { minLength: 1, maxLength: 4 }),
+      fc.constantFrom('3.0', '4.0'),
+      fc.integer({ min: 20, max: 75 }),
+      (cards, version, width) => {
+        const file = cards.map((item) => formatCard(item, version, width)).join('\r\n')
+        expect(parseVcards(file)).toEqual(cards)
+      },
+    ),
+  )
+})
+
+test('parses arbitrary input without an error', () => {
+  const line = fc.oneof(
+    fc.constantFrom(
+      'BEGIN:VCARD',
+      'END:VCARD',
+      'N:',
+      'N:;;;;',
+      'EMAIL',
+      ':',
+      ';',
+      '=',
+      'TEL;;;:1',
+      ' folded',
+      'AGENT:',
+    ),
+    fc.string({ maxLength: 60 }),
+    fc.string({ maxLength: 20 }).map((value) => `NOTE;ENCODING=QUOTED-PRINTABLE;CHARSET=${value}:=C3=A`),
+  )
+  fc.assert(
+    fc.property(fc.array(line, { maxLength: 40 }), (lines) => {
+      for (const found of parseVcards(lines.join('\n'))) expect(typeof found.fullName).toBe('string')
+    }),
+  )
+})
+
+describe('vCards of phones and mail clients', () => {
+  test('decodes quoted-printable with soft line breaks', () => {
+    const file = [
+      'BEGIN:VCARD',
+      'VERSION:2.1',
+      'N;CHARSET=UTF-8;ENCODING=QUOTED-PRINTABLE:M=C3=BCller;J=C3=BCrgen',
+      'EMAIL;PREF;INTERNET:jm@client.example',
+      'TEL;CELL;VOICE:212-555-0100',
+      'NOTE;ENCODING=QUOTED-PRINTABLE:Two rooms=0D=0A=',
+      'and a balcony',
+      'END:VCARD',
+    ].join('\r\n')
+    expect(parseVcards(file)).toEqual([
+      {
+        lastName: 'Müller',
+        firstName: 'Jürgen',
+        fullName: '',
+        emails: ['jm@client.example'],
+        phones: ['212-555-0100'],
+        note: 'Two rooms\r\nand a balcony',
+      },
+    ])
+  })
+
+  test('puts the preferred address first and reads tel: URIs', () => {
+    const file = [
+      'BEGIN:VCARD',
+      'FN:Ada Lane',
+      'EMAIL:second@client.example',
+      'EMAIL;PREF=1:first@client.example',
+      'TEL;VALUE=uri:tel:+1-212-555-0100',
+      'END:VCARD',
+    ].join('\n')
+    expect(parseVcards(file)[0]).toMatchObject({
+      emails: ['first@client.example', 'second@client.example'],
+      phones: ['+1-212-555-0100'],
+    })
+  })
+
+  test('ignores truncated cards and parses the others', () => {
+    const file = 'BEGIN:VCARD\nFN:Cut\nBEGIN:VCARD\nFN:Whole\nEND:VCARD\nBEGIN:VCARD\nFN:Off'
+    expect(parseVcards(file).map(({ fullName }) => fullName)).toEqual(['Whole'])
+  })
+})

@@ -1,0 +1,42 @@
+import { clientImports as contract } from '@pb/contract/client-imports'
+import { defineModule } from '../../../platform/module.ts'
+import { applyImport } from './apply.ts'
+import { planDraft } from './plan.ts'
+import { presentApplied, presentImport, presentPlan, presentReading } from './present.ts'
+import { countAppliedRows, listAppliedRows, listImports } from './queries.ts'
+import { updateReading, discardDraft, getOwnDraft, getOwnImport, createDraft } from './service.ts'
+import './tables.ts'
+import { undoImport } from './undo.ts'
+
+/** Importing clients from files: upload, preview, apply and undo. */
+export const clientImport = defineModule({
+  name: 'client-import',
+  endpoints: contract,
+  handlers: (deps) => ({
+    clientImports: async ({ actor, query }) => {
+      const { rows, total } = await listImports(deps.db, actor.personId, query)
+      return { collection: rows.map(presentImport), total }
+    },
+    uploadClients: async ({ actor, upload }) => presentReading(await createDraft(actor, deps, upload)),
+    clientImport: async ({ actor, params }) =>
+      presentImport(await getOwnImport(actor, deps, params.import_id)),
+    clientImportReading: async ({ actor, params }) =>
+      presentReading(await getOwnDraft(actor, deps, params.import_id)),
+    readClients: async ({ actor, params, body }) =>
+      presentReading(await updateReading(actor, deps, params.import_id, body)),
+    clientImportRows: async ({ actor, params, query }) => {
+      const { id, state } = await getOwnImport(actor, deps, params.import_id)
+      if (state !== 'draft')
+        return presentApplied(
+          await listAppliedRows(deps.db, id, query),
+          await countAppliedRows(deps.db, id),
+          query,
+        )
+      return presentPlan(await planDraft(deps.db, actor, deps, await getOwnDraft(actor, deps, id)), query)
+    },
+    applyClients: async ({ actor, params, body }) =>
+      presentImport(await applyImport(actor, deps, params.import_id, { digest: params.digest, ...body })),
+    undoClients: async ({ actor, params }) => presentImport(await undoImport(actor, deps, params.import_id)),
+    discardClients: ({ actor, params }) => discardDraft(actor, deps, params.import_id).then(() => undefined),
+  }),
+})

@@ -1,0 +1,120 @@
+import type {
+  ClientImport,
+  ClientImportKind,
+  ClientImportReading,
+  ClientImportRow,
+  ClientImportRows,
+} from '@pb/contract/client-imports'
+import { toUnixSeconds } from '@pb/rules/dates'
+import type { Plan } from './plan.ts'
+import type { AppliedRow, ImportRow } from './queries.ts'
+import { findMissingFields, type Draft } from './service.ts'
+
+export function presentImport(row: ImportRow): ClientImport {
+  return {
+    import_id: row.id,
+    file_name: row.file_name,
+    kind: row.kind,
+    state: row.state,
+    time_created: toUnixSeconds(row.created_at),
+    time_applied: row.applied_at && toUnixSeconds(row.applied_at),
+    time_undone: row.undone_at && toUnixSeconds(row.undone_at),
+    rows: row.row_count,
+    added: row.added,
+    asked: row.asked,
+    yours: row.yours,
+    broken: row.broken,
+    kept: row.kept,
+    progress: row.progress,
+  }
+}
+
+const sampleCount = 3
+
+/** The first distinct texts of a column. */
+function getSamples({ grid }: Draft, column: number): string[] {
+  const texts = new Set<string>()
+  for (const row of grid.rows) {
+    const text = row[column] ?? ''
+    if (text !== '') texts.add(text.slice(0, 80))
+    if (texts.size === sampleCount) break
+  }
+  return [...texts]
+}
+
+export function presentReading(draft: Draft): ClientImportReading {
+  const { file, grid, reading } = draft
+  return {
+    import: presentImport(file),
+    columns:
+      file.kind === 'vcard'
+        ? []
+        : grid.titles.map((title, at) => ({
+            title,
+            samples: getSamples(draft, at),
+            field: reading.columns[at]?.field ?? null,
+            remembered: reading.columns[at]?.known ?? false,
+          })),
+    search_type: reading.searchType,
+    source: reading.source,
+    tag_ids: [...reading.tagIds],
+    missing: findMissingFields(draft),
+  }
+}
+
+function presentRow(row: AppliedRow): ClientImportRow {
+  return {
+    row: row.row,
+    kind: row.kind,
+    name: row.name,
+    email: row.email,
+    phone: row.phone,
+    details: row.details,
+    notes: [...row.notes],
+    user_id: row.user_id,
+    kept: row.kept,
+  }
+}
+
+function toCounts(byKind: ReadonlyMap<ClientImportKind, number>): ClientImportRows['counts'] {
+  const count = (kind: ClientImportKind) => byKind.get(kind) ?? 0
+  return {
+    new: count('new'),
+    known: count('known'),
+    approval: count('approval'),
+    yours: count('yours'),
+    broken: count('broken'),
+  }
+}
+
+interface Page {
+  readonly kind?: ClientImportKind | undefined
+  readonly offset: number
+  readonly limit: number
+}
+
+/** A page of a draft's rows; `user_id` is set only for the agent's own clients. */
+export function presentPlan({ rows, digest }: Plan, { kind, offset, limit }: Page): ClientImportRows {
+  const byKind = new Map<ClientImportKind, number>()
+  for (const row of rows) byKind.set(row.kind, (byKind.get(row.kind) ?? 0) + 1)
+  const filtered = kind === undefined ? rows : rows.filter((row) => row.kind === kind)
+  return {
+    digest,
+    counts: toCounts(byKind),
+    collection: filtered
+      .slice(offset, offset + limit)
+      .map((row) => presentRow({ ...row, user_id: row.kind === 'yours' ? row.personId : null, kept: null })),
+    total: filtered.length,
+  }
+}
+
+export function presentApplied(
+  rows: readonly AppliedRow[],
+  byKind: ReadonlyMap<ClientImportKind, number>,
+  { kind }: Page,
+): ClientImportRows {
+  const counts = toCounts(byKind)
+  const total =
+    kind === undefined ? [...byKind.values()].reduce((sum, count) => sum + count, 0) : counts[kind]
+  return { digest: '', counts, collection: rows.map(presentRow), total }
+}

@@ -1,0 +1,213 @@
+import type { ClientImportKind } from '@pb/contract/client-imports'
+import type { ClientImportField } from '@pb/rules/client-import-fields'
+import { sql } from 'kysely'
+import type { Db, Tx } from '../../../platform/db/db.ts'
+import { normalizeTitle } from './file/columns.ts'
+import type { Grid, Reading } from './file/grid.ts'
+import type { ClientFile } from './file/read-file.ts'
+import type { PreviewRow } from './tables.ts'
+
+/** An import with the counts of its outcomes. */
+export interface ImportRow {
+  readonly id: string
+  readonly file_name: string
+  readonly kind: 'table' | 'vcard'
+  readonly state: 'draft' | 'applied' | 'undone'
+  readonly created_at: Date
+  readonly applied_at: Date | null
+  readonly undone_at: Date | null
+  readonly row_count: number
+  readonly added: number
+  readonly asked: number
+  readonly yours: number
+  readonly broken: number
+  readonly kept: number
+  readonly progress: number | null
+}
+
+const columns = sql`i.id, file_name, i.kind, state, created_at, applied_at, undone_at, row_count, outcomes.*,
+  (SELECT done FROM client_import_progress p WHERE p.import_id = i.id) AS progress`
+const tables = sql`client_import i LEFT JOIN LATERAL (
+  SELECT count(*) FILTER (WHERE client_id IS NOT NULL)::int AS added,
+    count(*) FILTER (WHERE request_id IS NOT NULL)::int AS asked,
+    count(*) FILTER (WHERE r.kind = 'yours')::int AS yours,
+    count(*) FILTER (WHERE r.kind = 'broken')::int AS broken,
+    count(*) FILTER (WHERE kept IS NOT NULL)::int AS kept
+  FROM client_import_row r WHERE r.import_id = i.id) outcomes ON true`
+
+export async function findImport(db: Db | Tx, agentId: string, id: string): Promise<ImportRow | undefined> {
+  const { rows } = await sql<ImportRow>`SELECT ${columns} FROM ${tables}
+    WHERE i.id = ${id} AND i.agent_id = ${agentId}`.execute(db)
+  return rows[0]
+}
+
+export async function listImports(
+  db: Db,
+  agentId: string,
+  { limit, offset }: { limit: number; offset: number },
+): Promise<{ rows: ImportRow[]; total: number }> {
+  const { rows } = await sql<ImportRow>`SELECT ${columns} FROM ${tables} WHERE i.agent_id = ${agentId}
+    ORDER BY i.id DESC LIMIT ${limit} OFFSET ${offset}`.execute(db)
+  const { rows: totals } = await sql<{ total: number }>`SELECT count(*)::int AS total FROM client_import
+    WHERE agent_id = ${agentId}`.execute(db)
+  return { rows, total: totals[0]!.total }
+}
+
+/** Drafts are deleted after this many days. */
+const draftDays = 30
+
+/** Inserts a draft and returns its id; deletes the agent's expired drafts. */
+export async function insertDraft(
+  tx: Tx,
+  draft: {
+    readonly agentId: string
+    readonly fileName: string
+    readonly file: ClientFile
+    readonly reading: Reading
+    readonly now: Date
+  },
+): Promise<string> {
+  const { agentId, fileName, file, reading, now } = draft
+  await sql`DELETE FROM client_import WHERE agent_id = ${agentId} AND state = 'draft'
+    AND created_at < ${now}::timestamptz - make_interval(days => ${draftDays})`.execute(tx)
+  const { rows } = await sql<{ id: string }>`
+    INSERT INTO client_import (agent_id, file_name, kind, grid, reading, created_at, row_count)
+    VALUES (${agentId}, ${fileName}, ${file.kind}, ${JSON.stringify(file.grid)}::jsonb,
+      ${JSON.stringify(reading)}::jsonb, ${now}::timestamptz, ${file.grid.rows.length}) RETURNING id`.execute(
+    tx,
+  )
+  return rows[0]!.id
+}
+
+export interface DraftRow {
+  readonly grid: Grid
+  readonly reading: Reading
+}
+
+/** The content and column mapping of a draft; undefined once it has been applied. */
+export async function findDraft(db: Db | Tx, id: string): Promise<DraftRow | undefined> {
+  const { rows } = await sql<DraftRow>`SELECT grid, reading FROM client_import
+    WHERE id = ${id} AND state = 'draft'`.execute(db)
+  return rows[0]
+}
+
+/** Locks an import until the transaction ends. */
+export async function lockImport(tx: Tx, agentId: string, id: string): Promise<ImportRow | undefined> {
+  await sql`SELECT 1 FROM client_import WHERE id = ${id} AND agent_id = ${agentId} FOR UPDATE`.execute(tx)
+  return findImport(tx, agentId, id)
+}
+
+export async function saveReading(tx: Tx, id: string, reading: Reading): Promise<void> {
+  await sql`UPDATE client_import SET reading = ${JSON.stringify(reading)}::jsonb WHERE id = ${id}`.execute(tx)
+}
+
+export async function deleteDraft(tx: Tx, id: string): Promise<void> {
+  await sql`DELETE FROM client_import WHERE id = ${id} AND state = 'draft'`.execute(tx)
+}
+
+/** The agent's latest field for each column, by normalized title. */
+export async function findKnownColumns(
+  db: Db,
+  agentId: string,
+): Promise<ReadonlyMap<string, ClientImportField | null>> {
+  const rows = await db
+    .selectFrom('client_import_column')
+    .select(['title', 'field'])
+    .where('agent_id', '=', agentId)
+    .execute()
+  return new Map(rows.map(({ title, field }) => [title, field]))
+}
+
+export async function rememberColumns(tx: Tx, agentId: string, { titles }: Grid, reading: Reading) {
+  const fields = new Map(
+    titles.map((title, at) => [normalizeTitle(title), reading.columns[at]?.field ?? null]),
+  )
+  fields.delete('')
+  const json = JSON.stringify([...fields].map(([title, field]) => ({ title, field })))
+  await sql`INSERT INTO client_import_column (agent_id, title, field)
+    SELECT ${agentId}::bigint, title, field FROM jsonb_to_recordset(${json}::jsonb) AS given(title text, field text)
+    ON CONFLICT (agent_id, title) DO UPDATE SET field = excluded.field`.execute(tx)
+}
+
+/** The result of a row. */
+export interface Outcome {
+  readonly row: number
+  readonly kind: ClientImportKind
+  readonly shown: PreviewRow
+  readonly clientId: string | null
+  readonly personId: string | null
+  readonly personMade: boolean
+  readonly requestId: string | null
+}
+
+/** A client's data right after the import; any later change makes it differ. */
+export const snapshotSql = sql`jsonb_build_object(
+  'row', to_jsonb(c) - '{is_new,last_activity_at,search}'::text[],
+  'emails', (SELECT jsonb_agg(email ORDER BY position) FROM client_email WHERE client_id = c.id),
+  'phones', (SELECT jsonb_agg(phone ORDER BY position) FROM client_phone WHERE client_id = c.id),
+  'tags', (SELECT jsonb_agg(tag_id ORDER BY tag_id) FROM client_tagging WHERE client_id = c.id),
+  'events', (SELECT count(*) FROM client_event WHERE client_id = c.id))`
+
+export async function insertOutcomes(tx: Tx, importId: string, outcomes: readonly Outcome[]): Promise<void> {
+  await sql`
+    INSERT INTO client_import_row
+      (import_id, row_number, kind, shown, client_id, person_id, person_made, request_id, made)
+    SELECT ${importId}::bigint, o."row", o.kind, o.shown, o."clientId", o."personId", o."personMade", o."requestId",
+      (SELECT ${snapshotSql} FROM client c WHERE c.id = o."clientId")
+    FROM jsonb_to_recordset(${JSON.stringify(outcomes)}::jsonb) AS o("row" int, kind text, shown jsonb,
+      "clientId" bigint, "personId" bigint, "personMade" boolean, "requestId" bigint)`.execute(tx)
+}
+
+export async function markApplied(tx: Tx, id: string, now: Date): Promise<void> {
+  await sql`UPDATE client_import SET state = 'applied', applied_at = ${now}::timestamptz, grid = NULL, reading = NULL
+    WHERE id = ${id}`.execute(tx)
+}
+
+/** Saves the number of rows applied so far, outside the transaction so that it is visible; null ends the progress. */
+export async function saveProgress(db: Db, id: string, done: number | null): Promise<void> {
+  if (done === null) await sql`DELETE FROM client_import_progress WHERE import_id = ${id}`.execute(db)
+  else
+    await sql`INSERT INTO client_import_progress (import_id, done) VALUES (${id}, ${done})
+      ON CONFLICT (import_id) DO UPDATE SET done = excluded.done`.execute(db)
+}
+
+export interface AppliedRow extends PreviewRow {
+  readonly row: number
+  readonly kind: ClientImportKind
+  readonly user_id: string | null
+  readonly kept: string | null
+}
+
+interface StoredRow {
+  readonly row_number: number
+  readonly kind: ClientImportKind
+  readonly shown: PreviewRow
+  readonly user_id: string | null
+  readonly kept: string | null
+}
+
+function toAppliedRow({ row_number: row, kind, shown, user_id, kept }: StoredRow): AppliedRow {
+  return { ...shown, row, kind, user_id, kept }
+}
+
+/** A page of the results of an applied import. */
+export async function listAppliedRows(
+  db: Db,
+  id: string,
+  { kind, limit, offset }: { kind?: ClientImportKind | undefined; limit: number; offset: number },
+): Promise<AppliedRow[]> {
+  const { rows } = await sql<StoredRow>`
+    SELECT row_number, kind, shown, person_id AS user_id, kept FROM client_import_row
+    WHERE import_id = ${id} AND ${kind === undefined ? sql`true` : sql`kind = ${kind}`}
+    ORDER BY row_number LIMIT ${limit} OFFSET ${offset}`.execute(db)
+  return rows.map(toAppliedRow)
+}
+
+/** The number of rows by kind. */
+export async function countAppliedRows(db: Db, id: string): Promise<Map<ClientImportKind, number>> {
+  const { rows } = await sql<{ kind: ClientImportKind; count: number }>`
+    SELECT kind, count(*)::int AS count FROM client_import_row WHERE import_id = ${id} GROUP BY kind`.execute(
+    db,
+  )
+  return new Map(rows.map(({ kind, count }) => [kind, count]))
+}

@@ -1,0 +1,121 @@
+import type { ClientImportReadingInput } from '@pb/contract/client-imports'
+import type { Actor } from '../../../platform/actor.ts'
+import type { Tx } from '../../../platform/db/db.ts'
+import type { Deps } from '../../../platform/deps.ts'
+import { AppError } from '../../../platform/errors/app-error.ts'
+import type { Upload } from '../../../platform/module.ts'
+import { normalizeTitle } from './file/columns.ts'
+import { type Reading } from './file/grid.ts'
+import { readClientFile, suggestReading } from './file/read-file.ts'
+import {
+  insertDraft,
+  deleteDraft,
+  findDraft,
+  findImport,
+  findKnownColumns,
+  lockImport,
+  rememberColumns,
+  saveReading,
+  type DraftRow,
+  type ImportRow,
+} from './queries.ts'
+import { importErrors } from './texts.ts'
+
+/** A draft with its content and its import. */
+export interface Draft extends DraftRow {
+  readonly file: ImportRow
+}
+
+async function loadDraft(tx: Tx, file: ImportRow | undefined): Promise<Draft> {
+  if (!file) throw new AppError('not_found')
+  const draft = await findDraft(tx, file.id)
+  if (!draft) throw new AppError('conflict', importErrors.alreadyApplied)
+  return { file, ...draft }
+}
+
+/** Loads the agent's draft and locks it until the transaction ends. */
+export async function lockDraft(tx: Tx, { personId }: Actor, id: string): Promise<Draft> {
+  return loadDraft(tx, await lockImport(tx, personId, id))
+}
+
+async function readBytes({ stream }: Upload): Promise<Uint8Array<ArrayBuffer>> {
+  const chunks: Buffer[] = []
+  for await (const chunk of stream as AsyncIterable<Buffer>) chunks.push(chunk)
+  return new Uint8Array(Buffer.concat(chunks))
+}
+
+/** Reads a file and stores its content as a draft; throws `rule_broken` with the reason if it cannot be read. */
+export async function createDraft({ personId }: Actor, { db, clock }: Deps, upload: Upload): Promise<Draft> {
+  const file = await readClientFile(await readBytes(upload))
+  const fileName = upload.filename.replace(/[\p{Cc}]/gu, '').slice(0, 200) || 'file'
+  const reading = suggestReading(file, await findKnownColumns(db, personId), normalizeTitle)
+  return db.transaction().execute(async (tx) => {
+    const id = await insertDraft(tx, { agentId: personId, fileName, file, reading, now: clock.now() })
+    return loadDraft(tx, await findImport(tx, personId, id))
+  })
+}
+
+export async function getOwnImport(
+  { personId }: Actor,
+  { db }: Pick<Deps, 'db'>,
+  id: string,
+): Promise<ImportRow> {
+  const file = await findImport(db, personId, id)
+  if (!file) throw new AppError('not_found')
+  return file
+}
+
+export async function getOwnDraft({ personId }: Actor, { db }: Pick<Deps, 'db'>, id: string): Promise<Draft> {
+  return db.transaction().execute(async (tx) => loadDraft(tx, await findImport(tx, personId, id)))
+}
+
+function applyReadingInput(
+  { grid, reading, file }: Draft,
+  { columns, search_type, source, tag_ids }: ClientImportReadingInput,
+): Reading {
+  if (columns && (file.kind === 'vcard' || columns.length !== grid.titles.length))
+    throw new AppError('rule_broken', importErrors.columnMismatch)
+  return {
+    columns: columns
+      ? columns.map((field, at) => ({
+          field,
+          known: reading.columns[at]!.known || field !== reading.columns[at]!.field,
+        }))
+      : reading.columns,
+    searchType: search_type ?? reading.searchType,
+    source: source ?? reading.source,
+    tagIds: tag_ids ?? reading.tagIds,
+  }
+}
+
+/** Updates the column mapping of a draft; the agent's mapping is stored by column titles for later imports. */
+export async function updateReading(
+  actor: Actor,
+  { db }: Deps,
+  id: string,
+  input: ClientImportReadingInput,
+): Promise<Draft> {
+  return db.transaction().execute(async (tx) => {
+    const draft = await lockDraft(tx, actor, id)
+    const reading = applyReadingInput(draft, input)
+    await saveReading(tx, id, reading)
+    if (input.columns) await rememberColumns(tx, actor.personId, draft.grid, reading)
+    return { ...draft, reading }
+  })
+}
+
+/** Required fields that no column is mapped to. */
+export function findMissingFields({ reading }: DraftRow): ('name' | 'email')[] {
+  const fields = new Set(reading.columns.map(({ field }) => field))
+  const missing: ('name' | 'email')[] = []
+  if (!fields.has('name') && !fields.has('first_name')) missing.push('name')
+  if (!fields.has('email')) missing.push('email')
+  return missing
+}
+
+export async function discardDraft(actor: Actor, { db }: Deps, id: string): Promise<void> {
+  await db.transaction().execute(async (tx) => {
+    await lockDraft(tx, actor, id)
+    await deleteDraft(tx, id)
+  })
+}

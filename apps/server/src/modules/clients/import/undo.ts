@@ -1,0 +1,79 @@
+import { sql } from 'kysely'
+import type { Actor } from '../../../platform/actor.ts'
+import type { Tx } from '../../../platform/db/db.ts'
+import type { Deps } from '../../../platform/deps.ts'
+import { AppError } from '../../../platform/errors/app-error.ts'
+import { deleteClientsInBulk, findClientReferences, publishClientChange } from '../index.ts'
+import { findImport, lockImport, snapshotSql, type ImportRow } from './queries.ts'
+import { importErrors, keptReasons } from './texts.ts'
+
+/** Tables written by the import itself; `snapshotSql` covers them. */
+const ownTables = new Set(['client_email', 'client_phone', 'client_event', 'client_tagging'])
+
+async function markKeptWhere(
+  tx: Tx,
+  importId: string,
+  condition: ReturnType<typeof sql>,
+  reason: string,
+): Promise<void> {
+  await sql`UPDATE client_import_row r SET kept = ${reason}
+    WHERE r.import_id = ${importId} AND r.client_id IS NOT NULL AND r.kept IS NULL AND ${condition}`.execute(
+    tx,
+  )
+}
+
+/** Marks clients that were changed, or referred to by rows of any module, since the import. */
+async function markChangedClients(tx: Tx, agentId: string, importId: string): Promise<void> {
+  await sql`SELECT 1 FROM client WHERE id IN (SELECT client_id FROM client_import_row WHERE import_id = ${importId})
+    ORDER BY id FOR UPDATE`.execute(tx)
+  await markKeptWhere(
+    tx,
+    importId,
+    sql`NOT EXISTS (SELECT FROM client c WHERE c.id = r.client_id AND c.agent_id = ${agentId})`,
+    keptReasons.reassigned,
+  )
+  await markKeptWhere(
+    tx,
+    importId,
+    sql`r.made IS DISTINCT FROM (SELECT ${snapshotSql} FROM client c WHERE c.id = r.client_id)`,
+    keptReasons.edited,
+  )
+  for (const { table, column } of await findClientReferences(tx))
+    if (!ownTables.has(table))
+      await markKeptWhere(
+        tx,
+        importId,
+        sql`EXISTS (SELECT FROM ${sql.raw(table)} t WHERE t.${sql.raw(column)} = r.client_id)`,
+        keptReasons.activity,
+      )
+}
+
+/**
+ * Undoes an import: deletes the clients it added and withdraws its waiting requests. Clients changed since are kept, with
+ * the reason. Throws `conflict` unless the import has been applied.
+ */
+export async function undoImport(actor: Actor, deps: Deps, id: string): Promise<ImportRow> {
+  const agentId = actor.personId
+  const now = deps.clock.now()
+  return deps.db.transaction().execute(async (tx) => {
+    const file = await lockImport(tx, agentId, id)
+    if (!file) throw new AppError('not_found')
+    if (file.state === 'draft') throw new AppError('conflict', importErrors.notApplied)
+    if (file.state === 'undone') throw new AppError('conflict', importErrors.alreadyUndone)
+    await markChangedClients(tx, agentId, id)
+    const { rows } = await sql<{ client_id: string }>`SELECT client_id FROM client_import_row
+      WHERE import_id = ${id} AND client_id IS NOT NULL AND kept IS NULL`.execute(tx)
+    await deleteClientsInBulk(
+      tx,
+      agentId,
+      rows.map(({ client_id }) => client_id),
+    )
+    await sql`DELETE FROM client_request q USING client_import_row r WHERE r.import_id = ${id}
+      AND q.id = r.request_id AND q.agent_id = ${agentId} AND q.state = 'waiting'`.execute(tx)
+    await sql`UPDATE client_import SET state = 'undone', undone_at = ${now}::timestamptz WHERE id = ${id}`.execute(
+      tx,
+    )
+    await publishClientChange(tx, deps, agentId, '0')
+    return (await findImport(tx, agentId, id))!
+  })
+}

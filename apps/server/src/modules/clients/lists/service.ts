@@ -1,0 +1,180 @@
+import {
+  builtInLists,
+  maxLists,
+  type ClientList,
+  type ClientListInput,
+  type ListConditions,
+} from '@pb/contract/client-lists'
+import { newYorkDate } from '@pb/rules/new-york'
+import type { Actor } from '../../../platform/actor.ts'
+import type { Db, Tx } from '../../../platform/db/db.ts'
+import type { Deps } from '../../../platform/deps.ts'
+import { AppError } from '../../../platform/errors/app-error.ts'
+import { restorableSince } from '../retention.ts'
+import { findTagMerges } from '../tags/queries.ts'
+import type { ConditionContext } from './conditions.ts'
+import {
+  countForInsert,
+  countMembers,
+  findList,
+  findOwnLists,
+  insertList,
+  listMembers,
+  listSources,
+  markListRemoved,
+  markListRestored,
+  updateList,
+  type ListRow,
+  type MemberRow,
+} from './queries.ts'
+import { listErrors } from '../texts.ts'
+
+type OwnDeps = Pick<Deps, 'db' | 'clock'>
+
+function createContext({ personId }: Actor, { clock }: OwnDeps): ConditionContext {
+  const now = clock.now()
+  return { agentId: personId, now, today: newYorkDate(now) }
+}
+
+/** Returns the active tag for a tag id: itself, the tag it was merged into, or null. */
+type TagResolver = (id: string) => string | null
+
+async function createTagResolver(db: Db | Tx, agentId: string): Promise<TagResolver> {
+  const byId = new Map((await findTagMerges(db, agentId)).map((tag) => [tag.id, tag]))
+  return (id) => {
+    let tag = byId.get(id)
+    // Limited to the number of tags, because merges may form a cycle of removed tags.
+    for (let step = 0; tag?.removed && step < byId.size; step++) tag = byId.get(tag.merged_into ?? '')
+    return tag && !tag.removed ? tag.id : null
+  }
+}
+
+/** Conditions with merged tags replaced and removed tags left out. */
+function resolveTags(conditions: ListConditions, resolveTag: TagResolver): ListConditions {
+  const resolveAll = (tags: readonly string[]) => [...new Set(tags.flatMap((tag) => resolveTag(tag) ?? []))]
+  return {
+    ...conditions,
+    ...(conditions.tags && { tags: resolveAll(conditions.tags) }),
+    ...(conditions.without_tags && { without_tags: resolveAll(conditions.without_tags) }),
+  }
+}
+
+type ListWithoutCount = Omit<ClientList, 'clients'>
+
+const builtInListRows: readonly ListWithoutCount[] = builtInLists.map(({ key, name, conditions }) => ({
+  key,
+  name,
+  conditions: structuredClone(conditions) as ListConditions,
+  built_in: true,
+}))
+
+function toOwnList({ id, name, conditions }: ListRow, resolveTag: TagResolver): ListWithoutCount {
+  return { key: id, name, conditions: resolveTags(conditions, resolveTag), built_in: false }
+}
+
+/** The built-in lists and the agent's own, with their current number of clients. */
+export async function listClientLists(
+  actor: Actor,
+  deps: OwnDeps,
+): Promise<{ lists: ClientList[]; sources: string[] }> {
+  const { db } = deps
+  const [rows, resolveTag, sources] = await Promise.all([
+    findOwnLists(db, actor.personId),
+    createTagResolver(db, actor.personId),
+    listSources(db, actor.personId),
+  ])
+  const lists = [...builtInListRows, ...rows.map((row) => toOwnList(row, resolveTag))]
+  const counts = await countMembers(
+    db,
+    lists.map(({ conditions }) => conditions),
+    createContext(actor, deps),
+  )
+  const withCount = (list: ListWithoutCount, at: number): ClientList => ({ ...list, clients: counts[at]! })
+  return { lists: lists.map(withCount), sources }
+}
+
+/** The number of the agent's clients that meet the conditions. */
+export async function countClients(
+  actor: Actor,
+  deps: OwnDeps,
+  conditions: ListConditions,
+  db: Db | Tx = deps.db,
+): Promise<number> {
+  const resolved = resolveTags(conditions, await createTagResolver(db, actor.personId))
+  const [count] = await countMembers(db, [resolved], createContext(actor, deps))
+  return count!
+}
+
+async function getConditions(db: Db, { personId }: Actor, key: string): Promise<ListConditions> {
+  const builtIn = builtInListRows.find((list) => list.key === key)
+  if (builtIn) return builtIn.conditions
+  const list = /^\d+$/.test(key) ? await findList(db, personId, key) : undefined
+  if (!list) throw new AppError('not_found')
+  return resolveTags(list.conditions, await createTagResolver(db, personId))
+}
+
+/** A page of a list's clients. Throws `not_found`. */
+export async function findListMembers(
+  actor: Actor,
+  deps: OwnDeps,
+  key: string,
+  page: { limit: number; offset: number },
+): Promise<{ rows: MemberRow[]; total: number }> {
+  const conditions = await getConditions(deps.db, actor, key)
+  const context = createContext(actor, deps)
+  const [rows, counts] = await Promise.all([
+    listMembers(deps.db, conditions, context, page),
+    countMembers(deps.db, [conditions], context),
+  ])
+  return { rows, total: counts[0]! }
+}
+
+async function checkListLimit(tx: Tx, agentId: string): Promise<void> {
+  if ((await countForInsert(tx, agentId)) >= maxLists)
+    throw new AppError('rule_broken', listErrors.limit(maxLists))
+}
+
+async function getListWithCount(actor: Actor, deps: OwnDeps, tx: Tx, id: string): Promise<ClientList> {
+  const row = (await findList(tx, actor.personId, id))!
+  const list = toOwnList(row, await createTagResolver(tx, actor.personId))
+  return { ...list, clients: await countClients(actor, deps, list.conditions, tx) }
+}
+
+export async function addList(
+  actor: Actor,
+  deps: OwnDeps,
+  { name, conditions }: ClientListInput,
+): Promise<ClientList> {
+  const agentId = actor.personId
+  return deps.db.transaction().execute(async (tx) => {
+    await checkListLimit(tx, agentId)
+    const id = await insertList(tx, { agentId, name, conditions, now: deps.clock.now() })
+    return getListWithCount(actor, deps, tx, id)
+  })
+}
+
+export async function saveList(
+  actor: Actor,
+  deps: OwnDeps,
+  id: string,
+  input: ClientListInput,
+): Promise<ClientList> {
+  return deps.db.transaction().execute(async (tx) => {
+    if (!(await updateList(tx, actor.personId, id, input))) throw new AppError('not_found')
+    return getListWithCount(actor, deps, tx, id)
+  })
+}
+
+export async function removeList({ personId }: Actor, { db, clock }: OwnDeps, id: string): Promise<void> {
+  if (!(await markListRemoved(db, personId, id, clock.now()))) throw new AppError('not_found')
+}
+
+/** Restores a removed list. Throws `not_found` after 30 days. */
+export async function restoreList(actor: Actor, deps: OwnDeps, id: string): Promise<ClientList> {
+  return deps.db.transaction().execute(async (tx) => {
+    await checkListLimit(tx, actor.personId)
+    const since = restorableSince(deps.clock.now())
+    if (!(await markListRestored(tx, actor.personId, id, since))) throw new AppError('not_found')
+    return getListWithCount(actor, deps, tx, id)
+  })
+}

@@ -1,0 +1,71 @@
+import { adjoiningNeighborhoods } from '@pb/rules/adjoining'
+import type { BoroughKey } from '@pb/rules/neighborhoods'
+import type { AdType, Ownership } from '@pb/rules/vocabulary'
+
+/** The attributes of a listing that comparables are matched on. */
+export interface Subject {
+  readonly id: string
+  readonly unit_id: string
+  readonly building_id: string
+  readonly ad_type: AdType
+  readonly borough: BoroughKey
+  readonly neighborhood: string
+  readonly ownership: Ownership
+  /** Bedroom code, 0 where unknown. */
+  readonly bedrooms: number
+  readonly size: number | null
+  readonly latitude: number | null
+  readonly longitude: number | null
+}
+
+/** Search range of comparables, in distance and time. */
+export interface Scope {
+  /** Miles to another building; 0 limits the search to the same building. */
+  readonly miles: number
+  readonly months: number
+  /** Months in the same building. */
+  readonly monthsInBuilding: number
+  readonly neighborhoods: readonly string[]
+  /** Comparable forms of ownership; null for rentals, where ownership does not matter. */
+  readonly ownerships: readonly Ownership[] | null
+}
+
+/** Co-op shares are never compared with condo deeds; a condop is sold as shares. */
+const ownershipClasses: readonly (readonly Ownership[])[] = [
+  ['co-op', 'condop'],
+  ['condo'],
+  ['townhouse', 'multi-family'],
+  ['rental'],
+]
+
+/**
+ * Comparables have the same number of bedrooms (where known) and a size within 25% (where both are known): sales of
+ * the same ownership class closed within 12 months, 24 in the same building; rentals rented within 12 months. The
+ * search covers the same building, then the same or an adjoining neighborhood within a quarter of a mile in Manhattan,
+ * half a mile elsewhere. Without known bedrooms it covers only the same building.
+ */
+export function getScope(subject: Subject): Scope {
+  const { ad_type, ownership, neighborhood, borough, bedrooms, latitude } = subject
+  const near = bedrooms > 0 && latitude !== null
+  return {
+    miles: near ? (borough === 'MN' ? 0.25 : 0.5) : 0,
+    months: 12,
+    monthsInBuilding: ad_type === 'sale' ? 24 : 12,
+    neighborhoods: [neighborhood, ...adjoiningNeighborhoods(neighborhood)],
+    ownerships: ad_type === 'sale' ? ownershipClasses.find((each) => each.includes(ownership))! : null,
+  }
+}
+
+/** Describes the scope for the reader of the list. */
+export function formatScope(subject: Subject, { miles, months, monthsInBuilding }: Scope): string {
+  const what = subject.ad_type === 'sale' ? 'Sold' : 'Rented'
+  const inBuilding = `in the same building within ${monthsInBuilding} months`
+  if (miles > 0) {
+    const nearby = `within ${miles === 0.25 ? 'a quarter of a mile' : 'half a mile'}`
+    return monthsInBuilding === months
+      ? `${what} in the same building or ${nearby}, within ${months} months.`
+      : `${what} ${inBuilding}, or ${nearby} within ${months}.`
+  }
+  const why = subject.bedrooms === 0 ? 'Its bedroom count is unknown' : 'Its map location is unknown'
+  return `${what} ${inBuilding}. ${why}, so other buildings aren't included.`
+}

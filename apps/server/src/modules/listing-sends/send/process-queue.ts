@@ -1,0 +1,111 @@
+import { notices } from '@pb/rules/notices'
+import { sql } from 'kysely'
+import type { Deps } from '../../../platform/deps.ts'
+import { AppError } from '../../../platform/errors/app-error.ts'
+import { agentCard } from '../agent-card.ts'
+import { officeName } from '../../accounts/sign-in/index.ts'
+import { getListings } from '../../listings/index.ts'
+import { sendMail } from '../../mailbox/index.ts'
+import { linkUrl } from '../links/token.ts'
+import { renderEmailHtml, renderEmailText, type ListingEmail } from '../email/listing-email.ts'
+import { EmailImages, maxImages } from '../email/email-images.ts'
+import { presentSharedListing } from '../shared-page/present-listing.ts'
+import { agentActor, formatName } from '../recipients.ts'
+import { publishClientEvent } from '../client-events.ts'
+import { sendErrors } from '../texts.ts'
+import { claimNext, type PendingEmail } from './queue.ts'
+import { recordQueued } from './record-queued.ts'
+import { fill, getAgentFirstName } from './default-text.ts'
+import '../tables.ts'
+
+async function buildEmail(deps: Deps, pending: PendingEmail, images: EmailImages) {
+  const actor = agentActor(pending.agent_id)
+  const now = deps.clock.now()
+  const [agent, firstName, rows] = await Promise.all([
+    agentCard(actor, deps),
+    getAgentFirstName(deps.db, pending.agent_id),
+    getListings(actor, deps, pending.listing_ids),
+  ])
+  const listings = rows.map((row) =>
+    presentSharedListing(row, { office: officeName, now, openHouses: [], mark: null }),
+  )
+  const shown = await Promise.all(
+    listings.slice(0, maxImages).map(async ({ advertisement_id, photos: [first] }) => ({
+      id: advertisement_id,
+      image: first === undefined ? null : await images.get(first),
+    })),
+  )
+  const placeholders = { first_name: pending.first_name, n: listings.length, agent: firstName }
+  const email: ListingEmail = {
+    message: fill(pending.message, placeholders),
+    office: officeName,
+    agent,
+    listings,
+    contentIds: new Map(shown.flatMap(({ id, image }) => (image ? [[id, image.contentId!]] : []))),
+    url: linkUrl(deps, pending.seed),
+    notices: pending.notices.map((kind) => notices[kind]),
+  }
+  const files = new Map(shown.flatMap(({ image }) => (image ? [[image.fileKey, image]] : [])))
+  return { email, subject: fill(pending.subject, placeholders), files: [...files.values()] }
+}
+
+/** Puts an email into its agent's outbox. The key of the attempt makes sure it is queued at most once. */
+async function submitToOutbox(deps: Deps, pending: PendingEmail, images: EmailImages): Promise<string> {
+  if (pending.email === null) throw new AppError('rule_broken', sendErrors.noEmail)
+  const { email, subject, files } = await buildEmail(deps, pending, images)
+  const entry = await sendMail(agentActor(pending.agent_id), deps, {
+    to: [{ name: formatName(pending), email: pending.email }],
+    cc: [],
+    bcc: [],
+    subject,
+    html: renderEmailHtml(email),
+    text: renderEmailText(email),
+    attachments: [],
+    extraAttachments: files,
+    ids: { inReplyTo: null, references: [] },
+    draft: { kind: 'new', answers_id: null },
+    draftId: undefined,
+    editor: undefined,
+    key: getOutboxKey(pending),
+    sendAt: undefined,
+    remindAt: undefined,
+  })
+  return entry.id
+}
+
+const getOutboxKey = ({ id, attempt }: PendingEmail): string => `listings:${id}:${attempt}`
+
+/**
+ * Records that an email could not be queued. If it reached the outbox all the same, it is recorded as queued, since it
+ * will be sent and must not be retried under another key.
+ */
+async function recordFailure(deps: Deps, pending: PendingEmail, reason: string): Promise<void> {
+  const { rows } = await sql<{ id: string }>`SELECT id FROM mail_outbox
+    WHERE person_id = ${pending.agent_id} AND key = ${getOutboxKey(pending)}`.execute(deps.db)
+  if (rows[0]) return recordQueued(deps, pending, rows[0].id)
+  await deps.db.transaction().execute(async (tx) => {
+    await sql`UPDATE listing_send_recipient SET state = 'failed', failure = ${reason}, changed_at = ${deps.clock.now()}
+      WHERE id = ${pending.id} AND state = 'waiting'`.execute(tx)
+    await sql`UPDATE client_listing SET sent_at = NULL, sent_by = NULL WHERE sent_by = ${pending.id}`.execute(
+      tx,
+    )
+    await publishClientEvent(tx, deps, pending.agent_id, pending.user_id, 'sent')
+  })
+}
+
+/**
+ * Puts every pending email into its agent's outbox; several processes share the work. If one crashes, the next
+ * continues: the outbox accepts each key once.
+ */
+export async function processSendQueue(deps: Deps): Promise<void> {
+  const images = new EmailImages(deps)
+  for (let pending = await claimNext(deps); pending; pending = await claimNext(deps)) {
+    try {
+      await recordQueued(deps, pending, await submitToOutbox(deps, pending, images))
+    } catch (error) {
+      if (!(error instanceof AppError))
+        deps.log.error({ err: error, recipient: pending.id }, 'an email of a send could not be queued')
+      await recordFailure(deps, pending, error instanceof AppError ? error.message : sendErrors.notWritten)
+    }
+  }
+}

@@ -1,0 +1,51 @@
+import type { NoticeKind } from '@pb/rules/notices'
+import { sql } from 'kysely'
+import type { Deps } from '../../../platform/deps.ts'
+import { joinRecipient, recipientNameColumns } from '../recipients.ts'
+import '../tables.ts'
+
+/** The job that processes the send queue, started by each send. */
+export const sendQueueJob = 'sending.write'
+
+/** An email claimed by this process, waiting to be put into the outbox. */
+export interface PendingEmail {
+  readonly id: string
+  readonly send_id: string
+  readonly client_id: string
+  readonly agent_id: string
+  readonly participant_id: string | null
+  readonly user_id: string
+  readonly first_name: string
+  readonly last_name: string
+  readonly email: string | null
+  readonly attempt: number
+  readonly notices: NoticeKind[]
+  readonly link_id: string
+  readonly seed: string
+  readonly listing_ids: string[]
+  readonly subject: string
+  readonly message: string
+}
+
+/** Time that a process has for one email; then another process may claim it. */
+const leaseMs = 120_000
+
+/** Claims the next pending email. */
+export async function claimNext({ db, clock }: Deps): Promise<PendingEmail | undefined> {
+  const now = clock.now()
+  const { rows } = await sql<PendingEmail>`
+    WITH next AS (
+      UPDATE listing_send_recipient SET leased_until = ${new Date(now.getTime() + leaseMs)}
+      WHERE id = (SELECT id FROM listing_send_recipient WHERE state = 'waiting' AND leased_until <= ${now}
+        ORDER BY id LIMIT 1 FOR UPDATE SKIP LOCKED)
+      RETURNING *
+    )
+    SELECT r.id, r.send_id, r.client_id, r.agent_id, r.participant_id, c.person_id AS user_id, r.attempt, r.notices,
+      ${recipientNameColumns},
+      CASE WHEN r.participant_id IS NOT NULL THEN p.email::text ELSE (SELECT e.email::text FROM client_email e WHERE e.client_id = c.id
+        ORDER BY e.position, e.email LIMIT 1) END AS email,
+      r.link_id, k.seed, k.listing_ids, s.subject, s.message
+    FROM next r JOIN listing_send s ON s.id = r.send_id JOIN client c ON c.id = r.client_id
+      ${joinRecipient('r')} JOIN shared_link k ON k.id = r.link_id`.execute(db)
+  return rows[0]
+}

@@ -1,0 +1,86 @@
+import type { SharedPage } from '@pb/contract/shared-listings'
+import type { MarkKind } from '@pb/contract/listing-relations'
+import { toUnixSeconds, toUnixSecondsOrNull } from '@pb/rules/dates'
+import { notices, type NoticeKind } from '@pb/rules/notices'
+import { sql } from 'kysely'
+import type { Db } from '../../../platform/db/db.ts'
+import type { Deps } from '../../../platform/deps.ts'
+import { officeName } from '../../accounts/sign-in/index.ts'
+import { getListings, findOpenHousesByListing } from '../../listings/index.ts'
+import { agentCard } from '../agent-card.ts'
+import { agentActor } from '../recipients.ts'
+import type { ActiveLink } from './active-link.ts'
+import { presentSharedListing } from './present-listing.ts'
+import { getLinkAndViewer, type SharedPageRequest } from './request.ts'
+import '../tables.ts'
+
+interface MarkRow {
+  readonly listing_id: string
+  readonly mark: MarkKind | null
+  readonly comment: string
+}
+
+/** Returns the reader's marks of the link's listings. */
+async function findMarks(db: Db, { client_id, participant_id, listing_ids }: ActiveLink) {
+  const { rows } = await sql<MarkRow>`SELECT listing_id, mark, comment FROM listing_mark
+    WHERE client_id = ${client_id} AND participant_id IS NOT DISTINCT FROM ${participant_id}::bigint
+      AND listing_id = ANY (${listing_ids}::bigint[])`.execute(db)
+  return new Map(rows.map(({ listing_id, mark, comment }) => [listing_id, { mark, comment }]))
+}
+
+interface NoticeRow {
+  readonly kind: NoticeKind
+  readonly received_at: Date | null
+}
+
+/** Returns the notices that the reader was offered. */
+async function findNotices(db: Db, { client_id, participant_id }: ActiveLink): Promise<NoticeRow[]> {
+  const { rows } = await sql<NoticeRow>`SELECT kind, received_at FROM client_notice
+    WHERE client_id = ${client_id} AND participant_id IS NOT DISTINCT FROM ${participant_id}::bigint
+    ORDER BY kind DESC`.execute(db)
+  return rows
+}
+
+export function presentNotice({ kind, received_at }: NoticeRow): SharedPage['notices'][number] {
+  const { title, paragraphs, source, link } = notices[kind]
+  return {
+    kind,
+    title,
+    paragraphs: [...paragraphs],
+    source,
+    link,
+    time_received: toUnixSecondsOrNull(received_at),
+  }
+}
+
+/** Returns the content of a shared page: what was sent with the link, and nothing else. Throws `not_found`. */
+export async function getSharedPage(deps: Deps, request: SharedPageRequest): Promise<SharedPage> {
+  const { link, viewer } = await getLinkAndViewer(deps, request)
+  const actor = agentActor(link.agent_id)
+  const now = deps.clock.now()
+  const [agent, rows, openHouses, marks, given] = await Promise.all([
+    agentCard(actor, deps),
+    getListings(actor, deps, link.listing_ids),
+    findOpenHousesByListing(deps.db, link.listing_ids, now),
+    findMarks(deps.db, link),
+    findNotices(deps.db, link),
+  ])
+  const { name, title, phone, email, photo } = agent
+  return {
+    viewer,
+    office: officeName,
+    agent: { name, title, phone, email, photo },
+    first_name: link.first_name,
+    time_shared: toUnixSeconds(link.shared_at ?? link.created_at),
+    time_expires: toUnixSeconds(link.expires_at),
+    listings: rows.map((row) =>
+      presentSharedListing(row, {
+        office: officeName,
+        now,
+        openHouses: openHouses.filter(({ listing_id }) => listing_id === row.id),
+        mark: marks.get(row.id) ?? null,
+      }),
+    ),
+    notices: given.map(presentNotice),
+  }
+}

@@ -1,0 +1,45 @@
+import type { MarkKind } from '@pb/contract/listing-relations'
+
+/** Error messages for agents. */
+export const sendErrors = {
+  noClient: 'Choose a client',
+  noListing: 'Choose a listing',
+  savedAfterSending: 'Listing saved after sending',
+  futureDate: 'Choose today or an earlier date',
+  noEmail: 'This person no longer has an email address. Add one, then try again.',
+  notWritten: "We couldn't send this email. Please try again.",
+  inactive: (count: number): string =>
+    count === 1 ? 'One of them is not active anymore' : `${count} of them are not active anymore`,
+  fairHousing: (text: string, count: number): string =>
+    `Fair housing: change “${text}”, or explain why ${count === 1 ? 'it stays' : 'these words stay'}`,
+} as const
+
+/** Error messages on the shared page. */
+export const pageErrors = {
+  tooManyQuestions: "You've sent a lot of messages today. Please call or email your agent.",
+  preview: (firstName: string): string =>
+    `This is a preview: only ${firstName || 'the client'} can respond on this page`,
+} as const
+
+export const emailTexts = {
+  noticeLink: 'Read more and get the form',
+  privateLink: "This page is just for you. Please don't share the link.",
+  confirmationHint: 'You can confirm on your page that you received this.',
+  button: (count: number): string =>
+    count === 1 ? 'See the listing and tell me what you think' : 'See the listings and tell me what you like',
+} as const
+
+const markVerbs: Readonly<Record<MarkKind, string>> = {
+  like: 'likes',
+  maybe: 'may like',
+  no: 'does not like',
+}
+
+/** Completes a notification that begins with the reader's name. */
+export const readerActions = {
+  mark: (mark: MarkKind | null, listing: string): string =>
+    mark === null ? `cleared their mark on ${listing}` : `${markVerbs[mark]} ${listing}`,
+  askShowing: (listing: string | null): string => `would like to see ${listing ?? 'an apartment'}`,
+  askQuestion: (listing: string | null): string => `asks${listing === null ? '' : ` about ${listing}`}`,
+  open: (count: number): string => `opened ${count === 1 ? 'the listing' : `the ${count} listings`} you sent`,
+} as const

@@ -1,0 +1,60 @@
+import type { Actor } from '../../../platform/actor.ts'
+import type { Deps } from '../../../platform/deps.ts'
+import { AppError } from '../../../platform/errors/app-error.ts'
+import { getBuildingWithUnits } from '../../buildings/index.ts'
+import {
+  findActiveListings,
+  getAverageRent,
+  findListing,
+  findListings,
+  findOpenHouses,
+  findOtherListings,
+  findUnitHistory,
+  type DetailRow,
+  type HistoryRow,
+  type OpenHouseRow,
+  type OtherListingRow,
+} from './queries.ts'
+
+/** Returns listings of any status in the order of the ids; unknown ids are skipped. */
+export function getListings(_actor: Actor, { db }: Deps, ids: readonly string[]): Promise<DetailRow[]> {
+  return findListings(db, ids)
+}
+
+/** Data of a listing's page besides the listing itself. */
+export interface ListingPage {
+  readonly history: readonly HistoryRow[]
+  readonly openHouses: readonly OpenHouseRow[]
+  readonly others: readonly OtherListingRow[]
+}
+
+/** Returns a listing of any status with the data of its page; throws `not_found`. */
+export async function getListingPage(
+  _actor: Actor,
+  { db, clock }: Deps,
+  id: string,
+): Promise<ListingPage & { readonly listing: DetailRow }> {
+  const listing = await findListing(db, id)
+  if (!listing) throw new AppError('not_found')
+  const [history, openHouses, others] = await Promise.all([
+    findUnitHistory(db, listing.unit_id),
+    findOpenHouses(db, id, clock.now()),
+    findOtherListings(db, listing),
+  ])
+  return { listing, history, openHouses, others }
+}
+
+/** The listing's agent may edit it; a supervisor may edit any, including imported ones without an agent. */
+export function mayEdit(actor: Actor, { agent_id }: Pick<DetailRow, 'agent_id'>): boolean {
+  return agent_id === actor.personId || actor.roles.includes('SUPERVISOR')
+}
+
+/** Returns a building with its units, their active listings and its average rent; throws `not_found`. */
+export async function getBuildingWithListings(actor: Actor, deps: Deps, id: string) {
+  const [building, listings, rentalsAverage] = await Promise.all([
+    getBuildingWithUnits(actor, deps, id),
+    findActiveListings(deps.db, id),
+    getAverageRent(deps.db, id),
+  ])
+  return { building, listings, rentalsAverage }
+}

@@ -1,0 +1,155 @@
+import type { ListingChanges } from '@pb/contract/my-listings'
+import { expect, test } from 'vitest'
+import { makeListing } from '../../../../test/factories/listings.ts'
+import { testOffice } from '../../../../test/harness/test-office.ts'
+import { getErrorCode, listingCalls } from '../../../../test/calls/listing-calls.ts'
+
+const office = testOffice()
+const calls = listingCalls(office)
+
+test('lets only its agent and supervisors edit a listing, and only supervisors an imported one', async () => {
+  const [owner, other, boss] = [
+    await office.person(),
+    await office.person(),
+    await office.person(['SUPERVISOR']),
+  ]
+  const id = await calls.add(owner)
+  expect(getErrorCode(await calls.save(other, id, { version: 1, price: 1 }))).toEqual([403, 'not_owner'])
+  expect(getErrorCode(await calls.remove(other, id, 'rented'))).toEqual([403, 'not_owner'])
+  expect(
+    getErrorCode(await calls.move(other, id, { version: 1, standard_status: 'Hold', date: '2026-03-02' })),
+  ).toEqual([403, 'not_owner'])
+  expect((await calls.save(boss, id, { version: 1, price: 3100 })).statusCode).toBe(200)
+  const imported = await makeListing(office.deps.db)
+  expect(getErrorCode(await calls.save(owner, imported, { version: 1, price: 1 }))).toEqual([
+    403,
+    'not_owner',
+  ])
+  expect((await calls.save(boss, imported, { version: 1, price: 3100 })).statusCode).toBe(200)
+  expect(getErrorCode(await calls.save(boss, '999999999', { version: 1 }))).toEqual([404, 'not_found'])
+})
+
+test('rejects a concurrent edit with an outdated version', async () => {
+  const as = await office.person()
+  const id = await calls.add(as)
+  const [a, b] = await Promise.all([
+    calls.save(as, id, { version: 1, description: 'One' }),
+    calls.save(as, id, { version: 1, description: 'Other' }),
+  ])
+  expect([a.statusCode, b.statusCode].toSorted((one, other) => one - other)).toEqual([200, 409])
+  expect((await calls.read(as, id)).version).toBe(2)
+})
+
+test('edits any version when the request has none', async () => {
+  const as = await office.person()
+  const id = await calls.add(as)
+  await calls.save(as, id, { version: 1, description: 'One' })
+  expect((await calls.save(as, id, { price: 2900 })).statusCode).toBe(200)
+  expect(await calls.read(as, id)).toMatchObject({ version: 3, description: 'One', price: 2900 })
+  expect(getErrorCode(await calls.save(as, id, { version: 2, price: 1 }))).toEqual([409, 'conflict'])
+})
+
+test('records price changes in the history, and removes an undone one', async () => {
+  const as = await office.person()
+  const id = await calls.add(as)
+  office.clock.advance(60)
+  const reply = await calls.save(as, id, { version: 1, price: 2800 })
+  const { change_id } = reply.json<{ change_id: string }>()
+  expect(await calls.history(id)).toEqual(['Price drop', 'Listed'])
+  const dropped = () =>
+    office.deps.db
+      .selectFrom('listing')
+      .where('id', '=', id)
+      .select('price_dropped_at')
+      .executeTakeFirstOrThrow()
+  expect((await dropped()).price_dropped_at).not.toBeNull()
+  expect((await calls.undo(as, id, change_id)).json()).toMatchObject({ price: 3000 })
+  expect(await calls.history(id)).toEqual(['Listed'])
+  expect((await dropped()).price_dropped_at).toBeNull()
+  expect(getErrorCode(await calls.undo(as, id, change_id))).toEqual([404, 'not_found'])
+  expect((await calls.save(as, id, { version: 3, price: 3000 })).json()).toMatchObject({ change_id: null })
+})
+
+test('does not undo a change after a later edit', async () => {
+  const as = await office.person()
+  const id = await calls.add(as)
+  const { change_id } = (await calls.save(as, id, { version: 1, price: 2800 })).json<{ change_id: string }>()
+  await calls.save(as, id, { version: 2, description: 'New' })
+  expect(getErrorCode(await calls.undo(as, id, change_id))).toEqual([409, 'conflict'])
+})
+
+test('saves every field', async () => {
+  const as = await office.person()
+  const id = await calls.add(as)
+  const fields: ListingChanges = {
+    furnished_type: 'Flexible',
+    access_type: 'EXCLUSIVE',
+    exclusive_from: '2026-03-01',
+    exclusive_until: '2026-09-01',
+    available_from: null,
+    bedrooms: 'studio',
+    bathrooms: 1.5,
+    size: 512,
+    min_lease_months: 12,
+    max_lease_months: 24,
+    concession: { free_months: 1.5, term_months: 14 },
+    commission: { kind: 'owner_pays', unit: 'amount', value: 2500.25 },
+    tenant_fees: [
+      { kind: 'screening', name: 'Credit check', amount: 20, when: 'application', refundable: false },
+    ],
+    entry: { kind: 'lockbox', note: 'Behind the gate' },
+    description: 'Corner home',
+    exposures: 'South, east',
+    condition: 'Mint',
+    apartment_features: ['dishwasher', 'garden'],
+    common_charges: 12.34,
+    taxes: 0,
+    maintenance: null,
+    vt: 'https://tours.example/1',
+  }
+  const saved = await calls.save(as, id, {
+    version: 1,
+    ...fields,
+    tour_360: 'https://tours.example/360',
+  })
+  expect(saved.json()).toMatchObject({
+    listing: { ...fields, '360': 'https://tours.example/360', version: 2 },
+  })
+})
+
+test.each([
+  [{ commission: { kind: 'collect_own' } }, /FARE Act/],
+  [
+    { tenant_fees: [{ kind: 'broker', name: 'Fee', amount: 1, when: 'signing', refundable: false }] },
+    /FARE Act/,
+  ],
+  [
+    {
+      tenant_fees: [{ kind: 'screening', name: 'Check', amount: 20.01, when: 'signing', refundable: false }],
+    },
+    /\$20/,
+  ],
+  [{ exclusive_from: '2026-03-02', exclusive_until: '2026-03-01' }, /ends before it begins/],
+  [{ min_lease_months: 24, max_lease_months: 12 }, /shorter than the minimum/],
+])('rejects %j without changes', async (changes, message) => {
+  const as = await office.person()
+  const id = await calls.add(as)
+  const reply = await calls.save(as, id, { version: 1, ...changes } as Parameters<typeof calls.save>[2])
+  expect(getErrorCode(reply)).toEqual([422, 'rule_broken'])
+  expect(reply.json<{ errorMsg: string }>().errorMsg).toMatch(message)
+  expect((await calls.read(as, id)).version).toBe(1)
+})
+
+test('rejects a rent below the deposit', async () => {
+  const as = await office.person()
+  const id = await calls.add(as)
+  const deposit = {
+    kind: 'deposit',
+    name: 'Deposit',
+    amount: 3000,
+    when: 'signing',
+    refundable: true,
+  } as const
+  expect((await calls.save(as, id, { version: 1, tenant_fees: [deposit] })).statusCode).toBe(200)
+  expect(getErrorCode(await calls.save(as, id, { version: 2, price: 2900 }))).toEqual([422, 'rule_broken'])
+})

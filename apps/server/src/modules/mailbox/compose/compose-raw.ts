@@ -1,0 +1,75 @@
+import MailComposer from 'nodemailer/lib/mail-composer'
+import { randomUUID } from 'node:crypto'
+import type { Readable } from 'node:stream'
+import type { Deps } from '../../../platform/deps.ts'
+import { AppError } from '../../../platform/errors/app-error.ts'
+import type { MailAddress } from '@pb/rules/mail/addresses'
+import { wireEmail } from '@pb/rules/mail/addresses'
+import type { ParsedAttachment, ParsedMessage } from '../message.ts'
+import { newFileKey } from '../store/files.ts'
+import { missingAttachment } from './texts.ts'
+
+/** Returns a new Message-ID in the domain of the address. */
+export function newMessageId(address: string): string {
+  return `${randomUUID()}@${wireEmail(address).split('@')[1] ?? 'localhost'}`
+}
+
+const toComposerAddresses = (list: readonly MailAddress[]) =>
+  list.map(({ name, email }) => ({ name, address: wireEmail(email) }))
+
+/** Opens the attachments. Throws `not_found` and closes those already open when one is missing. */
+async function openFiles(
+  { files }: Pick<Deps, 'files'>,
+  attachments: readonly ParsedAttachment[],
+): Promise<Readable[]> {
+  const streams: Readable[] = []
+  for (const { fileKey } of attachments) {
+    const file = await files.get(fileKey)
+    if (!file) {
+      for (const stream of streams) stream.destroy()
+      throw new AppError('not_found', missingAttachment)
+    }
+    streams.push(file.stream)
+  }
+  return streams
+}
+
+/**
+ * Streams the raw MIME message into the file store, without a Bcc header. Returns its file key and its size in bytes.
+ */
+export async function composeRaw(
+  deps: Pick<Deps, 'files'>,
+  message: ParsedMessage,
+  date: Date,
+): Promise<{ rawKey: string; size: number }> {
+  const streams = await openFiles(deps, message.attachments)
+  const composer = new MailComposer({
+    from: toComposerAddresses(message.from ? [message.from] : [])[0],
+    to: toComposerAddresses(message.to),
+    cc: toComposerAddresses(message.cc),
+    subject: message.subject,
+    text: message.text,
+    ...(message.html !== null && { html: message.html }),
+    ...(message.messageId !== null && { messageId: `<${message.messageId}>` }),
+    ...(message.inReplyTo !== null && { inReplyTo: `<${message.inReplyTo}>` }),
+    references: message.references.map((id) => `<${id}>`),
+    date,
+    attachments: message.attachments.map(({ filename, contentType, contentId, inline }, index) => ({
+      filename,
+      contentType,
+      content: streams[index]!,
+      // Without a disposition, mail programs show an attached message/rfc822 as part of the text.
+      contentDisposition: inline ? ('inline' as const) : ('attachment' as const),
+      ...(contentId !== null && { cid: contentId }),
+    })),
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  })
+  const rawKey = newFileKey()
+  try {
+    const size = await deps.files.put(rawKey, composer.compile().createReadStream())
+    return { rawKey, size }
+  } finally {
+    for (const stream of streams) stream.destroy()
+  }
+}

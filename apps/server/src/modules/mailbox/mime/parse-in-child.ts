@@ -1,0 +1,89 @@
+import { Readable } from 'node:stream'
+import { ForkedWorker } from '../../../platform/workers/forked-worker.ts'
+import { createBatcher } from '../../../platform/batcher.ts'
+import { limitConcurrency } from '../../../platform/workers/limit-concurrency.ts'
+import { maxFallbackBytes, parseFallback, type MimeMessage } from './parse.ts'
+import { withSpoolFile } from './spool-file.ts'
+import type { ParseJob } from './parse-worker.ts'
+
+/** The raw bytes of a message, in memory or as a stream of known length. */
+export type RawMail = Uint8Array | { readonly stream: Readable; readonly bytes: number }
+
+/** Messages up to this size are parsed in batches, because sending one to the worker costs as much as parsing it. */
+const maxBatchedBytes = 64_000
+const batchSize = 16
+
+/** Larger messages are parsed one at a time in a separate process, which frees its memory when it exits. */
+const maxSharedWorkerBytes = 2_000_000
+
+const workerFile = new URL('./parse-worker.ts', import.meta.url)
+const heapMegabytes = 192
+
+const worker = new ForkedWorker<ParseJob, MimeMessage[]>(workerFile, { heapMegabytes, seconds: 30 })
+
+/** Two medium messages at a time: one is parsed while the files of the other are stored. */
+const mediumLimiter = limitConcurrency(2)
+/** The parser needs about three times the size of a message. */
+const largeLimiter = limitConcurrency(1)
+
+/** Copies the bytes into a separate buffer. */
+async function toArrayBuffer(raw: RawMail): Promise<ArrayBuffer> {
+  // Small Node buffers are views of a shared pool, and sending a view sends the whole pool.
+  if (raw instanceof Uint8Array) return new Uint8Array(raw).buffer
+  const bytes = Buffer.concat(await raw.stream.toArray())
+  return new Uint8Array(bytes).buffer
+}
+
+interface ParseInput {
+  readonly message: ArrayBuffer
+  readonly now: Date
+}
+
+const parseBatched = createBatcher(batchSize, (inputs: readonly ParseInput[]) =>
+  worker.run({ messages: inputs.map(({ message }) => message), now: inputs[0]!.now }),
+)
+const parseSingle = async ({ message, now }: ParseInput): Promise<MimeMessage> =>
+  (await worker.run({ messages: [message], now }))[0]!
+
+async function parseOrFallBack(parse: typeof parseSingle, raw: RawMail, now: Date): Promise<MimeMessage> {
+  const message = await toArrayBuffer(raw)
+  // The worker is killed when a message exceeds its memory or time.
+  return parse({ message, now }).catch(() => parseFallback(new Uint8Array(message), now))
+}
+
+/** Parses a large message from a spool file; this process only holds the extracted files. */
+async function parseLarge(raw: RawMail, now: Date): Promise<MimeMessage> {
+  const stream = raw instanceof Uint8Array ? Readable.from([raw]) : raw.stream
+  return withSpoolFile(stream, async (file) => {
+    const large = new ForkedWorker<ParseJob, MimeMessage[]>(workerFile, {
+      heapMegabytes,
+      // 40 MB take one or two seconds on an idle machine.
+      seconds: 180,
+      input: file.fd,
+    })
+    try {
+      return (await large.run({ messages: [], now }))[0]!
+    } catch {
+      const { buffer, bytesRead } = await file.read(Buffer.alloc(maxFallbackBytes), 0, maxFallbackBytes, 0)
+      return parseFallback(buffer.subarray(0, bytesRead), now)
+    } finally {
+      await large.end()
+    }
+  })
+}
+
+/**
+ * Parses a message in a child process and passes the result to `use`, which stores the files. The number of larger
+ * messages in memory is limited until `use` has finished. Rejects only when the bytes cannot be read or `use` rejects.
+ */
+export async function withParsedMessage<T>(
+  raw: RawMail,
+  now: Date,
+  use: (message: MimeMessage) => Promise<T>,
+): Promise<T> {
+  const bytes = raw instanceof Uint8Array ? raw.length : raw.bytes
+  if (bytes <= maxBatchedBytes) return use(await parseOrFallBack(parseBatched, raw, now))
+  if (bytes <= maxSharedWorkerBytes)
+    return mediumLimiter(async () => use(await parseOrFallBack(parseSingle, raw, now)))
+  return largeLimiter(async () => use(await parseLarge(raw, now)))
+}

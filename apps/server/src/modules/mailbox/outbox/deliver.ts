@@ -1,0 +1,111 @@
+import { sql } from 'kysely'
+import type { Deps } from '../../../platform/deps.ts'
+import type { SendPayload } from './entries.ts'
+import type { ProviderName } from '../tables.ts'
+import {
+  claimEntry,
+  markDataSent,
+  renewLease,
+  requeueEntry,
+  recoverExpiredLeases,
+  type ClaimedEntry,
+  type ExpiredEntry,
+} from './claim.ts'
+import { TryLater, type MailTransport, type ProviderChange } from './port.ts'
+import { recordOutcome, recordExpired } from './record-outcome.ts'
+import { changeWillRetry } from './texts.ts'
+
+export type Transports = Readonly<Partial<Record<ProviderName, MailTransport>>>
+
+/** Entries that one process executes in parallel, so that a slow server does not block other mailboxes. */
+const concurrency = 4
+const renewIntervalMs = 20_000
+/** Delay before a failed change is retried, unless the provider gives one. */
+const changeRetryMs = 60_000
+
+async function executeSend(deps: Deps, provider: MailTransport, entry: ClaimedEntry): Promise<void> {
+  const { from, to } = entry.payload as SendPayload
+  const timer = setInterval(() => void renewLease(deps, entry).catch(() => {}), renewIntervalMs)
+  try {
+    const mail = {
+      outboxId: entry.id,
+      personId: entry.person_id,
+      messageId: entry.message_id!,
+      rfcId: entry.rfc_id!,
+      mayHaveBeenSent: entry.may_have_left,
+      rawKey: entry.raw_key!,
+      size: entry.size!,
+      from,
+      to,
+    }
+    const lease = { markDataSent: () => markDataSent(deps, entry) }
+    await recordOutcome(deps, entry, await provider.send(deps, mail, lease))
+  } finally {
+    clearInterval(timer)
+  }
+}
+
+function toProviderChange({ kind, message_id, payload }: ClaimedEntry): ProviderChange {
+  if (kind === 'delete') return { kind }
+  if (kind === 'draft') return { kind, messageId: message_id! }
+  return { kind: 'labels', messageIds: (payload as { message_ids: readonly string[] }).message_ids }
+}
+
+async function executeChange(deps: Deps, provider: MailTransport, entry: ClaimedEntry): Promise<void> {
+  const timer = setInterval(() => void renewLease(deps, entry).catch(() => {}), renewIntervalMs)
+  try {
+    await provider.change(deps, entry.person_id, toProviderChange(entry))
+  } catch (error) {
+    deps.log.warn({ err: error, entry: entry.id }, 'mail change failed, will retry')
+    const delayMs =
+      error instanceof TryLater && error.seconds !== undefined ? error.seconds * 1000 : changeRetryMs
+    const dueAt = new Date(deps.clock.now().getTime() + delayMs)
+    await requeueEntry(deps, entry, { dueAt, failure: changeWillRetry, tried: true })
+    return
+  } finally {
+    clearInterval(timer)
+  }
+  await sql`UPDATE mail_outbox SET state = 'sent', claim = NULL, changed_at = ${deps.clock.now()}
+    WHERE id = ${entry.id} AND claim = ${entry.claim}`.execute(deps.db)
+}
+
+async function execute(deps: Deps, transports: Transports, entry: ClaimedEntry): Promise<void> {
+  const provider = transports[entry.provider]
+  if (!provider || (entry.kind === 'send' && entry.raw_key === null))
+    throw new Error(`no provider can execute outbox entry ${entry.id}`)
+  if (entry.kind === 'send') await executeSend(deps, provider, entry)
+  else await executeChange(deps, provider, entry)
+}
+
+async function deliveryLoop(deps: Deps, transports: Transports): Promise<void> {
+  for (let entry = await claimEntry(deps); entry; entry = await claimEntry(deps)) {
+    try {
+      await execute(deps, transports, entry)
+    } catch (error) {
+      // The lease expires, and a mail that may have been sent is not sent again.
+      deps.log.error({ err: error, entry: entry.id }, 'outbox entry failed')
+    }
+  }
+}
+
+/**
+ * Ends an entry whose process died after the message data was sent. A provider that can search its mailbox does so
+ * first; recipients without an outcome become `uncertain`.
+ */
+async function resolveExpired(deps: Deps, transports: Transports, entry: ExpiredEntry): Promise<void> {
+  const { id: outboxId, person_id: personId, message_id: messageId, rfc_id: rfcId } = entry
+  const provider = transports[entry.provider]
+  if (provider?.findSent && messageId !== null && rfcId !== null)
+    await provider
+      .findSent(deps, { outboxId, personId, messageId, rfcId })
+      .catch((error: unknown) =>
+        deps.log.warn({ err: error, entry: outboxId }, 'search for a possibly sent mail failed'),
+      )
+  await recordExpired(deps, entry)
+}
+
+/** Executes every outbox entry that is due. Several processes share the work. */
+export async function deliverDue(deps: Deps, transports: Transports): Promise<void> {
+  for (const entry of await recoverExpiredLeases(deps)) await resolveExpired(deps, transports, entry)
+  await Promise.all(Array.from({ length: concurrency }, () => deliveryLoop(deps, transports)))
+}

@@ -1,0 +1,305 @@
+import type { Draft } from '@pb/contract/mail-drafts'
+import type { Message } from '@pb/contract/mail-messages'
+import type { SentMessage } from '@pb/contract/mail-sending'
+import type { MailThread, MailThreadRow } from '@pb/contract/mail-threads'
+import { toUnixSeconds } from '@pb/rules/dates'
+import PostalMime from 'postal-mime'
+import { buffer } from 'node:stream/consumers'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { deliver } from '../../../../test/factories/mail.ts'
+import { testOffice, type TestPerson } from '../../../../test/harness/test-office.ts'
+import { lockMailbox } from '../store/index.ts'
+import { transitionEntry } from './entries.ts'
+import { completeSend, failSend } from './transitions.ts'
+
+const office = testOffice()
+let agent: TestPerson
+
+beforeEach(async () => {
+  agent = await office.person()
+})
+
+const call = (method: 'GET' | 'POST' | 'PUT' | 'DELETE', url: string, payload?: object) =>
+  office.call({ method, url, as: agent, ...(payload && { payload }) })
+
+async function postSend(url: string, payload: object): Promise<SentMessage> {
+  const reply = await call('POST', url, payload)
+  expect(reply.statusCode, reply.body).toBe(201)
+  return reply.json<SentMessage>()
+}
+
+const send = (payload: object = {}) =>
+  postSend('/v1/gmail-messages', {
+    to: ['nora@client.example'],
+    subject: 'Hello',
+    body: '<p>Hi</p>',
+    ...payload,
+  })
+
+async function thread(id: string): Promise<MailThread> {
+  return (await call('GET', `/v1/gmail-threads/${id}`)).json<MailThread>()
+}
+
+async function folder(label: string): Promise<MailThreadRow[]> {
+  const reply = await call('GET', `/v1/gmail-threads?label=${label}`)
+  return reply.json<{ collection: { threads: MailThreadRow[] } }>().collection.threads
+}
+
+/** Returns the raw message that will be sent. */
+async function readRawMail({ id }: { id: string }) {
+  const { raw_key } = await office.deps.db
+    .selectFrom('mail_message')
+    .select('raw_key')
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+  const file = await office.deps.files.get(raw_key!)
+  const bytes = await buffer(file!.stream)
+  return { text: bytes.toString(), mail: await PostalMime.parse(bytes, { forceRfc822Attachments: true }) }
+}
+
+/** Leases the entry, as the delivery worker does. */
+async function markSending({ delivery }: SentMessage): Promise<void> {
+  await office.deps.db.transaction().execute(async (tx) => {
+    await lockMailbox(tx, agent.personId)
+    await transitionEntry(tx, agent.personId, delivery.outbox_id, {
+      from: 'queued',
+      to: 'sending',
+      now: office.clock.now(),
+    })
+  })
+}
+
+describe('sending a mail', () => {
+  test('queues it in Sent for five seconds in its final form', async () => {
+    const { id, thread_id, delivery } = await send({
+      to_name: ['Nora Bell'],
+      bcc: ['boss@pboffice.example', 'NORA@client.example'],
+      body: '<p>Hi <img src="data:image/png;base64,aGVsbG8="></p>',
+      attachments: [{ name: 'plan.txt', type: 'text/plain', data: Buffer.from('plan').toString('base64') }],
+    })
+    const now = office.clock.now().getTime() / 1000
+    expect(delivery).toMatchObject({ state: 'queued', send_at: now + 5, failure: '' })
+    const [row] = await folder('SENT')
+    expect(row).toMatchObject({ id: thread_id, to_name: 'Nora Bell', has_attachments: 1, seen: 1 })
+    const { text, mail } = await readRawMail({ id })
+    expect(text).not.toMatch(/boss@/)
+    expect(mail.from?.address).toBe(agent.email)
+    expect(mail.to?.[0]).toEqual({ name: 'Nora Bell', address: 'nora@client.example' })
+    expect(mail.html).toMatch(/src="cid:[0-9a-f]+@picture"/)
+    expect(mail.text?.trim()).toBe('Hi')
+    expect(mail.attachments.map(({ filename, disposition }) => [filename, disposition])).toEqual([
+      ['picture-1.png', 'inline'],
+      ['plan.txt', 'attachment'],
+    ])
+    const entry = await office.deps.db
+      .selectFrom('mail_outbox')
+      .select('payload')
+      .where('id', '=', delivery.outbox_id)
+      .executeTakeFirstOrThrow()
+    expect(entry.payload).toMatchObject({
+      from: agent.email,
+      to: ['nora@client.example', 'boss@pboffice.example'],
+    })
+  })
+
+  test('requires recipients with valid addresses', async () => {
+    expect((await call('POST', '/v1/gmail-messages', { to: [], subject: 'x' })).statusCode).toBe(422)
+    const reply = await call('POST', '/v1/gmail-messages', { to: ['not an address'], subject: 'x' })
+    expect(reply.statusCode).toBe(400)
+    expect(reply.json()).toMatchObject({ errorMsg: 'Invalid email address' })
+  })
+
+  test('is idempotent with a key', async () => {
+    const [first, second] = await Promise.all([
+      send({ key: 'key-of-a-click' }),
+      send({ key: 'key-of-a-click' }),
+    ])
+    expect(second).toEqual(first)
+    expect(await folder('SENT')).toHaveLength(1)
+  })
+
+  test('prevents header injection', async () => {
+    const { id } = await send({ subject: 'Hello\r\nBcc: all@client.example', to_name: ['A\r\nX-Evil: 1'] })
+    const { text } = await readRawMail({ id })
+    expect(text).not.toMatch(/^(Bcc|X-Evil):/im)
+  })
+
+  test('discards its draft and rejects a late save of the form', async () => {
+    const draft = (
+      await call('POST', '/v1/gmail-drafts', { subject: 'Hello', editor: 'form-that-sends' })
+    ).json<Draft>()
+    await send({ draft_id: draft.id, editor: 'form-that-sends' })
+    expect(await folder('DRAFT')).toEqual([])
+    const late = await call('POST', '/v1/gmail-drafts', { editor: 'form-that-sends', sequence: 9 })
+    expect(late.statusCode).toBe(409)
+  })
+
+  test('keeps a draft that another mail program changed, unless the form loaded that change', async () => {
+    const draft = (
+      await call('POST', '/v1/gmail-drafts', { subject: 'Hello', editor: 'form-that-sends-2' })
+    ).json<Draft>()
+    const elsewhere = 'elsewhere-0001'
+    await office.deps.db
+      .updateTable('mail_draft')
+      .set({ editor: elsewhere })
+      .where('id', '=', draft.id)
+      .execute()
+    await send({ draft_id: draft.id, editor: 'form-that-sends-2' })
+    expect(await folder('DRAFT')).toHaveLength(1)
+    await send({ draft_id: draft.id, editor: 'form-that-sends-3', over: elsewhere })
+    expect(await folder('DRAFT')).toEqual([])
+  })
+
+  test("rejects another agent's uploads", async () => {
+    const other = await office.person()
+    const { id } = await office.deps.db
+      .insertInto('mail_upload')
+      .values({
+        person_id: other.personId,
+        filename: 'secret.txt',
+        content_type: 'text/plain',
+        size: 1,
+        file_key: 'mail/secret',
+        created_at: office.clock.now(),
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    const reply = await call('POST', '/v1/gmail-messages', {
+      to: ['nora@client.example'],
+      subject: 'x',
+      attachments: [{ upload_id: id }],
+    })
+    expect(reply.statusCode).toBe(404)
+  })
+})
+
+describe('a reply', () => {
+  test('is sent to Reply-To, sets References and stays in the thread', async () => {
+    const { threadId } = await deliver(office.deps, agent, {
+      subject: 'Is it free?',
+      messageId: 'lead@portal.example',
+      references: ['root@portal.example'],
+      replyTo: [{ name: 'Lead 7', email: 'lead7@portal.example' }],
+    })
+    const { id, thread_id } = await postSend(`/v1/gmail-messages/${threadId}`, { body: '<p>Yes</p>' })
+    expect(thread_id).toBe(threadId)
+    const { mail } = await readRawMail({ id })
+    expect(mail).toMatchObject({
+      subject: 'Re: Is it free?',
+      to: [{ name: 'Lead 7', address: 'lead7@portal.example' }],
+      inReplyTo: '<lead@portal.example>',
+      references: '<root@portal.example> <lead@portal.example>',
+    })
+    const answered = await thread(threadId)
+    expect(answered.messages.map(({ label_ids }) => label_ids)).toEqual([['INBOX', 'UNREAD'], ['SENT']])
+    expect(answered.messages[1]!.delivery).toMatchObject({ state: 'queued' })
+  })
+
+  test('to an unknown thread is rejected', async () => {
+    const reply = await call('POST', '/v1/gmail-threads/99999/forward', { to: ['a@client.example'] })
+    expect([reply.statusCode, reply.json<{ errorMsg: string }>().errorMsg]).toEqual([
+      404,
+      'Something went wrong, no thread found',
+    ])
+  })
+})
+
+test('a thread is forwarded with its messages attached', async () => {
+  const { thread_id, id } = await send({ subject: 'Papers/2026' })
+  const forwarded = await postSend(`/v1/gmail-threads/${thread_id}/forward`, {
+    to: ['lawyer@client.example'],
+  })
+  expect(forwarded.thread_id).not.toBe(thread_id)
+  const { mail } = await readRawMail(forwarded)
+  expect(mail.subject).toBe('Fwd: Papers/2026')
+  expect(mail.attachments).toMatchObject([
+    { filename: 'Papers-2026.eml', mimeType: 'message/rfc822', disposition: 'attachment' },
+  ])
+  const inner = await PostalMime.parse(mail.attachments[0]!.content)
+  expect(inner.subject).toBe('Papers/2026')
+  expect(inner.messageId).toContain(
+    (await thread(thread_id)).messages.find((message) => message.id === id)!.message_id,
+  )
+})
+
+describe('undoing a send', () => {
+  test('converts the mail back into a draft with all its content', async () => {
+    const { thread_id, delivery, id } = await send({
+      cc: ['partner@client.example'],
+      attachments: [{ name: 'plan.txt', data: Buffer.from('plan').toString('base64') }],
+    })
+    const reply = await call('POST', `/v1/gmail-outbox/${delivery.outbox_id}/undo`)
+    expect(reply.json()).toMatchObject({
+      message: { id },
+      thread_id,
+      to_email: 'nora@client.example',
+      cc: [{ name: '', email: 'partner@client.example' }],
+      subject: 'Hello',
+      body: '<p>Hi</p>',
+      attachments: [{ filename: 'plan.txt' }],
+    })
+    expect(await folder('SENT')).toEqual([])
+    expect(await folder('DRAFT')).toHaveLength(1)
+    expect((await call('POST', `/v1/gmail-outbox/${delivery.outbox_id}/undo`)).statusCode).toBe(409)
+  })
+
+  test('is rejected once the mail is being sent', async () => {
+    const sent = await send()
+    await markSending(sent)
+    expect((await call('POST', `/v1/gmail-outbox/${sent.delivery.outbox_id}/undo`)).statusCode).toBe(409)
+  })
+})
+
+describe('scheduling a mail', () => {
+  const tomorrow = () => toUnixSeconds(office.clock.now()) + 86_400
+
+  test('keeps it in Scheduled until its time, which can be changed', async () => {
+    const { delivery } = await send({ send_at: tomorrow() })
+    expect(delivery.send_at).toBe(tomorrow())
+    expect(await folder('SCHEDULED')).toHaveLength(1)
+    expect(await folder('SENT')).toEqual([])
+    const url = `/v1/gmail-outbox/${delivery.outbox_id}`
+    expect((await call('PUT', url, { send_at: tomorrow() + 60 })).json()).toMatchObject({
+      send_at: tomorrow() + 60,
+    })
+    expect((await call('PUT', url, { send_at: 1 })).json()).toMatchObject({
+      send_at: office.clock.now().getTime() / 1000,
+    })
+  })
+
+  test('survives moving the thread to the trash, and is canceled when the thread is deleted permanently', async () => {
+    const { thread_id, delivery } = await send({ send_at: tomorrow() })
+    await call('DELETE', `/v1/gmail-threads?thread_ids=${thread_id}`)
+    expect(await folder('SCHEDULED')).toHaveLength(1)
+    await call('DELETE', `/v1/gmail-threads/${thread_id}/permanently`)
+    expect((await call('POST', `/v1/gmail-outbox/${delivery.outbox_id}/undo`)).statusCode).toBe(404)
+  })
+})
+
+describe('completing delivery', () => {
+  const settle = (made: SentMessage, done: typeof failSend | typeof completeSend, outcome: never) =>
+    office.deps.db
+      .transaction()
+      .execute((tx) => done(tx, office.deps, agent.personId, made.delivery.outbox_id, outcome))
+
+  test('moves a sent mail to Sent and sets the reply reminder', async () => {
+    const remind_at = toUnixSeconds(office.clock.now()) + 3600
+    const sent = await send({ remind_at, send_at: remind_at - 1800 })
+    await markSending(sent)
+    expect(await settle(sent, completeSend, { state: 'sent' } as never)).toBe(true)
+    const { messages, reminders } = await thread(sent.thread_id)
+    expect(messages.map(({ label_ids, delivery }: Message) => [label_ids, delivery?.state])).toEqual([
+      [['SENT'], 'sent'],
+    ])
+    expect(reminders).toEqual([{ kind: 'reply', due_at: remind_at }])
+    expect(await settle(sent, completeSend, { state: 'sent' } as never)).toBe(false)
+  })
+
+  test('converts a failed mail into a draft with the reason', async () => {
+    const sent = await send()
+    await markSending(sent)
+    await settle(sent, failSend, 'The address does not exist' as never)
+    const { collection } = (await call('GET', '/v1/gmail-drafts')).json<{ collection: Draft[] }>()
+    expect(collection).toMatchObject([{ subject: 'Hello', notice: 'The address does not exist' }])
+  })
+})

@@ -1,0 +1,28 @@
+export const alreadySent = 'This email has already been sent'
+export const noRecipients = 'Add at least one recipient'
+export const sendCanceled = 'This email was canceled'
+export const deliveryResolved = 'The delivery of this email is already confirmed'
+export const threadNotFound = 'Something went wrong, no thread found'
+
+export const changeWillRetry = 'The change failed and will be retried.'
+export const noRelay = "Not sent: outgoing mail isn't set up (SMTP_RELAY_URL)."
+export const noRecipientsLeft = 'It has no recipients.'
+export const mayHaveBeenSent = 'It may have been sent before your mailbox was switched.'
+
+/** Notice of a draft whose mail may have been sent from the mailbox's former address. */
+export const addressChangedNotice =
+  'Your mailbox address has changed. This email may have been delivered from the old one: check before you send it again.'
+export const addressChangedAfterDelivery =
+  'Your mailbox address has changed, and some recipients already have this email. Forward it to the others.'
+
+/** `code` is an SMTP or network error code. */
+export const willRetry = (code: string, minutes: number): string => {
+  const [count, unit] = minutes < 60 ? [minutes, 'minute'] : [minutes / 60, 'hour']
+  const reason = /\b4\d\d\b/.test(code)
+    ? 'The mail server asked us to try again later'
+    : `We couldn't send it yet (${code})`
+  return `${reason}. The next attempt is in ${count} ${unit}${count === 1 ? '' : 's'}.`
+}
+export const attemptsExhausted = (attempts: number, code: string): string =>
+  `it couldn't be sent in ${attempts} attempts: ${code}`
+export const rejectedByServer = (code: string): string => `the mail server rejected it: ${code}`

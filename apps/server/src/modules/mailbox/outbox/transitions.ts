@@ -1,0 +1,117 @@
+import { sql } from 'kysely'
+import type { Actor } from '../../../platform/actor.ts'
+import type { Tx } from '../../../platform/db/db.ts'
+import type { Deps } from '../../../platform/deps.ts'
+import { AppError } from '../../../platform/errors/app-error.ts'
+import { recordClientMail } from '../../clients/index.ts'
+import { convertToDraft } from '../drafts/convert-to-draft.ts'
+import { findDraft, type DraftRow } from '../drafts/queries.ts'
+import { labelBits } from '../labels.ts'
+import { hasDeparted } from './recipients.ts'
+import { lockMailbox } from '../store/mailbox.ts'
+import { deliverJob } from '../store/change-queue.ts'
+import { refreshThreads, publishMailEvent } from '../store/refresh-threads.ts'
+import { findSendEntry, transitionEntry, type SendEntry } from './entries.ts'
+import { alreadySent } from './texts.ts'
+
+type StoreDeps = Pick<Deps, 'clock' | 'events' | 'jobs'>
+
+/** Cancels a mail of the caller that has not been sent and returns it as a draft. Throws `not_found`, `conflict`. */
+export function undoSend({ personId }: Actor, deps: Deps, outboxId: string): Promise<DraftRow> {
+  return deps.db.transaction().execute(async (tx) => {
+    await lockMailbox(tx, personId)
+    const entry = await findSendEntry(tx, personId, outboxId)
+    if (!entry) throw new AppError('not_found')
+    // A colleague may already have it while it waits for outside recipients.
+    if (await hasDeparted(tx, outboxId)) throw new AppError('conflict', alreadySent)
+    const now = deps.clock.now()
+    const stopped = await transitionEntry(tx, personId, outboxId, { from: 'queued', to: 'cancelled', now })
+    if (!stopped || entry.message_id === null) throw new AppError('conflict', alreadySent)
+    const id = await convertToDraft(tx, deps, personId, entry, null)
+    return (await findDraft(tx, personId, id))!
+  })
+}
+
+/**
+ * Ends an entry that permanently failed: converts the mail into a draft with the reason. The entry must be leased
+ * (`sending`); returns false when it is not.
+ */
+export async function failSend(
+  tx: Tx,
+  deps: StoreDeps,
+  personId: string,
+  outboxId: string,
+  failure: string,
+): Promise<boolean> {
+  await lockMailbox(tx, personId)
+  const entry = await findSendEntry(tx, personId, outboxId)
+  const now = deps.clock.now()
+  const change = { from: 'sending', to: 'failed', failure, now } as const
+  if (!entry || !(await transitionEntry(tx, personId, outboxId, change))) return false
+  if (entry.message_id !== null) await convertToDraft(tx, deps, personId, entry, failure)
+  return true
+}
+
+/**
+ * Ends an entry that was sent, or may have been (`uncertain`): moves the mail to Sent and sets its reply reminder. The
+ * entry must be leased (`sending`); returns false when it is not.
+ */
+export async function completeSend(
+  tx: Tx,
+  deps: StoreDeps,
+  personId: string,
+  outboxId: string,
+  outcome: { readonly state: 'sent' | 'uncertain'; readonly failure?: string },
+): Promise<boolean> {
+  await lockMailbox(tx, personId)
+  const entry = await findSendEntry(tx, personId, outboxId)
+  const now = deps.clock.now()
+  const { state, failure } = outcome
+  const change = { from: 'sending', to: state, now, ...(failure !== undefined && { failure }) } as const
+  if (!entry || !(await transitionEntry(tx, personId, outboxId, change))) return false
+  if (entry.message_id === null || entry.thread_id === null) return true
+  const { SCHEDULED, SENT } = labelBits
+  const { rows } = await sql<{ emails: string[] }>`UPDATE mail_message
+    SET at = CASE WHEN labels & ${SCHEDULED}::int <> 0 THEN ${now} ELSE at END,
+      labels = (labels | ${SENT}::int) & ~${SCHEDULED}::int
+    WHERE person_id = ${personId} AND id = ${entry.message_id}
+    RETURNING ARRAY(SELECT entry ->> 'email' FROM jsonb_array_elements(to_list || cc_list || bcc_list) AS entry) AS emails`.execute(
+    tx,
+  )
+  await recordClientMail(tx, personId, rows[0]?.emails ?? [], { at: now, outbound: true })
+  const { remind_at } = entry.payload
+  if (remind_at !== null)
+    await sql`INSERT INTO mail_reminder (person_id, thread_id, kind, due_at, created_at)
+      VALUES (${personId}, ${entry.thread_id}, 'reply', ${new Date(remind_at * 1000)}, ${now})
+      ON CONFLICT (thread_id, kind) DO UPDATE SET due_at = excluded.due_at`.execute(tx)
+  await refreshThreads(tx, personId, [entry.thread_id])
+  await publishMailEvent(tx, deps, personId, 'changed', [entry.thread_id])
+  return true
+}
+
+/** Reschedules a queued mail of the caller; a time in the past means now. Throws `not_found`, `conflict`. */
+export function saveSendTime(
+  { personId }: Actor,
+  deps: Deps,
+  outboxId: string,
+  sendAt: number,
+): Promise<SendEntry> {
+  return deps.db.transaction().execute(async (tx) => {
+    await lockMailbox(tx, personId)
+    const now = deps.clock.now()
+    const dueAt = new Date(Math.max(sendAt * 1000, now.getTime()))
+    if (!(await findSendEntry(tx, personId, outboxId))) throw new AppError('not_found')
+    const { numUpdatedRows } = await tx
+      .updateTable('mail_outbox')
+      .set({ due_at: dueAt, changed_at: now })
+      .where('person_id', '=', personId)
+      .where('id', '=', outboxId)
+      .where('state', '=', 'queued')
+      .executeTakeFirst()
+    if (numUpdatedRows === 0n) throw new AppError('conflict', alreadySent)
+    await deps.jobs.send(tx, deliverJob, {}, { startAfter: dueAt })
+    const entry = (await findSendEntry(tx, personId, outboxId))!
+    if (entry.thread_id !== null) await publishMailEvent(tx, deps, personId, 'changed', [entry.thread_id])
+    return entry
+  })
+}

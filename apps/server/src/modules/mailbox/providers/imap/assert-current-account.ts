@@ -1,0 +1,19 @@
+import type { Tx } from '../../../../platform/db/db.ts'
+import { lockMailbox } from '../../store/mailbox.ts'
+import { isCurrentAccount } from '../accounts/connected-account.ts'
+import { AccountError } from '../accounts/types.ts'
+import type { ImapAccess } from './imap-access.ts'
+
+/**
+ * Locks the mailbox for this transaction and throws when it has moved to another account, so that nothing from the old
+ * account gets stored.
+ */
+export async function assertCurrentAccount(tx: Tx, access: ImapAccess): Promise<void> {
+  await lockMailbox(tx, access.personId)
+  await checkCurrentAccount(tx, access)
+}
+
+/** The same check when the mailbox is already locked. */
+export async function checkCurrentAccount(tx: Tx, { personId, epoch }: ImapAccess): Promise<void> {
+  if (!(await isCurrentAccount(tx, { personId, provider: 'imap', epoch }))) throw new AccountError('gone')
+}

@@ -1,0 +1,183 @@
+import type { Deps } from '../../../../platform/deps.ts'
+import { AccountError } from '../accounts/types.ts'
+import { CursorConflictError } from '../sync/cursor.ts'
+import { beginSnapshot, endSnapshot, recordReconciliation, getSyncState } from '../sync/progress.ts'
+import { getWriteCount } from '../sync/remote-messages.ts'
+import {
+  LeaseLostError,
+  releaseFailedLease,
+  releaseLease,
+  renewLease,
+  type MailboxLease,
+} from '../sync/mailbox-lease.ts'
+import type { ImapAccounts } from './imap-access.ts'
+import { ImapError } from './errors.ts'
+import { listFolders } from './folders.ts'
+import { syncFolders, type SyncResult } from './sync-folders.ts'
+import type { SyncCounts, SyncContext } from './sync-context.ts'
+import { requeueUnsyncedLabels } from './requeue-unsynced-labels.ts'
+import { appendToSent } from './append-to-sent.ts'
+import { withConnection, type ImapConnection } from './connection.ts'
+
+/**
+ * Batches of old messages per folder in the first and later rounds; the first round is short to show the newest mail
+ * early.
+ */
+const [firstRoundBatches, roundBatches] = [1, 4]
+/** Everything is compared once a night. */
+const reconcileHours = 20
+const nightEndHour = 10
+/** Another process takes over an idle mailbox after this time; the owning process syncs much earlier. */
+const takeoverSeconds = 90
+const renewIntervalMs = 10_000
+
+/** Creates a function that renews the lease at intervals and throws when it is lost. */
+function createLeaseGuard(deps: Deps, lease: MailboxLease, isStopped: () => boolean): () => Promise<void> {
+  let last = performance.now()
+  return async () => {
+    if (isStopped()) throw new LeaseLostError()
+    if (performance.now() - last < renewIntervalMs) return
+    last = performance.now()
+    if (!(await renewLease(deps, lease))) throw new LeaseLostError()
+  }
+}
+
+const emptyCounts = (): SyncCounts => ({ added: 0, relabelled: 0, cursorMoves: 0 })
+
+export async function createSyncContext(
+  deps: Deps,
+  connection: ImapConnection,
+  assertLease: () => Promise<void> = async () => {},
+  counts: SyncCounts = emptyCounts(),
+): Promise<SyncContext> {
+  // Taken before anything is read.
+  const writeCount = await getWriteCount(deps.db, connection.access.personId)
+  const folders = await listFolders(connection.client)
+  return { ...connection, deps, writeCount, folders, counts, assertLease }
+}
+
+async function startFirstSync(deps: Deps, { access, folders }: SyncContext): Promise<void> {
+  const state = await getSyncState(deps.db, access.personId)
+  if (state?.snapshot_began_at) return
+  const total = folders.reduce((sum, { status }) => sum + (status?.messages ?? 0), 0)
+  await beginSnapshot(deps.db, deps, access.personId, total)
+}
+
+/** State of one sync of a mailbox. */
+interface SyncRun {
+  readonly deps: Deps
+  readonly accounts: ImapAccounts
+  readonly lease: MailboxLease
+  readonly counts: SyncCounts
+  readonly assertLease: () => Promise<void>
+}
+
+/** Runs one round and then releases the connection, so that writers do not wait for the whole sync. */
+function runRound(
+  { deps, accounts, lease, assertLease, counts }: SyncRun,
+  backfillBatches: number,
+): Promise<SyncResult> {
+  return withConnection(deps, accounts, lease.personId, async (connection) => {
+    const context = await createSyncContext(deps, connection, assertLease, counts)
+    await startFirstSync(deps, context)
+    const result = await syncFolders(context, { backfillBatches })
+    if (!result.more) await appendToSent(deps, connection)
+    return result
+  })
+}
+
+function isReconcileDue(now: Date, reconciledAt: Date | null): boolean {
+  if (reconciledAt === null) return false
+  // The night in New York.
+  const hour = now.getUTCHours()
+  return (
+    hour >= 5 && hour < nightEndHour && now.getTime() - reconciledAt.getTime() > reconcileHours * 3_600_000
+  )
+}
+
+/** Compares all messages and labels, repairs the differences and records their counts. */
+export function reconcile(
+  deps: Deps,
+  accounts: ImapAccounts,
+  personId: string,
+  assertLease?: () => Promise<void>,
+): Promise<void> {
+  return withConnection(deps, accounts, personId, async (connection) => {
+    const context = await createSyncContext(deps, connection, assertLease)
+    const { removed } = await syncFolders(context, { backfillBatches: roundBatches, full: true })
+    const requeued = await requeueUnsyncedLabels(context)
+    const { added, relabelled } = context.counts
+    await recordReconciliation(deps.db, deps, personId, {
+      added,
+      removed,
+      relabelled: relabelled + requeued,
+    })
+  })
+}
+
+async function syncAll(run: SyncRun): Promise<void> {
+  const { deps, accounts, lease, assertLease } = run
+  const { personId } = lease
+  let result = await runRound(run, firstRoundBatches)
+  while (result.more) result = await runRound(run, roundBatches)
+  const state = await getSyncState(deps.db, personId)
+  if (state && state.snapshot_ended_at === null) {
+    await endSnapshot(deps.db, deps, personId)
+    // The first full sync compared everything.
+    await recordReconciliation(deps.db, deps, personId, { added: 0, removed: 0, relabelled: 0 })
+  } else if (isReconcileDue(deps.clock.now(), lease.reconciledAt))
+    await reconcile(deps, accounts, personId, assertLease)
+}
+
+/** Retry delays in seconds by number of failures. */
+const retryDelays = [2, 5, 15, 60, 300, 900, 1800]
+const getRetryDelay = (failures: number): number => retryDelays[Math.min(failures, retryDelays.length - 1)]!
+/** For errors that only the agent can fix; retried anyway, since servers may report them wrongly. */
+const agentActionDelay = 3600
+
+/**
+ * Outcome of a sync:
+ * - `synced`       everything is stored
+ * - `retry_now`    it failed after some progress: worth another attempt at once
+ * - `retry_later`  it failed without progress
+ */
+export type SyncOutcome = 'synced' | 'retry_now' | 'retry_later'
+
+/** Returns the code of an account or server error and whether the agent has to act; null for other errors. */
+function describeError(error: unknown): { readonly code: string; readonly needsAgent: boolean } | null {
+  if (error instanceof ImapError) return { code: error.code, needsAgent: error.kind === 'authentication' }
+  return error instanceof AccountError ? { code: error.kind, needsAgent: error.kind !== 'away' } : null
+}
+
+/** Syncs a mailbox and always releases its lease. Errors are recorded and logged by code only. */
+export async function syncMailbox(
+  deps: Deps,
+  accounts: ImapAccounts,
+  lease: MailboxLease,
+  isStopped: () => boolean = () => false,
+): Promise<SyncOutcome> {
+  const syncedAt = deps.clock.now()
+  const counts = emptyCounts()
+  try {
+    await syncAll({ deps, accounts, lease, counts, assertLease: createLeaseGuard(deps, lease, isStopped) })
+    await releaseLease(deps, lease, { syncedAt, pauseSeconds: takeoverSeconds })
+    return 'synced'
+  } catch (error) {
+    if (error instanceof LeaseLostError || error instanceof CursorConflictError) {
+      await releaseLease(deps, lease, { syncedAt: null, pauseSeconds: 0 })
+      return 'retry_later'
+    }
+    const described = describeError(error)
+    const { personId } = lease
+    if (described) deps.log.warn({ code: described.code, personId }, 'IMAP account sync failed')
+    else deps.log.error({ err: error, personId }, 'IMAP mailbox sync failed')
+    const retryNow = counts.cursorMoves + counts.added > 0 && described !== null && !described.needsAgent
+    const pauseSeconds = retryNow
+      ? 0
+      : described?.needsAgent
+        ? agentActionDelay
+        : getRetryDelay(lease.failures)
+    await releaseFailedLease(deps, lease, { failure: described?.code ?? 'ERROR', pauseSeconds })
+    return retryNow ? 'retry_now' : 'retry_later'
+  }
+}

@@ -1,0 +1,52 @@
+import { sql } from 'kysely'
+import type { Db, Tx } from '../../../../platform/db/db.ts'
+import './tables.ts'
+
+/** A mail that the SMTP server accepted, waiting to be stored in mailboxes. */
+export interface InboundMail {
+  /** File store key of the raw message. */
+  readonly rawKey: string
+  readonly size: number
+  /** Envelope sender: empty for a delivery report. */
+  readonly sender: string
+  /** Person ids. */
+  readonly recipients: readonly string[]
+  readonly at: Date
+}
+
+/** Queues a mail; once committed, it cannot be lost. */
+export async function enqueueInbound(
+  tx: Tx | Db,
+  { rawKey, size, sender, recipients, at }: InboundMail,
+): Promise<void> {
+  await sql`INSERT INTO mail_inbound (raw_key, size, sender, recipients, at, not_before)
+    VALUES (${rawKey}, ${size}, ${sender}, ${recipients}::bigint[], ${at}, ${at})`.execute(tx)
+}
+
+export interface InboundMailRow {
+  readonly id: string
+  readonly raw_key: string
+  readonly size: number
+  readonly sender: string
+  readonly recipients: readonly string[]
+  readonly at: Date
+  readonly attempts: number
+}
+
+/** Locks and returns the next due mails; other processes skip them until the transaction ends. */
+export async function lockDueInbound(tx: Tx, now: Date, limit: number): Promise<InboundMailRow[]> {
+  const { rows } = await sql<InboundMailRow>`
+    SELECT id, raw_key, size, sender, recipients::text[] AS recipients, at, attempts FROM mail_inbound
+    WHERE not_before <= ${now} ORDER BY not_before, id LIMIT ${limit} FOR UPDATE SKIP LOCKED`.execute(tx)
+  return rows
+}
+
+export async function deleteInbound(tx: Tx, mails: readonly InboundMailRow[]): Promise<void> {
+  await sql`DELETE FROM mail_inbound WHERE id = ANY (${mails.map(({ id }) => id)}::bigint[])`.execute(tx)
+}
+
+/** Delays a mail that could not be stored. There is no limit of attempts. */
+export async function postponeInbound(db: Db, id: string, notBefore: Date, failure: string): Promise<void> {
+  await sql`UPDATE mail_inbound SET attempts = attempts + 1, not_before = ${notBefore}, failure = ${failure}
+    WHERE id = ${id}`.execute(db)
+}

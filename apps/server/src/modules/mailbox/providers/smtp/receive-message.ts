@@ -1,0 +1,71 @@
+import { Readable } from 'node:stream'
+import type { SMTPServerDataStream, SMTPServerSession } from 'smtp-server'
+import type { Deps } from '../../../../platform/deps.ts'
+import { scheduleCleanup, newFileKey } from '../../store/files.ts'
+import { enqueueInbound } from './inbound-queue.ts'
+import { SmugglingDetector } from './smuggling-detector.ts'
+import { smtpError } from './peer-limits.ts'
+
+/** Maximum size of an accepted message, in bytes. */
+export const maxMailBytes = 50 * 1024 * 1024
+
+const toTraceToken = (text: string): string => text.replace(/[^\x21-\x7e]/g, '?').slice(0, 255)
+
+/** Creates the trace headers that a server prepends (RFC 5321, 4.4). */
+function createTraceHeaders(session: SMTPServerSession, host: string, at: Date): Buffer {
+  const { envelope, hostNameAppearsAs, remoteAddress, transmissionType, id } = session
+  const sender = envelope.mailFrom ? envelope.mailFrom.address : ''
+  const date = at.toUTCString().replace('GMT', '+0000')
+  return Buffer.from(
+    `Return-Path: <${toTraceToken(sender)}>\r\n` +
+      `Received: from ${toTraceToken(hostNameAppearsAs)} ([${toTraceToken(remoteAddress)}])\r\n` +
+      `\tby ${toTraceToken(host)} with ${toTraceToken(transmissionType)} id ${toTraceToken(id)}; ${date}\r\n`,
+  )
+}
+
+/** Yields the message to its end. Beyond the size limit it is read and dropped, so that the client gets the error reply. */
+async function* readMessage(stream: SMTPServerDataStream, trace: Buffer, watch: SmugglingDetector) {
+  yield trace
+  for await (const piece of stream as AsyncIterable<Buffer>) {
+    if (stream.sizeExceeded) continue
+    watch.add(piece)
+    yield piece
+  }
+}
+
+/**
+ * Accepts a message: streams it into the file store and commits its row before resolving, so that an accepted message
+ * is never lost. `recipients` are person ids. Throws an error with the SMTP reply; then nothing is stored.
+ */
+export async function receiveMessage(
+  deps: Deps,
+  host: string,
+  stream: SMTPServerDataStream,
+  session: SMTPServerSession,
+  recipients: readonly string[],
+): Promise<void> {
+  const at = deps.clock.now()
+  const watch = new SmugglingDetector()
+  const rawKey = newFileKey()
+  const source = Readable.from(readMessage(stream, createTraceHeaders(session, host, at), watch), {
+    objectMode: false,
+  })
+  const size = await deps.files.put(rawKey, source)
+  const refused = stream.sizeExceeded
+    ? smtpError(552, `5.3.4 Message exceeds ${maxMailBytes} bytes`)
+    : watch.found
+      ? smtpError(550, '5.6.0 Lone dot with an invalid line ending')
+      : null
+  if (refused) {
+    await deps.files.delete(rawKey)
+    throw refused
+  }
+  const { mailFrom } = session.envelope
+  const sender = mailFrom ? mailFrom.address : ''
+  try {
+    await enqueueInbound(deps.db, { rawKey, size, sender, recipients, at })
+  } catch (error) {
+    await scheduleCleanup(deps, [rawKey])
+    throw error
+  }
+}

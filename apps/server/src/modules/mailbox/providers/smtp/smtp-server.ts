@@ -1,0 +1,108 @@
+import { SMTPServer, type SMTPServerDataStream, type SMTPServerSession } from 'smtp-server'
+import type { Deps } from '../../../../platform/deps.ts'
+import { isStorageFull } from '../../../../platform/files/storage-full.ts'
+import type { Certificate } from './certificate.ts'
+import { findMailboxOwners } from './mailbox-owners.ts'
+import { PeerLimiter, smtpError, type PeerLimits } from './peer-limits.ts'
+import { maxMailBytes, receiveMessage } from './receive-message.ts'
+
+export interface SmtpServerOptions {
+  /** The host name in greetings and trace headers. */
+  readonly host: string
+  /** Text of the greeting. */
+  readonly banner: string
+  readonly certificate: Certificate
+  /** Runs when a message was accepted. */
+  readonly onMail: () => void
+  readonly limits?: PeerLimits
+}
+
+const maxRecipients = 100
+/** Unknown addresses per connection; more of them are address harvesting. */
+const maxUnknownRecipients = 20
+const idleMs = 120_000
+
+type Reply = (error?: Error | null) => void
+
+/** Replies with the error of `work`; for an internal error, with a temporary one, so that the client retries. */
+function completeReply(deps: Deps, reply: Reply, work: Promise<void>): void {
+  work.then(
+    () => reply(),
+    (error: unknown) => {
+      if (error instanceof Error && 'responseCode' in error) return reply(error)
+      deps.log.error({ err: error }, 'an inbound message could not be accepted')
+      reply(
+        isStorageFull(error)
+          ? smtpError(452, '4.3.1 Insufficient storage, try again later')
+          : smtpError(451, '4.3.0 Temporary error, try again later'),
+      )
+    },
+  )
+}
+
+/**
+ * Creates the SMTP server that receives mail for agents of this office. It relays nothing and has no authentication. The
+ * caller makes it listen.
+ */
+export function createSmtpServer(
+  deps: Deps,
+  { host, banner, certificate, onMail, limits }: SmtpServerOptions,
+): SMTPServer {
+  const peers = new PeerLimiter(deps, limits)
+  const unknown = new WeakMap<SMTPServerSession, number>()
+  /** Person ids of the current message's recipients, by session. */
+  const owners = new WeakMap<SMTPServerSession, Map<string, string>>()
+
+  async function checkRecipient(address: string, session: SMTPServerSession): Promise<void> {
+    const [found] = await findMailboxOwners(deps.db, [address])
+    if (found) {
+      owners.set(session, new Map([...(owners.get(session) ?? []), found]))
+      return
+    }
+    const tried = (unknown.get(session) ?? 0) + 1
+    unknown.set(session, tried)
+    if (tried > maxUnknownRecipients) throw smtpError(421, '4.7.0 Too many unknown addresses')
+    throw smtpError(550, '5.1.1 No such mailbox here, and this server relays no mail')
+  }
+
+  async function acceptMessage(stream: SMTPServerDataStream, session: SMTPServerSession): Promise<void> {
+    const known = owners.get(session)
+    const people = session.envelope.rcptTo.flatMap(({ address }) => known?.get(address) ?? [])
+    owners.delete(session)
+    await receiveMessage(deps, host, stream, session, [...new Set(people)])
+    onMail()
+  }
+
+  const server = new SMTPServer({
+    name: host,
+    banner,
+    size: maxMailBytes,
+    rejectOversized: true,
+    maxRecipients,
+    maxClients: 500,
+    ...certificate,
+    minVersion: 'TLSv1.2',
+    disabledCommands: ['AUTH'],
+    authOptional: true,
+    disableReverseLookup: true,
+    logger: false,
+    socketTimeout: idleMs,
+    closeTimeout: 3000,
+    onConnect(session, reply) {
+      try {
+        peers.enter(session)
+        reply()
+      } catch (error) {
+        reply(error as Error)
+      }
+    },
+    onClose: (session) => peers.leave(session),
+    onMailFrom: (_address, { remoteAddress }, reply) =>
+      completeReply(deps, reply, peers.message(remoteAddress)),
+    onRcptTo: ({ address }, session, reply) => completeReply(deps, reply, checkRecipient(address, session)),
+    onData: (stream, session, reply) => completeReply(deps, reply, acceptMessage(stream, session)),
+  })
+  // Aborted connections are normal.
+  server.on('error', (error) => deps.log.debug({ err: error }, 'SMTP connection aborted'))
+  return server
+}

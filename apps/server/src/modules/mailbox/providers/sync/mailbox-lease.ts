@@ -1,0 +1,103 @@
+import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
+import { ExpectedError } from '../../../../platform/errors/expected-error.ts'
+import type { Db, Tx } from '../../../../platform/db/db.ts'
+import type { Deps } from '../../../../platform/deps.ts'
+import type { ProviderName } from '../../tables.ts'
+
+/** A lease that is not renewed within this time has expired. */
+const leaseSeconds = 60
+
+type LeaseDeps = Pick<Deps, 'db' | 'clock'>
+
+/** A mailbox that this process syncs exclusively. */
+export interface MailboxLease {
+  readonly personId: string
+  readonly claim: string
+  readonly failures: number
+  readonly reconciledAt: Date | null
+}
+
+/** Inserts the missing sync rows of a provider's mailboxes. */
+export async function ensureSyncRows({ db, clock }: LeaseDeps, provider: ProviderName): Promise<void> {
+  await sql`INSERT INTO mail_sync (person_id, due_at) SELECT person_id, ${clock.now()} FROM mailbox b
+    WHERE provider = ${provider} AND NOT EXISTS (SELECT FROM mail_sync s WHERE s.person_id = b.person_id)
+    ON CONFLICT DO NOTHING`.execute(db)
+}
+
+/** Leases the next due mailbox of a provider, or the given one; undefined when there is none. */
+export async function acquireLease(
+  { db, clock }: LeaseDeps,
+  provider: ProviderName,
+  personId?: string,
+): Promise<MailboxLease | undefined> {
+  const now = clock.now()
+  const until = new Date(now.getTime() + leaseSeconds * 1000)
+  const { rows } = await sql<MailboxLease>`
+    WITH next AS (
+      SELECT s.person_id FROM mail_sync s JOIN mailbox b ON b.person_id = s.person_id
+        JOIN agent a ON a.person_id = s.person_id
+      WHERE b.provider = ${provider} AND a.deactivated_at IS NULL AND s.due_at <= ${now}
+        AND (s.leased_until IS NULL OR s.leased_until < ${now})
+        ${personId === undefined ? sql`` : sql`AND s.person_id = ${personId}`}
+      ORDER BY s.due_at, s.person_id LIMIT 1 FOR UPDATE OF s SKIP LOCKED
+    )
+    UPDATE mail_sync s SET claim = ${randomUUID()}, leased_until = ${until}, due_at = ${until}
+    FROM next WHERE s.person_id = next.person_id
+    RETURNING s.person_id AS "personId", s.claim, s.failures, s.reconciled_at AS "reconciledAt"`.execute(db)
+  return rows[0]
+}
+
+/** Extends a lease; returns false when another process holds it. */
+export async function renewLease(
+  { db, clock }: LeaseDeps,
+  { personId, claim }: MailboxLease,
+): Promise<boolean> {
+  const until = new Date(clock.now().getTime() + leaseSeconds * 1000)
+  const { numAffectedRows } = await sql`UPDATE mail_sync SET leased_until = ${until},
+      due_at = CASE WHEN due_at = leased_until THEN ${until} ELSE due_at END
+    WHERE person_id = ${personId} AND claim = ${claim}`.execute(db)
+  return numAffectedRows === 1n
+}
+
+/**
+ * Releases a lease after a successful sync. The mailbox is due again in `pauseSeconds`, or at once when it was woken
+ * in the meantime.
+ */
+export async function releaseLease(
+  { db, clock }: LeaseDeps,
+  { personId, claim }: MailboxLease,
+  { syncedAt, pauseSeconds }: { readonly syncedAt: Date | null; readonly pauseSeconds: number },
+): Promise<void> {
+  const dueAt = new Date(clock.now().getTime() + pauseSeconds * 1000)
+  await sql`UPDATE mail_sync SET claim = NULL, leased_until = NULL, failures = 0, failure = NULL, 
+    synced_at = coalesce(${syncedAt}, synced_at),
+    due_at = CASE WHEN due_at < leased_until THEN due_at ELSE ${dueAt} END
+    WHERE person_id = ${personId} AND claim = ${claim}`.execute(db)
+}
+
+/** Releases a lease after a failed sync; `failure` is a code without addresses. */
+export async function releaseFailedLease(
+  { db, clock }: LeaseDeps,
+  { personId, claim }: MailboxLease,
+  { failure, pauseSeconds }: { readonly failure: string; readonly pauseSeconds: number },
+): Promise<void> {
+  const dueAt = new Date(clock.now().getTime() + pauseSeconds * 1000)
+  await sql`UPDATE mail_sync SET claim = NULL, leased_until = NULL, failures = failures + 1,
+    failure = ${failure.slice(0, 100)}, due_at = ${dueAt} WHERE person_id = ${personId} AND claim = ${claim}`.execute(
+    db,
+  )
+}
+
+/** Makes a mailbox due now, after a change notification or a new connection. */
+export async function wakeMailbox(
+  { db, clock }: { readonly db: Db | Tx; readonly clock: Deps['clock'] },
+  personId: string,
+): Promise<void> {
+  await sql`UPDATE mail_sync SET due_at = ${clock.now()} WHERE person_id = ${personId} AND due_at > ${clock.now()}`.execute(
+    db,
+  )
+}
+
+/** This process stops, or another one holds the lease. */
+export class LeaseLostError extends ExpectedError {}

@@ -1,0 +1,72 @@
+import { chunk } from '@pb/rules/chunk'
+import { sql } from 'kysely'
+import type { Tx } from '../../../platform/db/db.ts'
+import type { Deps } from '../../../platform/deps.ts'
+
+/** Threads refreshed by one statement, to limit memory. */
+const refreshBatchSize = 5000
+/** Thread ids in one event; an event about more threads has none, and the page reloads everything. */
+const maxThreadsPerEvent = 50
+
+/** Whether new mail arrived or existing messages changed. */
+export type MailChange = 'new' | 'changed'
+
+/**
+ * Recomputes folders, counts, the attachment library and the people of threads from their messages. Requires the mailbox
+ * lock. Pass `people: false` when no message was added to or removed from "All mail".
+ */
+export async function refreshThreads(
+  tx: Tx,
+  personId: string,
+  threadIds: readonly string[],
+  { people = true }: { people?: boolean } = {},
+): Promise<void> {
+  for (const ids of chunk([...new Set(threadIds)], refreshBatchSize))
+    await sql`SELECT mail_settle(${personId}, ${ids}::bigint[], ${people}::boolean)`.execute(tx)
+}
+
+/** Refreshes threads of several mailboxes in one statement. All of them must be locked. */
+export async function refreshMailboxes(
+  tx: Tx,
+  mailboxes: readonly { readonly personId: string; readonly threadIds: readonly string[] }[],
+): Promise<void> {
+  const stale = mailboxes.filter(({ threadIds }) => threadIds.length > 0)
+  if (stale.length === 0) return
+  if (stale.length === 1) return refreshThreads(tx, stale[0]!.personId, stale[0]!.threadIds)
+  await sql`SELECT mail_settle(owner, threads::bigint[]) FROM unnest(${stale.map(({ personId }) => personId)}::bigint[],
+    ${stale.map(({ threadIds }) => `{${threadIds.join(',')}}`)}::text[]) AS mailbox (owner, threads)`.execute(
+    tx,
+  )
+}
+
+interface MailEvent {
+  readonly personId: string
+  readonly change: MailChange
+  readonly threadIds: readonly string[]
+}
+
+function toEvent({ personId, change, threadIds }: MailEvent) {
+  const unique = [...new Set(threadIds)]
+  const threads = unique.length <= maxThreadsPerEvent ? unique.join(',') : ''
+  return { personId, event: { kind: 'mail' as const, data: { what: change, threads } } }
+}
+
+/** Notifies the agents' open tabs when the transaction commits. */
+export async function publishMailEvents(
+  tx: Tx,
+  { events }: Pick<Deps, 'events'>,
+  changes: readonly MailEvent[],
+): Promise<void> {
+  await events.publishAll(changes.map(toEvent), tx)
+}
+
+/** Notifies the open tabs of one agent when the transaction commits. */
+export function publishMailEvent(
+  tx: Tx,
+  deps: Pick<Deps, 'events'>,
+  personId: string,
+  change: MailChange,
+  threadIds: readonly string[],
+): Promise<void> {
+  return publishMailEvents(tx, deps, [{ personId, change, threadIds }])
+}

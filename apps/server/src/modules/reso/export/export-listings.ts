@@ -1,0 +1,67 @@
+import { Readable } from 'node:stream'
+import { sql } from 'kysely'
+import type { Actor } from '../../../platform/actor.ts'
+import type { Db } from '../../../platform/db/db.ts'
+import type { Deps } from '../../../platform/deps.ts'
+import { formatCsvLine, type CsvValue } from '../csv.ts'
+import { propertyFields } from '../records/dictionary.ts'
+import type { ExportOffice, ExportRow } from '../records/property.ts'
+import { getOfficeId } from '../office-id.ts'
+
+const pageSize = 500
+const exportedFields = propertyFields.filter(({ format }) => format !== undefined)
+/** Converts a value for CSV; lists are comma-separated. */
+const toCsvValue = (value: unknown) => (Array.isArray(value) ? value.join(',') : value) as CsvValue
+/** CSV has no lists of records. */
+const csvFields = exportedFields.filter(({ name }) => name !== 'Media')
+
+/** Streams the office's own listings, which its agents added. */
+async function* listOwnListings(db: Db): AsyncGenerator<ExportRow> {
+  let last = '0'
+  for (;;) {
+    const { rows } = await sql<ExportRow>`
+      SELECT l.id, l.ad_type, l.standard_status, l.price_cents, l.bedrooms, l.bathrooms, l.size, l.furnished,
+        l.apartment_features, b.features AS building_features, b.pets, l.description, l.available_from, l.min_lease_months, l.max_lease_months, l.concession,
+        l.common_charges_cents, l.maintenance_cents, l.taxes_cents, l.contact, l.published_at, l.modified_at,
+        l.status_changed_at, l.close_price_cents, b.borough, b.house_number, b.address, b.zip, b.neighborhood,
+        l.latitude, l.longitude, b.ownership, b.building_type, b.floors, b.units_total, b.year_built,
+        u.label AS unit,
+        coalesce((SELECT json_agg(json_build_object('name', name, 'caption', caption, 'floorplan', floorplan)
+          ORDER BY position) FROM listing_photo WHERE listing_id = l.id), '[]') AS photos
+      FROM listing l JOIN building b ON b.id = l.building_id JOIN unit u ON u.id = l.unit_id
+      WHERE l.agent_id IS NOT NULL AND l.deleted_at IS NULL AND l.price_cents > 0 AND l.id > ${last}
+      ORDER BY l.id LIMIT ${pageSize}`.execute(db)
+    yield* rows
+    if (rows.length < pageSize) return
+    last = rows.at(-1)!.id
+  }
+}
+
+async function* formatJson(rows: AsyncIterable<ExportRow>, office: ExportOffice): AsyncGenerator<string> {
+  yield '{"@odata.context":"$metadata#Property","value":['
+  let separator = '\n'
+  for await (const row of rows) {
+    const values = exportedFields.map(({ name, format }) => [name, format!(row, office)] as const)
+    const record = Object.fromEntries(values.filter(([, value]) => value !== null && value !== ''))
+    yield separator + JSON.stringify(record)
+    separator = ',\n'
+  }
+  yield '\n]}\n'
+}
+
+async function* formatCsv(rows: AsyncIterable<ExportRow>, office: ExportOffice): AsyncGenerator<string> {
+  yield formatCsvLine(csvFields.map(({ name }) => name))
+  for await (const row of rows)
+    yield formatCsvLine(csvFields.map(({ format }) => toCsvValue(format!(row, office))))
+}
+
+/** Streams the office's own listings as RESO JSON or CSV, one page of rows in memory at a time. */
+export function exportListings(_actor: Actor, deps: Deps, format: 'json' | 'csv'): Readable {
+  const office: ExportOffice = {
+    name: 'PB Office',
+    id: getOfficeId(deps),
+    mediaUrl: (name) => `${deps.env.publicUrl}/media/${name}`,
+  }
+  const rows = listOwnListings(deps.db)
+  return Readable.from(format === 'json' ? formatJson(rows, office) : formatCsv(rows, office))
+}

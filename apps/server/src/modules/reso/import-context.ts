@@ -1,0 +1,13 @@
+import type { ImportContext, ImportDeps } from './import-types.ts'
+import { getOfficeId } from './office-id.ts'
+import type { RunRow } from './run-queries.ts'
+
+export function createImportContext(deps: ImportDeps, run: RunRow): Omit<ImportContext, 'now'> {
+  return {
+    runId: run.id,
+    sourceId: run.source_id,
+    sourceName: run.source_name,
+    kind: run.kind,
+    officeId: getOfficeId(deps),
+  }
+}

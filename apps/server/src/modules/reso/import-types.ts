@@ -1,0 +1,39 @@
+import type { Deps } from '../../platform/deps.ts'
+
+/** A record with its position in the import. */
+export interface Numbered<T> {
+  /** 1-based. */
+  readonly nr: number
+  readonly record: T
+}
+
+/** A record that was left out. */
+export interface Reject {
+  readonly nr: number
+  readonly record_key: string
+  readonly reason: string
+}
+
+export interface ImportCounts {
+  readonly records: number
+  readonly added: number
+  readonly changed: number
+  readonly unchanged: number
+  readonly rejected: number
+  readonly withdrawn: number
+  readonly pictures: number
+}
+
+/** The source and run that records are imported for. */
+export interface ImportContext {
+  readonly runId: string
+  readonly sourceId: string
+  readonly sourceName: string
+  /** A sync quarantines unreadable records until they can be read. */
+  readonly kind: 'file' | 'sync'
+  /** Records with this OriginatingSystemID are the office's own exports and keep their listing ids. */
+  readonly officeId: string
+  readonly now: Date
+}
+
+export type ImportDeps = Pick<Deps, 'db' | 'clock' | 'env' | 'log' | 'jobs'>

@@ -1,0 +1,107 @@
+import { feeds as contract } from '@pb/contract/reso'
+import { z } from 'zod'
+import { newYorkDate } from '@pb/rules/new-york'
+import { defineModule } from '../../platform/module.ts'
+import { exportListings } from './export/export-listings.ts'
+import { presentRun, presentSource } from './present.ts'
+import { deletePhotosJob, syncDueJob, fetchPhotosJob, importFileJob, syncJob } from './jobs.ts'
+import { deleteUnusedPhotos, fetchPhotos } from './store/fetch-photos.ts'
+import { countRuns, listRuns } from './run-queries.ts'
+import { findServer } from './web-api/server-queries.ts'
+import {
+  addServer,
+  connectServer,
+  pauseServer,
+  exportQuarantine,
+  syncNow,
+  testServer,
+  testSource,
+} from './web-api/servers.ts'
+import { importUploadedFile, uploadFile } from './file-import/uploads.ts'
+import { exportRejects, resolveMissing } from './runs.ts'
+import { removeSource } from './sources.ts'
+import { listSources } from './source-queries.ts'
+import { syncDue, syncSource } from './web-api/sync.ts'
+import './tables.ts'
+
+export { findResolvable, resolveLocations } from './store/resolve-locations.ts'
+export type { PropertyLocation } from './records/parse-property.ts'
+export { importFile } from './file-import/import-file.ts'
+export { openRun } from './file-import/uploads.ts'
+export { findRun } from './run-queries.ts'
+
+const jobData = z.object({ run: z.string() })
+const syncData = z.object({ source: z.string() })
+const namesData = z.object({ names: z.array(z.string()) })
+const types = { json: 'application/json; charset=utf-8', csv: 'text/csv; charset=utf-8' }
+
+/** Import and export of listings by the RESO Data Dictionary. */
+export const feeds = defineModule({
+  name: 'feeds',
+  endpoints: contract,
+  handlers: (deps) => ({
+    feedRuns: async ({ query: { limit, offset } }) => {
+      const [rows, total] = await Promise.all([listRuns(deps.db, limit, offset), countRuns(deps.db)])
+      return { collection: rows.map(presentRun), total }
+    },
+    uploadFeedFile: async ({ actor, query, upload }) =>
+      presentRun(await uploadFile(actor, deps, query, upload)),
+    feedRejects: async ({ actor, params, reply }) => {
+      const content = await exportRejects(actor, deps, params.id)
+      const name = `left-out-${params.id}.csv`
+      reply.type(types.csv).header('content-disposition', `attachment; filename="${name}"`)
+      return content
+    },
+    withdrawMissing: async ({ actor, params }) =>
+      presentRun(await resolveMissing(actor, deps, params.id, 'withdraw')),
+    keepMissing: async ({ actor, params }) =>
+      presentRun(await resolveMissing(actor, deps, params.id, 'keep')),
+    feedSources: async () => ({ collection: (await listSources(deps.db)).map(presentSource) }),
+    removeFeedSource: async ({ actor, params, query }) => ({
+      withdrawn: await removeSource(actor, deps, params.id, query.withdraw),
+    }),
+    addFeedServer: async ({ actor, body }) => ({ source: presentSource(await addServer(actor, deps, body)) }),
+    testFeedServer: async ({ body }) => testServer(deps, body),
+    testFeedSource: async ({ actor, params }) => testSource(actor, deps, params.id),
+    connectFeedSource: async ({ actor, params, body }) => ({
+      source: presentSource(await connectServer(actor, deps, params.id, body)),
+    }),
+    syncFeedSource: async ({ actor, params }) => ({
+      source: presentSource(await syncNow(actor, deps, params.id)),
+    }),
+    pauseFeedSource: async ({ actor, params, body }) => ({
+      source: presentSource(await pauseServer(actor, deps, params.id, body.paused)),
+    }),
+    feedSetAside: async ({ actor, params, reply }) => {
+      const content = await exportQuarantine(actor, deps, params.id)
+      const name = `set-aside-${params.id}.csv`
+      reply.type(types.csv).header('content-disposition', `attachment; filename="${name}"`)
+      return content
+    },
+    exportListings: async ({ actor, query: { format }, reply }) => {
+      const name = `listings-${newYorkDate(deps.clock.now())}.${format}`
+      reply.type(types[format]).header('content-disposition', `attachment; filename="${name}"`)
+      return exportListings(actor, deps, format)
+    },
+  }),
+  async work(deps) {
+    const { jobs, db } = deps
+    await jobs.work(importFileJob, async (data) => importUploadedFile(deps, jobData.parse(data).run))
+    await jobs.work(syncJob, async (data) => {
+      const { source } = syncData.parse(data)
+      const end = await syncSource(deps, source)
+      if (end === 'more') await jobs.send(db, syncJob, { source })
+      if (end !== 'later') return
+      const startAfter = (await findServer(db, source))?.next_at
+      await jobs.send(db, syncJob, { source }, startAfter ? { startAfter } : {})
+    })
+    await jobs.work(syncDueJob, () => syncDue(deps))
+    await jobs.schedule(syncDueJob, '*/15 * * * *')
+    await jobs.work(fetchPhotosJob, async () => {
+      const { more } = await fetchPhotos(deps)
+      if (more) await jobs.send(db, fetchPhotosJob, {})
+    })
+    await jobs.schedule(fetchPhotosJob, '*/5 * * * *')
+    await jobs.work(deletePhotosJob, async (data) => deleteUnusedPhotos(deps, namesData.parse(data).names))
+  },
+})

@@ -1,0 +1,33 @@
+/** A Property record as another system would send it; each number is a different unit. */
+export function property(number: number, overrides: Record<string, unknown> = {}): Record<string, unknown> {
+  return {
+    ListingKey: `K${number}`,
+    ListingId: `RLS-${number}`,
+    PropertyType: 'Residential Lease',
+    PropertySubType: 'Apartment',
+    StandardStatus: 'Active',
+    ListPrice: 3000 + number,
+    StreetNumber: String(100 + (number % 50)),
+    StreetDirPrefix: 'E',
+    StreetName: '31st',
+    StreetSuffix: 'St',
+    UnitNumber: `${1 + Math.floor(number / 50)}A`,
+    City: 'New York',
+    PostalCode: '10016',
+    MLSAreaMinor: 'Kips Bay',
+    BedroomsTotal: number % 4,
+    BathroomsTotalInteger: 1,
+    BathroomsTotalDecimal: 1.5,
+    LivingArea: 700,
+    Furnished: 'Unfurnished',
+    LeaseTerm: '12 Months',
+    AvailabilityDate: '2026-04-01',
+    PublicRemarks: 'Bright, "quiet" and\nnear the park.',
+    ListAgentFullName: 'Rosa Lind',
+    ListOfficeName: 'Lind Realty',
+    OnMarketDate: '2026-02-20',
+    ModificationTimestamp: '2026-02-21T10:00:00Z',
+    Media: [{ MediaURL: 'https://pictures.client.example/1.jpg', Order: 0 }],
+    ...overrides,
+  }
+}

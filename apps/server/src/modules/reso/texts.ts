@@ -1,0 +1,69 @@
+/** Reasons why a record is left out. Field errors follow the name of the field: "ListPrice must be a number". */
+export const fieldErrors = {
+  notText: 'must be text',
+  tooLong: (max: number) => `is longer than ${max} characters`,
+  notNumber: 'must be a number',
+  outOfRange: (min: number, max: number) => `must be between ${min} and ${max}`,
+  notDate: 'must be a date, yyyy-mm-dd',
+  notTimestamp: 'must be an ISO 8601 time',
+  notTime: 'must be a time',
+  noDay: 'needs OpenHouseDate',
+  notList: 'must be a list',
+  notInLookup: (value: string) => `${JSON.stringify(value)} is not in the lookup`,
+  notLayout: "isn't a layout code",
+} as const
+
+export const recordErrors = {
+  missing: (field: string) => `${field} is missing`,
+  noAddress: 'The address needs a house number and a street',
+  notInCity: "The address isn't in the five boroughs",
+  notWebAddress: "MediaURL isn't a web address",
+  endsBeforeStart: 'OpenHouseEndTime is before OpenHouseStartTime',
+  notRecord: "This isn't a record",
+  notJson: "The record isn't valid JSON",
+  notStored: "We couldn't save this record",
+  ownListingDeleted: 'This listing was deleted here',
+  ownListingNewer: 'This listing changed here after the export',
+  noNeighborhood: 'This building is new, and neither MLSAreaMinor nor its coordinates give a neighborhood',
+} as const
+
+/** Why a file cannot be read. */
+export const fileErrors = {
+  empty: 'The file is empty',
+  tooLarge: 'The file is too large',
+  notRecords: 'The file has no list of records',
+  recordTooLong: 'A record is longer than 2 MB or never ends',
+  cutOff: 'The file ends in the middle of a record',
+  notCsv: (message: string) => `This isn't a valid CSV file: ${message}`,
+  notGzip: "This isn't a valid gzip file",
+  gone: 'The file is no longer available. Please upload it again.',
+  interrupted: 'The import was interrupted',
+  internal: 'Something went wrong on our side. Imported records were kept. Please upload the file again.',
+  uploadInterrupted: 'The upload was interrupted. Please try again.',
+} as const
+
+/** State of a source's server, shown to supervisors. */
+export const serverErrors = {
+  ok: 'Connected',
+  badToken: "The server didn't accept the token",
+  badCredentials: "The server didn't accept the client ID and secret",
+  busy: 'The server asked us to slow down',
+  status: (status: number) => `The server responded with ${status}`,
+  redirected: 'The server redirects to another address. Enter its new address.',
+  noToken: "The token address didn't return a token",
+  notRecords: "The server's response isn't a list of records",
+  damaged: "The server's response is damaged",
+  otherServer: 'The next page is on another server',
+  secretUnreadable: "We can't read the saved token or secret anymore. Please connect again.",
+  internal: 'Something went wrong on our side',
+  redirectLoop: 'The address redirects too many times',
+} as const
+
+/** Errors of the requests. */
+export const requestErrors = {
+  hasServer: 'This source syncs with its server. Use another name for the file.',
+  alreadyDecided: 'This was already decided',
+  nameTaken: 'A source with this name already exists',
+  paused: 'This source is paused',
+  importRunning: 'A file of this source is being imported',
+} as const

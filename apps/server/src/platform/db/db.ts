@@ -1,0 +1,55 @@
+import { Kysely, PostgresDialect, type RawBuilder, type Transaction } from 'kysely'
+import pg from 'pg'
+
+/**
+ * All tables. Each module declares its own by augmenting this interface in its `tables.ts`, so that the platform does
+ * not depend on modules.
+ */
+// oxlint-disable-next-line typescript/no-empty-object-type -- filled by the modules
+export interface Tables {}
+
+export type Db = Kysely<Tables>
+export type Tx = Transaction<Tables>
+
+/** int8 values (ids, money, bit masks) stay strings, dates stay `yyyy-mm-dd`: the driver's exact text. */
+const types = new pg.TypeOverrides()
+types.setTypeParser(pg.types.builtins.DATE, (text) => text)
+
+export interface Database {
+  readonly db: Db
+  /** For hand-written SQL on hot paths, and for LISTEN. */
+  readonly pool: pg.Pool
+  close(): Promise<void>
+}
+
+/**
+ * Runs a statement with constant text as a prepared statement: each connection parses and plans it once under its name
+ * (at most 63 bytes, one text per name). For hot statements that take longer to plan than to run, with the same plan
+ * for all parameters.
+ */
+export async function queryPrepared<Row extends pg.QueryResultRow>(
+  { db, pool }: Pick<Database, 'db' | 'pool'>,
+  name: string,
+  statement: RawBuilder<Row>,
+): Promise<Row[]> {
+  const { sql: text, parameters } = statement.compile(db)
+  const { rows } = await pool.query<Row>({ name, text, values: [...parameters] })
+  return rows
+}
+
+/** Creates a connection pool; `connectionString` is any libpq URL, including Unix sockets. */
+export function openDatabase(connectionString: string, options: { max?: number } = {}): Database {
+  const pool = new pg.Pool({ connectionString, max: options.max ?? 10, types })
+  // The pool replaces an idle connection that breaks; without a listener the error would end the process.
+  pool.on('error', () => {})
+  const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
+  return {
+    db,
+    pool,
+    async close() {
+      // Kysely ends the pool only if it has used it.
+      await db.destroy()
+      if (!pool.ended) await pool.end()
+    },
+  }
+}

@@ -1,0 +1,61 @@
+import { errorStatus, type ErrorCode, type FieldIssue, type Problem } from '@pb/contract/errors'
+import { ExpectedError } from './expected-error.ts'
+
+/** The default messages. */
+const titles: Record<ErrorCode, string> = {
+  bad_input: 'Some of the input is invalid',
+  no_session: 'Please sign in',
+  sign_in_failed: "We couldn't sign you in",
+  app_header: 'The application header is missing',
+  not_owner: 'This belongs to someone else',
+  forbidden_role: "Your role doesn't allow this",
+  not_invited: "This email address hasn't been invited",
+  bad_signature: 'This link is invalid or has expired',
+  not_found: 'Not found',
+  method_not_allowed: "This isn't supported here",
+  conflict: 'This conflicts with a newer change. Refresh the page and try again.',
+  too_large: 'Too large',
+  wrong_type: "This type of content isn't supported",
+  rule_broken: "This isn't allowed",
+  bad_picture: "We can't use this file as a photo",
+  too_many: 'Too many attempts. Please wait a moment.',
+  internal: 'Something went wrong on our side. Please try again.',
+  not_ready: 'Not ready yet. Please try again.',
+  no_room: 'PB Office is out of storage. Please try again later.',
+}
+
+/** An expected failure of a request: a code of the contract's closed set, and a message for the user. */
+export class AppError extends ExpectedError {
+  readonly code: ErrorCode
+  readonly issues: readonly FieldIssue[] | undefined
+  /** Seconds until a retry, sent as `Retry-After`. */
+  readonly retryAfter: number | undefined
+
+  constructor(
+    code: ErrorCode,
+    message: string = titles[code],
+    options: { issues?: readonly FieldIssue[]; retryAfter?: number; cause?: unknown } = {},
+  ) {
+    super(message, { cause: options.cause })
+    this.code = code
+    this.issues = options.issues
+    this.retryAfter = options.retryAfter
+  }
+
+  get status(): number {
+    return errorStatus[this.code]
+  }
+}
+
+/** The RFC 9457 problem of an error. */
+export function toProblem(error: AppError): Problem {
+  return {
+    type: `https://pboffice.example/problems/${error.code}`,
+    title: titles[error.code],
+    status: error.status,
+    detail: error.message,
+    code: error.code,
+    errorMsg: error.message,
+    ...(error.issues && { errors: [...error.issues] }),
+  }
+}

@@ -1,0 +1,97 @@
+import { sql } from 'kysely'
+import pg, { type Client } from 'pg'
+import type { Database, Db, Tx } from '../db/db.ts'
+
+/**
+ * An event for a person's open tabs, across processes (LISTEN/NOTIFY).
+ * - `notification`   `alert_id`
+ * - `notifications_read`  `alert_id`, `all` for all, or `undone` when some are unread again
+ * - `mail`  `what` ('new' or 'changed') and `threads`, comma-separated; empty when there are too many to list
+ * - `mail_account`  `state` of the synced account, or `progress`
+ * - `client`  `user_id` of a client that was changed, added or removed; '0' for several
+ * - `session_ended`  `session`, the session's hash in base64url: its streams end, and nothing is sent
+ */
+export interface PersonEvent {
+  readonly kind: 'notification' | 'notifications_read' | 'session_ended' | 'mail' | 'mail_account' | 'client'
+  readonly data: Readonly<Record<string, string | number>>
+}
+
+interface PersonMessage {
+  readonly personId: string
+  readonly event: PersonEvent
+}
+
+export interface Events {
+  /**
+   * Publishes an event to all tabs of a person, in every process. Data contains ids, never content. With a transaction,
+   * the event is sent on commit.
+   */
+  publish(personId: string, event: PersonEvent, tx?: Tx | Db): Promise<void>
+  publishAll(messages: readonly PersonMessage[], tx?: Tx | Db): Promise<void>
+  /** Subscribes to one person's events; returns the function that unsubscribes. */
+  subscribe(personId: string, listener: (event: PersonEvent) => void): () => void
+  stop(): Promise<void>
+}
+
+const channel = 'pb_events'
+const reconnectMs = 1000
+
+/** Events over LISTEN/NOTIFY. Reconnects after a lost connection; events in between are lost, and clients poll. */
+export async function openEvents({ db }: Database, connectionString: string): Promise<Events> {
+  const listeners = new Map<string, Set<(event: PersonEvent) => void>>()
+  let client: Client | undefined
+  let timer: NodeJS.Timeout | undefined
+  let stopped = false
+
+  function deliver(payload: string): void {
+    const { to, event } = JSON.parse(payload) as { to: string; event: PersonEvent }
+    for (const listener of listeners.get(to) ?? []) listener(event)
+  }
+
+  /** Resolves when listening. Reconnects when the connection ends later, not when the first attempt fails. */
+  async function connect(): Promise<void> {
+    const next = new pg.Client({ connectionString, application_name: 'pb-office events' })
+    next.on('notification', ({ payload }) => payload !== undefined && deliver(payload))
+    // Errors also emit `end`.
+    next.on('error', () => {})
+    try {
+      await next.connect()
+      await next.query(`LISTEN ${channel}`)
+    } catch (error) {
+      next.end().catch(() => {})
+      throw error
+    }
+    if (stopped) return next.end()
+    client = next
+    next.on('end', reconnectSoon)
+  }
+
+  function reconnectSoon(): void {
+    if (!stopped) timer = setTimeout(() => void connect().catch(reconnectSoon), reconnectMs)
+  }
+
+  await connect()
+  return {
+    async publish(personId, event, tx = db) {
+      await sql`SELECT pg_notify(${channel}, ${JSON.stringify({ to: personId, event })})`.execute(tx)
+    },
+    async publishAll(messages, tx = db) {
+      if (messages.length === 0) return
+      const payloads = messages.map(({ personId, event }) => JSON.stringify({ to: personId, event }))
+      await sql`SELECT pg_notify(${channel}, payload) FROM unnest(${payloads}::text[]) AS payload`.execute(tx)
+    },
+    subscribe(personId, listener) {
+      const set = listeners.get(personId) ?? new Set()
+      listeners.set(personId, set.add(listener))
+      return () => {
+        set.delete(listener)
+        if (set.size === 0 && listeners.get(personId) === set) listeners.delete(personId)
+      }
+    },
+    async stop() {
+      stopped = true
+      clearTimeout(timer)
+      await client?.end()
+    },
+  }
+}

@@ -1,0 +1,129 @@
+import { timingSafeEqual } from 'node:crypto'
+import type { Endpoint } from '@pb/contract/endpoint'
+import type { FastifyRequest } from 'fastify'
+import type { z } from 'zod'
+import type { Actor } from '../actor.ts'
+import type { Deps } from '../deps.ts'
+import { AppError } from '../errors/app-error.ts'
+import { toClientKey, scaleLimit, consumeRateLimit } from './rate-limit.ts'
+import { findActor } from './sessions.ts'
+import { verifySignedUrl } from './signed-url.ts'
+
+/** Headers of every request: session and application. */
+const sessionHeader = 'x-session-id'
+const appHeader = 'x-app-auth'
+
+function equalsConstantTime(a: string, b: string): boolean {
+  const [left, right] = [Buffer.from(a), Buffer.from(b)]
+  return left.length === right.length && timingSafeEqual(left, right)
+}
+
+function getHeader(request: FastifyRequest, name: string): string {
+  const value = request.headers[name]
+  return typeof value === 'string' ? value : ''
+}
+
+/** Checks the application and X-Requested-With headers, which protect against cross-site requests. */
+function checkApplication({ env }: Deps, entry: Endpoint, request: FastifyRequest): void {
+  if (!entry.path.startsWith('/v1/') || entry.access === 'signed' || entry.access === 'key') return
+  if (
+    !equalsConstantTime(getHeader(request, appHeader), env.appAuthKey) ||
+    !getHeader(request, 'x-requested-with')
+  )
+    throw new AppError('app_header')
+}
+
+const loopback = new Set(['127.0.0.1', '::1', '::ffff:127.0.0.1'])
+
+/** Whether the request comes from this machine, and not through a proxy on it. */
+function isLocal({ env }: Deps, request: FastifyRequest): boolean {
+  const forwarded = request.headers['x-forwarded-for'] ?? request.headers['forwarded']
+  return (loopback.has(env.host) || env.host === 'localhost') && loopback.has(request.ip) && !forwarded
+}
+
+async function checkAccess(deps: Deps, entry: Endpoint, request: FastifyRequest): Promise<Actor | null> {
+  switch (entry.access) {
+    case 'session': {
+      const actor = await findActor(deps, getHeader(request, sessionHeader))
+      if (!actor) throw new AppError('no_session')
+      if (entry.roles && !entry.roles.some((role) => actor.roles.includes(role)))
+        throw new AppError('forbidden_role')
+      return actor
+    }
+    case 'key': {
+      const key = deps.env.metricsKey
+      if (
+        key
+          ? !equalsConstantTime(getHeader(request, 'authorization'), `Bearer ${key}`)
+          : !isLocal(deps, request)
+      )
+        throw new AppError('not_found')
+      return null
+    }
+    case 'signed':
+      verifySignedUrl(deps, request.url)
+      return null
+    case 'public':
+      return null
+  }
+}
+
+const maxDepth = 32
+
+/**
+ * Finds input that no schema may accept: U+0000, which PostgreSQL's text cannot store, and nesting so deep that it
+ * would exhaust the stack.
+ */
+function findUnacceptable(value: unknown, depth = 0): string | null {
+  if (typeof value === 'string') return value.includes('\0') ? 'must not contain U+0000' : null
+  if (value === null || typeof value !== 'object') return null
+  if (depth === maxDepth) return 'is nested too deeply'
+  for (const [key, inner] of Object.entries(value)) {
+    const found = findUnacceptable(key) ?? findUnacceptable(inner, depth + 1)
+    if (found) return found
+  }
+  return null
+}
+
+function parse(schema: z.ZodType | undefined, value: unknown, location: string): unknown {
+  if (!schema) return undefined
+  const issue = findUnacceptable(value)
+  if (issue) throw new AppError('bad_input', undefined, { issues: [{ path: location, message: issue }] })
+  const result = schema.safeParse(value)
+  if (result.success) return result.data
+  throw new AppError('bad_input', result.error.issues[0]?.message, {
+    issues: result.error.issues.map(({ path, message }) => ({
+      path: [location, ...path].map(String).join('.'),
+      message,
+    })),
+  })
+}
+
+/** The actor, and the input in the contract's types. */
+export interface GuardedInput {
+  readonly actor: Actor | null
+  readonly params: unknown
+  readonly query: unknown
+  readonly body: unknown
+}
+
+/**
+ * Checks the rate limit, authenticates and validates, in this order, so that input errors reveal nothing to
+ * unauthenticated callers.
+ */
+export async function guard(deps: Deps, entry: Endpoint, request: FastifyRequest): Promise<GuardedInput> {
+  checkApplication(deps, entry, request)
+  if (entry.limit)
+    await consumeRateLimit(
+      deps,
+      `${entry.limit.name}:${toClientKey(request.ip)}`,
+      scaleLimit(deps, entry.limit),
+    )
+  const actor = await checkAccess(deps, entry, request)
+  return {
+    actor,
+    params: parse(entry.params, request.params, 'params'),
+    query: parse(entry.query, request.query, 'query'),
+    body: parse(entry.body, request.body ?? undefined, 'body'),
+  }
+}

@@ -1,0 +1,86 @@
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Socket } from 'node:net'
+import { isUnavailable } from '../db/is-unavailable.ts'
+import { AppError, toProblem } from '../errors/app-error.ts'
+import { UnreadableFileError } from '../errors/expected-error.ts'
+import { isStorageFull } from '../files/storage-full.ts'
+
+/** Parses a query string: `k[]=a&k[]=b` and a repeated plain key become arrays. */
+export function parseQuery(text: string): Record<string, string | string[]> {
+  const query: Record<string, string | string[]> = Object.create(null)
+  for (const [rawKey, value] of new URLSearchParams(text)) {
+    const isArray = rawKey.endsWith('[]')
+    const key = isArray ? rawKey.slice(0, -2) : rawKey
+    const before = query[key]
+    if (before === undefined) query[key] = isArray ? [value] : value
+    else query[key] = Array.isArray(before) ? [...before, value] : [before, value]
+  }
+  return query
+}
+
+/** Accepts an empty body with a JSON content type as no body. */
+export function acceptEmptyJson(app: FastifyInstance): void {
+  app.removeContentTypeParser('application/json')
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, text, done) => {
+    if (text === '') return done(null, undefined)
+    try {
+      done(null, JSON.parse(text as string))
+    } catch {
+      done(
+        new AppError('bad_input', 'The body is not valid JSON', {
+          issues: [{ path: 'body', message: 'must be JSON' }],
+        }),
+      )
+    }
+  })
+}
+
+/** Converts errors of Fastify, the database and the file store. */
+function toAppError(error: FastifyError): AppError {
+  if (error.code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE') return new AppError('wrong_type')
+  const status = error.statusCode ?? 500
+  if (status === 413) return new AppError('too_large')
+  if (status === 415) return new AppError('wrong_type')
+  if (status === 404) return new AppError('not_found')
+  if (status >= 400 && status < 500) return new AppError('bad_input', error.message)
+  // Clients retry after this time on their own.
+  if (isUnavailable(error)) return new AppError('not_ready', undefined, { cause: error, retryAfter: 2 })
+  if (error instanceof UnreadableFileError) return new AppError('rule_broken', error.message)
+  if (isStorageFull(error)) return new AppError('no_room', undefined, { cause: error })
+  return new AppError('internal', undefined, { cause: error })
+}
+
+/** Sends an error as an RFC 9457 problem; unexpected errors are logged and reveal nothing. */
+export function sendProblem(
+  thrown: FastifyError | AppError,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): FastifyReply {
+  const error = thrown instanceof AppError ? thrown : toAppError(thrown)
+  if (error.status >= 500) request.log.error({ err: error.cause ?? error }, 'request failed')
+  if (error.retryAfter !== undefined) reply.header('retry-after', String(error.retryAfter))
+  return reply
+    .code(error.status)
+    .type('application/problem+json')
+    .send(JSON.stringify(toProblem(error)))
+}
+
+export function registerErrorHandler(app: FastifyInstance): void {
+  app.setErrorHandler(sendProblem)
+}
+
+/** Answers malformed HTTP with a problem, written to the socket because there is no request to reply to. */
+export function handleClientError(error: NodeJS.ErrnoException, socket: Socket): void {
+  if (error.code === 'ECONNRESET' || !socket.writable) {
+    socket.destroy()
+    return
+  }
+  const body = JSON.stringify(toProblem(new AppError('bad_input', 'This is not a valid request')))
+  const headers = [
+    'HTTP/1.1 400 Bad Request',
+    'content-type: application/problem+json',
+    `content-length: ${Buffer.byteLength(body)}`,
+    'connection: close',
+  ]
+  socket.end(`${headers.join('\r\n')}\r\n\r\n${body}`)
+}

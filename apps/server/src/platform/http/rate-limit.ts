@@ -1,0 +1,67 @@
+import { isIPv6 } from 'node:net'
+import { sql } from 'kysely'
+import type { Deps } from '../deps.ts'
+import { AppError } from '../errors/app-error.ts'
+
+declare module '../db/db.ts' {
+  interface Tables {
+    rate_limit: { key: string; window_start: Date; count: number }
+  }
+}
+
+export interface RateLimit {
+  /** Requests per window. */
+  readonly max: number
+  readonly seconds: number
+}
+
+/**
+ * The key by which requests are counted: an IPv4 address, or an IPv6 /64 network, which one caller usually owns whole.
+ */
+export function toClientKey(address: string): string {
+  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1]
+  if (mapped !== undefined || !isIPv6(address)) return mapped ?? address
+  const [head = '', tail] = address.toLowerCase().replace(/%.*$/, '').split('::')
+  const left = head === '' ? [] : head.split(':')
+  const right = tail ? tail.split(':') : []
+  const zeros = tail === undefined ? 0 : Math.max(0, 8 - left.length - right.length)
+  const groups = [...left, ...Array.from({ length: zeros }, () => '0'), ...right]
+  return `${groups
+    .slice(0, 4)
+    .map((group) => group.replace(/^0+(?=.)/, ''))
+    .join(':')}::/64`
+}
+
+/** The current window. */
+function getWindow(
+  { clock }: Pick<Deps, 'clock'>,
+  { seconds }: RateLimit,
+): { start: Date; secondsLeft: number } {
+  const now = clock.now().getTime()
+  const start = Math.floor(now / (seconds * 1000)) * seconds * 1000
+  return { start: new Date(start), secondsLeft: Math.ceil((start + seconds * 1000 - now) / 1000) }
+}
+
+/** Scales a limit per address by LIMIT_FACTOR, for offices with a shared address. */
+export function scaleLimit({ env }: Pick<Deps, 'env'>, limit: RateLimit): RateLimit {
+  return { ...limit, max: Math.floor(limit.max * env.limitFactor) }
+}
+
+/**
+ * Counts a request against a fixed window in SQL, shared by all processes. Throws `too_many` with the seconds until the
+ * window ends.
+ */
+export async function consumeRateLimit(deps: Deps, key: string, limit: RateLimit): Promise<void> {
+  const { start, secondsLeft } = getWindow(deps, limit)
+  const { rows } = await sql<{ count: number }>`
+    INSERT INTO rate_limit AS r (key, window_start, count) VALUES (${key}, ${start}, 1)
+    ON CONFLICT (key, window_start) DO UPDATE SET count = r.count + 1 RETURNING count`.execute(deps.db)
+  if (rows[0]!.count > limit.max) throw new AppError('too_many', undefined, { retryAfter: secondsLeft })
+}
+
+/** Refunds a counted request, for limits that count failures only. */
+export async function refundRateLimit(deps: Deps, key: string, limit: RateLimit): Promise<void> {
+  const { start } = getWindow(deps, limit)
+  await sql`UPDATE rate_limit SET count = count - 1
+    WHERE key = ${key} AND window_start = ${start} AND count > 0`.execute(deps.db)
+}

@@ -1,0 +1,62 @@
+import { endpoint, type Endpoint } from '@pb/contract/endpoint'
+import Fastify from 'fastify'
+import { expect, test } from 'vitest'
+import { z } from 'zod'
+import { testOffice } from '../../../test/harness/test-office.ts'
+import { AppError } from '../errors/app-error.ts'
+import { registerErrorHandler } from './http.ts'
+import { defineModule, type Handler } from '../module.ts'
+import { registerModules } from './register.ts'
+
+const office = testOffice()
+
+/** Returns the reply of a server with one endpoint, handled by `handle`. */
+async function answer<E extends Endpoint>(entry: E, handle: Handler<E>, production = false) {
+  const app = Fastify()
+  registerErrorHandler(app)
+  const module = defineModule<Record<string, Endpoint>>({
+    name: 'test',
+    endpoints: { entry },
+    handlers: () => ({ entry: handle as unknown as Handler<Endpoint> }),
+  })
+  await registerModules(app, { ...office.deps, env: { ...office.deps.env, production } }, [module])
+  const reply = await app.inject({ method: entry.method, url: entry.path })
+  await app.close()
+  return reply
+}
+
+const base = { method: 'GET', path: '/test', tag: 'test', summary: 'A test', access: 'public' } as const
+const counted = endpoint({
+  ...base,
+  replies: { 200: z.object({ n: z.number() }), 202: null },
+  errors: ['conflict'],
+})
+
+test('sends a declared reply', async () => {
+  const reply = await answer(counted, async () => ({ n: 1 }))
+  expect([reply.statusCode, reply.json()]).toEqual([200, { n: 1 }])
+})
+
+test('allows another declared status', async () => {
+  const reply = await answer(counted, async (call) => {
+    call.reply.code(202)
+    return undefined
+  })
+  expect([reply.statusCode, reply.body]).toEqual([202, ''])
+})
+
+test('fails on undeclared replies and errors outside production', async () => {
+  const wrongBody = await answer(counted, async () => ({ n: 'one' }) as unknown as { n: number })
+  const wrongStatus = await answer(counted, async (call) => {
+    call.reply.code(201)
+    return { n: 1 }
+  })
+  const wrongError = await answer(counted, () => Promise.reject(new AppError('rule_broken')))
+  expect([wrongBody, wrongStatus, wrongError].map(({ statusCode }) => statusCode)).toEqual([500, 500, 500])
+})
+
+test('sends declared errors, and every error in production', async () => {
+  const declared = await answer(counted, () => Promise.reject(new AppError('conflict')))
+  const other = await answer(counted, () => Promise.reject(new AppError('rule_broken')), true)
+  expect([declared.statusCode, other.statusCode]).toEqual([409, 422])
+})

@@ -1,0 +1,83 @@
+import { getErrorCodes, isRaw, type Endpoint } from '@pb/contract/endpoint'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Deps } from '../deps.ts'
+import { AppError } from '../errors/app-error.ts'
+import { guard } from './guard.ts'
+import type { Call, Module } from '../module.ts'
+import { openUpload } from './upload.ts'
+
+/** The default status: the first success reply of the entry. */
+function defaultStatus(entry: Endpoint): number {
+  return Number(Object.keys(entry.replies)[0])
+}
+
+/**
+ * Checks replies against the contract in tests and development. Production relies on the presenters (measured: parsing
+ * halves the throughput).
+ */
+function checkReply(entry: Endpoint, status: number, body: unknown): void {
+  const schema = entry.replies[status]
+  if (schema === undefined)
+    throw new Error(`${entry.method} ${entry.path} answered undeclared status ${status}`)
+  if (schema === null || isRaw(schema)) return
+  const result = schema.safeParse(body)
+  if (!result.success)
+    throw new Error(`${entry.method} ${entry.path} broke its contract: ${result.error.message}`)
+}
+
+/** Checks errors likewise: an undeclared code is missing from the API reference and the client. */
+function checkError(entry: Endpoint, thrown: unknown): unknown {
+  if (!(thrown instanceof AppError) || getErrorCodes(entry).includes(thrown.code)) return thrown
+  return new Error(`${entry.method} ${entry.path} answered undeclared error ${thrown.code}`, {
+    cause: thrown,
+  })
+}
+
+function isEventStream({ replies }: Endpoint): boolean {
+  const schema = replies[200] ?? null
+  return isRaw(schema) && schema.raw === 'text/event-stream'
+}
+
+type AnyHandler = (call: Call<Endpoint>) => Promise<unknown>
+
+function registerEndpoint(app: FastifyInstance, deps: Deps, entry: Endpoint, handle: AnyHandler): void {
+  async function run(request: FastifyRequest, reply: FastifyReply): Promise<unknown> {
+    const guarded = await guard(deps, entry, request)
+    const upload = entry.upload ? await openUpload(request, entry.upload) : null
+    reply.code(defaultStatus(entry))
+    return handle({ ...guarded, upload, request, reply } as unknown as Call<Endpoint>)
+  }
+
+  app.route({
+    method: entry.method,
+    url: entry.path,
+    ...(entry.maxBody !== undefined && { bodyLimit: entry.maxBody }),
+    // An event stream never ends, so HEAD would hang.
+    exposeHeadRoute: entry.method === 'GET' && !isEventStream(entry),
+    handler: async (request: FastifyRequest, reply: FastifyReply) => {
+      const body = await run(request, reply).catch((thrown: unknown) => {
+        throw deps.env.production ? thrown : checkError(entry, thrown)
+      })
+      if (reply.sent) return reply
+      if (!deps.env.production) checkReply(entry, reply.statusCode, body)
+      const schema = entry.replies[reply.statusCode]
+      if (schema === null) return reply.send()
+      if (schema !== undefined && isRaw(schema)) return reply.send(body)
+      return reply.type('application/json; charset=utf-8').send(JSON.stringify(body))
+    },
+  })
+}
+
+/** Registers every endpoint of every module, and the routes a module mounts. */
+export async function registerModules(
+  app: FastifyInstance,
+  deps: Deps,
+  modules: readonly Module[],
+): Promise<void> {
+  for (const module of modules) {
+    await module.mount?.(app, deps)
+    const handlers = module.handlers(deps, app, modules) as unknown as Record<string, AnyHandler>
+    for (const [name, entry] of Object.entries(module.endpoints))
+      registerEndpoint(app, deps, entry, handlers[name]!)
+  }
+}

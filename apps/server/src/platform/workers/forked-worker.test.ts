@@ -1,0 +1,79 @@
+import { expect, test, vi } from 'vitest'
+import { ForkedWorker } from './forked-worker.ts'
+
+const file = new URL('./doubling.fixture.ts', import.meta.url)
+const open = (seconds = 20) =>
+  new ForkedWorker<number | string, number | object>(file, { heapMegabytes: 32, seconds })
+
+test('returns each job its own result', async () => {
+  const background = open()
+  expect(await Promise.all([1, 2, 3].map((job) => background.run(job)))).toEqual([2, 4, 6])
+  await background.end()
+  expect(await background.run(4)).toBe(8)
+  await background.end()
+})
+
+test.each([
+  ['throw', 'thrown'],
+  ['exit', 'ended'],
+  ['fill', 'memory'],
+])('a job that goes wrong (%s) fails alone', async (job, reason) => {
+  const background = open()
+  const [broken, next] = await Promise.allSettled([background.run(job), background.run(5)])
+  expect(broken).toMatchObject({ status: 'rejected', reason: { reason } })
+  expect(next).toEqual({ status: 'fulfilled', value: 10 })
+  await background.end()
+})
+
+test('aborts a job that never ends', async () => {
+  const background = open(2)
+  await expect(background.run('loop')).rejects.toMatchObject({ reason: 'time' })
+  await background.end()
+})
+
+test('finishes its job despite stop signals', async () => {
+  const background = open()
+  const id = Number(await background.run('id'))
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.kill(id, signal)
+  expect(await background.run('id')).toBe(id)
+  await background.end()
+})
+
+test('runs the job again when the process was killed from outside', async () => {
+  const background = open()
+  const id = Number(await background.run('id'))
+  const next = background.run(6)
+  process.kill(id, 'SIGKILL')
+  expect(await next).toBe(12)
+  expect(await background.run('id')).not.toBe(id)
+  await background.end()
+})
+
+test('ends an idle process and starts a new one for the next job', async () => {
+  const background = new ForkedWorker<number | string, number>(file, {
+    heapMegabytes: 32,
+    seconds: 20,
+    idleMs: 10,
+  })
+  const id = await background.run('id')
+  const isGone = () => {
+    try {
+      return !process.kill(id, 0)
+    } catch {
+      return true
+    }
+  }
+  await expect.poll(isGone).toBe(true)
+  expect(await background.run(7)).toBe(14)
+  await background.end()
+})
+
+test('does not pass the office’s secrets to the child', async () => {
+  vi.stubEnv('SECRET_KEY', 'a secret')
+  const background = open()
+  const known = Object.keys(Object(await background.run('environment')))
+  expect(known).toContain('PATH')
+  expect(known).not.toContain('SECRET_KEY')
+  await background.end()
+  vi.unstubAllEnvs()
+})

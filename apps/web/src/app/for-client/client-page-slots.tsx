@@ -1,0 +1,92 @@
+import { lazy, Suspense } from 'react'
+import { useSearchParams } from 'react-router'
+import { Skeleton } from '../../components/ui/skeleton.tsx'
+import { listSearchParams } from '../../features/clients/list/list-view.ts'
+import { clientPath } from '../../features/clients/paths.ts'
+import { getClientName } from '../../features/clients/client-text.ts'
+import { showAddClientDialog } from '../../features/clients/add-client-store.ts'
+import type { ClientSlotProps, ClientSlots } from '../../features/clients/client-slots.ts'
+import { openCompose } from '../../features/mailbox/compose/index.ts'
+
+const ClientMessages = lazy(() => import('../../features/mailbox/clients/client-messages.tsx'))
+const SavedListingsTab = lazy(async () => ({
+  default: (await import('../../features/listing-sends/saved/saved-listings.tsx')).SavedListingsTab,
+}))
+const searchDetails = () => import('./search-details.tsx')
+const SearchDetails = lazy(async () => ({ default: (await searchDetails()).SearchDetails }))
+const NewestApartments = lazy(async () => ({ default: (await searchDetails()).ClientNewestApartments }))
+const ClientActivity = lazy(async () => ({
+  default: (await import('../../features/clients/client-activity.tsx')).ClientActivity,
+}))
+const ListsMenu = lazy(async () => ({
+  default: (await import('../../features/clients/lists/lists-menu.tsx')).ListsMenu,
+}))
+
+const mailSlots = { onAddClient: showAddClientDialog }
+
+function Messages({ client, adType, threadId }: ClientSlotProps) {
+  const path = clientPath(adType, client.user_id, 'messages')
+  // Keeps the search and order of the client list.
+  const query = listSearchParams(useSearchParams()[0])
+  return (
+    <Suspense fallback={<Skeleton className="h-64 rounded-lg" />}>
+      <ClientMessages
+        client={client}
+        threadId={threadId}
+        path={(thread) => (thread === undefined ? path : `${path}/${thread}`) + query}
+        slots={mailSlots}
+      />
+    </Suspense>
+  )
+}
+
+function SavedListings({ client }: ClientSlotProps) {
+  return (
+    <Suspense fallback={<Skeleton className="h-64 rounded-lg" />}>
+      <SavedListingsTab userId={client.user_id} name={getClientName(client)} />
+    </Suspense>
+  )
+}
+
+function Searches({ client }: ClientSlotProps) {
+  return (
+    <Suspense fallback={<Skeleton className="h-32 rounded-lg" />}>
+      <SearchDetails userId={client.user_id} />
+    </Suspense>
+  )
+}
+
+function Newest({ client }: ClientSlotProps) {
+  return (
+    <Suspense fallback={null}>
+      <NewestApartments userId={client.user_id} />
+    </Suspense>
+  )
+}
+
+function Activity({ client }: ClientSlotProps) {
+  return (
+    <Suspense fallback={<Skeleton className="h-32 rounded-lg" />}>
+      <ClientActivity userId={client.user_id} name={getClientName(client)} />
+    </Suspense>
+  )
+}
+
+function Lists() {
+  return (
+    <Suspense fallback={<span className="h-8" />}>
+      <ListsMenu />
+    </Suspense>
+  )
+}
+
+/** Content of other features on a client's page. Each loads when it is shown. */
+export const clientPageSlots: ClientSlots = {
+  onWrite: (to) => openCompose({ kind: 'new', to }),
+  SavedSearches: Searches,
+  NewestApartments: Newest,
+  Messages,
+  SavedListings,
+  Activity,
+  SmartLists: Lists,
+}

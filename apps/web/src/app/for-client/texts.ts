@@ -1,0 +1,24 @@
+/** Texts of app/for-client. */
+
+// client-slots.tsx
+export const notSentYet = 'Not sent yet'
+export const savedSearches = 'Saved Searches'
+export const loadAClient = 'Pick a client'
+
+// listing-clients.tsx
+export const sentAndSaved = 'Sent and saved'
+export const clientsWhoHaveIt = 'Clients who have it'
+export const saved = 'Saved'
+
+// listing-slots.tsx
+export const sendSelectedListings = 'Send selected listings'
+export const selectAListingFirst = 'Select a listing first'
+
+// matching-clients.tsx
+export const sendToClients = (count: number) => `Send to ${count} clients`
+export const sendListing = 'Send listing'
+export const chooseAClientFirst = 'Check a client first'
+export const matchingClients = 'Matching clients'
+
+// use-listing-slots.ts
+export const listingsCannotBeSelected = 'Couldn’t load listing selection. Reload the page.'

@@ -1,0 +1,41 @@
+import { adTypes } from '@pb/rules/vocabulary'
+import { useQuery } from '@tanstack/react-query'
+import { useDeferredValue } from 'react'
+import { useParams } from 'react-router'
+import { Skeleton } from '../../components/ui/skeleton.tsx'
+import { ErrorState } from '../../components/ui/states.tsx'
+import { searchFormOptionsQuery } from '../../queries/listings.ts'
+import { SearchForm } from '../../features/listings/search/search-form.tsx'
+import { useSavingSearch } from '../../features/saved-searches/mutations.ts'
+import { searchFormSlots } from '../for-client/lazy-slots.tsx'
+import * as texts from './texts.ts'
+
+/** The search form of one ad type. Other paths search sales. */
+export function Component() {
+  const { type } = useParams()
+  const adType = adTypes.find((known) => known === type) ?? 'sale'
+  const { data, error, refetch } = useQuery(searchFormOptionsQuery())
+  const saving = useSavingSearch()
+  // Deferred: the form has hundreds of choices.
+  const options = useDeferredValue(data)
+  if (options)
+    return (
+      <SearchForm key={adType} adType={adType} options={options} slots={searchFormSlots} saving={saving} />
+    )
+  if (error)
+    return (
+      <ErrorState
+        className="pt-16"
+        title={texts.searchFormFailed}
+        error={error}
+        onRetry={() => void refetch()}
+      />
+    )
+  return (
+    <div aria-hidden className="mx-auto w-full max-w-[1480px] space-y-5 px-4 pt-5 sm:px-6">
+      <Skeleton className="h-9 w-64" />
+      <Skeleton className="h-96 rounded-lg" />
+      <Skeleton className="h-72 rounded-lg" />
+    </div>
+  )
+}

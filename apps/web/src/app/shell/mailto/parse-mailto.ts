@@ -1,0 +1,36 @@
+import { escapeHtml } from '../../../lib/escape-html.ts'
+
+/** The message of a `mailto:` link. */
+export interface MailtoMessage {
+  readonly to: string
+  readonly subject: string
+  /** HTML. */
+  readonly body: string
+}
+
+function toParagraphs(text: string): string {
+  const blocks = escapeHtml(text)
+    .split(/(?:\r?\n){2,}/)
+    .filter((block) => block !== '')
+  return blocks.map((block) => `<p>${block.replaceAll(/\r?\n/g, '<br>')}</p>`).join('')
+}
+
+/** Decodes percent-encoded text; returns malformed text unchanged. */
+function decodePercent(text: string): string {
+  try {
+    return decodeURIComponent(text)
+  } catch {
+    return text
+  }
+}
+
+/** Parses a `mailto:` link (RFC 6068, in which `+` is a literal plus). */
+export function parseMailto(href: string): MailtoMessage {
+  const [, address = '', query = ''] = /^mailto:([^?#]*)(?:\?([^#]*))?/i.exec(href) ?? []
+  const fields = new URLSearchParams(query.replaceAll('+', '%2B'))
+  return {
+    to: [decodePercent(address), ...fields.getAll('to')].filter((to) => to !== '').join(', '),
+    subject: fields.get('subject') ?? '',
+    body: toParagraphs(fields.get('body') ?? ''),
+  }
+}

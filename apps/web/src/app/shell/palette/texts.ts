@@ -1,0 +1,54 @@
+/** Texts of app/shell/palette. */
+
+// commands.ts
+export const home = 'Home'
+export const myProfile = 'My profile'
+export const accountSettings = 'Account settings'
+export const notifications = 'Notifications'
+export const useDeviceTheme = 'Use device theme'
+export const composeMessage = 'Compose a message'
+export const addClient = 'Add client'
+export const markAllNotificationsRead = 'Mark all notifications as read'
+export const keyboardShortcuts = 'Keyboard shortcuts'
+export const changeTimeZone = 'Change time zone'
+export const logOut = 'Log out'
+
+// local-groups.ts
+export const recent = 'Recent'
+export const pages = 'Pages'
+export const actions = 'Actions'
+
+// option-row.tsx
+export const forSale = 'for sale'
+export const forRent = 'for rent'
+
+// palette-body.tsx
+export const searchAndCommands = 'Search and commands'
+export const fieldPlaceholder = 'Address, unit, person, or command'
+export const cancel = 'Cancel'
+export const results = 'Results'
+export const nothingFound = 'Nothing found'
+export const result = 'result'
+
+// palette-button.tsx
+export const search = 'Search'
+export const homeSearchPlaceholder = 'Find an address, unit, listing, or person'
+
+// palette-hints.tsx
+export const esc = 'Esc'
+export const chooseHint = 'choose'
+export const goHint = 'go'
+export const newTabHint = 'new tab'
+export const closeHint = 'close'
+
+// palette-states.tsx
+export const searchTips =
+  'Try an address, a unit like 210 E 39 5B, a corner like 39th and 3rd, a listing number, or a name.'
+export const tryAgain = 'Try again'
+
+// result-groups.ts
+export const units = 'Units'
+export const buildings = 'Buildings'
+export const listings = 'Listings'
+export const clients = 'Clients'
+export const agents = 'People'

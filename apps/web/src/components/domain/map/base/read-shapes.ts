@@ -1,0 +1,37 @@
+import { parseShapes, type Shape } from '@pb/rules/city-map/shapes'
+import type { Feature, FeatureCollection, Geometry, Position } from 'geojson'
+
+function readFeatures(text: string, read: (shape: Shape, parts: Position[][]) => Feature): FeatureCollection {
+  const features = parseShapes(text).map((shape) =>
+    read(
+      shape,
+      shape.parts.map((part) => part.map((at) => Array.from(at))),
+    ),
+  )
+  return { type: 'FeatureCollection', features }
+}
+
+function createFeature(geometry: Geometry, properties: Record<string, string | number>): Feature {
+  return { type: 'Feature', geometry, properties }
+}
+
+/** Reads land and neighborhoods: a name, then the rings of one polygon. */
+export function readPolygons(text: string): FeatureCollection {
+  return readFeatures(text, ({ name }, coordinates) =>
+    createFeature({ type: 'Polygon', coordinates }, { name }),
+  )
+}
+
+/** Reads streets: a name, a rank from 1 (widest) to 4, then lines. */
+export function readStreets(text: string): FeatureCollection {
+  return readFeatures(text, ({ name, rank }, coordinates) =>
+    createFeature({ type: 'MultiLineString', coordinates }, { name, rank }),
+  )
+}
+
+/** Reads place names: a name, its weight (the number of demo listings there), then one point. */
+export function readPlaces(text: string): FeatureCollection {
+  return readFeatures(text, ({ name, rank }, [[point = []] = []]) =>
+    createFeature({ type: 'Point', coordinates: point }, { name, weight: rank }),
+  )
+}

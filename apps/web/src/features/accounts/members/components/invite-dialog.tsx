@@ -1,0 +1,100 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import { auth } from '@pb/contract/auth'
+import type { Role } from '@pb/contract/roles'
+import { Controller, useForm } from 'react-hook-form'
+import { z } from 'zod'
+import { Button } from '../../../../components/ui/button.tsx'
+import { Dialog } from '../../../../components/ui/dialog.tsx'
+import { Field } from '../../../../components/ui/field.tsx'
+import { Input } from '../../../../components/ui/input.tsx'
+import { useInvite } from '../api.ts'
+import { LinkBox } from './link-box.tsx'
+import { RoleChoices } from './role-choices.tsx'
+import * as texts from '../texts.ts'
+
+const schema = auth.createInvitation.body.extend({
+  email: z.email(texts.invalidEmailAddress).max(254),
+  name: z.string().trim().min(1, texts.nameRequired).max(200),
+})
+
+interface InviteDialogProps {
+  readonly open: boolean
+  readonly onOpenChange: (open: boolean) => void
+}
+
+const formId = 'invite'
+
+/** The invitation form, replaced by the invitation link once created. */
+function InviteForm({ onClose }: { readonly onClose: () => void }) {
+  const invite = useInvite()
+  const { register, control, handleSubmit, formState, reset } = useForm({
+    resolver: zodResolver(schema),
+    defaultValues: { email: '', name: '', roles: ['AGENT'] as Role[] },
+  })
+  const { errors } = formState
+  const invitation = invite.data
+
+  if (invitation)
+    return (
+      <div className="flex flex-col gap-4">
+        <output className="text-sm">{texts.invitationCreated(invite.variables.name)}</output>
+        <LinkBox
+          label={texts.invitationLink}
+          url={invitation.invite_url}
+          expiresAt={invitation.expires_at}
+          mailedTo={invitation.mailed ? invite.variables.email : null}
+        />
+        <div className="flex justify-end gap-2">
+          <Button
+            onClick={() => {
+              reset()
+              invite.reset()
+            }}
+          >
+            {texts.inviteAnother}
+          </Button>
+          <Button variant="primary" onClick={onClose}>
+            {texts.done}
+          </Button>
+        </div>
+      </div>
+    )
+
+  return (
+    <form
+      id={formId}
+      noValidate
+      className="flex flex-col gap-4"
+      onSubmit={(event) => void handleSubmit((body) => invite.mutate(body))(event)}
+    >
+      <Field label={texts.name} error={errors.name?.message}>
+        <Input autoComplete="off" {...register('name')} />
+      </Field>
+      <Field label={texts.email} error={errors.email?.message} hint={texts.emailHint}>
+        <Input type="email" autoComplete="off" {...register('email')} />
+      </Field>
+      <Controller
+        control={control}
+        name="roles"
+        render={({ field: { value, onChange } }) => (
+          <RoleChoices value={value} onChange={onChange} error={errors.roles && texts.roleRequired} />
+        )}
+      />
+      <div className="flex justify-end gap-2 pt-1">
+        <Button onClick={onClose}>{texts.cancel}</Button>
+        <Button type="submit" variant="primary" loading={invite.isPending}>
+          {texts.createLink}
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+/** Invites a new member to the office. */
+export function InviteDialog({ open, onOpenChange }: InviteDialogProps) {
+  return (
+    <Dialog open={open} onOpenChange={onOpenChange} title={texts.inviteToTheOffice}>
+      <InviteForm onClose={() => onOpenChange(false)} />
+    </Dialog>
+  )
+}

@@ -1,0 +1,45 @@
+import type { Member } from '@pb/contract/members'
+import { useState } from 'react'
+import { Button } from '../../../../components/ui/button.tsx'
+import { useSaveRoles } from '../api.ts'
+import { RoleChoices } from './role-choices.tsx'
+import * as texts from '../texts.ts'
+
+/** A member's roles. Saved together, since the server checks that a supervisor remains. */
+export function RolesSection({ member }: { readonly member: Member }) {
+  const save = useSaveRoles(member.user_id)
+  const [roles, setRoles] = useState(member.roles)
+  const changed = roles.length !== member.roles.length || roles.some((role) => !member.roles.includes(role))
+  return (
+    <form
+      className="flex flex-col gap-3"
+      onSubmit={(event) => {
+        event.preventDefault()
+        save.mutate(roles, { onError: () => setRoles(member.roles) })
+      }}
+    >
+      <RoleChoices
+        titled
+        value={roles}
+        onChange={setRoles}
+        error={roles.length === 0 ? texts.roleRequired : undefined}
+      />
+      {changed && (
+        <div className="flex gap-2">
+          <Button
+            type="submit"
+            variant="primary"
+            size="sm"
+            loading={save.isPending}
+            disabled={roles.length === 0}
+          >
+            {texts.saveRoles}
+          </Button>
+          <Button size="sm" onClick={() => setRoles(member.roles)}>
+            {texts.cancel}
+          </Button>
+        </div>
+      )}
+    </form>
+  )
+}

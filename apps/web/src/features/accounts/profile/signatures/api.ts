@@ -1,0 +1,117 @@
+import type { Reply } from '@pb/contract/endpoint'
+import type { Signature, SignatureInput, signatures } from '@pb/contract/signatures'
+import { useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query'
+import { toast, undoAction } from '../../../../components/ui/toaster.tsx'
+import { call, contract } from '../../../../lib/api.ts'
+import { getErrorMessage } from '../../../../lib/http-error.ts'
+import { logError } from '../../../../lib/log.ts'
+import { profileQuery, signaturesQuery } from '../../../../queries/accounts.ts'
+import * as texts from './texts.ts'
+
+type Signatures = Reply<typeof signatures.agentSignatures>
+
+function patchSignatures(client: QueryClient, change: (signatures: Signature[]) => Signature[]): void {
+  client.setQueryData<Signatures>(
+    signaturesQuery.queryKey,
+    (cached) => cached && { collection: change(cached.collection) },
+  )
+}
+
+/** Refetches order, default and the profile's signature from the server. */
+async function refresh(client: QueryClient): Promise<void> {
+  await Promise.all([
+    client.invalidateQueries({ queryKey: signaturesQuery.queryKey }),
+    client.invalidateQueries({ queryKey: profileQuery.queryKey }),
+  ])
+}
+
+/** Changes reach the server in their order, so a signature is not deleted before it has become the default. */
+const oneAtATime = { id: 'signatures' }
+
+/** Creates a signature, or saves the one with this id. Resolves once the list is refetched. */
+export function useSaveSignature(id: string | undefined) {
+  const client = useQueryClient()
+  return useMutation({
+    scope: oneAtATime,
+    mutationFn: async (body: SignatureInput & { readonly is_default?: 0 | 1 }) =>
+      id === undefined
+        ? call(contract.signatures.createAgentSignature, { body })
+        : call(contract.signatures.updateAgentSignature, { params: { signature_id: id }, body }),
+    onSuccess: () => refresh(client),
+    onError: (error) => logError('A signature could not be saved', error),
+  })
+}
+
+/** Sets the default signature, null for none. It changes immediately and reverts if saving fails. */
+export function useChooseSignature() {
+  const client = useQueryClient()
+  const show = (id: string | null): void =>
+    patchSignatures(client, (signatures) =>
+      signatures.map((signature) => ({
+        ...signature,
+        is_default: signature.signature_id === id ? (1 as const) : (0 as const),
+      })),
+    )
+  return useMutation({
+    scope: oneAtATime,
+    mutationFn: async ({
+      id,
+      previous,
+    }: {
+      readonly id: string | null
+      readonly previous: string | null
+    }) => {
+      const target = id ?? previous
+      if (target === null) return
+      await call(contract.signatures.updateAgentSignature, {
+        params: { signature_id: target },
+        body: { is_default: id === null ? 0 : 1 },
+      })
+    },
+    onMutate: async ({ id }) => {
+      await client.cancelQueries({ queryKey: signaturesQuery.queryKey })
+      show(id)
+    },
+    onError: (error, { previous }) => {
+      logError('The default signature could not be chosen', error)
+      show(previous)
+      toast.error(texts.defaultSignatureNotChanged, { description: getErrorMessage(error) })
+    },
+    onSettled: () => refresh(client),
+  })
+}
+
+/** Deletes a signature immediately. Undo creates it again with the same content. */
+export function useDeleteSignature() {
+  const client = useQueryClient()
+  const restore = useMutation({
+    scope: oneAtATime,
+    mutationFn: async ({ name, html, is_default }: Signature) =>
+      call(contract.signatures.createAgentSignature, { body: { name, html, is_default } }),
+    onError: (error, { name }) => {
+      logError('A signature could not be restored', error)
+      toast.error(texts.signatureNotRestored(name), { description: getErrorMessage(error) })
+    },
+    onSettled: () => refresh(client),
+  })
+  return useMutation({
+    scope: oneAtATime,
+    mutationFn: async ({ signature_id }: Signature) =>
+      call(contract.signatures.deleteAgentSignature, { params: { signature_id } }),
+    onMutate: async ({ signature_id }) => {
+      await client.cancelQueries({ queryKey: signaturesQuery.queryKey })
+      patchSignatures(client, (signatures) =>
+        signatures.filter((signature) => signature.signature_id !== signature_id),
+      )
+    },
+    onSuccess: (_reply, deleted) =>
+      toast(texts.signatureDeleted(deleted.name), {
+        action: undoAction(() => restore.mutate(deleted)),
+      }),
+    onError: (error, { name }) => {
+      logError('A signature could not be deleted', error)
+      toast.error(texts.signatureNotDeleted(name), { description: getErrorMessage(error) })
+    },
+    onSettled: () => refresh(client),
+  })
+}

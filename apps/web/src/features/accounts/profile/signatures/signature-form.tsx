@@ -1,0 +1,64 @@
+import { maxSignatureHtml } from '@pb/contract/signatures'
+import { useRef } from 'react'
+import { Controller } from 'react-hook-form'
+import { Field } from '../../../../components/ui/field.tsx'
+import { Input } from '../../../../components/ui/input.tsx'
+import { RichTextEditor, type RichTextHandle } from '../../../../components/ui/rich-text/rich-text-editor.tsx'
+import { InsertMenu } from './insert-menu.tsx'
+import type { SignatureFormState } from './use-signature-form.ts'
+import * as texts from './texts.ts'
+
+interface SignatureFormProps {
+  readonly id: string
+  readonly form: SignatureFormState['form']
+  readonly onSubmit: SignatureFormState['submit']
+}
+
+export function SignatureForm({ id, form, onSubmit }: SignatureFormProps) {
+  const editor = useRef<RichTextHandle>(null)
+  const { control, register, formState } = form
+  const { errors } = formState
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- handles key events that bubble from its fields
+    <form
+      id={id}
+      noValidate
+      className="flex flex-col gap-4"
+      onSubmit={(event) => void onSubmit(event)}
+      onKeyDown={(event) => {
+        if (event.key !== 'Enter' || !(event.metaKey || event.ctrlKey)) return
+        event.preventDefault()
+        event.currentTarget.requestSubmit()
+      }}
+    >
+      {errors.root && (
+        <p role="alert" className="rounded-md bg-danger-soft px-3 py-2 text-sm text-danger">
+          {errors.root.message}
+        </p>
+      )}
+      <Field label={texts.name} error={errors.name?.message} hint={texts.nameHint}>
+        <Input autoComplete="off" placeholder={texts.namePlaceholder} {...register('name')} />
+      </Field>
+      <Controller
+        control={control}
+        name="html"
+        render={({ field }) => (
+          <RichTextEditor
+            label={texts.signature}
+            placeholder={texts.signaturePlaceholder}
+            value={field.value}
+            onChange={field.onChange}
+            onBlur={field.onBlur}
+            error={errors.html?.message}
+            limit={maxSignatureHtml}
+            ref={(handle) => {
+              editor.current = handle
+              field.ref(handle)
+            }}
+            action={<InsertMenu onInsert={(text) => editor.current?.insertText(text)} />}
+          />
+        )}
+      />
+    </form>
+  )
+}

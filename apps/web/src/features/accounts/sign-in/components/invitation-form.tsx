@@ -1,0 +1,74 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import { auth, password } from '@pb/contract/auth'
+import { useMutation } from '@tanstack/react-query'
+import { useForm } from 'react-hook-form'
+import { z } from 'zod'
+import { Button } from '../../../../components/ui/button.tsx'
+import { Field } from '../../../../components/ui/field.tsx'
+import { Input } from '../../../../components/ui/input.tsx'
+import { call, contract } from '../../../../lib/api.ts'
+import { getErrorMessage } from '../../../../lib/http-error.ts'
+import { logError } from '../../../../lib/log.ts'
+import { startLogin } from '../login.ts'
+import { Notice } from './notice.tsx'
+import * as texts from '../texts.ts'
+
+interface InvitationFormProps {
+  readonly token: string
+  readonly invitation: {
+    readonly email: string | null
+    readonly name: string | null
+    readonly issuer: 'google' | 'builtin'
+  }
+}
+
+/** The contract's body, with the fields that this invitation and issuer require. */
+function createSchema({ email, issuer }: InvitationFormProps['invitation']) {
+  return auth.acceptInvitation.body.extend({
+    name: z.string().trim().min(1, texts.nameRequired).max(200),
+    email: email === null ? z.email(texts.invalidEmailAddress).max(254) : z.undefined().optional(),
+    password: issuer === 'builtin' ? password : z.undefined().optional(),
+  })
+}
+
+/** Creates the account from name and, if needed, email and password. Then starts sign-in. */
+export function InvitationForm({ token, invitation }: InvitationFormProps) {
+  const { register, handleSubmit, formState } = useForm({
+    resolver: zodResolver(createSchema(invitation)),
+    defaultValues: { name: invitation.name ?? '' },
+  })
+  const accept = useMutation({
+    mutationFn: async (body: { name: string; email?: string | undefined; password?: string | undefined }) => {
+      const { email } = await call(contract.auth.acceptInvitation, { params: { token }, body })
+      await startLogin(undefined, email)
+    },
+    onError: (error) => logError('The invitation could not be accepted', error),
+  })
+  const busy = accept.isPending || accept.isSuccess
+  const { errors } = formState
+  return (
+    <form
+      noValidate
+      className="flex flex-col gap-4"
+      onSubmit={(event) => void handleSubmit((values) => accept.mutate(values))(event)}
+    >
+      {accept.isError && <Notice>{getErrorMessage(accept.error)}</Notice>}
+      <Field label={texts.name} error={errors.name?.message}>
+        <Input autoComplete="name" {...register('name')} />
+      </Field>
+      {invitation.email === null && (
+        <Field label={texts.email} error={errors.email?.message}>
+          <Input type="email" autoComplete="email" {...register('email')} />
+        </Field>
+      )}
+      {invitation.issuer === 'builtin' && (
+        <Field label={texts.password} error={errors.password?.message} hint={texts.passwordHint}>
+          <Input type="password" autoComplete="new-password" {...register('password')} />
+        </Field>
+      )}
+      <Button type="submit" variant="primary" size="lg" loading={busy} className="mt-2">
+        {texts.createAccountAndSignIn}
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,54 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import { auth } from '@pb/contract/auth'
+import { useMutation } from '@tanstack/react-query'
+import { useForm } from 'react-hook-form'
+import { Button } from '../../../../components/ui/button.tsx'
+import { Field } from '../../../../components/ui/field.tsx'
+import { Input } from '../../../../components/ui/input.tsx'
+import { call, contract } from '../../../../lib/api.ts'
+import { getErrorMessage } from '../../../../lib/http-error.ts'
+import { logError } from '../../../../lib/log.ts'
+import { endSession } from '../../../../lib/session.ts'
+import { startLogin } from '../login.ts'
+import { Notice } from './notice.tsx'
+import * as texts from '../texts.ts'
+
+/** Sets a new password, then starts sign-in. */
+export function ResetPasswordForm({ token, email }: { readonly token: string; readonly email: string }) {
+  const { register, handleSubmit, formState } = useForm({
+    resolver: zodResolver(auth.usePasswordLink.body),
+    defaultValues: { password: '' },
+  })
+  const save = useMutation({
+    mutationFn: async (body: { password: string }) => {
+      await call(contract.auth.usePasswordLink, { params: { token }, body })
+      // Ends any session in this browser before signing in with the new password.
+      endSession()
+      await startLogin(undefined, email)
+    },
+    onError: (error) => logError('The password could not be set', error),
+  })
+  return (
+    <form
+      noValidate
+      className="flex flex-col gap-4"
+      onSubmit={(event) => void handleSubmit((body) => save.mutate(body))(event)}
+    >
+      {save.isError && <Notice>{getErrorMessage(save.error)}</Notice>}
+      {/* Gives password managers the account. */}
+      <input type="email" autoComplete="username" value={email} readOnly hidden />
+      <Field label={texts.newPassword} error={formState.errors.password?.message} hint={texts.passwordHint}>
+        <Input type="password" autoComplete="new-password" {...register('password')} />
+      </Field>
+      <Button
+        type="submit"
+        variant="primary"
+        size="lg"
+        loading={save.isPending || save.isSuccess}
+        className="mt-2"
+      >
+        {texts.setPasswordAndSignIn}
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,78 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { cleanup, render, screen } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { createMemoryRouter, RouterProvider } from 'react-router'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { Component as Invitation } from './invitation.tsx'
+
+const fetched = vi.fn<(url: string, init?: RequestInit) => Promise<Response>>()
+const left = vi.fn<(url: string | URL) => void>()
+
+function show(invitation: object | null): void {
+  fetched.mockImplementation(async (url) => {
+    if (url.endsWith('/accept')) return Response.json({ email: 'maya@x.example' })
+    if (url === '/v1/login-start') return Response.json({ authorize_url: '/oidc/auth', state: 's' })
+    return invitation ? Response.json(invitation) : new Response('', { status: 404 })
+  })
+  const router = createMemoryRouter([{ path: '/invitation/:token', Component: Invitation }], {
+    initialEntries: ['/invitation/the-token'],
+  })
+  render(
+    <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
+      <RouterProvider router={router} />
+    </QueryClientProvider>,
+  )
+}
+
+function bodies(): unknown[] {
+  return fetched.mock.calls
+    .filter(([, init]) => init?.method === 'POST')
+    .map(([url, init]) => [url, JSON.parse(init?.body as string) as unknown])
+}
+
+const submit = () => screen.findByRole('button', { name: 'Create account and sign in' })
+
+beforeEach(() => {
+  vi.stubGlobal('fetch', fetched)
+  vi.spyOn(location, 'assign').mockImplementation(left)
+})
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+  vi.resetAllMocks()
+})
+
+test('an invited member confirms the name and continues to sign-in with the invited email', async () => {
+  show({ email: 'maya@x.example', name: 'Maya Okafor', issuer: 'google', office: 'Office' })
+  await userEvent.click(await submit())
+  await vi.waitFor(() => expect(left).toHaveBeenCalledWith('/oidc/auth'))
+  expect(bodies()).toEqual([
+    ['/v1/invitations/the-token/accept', { name: 'Maya Okafor' }],
+    ['/v1/login-start', { login_hint: 'maya@x.example' }],
+  ])
+})
+
+test('requires email and password from the first supervisor before sending', async () => {
+  show({ email: null, name: null, issuer: 'builtin', office: 'Office' })
+  await userEvent.click(await submit())
+  expect(await screen.findByText('Enter your name')).toBeTruthy()
+  expect(screen.getByText('Invalid email address')).toBeTruthy()
+  await userEvent.type(screen.getByLabelText('Password'), 'short')
+  expect(await screen.findByText('at least 8 characters')).toBeTruthy()
+  expect(bodies()).toEqual([])
+
+  await userEvent.type(screen.getByLabelText('Name'), 'Maya Okafor')
+  await userEvent.type(screen.getByLabelText('Email'), 'maya@x.example')
+  await userEvent.type(screen.getByLabelText('Password'), ' but longer')
+  await userEvent.click(await submit())
+  await vi.waitFor(() => expect(left).toHaveBeenCalled())
+  expect(bodies()[0]).toEqual([
+    '/v1/invitations/the-token/accept',
+    { name: 'Maya Okafor', email: 'maya@x.example', password: 'short but longer' },
+  ])
+})
+
+test('shows that a used or expired link no longer works', async () => {
+  show(null)
+  expect(await screen.findByRole('heading', { name: 'This link no longer works' })).toBeTruthy()
+})

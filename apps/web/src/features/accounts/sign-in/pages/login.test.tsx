@@ -1,0 +1,99 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { cleanup, render, screen, waitFor } from '@testing-library/react'
+import { StrictMode } from 'react'
+import { createMemoryRouter, RouterProvider } from 'react-router'
+import { afterEach, beforeEach, expect, test, vi, type MockInstance } from 'vitest'
+import { beginSession, endSession, getSession, loadSession } from '../../../../lib/session.ts'
+import { Component as Login } from './login.tsx'
+
+const user = {
+  user_id: '7',
+  name: 'Sofia Marin',
+  email: 's@x.example',
+  photo: null,
+  roles: [],
+  time_zone: null,
+}
+let logged: MockInstance
+const fetched = vi.fn<(url: string, init?: RequestInit) => Promise<Response>>()
+
+function show(entry: string): ReturnType<typeof createMemoryRouter> {
+  const router = createMemoryRouter(
+    [
+      { path: '/login', Component: Login },
+      { path: '*', element: <p>inside</p> },
+    ],
+    { initialEntries: [entry] },
+  )
+  render(
+    <StrictMode>
+      <QueryClientProvider client={new QueryClient()}>
+        <RouterProvider router={router} />
+      </QueryClientProvider>
+    </StrictMode>,
+  )
+  return router
+}
+
+function answer(login: () => Response): void {
+  fetched.mockImplementation(async (url) =>
+    url.includes('login-google')
+      ? login()
+      : Response.json({ office: 'Office', issuer: 'builtin', demo: null }),
+  )
+}
+
+beforeEach(() => {
+  localStorage.clear()
+  loadSession()
+  vi.stubGlobal('fetch', fetched)
+  logged = vi.spyOn(console, 'error').mockImplementation(() => {})
+})
+afterEach(() => {
+  cleanup()
+  endSession()
+  vi.unstubAllGlobals()
+  vi.resetAllMocks()
+})
+
+test('exchanges the issuer’s code once and navigates to the origin', async () => {
+  answer(() => Response.json({ user_session_id: 'one', user }))
+  sessionStorage.setItem(
+    'login_origin:s1',
+    JSON.stringify({ pathname: '/listing/42', search: '?a=1', hash: '' }),
+  )
+  const router = show('/login?code=c1&state=s1')
+  await screen.findByText('inside')
+  expect(router.state.location).toMatchObject({ pathname: '/listing/42', search: '?a=1' })
+  expect(getSession()).toMatchObject({ status: 'logged in', user: { user_id: '7' } })
+  expect(fetched.mock.calls.filter(([url]) => url === '/v1/login-google')).toHaveLength(1)
+})
+
+test('shows why sign-in failed, starts no session and offers to try again', async () => {
+  answer(
+    () =>
+      new Response(JSON.stringify({ code: 'not_invited', errorMsg: 'You are not invited to this office' }), {
+        status: 403,
+        headers: { 'content-type': 'application/problem+json' },
+      }),
+  )
+  show('/login?code=c2&state=s2')
+  expect((await screen.findByRole('alert')).textContent).toBe('You are not invited to this office')
+  expect(await screen.findByRole('button', { name: /Continue with email/ })).toBeTruthy()
+  expect(getSession().status).toBe('logged out')
+  await waitFor(() => expect(logged).toHaveBeenCalled())
+})
+
+test('shows an error from the issuer without a request', async () => {
+  answer(() => Response.json({}))
+  show('/login?error=access_denied&state=s3')
+  expect((await screen.findByRole('alert')).textContent).toBe('Sign-in was canceled.')
+  expect(fetched.mock.calls.some(([url]) => url === '/v1/login-google')).toBe(false)
+})
+
+test('shows that the agent is already logged in', async () => {
+  beginSession('one', user)
+  show('/login')
+  expect(await screen.findByText("You're already logged in")).toBeTruthy()
+  expect(screen.getByRole('link', { name: 'Go to the homepage' }).getAttribute('href')).toBe('/')
+})

@@ -1,0 +1,32 @@
+/** Texts of the sign-in components. */
+
+// components/demo-accounts.tsx
+export const demoTitle = 'This is a demo office'
+export const demoHint = 'Sign in as anyone. The password is'
+
+// components/sign-in-layout.tsx
+export const pbOffice = 'PB Office'
+export const tagline = 'All of your brokerage’s listings, buildings, clients and deals in one place.'
+
+// components/invitation-form.tsx
+export const nameRequired = 'Enter your name'
+export const invalidEmailAddress = 'Invalid email address'
+export const name = 'Name'
+export const email = 'Email'
+export const password = 'Password'
+export const passwordHint = 'At least 8 characters'
+export const createAccountAndSignIn = 'Create account and sign in'
+
+// components/reset-password-form.tsx
+export const newPassword = 'New password'
+export const setPasswordAndSignIn = 'Set password and sign in'
+
+// components/sign-in.tsx
+export const signIn = 'Sign in'
+export const signInLead = 'Welcome back to your office.'
+export const signedOutNotice =
+  'You were signed out here, either from another device or after a long time without use. Sign in to pick up where you left off.'
+export const signInUnavailable = 'Sign-in is unavailable right now'
+export const tryAgainPrefix = 'Try again: '
+export const continueWithGoogle = 'Continue with Google'
+export const continueWithEmail = 'Continue with email'

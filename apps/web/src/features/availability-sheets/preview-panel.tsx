@@ -1,0 +1,149 @@
+import type { SheetPreview, SheetRow as Row } from '@pb/contract/availability-sheets'
+import { useState, type ReactNode } from 'react'
+import { Button } from '../../components/ui/button.tsx'
+import { Checkbox } from '../../components/ui/checkbox.tsx'
+import { Segmented } from '../../components/ui/segmented.tsx'
+import { EmptyState } from '../../components/ui/states.tsx'
+import { formatNumber, pluralize } from '../../lib/format.ts'
+import { isMassRemoval } from './sheet-text.ts'
+import { SheetRow } from './sheet-row.tsx'
+import * as texts from './texts.ts'
+
+type View = Row['kind'] | 'rejects'
+
+const titles: Readonly<Record<View, string>> = {
+  new: texts.newRows,
+  changed: texts.changed,
+  gone: texts.gone,
+  rejects: texts.skipped,
+}
+const views = Object.keys(titles) as View[]
+const emptyTitles: Readonly<Record<View, string>> = {
+  new: texts.noNew,
+  changed: texts.noChanged,
+  gone: texts.noGone,
+  rejects: texts.noSkipped,
+}
+const emptyTexts: Readonly<Record<View, string>> = {
+  new: texts.noNewHint,
+  changed: texts.noChangedHint,
+  gone: texts.noGoneHint,
+  rejects: texts.noSkippedHint,
+}
+const rowsPerStep = 100
+
+interface RowsProps {
+  readonly rows: readonly Row[]
+  readonly excluded: ReadonlySet<string>
+  readonly onExclude: (places: readonly string[], exclude: boolean) => void
+  readonly kind: Row['kind']
+}
+
+function Rows({ rows, excluded, onExclude, kind }: RowsProps) {
+  const [shown, setShown] = useState(rowsPerStep)
+  const places = rows.map(({ place }) => place)
+  const chosen = places.filter((place) => !excluded.has(place)).length
+  return (
+    <>
+      <div className="border-b px-4 py-2.5">
+        <Checkbox
+          checked={chosen === places.length}
+          indeterminate={chosen > 0 && chosen < places.length}
+          onCheckedChange={(checked) => onExclude(places, !checked)}
+        >
+          <span className="text-muted tabular-nums">
+            {texts.chosenCount(formatNumber(chosen), pluralize(places.length, 'unit'))}
+          </span>
+        </Checkbox>
+      </div>
+      <ul aria-label={titles[kind]} className="divide-y">
+        {rows.slice(0, shown).map((row) => (
+          <SheetRow
+            key={row.place}
+            row={row}
+            checked={!excluded.has(row.place)}
+            onCheckedChange={(checked) => onExclude([row.place], !checked)}
+          />
+        ))}
+      </ul>
+      {shown < rows.length && (
+        <div className="border-t px-4 py-3">
+          <Button size="sm" onClick={() => setShown(shown + rowsPerStep * 2)}>
+            {texts.showMore(formatNumber(rows.length - shown))}
+          </Button>
+        </div>
+      )}
+    </>
+  )
+}
+
+function Rejects({ rejects }: { readonly rejects: SheetPreview['rejects'] }) {
+  return (
+    <ul aria-label={titles.rejects} className="divide-y">
+      {rejects.map(({ row, text, reason }) => (
+        <li key={row} className="px-4 py-2.5 text-sm">
+          <p className="font-medium break-words">{reason}</p>
+          <p className="mt-0.5 break-words text-muted">
+            <span className="tabular-nums">{texts.rowNumber(row)}</span> · {text}
+          </p>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+interface PreviewPanelProps {
+  readonly preview: SheetPreview
+  readonly excluded: ReadonlySet<string>
+  readonly onExclude: (places: readonly string[], exclude: boolean) => void
+  /** Shown after the tabs. */
+  readonly action: ReactNode
+}
+
+/** The changes a sheet would make, in tabs by kind, each with a checkbox. */
+export function PreviewPanel({ preview, excluded, onExclude, action }: PreviewPanelProps) {
+  const { rows, rejects, unchanged } = preview
+  const countRows = (view: View) =>
+    view === 'rejects' ? rejects.length : rows.filter(({ kind }) => kind === view).length
+  const [chosenView, setChosenView] = useState<View>()
+  const view = chosenView ?? views.find((candidate) => countRows(candidate) > 0) ?? 'new'
+  return (
+    <section aria-label={texts.preview} className="flex flex-col gap-3">
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+        <Segmented
+          label={texts.preview}
+          value={view}
+          segments={views.map((value) => ({
+            value,
+            label: `${titles[value]} ${formatNumber(countRows(value))}`,
+          }))}
+          onChange={setChosenView}
+        />
+        <span className="text-sm text-muted tabular-nums">
+          {texts.unchangedCount(formatNumber(unchanged))}
+        </span>
+        {action}
+      </div>
+      {isMassRemoval(rows, unchanged) && (
+        <p className="rounded-md bg-warning-soft px-3 py-2 text-sm text-warning">
+          {texts.massRemoval(pluralize(countRows('gone'), 'unit'))}
+        </p>
+      )}
+      <div className="rounded-lg border bg-panel">
+        {countRows(view) === 0 ? (
+          <EmptyState title={emptyTitles[view]}>{emptyTexts[view]}</EmptyState>
+        ) : view === 'rejects' ? (
+          <Rejects rejects={rejects} />
+        ) : (
+          <Rows
+            key={view}
+            rows={rows.filter(({ kind }) => kind === view)}
+            kind={view}
+            excluded={excluded}
+            onExclude={onExclude}
+          />
+        )}
+      </div>
+    </section>
+  )
+}

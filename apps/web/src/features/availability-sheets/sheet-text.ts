@@ -1,0 +1,71 @@
+import type { SheetImport, SheetRow } from '@pb/contract/availability-sheets'
+import { formatListTime, formatNumber, pluralize } from '../../lib/format.ts'
+import * as texts from './texts.ts'
+
+export const sheetStateTitles: Readonly<Record<SheetImport['state'], string>> = {
+  draft: texts.draft,
+  applied: texts.applied,
+  undone: texts.undoneState,
+}
+
+/** Formats the counts of a sheet that are not zero: `12 new · 3 changed · 1 withdrawn`. */
+export function formatSheetCounts(sheet: SheetImport): string {
+  const { added, changed, withdrawn, unchanged, rejected, kept, state } = sheet
+  if (state === 'draft') return texts.notAppliedYet
+  const parts = [
+    [added, texts.newCount],
+    [changed, texts.changedCount],
+    [withdrawn, texts.withdrawnCount],
+    [unchanged, texts.unchangedCount],
+    [rejected, texts.skippedCount],
+    [kept, texts.notUndoneCount],
+  ] as const
+  const counts = parts.filter(([count]) => count > 0).map(([count, format]) => format(formatNumber(count)))
+  return counts.join(' · ') || texts.nothingChanged
+}
+
+/** Lists when the sheet was uploaded, applied and undone, and by whom, the latest first. */
+export function formatSheetHistory(sheet: SheetImport): string {
+  const events = [
+    [texts.undoneEvent, sheet.time_undone, sheet.undone_by],
+    [texts.appliedEvent, sheet.time_applied, sheet.applied_by],
+    [texts.uploadedEvent, sheet.time_created, sheet.by],
+  ] as const
+  return events
+    .filter(([, time]) => time !== null)
+    .map(([format, time, by]) => {
+      const event = format(formatListTime(time!))
+      return by === null ? event : texts.byPerson(event, by)
+    })
+    .join(' · ')
+}
+
+type Rows = readonly Pick<SheetRow, 'kind' | 'place' | 'rival'>[]
+
+/** Returns whether more than a fifth of a company's listings are gone: the sheet is then probably incomplete. */
+export function isMassRemoval(rows: Rows, unchanged: number): boolean {
+  const gone = rows.filter(({ kind }) => kind === 'gone').length
+  const known = unchanged + rows.filter(({ kind }) => kind !== 'new').length
+  return gone > 2 && gone > known / 5
+}
+
+/** Returns the rows not applied by default: duplicate listings of a unit, and removals when there are too many. */
+export function getDefaultExclusions(rows: Rows, unchanged: number): Set<string> {
+  const massRemoval = isMassRemoval(rows, unchanged)
+  return new Set(
+    rows
+      .filter(({ kind, rival }) => rival !== null || (massRemoval && kind === 'gone'))
+      .map(({ place }) => place),
+  )
+}
+
+/** `Apply 12 changes`. */
+export function formatApplyLabel(count: number): string {
+  return count === 0 ? texts.nothingToApply : texts.applyChanges(pluralize(count, 'change'))
+}
+
+/** Returns the spreadsheet letter of a column, counted from 0: `A` for 0, `AA` for 26. */
+export function columnLetter(column: number): string {
+  const last = String.fromCodePoint(65 + (column % 26))
+  return column < 26 ? last : columnLetter(Math.floor(column / 26) - 1) + last
+}

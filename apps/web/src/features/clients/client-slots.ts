@@ -1,0 +1,29 @@
+import type { Client } from '@pb/contract/clients'
+import type { AdType } from '@pb/rules/vocabulary'
+import type { ComponentType } from 'react'
+
+export interface ClientSlotProps {
+  readonly client: Client
+  /** The list that the client was opened from. */
+  readonly adType: AdType
+  /** The email thread in the URL, on the Messages tab. */
+  readonly threadId: string | undefined
+}
+
+type Slot = ComponentType<ClientSlotProps>
+
+/** Content of other features on a client's page, passed in by the page. A missing slot renders nothing. */
+export interface ClientSlots {
+  /** Opens the composer with an email address. */
+  readonly onWrite: (email: string) => void
+  readonly SavedSearches?: Slot
+  /** The newest listings that match the client's searches. */
+  readonly NewestApartments?: Slot
+  readonly Messages?: Slot
+  readonly SavedListings?: Slot
+  readonly Application?: Slot
+  /** Tags, tasks and the timeline. */
+  readonly Activity?: Slot
+  /** Menu above the client list: smart lists, tasks and imports. */
+  readonly SmartLists?: ComponentType
+}

@@ -1,0 +1,116 @@
+import type { ClientImport, ClientImportReadingInput } from '@pb/contract/client-imports'
+import { hashKey, useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query'
+import { toast, undoAction } from '../../../components/ui/toaster.tsx'
+import { call, contract } from '../../../lib/api.ts'
+import { pluralize } from '../../../lib/format.ts'
+import { getErrorMessage } from '../../../lib/http-error.ts'
+import { logError } from '../../../lib/log.ts'
+import { upload, type FileUpload } from '../../../lib/upload.ts'
+import { clientImportKeys, importQuery, importReadingQuery } from '../../../queries/client-imports.ts'
+import { refreshClients } from '../use-client-mutation.ts'
+import { formatImportSummary } from './import-text.ts'
+import * as texts from './texts.ts'
+
+function showError(title: string) {
+  return (error: Error): void => {
+    logError(title, error)
+    toast.error(title, { description: getErrorMessage(error) })
+  }
+}
+
+/** Uploads a file and caches its reading. The caller shows errors. */
+export function useUploadClients() {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: async ({ file, onProgress, signal }: FileUpload) =>
+      upload(contract.clientImports.uploadClients, {
+        field: 'file',
+        file,
+        filename: file.name,
+        onProgress,
+        signal,
+      }),
+    onSuccess: (reading) => {
+      client.setQueryData(importReadingQuery(reading.import.import_id).queryKey, reading)
+      client.setQueryData(importQuery(reading.import.import_id).queryKey, reading.import)
+      return client.invalidateQueries({ queryKey: clientImportKeys.lists })
+    },
+  })
+}
+
+/** Changes column mapping or defaults of a draft and refetches its rows. */
+export function useUpdateImportReading(id: string) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: async (body: ClientImportReadingInput) =>
+      call(contract.clientImports.readClients, { params: { import_id: id }, body }),
+    // Serializes changes in the order they were made.
+    scope: { id: `client import ${id}` },
+    onSuccess: (reading) => {
+      client.setQueryData(importReadingQuery(id).queryKey, reading)
+      return client.invalidateQueries({ queryKey: clientImportKeys.rows(id) })
+    },
+    onError: showError(texts.readFailed),
+  })
+}
+
+/** Updates caches after an import was applied or undone. */
+async function updateCaches(client: QueryClient, file: ClientImport): Promise<void> {
+  client.setQueryData(importQuery(file.import_id).queryKey, file)
+  // The draft no longer exists: refetching its reading, which may still be on screen, would fail.
+  const { queryKey: reading } = importReadingQuery(file.import_id)
+  await client.invalidateQueries({
+    queryKey: clientImportKeys.all,
+    predicate: (query) => query.queryHash !== hashKey(reading),
+  })
+  refreshClients(client)
+}
+
+export function useUndoImport(id: string) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: async () => call(contract.clientImports.undoClients, { params: { import_id: id } }),
+    onSuccess: (file) => {
+      if (file.kept === 0) toast.success(texts.importUndone)
+      else
+        toast.warning(texts.clientsStayed(pluralize(file.kept, 'client')), {
+          description: texts.clientsStayedHint,
+        })
+      return updateCaches(client, file)
+    },
+    onError: showError(texts.undoFailed),
+  })
+}
+
+export function useApplyImport(id: string) {
+  const client = useQueryClient()
+  const undo = useUndoImport(id)
+  return useMutation({
+    mutationFn: async ({ digest, ask }: { readonly digest: string; readonly ask: boolean }) =>
+      call(contract.clientImports.applyClients, { params: { import_id: id, digest }, body: { ask } }),
+    onSuccess: (file) => {
+      toast.success(formatImportSummary(file), {
+        action: undoAction(() => undo.mutate()),
+      })
+      return updateCaches(client, file)
+    },
+    onError: (error) => {
+      showError(texts.importFailed)(error)
+      void client.invalidateQueries({ queryKey: clientImportKeys.detail(id) })
+    },
+  })
+}
+
+export function useDiscardImport(id: string, done: () => void) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: async () => call(contract.clientImports.discardClients, { params: { import_id: id } }),
+    onSuccess: () => {
+      done()
+      toast.success(texts.draftDiscarded)
+      client.removeQueries({ queryKey: clientImportKeys.detail(id) })
+      return client.invalidateQueries({ queryKey: clientImportKeys.lists })
+    },
+    onError: showError(texts.discardFailed),
+  })
+}

@@ -1,0 +1,35 @@
+import { toDialString } from '../client-text.ts'
+import * as texts from './texts.ts'
+
+const linkClass =
+  'block max-w-full truncate rounded-xs text-left text-sm text-muted hover:text-ink hover:underline'
+
+/** An email address that opens the composer. */
+export function MailLink({
+  email,
+  onWrite,
+}: {
+  readonly email: string
+  readonly onWrite: (email: string) => void
+}) {
+  return (
+    <button
+      type="button"
+      title={email}
+      aria-label={texts.emailTo(email)}
+      onClick={() => onWrite(email)}
+      className={linkClass}
+    >
+      {email}
+    </button>
+  )
+}
+
+/** A phone number that starts a call. */
+export function PhoneLink({ phone }: { readonly phone: string }) {
+  return (
+    <a href={`tel:${toDialString(phone)}`} aria-label={texts.call(phone)} className={linkClass}>
+      {phone}
+    </a>
+  )
+}

@@ -1,0 +1,70 @@
+import { useState, type ReactNode } from 'react'
+import { Button } from '../../../../components/ui/button.tsx'
+import { ConfirmDialog } from '../../../../components/ui/confirm-dialog.tsx'
+import { Dialog } from '../../../../components/ui/dialog.tsx'
+import * as texts from './texts.ts'
+
+interface FormDialogProps {
+  readonly open: boolean
+  readonly onClose: () => void
+  readonly title: string
+  readonly description?: string
+  /** The form that the button submits. */
+  readonly formId: string
+  readonly submitText: string
+  readonly busy: boolean
+  readonly disabled?: boolean
+  /** Has unsaved changes: closing asks for confirmation. */
+  readonly dirty: boolean
+  readonly wide?: boolean
+  readonly children: ReactNode
+}
+
+/** A dialog with a form. Asks before discarding changes. */
+export function FormDialog({
+  open,
+  onClose,
+  title,
+  description,
+  formId,
+  submitText,
+  busy,
+  disabled = false,
+  dirty,
+  wide = false,
+  children,
+}: FormDialogProps) {
+  const [confirming, setConfirming] = useState(false)
+  const close = (): void => (dirty && !busy ? setConfirming(true) : onClose())
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={(next) => !next && close()}
+      title={title}
+      {...(description !== undefined && { description })}
+      {...(wide && { className: 'max-w-xl!' })}
+      footer={
+        <>
+          <Button onClick={close}>{texts.cancel}</Button>
+          <Button type="submit" form={formId} variant="primary" loading={busy} disabled={disabled}>
+            {submitText}
+          </Button>
+        </>
+      }
+    >
+      {children}
+      <ConfirmDialog
+        open={confirming}
+        onOpenChange={setConfirming}
+        title={texts.closeWithoutSavingQuestion}
+        description={texts.unsavedChanges}
+        confirmText={texts.closeWithoutSaving}
+        danger
+        onConfirm={() => {
+          setConfirming(false)
+          onClose()
+        }}
+      />
+    </Dialog>
+  )
+}

@@ -1,0 +1,71 @@
+/** Texts of clients/record/form. */
+
+// add-client-dialog.tsx
+export const addClient = 'Add client'
+export const addAnother = 'Add another'
+export const done = 'Done'
+export const clear = 'Clear'
+export const cancel = 'Cancel'
+export const moreDetails = 'More details'
+
+// core-fields.tsx
+export const email = 'Email'
+export const firstName = 'First name'
+export const lastName = 'Last name'
+export const phone = 'Phone'
+export const lookingFor = 'Looking for'
+
+// edit-client-dialog.tsx
+export const clientSaved = (name: string) => `${name} was saved`
+export const editClient = (name: string) => `Edit ${name}`
+export const saveClient = 'Save client'
+
+// fact-fields.tsx
+export const credit = 'Credit'
+export const notSpecified = 'Not specified'
+export const guarantor = 'Guarantor'
+export const stage = 'Stage'
+export const source = 'Source'
+export const sourceExample = 'StreetEasy, referral…'
+export const moveInDate = 'Move-in date'
+export const householdIncome = 'Annual household income'
+export const pets = 'Pets'
+export const petsExample = 'Small dog'
+export const notes = 'Notes'
+
+// form-dialog.tsx
+export const closeWithoutSavingQuestion = 'Close without saving?'
+export const unsavedChanges = 'Your changes haven’t been saved.'
+export const closeWithoutSaving = 'Close without saving'
+
+// known-person-note.tsx
+export const duplicateClient = 'This client already exists in database'
+export const openClient = 'Open client'
+export const knownPerson = 'Known to the office. Name and email are filled in.'
+export const changeEmail = 'Use another email'
+
+// multi-value-inputs.tsx
+export const addAnotherEmail = 'Add another email'
+export const makePrimaryEmail = 'Make primary email'
+export const addAnotherPhone = 'Add another phone'
+export const makePrimaryPhone = 'Make primary phone'
+export const removeValue = (value: string) => `Remove ${value}`
+
+// pending-request-note.tsx
+export const waitingForApproval = 'Waiting for supervisor approval'
+export const waitingForApprovalHint = (name: string) =>
+  `Another agent was in touch with ${name} in the last 90 days, so a supervisor needs to approve. We’ll let you know.`
+export const seeRequests = 'See your requests'
+
+// private-fields.tsx
+export const privateLabel = 'Private'
+export const privateHint = 'Only shown on this form. Never used in lists, searches, matching or email.'
+export const yearBorn = 'Year born'
+export const gender = 'Gender'
+
+// remove-client-dialog.tsx
+export const removeClientQuestion = (name: string) => `Remove ${name}?`
+export const removeClientHint =
+  'The client leaves your list and their saved searches stop. Nothing is deleted, and you can restore them.'
+export const remove = 'Remove'
+export const reason = 'Reason'

@@ -1,0 +1,48 @@
+import { Mail, MessageSquare, Phone, type LucideIcon } from 'lucide-react'
+import { IconButton } from '../../../components/ui/icon-button.tsx'
+import { toDialString } from '../client-text.ts'
+import * as texts from './texts.ts'
+
+function IconLink({
+  href,
+  label,
+  icon: Icon,
+}: {
+  readonly href: string
+  readonly label: string
+  readonly icon: LucideIcon
+}) {
+  return (
+    <a
+      href={href}
+      title={label}
+      aria-label={label}
+      className="inline-flex size-9 shrink-0 items-center justify-center rounded-md border bg-panel transition-colors hover:bg-hover"
+    >
+      <Icon aria-hidden className="size-[18px]" />
+    </a>
+  )
+}
+
+interface QuickActionsProps {
+  readonly email: string
+  readonly phone: string
+  readonly onWrite: (email: string) => void
+}
+
+/** Buttons to call, text and email. */
+export function QuickActions({ email, phone, onWrite }: QuickActionsProps) {
+  return (
+    <>
+      {phone !== '' && (
+        <IconLink href={`tel:${toDialString(phone)}`} label={texts.call(phone)} icon={Phone} />
+      )}
+      {phone !== '' && (
+        <IconLink href={`sms:${toDialString(phone)}`} label={texts.text(phone)} icon={MessageSquare} />
+      )}
+      {email !== '' && (
+        <IconButton bordered label={texts.emailTo(email)} icon={Mail} onClick={() => onWrite(email)} />
+      )}
+    </>
+  )
+}

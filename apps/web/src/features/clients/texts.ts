@@ -1,0 +1,28 @@
+/** Texts of clients. */
+
+// add-client-host.tsx
+export const clientAdded = (name: string) => `New client, ${name}, has been added`
+export const open = 'Open'
+
+// client-activity.tsx
+export const tags = 'Tags'
+
+// client-text.ts
+export const added = 'Added'
+export const assigned = 'Assigned'
+export const lastActivity = 'Last activity'
+export const ago = (ago: string) => `${ago} ago`
+
+// clients.tsx
+export const noClientsFound = 'No clients found'
+export const clientList = 'Client list'
+export const chooseClient = 'Chose client from the list'
+
+// paths.ts
+export const details = 'Details'
+export const messages = 'Messages'
+export const savedListings = 'Saved listings'
+export const application = 'Application'
+
+// use-client-mutation.ts
+export const tryAgain = 'Try again'

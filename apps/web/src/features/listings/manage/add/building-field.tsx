@@ -1,0 +1,89 @@
+import type { BuildingSuggestion } from '@pb/contract/buildings'
+import { buildingTypes, ownerships, findTitle } from '@pb/rules/vocabulary'
+import { useQuery } from '@tanstack/react-query'
+import { Info } from 'lucide-react'
+import { useId, type Ref } from 'react'
+import { FactList } from '../../../../components/ui/fact-list.tsx'
+import { IconButton } from '../../../../components/ui/icon-button.tsx'
+import { inputClass } from '../../../../components/ui/input.tsx'
+import { Popover, PopoverContent, PopoverTrigger } from '../../../../components/ui/popover.tsx'
+import { SuggestInput } from '../../../../components/ui/suggest-input.tsx'
+import { getErrorMessage } from '../../../../lib/http-error.ts'
+import { useDebounced } from '../../../../lib/use-debounced.ts'
+import { suggestBuildingsQuery } from '../../../../queries/buildings.ts'
+import * as texts from './texts.ts'
+
+const debounceMs = 120
+
+interface BuildingFieldProps {
+  readonly text: string
+  readonly building: BuildingSuggestion | null
+  readonly onText: (text: string) => void
+  readonly onPick: (building: BuildingSuggestion) => void
+  readonly inputRef?: Ref<HTMLInputElement>
+}
+
+/** Facts of the selected building. */
+function BuildingInfo({ building }: { readonly building: BuildingSuggestion }) {
+  return (
+    <Popover>
+      <PopoverTrigger render={<IconButton label={texts.aboutThisBuilding} icon={Info} bordered />} />
+      <PopoverContent label={texts.aboutThisBuilding} align="end" className="w-72 p-4">
+        <p className="pb-1 text-sm font-semibold">{building.address}</p>
+        <FactList
+          facts={[
+            { title: texts.neighborhood, value: building.neighborhood },
+            { title: texts.city, value: `${building.city}, ${building.state} ${building.zip}` },
+            { title: texts.ownership, value: findTitle(ownerships, building.ownership) },
+            { title: texts.type, value: findTitle(buildingTypes, building.building_type) },
+            { title: texts.pets, value: building.pet_policy || null },
+          ]}
+        />
+      </PopoverContent>
+    </Popover>
+  )
+}
+
+/** Address input with suggestions of buildings. */
+export function BuildingField({ text, building, onText, onPick, inputRef }: BuildingFieldProps) {
+  const id = useId()
+  const search = useDebounced(building ? '' : text.trim(), debounceMs)
+  const { data, error, isFetching } = useQuery(suggestBuildingsQuery(search))
+  const items = building || text.trim() === '' ? [] : (data?.collection ?? [])
+  const settled = !isFetching && search === text.trim()
+  const emptyText = settled ? texts.noBuildings : texts.searching
+  return (
+    <div className="flex flex-col gap-1.5">
+      <span id={id} className="text-sm font-medium">
+        {texts.address}
+      </span>
+      <div className="flex gap-2">
+        <SuggestInput
+          label={texts.address}
+          placeholder={texts.streetAddress}
+          text={text}
+          onText={onText}
+          items={items}
+          getKey={({ building_id }) => building_id}
+          renderItem={({ address, neighborhood, city }) => (
+            <>
+              <span className="block truncate font-medium">{address}</span>
+              <span className="block truncate text-xs text-muted">
+                {neighborhood}, {city}
+              </span>
+            </>
+          )}
+          onPick={onPick}
+          {...(!building &&
+            (error || items.length === 0) && { status: error ? getErrorMessage(error) : emptyText })}
+          escapeEmpties={false}
+          {...(inputRef && { inputRef })}
+          inputClass={inputClass}
+          className="min-w-0 grow"
+        />
+        {building && <BuildingInfo building={building} />}
+      </div>
+      {!building && text.trim() !== '' && <p className="text-xs text-muted">{texts.chooseBuilding}</p>}
+    </div>
+  )
+}

@@ -1,0 +1,67 @@
+import type { Apartment } from '@pb/contract/my-listings'
+import { useRef, useState } from 'react'
+import { toast } from '../../../../components/ui/toaster.tsx'
+import { getErrorMessage } from '../../../../lib/http-error.ts'
+import { logError } from '../../../../lib/log.ts'
+import { createApartment, createListing, useInvalidateListings } from '../mutations.ts'
+import { parseDollars, type NewListingForm } from './new-listing-form.ts'
+import * as texts from './texts.ts'
+
+/** Progress text beside the button. */
+export type Step = typeof texts.savingUnit | typeof texts.uploadingListing
+
+/** Creates the unit if it is new or incomplete, then the listing. A retry creates nothing twice. */
+export function useAddListing(onAdded: (id: string, form: NewListingForm) => void) {
+  const refresh = useInvalidateListings()
+  const [step, setStep] = useState<Step | null>(null)
+  const [error, setError] = useState<string | null>(null)
+  // Stays the same for retries of the same form, so that a lost response does not create a second listing.
+  const request = useRef<{ form: string; key: string } | null>(null)
+
+  function getRequestKey(form: NewListingForm): string {
+    const text = JSON.stringify(form)
+    if (request.current?.form !== text) request.current = { form: text, key: crypto.randomUUID() }
+    return request.current.key
+  }
+
+  async function apartmentId(form: NewListingForm, apartment: Apartment | undefined): Promise<string> {
+    const isComplete = apartment && apartment.bedrooms !== null && apartment.bathrooms !== null
+    if (isComplete && (apartment.size !== null || form.size === '')) return apartment.apartment_id
+    setStep(texts.savingUnit)
+    const { apartment_id } = await createApartment(form.building!.building_id, {
+      unit: form.unit,
+      bedrooms: form.bedrooms || 'studio',
+      bathrooms: Number(form.bathrooms),
+      size: form.size === '' ? null : Number(form.size),
+    })
+    return apartment_id
+  }
+
+  async function add(form: NewListingForm, apartment: Apartment | undefined): Promise<void> {
+    setError(null)
+    try {
+      const apartment_id = await apartmentId(form, apartment)
+      setStep(texts.uploadingListing)
+      const { advertisement_id } = await createListing({
+        price: parseDollars(form.price),
+        apartment_id,
+        ad_type: form.adType,
+        furnished_type: form.furnished,
+        access_type: form.accessType,
+        ...(form.availableFrom !== '' && { available_from: form.availableFrom }),
+        request_key: getRequestKey(form),
+      })
+      request.current = null
+      toast.success(texts.listingAdded)
+      void refresh()
+      onAdded(advertisement_id, form)
+    } catch (reason) {
+      logError('The listing could not be added', reason)
+      setError(getErrorMessage(reason))
+    } finally {
+      setStep(null)
+    }
+  }
+
+  return { add, step, error }
+}

@@ -1,0 +1,173 @@
+import type { PreviewListing } from '@pb/contract/my-listings'
+import { findBrokenCommissionRule, commissionKinds } from '@pb/rules/commission'
+import { showingAccessKinds } from '@pb/rules/showing-access'
+import { newYorkDate } from '@pb/rules/new-york'
+import { apartmentFeatures } from '@pb/rules/vocabulary'
+import { useState } from 'react'
+import { Controller, useFormContext, useWatch } from 'react-hook-form'
+import { ChoiceList } from '../../../../components/ui/choice-list.tsx'
+import { accessChoices, bathroomChoices, bedroomChoices, furnishedChoices } from '../choices.ts'
+import { ChoiceField, TextField } from './form-fields.tsx'
+import { Description } from './description.tsx'
+import { Fees } from './fees.tsx'
+import type { EditFields } from './fields.ts'
+import { Section } from './section.tsx'
+import * as texts from './texts.ts'
+
+const unknown = { value: '', label: texts.unknown }
+const units = [
+  { value: 'months', label: texts.monthsOfRent },
+  { value: 'percent', label: '%' },
+  { value: 'amount', label: '$' },
+]
+const entries = [unknown, ...showingAccessKinds.map(({ key, title }) => ({ value: key, label: title }))]
+const kindOptions = [unknown, ...commissionKinds.map(({ key, title }) => ({ value: key, label: title }))]
+
+function Terms({ rental }: { readonly rental: boolean }) {
+  return (
+    <Section title={rental ? texts.priceAndLease : texts.price}>
+      <TextField
+        label={rental ? texts.monthlyRent : texts.price}
+        name="price"
+        inputMode="decimal"
+        maxLength={20}
+      />
+      <TextField label={texts.availableFrom} name="available_from" type="date" />
+      <ChoiceField label={texts.furnished} name="furnished_type" options={furnishedChoices} />
+      {rental ? (
+        <>
+          <span />
+          <TextField label={texts.minLease} name="min_lease_months" inputMode="numeric" hint={texts.months} />
+          <TextField label={texts.maxLease} name="max_lease_months" inputMode="numeric" hint={texts.months} />
+          <TextField
+            label={texts.freeMonths}
+            name="free_months"
+            inputMode="decimal"
+            hint={texts.concession}
+          />
+          <TextField
+            label={texts.leaseTerm}
+            name="term_months"
+            inputMode="numeric"
+            hint={texts.leaseTermHint}
+          />
+        </>
+      ) : (
+        <>
+          <TextField
+            label={texts.commonCharges}
+            name="common_charges"
+            inputMode="decimal"
+            hint={texts.perMonth}
+          />
+          <TextField label={texts.taxes} name="taxes" inputMode="decimal" hint={texts.taxesHint} />
+          <TextField label={texts.maintenance} name="maintenance" inputMode="decimal" hint={texts.perMonth} />
+        </>
+      )}
+    </Section>
+  )
+}
+
+function Apartment({ bedrooms, bathrooms }: Pick<PreviewListing, 'bedrooms' | 'bathrooms'>) {
+  const { control } = useFormContext<EditFields>()
+  // Known values can be corrected, but not removed.
+  const beds = bedroomChoices(unknown.label).slice(bedrooms === null ? 0 : 1)
+  const baths = bathroomChoices(unknown.label, bathrooms === null ? '' : String(bathrooms)).slice(
+    bathrooms === null ? 0 : 1,
+  )
+  return (
+    <Section title={texts.apartment}>
+      <ChoiceField label={texts.beds} name="bedrooms" options={beds} />
+      <ChoiceField label={texts.baths} name="bathrooms" options={baths} />
+      <TextField label={texts.size} name="size" inputMode="numeric" hint={texts.squareFeet} />
+      <TextField label={texts.exposures} name="exposures" maxLength={200} />
+      <TextField label={texts.condition} name="condition" maxLength={200} wide />
+      <div className="col-span-2">
+        <Controller
+          control={control}
+          name="apartment_features"
+          render={({ field: { value, onChange } }) => (
+            <ChoiceList
+              label={texts.features}
+              columns={2}
+              choices={apartmentFeatures}
+              selected={value}
+              onToggle={(key) => {
+                const next = new Set<string>(value)
+                if (!next.delete(key)) next.add(key)
+                onChange(
+                  apartmentFeatures.map((feature) => feature.key).filter((feature) => next.has(feature)),
+                )
+              }}
+            />
+          )}
+        />
+      </div>
+    </Section>
+  )
+}
+
+function Agreement({ listing }: { readonly listing: PreviewListing }) {
+  const { control } = useFormContext<EditFields>()
+  const [kind, accessType, entry] = useWatch({
+    control,
+    name: ['commission_kind', 'access_type', 'entry_kind'],
+  })
+  const [today] = useState(() => newYorkDate(new Date()))
+  const rule = kind === '' ? null : findBrokenCommissionRule(kind, listing.ad_type, today)
+  const hasAmount = kind === 'owner_pays' || kind === 'co_broke'
+  const commissionOptions =
+    listing.ad_type === 'rental' ? kindOptions : kindOptions.filter(({ value }) => value !== 'collect_own')
+  return (
+    <Section title={texts.agreement}>
+      <ChoiceField label={texts.accessType} name="access_type" options={accessChoices} />
+      <ChoiceField label={texts.commission} name="commission_kind" options={commissionOptions} />
+      {accessType === 'EXCLUSIVE' && (
+        <>
+          <TextField label={texts.exclusiveFrom} name="exclusive_from" type="date" />
+          <TextField label={texts.exclusiveUntil} name="exclusive_until" type="date" />
+        </>
+      )}
+      {hasAmount && (
+        <>
+          <TextField
+            label={texts.commissionAmount}
+            name="commission_value"
+            inputMode="decimal"
+            maxLength={20}
+          />
+          <ChoiceField label={texts.commissionUnit} name="commission_unit" options={units} />
+        </>
+      )}
+      {rule && (
+        <p role="alert" className="col-span-2 rounded-md bg-danger-soft px-3 py-2 text-sm text-danger">
+          {texts.notPublishable(rule.text, rule.source)}
+        </p>
+      )}
+      <ChoiceField label={texts.access} name="entry_kind" options={entries} />
+      {entry !== '' && <TextField label={texts.accessNote} name="entry_note" maxLength={500} />}
+    </Section>
+  )
+}
+
+/** All fields of a listing, in sections. */
+export function EditSections({ listing }: { readonly listing: PreviewListing }) {
+  const rental = listing.ad_type === 'rental'
+  return (
+    <>
+      <Terms rental={rental} />
+      <Apartment bedrooms={listing.bedrooms} bathrooms={listing.bathrooms} />
+      {rental && (
+        <Section title={texts.tenantFees}>
+          <Fees />
+        </Section>
+      )}
+      <Agreement listing={listing} />
+      <Section title={texts.descriptionAndTours}>
+        <Description />
+        <TextField label={texts.tour360} name="tour_360" type="url" placeholder={texts.https} wide />
+        <TextField label={texts.virtualTour} name="vt" type="url" placeholder={texts.https} wide />
+      </Section>
+    </>
+  )
+}

@@ -1,0 +1,71 @@
+/** Texts of the edit panel. */
+
+// description.tsx
+export const description = 'Description'
+export const fairHousing = 'Fair housing'
+
+// edit-form.tsx
+export const reload = 'Reload listing'
+
+// edit-panel.tsx
+export const listing = 'Listing'
+export const cancel = 'Cancel'
+export const saveListing = 'Save listing'
+export const noEditRights = 'Only the listing’s agent or a supervisor can edit this listing.'
+export const discardTitle = 'Close without saving?'
+export const discardDescription = 'Your changes aren’t saved yet.'
+export const discard = 'Close without saving'
+
+// fees.tsx
+export const fee = (number: number) => `Fee ${number}`
+export const name = 'Name'
+export const amount = 'Amount'
+export const kind = 'Kind'
+export const when = 'When'
+export const refundable = 'Refundable'
+export const removeFee = (number: number) => `Remove fee ${number}`
+export const addFee = 'Add a fee'
+
+// sections.tsx
+export const unknown = 'Unknown'
+export const monthsOfRent = 'Months of rent'
+export const priceAndLease = 'Price and lease'
+export const price = 'Price'
+export const monthlyRent = 'Monthly rent'
+export const availableFrom = 'Available from'
+export const furnished = 'Furnished'
+export const minLease = 'Minimum lease'
+export const months = 'Months'
+export const maxLease = 'Maximum lease'
+export const freeMonths = 'Free months'
+export const concession = 'Concession'
+export const leaseTerm = 'Lease term'
+export const leaseTermHint = 'Term incl. free months'
+export const commonCharges = 'Common charges'
+export const perMonth = 'Per month'
+export const taxes = 'Taxes'
+export const taxesHint = 'Per month. Included in maintenance for co-ops.'
+export const maintenance = 'Maintenance'
+export const apartment = 'Apartment'
+export const beds = 'Beds'
+export const baths = 'Baths'
+export const size = 'Size'
+export const squareFeet = 'sq ft'
+export const exposures = 'Exposures'
+export const condition = 'Condition'
+export const features = 'Features'
+export const agreement = 'Agreement (agents only)'
+export const accessType = 'Access type'
+export const commission = 'Commission'
+export const exclusiveFrom = 'Exclusive from'
+export const exclusiveUntil = 'Exclusive until'
+export const commissionAmount = 'Commission amount'
+export const commissionUnit = 'Unit'
+export const notPublishable = (rule: string, source: string) => `${rule} It can’t be published. ${source}`
+export const access = 'Access'
+export const accessNote = 'Access notes'
+export const tenantFees = 'Tenant fees besides rent'
+export const descriptionAndTours = 'Description and tours'
+export const tour360 = '360° tour'
+export const https = 'https://'
+export const virtualTour = 'Virtual tour'

@@ -1,0 +1,186 @@
+import type { BodyInput, Params, QueryInput } from '@pb/contract/endpoint'
+import type { ListingChanges, myListings, OwnListing } from '@pb/contract/my-listings'
+import { useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query'
+import { toast, undoAction } from '../../../components/ui/toaster.tsx'
+import { call, contract } from '../../../lib/api.ts'
+import { getErrorMessage } from '../../../lib/http-error.ts'
+import { logError } from '../../../lib/log.ts'
+import { buildingKeys } from '../../../queries/buildings.ts'
+import { listingKeys } from '../../../queries/listings.ts'
+import { myListingKeys } from '../../../queries/my-listings.ts'
+import * as texts from './texts.ts'
+
+/** Refetches everything that shows a listing: own listings, searches and pages of listings and buildings. */
+export function invalidateListings(client: QueryClient): Promise<unknown> {
+  return Promise.all([
+    client.invalidateQueries({ queryKey: myListingKeys.all }),
+    client.invalidateQueries({ queryKey: listingKeys.all }),
+    client.invalidateQueries({ queryKey: buildingKeys.all }),
+  ])
+}
+
+type OwnListingsReply = Awaited<ReturnType<typeof call<typeof myListings.ownListings>>>
+
+/** Shows a change in every cached list before the server confirms it. Returns a function that restores the lists. */
+function updateCachedRows(client: QueryClient, id: string, change: Partial<OwnListing>): () => void {
+  const before = client.getQueriesData<OwnListingsReply>({ queryKey: myListingKeys.lists })
+  for (const [key, list] of before) {
+    if (!list) continue
+    const collection = list.collection.map((row) =>
+      row.advertisement_id === id ? { ...row, ...change } : row,
+    )
+    client.setQueryData(key, { ...list, collection })
+  }
+  return () => {
+    for (const [key, list] of before) client.setQueryData(key, list)
+  }
+}
+
+/** An error handler that logs the action that failed and shows the message of the error. */
+export function showError(action: string) {
+  return (error: unknown): void => {
+    logError(action, error)
+    toast.error(getErrorMessage(error))
+  }
+}
+
+/** Undoes a change. The server decides whether that is still possible. */
+function useUndoChange() {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: ({ id, change_id }: { readonly id: string; readonly change_id: string }) =>
+      call(contract.myListings.undoListingChange, { params: { id }, body: { change_id } }),
+    onSuccess: () => toast.success(texts.undone),
+    onError: showError(texts.undoFailed),
+    onSettled: () => invalidateListings(client),
+  })
+}
+
+/** Shows a success message, with Undo where the change can be undone. */
+function useUndoToast() {
+  const undo = useUndoChange()
+  return (text: string, id: string, change_id: string | null): void => {
+    if (change_id === null) toast.success(text)
+    else
+      toast.success(text, {
+        action: undoAction(() => undo.mutate({ id, change_id })),
+      })
+  }
+}
+
+/** Creates a unit in a building, or returns the existing one. */
+export function createApartment(buildingId: string, body: BodyInput<typeof myListings.createApartment>) {
+  return call(contract.myListings.createApartment, { params: { buildingId }, body })
+}
+
+export function createListing(body: BodyInput<typeof myListings.createListing>) {
+  return call(contract.myListings.createListing, { body })
+}
+
+export function useInvalidateListings(): () => Promise<unknown> {
+  const client = useQueryClient()
+  return () => invalidateListings(client)
+}
+
+/** Saves a price. It is shown immediately and restored when the server rejects it. */
+export function useSavePrice() {
+  const client = useQueryClient()
+  const showSuccess = useUndoToast()
+  return useMutation({
+    mutationFn: ({ row, price }: { readonly row: OwnListing; readonly price: number }) =>
+      call(contract.myListings.saveListing, {
+        params: { id: row.advertisement_id },
+        body: { version: row.version, price },
+      }),
+    onMutate: ({ row, price }) => ({ restore: updateCachedRows(client, row.advertisement_id, { price }) }),
+    onSuccess: ({ change_id }, { row }) => showSuccess(texts.priceSaved, row.advertisement_id, change_id),
+    onError: (error, _input, context) => {
+      context?.restore()
+      showError(texts.savePriceFailed)(error)
+    },
+    onSettled: () => invalidateListings(client),
+  })
+}
+
+/** Saves fields of the edit panel. The caller shows errors beside the fields. */
+export function useSaveListing(id: string) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (body: ListingChanges & { readonly version: number }) =>
+      call(contract.myListings.saveListing, { params: { id }, body }),
+    onSuccess: () => toast.success(texts.listingSaved),
+    onSettled: () => invalidateListings(client),
+  })
+}
+
+type StatusChange = Omit<BodyInput<typeof myListings.saveListingStatus>, 'version'>
+
+export function useSaveStatus() {
+  const client = useQueryClient()
+  const showSuccess = useUndoToast()
+  return useMutation({
+    mutationFn: ({ row, ...change }: StatusChange & { readonly row: OwnListing }) =>
+      call(contract.myListings.saveListingStatus, {
+        params: { id: row.advertisement_id },
+        body: { ...change, version: row.version },
+      }),
+    onSuccess: ({ change_id }, { row }) => showSuccess(texts.statusSaved, row.advertisement_id, change_id),
+    onError: showError(texts.saveStatusFailed),
+    onSettled: () => invalidateListings(client),
+  })
+}
+
+export function useRemoveListing() {
+  const client = useQueryClient()
+  const showSuccess = useUndoToast()
+  return useMutation({
+    mutationFn: ({
+      id,
+      reason,
+      ...query
+    }: QueryInput<typeof myListings.removeListing> & Params<typeof myListings.removeListing>) =>
+      call(contract.myListings.removeListing, { params: { id, reason }, query }),
+    onSuccess: ({ change_id }, { id }) => showSuccess(texts.listingRemoved, id, change_id),
+    onError: showError(texts.removeFailed),
+    onSettled: () => invalidateListings(client),
+  })
+}
+
+/** Confirms that listings are still available. */
+export function useVerify() {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (listing_ids: readonly string[]) =>
+      call(contract.myListings.verifyListings, { body: { listing_ids: [...listing_ids] } }),
+    onSuccess: ({ verified }) =>
+      toast.success(verified.length === 1 ? texts.listingVerified : texts.listingsVerified(verified.length)),
+    onError: showError(texts.verifyFailed),
+    onSettled: () => invalidateListings(client),
+  })
+}
+
+/** Reports an imported listing as off market. */
+export function useReportListing() {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: ({ id, ...body }: BodyInput<typeof myListings.reportListing> & { readonly id: string }) =>
+      call(contract.myListings.reportListing, { params: { id }, body }),
+    onSuccess: () => toast.success(texts.reported),
+    onError: showError(texts.reportFailed),
+    onSettled: () => invalidateListings(client),
+  })
+}
+
+/** Confirms or dismisses a report, as a supervisor. */
+export function useDecideReport() {
+  const client = useQueryClient()
+  const showSuccess = useUndoToast()
+  return useMutation({
+    mutationFn: ({ id, confirm }: { readonly id: string; readonly confirm: boolean }) =>
+      call(contract.myListings.decideReport, { params: { id }, body: { confirm } }),
+    onSuccess: ({ listing_id, change_id }, { confirm }) =>
+      showSuccess(confirm ? texts.listingRemoved : texts.reportDismissed, listing_id, change_id),
+    onError: showError(texts.decideFailed),
+    onSettled: () => invalidateListings(client),
+  })
+}

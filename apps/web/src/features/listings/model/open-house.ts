@@ -1,1 +1,0 @@
-export { openHouseTime } from '@pb/rules/open-house'

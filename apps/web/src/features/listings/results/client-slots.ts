@@ -1,0 +1,60 @@
+import type { ListingCard } from '@pb/contract/listings'
+import { createContext, type ComponentType } from 'react'
+import type { UpdateSearch } from '../search/use-search-state.ts'
+import type { LoadedClient } from '../search/loaded-client.ts'
+import type { SearchState } from '../search/search-state.ts'
+
+/**
+ * A search and its client, for components that know clients. Pages fill these slots; this feature does not import
+ * clients.
+ */
+export interface SearchSlotProps {
+  readonly state: SearchState
+  readonly client: LoadedClient | null
+  readonly update: UpdateSearch
+}
+
+/** A listing in the results of a loaded client. */
+export interface ListingSlotProps {
+  /** On a photo, or within a row. */
+  readonly layout: 'card' | 'row'
+  readonly listing: ListingCard
+  readonly clientId: string
+  /** Ids of all listings on the page, including this one. */
+  readonly page: readonly string[]
+}
+
+/** What every listing of the results shows while a client is loaded. */
+export interface ListingExtras {
+  readonly clientId: string
+  readonly page: readonly string[]
+  /** Whether the results belong to a generated search. */
+  readonly generated: boolean
+  /** Before the listing. */
+  readonly Select: ComponentType<ListingSlotProps>
+  /** After the listing: its status with the client, and actions. */
+  readonly Marks: ComponentType<ListingSlotProps>
+}
+
+export const ListingExtrasContext = createContext<ListingExtras | null>(null)
+
+export interface ListingsSlotProps {
+  readonly clientId: string
+  /** Listings of the current page; undefined while loading. */
+  readonly listings: readonly ListingCard[] | undefined
+}
+
+/** Components that pages add to results while a client is loaded. */
+export interface ClientListingSlots extends Pick<ListingExtras, 'Select' | 'Marks'> {
+  /** Above the listings: actions on the selected ones. */
+  readonly Toolbar: ComponentType<ListingsSlotProps>
+}
+
+export interface ResultsSlots {
+  /** Null while loading, and without a client. */
+  readonly listings: ClientListingSlots | null
+  /** At the top of the filters: the client of the search. */
+  readonly Panel: ComponentType<SearchSlotProps>
+  /** Whether the search is the generated one of the loaded client. */
+  readonly isGenerated: (state: SearchState) => boolean
+}

@@ -1,0 +1,198 @@
+import { call, contract } from '../../../lib/api.ts'
+import { formatListTime, pluralize } from '../../../lib/format.ts'
+import { removeEverywhere, removeFrom, moveToTrash, removeDraft, setSeen, setStarred } from './row-updates.ts'
+import { useThreadMutation, type ThreadRef } from './use-thread-mutation.ts'
+import * as texts from './texts.ts'
+
+/** Ids of all messages of the threads, separated by commas. */
+const joinMessageIds = (threads: readonly ThreadRef[]): string =>
+  threads.flatMap(({ messages }) => messages.map(({ id }) => id)).join(',')
+const getThreadIds = (threads: readonly ThreadRef[]): string[] => threads.map(({ id }) => id)
+const countThreads = (threads: readonly unknown[]): string =>
+  threads.length === 1 ? texts.thread : pluralize(threads.length, 'thread')
+const { mailFlags, mailThreads, mailDrafts } = contract
+
+/** Marks threads read (1) or unread (0), with all their messages. */
+export function useMarkSeen() {
+  return useThreadMutation<0 | 1>({
+    updateRow: setSeen,
+    updateThread: (seen) => (thread) => ({ ...thread, seen }),
+    send: async (threads, seen) => {
+      const input = { params: { flag: 'seen' as const }, body: { message_ids: joinMessageIds(threads) } }
+      return seen === 1 ? call(mailFlags.addFlag, input) : call(mailFlags.removeFlag, input)
+    },
+    errorText: texts.updateFailed,
+  })
+}
+
+/** Stars (1) or unstars (0) threads, with all their messages. */
+export function useStar() {
+  return useThreadMutation<0 | 1>({
+    updateRow: setStarred,
+    updateThread: (starred) => (thread) => ({ ...thread, starred }),
+    send: async (threads, starred) =>
+      Promise.all(
+        threads.map(async ({ id }) => {
+          const input = { params: { id, flag: 'starred' as const } }
+          return starred === 1
+            ? call(mailFlags.addThreadFlag, input)
+            : call(mailFlags.removeThreadFlag, input)
+        }),
+      ),
+    errorText: texts.updateFailed,
+  })
+}
+
+/** Moves threads to the trash. */
+export function useTrash() {
+  return useThreadMutation<void>({
+    updateRow: () => moveToTrash,
+    send: async (threads) =>
+      call(mailThreads.trashThreads, { query: { thread_ids: getThreadIds(threads).join(',') } }),
+    errorText: texts.moveToTrashFailed,
+    successText: (threads) => texts.movedToTrash(countThreads(threads)),
+    undo: async (threads) =>
+      call(mailThreads.restoreThreads, { body: { thread_ids: getThreadIds(threads) } }),
+  })
+}
+
+/** Permanently deletes threads in the trash. */
+export function useDeletePermanently() {
+  return useThreadMutation<void>({
+    updateRow: () => removeEverywhere,
+    send: async (threads) => {
+      const [first] = threads
+      return threads.length === 1 && first
+        ? call(mailThreads.deleteThread, { params: { threadId: first.id } })
+        : call(mailThreads.deleteThreads, { query: { thread_ids: getThreadIds(threads).join(',') } })
+    },
+    errorText: texts.deleteFailed,
+    successText: (threads) => texts.deletedPermanently(countThreads(threads)),
+  })
+}
+
+/** Permanently discards the drafts of threads. */
+export function useDiscardDrafts() {
+  return useThreadMutation<void>({
+    updateRow: () => removeDraft,
+    updateThread: () => (thread) => ({ ...thread, draft: null }),
+    send: async (threads) =>
+      Promise.all(
+        threads.flatMap(({ draft }) =>
+          draft ? [call(mailDrafts.discardDraft, { params: { draftId: draft.id } })] : [],
+        ),
+      ),
+    errorText: () => texts.discardFailed,
+    successText: (threads) =>
+      threads.length === 1 ? texts.draftDiscarded : texts.draftsDiscarded(pluralize(threads.length, 'draft')),
+  })
+}
+
+/** Moves threads out of the trash. */
+export function useRestore() {
+  return useThreadMutation<void>({
+    updateRow: () => removeFrom('TRASH'),
+    send: async (threads) =>
+      call(mailThreads.restoreThreads, { body: { thread_ids: getThreadIds(threads) } }),
+    errorText: texts.restoreFailed,
+    successText: (threads) => texts.restored(countThreads(threads)),
+    undo: async (threads) =>
+      call(mailThreads.trashThreads, { query: { thread_ids: getThreadIds(threads).join(',') } }),
+  })
+}
+
+/** Removes threads from the inbox. They stay in All Mail. */
+export function useArchive() {
+  return useThreadMutation<void>({
+    updateRow: () => removeFrom('INBOX'),
+    send: async (threads) =>
+      call(mailFlags.removeFlag, {
+        params: { flag: 'inbox' },
+        body: { message_ids: joinMessageIds(threads) },
+      }),
+    errorText: texts.archiveFailed,
+    successText: (threads) => texts.archived(countThreads(threads)),
+    // Only messages that were in the inbox: the agent's own replies never were.
+    undo: async (threads) =>
+      call(mailFlags.addFlag, {
+        params: { flag: 'inbox' },
+        body: {
+          message_ids: threads
+            .flatMap(({ messages }) => messages)
+            .filter(({ label_ids }) => label_ids.includes('INBOX'))
+            .map(({ id }) => id)
+            .join(','),
+        },
+      }),
+  })
+}
+
+/** Moves threads from spam to the inbox. */
+export function useMarkNotSpam() {
+  return useThreadMutation<void>({
+    updateRow: () => removeFrom('SPAM'),
+    send: async (threads) =>
+      Promise.all(
+        threads.map(async ({ id }) => call(mailFlags.removeThreadFlag, { params: { id, flag: 'spam' } })),
+      ),
+    errorText: texts.moveToInboxFailed,
+    successText: (threads) => texts.movedOutOfSpam(countThreads(threads)),
+    undo: async (threads) =>
+      Promise.all(
+        threads.map(async ({ id }) => call(mailFlags.addThreadFlag, { params: { id, flag: 'spam' } })),
+      ),
+  })
+}
+
+/** Hides threads from the inbox until a time (unix seconds). */
+export function useSnooze() {
+  return useThreadMutation<number>({
+    updateRow: () => removeFrom('INBOX'),
+    send: async (threads, until) =>
+      Promise.all(
+        threads.map(async ({ id }) =>
+          call(mailThreads.snoozeThread, { params: { threadId: id }, body: { until } }),
+        ),
+      ),
+    errorText: texts.snoozeFailed,
+    successText: (threads, until) => texts.snoozedUntil(countThreads(threads), formatListTime(until)),
+    undo: async (threads) =>
+      Promise.all(threads.map(async ({ id }) => call(mailThreads.wakeThread, { params: { threadId: id } }))),
+  })
+}
+
+/** Moves snoozed threads back to the inbox. */
+export function useUnsnooze() {
+  return useThreadMutation<void>({
+    updateRow: () => removeFrom('SNOOZED'),
+    send: async (threads) =>
+      Promise.all(threads.map(async ({ id }) => call(mailThreads.wakeThread, { params: { threadId: id } }))),
+    errorText: texts.moveToInboxFailed,
+    successText: (threads) => texts.movedToInbox(countThreads(threads)),
+  })
+}
+
+/** Sets a reminder for threads without a reply by a time (unix seconds); null removes it. */
+export function useSetReminder() {
+  return useThreadMutation<number | null>({
+    updateRow: () => (row) => row,
+    updateThread: (at) => (thread) => ({
+      ...thread,
+      reminders: [
+        ...thread.reminders.filter(({ kind }) => kind !== 'reply'),
+        ...(at === null ? [] : [{ kind: 'reply' as const, due_at: at }]),
+      ],
+    }),
+    send: async (threads, at) =>
+      Promise.all(
+        threads.map(async ({ id }) => {
+          const params = { threadId: id }
+          if (at === null) return call(mailThreads.forgetReminder, { params })
+          await call(mailThreads.remindOfThread, { params, body: { due_at: at } })
+        }),
+      ),
+    errorText: texts.updateFailed,
+    successText: (_threads, at) =>
+      at === null ? texts.reminderRemoved : texts.reminderSet(formatListTime(at)),
+  })
+}

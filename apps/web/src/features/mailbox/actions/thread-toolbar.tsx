@@ -1,0 +1,87 @@
+import type { MailThreadRow } from '@pb/contract/mail-threads'
+import { Archive, BellRing, Clock, Forward, Inbox, Mail, MailOpen, RotateCcw, Trash2 } from 'lucide-react'
+import { IconButton } from '../../../components/ui/icon-button.tsx'
+import type { ThreadRef } from './use-thread-mutation.ts'
+import { openCompose } from '../compose/index.ts'
+import type { MailActions } from './use-mail-actions.tsx'
+import { filterInInbox } from './row-updates.ts'
+import type { Folder } from '../folders.ts'
+import { TimeMenu } from './time-menu.tsx'
+import * as texts from './texts.ts'
+
+type Target = ThreadRef & Pick<MailThreadRow, 'subject' | 'seen' | 'reminders'>
+
+interface ThreadToolbarProps {
+  readonly folder: Folder
+  /** The selected threads, or the open one. */
+  readonly threads: readonly Target[]
+  readonly actions: MailActions
+}
+
+/** Actions for the selected threads or the open one. Renders nothing without threads. */
+export function ThreadToolbar({ folder, threads, actions }: ThreadToolbarProps) {
+  const [only] = threads
+  if (!only) return null
+  const { id } = folder
+  const unread = threads.some(({ seen }) => seen === 0)
+  const single = threads.length === 1
+  const hasReminder = single && only.reminders.some(({ kind }) => kind === 'reply')
+  const inbox = filterInInbox(folder, threads)
+  const inTrashOrSpam = id === 'TRASH' || id === 'SPAM'
+  return (
+    <fieldset aria-label={texts.actions} className="flex items-center gap-0.5">
+      {inbox.length > 0 && (
+        <IconButton label={texts.archive} keys="e" icon={Archive} onClick={() => actions.archive(inbox)} />
+      )}
+      {id === 'TRASH' && (
+        <IconButton label={texts.restore} icon={RotateCcw} onClick={() => actions.restore(threads)} />
+      )}
+      {id === 'SPAM' && (
+        <IconButton label={texts.notSpam} icon={Inbox} onClick={() => actions.notSpam(threads)} />
+      )}
+      <IconButton
+        label={id === 'TRASH' ? texts.deletePermanently : texts.deleteLabel}
+        keys="#"
+        icon={Trash2}
+        onClick={() => actions.remove(threads)}
+      />
+      <IconButton
+        label={unread ? texts.markAsRead : texts.markAsUnread}
+        keys={unread ? 'shift+i' : 'shift+u'}
+        icon={unread ? MailOpen : Mail}
+        onClick={() => actions.markSeen(threads, unread ? 1 : 0)}
+      />
+      {id === 'SNOOZED' && (
+        <IconButton label={texts.moveToInbox} icon={Inbox} onClick={() => actions.unsnooze(threads)} />
+      )}
+      {id === 'INBOX' && (
+        <TimeMenu
+          label={texts.snooze}
+          keys="b"
+          icon={Clock}
+          heading={texts.snoozeUntil}
+          onChoose={(until) => actions.snooze(threads, until)}
+        />
+      )}
+      {single && !inTrashOrSpam && id !== 'DRAFT' && (
+        <TimeMenu
+          label={texts.remindMe}
+          keys="h"
+          icon={BellRing}
+          heading={texts.remindMeIfNoReply}
+          onChoose={(at) => actions.setReminder(threads, at)}
+          {...(hasReminder && {
+            remove: { label: texts.removeReminder, run: () => actions.setReminder(threads, null) },
+          })}
+        />
+      )}
+      {single && (
+        <IconButton
+          label={texts.forwardThread}
+          icon={Forward}
+          onClick={() => openCompose({ kind: 'forward-thread', threadId: only.id, subject: only.subject })}
+        />
+      )}
+    </fieldset>
+  )
+}

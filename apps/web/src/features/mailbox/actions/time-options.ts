@@ -1,0 +1,43 @@
+import { addDays } from '@pb/rules/dates'
+import { getOffsetMinutes } from '@pb/rules/time-zone'
+import * as texts from './texts.ts'
+
+export interface TimeOption {
+  readonly label: string
+  /** Unix seconds. */
+  readonly at: number
+}
+
+/** Unix seconds of a local date and hour in a time zone. */
+function localTimeToUnixSeconds(zone: string, date: Date, hour: number): number {
+  const wall = date.getTime() + hour * 3_600_000
+  // The offset at the guess is the right one, except within an hour of a daylight saving change.
+  const guess = wall - getOffsetMinutes(zone, wall) * 60_000
+  return (wall - getOffsetMinutes(zone, guess) * 60_000) / 1000
+}
+
+/** Future times to choose from in the agent's time zone, the earliest first. `now` in milliseconds. */
+export function getTimeOptions(now: number, zone: string): TimeOption[] {
+  const wall = new Date(now + getOffsetMinutes(zone, now) * 60_000)
+  const today = new Date(Date.UTC(wall.getUTCFullYear(), wall.getUTCMonth(), wall.getUTCDate()))
+  const inDays = (days: number, hour: number) => localTimeToUnixSeconds(zone, addDays(today, days), hour)
+  const weekday = today.getUTCDay()
+  const hour = wall.getUTCHours()
+  return [
+    ...(hour < 15 ? [{ label: texts.thisAfternoon, at: inDays(0, 15) }] : []),
+    ...(hour < 18 ? [{ label: texts.thisEvening, at: inDays(0, 18) }] : []),
+    { label: texts.tomorrow, at: inDays(1, 8) },
+    ...(weekday >= 1 && weekday <= 4 ? [{ label: texts.thisWeekend, at: inDays(6 - weekday, 8) }] : []),
+    ...(weekday === 0 ? [] : [{ label: texts.nextWeek, at: inDays(8 - weekday, 8) }]),
+  ]
+}
+
+/** Parses the value of a `datetime-local` field in a time zone into unix seconds. Null when empty or invalid. */
+export function parseLocalDateTime(text: string, zone: string): number | null {
+  const [, date, hour, minute] = /^(\d{4}-\d\d-\d\d)T(\d\d):(\d\d)/.exec(text) ?? []
+  if (date === undefined) return null
+  const day = new Date(`${date}T00:00:00Z`)
+  return Number.isNaN(day.getTime())
+    ? null
+    : localTimeToUnixSeconds(zone, day, Number(hour) + Number(minute) / 60)
+}

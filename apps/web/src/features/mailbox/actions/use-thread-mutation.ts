@@ -1,0 +1,92 @@
+import type { MessageSummary } from '@pb/contract/mail-messages'
+import type { MailThread, MailThreadRow } from '@pb/contract/mail-threads'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { toast, undoAction } from '../../../components/ui/toaster.tsx'
+import { pluralize } from '../../../lib/format.ts'
+import { getErrorMessage } from '../../../lib/http-error.ts'
+import { logError } from '../../../lib/log.ts'
+import type { RowUpdate } from './row-updates.ts'
+import { mailboxKeys } from '../../../queries/mailbox-keys.ts'
+import { applyOptimisticUpdate, rollBack } from './optimistic-update.ts'
+import { refreshMailbox } from '../refresh-mailbox.ts'
+import * as texts from './texts.ts'
+
+/** The fields of a thread that mutations need. */
+export type ThreadRef = Pick<MailThreadRow, 'id' | 'draft'> & {
+  readonly messages: readonly Pick<MessageSummary, 'id' | 'label_ids'>[]
+}
+
+interface ThreadMutation<Input> {
+  /** Optimistic change of the thread's row in each list. */
+  readonly updateRow: (input: Input) => RowUpdate
+  /** Optimistic change of the open thread. */
+  readonly updateThread?: (input: Input) => (thread: MailThread) => MailThread
+  readonly send: (threads: readonly ThreadRef[], input: Input) => Promise<unknown>
+  /** Error message; takes `the thread` or `3 threads`. */
+  readonly errorText: (threads: string) => string
+  /** Toast on success. Omitted when the change is visible. */
+  readonly successText?: (threads: readonly ThreadRef[], input: Input) => string
+  readonly undo?: (threads: readonly ThreadRef[], input: Input) => Promise<unknown>
+}
+
+export interface ThreadsInput<Input> {
+  readonly threads: readonly ThreadRef[]
+  readonly input: Input
+}
+
+/** `the thread` or `3 threads`. */
+function formatThreads(threads: readonly unknown[]): string {
+  return threads.length === 1 ? texts.theThread : pluralize(threads.length, 'thread')
+}
+
+/**
+ * A change of threads with an optimistic update, rolled back when the request fails. A toast confirms it, with undo
+ * where `undo` is given.
+ */
+export function useThreadMutation<Input>(mutation: ThreadMutation<Input>) {
+  const client = useQueryClient()
+  const reportError = (message: string, error: unknown): void => {
+    logError(message, error)
+    toast.error(`${message} ${getErrorMessage(error)}`)
+  }
+  return useMutation({
+    mutationKey: mailboxKeys.root,
+    mutationFn: async ({ threads, input }: ThreadsInput<Input>) => mutation.send(threads, input),
+    onMutate: async ({ threads, input }) =>
+      applyOptimisticUpdate(
+        client,
+        threads.map(({ id }) => id),
+        mutation.updateRow(input),
+        mutation.updateThread?.(input),
+      ),
+    onSuccess: (_reply, { threads, input }) => {
+      const text = mutation.successText?.(threads, input)
+      if (text === undefined) return
+      const { undo } = mutation
+      const runUndo = async (): Promise<void> => {
+        try {
+          await undo?.(threads, input)
+          toast(texts.undone)
+        } catch (error) {
+          reportError(texts.undoFailed, error)
+        }
+        refreshMailbox(
+          client,
+          threads.map(({ id }) => id),
+        )
+      }
+      toast(text, {
+        ...(undo && { action: undoAction(() => void runUndo()) }),
+      })
+    },
+    onError: (error, { threads }, snapshot) => {
+      rollBack(client, snapshot)
+      reportError(mutation.errorText(formatThreads(threads)), error)
+    },
+    onSettled: (_reply, _error, { threads }) =>
+      refreshMailbox(
+        client,
+        threads.map(({ id }) => id),
+      ),
+  })
+}

@@ -1,0 +1,43 @@
+import { expect, test } from 'vitest'
+import { formatFileSize } from './file-size.ts'
+import { getEntryNames, getZipName } from './zip-names.ts'
+
+test('formats sizes in bytes, KB, MB, GB and TB', () => {
+  expect(
+    [0, 1, 1023, 1024, 4300, 10_240, 1_048_575, 1_048_576, 24_000_000, 3e9, 2e15].map(formatFileSize),
+  ).toEqual([
+    '0 bytes',
+    '1 byte',
+    '1023 bytes',
+    '1 KB',
+    '4.2 KB',
+    '10 KB',
+    '1 MB',
+    '1 MB',
+    '23 MB',
+    '2.8 GB',
+    '1819 TB',
+  ])
+})
+
+test('names the zip by the local time of the agent', () => {
+  expect(getZipName(Date.UTC(2026, 10, 21, 20, 4), 'America/New_York')).toBe(
+    'attachments_11-21-2026_3:04 pm.zip',
+  )
+  expect(getZipName(Date.UTC(2026, 10, 21, 5, 30), 'America/New_York')).toBe(
+    'attachments_11-21-2026_12:30 am.zip',
+  )
+})
+
+test('gives zip entries unique names with a timestamp and without path separators', () => {
+  const file = (filename: string, extension = 'pdf') => ({ filename, extension, sendAt: 7, receivedAt: null })
+  expect(
+    getEntryNames([
+      file('Lease.pdf'),
+      file('lease.PDF'),
+      file('../../etc/passwd', ''),
+      file('a.b', 'txt'),
+      file(''),
+    ]),
+  ).toEqual(['Lease_7.pdf', 'lease_7 (2).pdf', '__.._etc_passwd_7', 'a.b_7.txt', '_7.pdf'])
+})

@@ -1,0 +1,40 @@
+import type { Message } from '@pb/contract/mail-messages'
+import { emailKey, type MailAddress } from '@pb/rules/mail/addresses'
+import { normalizePhone } from '@pb/rules/phone'
+import type { ClientSeed } from './slots.ts'
+
+const phonePattern = /(?:\+?1[\s.-]?)?(?:\([2-9]\d{2}\)|\b[2-9]\d{2})[\s.-]?[2-9]\d{2}[\s.-]?\d{4}\b/
+
+/** Splits a display name like `Weiss, Ruth` or `Ruth M. Weiss` into first and last name. */
+export function splitName(name: string): { readonly first_name: string; readonly last_name: string } {
+  const cleaned = name.replaceAll(/["“”]/g, '').trim()
+  const [last = '', first = ''] = cleaned.split(',').map((part) => part.trim())
+  if (first !== '') return { first_name: first, last_name: last }
+  const [head = '', ...rest] = cleaned.split(/\s+/)
+  return { first_name: head, last_name: rest.join(' ') }
+}
+
+/** Prefills a new client from a message. The phone number is taken only from the sender's own text. */
+export function toClientSeed({ name, email }: MailAddress, message?: Message): ClientSeed {
+  const names = name === '' || name.includes('@') ? { first_name: '', last_name: '' } : splitName(name)
+  const senders = message ? [message.from_email, ...message.reply_to.map((one) => one.email)] : []
+  const isSender = senders.some((sender) => emailKey(sender) === emailKey(email))
+  const found = isSender ? phonePattern.exec(message?.email_plain.slice(0, 20_000) ?? '')?.[0] : undefined
+  const number = found === undefined ? null : normalizePhone(found)
+  return { email, ...names, ...(number !== null && { phone: number }) }
+}
+
+/** Unmonitored addresses. */
+const noReplyPattern =
+  /^(?:no-?reply|do-?not-?reply|mailer-daemon|postmaster|bounces?|notifications?|news|newsletters?|alerts?|updates?|marketing)\b/i
+
+/** Finds the person among `others` who sent this message or gets the replies to it. */
+export function findCandidate(message: Message, others: readonly MailAddress[]): MailAddress | undefined {
+  const senders = [...message.reply_to, { name: message.from_name, email: message.from_email }]
+  for (const sender of senders) {
+    if (noReplyPattern.test(sender.email)) continue
+    const other = others.find(({ email }) => emailKey(email) === emailKey(sender.email))
+    if (other) return { ...other, name: other.name || sender.name }
+  }
+  return undefined
+}

@@ -1,0 +1,128 @@
+import { useRef, useState, type ReactNode } from 'react'
+import {
+  FullRichTextEditor,
+  type RichTextHandle,
+  type FullEditorProps,
+} from '../../../components/ui/rich-text/rich-text-editor.tsx'
+import { cn } from '../../../lib/cn.ts'
+import { DraftFields } from './fields/draft-fields.tsx'
+import { ComposerFooter } from './composer-footer.tsx'
+import { ComposerNotices } from './composer-notices.tsx'
+import { withSignature, withoutSignature } from './model/signature.ts'
+import type { TemplateText } from './model/template-text.ts'
+import { FileTiles } from './parts/file-tiles.tsx'
+import { QuotedText } from './parts/quoted-text.tsx'
+import { useFileDrop } from './use-file-drop.ts'
+import type { Composer } from './use-composer.ts'
+import * as texts from './texts.ts'
+
+interface ComposerFormProps {
+  readonly composer: Composer
+  /** Initial focus. */
+  readonly focus: 'to' | 'text'
+  /** Content above the fields. */
+  readonly head?: ReactNode
+  /** Subject of a thread that is forwarded as attachments. */
+  readonly forwarded?: string
+}
+
+/** The form of the compose dialog and of replies: fields, text, quote, files and actions. */
+export function ComposerForm({ composer, focus, head, forwarded }: ComposerFormProps) {
+  const { form, change, files, locked, sending, place } = composer
+  const editor = useRef<RichTextHandle>(null)
+  const [toolbar, setToolbar] = useState<HTMLElement | null>(null)
+  const drop = useFileDrop(files.add)
+  const disabled = locked || sending.sending
+  const sheet: FullEditorProps = {
+    toolbar,
+    onFiles: files.add,
+    imageSource: composer.pictureSource,
+    focusOnOpen: focus === 'text',
+  }
+
+  function insert({ subject, html }: TemplateText): void {
+    if (form.subject.trim() === '' && subject !== '') change((before) => ({ ...before, subject }))
+    editor.current?.insertHtml(html)
+  }
+
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- handles keys that bubble from its fields
+    <form
+      aria-label={composer.title}
+      noValidate
+      className={cn('relative flex min-h-0 flex-col', place === 'dialog' && 'grow')}
+      onSubmit={(event) => event.preventDefault()}
+      onKeyDown={(event) => {
+        // Dialogs handle Escape themselves. Portals like menus bubble here but are outside the form. The editor may claim
+        // the key first.
+        const isInside = event.target instanceof Node && event.currentTarget.contains(event.target)
+        if (event.key === 'Escape' && place === 'page' && isInside) {
+          event.preventDefault()
+          composer.close()
+          return
+        }
+        if (event.key !== 'Enter' || !(event.metaKey || event.ctrlKey)) return
+        event.preventDefault()
+        event.stopPropagation()
+        sending.send()
+      }}
+      {...drop.handlers}
+    >
+      <div className={cn('flex min-h-0 flex-col', place === 'dialog' && 'grow overflow-y-auto')}>
+        <ComposerNotices composer={composer} />
+        {head}
+        <DraftFields
+          form={form}
+          change={change}
+          disabled={disabled}
+          focus={focus}
+          withCc={place === 'page'}
+        />
+        <div className="flex grow flex-col px-1 pt-1 sm:px-2">
+          <FullRichTextEditor
+            label={texts.message}
+            placeholder={texts.writeYourMessage}
+            value={form.html}
+            onChange={(html) => change((before) => ({ ...before, html }))}
+            disabled={disabled}
+            onImage={files.addImage}
+            fullEditor={sheet}
+            ref={editor}
+          />
+        </div>
+        {form.quote !== '' && (
+          <QuotedText
+            key={form.type === 'forward' ? 'forwarded' : 'answered'}
+            quote={form.quote}
+            open={form.type === 'forward'}
+            disabled={disabled}
+            onRemove={() => change((before) => ({ ...before, quote: '' }))}
+          />
+        )}
+        <FileTiles
+          files={form.files}
+          uploads={files.uploads}
+          forwarded={forwarded}
+          disabled={disabled}
+          onRemove={composer.removeFile}
+          onCancel={files.cancel}
+          onRetry={files.retry}
+        />
+      </div>
+      <ComposerFooter
+        composer={composer}
+        toolbarRef={setToolbar}
+        onTemplate={insert}
+        getText={() => ({ subject: form.subject, html: withoutSignature(form.html) })}
+        onSignature={(html) => change((before) => ({ ...before, html: withSignature(before.html, html) }))}
+      />
+      {drop.over && (
+        <div className="pointer-events-none absolute inset-1 z-20 flex items-end justify-center rounded-md border-2 border-dashed border-brand pb-16">
+          <span className="rounded-full bg-brand px-4 py-1.5 text-sm font-medium text-on-brand">
+            {texts.dropFilesToAttach}
+          </span>
+        </div>
+      )}
+    </form>
+  )
+}

@@ -1,0 +1,44 @@
+import { Archive, Forward, Mail, MailOpen, RotateCcw, Trash2 } from 'lucide-react'
+import type { MailThreadRow } from '@pb/contract/mail-threads'
+import { IconButton } from '../../../components/ui/icon-button.tsx'
+import { openCompose } from '../compose/index.ts'
+import type { MailActions } from '../actions/use-mail-actions.tsx'
+import * as texts from '../actions/texts.ts'
+
+interface RowActionsProps {
+  readonly row: MailThreadRow
+  readonly actions: MailActions
+}
+
+/** Actions of a row, shown on hover and focus. */
+export function RowActions({ row, actions }: RowActionsProps) {
+  const { id, label, subject, seen } = row
+  const trash = label === 'TRASH'
+  return (
+    <>
+      {!trash && label !== 'DRAFT' && (
+        <IconButton
+          label={texts.forwardThread}
+          icon={Forward}
+          onClick={() => openCompose({ kind: 'forward-thread', threadId: id, subject })}
+        />
+      )}
+      {trash && <IconButton label={texts.restore} icon={RotateCcw} onClick={() => actions.restore([row])} />}
+      {label === 'INBOX' && (
+        <IconButton label={texts.archive} icon={Archive} onClick={() => actions.archive([row])} />
+      )}
+      {label !== 'SENT' && (
+        <IconButton
+          label={seen === 1 ? texts.markAsUnread : texts.markAsRead}
+          icon={seen === 1 ? Mail : MailOpen}
+          onClick={() => actions.markSeen([row], seen === 1 ? 0 : 1)}
+        />
+      )}
+      <IconButton
+        label={trash ? texts.deletePermanently : texts.deleteLabel}
+        icon={Trash2}
+        onClick={() => actions.remove([row])}
+      />
+    </>
+  )
+}

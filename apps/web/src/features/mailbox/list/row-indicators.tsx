@@ -1,0 +1,34 @@
+import type { MailThreadRow } from '@pb/contract/mail-threads'
+import { BellRing, Clock, Paperclip } from 'lucide-react'
+import { formatDateTime } from '../../../lib/format-date-time.ts'
+import { pluralize } from '../../../lib/format.ts'
+import * as texts from './texts.ts'
+
+const iconClass = 'size-4 shrink-0 text-muted'
+
+/** Draft, attachment, snooze and reminder indicators of a row. */
+export function RowIndicators({ row }: { readonly row: MailThreadRow }) {
+  const { draft, has_attachments: files, reminders } = row
+  return (
+    <>
+      {draft && <span className="text-xs font-medium text-danger">{texts.draft}</span>}
+      {reminders.map(({ kind, due_at }) => {
+        const Icon = kind === 'snooze' ? Clock : BellRing
+        const time = formatDateTime(due_at)
+        const label = kind === 'snooze' ? texts.snoozedUntil(time) : texts.reminderAt(time)
+        return (
+          <span key={kind} title={label} className="inline-flex">
+            <Icon aria-hidden className={iconClass} />
+            <span className="sr-only">{label}</span>
+          </span>
+        )
+      })}
+      {files > 0 && (
+        <span title={pluralize(files, 'attachment')} className="inline-flex">
+          <Paperclip aria-hidden className={iconClass} />
+          <span className="sr-only">{pluralize(files, 'attachment')}</span>
+        </span>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,88 @@
+import type { MailThreadRow } from '@pb/contract/mail-threads'
+import { Inbox, SearchX } from 'lucide-react'
+import { Link } from '../../../components/ui/link.tsx'
+import { EmptyState, ErrorState } from '../../../components/ui/states.tsx'
+import { cn } from '../../../lib/cn.ts'
+import { formatRowTime } from '../../../lib/format-row-time.ts'
+import type { MailActions } from '../actions/use-mail-actions.tsx'
+import type { ThreadListState } from './use-threads.ts'
+import type { Folder } from '../folders.ts'
+import { getRowPath } from './row-text.ts'
+import { hasFolderOperator } from './search-hints.ts'
+import { ListFooter } from './list-footer.tsx'
+import { ListSkeleton } from './list-skeleton.tsx'
+import { ThreadRow } from './thread-row.tsx'
+import * as texts from './texts.ts'
+
+interface ThreadListProps {
+  readonly folder: Folder
+  readonly threads: ThreadListState
+  readonly selected: ReadonlySet<string>
+  readonly currentId: string | undefined
+  /** Stable, so that rows do not re-render. */
+  readonly actions: MailActions
+  readonly onOpen: (row: MailThreadRow) => void
+  readonly onSelect: (id: string, range: boolean) => void
+  readonly onPoint: (id: string) => void
+}
+
+/** Rows of a folder or search, with loading, empty and error states. */
+export function ThreadList({ folder, threads, selected, currentId, ...methods }: ThreadListProps) {
+  const { data, error, rows, q, page, pages, isPlaceholderData, refetch } = threads
+  if (!data)
+    return error ? (
+      <ErrorState title={texts.loadFailed} error={error} onRetry={() => void refetch()} />
+    ) : (
+      <ListSkeleton />
+    )
+  if (rows.length === 0)
+    return q === '' ? (
+      <EmptyState icon={folder.icon ?? Inbox} title={texts.noMessagesInFolder(folder.label)} />
+    ) : (
+      <EmptyState icon={SearchX} title={texts.noMessagesMatch}>
+        {hasFolderOperator(q) ? (
+          texts.tryFewerWords
+        ) : (
+          <>
+            {texts.tryFewerWordsOr}{' '}
+            <Link to={{ search: `?${new URLSearchParams({ q: `${q} in:anywhere` }).toString()}` }}>
+              {texts.searchEveryFolder}
+            </Link>
+          </>
+        )}
+      </EmptyState>
+    )
+  return (
+    <>
+      {error && (
+        <p role="alert" className="border-b bg-danger-soft px-4 py-2 text-sm text-danger">
+          {texts.refreshFailed}
+        </p>
+      )}
+      <ul
+        aria-label={texts.threads}
+        aria-busy={isPlaceholderData || undefined}
+        className={cn('@container', isPlaceholderData && 'opacity-60')}
+      >
+        {rows.map((row) => (
+          <ThreadRow
+            key={row.id}
+            row={row}
+            path={getRowPath(row, q)}
+            time={formatRowTime(row.time_created)}
+            selected={selected.has(row.id)}
+            current={row.id === currentId}
+            {...methods}
+          />
+        ))}
+      </ul>
+      <ListFooter
+        page={page}
+        pages={pages}
+        shown={rows.length}
+        total={data.total}
+        exact={data.total_is_exact === 1}
+      />
+    </>
+  )
+}

@@ -1,0 +1,32 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { toast } from '../../../components/ui/toaster.tsx'
+import { call, contract } from '../../../lib/api.ts'
+import { getErrorMessage } from '../../../lib/http-error.ts'
+import { logError } from '../../../lib/log.ts'
+import { mailboxKeys } from '../../../queries/mailbox-keys.ts'
+import * as texts from './texts.ts'
+
+/** Allows remote images for a message or for its sender; `block` revokes both. */
+export function useRemoteImages(messageId: string) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: async (scope: 'message' | 'sender' | 'block') => {
+      const params = { id: messageId }
+      return scope === 'block'
+        ? call(contract.mailBody.blockMailImages, { params })
+        : call(contract.mailBody.allowMailImages, { params, body: { scope } })
+    },
+    onSuccess: (facts, scope) => {
+      client.setQueryData(mailboxKeys.body(messageId), facts)
+      if (scope !== 'message')
+        void client.invalidateQueries({
+          queryKey: mailboxKeys.bodies,
+          predicate: ({ queryKey }) => queryKey[2] !== messageId,
+        })
+    },
+    onError: (error) => {
+      logError('Remote images could not be allowed or blocked', error)
+      toast.error(texts.imageChangeFailed(getErrorMessage(error)))
+    },
+  })
+}

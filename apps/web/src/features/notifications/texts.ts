@@ -1,0 +1,64 @@
+/** Texts of the notification lists. */
+
+// api.ts
+export const noneUnread = 'No unread notifications'
+
+// components/alert-days.tsx
+export const noNotificationsYet = 'No notifications yet'
+export const noNotificationsHint = 'Updates about your clients and listings appear here.'
+export const nothingUnread = 'Nothing unread'
+export const nothingOfThisKind = 'Nothing of this kind'
+export const showAll = 'Show all'
+export const notificationsNotLoaded = "We couldn't load your notifications"
+
+// components/alert-filters.tsx
+export const showLabel = 'Show'
+export const all = 'All'
+export const unread = 'Unread'
+export const kind = 'Kind'
+export const allKinds = 'All kinds'
+
+// components/alert-item.tsx
+export const unreadColon = 'Unread:'
+
+// components/alert-skeleton.tsx
+export const loadingNotifications = 'Loading notifications'
+
+// components/bell.tsx
+export const notifications = 'Notifications'
+export const markAllAsRead = 'Mark all as read'
+export const allNotifications = 'All notifications'
+
+// components/end-of-list.tsx
+export const loadingOlderNotifications = 'Loading older notifications'
+
+// hooks/use-alert-events.ts
+export const open = 'Open'
+
+// model/days.ts
+export const today = 'Today'
+export const yesterday = 'Yesterday'
+
+// model/kind-labels.ts
+export const matchingListings = 'Matching listings'
+export const matchingListingsHint = 'New listings that match a client’s saved search'
+export const listingChanges = 'Listing changes'
+export const listingChangesHint = 'Price and status changes of listings you work with'
+export const inquiries = 'Inquiries'
+export const inquiriesHint = 'New inquiries about a listing'
+export const clients = 'Clients'
+export const clientsHint = 'A client opens, likes or comments on what you sent'
+export const applications = 'Applications'
+export const applicationsHint = 'Completed forms, new documents and replies'
+export const deals = 'Deals'
+export const dealsHint = 'A deal advances, is returned or gets paid'
+export const mail = 'Mail'
+export const mailHint = 'New emails from clients'
+export const calendar = 'Calendar'
+export const calendarHint = 'Upcoming showings, open houses and dates'
+export const license = 'License'
+export const licenseHint = 'Your license expires soon'
+export const security = 'Security'
+export const securityHint = 'Sign-ins and changes to your account'
+export const pbOffice = 'PB Office'
+export const pbOfficeHint = 'Imports, exports and office news'

@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest'
+import { formatBytes, formatDuration, formatMs } from './format-amounts.ts'
+
+test.each([
+  [0, '0 B'],
+  [999, '999 B'],
+  [1000, '1.0 kB'],
+  [123_456_789, '123 MB'],
+  [2_500_000_000, '2.5 GB'],
+  [9e18, '9000000 TB'],
+])('formats %d bytes as %s', (bytes, text) => expect(formatBytes(bytes)).toBe(text))
+
+test.each([
+  [0.4, '0.4 ms'],
+  [12.6, '13 ms'],
+  [1234, '1.2 s'],
+])('formats %d ms as %s', (ms, text) => expect(formatMs(ms)).toBe(text))
+
+test.each([
+  [-1, '0 s'],
+  [59, '59 s'],
+  [60, '1 min'],
+  [3600, '1 h'],
+  [11_100, '3 h 5 min'],
+  [86_400, '1 d'],
+  [352_800, '4 d 2 h'],
+])('formats %d seconds as %s', (seconds, text) => expect(formatDuration(seconds)).toBe(text))

@@ -1,0 +1,54 @@
+import type { FeedRun } from '@pb/contract/reso'
+import { Download } from 'lucide-react'
+import { Button } from '../../../components/ui/button.tsx'
+import { Spinner } from '../../../components/ui/spinner.tsx'
+import { cn } from '../../../lib/cn.ts'
+import { formatListTime, pluralize } from '../../../lib/format.ts'
+import { downloadRejects, useDownload } from '../api.ts'
+import { formatRunCounts, runStateTitles } from './run-text.ts'
+import { MissingListings } from '../missing-listings.tsx'
+import * as texts from '../texts.ts'
+
+/** One imported file with its counts. */
+export function RunRow({ run }: { readonly run: FeedRun }) {
+  const get = useDownload()
+  const open = run.state === 'waiting' || run.state === 'running'
+  return (
+    <li className="px-4 py-3">
+      <div className="flex flex-wrap items-baseline gap-x-3 gap-y-0.5">
+        <strong className="min-w-0 font-medium break-words">{run.file_name}</strong>
+        <span className="text-sm text-muted">{run.source}</span>
+        <span
+          className={cn(
+            'ml-auto inline-flex items-center gap-1.5 text-xs font-medium',
+            run.state === 'failed' ? 'text-danger' : run.state === 'asking' ? 'text-warning' : 'text-muted',
+          )}
+        >
+          {open && <Spinner />}
+          {runStateTitles[run.state]}
+        </span>
+      </div>
+      {(run.state !== 'failed' || run.records > 0) && (
+        <p className="mt-0.5 text-sm tabular-nums">{formatRunCounts(run)}</p>
+      )}
+      <p className="mt-0.5 text-xs text-muted">
+        {texts.importedBy(formatListTime(run.time_created), run.by ?? texts.theOperator)}
+        {run.whole && texts.completeSuffix}
+        {run.pictures > 0 && texts.photosToFetchSuffix(pluralize(run.pictures, 'photo'))}
+      </p>
+      {run.message !== '' && <p className="mt-1 text-sm text-danger">{run.message}</p>}
+      {run.state === 'asking' && <MissingListings run={run} subject={texts.fileIsMissing} />}
+      {run.rejected > 0 && !open && (
+        <Button
+          size="sm"
+          className="mt-2"
+          loading={get.isPending}
+          onClick={() => get.mutate(() => downloadRejects(run.id))}
+        >
+          <Download aria-hidden className="size-4" />
+          {texts.downloadSkipped(pluralize(run.rejected, 'record'))}
+        </Button>
+      )}
+    </li>
+  )
+}

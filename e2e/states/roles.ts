@@ -1,0 +1,61 @@
+import { expect } from '../fixtures.ts'
+import { fileInput } from '../pages/imports.ts'
+import { people } from '../people.ts'
+import { type PageStates, press } from './states.ts'
+
+/** The pages of a supervisor. */
+export const supervisorStates: PageStates = {
+  members: async (page) => {
+    await page.goto('/members')
+    await expect(page.getByRole('button', { name: new RegExp(people.otherAgent) })).toBeVisible()
+  },
+  member: async (page) => {
+    await page.getByRole('button', { name: new RegExp(people.otherAgent) }).click()
+    await expect(page.getByRole('dialog').getByRole('button', { name: 'Deactivate…' })).toBeVisible()
+  },
+  deactivation: async (page) => {
+    await press(page, 'Deactivate…')
+    await expect(page.getByText('Signed out everywhere right away')).toBeVisible()
+  },
+  'invitation without a name': async (page) => {
+    await page.goto('/members')
+    await page.getByRole('button', { name: 'Invite', exact: true }).click()
+    await press(page, 'Create link')
+    await expect(page.getByText('Enter a name')).toBeVisible()
+  },
+  'import without a file': async (page) => {
+    await page.goto('/imports')
+    await press(page, 'Upload')
+    await expect(page.getByText('Choose a file first.')).toBeVisible()
+  },
+  'availability sheet without a file': async (page) => {
+    await page.goto('/imports/sheets')
+    await press(page, 'Upload')
+    await expect(page.getByText('Choose a file first.')).toBeVisible()
+  },
+  'availability sheet preview': async (page) => {
+    await fileInput(page).setInputFiles({
+      name: 'sheet.csv',
+      mimeType: 'text/csv',
+      buffer: Buffer.from(
+        'Address,Apt,Rent,Beds,Area,Boro\n701 East 12th Street,1A,3000,1,East Village,MN\n701 East 12th Street,1B,call,1,,',
+      ),
+    })
+    await page.getByRole('combobox', { name: 'Management company' }).fill('Sheets of the tests')
+    await press(page, 'Upload')
+    await expect(page.getByRole('button', { name: 'Skipped 1' })).toBeVisible()
+  },
+  export: async (page) => {
+    await page.goto('/imports/export')
+    await expect(page.getByRole('button', { name: 'RESO CSV' })).toBeVisible()
+  },
+}
+
+/** The pages of a developer. */
+export const developerStates: PageStates = {
+  diagnostics: async (page) => {
+    await page.goto('/diagnostics')
+    await expect(page.getByRole('region', { name: 'Queues' })).toBeVisible()
+    await expect(page.getByRole('region', { name: 'Load by endpoint' })).toBeVisible()
+  },
+}

@@ -1,0 +1,213 @@
+import type { BoroughKey } from '@pb/rules/neighborhoods'
+import { sheetFields, sheetFileMegabytes } from '@pb/rules/sheet-fields'
+import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+import { id, intParam, paging, unixSeconds } from './wire.ts'
+
+const field = z.enum(sheetFields.map(({ key }) => key))
+const borough = z.enum(['MN', 'BK', 'QN', 'BX', 'SI'] satisfies BoroughKey[])
+
+const count = z.number().int().nonnegative()
+
+/** Limits of a worksheet: further columns are ignored, more rows are rejected. */
+export const maxSheetColumns = 100
+export const maxSheetRows = 5000
+
+/** One availability sheet: a draft until it is applied. */
+export const sheetImport = z.object({
+  id,
+  company: z.string(),
+  file_name: z.string(),
+  state: z.enum(['draft', 'applied', 'undone']),
+  by: z.string().nullable(),
+  time_created: unixSeconds,
+  applied_by: z.string().nullable(),
+  time_applied: unixSeconds.nullable(),
+  undone_by: z.string().nullable(),
+  time_undone: unixSeconds.nullable(),
+  added: count,
+  changed: count,
+  withdrawn: count,
+  unchanged: count,
+  rejected: count,
+  /** Listings that the undo did not revert because they had changed since. */
+  kept: count,
+  /** Whether it can be undone: it is the last applied sheet of its company. */
+  can_undo: z.boolean(),
+})
+export type SheetImport = z.infer<typeof sheetImport>
+
+/** How a draft is parsed: worksheet, header row and column mapping. */
+export const sheetReading = z.object({
+  sheet: sheetImport,
+  worksheets: z.array(z.object({ name: z.string(), rows: count })),
+  worksheet: count,
+  /** Counted from 1. */
+  header_row: z.number().int().positive(),
+  /** Borough of rows that have neither borough nor ZIP code. */
+  borough: borough.nullable(),
+  columns: z.array(
+    z.object({
+      title: z.string(),
+      samples: z.array(z.string()),
+      field: field.nullable(),
+      /** Mapped as in an earlier sheet of the company. */
+      remembered: z.boolean(),
+    }),
+  ),
+  /** Required fields that no column is mapped to. */
+  missing: z.array(field),
+})
+export type SheetReading = z.infer<typeof sheetReading>
+
+/** Options to parse a draft again; columns are guessed if omitted. */
+export const sheetReadingInput = z.object({
+  worksheet: z.number().int().min(0).max(99),
+  header_row: z.number().int().min(1).max(maxSheetRows).optional(),
+  borough: borough.nullable().optional(),
+  columns: z.array(field.nullable()).max(maxSheetColumns).optional(),
+})
+
+/** One listing that the sheet adds, changes or no longer includes. */
+export const sheetRow = z.object({
+  /** Identifies the unit within this sheet. */
+  place: z.string(),
+  kind: z.enum(['new', 'changed', 'gone']),
+  /** Row number, counted from 1; null for `gone`. */
+  row: z.number().int().positive().nullable(),
+  address: z.string(),
+  unit: z.string(),
+  /** null until a new listing is added. */
+  advertisement_id: id.nullable(),
+  fields: z.array(z.object({ field: z.string(), before: z.string(), after: z.string() })),
+  /** Values that could not be parsed, and other notes. */
+  notes: z.array(z.string()),
+  /** A listing of the same unit from another source that is on the market. */
+  rival: z.object({ advertisement_id: id, price: z.number(), source: z.string() }).nullable(),
+  /** Why the undo did not revert it; null otherwise. */
+  kept: z.string().nullable(),
+})
+export type SheetRow = z.infer<typeof sheetRow>
+
+export const sheetPreview = z.object({
+  /** Digest of the preview, so that exactly these changes are applied. */
+  digest: z.string(),
+  rows: z.array(sheetRow),
+  unchanged: count,
+  rejects: z.array(z.object({ row: z.number().int().positive(), text: z.string(), reason: z.string() })),
+})
+export type SheetPreview = z.infer<typeof sheetPreview>
+
+const supervisors = { tag: 'sheets', access: 'session', roles: ['SUPERVISOR'] } as const
+const params = z.object({ id })
+
+export const sheets = {
+  sheetImports: endpoint({
+    ...supervisors,
+    method: 'GET',
+    path: '/v1/sheet-imports',
+    summary: 'Availability sheets with their counts, newest first',
+    query: z.object(paging(20, 100)),
+    replies: { 200: z.object({ collection: z.array(sheetImport), total: count }) },
+  }),
+  sheetCompanies: endpoint({
+    ...supervisors,
+    method: 'GET',
+    path: '/v1/sheet-companies',
+    summary:
+      'Management companies with imported sheets, by name, with their number of listings on the market',
+    replies: {
+      200: z.object({ collection: z.array(z.object({ id, name: z.string(), on_market: count })) }),
+    },
+  }),
+  uploadSheet: endpoint({
+    ...supervisors,
+    method: 'POST',
+    path: '/v1/sheet-imports',
+    summary: 'Upload an availability sheet of a management company, XLSX or CSV, as a draft',
+    query: z.object({
+      company: z.string().trim().min(1, 'is required').max(80, 'has at most 80 characters'),
+    }),
+    upload: { field: 'file', maxBytes: sheetFileMegabytes * 1_000_000 },
+    replies: { 201: sheetReading },
+    errors: ['rule_broken'],
+  }),
+  sheetImport: endpoint({
+    ...supervisors,
+    method: 'GET',
+    path: '/v1/sheet-imports/:id',
+    summary: 'One availability sheet',
+    params,
+    replies: { 200: sheetImport },
+    errors: ['not_found'],
+  }),
+  sheetReading: endpoint({
+    ...supervisors,
+    method: 'GET',
+    path: '/v1/sheet-imports/:id/reading',
+    summary: 'Worksheet, header row and column mapping of a draft',
+    params,
+    replies: { 200: sheetReading },
+    errors: ['not_found', 'conflict'],
+  }),
+  readSheet: endpoint({
+    ...supervisors,
+    method: 'PUT',
+    path: '/v1/sheet-imports/:id/reading',
+    summary: "Parse a draft with other options, which are remembered for the company's next sheet",
+    params,
+    body: sheetReadingInput,
+    replies: { 200: sheetReading },
+    errors: ['not_found', 'conflict', 'rule_broken'],
+  }),
+  sheetPreview: endpoint({
+    ...supervisors,
+    method: 'GET',
+    path: '/v1/sheet-imports/:id/preview',
+    summary: 'Changes that applying a draft would make, and rejected rows',
+    params,
+    replies: { 200: sheetPreview },
+    errors: ['not_found', 'conflict', 'rule_broken'],
+  }),
+  applySheet: endpoint({
+    ...supervisors,
+    method: 'POST',
+    path: '/v1/sheet-imports/:id/apply',
+    summary: 'Apply the preview with this digest, except the excluded rows',
+    params,
+    body: z.object({
+      digest: z.string().max(64),
+      leave: z.array(z.string().max(200)).max(20_000).default([]),
+    }),
+    replies: { 200: sheetImport },
+    errors: ['not_found', 'conflict', 'rule_broken'],
+  }),
+  sheetChanges: endpoint({
+    ...supervisors,
+    method: 'GET',
+    path: '/v1/sheet-imports/:id/changes',
+    summary: 'Changes that an applied sheet made',
+    params,
+    query: z.object({ offset: intParam(0, 100_000).default(0), limit: intParam(0, 500).default(100) }),
+    replies: { 200: z.object({ collection: z.array(sheetRow), total: count }) },
+    errors: ['not_found'],
+  }),
+  undoSheet: endpoint({
+    ...supervisors,
+    method: 'POST',
+    path: '/v1/sheet-imports/:id/undo',
+    summary: "Undo a company's last sheet, except listings changed since",
+    params,
+    replies: { 200: sheetImport },
+    errors: ['not_found', 'conflict'],
+  }),
+  discardSheet: endpoint({
+    ...supervisors,
+    method: 'DELETE',
+    path: '/v1/sheet-imports/:id',
+    summary: 'Discard a draft',
+    params,
+    replies: { 204: null },
+    errors: ['not_found', 'conflict'],
+  }),
+}

@@ -1,0 +1,261 @@
+import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+import { flagParam, id, paging, unixSeconds } from './wire.ts'
+
+/** State of an import; `asking` waits for a decision about missing listings. */
+export const feedRunState = z.enum(['waiting', 'running', 'asking', 'done', 'failed'])
+
+const count = z.number().int().nonnegative()
+
+/** One import of a source's file or server, with its counts. */
+export const feedRun = z.object({
+  id,
+  source_id: id,
+  source: z.string(),
+  file_name: z.string(),
+  /** The file is complete: listings missing from it are withdrawn. */
+  whole: z.boolean(),
+  state: feedRunState,
+  /** null for the operator on the command line. */
+  by: z.string().nullable(),
+  time_created: unixSeconds,
+  time_finished: unixSeconds.nullable(),
+  records: count,
+  added: count,
+  changed: count,
+  unchanged: count,
+  rejected: count,
+  withdrawn: count,
+  /** New photo URLs in the records, fetched in the background. */
+  pictures: count,
+  /** Listings missing from a complete file. */
+  missing: count,
+  /** Why it failed; empty otherwise. */
+  message: z.string(),
+})
+export type FeedRun = z.infer<typeof feedRun>
+
+/**
+ * - `waiting`    a sync is queued
+ * - `syncing`    a sync is running
+ * - `idle`       up to date
+ * - `reconnect`  the server rejects the token or secret
+ * - `failing`    retried at `time_next`
+ */
+export const feedServerState = z.enum(['waiting', 'syncing', 'idle', 'reconnect', 'failing'])
+
+/** The RESO Web API server of a source, without its token or secret. */
+export const feedServer = z.object({
+  url: z.string(),
+  auth: z.enum(['bearer', 'client']),
+  token_url: z.string(),
+  client_id: z.string(),
+  scope: z.string(),
+  state: feedServerState,
+  paused: z.boolean(),
+  /** Why it waits or fails; empty otherwise. */
+  message: z.string(),
+  /** Last complete sync; null if none. */
+  time_synced: unixSeconds.nullable(),
+  /** Earliest time of the next sync. */
+  time_next: unixSeconds.nullable(),
+  /** Latest sync. */
+  last_sync: feedRun.nullable(),
+  /** A sync that waits for a decision about missing listings. */
+  asking: feedRun.nullable(),
+  /** Quarantined records, which could not be imported. */
+  set_aside: count,
+})
+
+export const feedSource = z.object({
+  id,
+  name: z.string(),
+  listings: count,
+  on_market: count,
+  /** Photos by URL: shown, still to be fetched, and failed. */
+  pictures: z.object({ shown: count, waiting: count, failed: count }),
+  /** null for a source of files. */
+  server: feedServer.nullable(),
+})
+export type FeedSource = z.infer<typeof feedSource>
+export type FeedServer = z.infer<typeof feedServer>
+
+/** Name of a source, shown on each of its listings. */
+export const feedName = z.string().trim().min(1, 'is required').max(80, 'has at most 80 characters')
+
+/** Limit of an upload; larger files are compressed with gzip, or imported on the command line. */
+export const feedFileBytes = 50_000_000
+
+const secureUrl = (what: string) =>
+  z
+    .string()
+    .trim()
+    .max(500, `has at most 500 characters`)
+    .regex(/^https:\/\/[^\s/?#@]+(\/\S*)?$/, `${what} must begin with https://`)
+const secret = z.string().trim().min(1, 'is required').max(8000)
+
+/** Authentication: a bearer token or OAuth 2 client credentials. */
+export const feedAuth = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('bearer'), token: secret }),
+  z.object({
+    kind: z.literal('client'),
+    token_url: secureUrl('The token URL'),
+    client_id: z.string().trim().min(1, 'is required').max(500),
+    client_secret: secret,
+    scope: z.string().trim().max(500).default(''),
+  }),
+])
+export type FeedAuth = z.infer<typeof feedAuth>
+
+/** OData service root and authentication of a server: `https://api.example.com/reso/odata`. */
+export const feedServerAddress = z.object({ url: secureUrl('The URL'), auth: feedAuth })
+export type FeedServerAddress = z.infer<typeof feedServerAddress>
+
+/** Result of a connection test, with the number of listings if the server returns it. */
+const serverTest = z.object({ ok: z.boolean(), message: z.string(), listings: count.nullable() })
+export type FeedServerTest = z.infer<typeof serverTest>
+
+const sourceReply = z.object({ source: feedSource })
+
+const supervisors = { tag: 'feeds', access: 'session', roles: ['SUPERVISOR'] } as const
+const runId = z.object({ id })
+
+export const feeds = {
+  feedRuns: endpoint({
+    ...supervisors,
+    method: 'GET',
+    path: '/v1/feed-runs',
+    summary: 'Imported files with their counts, newest first',
+    query: z.object(paging(20, 100)),
+    replies: { 200: z.object({ collection: z.array(feedRun), total: count }) },
+  }),
+  uploadFeedFile: endpoint({
+    ...supervisors,
+    method: 'POST',
+    path: '/v1/feed-files',
+    summary:
+      'Upload listings of a source with RESO Data Dictionary names, JSON or CSV; imported in the background',
+    query: z.object({ source: feedName.default('Files'), whole: flagParam.default(false) }),
+    upload: { field: 'file', maxBytes: feedFileBytes },
+    replies: { 201: feedRun },
+    errors: ['conflict'],
+  }),
+  feedRejects: endpoint({
+    ...supervisors,
+    method: 'GET',
+    path: '/v1/feed-runs/:id/rejects',
+    summary: 'Rejected records with keys and reasons',
+    params: runId,
+    replies: { 200: { raw: 'text/csv' } },
+    errors: ['not_found'],
+  }),
+  withdrawMissing: endpoint({
+    ...supervisors,
+    method: 'POST',
+    path: '/v1/feed-runs/:id/withdraw-missing',
+    summary: 'Withdraw the listings missing from a complete file',
+    params: runId,
+    replies: { 200: feedRun },
+    errors: ['not_found', 'conflict'],
+  }),
+  keepMissing: endpoint({
+    ...supervisors,
+    method: 'POST',
+    path: '/v1/feed-runs/:id/keep-missing',
+    summary: 'Keep the listings missing from a complete file',
+    params: runId,
+    replies: { 200: feedRun },
+    errors: ['not_found', 'conflict'],
+  }),
+  feedSources: endpoint({
+    ...supervisors,
+    method: 'GET',
+    path: '/v1/feed-sources',
+    summary: 'Sources of listings by name, with their counts',
+    replies: { 200: z.object({ collection: z.array(feedSource) }) },
+  }),
+  removeFeedSource: endpoint({
+    ...supervisors,
+    method: 'DELETE',
+    path: '/v1/feed-sources/:id',
+    summary: 'Remove a source and its reports; its listings are kept or withdrawn',
+    params: runId,
+    query: z.object({ withdraw: flagParam.default(false) }),
+    replies: { 200: z.object({ withdrawn: count }) },
+    errors: ['not_found', 'conflict'],
+  }),
+  addFeedServer: endpoint({
+    ...supervisors,
+    method: 'POST',
+    path: '/v1/feed-servers',
+    summary: 'Add a source with a RESO Web API server; its first sync starts at once',
+    body: feedServerAddress.extend({ name: feedName }),
+    replies: { 201: sourceReply },
+    errors: ['conflict'],
+  }),
+  testFeedServer: endpoint({
+    ...supervisors,
+    method: 'POST',
+    path: '/v1/feed-server-tests',
+    summary: 'Test the connection to a server before it is added',
+    body: feedServerAddress,
+    limit: { name: 'feed-server-tests', max: 60, seconds: 60 },
+    replies: { 200: serverTest },
+  }),
+  testFeedSource: endpoint({
+    ...supervisors,
+    method: 'POST',
+    path: '/v1/feed-sources/:id/test',
+    summary: 'Test the connection to the server of a source',
+    params: runId,
+    limit: { name: 'feed-source-tests', max: 60, seconds: 60 },
+    replies: { 200: serverTest },
+    errors: ['not_found'],
+  }),
+  connectFeedSource: endpoint({
+    ...supervisors,
+    method: 'PUT',
+    path: '/v1/feed-sources/:id/server',
+    summary: 'Change the URL or credentials of the server of a source',
+    params: runId,
+    body: feedServerAddress,
+    replies: { 200: sourceReply },
+    errors: ['not_found'],
+  }),
+  syncFeedSource: endpoint({
+    ...supervisors,
+    method: 'POST',
+    path: '/v1/feed-sources/:id/sync',
+    summary: 'Sync a source with its server now',
+    params: runId,
+    replies: { 200: sourceReply },
+    errors: ['not_found', 'conflict'],
+  }),
+  pauseFeedSource: endpoint({
+    ...supervisors,
+    method: 'PUT',
+    path: '/v1/feed-sources/:id/paused',
+    summary: 'Pause or resume the syncs of a source',
+    params: runId,
+    body: z.object({ paused: z.boolean() }),
+    replies: { 200: sourceReply },
+    errors: ['not_found'],
+  }),
+  feedSetAside: endpoint({
+    ...supervisors,
+    method: 'GET',
+    path: '/v1/feed-sources/:id/set-aside',
+    summary: 'Quarantined records of a server with keys and reasons',
+    params: runId,
+    replies: { 200: { raw: 'text/csv' } },
+    errors: ['not_found'],
+  }),
+  exportListings: endpoint({
+    ...supervisors,
+    method: 'GET',
+    path: '/v1/exports/listings',
+    summary: "The office's own listings with RESO Data Dictionary names",
+    query: z.object({ format: z.enum(['json', 'csv']).default('json') }),
+    replies: { 200: { raw: 'application/octet-stream' } },
+  }),
+}
