@@ -7,7 +7,7 @@ interface OfficeSecret<T> {
   readonly name: string
   /** Purpose of the derived key; never changes. */
   readonly purpose: string
-  readonly make: () => T
+  readonly make: () => T | Promise<T>
 }
 
 /**
@@ -26,7 +26,7 @@ export async function getOfficeSecret<T>(
     const text = stored ? unseal(key, stored.sealed) : null
     if (text !== null) return JSON.parse(text) as T
 
-    const created = JSON.stringify({ sealed: seal(key, JSON.stringify(make())) })
+    const created = JSON.stringify({ sealed: seal(key, JSON.stringify(await make())) })
     if (stored) {
       log.warn(`the ${purpose} cannot be decrypted with SECRET_KEY and are replaced`)
       await sql`UPDATE office_value SET value = ${created}::jsonb

@@ -175,7 +175,7 @@ export async function startDovecot(settings = ''): Promise<Dovecot> {
   const owner = getProcessUser()
   const [port, tlsPort] = (await findFreePorts(2)) as [number, number]
   const password = randomBytes(12).toString('hex')
-  const { cert, key } = createSelfSignedCertificate('localhost', new Date())
+  const { cert, key } = await createSelfSignedCertificate('localhost', new Date())
   await mkdir(join(folder, 'mail'))
   await mkdir(join(folder, 'state'))
   await writeFile(join(folder, 'cert.pem'), cert)

@@ -119,7 +119,7 @@ export async function startPostfix(
   const folder = await mkdtemp(join(tmpdir(), 'pb-smtp-'))
   chmodSync(folder, 0o755)
   const [port] = (await findFreePorts(1)) as [number]
-  const { cert, key } = createSelfSignedCertificate('localhost', new Date())
+  const { cert, key } = await createSelfSignedCertificate('localhost', new Date())
   const setup = { folder, mail, port, authPort }
   for (const [name, text] of [
     ['main.cf', formatMainConfig(setup)],

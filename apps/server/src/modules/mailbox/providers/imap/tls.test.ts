@@ -52,7 +52,7 @@ describe.skipIf(!hasDovecot)('IMAP connection', () => {
 })
 
 test('requires STARTTLS and sends with a password or a token', async () => {
-  const { cert, key } = createSelfSignedCertificate('localhost', new Date())
+  const { cert, key } = await createSelfSignedCertificate('localhost', new Date())
   const ways: string[] = []
   const server = new SMTPServer({
     cert,

@@ -62,7 +62,7 @@ export async function createSmtpEnvironment(office: TestOffice): Promise<Provide
   const { env } = office.deps
   const smtp = { relayUrl: `smtp://127.0.0.1:${proxy.port}`, from: undefined }
   const deps = { ...office.deps, env: { ...env, smtp } }
-  const certificate = createSelfSignedCertificate('mail.office.example', office.clock.now())
+  const certificate = await createSelfSignedCertificate('mail.office.example', office.clock.now())
   const server = createSmtpServer(deps, {
     host: 'mail.office.example',
     banner: 'test',

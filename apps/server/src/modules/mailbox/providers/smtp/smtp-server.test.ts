@@ -264,7 +264,7 @@ describe('the SMTP server rejects', () => {
 
 test('the self-signed certificate is valid for its host name for 20 years', async () => {
   const now = new Date('2026-03-02T15:00:00Z')
-  const { cert, key } = createSelfSignedCertificate('mail.office.example', now)
+  const { cert, key } = await createSelfSignedCertificate('mail.office.example', now)
   const read = new X509Certificate(cert)
   expect(read.verify(read.publicKey)).toBe(true)
   expect(read.checkHost('mail.office.example')).toBe('mail.office.example')
