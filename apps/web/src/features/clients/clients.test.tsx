@@ -8,6 +8,9 @@ import { Toaster } from '../../components/ui/toaster.tsx'
 import { createQueryClient } from '../../lib/create-query-client.ts'
 import { beginSession } from '../../lib/session.ts'
 import { Clients } from './clients.tsx'
+import { mockFetch } from '../../../test/mock-fetch.ts'
+
+const fetched = mockFetch()
 
 let stored: ClientRow[] = []
 let failing = false
@@ -125,7 +128,7 @@ beforeEach(() => {
   pending = null
   requests.length = 0
   localStorage.clear()
-  vi.stubGlobal('fetch', answer)
+  fetched.mockImplementation(answer)
   vi.stubGlobal('matchMedia', () => ({ matches: true, addEventListener() {}, removeEventListener() {} }))
   beginSession('session', {
     user_id: '1',

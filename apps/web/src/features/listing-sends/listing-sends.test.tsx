@@ -22,8 +22,9 @@ import {
   savedListing,
   listingSend,
 } from './listing-sends.fixture.ts'
+import { mockFetch } from '../../../test/mock-fetch.ts'
 
-const fetched = vi.fn<(url: string, init?: RequestInit) => Promise<Response>>()
+const fetched = mockFetch()
 /** Replies of the server by method and path; tests replace what they need. */
 let answers: Record<string, () => Response | Promise<Response>>
 
@@ -69,7 +70,6 @@ beforeEach(() => {
     const path = url.split('?', 1)[0]!
     return (await answers[`${init?.method} ${path}`]?.()) ?? problem(404, 'not_found', 'Not found')
   })
-  vi.stubGlobal('fetch', fetched)
   vi.stubGlobal('scrollTo', () => {})
   beginSession('one', {
     user_id: '2',

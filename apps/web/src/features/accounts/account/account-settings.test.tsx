@@ -9,8 +9,9 @@ import { TimeZone } from './time-zone/time-zone.tsx'
 import { KeyboardShortcuts } from './keyboard-shortcuts.tsx'
 import { Password } from './password/password.tsx'
 import { Sessions } from './sessions/sessions.tsx'
+import { mockFetch } from '../../../../test/mock-fetch.ts'
 
-const fetched = vi.fn<(url: string, init?: RequestInit) => Promise<Response>>()
+const fetched = mockFetch()
 const user = {
   user_id: '7',
   name: 'Sofia Marin',
@@ -67,7 +68,6 @@ beforeEach(() => {
     'GET /v1/account': () =>
       Response.json({ email: 's@x.example', issuer: 'builtin', password_changed_at: null, time_zone: null }),
   }
-  vi.stubGlobal('fetch', fetched)
   fetched.mockImplementation(async (url, init) => answers[`${init?.method} ${url}`]!())
   vi.spyOn(console, 'error').mockImplementation(() => {})
 })

@@ -3,6 +3,9 @@ import { cleanup, renderHook, waitFor } from '@testing-library/react'
 import { afterEach, expect, it, vi } from 'vitest'
 import { importsQuery, importReadingQuery } from '../../../queries/client-imports.ts'
 import { useApplyImport } from './mutations.ts'
+import { mockFetch } from '../../../../test/mock-fetch.ts'
+
+const fetched = mockFetch()
 
 afterEach(() => {
   cleanup()
@@ -12,7 +15,7 @@ afterEach(() => {
 it('useApplyImport does not refetch the reading of the applied draft', async () => {
   const requests: string[] = []
   const file = { import_id: '5', state: 'applied', added: 1, known: 0, asked: 0, broken: 0, kept: 0 }
-  vi.stubGlobal('fetch', (url: string, init?: RequestInit) => {
+  fetched.mockImplementation((url: string, init?: RequestInit) => {
     requests.push(`${init?.method ?? 'GET'} ${new URL(url, 'http://office.test').pathname}`)
     return Promise.resolve(Response.json(file))
   })

@@ -8,6 +8,9 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { Toaster } from '../../../components/ui/toaster.tsx'
 import { createQueryClient } from '../../../lib/create-query-client.ts'
 import { Members } from './members.tsx'
+import { mockFetch } from '../../../../test/mock-fetch.ts'
+
+const fetched = mockFetch()
 
 afterEach(() => {
   cleanup()
@@ -31,7 +34,7 @@ const listed = (at: number): ListedClient => ({
 
 test('selecting all clients of a list tags those not loaded too, in batches within the API limit', async () => {
   const put: Tagging[][] = []
-  vi.stubGlobal('fetch', async (input: string, init?: RequestInit) => {
+  fetched.mockImplementation(async (input: string, init?: RequestInit) => {
     const url = new URL(input, 'http://office.test')
     if (url.pathname === '/v1/client-lists/new/clients') {
       const [offset, limit] = [Number(url.searchParams.get('offset')), Number(url.searchParams.get('limit'))]

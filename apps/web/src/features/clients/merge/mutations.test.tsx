@@ -2,6 +2,9 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { cleanup, renderHook, waitFor } from '@testing-library/react'
 import { afterEach, expect, it, vi } from 'vitest'
 import { useMerge } from './mutations.ts'
+import { mockFetch } from '../../../../test/mock-fetch.ts'
+
+const fetched = mockFetch()
 
 afterEach(() => {
   cleanup()
@@ -11,7 +14,7 @@ afterEach(() => {
 it('useMerge invalidates saved searches and sent listings', async () => {
   const name = (user_id: string) => ({ user_id, first_name: 'Ann', last_name: 'Lee' })
   const merge = { merge_id: '5', kept: name('1'), merged: name('2'), time: 0, time_undone: null }
-  vi.stubGlobal('fetch', () => Promise.resolve(Response.json(merge, { status: 201 })))
+  fetched.mockImplementation(() => Promise.resolve(Response.json(merge, { status: 201 })))
   const client = new QueryClient()
   const shown = [
     ['saved-searches', 'newest', '1'],

@@ -6,6 +6,9 @@ import { createMemoryRouter, RouterProvider } from 'react-router'
 import { afterEach, expect, test, vi } from 'vitest'
 import { Toaster } from '../../../components/ui/toaster.tsx'
 import { Requests } from './requests.tsx'
+import { mockFetch } from '../../../../test/mock-fetch.ts'
+
+const fetched = mockFetch()
 
 const createRequest = (request_id: string, name: string): ClientRequest => ({
   request_id,
@@ -28,7 +31,7 @@ afterEach(() => {
 test('a supervisor decides several requests at once and sees which could not be decided', async () => {
   let waiting = [createRequest('1', 'Ann Lee'), createRequest('2', 'Ben Ode'), createRequest('3', 'Cleo Ray')]
   const sent: unknown[] = []
-  vi.stubGlobal('fetch', async (_url: string, init?: RequestInit) => {
+  fetched.mockImplementation(async (_url: string, init?: RequestInit) => {
     if (init?.method === 'PUT') {
       sent.push(JSON.parse(init.body as string))
       waiting = waiting.filter(({ request_id }) => request_id === '3')

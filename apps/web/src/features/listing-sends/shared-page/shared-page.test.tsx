@@ -4,8 +4,9 @@ import { cleanup, render, screen, waitFor, within } from '@testing-library/react
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { SharedPage } from './shared-page.tsx'
+import { mockFetch } from '../../../../test/mock-fetch.ts'
 
-const fetched = vi.fn<(url: string, init?: RequestInit) => Promise<Response>>()
+const fetched = mockFetch()
 let answers: Record<string, () => Response>
 
 const listing: SharedListing = {
@@ -107,7 +108,6 @@ beforeEach(() => {
     [`POST ${base}/views`]: () => new Response(null, { status: 204 }),
   }
   fetched.mockImplementation(async (url, init) => answers[`${init?.method} ${url}`]?.() ?? problem(404))
-  vi.stubGlobal('fetch', fetched)
 })
 afterEach(() => {
   cleanup()

@@ -9,6 +9,9 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { listingFixture } from '../listing.fixture.ts'
 import type { ResultsSlots } from './client-slots.ts'
 import { Results } from './results.tsx'
+import { mockFetch } from '../../../../test/mock-fetch.ts'
+
+const fetched = mockFetch()
 
 // Deferred rendering can take long on a busy machine.
 configure({ asyncUtilTimeout: 10_000 })
@@ -74,7 +77,7 @@ beforeEach(() => {
   requests.length = 0
   tagRequests.length = 0
   localStorage.clear()
-  vi.stubGlobal('fetch', async (url: string) => Promise.resolve(answer(url)))
+  fetched.mockImplementation(async (url: string) => Promise.resolve(answer(url)))
   vi.stubGlobal('matchMedia', (media: string) =>
     Object.assign(new EventTarget(), { matches: media.includes('1024'), media }),
   )

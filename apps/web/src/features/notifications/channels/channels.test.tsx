@@ -7,8 +7,9 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { Toaster } from '../../../components/ui/toaster.tsx'
 import { beginSession, endSession } from '../../../lib/session.ts'
 import { NotificationChannels } from './notification-channels.tsx'
+import { mockFetch } from '../../../../test/mock-fetch.ts'
 
-const fetched = vi.fn<(url: string, init?: RequestInit) => Promise<Response>>()
+const fetched = mockFetch()
 
 const server: NotificationChannelsReply = {
   agent_notification_push: 1,
@@ -94,7 +95,6 @@ beforeEach(() => {
   })
   reply = server
   rejectsSaves = false
-  vi.stubGlobal('fetch', fetched)
   fetched.mockImplementation(async (url, init) => {
     if (init?.method === 'GET') return Response.json(reply)
     if (rejectsSaves) return new Response('', { status: 500 })

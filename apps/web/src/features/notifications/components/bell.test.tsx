@@ -8,8 +8,9 @@ import { Toaster } from '../../../components/ui/toaster.tsx'
 import { useAlertEvents } from '../hooks/use-alert-events.ts'
 import type { LiveUpdate } from '../../../lib/live/subscribe-to-events.ts'
 import { Bell } from './bell.tsx'
+import { mockFetch } from '../../../../test/mock-fetch.ts'
 
-const fetched = vi.fn<(url: string, init?: RequestInit) => Promise<Response>>()
+const fetched = mockFetch()
 let total = 0
 let emit: (update: LiveUpdate) => void = () => {}
 
@@ -57,7 +58,6 @@ function show(): void {
 }
 
 beforeEach(() => {
-  vi.stubGlobal('fetch', fetched)
   // The end of the list is always in view.
   vi.stubGlobal(
     'IntersectionObserver',

@@ -5,7 +5,8 @@ import { useState } from 'react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { SearchClient } from '../hooks/use-loaded-search.ts'
 import { savedSearchFixture } from '../saved-search.fixture.ts'
-import { errorResponse, renderPage, stubServer, type ApiCall } from '../render.fixture.tsx'
+import { errorResponse, mockServer, type ApiCall } from '../../../../test/mock-fetch.ts'
+import { renderPage } from '../render.fixture.tsx'
 import { ClientBar } from './client-bar.tsx'
 
 let searches: SavedSearch[] = []
@@ -36,7 +37,7 @@ beforeEach(() => {
   searches = [savedSearchFixture()]
   refused = false
   broken = false
-  calls = stubServer(answer)
+  calls = mockServer(answer)
 })
 afterEach(() => {
   cleanup()

@@ -3,7 +3,8 @@ import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { savedSearchFixture } from '../saved-search.fixture.ts'
-import { renderPage, stubServer, type ApiCall } from '../render.fixture.tsx'
+import { mockServer, type ApiCall } from '../../../../test/mock-fetch.ts'
+import { renderPage } from '../render.fixture.tsx'
 import { SavedSearchesPanel } from './saved-searches-panel.tsx'
 
 const total = 1000
@@ -30,7 +31,7 @@ function answer({ query }: ApiCall): unknown {
 
 let calls: ApiCall[] = []
 beforeEach(() => {
-  calls = stubServer(answer)
+  calls = mockServer(answer)
 })
 afterEach(() => {
   cleanup()

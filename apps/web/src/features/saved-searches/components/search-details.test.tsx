@@ -3,7 +3,8 @@ import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { savedSearchFixture } from '../saved-search.fixture.ts'
-import { errorResponse, renderPage, stubServer, type ApiCall } from '../render.fixture.tsx'
+import { errorResponse, mockServer, type ApiCall } from '../../../../test/mock-fetch.ts'
+import { renderPage } from '../render.fixture.tsx'
 import { SearchDetails } from './search-details.tsx'
 
 let searches: SavedSearch[] = []
@@ -31,7 +32,7 @@ function answer({ method, path }: ApiCall): unknown {
 beforeEach(() => {
   searches = [savedSearchFixture()]
   refused = false
-  calls = stubServer(answer)
+  calls = mockServer(answer)
 })
 afterEach(() => {
   cleanup()

@@ -2,7 +2,8 @@ import type { MatchingClient } from '@pb/contract/saved-searches'
 import { cleanup, screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { errorResponse, renderPage, stubServer, type ApiCall } from '../render.fixture.tsx'
+import { errorResponse, mockServer, type ApiCall } from '../../../../test/mock-fetch.ts'
+import { renderPage } from '../render.fixture.tsx'
 import { MatchingClientsList } from './matching-clients-list.tsx'
 
 function client(id: string, more: Partial<MatchingClient> = {}): MatchingClient {
@@ -39,7 +40,7 @@ function answer({ query }: ApiCall): unknown {
 beforeEach(() => {
   clients = [client('1', { household: [{ user_id: '9', name: 'Bo Ng' }] }), client('2')]
   broken = false
-  stubServer(answer)
+  mockServer(answer)
 })
 afterEach(() => {
   cleanup()

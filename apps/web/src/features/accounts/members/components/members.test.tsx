@@ -7,8 +7,9 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { Toaster } from '../../../../components/ui/toaster.tsx'
 import { beginSession, endSession } from '../../../../lib/session.ts'
 import { Members } from './members.tsx'
+import { mockFetch } from '../../../../../test/mock-fetch.ts'
 
-const fetched = vi.fn<(url: string, init?: RequestInit) => Promise<Response>>()
+const fetched = mockFetch()
 
 const adam: MemberEntry = {
   state: 'active',
@@ -71,7 +72,6 @@ function sent(): [string, unknown][] {
 }
 
 beforeEach(() => {
-  vi.stubGlobal('fetch', fetched)
   vi.stubGlobal('scrollTo', () => {})
   beginSession('one', { ...adam, user_id: '9', roles: ['SUPERVISOR'], time_zone: null })
 })

@@ -6,6 +6,9 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { Toaster } from '../../../../components/ui/toaster.tsx'
 import { profileQuery } from '../../../../queries/accounts.ts'
 import { PreferenceRow } from './preference-row.tsx'
+import { mockFetch } from '../../../../../test/mock-fetch.ts'
+
+const fetched = mockFetch()
 
 const answers = new Map<string, (response: Response) => void>()
 const sent = vi.fn<(body: object) => void>()
@@ -31,8 +34,8 @@ function isOn(name: string): boolean {
 }
 
 beforeEach(() => {
-  vi.stubGlobal('fetch', async (_url: string, { body }: { body: string }) => {
-    const flags = JSON.parse(body) as object
+  fetched.mockImplementation(async (_url, init) => {
+    const flags = JSON.parse(init?.body as string) as object
     sent(flags)
     return new Promise<Response>((resolve) => answers.set(Object.keys(flags)[0]!, resolve))
   })

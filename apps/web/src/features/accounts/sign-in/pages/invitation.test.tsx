@@ -4,8 +4,9 @@ import { userEvent } from '@testing-library/user-event'
 import { createMemoryRouter, RouterProvider } from 'react-router'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { Component as Invitation } from './invitation.tsx'
+import { mockFetch } from '../../../../../test/mock-fetch.ts'
 
-const fetched = vi.fn<(url: string, init?: RequestInit) => Promise<Response>>()
+const fetched = mockFetch()
 const left = vi.fn<(url: string | URL) => void>()
 
 function show(invitation: object | null): void {
@@ -33,7 +34,6 @@ function bodies(): unknown[] {
 const submit = () => screen.findByRole('button', { name: 'Create account and sign in' })
 
 beforeEach(() => {
-  vi.stubGlobal('fetch', fetched)
   vi.spyOn(location, 'assign').mockImplementation(left)
 })
 afterEach(() => {

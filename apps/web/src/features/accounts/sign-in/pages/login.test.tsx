@@ -5,6 +5,7 @@ import { createMemoryRouter, RouterProvider } from 'react-router'
 import { afterEach, beforeEach, expect, test, vi, type MockInstance } from 'vitest'
 import { beginSession, endSession, getSession, loadSession } from '../../../../lib/session.ts'
 import { Component as Login } from './login.tsx'
+import { mockFetch } from '../../../../../test/mock-fetch.ts'
 
 const user = {
   user_id: '7',
@@ -15,7 +16,7 @@ const user = {
   time_zone: null,
 }
 let logged: MockInstance
-const fetched = vi.fn<(url: string, init?: RequestInit) => Promise<Response>>()
+const fetched = mockFetch()
 
 function show(entry: string): ReturnType<typeof createMemoryRouter> {
   const router = createMemoryRouter(
@@ -46,7 +47,6 @@ function answer(login: () => Response): void {
 beforeEach(() => {
   localStorage.clear()
   loadSession()
-  vi.stubGlobal('fetch', fetched)
   logged = vi.spyOn(console, 'error').mockImplementation(() => {})
 })
 afterEach(() => {
