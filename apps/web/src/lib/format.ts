@@ -70,11 +70,11 @@ export function getHourOfDay(unixSeconds: number): number {
   return Number(hour(unixSeconds * 1000))
 }
 
-/** Formats an age: `just now`, `5 min`, `3 h`, `2 d`, and the date from seven days on. */
+/** Formats a past time: `just now`, `5m ago`, `3h ago`, `2d ago`, and the date from seven days on. */
 export function formatAgo(unixSeconds: number, now = Date.now()): string {
   const minutes = Math.floor((now / 1000 - unixSeconds) / 60)
   if (minutes < 1) return 'just now'
-  if (minutes < 60) return `${minutes} min`
-  if (minutes < 24 * 60) return `${Math.floor(minutes / 60)} h`
-  return minutes < 7 * 24 * 60 ? `${Math.floor(minutes / 60 / 24)} d` : formatDay(unixSeconds)
+  if (minutes < 60) return `${minutes}m ago`
+  if (minutes < 24 * 60) return `${Math.floor(minutes / 60)}h ago`
+  return minutes < 7 * 24 * 60 ? `${Math.floor(minutes / 60 / 24)}d ago` : formatDay(unixSeconds)
 }

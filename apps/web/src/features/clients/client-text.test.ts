@@ -21,8 +21,8 @@ test('getClientName falls back to the email', () => {
 test('formatSortTime uses the shortest form', () => {
   expect([0.0001, 0.1, 3, 30, 400].map((days) => formatSortTime(ago(days), now))).toEqual([
     'just now',
-    '2 h',
-    '3 d',
+    '2h ago',
+    '3d ago',
     'Oct 22',
     'Oct 17, 2025',
   ])
@@ -30,8 +30,8 @@ test('formatSortTime uses the shortest form', () => {
 
 test('formatSortTimeTitle names the time by the sort order', () => {
   const at = toUnixSeconds(new Date()) - 7200
-  expect(formatSortTimeTitle(at, 'assigned')).toBe('Assigned 2 h ago')
-  expect(formatSortTimeTitle(at, 'a-z')).toBe('Last activity 2 h ago')
+  expect(formatSortTimeTitle(at, 'assigned')).toBe('Assigned 2h ago')
+  expect(formatSortTimeTitle(at, 'a-z')).toBe('Last activity 2h ago')
 })
 
 test('clientPath defaults to rental', () => {

@@ -23,13 +23,12 @@ const momentTitles: Partial<Record<ClientSort, string>> = {
   assigned: texts.assigned,
 }
 
-/** Tooltip of a row's time: `Last activity 3 h ago`, `Added Nov 21, 2026`. */
+/** Tooltip of a row's time: `Last activity 3h ago`, `Added Nov 21, 2026`. */
 export function formatSortTimeTitle(at: number, sort: ClientSort): string {
-  const ago = formatAgo(at)
-  return `${momentTitles[sort] ?? texts.lastActivity} ${/^\d+ /.test(ago) ? texts.ago(ago) : ago}`
+  return `${momentTitles[sort] ?? texts.lastActivity} ${formatAgo(at)}`
 }
 
-/** `3 h`, `2 d`, then `Nov 1`, with the year after 300 days. */
+/** `3h ago`, `2d ago`, then `Nov 1`, with the year after 300 days. */
 export function formatSortTime(at: number, now = Date.now()): string {
   const days = (now / 1000 - at) / 86_400
   return days >= 7 && days < 300 ? formatRowTime(at, now) : formatAgo(at, now)

@@ -11,7 +11,6 @@ export const tags = 'Tags'
 export const added = 'Added'
 export const assigned = 'Assigned'
 export const lastActivity = 'Last activity'
-export const ago = (ago: string) => `${ago} ago`
 
 // clients.tsx
 export const noClientsFound = 'No clients found'

@@ -51,7 +51,6 @@ export const opensANewTab = '(opens a new tab)'
 export const thisDevice = 'This device'
 export const signedIn = (day: string) => `Signed in ${day}`
 export const lastUsed = (ago: string) => `last used ${ago}`
-export const ago = (ago: string) => `${ago} ago`
 export const signOutName = (name: string) => `Sign out ${name}`
 export const signOut = 'Sign out'
 

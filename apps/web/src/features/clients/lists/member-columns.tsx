@@ -14,11 +14,6 @@ import * as texts from './texts.ts'
 const getName = ({ first_name, last_name, email }: ListedClient) =>
   `${first_name} ${last_name}`.trim() || (email ?? '')
 
-function formatTimeAgo(at: number): string {
-  const text = formatAgo(at)
-  return /^\d+ /.test(text) ? texts.ago(text) : text
-}
-
 interface MemberColumns {
   readonly selected: ReadonlySet<string>
   readonly onSelect: (userId: string, on: boolean) => void
@@ -68,7 +63,7 @@ export function memberColumns({
         at === null ? (
           <span className="text-muted">{texts.never}</span>
         ) : (
-          <span className="tabular-nums">{formatTimeAgo(at)}</span>
+          <span className="tabular-nums">{formatAgo(at)}</span>
         ),
     },
     {

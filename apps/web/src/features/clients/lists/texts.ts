@@ -67,7 +67,6 @@ export const importClients = 'Import clients…'
 export const due = 'due'
 
 // member-columns.tsx
-export const ago = (time: string) => `${time} ago`
 export const client = 'Client'
 export const select = (name: string) => `Select ${name}`
 export const tags = 'Tags'

@@ -14,10 +14,7 @@ const stateTitles = { waiting: texts.pending, approved: texts.approved, refused:
 
 function formatActiveAgents({ active_agents }: ClientRequest): string {
   return active_agents
-    .map(({ name, last_activity }) => {
-      const ago = formatAgo(last_activity)
-      return texts.lastActive(name, /^\d+ /.test(ago) ? texts.ago(ago) : ago)
-    })
+    .map(({ name, last_activity }) => texts.lastActive(name, formatAgo(last_activity)))
     .join('; ')
 }
 

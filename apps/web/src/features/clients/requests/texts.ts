@@ -29,7 +29,6 @@ export const pending = 'Pending'
 export const approved = 'Approved'
 export const declined = 'Declined'
 export const lastActive = (name: string, ago: string) => `${name}, last active ${ago}`
-export const ago = (ago: string) => `${ago} ago`
 export const wantsClient = 'wants to add this client.'
 export const alreadyInTouch = (agents: string) => `Already in touch: ${agents}`
 export const requestedAt = (moment: string) => `Requested ${moment}`

@@ -25,8 +25,6 @@ const stateStyles = {
 function LastSynced({ account, nowSeconds }: { readonly account: MailAccount; readonly nowSeconds: number }) {
   const { in_step_at } = account
   if (in_step_at === null) return texts.notYet
-  const ago = formatAgo(in_step_at, nowSeconds * 1000)
-  const text = /^(just|\w+ \d+,)/.test(ago) ? ago : texts.ago(ago)
   return (
     <span
       className={cn(
@@ -34,7 +32,7 @@ function LastSynced({ account, nowSeconds }: { readonly account: MailAccount; re
         getMinutesBehind(account, nowSeconds) !== null && 'text-warning',
       )}
     >
-      {text}
+      {formatAgo(in_step_at, nowSeconds * 1000)}
     </span>
   )
 }

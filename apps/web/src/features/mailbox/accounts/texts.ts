@@ -40,7 +40,6 @@ export const connected = 'Connected'
 export const notConnected = 'Not connected'
 export const disconnected = 'Disconnected'
 export const notYet = 'Not yet'
-export const ago = (duration: string) => `${duration} ago`
 export const lastSynced = 'Last synced'
 export const incomingServer = 'Incoming server'
 export const outgoingServer = 'Outgoing server'
@@ -94,7 +93,7 @@ export const noEmailUntilReconnected = 'You can’t send or receive email until 
 // mail-account.tsx
 export const mailAccount = 'Mail account'
 export const syncsWithEmail =
-  'Syncs with your email, both ways. Whatever you change here, email that is already here stays.'
+  'Changes sync both ways. Email that is already here stays here if you switch or disconnect.'
 export const loadingAccount = 'Loading the mail account'
 
 // mailbox-status.tsx

@@ -12,13 +12,6 @@ const icons: Readonly<Record<AccountSession['device'], LucideIcon>> = {
   tablet: Tablet,
 }
 
-/** Formats a past time; formatAgo returns a bare duration between one minute and seven days. */
-function formatLastUsed(unixSeconds: number, now = Date.now()): string {
-  const ago = formatAgo(unixSeconds, now)
-  const minutes = Math.floor((now / 1000 - unixSeconds) / 60)
-  return minutes >= 1 && minutes < 7 * 24 * 60 ? texts.ago(ago) : ago
-}
-
 interface SessionRowProps {
   readonly session: AccountSession
   readonly onEnd: () => void
@@ -48,7 +41,7 @@ export function SessionRow({ session, onEnd }: SessionRowProps) {
             <>
               {' · '}
               <span title={formatListTime(session.last_used)}>
-                {texts.lastUsed(formatLastUsed(session.last_used))}
+                {texts.lastUsed(formatAgo(session.last_used))}
               </span>
             </>
           )}
