@@ -5,6 +5,7 @@ import { expect, test } from 'vitest'
 import { makeClient } from '../../../../test/factories/clients.ts'
 import { testOffice, type TestPerson } from '../../../../test/harness/test-office.ts'
 import { multipart } from '../../../../test/calls/multipart.ts'
+import { getStatusAndCode } from '../../../../test/calls/status-and-code.ts'
 
 const office = testOffice()
 
@@ -48,10 +49,6 @@ async function findStoredClients(as: TestPerson): Promise<StoredClient[]> {
     ARRAY(SELECT phone FROM client_phone p WHERE p.client_id = c.id ORDER BY position) AS phones
     FROM client c WHERE agent_id = ${as.personId} ORDER BY c.id`.execute(office.deps.db)
   return found
-}
-const getStatusAndCode = async (reply: Promise<{ statusCode: number; body: string }>) => {
-  const { statusCode, body } = await reply
-  return [statusCode, (JSON.parse(body) as { code: string }).code]
 }
 
 test('uploads, previews, applies and undoes an import', async () => {

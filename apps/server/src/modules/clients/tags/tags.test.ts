@@ -3,14 +3,11 @@ import { expect, test } from 'vitest'
 import { makeClient } from '../../../../test/factories/clients.ts'
 import { testOffice, type TestPerson } from '../../../../test/harness/test-office.ts'
 import { clientPageCalls } from '../client-page-calls.fixture.ts'
+import { getStatusAndCode } from '../../../../test/calls/status-and-code.ts'
 
 const office = testOffice()
 const calls = clientPageCalls(office)
 
-const getStatusAndCode = async (reply: ReturnType<typeof calls.send>) => {
-  const { statusCode, body } = await reply
-  return [statusCode, body === '' ? null : (JSON.parse(body) as { code: string }).code]
-}
 async function createAgentWithClients(count: number): Promise<{ as: TestPerson; users: string[] }> {
   const as = await office.person()
   const users: string[] = []

@@ -3,14 +3,10 @@ import { makeClient } from '../../../../test/factories/clients.ts'
 import { testOffice } from '../../../../test/harness/test-office.ts'
 import { clientPageCalls } from '../client-page-calls.fixture.ts'
 import { remindOfTasks } from './reminders.ts'
+import { getStatusAndCode } from '../../../../test/calls/status-and-code.ts'
 
 const office = testOffice()
 const calls = clientPageCalls(office)
-
-const getStatusAndCode = async (reply: ReturnType<typeof calls.send>) => {
-  const { statusCode, body } = await reply
-  return [statusCode, body === '' ? null : (JSON.parse(body) as { code: string }).code]
-}
 
 test('lists tasks by due date; completes, snoozes, reopens and restores them', async () => {
   const own = await office.person()

@@ -4,6 +4,7 @@ import { testOffice, type TestPerson } from '../../../../test/harness/test-offic
 import { recordClientEvent } from '../index.ts'
 import { purgeRemovedRows } from '../retention.ts'
 import { clientPageCalls } from '../client-page-calls.fixture.ts'
+import { getStatusAndCode } from '../../../../test/calls/status-and-code.ts'
 
 const office = testOffice()
 const calls = clientPageCalls(office)
@@ -15,10 +16,6 @@ beforeAll(async () => {
   client = await makeClient(office.deps, agent)
 })
 
-const getStatusAndCode = async (reply: ReturnType<typeof calls.send>) => {
-  const { statusCode, body } = await reply
-  return [statusCode, body === '' ? null : (JSON.parse(body) as { code: string }).code]
-}
 const createClient = (given = {}) => makeClient(office.deps, agent, given)
 const getStoredClient = (id: string) =>
   office.deps.db.selectFrom('client').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
