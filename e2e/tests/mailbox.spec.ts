@@ -26,7 +26,7 @@ test.describe('Mailbox', () => {
     await expect(page.getByRole('list', { name: 'Messages' })).toBeVisible()
     // The page sets the height of the frame, whose sandbox allows no scripts.
     const frame = page.locator('iframe').first()
-    expect((await frame.boundingBox())!.height).toBeGreaterThan(10)
+    await expect.poll(async () => (await frame.boundingBox())?.height).toBeGreaterThan(10)
     await expect(frame).toHaveAttribute(
       'sandbox',
       'allow-same-origin allow-popups allow-popups-to-escape-sandbox',
