@@ -31,6 +31,15 @@ async function inMailbox({ personId }: TestPerson) {
   return rows.map(({ subject, labels }) => [subject, labels])
 }
 
+test('imports messages with the same Message-ID, sender and subject but other content', async () => {
+  const me = await office.person()
+  for (const [position, text] of ['Disk 80 % full', 'Disk 90 % full', 'Disk 80 % full'].entries())
+    await writeFile(join(folder, `${position}.eml`), mail('Report').replace('Hello', text))
+  expect(await run([folder, '--to', me.email], office.deps)).toBe(0)
+  expect(output.at(-1)).toMatch(/Added: 2\. Already in the mailbox: 1\./)
+  expect(await inMailbox(me)).toHaveLength(2)
+})
+
 const files = () => readdir(join(office.deps.env.dataDir, 'files', 'mail'), { recursive: true })
 
 test('imports a folder of mbox and eml files once across several runs', async () => {

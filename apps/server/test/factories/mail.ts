@@ -30,6 +30,7 @@ export function createMail(given: Partial<ParsedMessage> = {}): ParsedMessage {
     charset: 'utf-8',
     attachments: [],
     automatic: false,
+    contentHash: null,
     problem: null,
     ...given,
   }

@@ -46,6 +46,8 @@ export interface ParsedMessage {
   readonly attachments: readonly ParsedAttachment[]
   /** An automatic response (auto-reply, delivery report), to which no automatic response must be sent. */
   readonly automatic: boolean
+  /** Identifies the raw content (store/content-hash.ts); null for a message written here. */
+  readonly contentHash: string | null
   /** Explains to the agent what could not be read; null when the message is complete. */
   readonly problem: string | null
 }

@@ -114,6 +114,7 @@ function toParsedMessage(
     charset: 'utf-8',
     attachments: (entry.files ?? []).map((name) => files[name]),
     automatic: false,
+    contentHash: null,
     problem: null,
   }
 }

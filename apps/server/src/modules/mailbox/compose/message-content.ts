@@ -52,6 +52,7 @@ export function toMessage(mailbox: Mailbox, content: MessageContent, ids: Messag
     charset: 'utf-8',
     attachments: content.attachments,
     automatic: false,
+    contentHash: null,
     problem: null,
   }
 }

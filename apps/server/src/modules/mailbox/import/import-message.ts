@@ -1,38 +1,18 @@
-import { emailKey } from '@pb/rules/mail/addresses'
-import { sql } from 'kysely'
 import type { Deps } from '../../../platform/deps.ts'
-import type { ParsedMessage } from '../message.ts'
 import { readHeaders } from '../mime/headers.ts'
 import { deleteFiles, storeFiles } from '../mime/store-files.ts'
 import type { MimeMessage } from '../mime/parse.ts'
 import { withParsedMessage } from '../mime/parse-in-child.ts'
+import { findDuplicate } from '../store/find-duplicate.ts'
 import { addMessage, type AddedMessage } from '../store/ingest.ts'
 import { scheduleCleanup, newFileKey } from '../store/files.ts'
 import type { Mailbox } from '../store/mailbox.ts'
-import { getMessageKeys } from '../store/rows.ts'
 import type { SourceMessage } from './sources.ts'
 import { getImportLabels, getReceivedDate } from './import-labels.ts'
 
 /** An imported message: its row, whether it is new, and its parsed content. */
 export interface ImportedMessage extends AddedMessage {
   readonly message: Omit<MimeMessage, 'files'>
-}
-
-/** Finds a message that the mailbox already contains, so that its files are not stored for nothing. */
-async function findDuplicate(
-  deps: Deps,
-  personId: string,
-  message: ParsedMessage,
-  at: Date,
-): Promise<AddedMessage | null> {
-  const [key, fullKey] = getMessageKeys(message, at)
-  const { rows } = await sql<{ id: string; thread_id: string }>`
-    SELECT id, thread_id FROM mail_message WHERE person_id = ${personId} AND key = ANY (${[key, fullKey]})
-      AND from_email = ${emailKey(message.from?.email ?? '')} AND subject = ${message.subject} LIMIT 1`.execute(
-    deps.db,
-  )
-  const row = rows[0]
-  return row ? { id: row.id, threadId: row.thread_id, added: false } : null
 }
 
 async function storeMessage(
@@ -45,8 +25,12 @@ async function storeMessage(
   const { headers } = readHeaders(raw)
   // Imported mail is sorted by the date it was sent, or the best approximation.
   const at = message.sentAt ?? getReceivedDate(headers, deps.clock.now()) ?? modified
-  const duplicate = await findDuplicate(deps, mailbox.person_id, { ...message, attachments: [] }, at)
-  if (duplicate) return duplicate
+  const labels = getImportLabels(headers, message.from?.email ?? '', mailbox.address, flags)
+  const sizes = files.map(({ content, ...file }) => ({ ...file, bytes: content.length, fileKey: '' }))
+  const known = { ...message, attachments: sizes }
+  // Looked up before the files are stored, because an archive is often imported again.
+  const { duplicate } = await findDuplicate(deps.db, deps, mailbox.person_id, known, { at, labels })
+  if (duplicate) return { id: duplicate.id, threadId: duplicate.thread_id, added: false }
   const attachments = await storeFiles(deps, files)
   const rawKey = newFileKey()
   const keys = [rawKey, ...attachments.map(({ fileKey }) => fileKey)]
@@ -60,7 +44,7 @@ async function storeMessage(
         { ...message, attachments },
         {
           at,
-          labels: getImportLabels(headers, message.from?.email ?? '', mailbox.address, flags),
+          labels,
           size: raw.length,
           rawKey,
           quiet: true,

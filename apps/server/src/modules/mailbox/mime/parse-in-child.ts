@@ -2,6 +2,7 @@ import { Readable } from 'node:stream'
 import { ForkedWorker } from '../../../platform/workers/forked-worker.ts'
 import { createBatcher } from '../../../platform/batcher.ts'
 import { limitConcurrency } from '../../../platform/workers/limit-concurrency.ts'
+import { hashContent, hashContentStream } from './content-hash.ts'
 import { maxFallbackBytes, parseFallback, type MimeMessage } from './parse.ts'
 import { withSpoolFile } from './spool-file.ts'
 import type { ParseJob } from './parse-worker.ts'
@@ -48,7 +49,10 @@ const parseSingle = async ({ message, now }: ParseInput): Promise<MimeMessage> =
 async function parseOrFallBack(parse: typeof parseSingle, raw: RawMail, now: Date): Promise<MimeMessage> {
   const message = await toArrayBuffer(raw)
   // The worker is killed when a message exceeds its memory or time.
-  return parse({ message, now }).catch(() => parseFallback(new Uint8Array(message), now))
+  return parse({ message, now }).catch(() => {
+    const bytes = new Uint8Array(message)
+    return parseFallback(bytes, now, hashContent(bytes))
+  })
 }
 
 /** Parses a large message from a spool file; this process only holds the extracted files. */
@@ -65,7 +69,8 @@ async function parseLarge(raw: RawMail, now: Date): Promise<MimeMessage> {
       return (await large.run({ messages: [], now }))[0]!
     } catch {
       const { buffer, bytesRead } = await file.read(Buffer.alloc(maxFallbackBytes), 0, maxFallbackBytes, 0)
-      return parseFallback(buffer.subarray(0, bytesRead), now)
+      const contentHash = await hashContentStream(file.createReadStream({ start: 0, autoClose: false }))
+      return parseFallback(buffer.subarray(0, bytesRead), now, contentHash)
     } finally {
       await large.end()
     }

@@ -54,6 +54,7 @@ Hello`)
       snippet: 'Hello',
       charset: 'utf-8',
       files: [],
+      contentHash: expect.any(String) as string,
       problem: null,
     })
   })

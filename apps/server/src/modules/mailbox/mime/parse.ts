@@ -4,6 +4,7 @@ import { parseMessageIds } from '@pb/rules/mail/message-ids'
 import { toSnippet } from '@pb/rules/mail/snippets'
 import type { ParsedMessage } from '../message.ts'
 import { parseBody, type ParsedBody } from './body.ts'
+import { hashContent } from './content-hash.ts'
 import { parseMailDate } from './dates.ts'
 import { extractFiles, maxFiles, type ExtractedFile } from './extract-files.ts'
 import {
@@ -74,8 +75,8 @@ function describeProblem({ html, text, files }: ParsedBody): string | null {
 const maxFallbackText = 200_000
 export const maxFallbackBytes = maxHeaderBytes + maxFallbackText
 
-/** Returns the headers and the raw text, up to a limit, of a message that cannot be parsed. */
-export function parseFallback(message: Uint8Array, now: Date): MimeMessage {
+/** Returns the headers and the raw text, up to a limit, of a message that cannot be parsed, with its content hash. */
+export function parseFallback(message: Uint8Array, now: Date, contentHash: string): MimeMessage {
   const { headers, end } = readHeaders(message)
   const text = cleanPlainText(decodeText(message.subarray(end, end + maxFallbackText), ''))
   return {
@@ -86,12 +87,14 @@ export function parseFallback(message: Uint8Array, now: Date): MimeMessage {
     snippet: toSnippet(text),
     charset: 'utf-8',
     files: [],
+    contentHash,
     problem: messageDamaged,
   }
 }
 
 /** Parses a whole message. Never rejects: if it cannot be parsed, returns the readable text and a `problem`. */
 export async function parseMimeMessage(message: ArrayBuffer, now: Date): Promise<MimeMessage> {
+  const contentHash = hashContent(new Uint8Array(message))
   try {
     const { headers } = readHeaders(new Uint8Array(message))
     const body = await parseBody(message)
@@ -105,9 +108,10 @@ export async function parseMimeMessage(message: ArrayBuffer, now: Date): Promise
       snippet: toSnippet(text),
       charset: body.charset,
       files: extractFiles(body.files, html),
+      contentHash,
       problem: describeProblem(body),
     }
   } catch {
-    return parseFallback(new Uint8Array(message), now)
+    return parseFallback(new Uint8Array(message), now, contentHash)
   }
 }

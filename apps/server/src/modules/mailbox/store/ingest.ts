@@ -11,10 +11,10 @@ import { insertMessage } from './insert-message.ts'
 import { lockMailbox, type Mailbox } from './mailbox.ts'
 import { refreshMailboxes, publishMailEvents, type MailChange } from './refresh-threads.ts'
 import { cancelReminders } from './reminders.ts'
-import { normalizeAddress, getMessageKeys } from './rows.ts'
-import { getReferencedIds, buildThreadRename, resolveThread } from './threading.ts'
+import { normalizeAddress } from './rows.ts'
+import { buildThreadRename, resolveThread } from './threading.ts'
 
-export type IngestDeps = Pick<Deps, 'events'> & QueueDeps
+export type IngestDeps = Pick<Deps, 'events' | 'files'> & QueueDeps
 
 /** How a message is stored. */
 export interface IngestOptions {
@@ -134,11 +134,7 @@ export async function ingestMessage(
   const { mailbox } = batch
   const personId = mailbox.person_id
   const { at, labels, quiet = false } = options
-  const [key, fullKey] = getMessageKeys(message, at)
-  const { duplicate, idTaken, threads } = await findDuplicate(tx, personId, message, {
-    keys: [key, fullKey],
-    ids: getReferencedIds(message),
-  })
+  const { duplicate, key, threads } = await findDuplicate(tx, deps, personId, message, { at, labels })
   if (duplicate) {
     await addDuplicateLabels(tx, batch, duplicate, labels)
     return { id: duplicate.id, threadId: duplicate.thread_id, added: false }
@@ -151,7 +147,7 @@ export async function ingestMessage(
   const related = buildRelatedStatements(mailbox, message, options, sent)
   if (threadId !== null) related.push(buildThreadRename(threadId, message, at))
   const { size, rawKey } = options
-  const row = { personId, threadId, key: idTaken ? fullKey : key, at, labels, size, rawKey }
+  const row = { personId, threadId, key, at, labels, size, rawKey }
   const { id, thread_id } = await insertMessage(tx, message, row, related)
   if (threadId !== null && labels & labelBits.INBOX && !sent && !message.automatic)
     await queueLabelChange(tx, deps, mailbox, await cancelReminders(tx, personId, thread_id))
@@ -179,8 +175,8 @@ export async function finishIngest(
 
 /**
  * Adds one message to a mailbox: thread, folders, counts, contacts and the attachment library are up to date when it
- * returns, and open tabs are notified when the transaction commits. Adding the same message again (same Message-ID, or
- * same content when it has none) changes nothing, so a caller may safely retry. The files that `message` and `options`
+ * returns, and open tabs are notified when the transaction commits. Adding the same message again (same Message-ID and
+ * content) changes nothing, so a caller may safely retry. The files that `message` and `options`
  * refer to must already be in the file store. Use a batch (`beginIngest`) for several messages.
  */
 export async function addMessage(

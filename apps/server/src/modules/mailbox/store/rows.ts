@@ -38,18 +38,31 @@ function hash(...parts: readonly string[]): string {
   return createHash('sha256').update(parts.join('\0')).digest('base64url').slice(0, 32)
 }
 
+/** Hash of everything that identifies a message, for messages that share a Message-ID. */
+const hashAll = ({ subject, text, html, attachments, contentHash }: ParsedMessage, from: string): string =>
+  contentHash === null
+    ? hash(
+        from,
+        subject,
+        text,
+        html ?? '',
+        JSON.stringify(attachments.map(({ filename, bytes }) => [filename, bytes])),
+      )
+    : hash(from, subject, contentHash)
+
 /**
- * Returns the keys that identify a message within a mailbox. The first is based on the Message-ID (or on the content if
- * there is none). Some mailers reuse a Message-ID for different messages, which get the second, more specific key.
+ * Returns the keys that identify a message within a mailbox. The first is based on the Message-ID (or on the text if
+ * there is none). Some mailers reuse a Message-ID for different messages, which get the second key, based on all content.
+ * The third is what messages stored before content was compared may have instead.
  */
-export function getMessageKeys(message: ParsedMessage, at: Date): readonly [string, string] {
+export function getMessageKeys(message: ParsedMessage, at: Date): readonly [string, string, string] {
   const from = emailKey(message.from?.email ?? '')
   const date = (message.sentAt ?? at).toISOString()
-  if (message.messageId === null) {
-    const key = `hash:${hash(from, date, message.subject, message.text)}`
-    return [key, key]
-  }
-  return [`id:${message.messageId}`, `id:${message.messageId}#${hash(from, message.subject)}`]
+  const key =
+    message.messageId === null
+      ? `hash:${hash(from, date, message.subject, message.text)}`
+      : `id:${message.messageId}`
+  return [key, `${key}#${hashAll(message, from)}`, `${key}#${hash(from, message.subject)}`]
 }
 
 /** Returns the columns of attachment rows as arrays for one INSERT. */

@@ -111,6 +111,29 @@ describe('ingest', () => {
     expect((await receive('same', [], { subject: 'Second' })).added).toBe(false)
   })
 
+  test('stores messages with the same Message-ID, sender and subject but another text or file', async () => {
+    const scan = (bytes: number, text = 'Scan attached') => ({
+      text,
+      attachments: [
+        {
+          filename: 'scan.pdf',
+          contentType: 'application/pdf',
+          bytes,
+          fileKey: `mail/scan-${bytes}`,
+          contentId: null,
+          inline: false,
+        },
+      ],
+    })
+    const added: boolean[] = []
+    for (const more of [scan(1), scan(2), scan(1, 'Page 2'), scan(2), scan(1, 'Page 2'), scan(1)])
+      added.push((await receive('scanner', [], { subject: 'Scan', ...more })).added)
+    expect(added).toEqual([true, true, true, false, false, false])
+    const none = { subject: 'No id', sentAt: new Date(0), text: 'Same' }
+    expect((await receive(null, [], { ...none, html: '<p>1' })).added).toBe(true)
+    expect((await receive(null, [], { ...none, html: '<p>2' })).added).toBe(true)
+  })
+
   test('shows a message to oneself in both folders', async () => {
     const mail = { messageId: 'self', subject: 'Note to myself' }
     const { id } = await deliver(office.deps, agent, mail, { labels: labelBits.SENT })

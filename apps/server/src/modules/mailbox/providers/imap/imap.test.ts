@@ -149,6 +149,16 @@ describe.skipIf(!hasDovecot)('IMAP sync', () => {
       expect(await subjects('ALL')).toEqual([])
     })
 
+    test('stores messages of equal size that share a Message-ID', async () => {
+      const first = mail('Nightly report')
+      await elsewhere(async (client) => {
+        await client.append('INBOX', first)
+        await client.append('INBOX', first.replace('Is it', 'It is'))
+      })
+      await bringIn()
+      expect((await folder())[0]!.messages).toHaveLength(2)
+    })
+
     test('merges copies in several folders into one message', async () => {
       const raw = mail('Twice')
       await environment.receive(agent, raw)

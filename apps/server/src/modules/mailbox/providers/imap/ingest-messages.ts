@@ -14,6 +14,9 @@ import { download, downloadSmall, maxMessageBytes, smallMessageBytes } from './d
 import { draftHeader, linkOfficeDraft, ingestRemoteDraft } from './drafts.ts'
 import { ImapError } from './errors.ts'
 import type { Folder } from './folders.ts'
+import { hashContent } from '../../mime/content-hash.ts'
+import { hashStoredContent } from '../../store/find-duplicate.ts'
+import { deleteRaw, type RawMessage } from '../sync/raw-message.ts'
 import { linkExistingMessage } from './link-existing-message.ts'
 import { fetchMessages, type SyncContext } from './sync-context.ts'
 import { toLabels } from './label-mapping.ts'
@@ -63,16 +66,42 @@ function toSummary(
   }
 }
 
-/** Returns known messages with the same Message-ID and size, by both. */
+interface KnownMessage {
+  readonly id: string
+  readonly raw_key: string
+}
+
+const toSizedId = ({ rfcId, size }: Pick<MessageSummary, 'rfcId' | 'size'>): string => `id:${rfcId} ${size}`
+
+/** Returns known messages with the same Message-ID and size, by both. Their content may still differ. */
 async function findKnownMessages(
   { deps, access }: SyncContext,
   summaries: readonly MessageSummary[],
-): Promise<Map<string, string>> {
+): Promise<ReadonlyMap<string, KnownMessage>> {
   const keys = summaries.flatMap(({ rfcId }) => (rfcId === '' ? [] : [`id:${rfcId}`]))
   if (keys.length === 0) return new Map()
-  const { rows } = await sql<{ id: string; key: string; size: number }>`SELECT id, key, size FROM mail_message
+  const { rows } = await sql<
+    KnownMessage & { key: string; size: number }
+  >`SELECT id, key, size, raw_key FROM mail_message
     WHERE person_id = ${access.personId} AND key = ANY (${keys}) AND raw_key IS NOT NULL`.execute(deps.db)
-  return new Map(rows.map(({ id, key, size }) => [`${key} ${size}`, id]))
+  return new Map(rows.map((row) => [`${row.key} ${row.size}`, row]))
+}
+
+/** Links a message that was moved or copied to the known one. Returns false when their content differs. */
+async function linkKnownMessage(
+  { deps, access }: SyncContext,
+  known: KnownMessage,
+  raw: RawMessage,
+  state: RemoteState,
+): Promise<boolean> {
+  const hash = raw instanceof Uint8Array ? hashContent(raw) : await hashStoredContent(deps, raw.key)
+  if (hash !== (await hashStoredContent(deps, known.raw_key))) return false
+  await deps.db.transaction().execute(async (tx) => {
+    await assertCurrentAccount(tx, access)
+    await linkExistingMessage(tx, deps, access.personId, known.id, state)
+  })
+  await deleteRaw(deps, raw)
+  return true
 }
 
 /** Whether an error concerns a single message and not the connection or the database. */
@@ -86,6 +115,7 @@ interface StoreOptions {
   readonly ingest: IngestMessage
   /** Whether the messages are in the drafts folder. */
   readonly isDraftFolder: boolean
+  readonly known: ReadonlyMap<string, KnownMessage>
 }
 
 /** Stores one message, or quarantines it when it cannot be stored. */
@@ -93,13 +123,15 @@ async function storeMessage(
   context: SyncContext,
   mail: MessageSummary,
   bytes: Buffer | undefined,
-  { ingest, isDraftFolder }: StoreOptions,
+  { ingest, isDraftFolder, known }: StoreOptions,
 ): Promise<void> {
   const { deps, access } = context
   try {
     if (isDraftFolder && (await linkOfficeDraft(context, mail))) return
     if (mail.size > maxMessageBytes) throw new ImapError('rejected', 'TOOLARGE')
     const raw = bytes && bytes.length > 0 ? bytes : await download(context, mail.uid)
+    const same = known.get(toSizedId(mail))
+    if (same && (await linkKnownMessage(context, same, raw, mail.state))) return
     if (isDraftFolder) return await ingestRemoteDraft(context, mail, raw)
     const added = await ingest({ ...mail.state, raw, at: mail.at })
     if (added?.added) context.counts.added += 1
@@ -190,25 +222,17 @@ export async function ingestMessages(
   const knownStates = summaries.filter(({ state }) => known.has(state.remoteId)).map(({ state }) => state)
   const unknown = summaries.filter(({ state }) => !known.has(state.remoteId))
   const knownMessages = await findKnownMessages(context, unknown)
-  const findKnownId = ({ rfcId, size }: MessageSummary) => knownMessages.get(`id:${rfcId} ${size}`)
-  const toLink = unknown.flatMap((summary) => {
-    const id = findKnownId(summary)
-    return id === undefined ? [] : [{ id, state: summary.state }]
-  })
   await deps.db.transaction().execute(async (tx) => {
     await assertCurrentAccount(tx, access)
     if (knownStates.length > 0)
       context.counts.relabelled += (
         await applyRemoteStates(tx, deps, personId, knownStates, context.writeCount)
       ).changed
-    for (const { id, state } of toLink) await linkExistingMessage(tx, deps, personId, id, state)
   })
   const check = (tx: Tx) => checkCurrentAccount(tx, access)
-  await storeMessages(
-    context,
-    unknown.filter((summary) => findKnownId(summary) === undefined),
-    { ingest: createIngester(deps, personId, { quiet, check }), isDraftFolder: folder.role === 'drafts' },
-  )
+  const ingest = createIngester(deps, personId, { quiet, check })
+  const options = { ingest, isDraftFolder: folder.role === 'drafts', known: knownMessages }
+  await storeMessages(context, unknown, options)
   return summaries.length
 }
 

@@ -3,6 +3,7 @@ import { readdir } from 'node:fs/promises'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
+import { buffer } from 'node:stream/consumers'
 import { connect as connectTls } from 'node:tls'
 import type { SMTPServer } from 'smtp-server'
 import MailComposer from 'nodemailer/lib/mail-composer'
@@ -74,6 +75,26 @@ describe('the SMTP server', () => {
     expect(first!.toString()).toMatch(
       /^Return-Path: <nora@client\.example>\r\nReceived: from client\.example \(\[127\.0\.0\.1\]\)\r\n\tby mail\.office\.example with ESMTP id \w+; Mon, 02 Mar 2026 15:00:00 \+0000\r\nFrom/,
     )
+  })
+
+  test('stores all mail that it acknowledged, also with the same Message-ID, sender and subject', async () => {
+    const client = await SmtpClient.open(await listen())
+    const scan = (content: string) =>
+      text('Scan', 'Content-Type: multipart/mixed; boundary=b\r\n').replace(
+        'Is it available?',
+        `--b\r\n\r\nScan attached\r\n--b\r\nContent-Type: application/x; name=scan.bin\r\n\r\n${content}\r\n--b--`,
+      )
+    // The last one is the first one again, after a lost reply.
+    for (const content of ['page 1', 'page 2', 'page 1'])
+      expect(await client.send({ to: [agent.email], text: scan(content) })).toMatch(/^250/)
+    client.end()
+    expect(await mailbox()).toHaveLength(2)
+    const { rows } = await office.deps.pool.query<{ file_key: string }>(
+      'SELECT file_key FROM mail_attachment WHERE person_id = $1 ORDER BY message_id',
+      [agent.personId],
+    )
+    const files = rows.map(async ({ file_key }) => buffer((await office.deps.files.get(file_key))!.stream))
+    expect((await Promise.all(files)).map((file) => String(file).trim())).toEqual(['page 1', 'page 2'])
   })
 
   test('supports STARTTLS with a self-signed certificate that all processes share', async () => {

@@ -11,14 +11,18 @@ beforeEach(async () => {
   agent = await office.person()
 })
 
-const createMail = (n: number, overrides: Partial<RemoteMessage> = {}): RemoteMessage => ({
+const createMail = (
+  n: number,
+  overrides: Partial<RemoteMessage> = {},
+  content = `file ${n}`,
+): RemoteMessage => ({
   folder: 'INBOX',
   remoteId: `1:${n}`,
   labels: labelBits.INBOX,
   at: office.clock.now(),
   raw: Buffer.from(
     `From: nora@client.example\r\nMessage-ID: <brought-${n}@client.example>\r\nSubject: Mail ${n}\r\n` +
-      `Content-Type: multipart/mixed; boundary=b\r\n\r\n--b\r\n\r\nhello\r\n--b\r\nContent-Type: application/x; name=a.bin\r\n\r\nfile ${n}\r\n--b--`,
+      `Content-Type: multipart/mixed; boundary=b\r\n\r\n--b\r\n\r\nhello\r\n--b\r\nContent-Type: application/x; name=a.bin\r\n\r\n${content}\r\n--b--`,
   ),
   ...overrides,
 })
@@ -93,6 +97,16 @@ test('stores messages ingested concurrently exactly once, including duplicates',
     agent.personId,
   ])
   expect(rows).toHaveLength(6)
+})
+
+test('stores messages that share a Message-ID, sender and subject, each once', async () => {
+  const ingest = createIngester(office.deps, agent.personId)
+  const withContent = (content: string, remoteId: string) => createMail(0, { remoteId }, content)
+  const contents = ['file 0', 'file 1', 'file 2', 'file 1']
+  const added = await Promise.all(contents.map((content, n) => ingest(withContent(content, `1:${n}`))))
+  expect(added.filter((one) => one?.added)).toHaveLength(3)
+  expect(await ingest(withContent('file 2', '2:1'))).toMatchObject({ added: false })
+  expect(await ingest(withContent('file 3', '2:2'))).toMatchObject({ added: true })
 })
 
 test('keeps the files of a message whose commit response was lost', async () => {
