@@ -68,6 +68,12 @@ export const draftInput = z.object({
 })
 export type DraftInput = z.infer<typeof draftInput>
 
+const discardedFiles = z.object({
+  /** The draft's files as uploads, from which it can be restored. */
+  uploads: z.array(z.object({ attachment_id: id, upload_id: id })),
+})
+export type DiscardedFiles = z.infer<typeof discardedFiles>
+
 const params = z.object({ draftId: id })
 
 export const mailDrafts = {
@@ -105,13 +111,24 @@ export const mailDrafts = {
     method: 'PUT',
     path: '/v1/gmail-drafts/:draftId',
     tag: 'mailbox',
-    summary: 'Save a draft; an older save has no effect',
+    summary:
+      'Save a draft; an older save has no effect, and one of a draft that was sent or removed is refused',
     access: 'session',
     params,
     body: draftInput,
     maxBody: 40_000_000,
     replies: { 200: savedDraft },
-    errors: ['not_found', 'rule_broken', 'too_large'],
+    errors: ['not_found', 'conflict', 'rule_broken', 'too_large'],
+  }),
+  discardEditor: endpoint({
+    method: 'POST',
+    path: '/v1/gmail-drafts/discard',
+    tag: 'mailbox',
+    summary:
+      'Remove what a composer has saved, and refuse its later saves; the draft is found by its id or its editor',
+    access: 'session',
+    body: z.object({ editor, draft_id: id.optional() }),
+    replies: { 200: discardedFiles },
   }),
   discardDraft: endpoint({
     method: 'DELETE',

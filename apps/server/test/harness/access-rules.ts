@@ -275,6 +275,7 @@ export function getAccessRules(office: TestOffice): Record<string, AccessRule> {
     'mailDrafts.gmailDraft': (owner) => draftPath(owner),
     'mailDrafts.createDraft': 'self',
     'mailDrafts.saveDraft': (owner) => draftPath(owner),
+    'mailDrafts.discardEditor': 'self',
     'mailDrafts.discardDraft': (owner) => draftPath(owner),
     'mailSending.sendMessage': 'self',
     'mailSending.replyToThread': (owner) => sentThreadPath(owner, '', '/v1/gmail-messages'),

@@ -95,11 +95,18 @@ declare module '../../platform/db/db.ts' {
       kind: DraftKind
       answers_id: string | null
       editor: string | null
+      previous_editors: Generated<string[]>
       sequence: Generated<string>
       edited_at: Date
       notice: string | null
     }
-    mail_draft_tombstone: { person_id: string; editor: string; ended_at: Date }
+    mail_draft_tombstone: {
+      person_id: string
+      editor: string | null
+      draft_id: string | null
+      sent: Generated<boolean>
+      ended_at: Date
+    }
     mail_outbox: {
       id: Generated<string>
       person_id: string

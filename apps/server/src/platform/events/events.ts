@@ -7,12 +7,20 @@ import type { Database, Db, Tx } from '../db/db.ts'
  * - `notification`   `alert_id`
  * - `notifications_read`  `alert_id`, `all` for all, or `undone` when some are unread again
  * - `mail`  `what` ('new' or 'changed') and `threads`, comma-separated; empty when there are too many to list
+ * - `drafts_closed`  `drafts`, comma-separated ids of drafts that were deleted, because they were `sent` (1) or removed (0)
  * - `mail_account`  `state` of the synced account, or `progress`
  * - `client`  `user_id` of a client that was changed, added or removed; '0' for several
  * - `session_ended`  `session`, the session's hash in base64url: its streams end, and nothing is sent
  */
 export interface PersonEvent {
-  readonly kind: 'notification' | 'notifications_read' | 'session_ended' | 'mail' | 'mail_account' | 'client'
+  readonly kind:
+    | 'notification'
+    | 'notifications_read'
+    | 'session_ended'
+    | 'mail'
+    | 'drafts_closed'
+    | 'mail_account'
+    | 'client'
   readonly data: Readonly<Record<string, string | number>>
 }
 

@@ -1,8 +1,9 @@
-import type { SavedDraft } from '@pb/contract/mail-drafts'
+import type { DiscardedFiles, SavedDraft } from '@pb/contract/mail-drafts'
 import type { MailThreadRow } from '@pb/contract/mail-threads'
 import fc from 'fast-check'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { deliver } from '../../../../test/factories/mail.ts'
+import type { PersonEvent } from '../../../platform/events/events.ts'
 import { testOffice, type TestPerson } from '../../../../test/harness/test-office.ts'
 
 const office = testOffice()
@@ -107,7 +108,12 @@ describe('a draft', () => {
     const draft = await create({ subject: 'Never mind', editor: form() })
     expect((await call('DELETE', `/v1/gmail-drafts/${draft.id}`)).statusCode).toBe(204)
     expect(await rows('DRAFT')).toEqual([])
-    expect((await call('PUT', `/v1/gmail-drafts/${draft.id}`, { subject: 'Late' })).statusCode).toBe(404)
+    const saved = await call('PUT', `/v1/gmail-drafts/${draft.id}`, { subject: 'Late' })
+    expect([saved.statusCode, saved.json<{ errorMsg: string }>().errorMsg]).toEqual([
+      409,
+      'This draft was removed.',
+    ])
+    expect((await call('PUT', '/v1/gmail-drafts/987654', { subject: 'Unknown' })).statusCode).toBe(404)
     const late = await call('POST', '/v1/gmail-drafts', { subject: 'Late', editor: form(), sequence: 7 })
     expect(late.statusCode).toBe(409)
     expect((await call('DELETE', `/v1/gmail-drafts/${draft.id}`)).statusCode).toBe(404)
@@ -118,6 +124,118 @@ describe('a draft', () => {
     await call('DELETE', `/v1/gmail-threads?thread_ids=${draft.thread_id}`)
     expect([...(await rows('DRAFT')), ...(await rows('TRASH'))]).toEqual([])
     expect((await call('GET', '/v1/gmail-drafts')).json()).toEqual({ collection: [] })
+  })
+})
+
+describe('the removal of a draft wins over every save', () => {
+  const discard = async (payload: object) => {
+    const reply = await call('POST', '/v1/gmail-drafts/discard', payload)
+    expect(reply.statusCode, reply.body).toBe(200)
+    return reply.json<DiscardedFiles>()
+  }
+
+  test('also before the composer has learned the id of its draft', async () => {
+    await create({ subject: 'In flight', editor: form(), sequence: 1 })
+    await discard({ editor: form() })
+    expect(await rows('DRAFT')).toEqual([])
+    const late = await call('POST', '/v1/gmail-drafts', { subject: 'Later', editor: form(), sequence: 2 })
+    expect(late.statusCode).toBe(409)
+    const never = `${form()}-never-saved`
+    await discard({ editor: never })
+    expect((await call('POST', '/v1/gmail-drafts', { subject: 'Late', editor: never })).statusCode).toBe(409)
+    expect(await rows('DRAFT')).toEqual([])
+  })
+
+  test('of another tab, which receives an event', async () => {
+    const draft = await create({ subject: 'Here', editor: form(), sequence: 1 })
+    const there = `${form()}-there`
+    await save(draft.id, { subject: 'There', editor: there, sequence: 1 })
+    const events: PersonEvent[] = []
+    const stop = office.deps.events.subscribe(agent.personId, (event) => events.push(event))
+    await discard({ editor: form(), draft_id: draft.id })
+    await expect
+      .poll(() => events.filter(({ kind }) => kind === 'drafts_closed'))
+      .toEqual([{ kind: 'drafts_closed', data: { drafts: draft.id, sent: 0 } }])
+    stop()
+    for (const [method, url] of [
+      ['PUT', `/v1/gmail-drafts/${draft.id}`],
+      ['POST', '/v1/gmail-drafts'],
+    ] as const)
+      expect((await call(method, url, { subject: 'There', editor: there, sequence: 9 })).statusCode).toBe(409)
+    expect(await rows('DRAFT')).toEqual([])
+  })
+
+  test('by its thread, and an email that was sent is named so', async () => {
+    const removed = await create({ subject: 'Never mind', editor: form() })
+    await call('DELETE', `/v1/gmail-threads?thread_ids=${removed.thread_id}`)
+    expect((await call('PUT', `/v1/gmail-drafts/${removed.id}`, { subject: 'Late' })).statusCode).toBe(409)
+    const sent = await create({ subject: 'Off it goes', editor: `${form()}-sent` })
+    const payload = { to: ['nora@client.example'], subject: 'Off it goes', draft_id: sent.id }
+    expect((await call('POST', '/v1/gmail-messages', payload)).statusCode).toBe(201)
+    const late = await call('PUT', `/v1/gmail-drafts/${sent.id}`, { subject: 'Late' })
+    expect([late.statusCode, late.json<{ errorMsg: string }>().errorMsg]).toEqual([
+      409,
+      'This email was already sent.',
+    ])
+  })
+
+  test('in any order', async () => {
+    const step = fc.record({ kind: fc.constantFrom('post', 'put', 'discard'), tab: fc.nat(2) })
+    await fc.assert(
+      fc.asyncProperty(fc.array(step, { minLength: 2, maxLength: 8 }), async (steps) => {
+        forms += 1
+        const first = await create({ subject: form(), editor: `${form()}-tab-0`, sequence: 1 })
+        let isRemoved = false
+        for (const [index, { kind, tab }] of steps.entries()) {
+          const payload = { subject: form(), editor: `${form()}-tab-${tab}`, sequence: index + 2 }
+          if (kind === 'discard') {
+            await discard({ editor: payload.editor, draft_id: first.id })
+            isRemoved = true
+          } else if (kind === 'put') await call('PUT', `/v1/gmail-drafts/${first.id}`, payload)
+          // Only the tab that started the draft can be without its id.
+          else await call('POST', '/v1/gmail-drafts', { ...payload, editor: `${form()}-tab-0` })
+        }
+        if (!isRemoved) return
+        const { collection } = (await call('GET', '/v1/gmail-drafts')).json<{ collection: SavedDraft[] }>()
+        expect(collection.filter(({ subject }) => subject === form())).toEqual([])
+      }),
+      { numRuns: 20 },
+    )
+  })
+
+  test('and keeps its files for undo', async () => {
+    const data = Buffer.from('hello').toString('base64')
+    const draft = await create({
+      editor: form(),
+      attachments: [
+        { name: 'notes.txt', type: 'text/plain', data },
+        { name: 'dot.txt', type: 'text/plain', data, content_id: 'dot@picture' },
+      ],
+    })
+    const { uploads } = await discard({ editor: form(), draft_id: draft.id })
+    expect(uploads.map(({ attachment_id }) => attachment_id)).toEqual(draft.attachments.map(({ id }) => id))
+    const [notes, dot] = uploads.map(({ upload_id }) => ({ upload_id }))
+    const restored = await create({ attachments: [notes, { ...dot, content_id: 'dot@picture' }] })
+    expect(restored.attachments).toMatchObject([
+      { filename: 'notes.txt', size: 5, inline: 0 },
+      { filename: 'dot.txt', content_id: 'dot@picture', inline: 1 },
+    ])
+    const url = restored.attachments[0]!.url
+    expect((await office.call({ method: 'GET', url })).body).toBe('hello')
+  })
+
+  test('but leaves the drafts of others alone', async () => {
+    const draft = await create({ subject: 'Mine', editor: form() })
+    const other = await office.person()
+    await office.call({
+      method: 'POST',
+      url: '/v1/gmail-drafts/discard',
+      as: other,
+      payload: { editor: form(), draft_id: draft.id },
+    })
+    expect(await save(draft.id, { subject: 'Still mine', editor: form(), sequence: 5 })).toMatchObject({
+      applied: 1,
+    })
   })
 })
 

@@ -3,7 +3,8 @@ import { AppError } from '../../../platform/errors/app-error.ts'
 import { defineModule } from '../../../platform/module.ts'
 import { presentDraft, presentDrafts, presentSaved } from './present.ts'
 import { findDrafts, findDraft } from './queries.ts'
-import { createDraft, discardDraft, saveDraft } from './save.ts'
+import { discardDraft, discardEditor } from './remove.ts'
+import { createDraft, saveDraft } from './save.ts'
 
 /** Drafts of the mailbox. */
 export const mailDrafts = defineModule({
@@ -26,6 +27,7 @@ export const mailDrafts = defineModule({
       const saved = await saveDraft(actor, deps, params.draftId, body)
       return presentSaved(actor, deps, saved)
     },
+    discardEditor: ({ actor, body }) => discardEditor(actor, deps, body.editor, body.draft_id),
     discardDraft: ({ actor, params }) => discardDraft(actor, deps, params.draftId).then(() => undefined),
   }),
 })

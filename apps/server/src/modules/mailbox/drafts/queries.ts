@@ -51,31 +51,15 @@ export async function findDraftByMessage(
   return (await selectDrafts(db, personId, sql`d.message_id = ${messageId}`))[0]
 }
 
+/** Returns the draft that the editor saved last, or saved before another editor took it over. */
 export async function findDraftByEditor(
   tx: Tx,
   personId: string,
   editor: string,
 ): Promise<DraftRow | undefined> {
-  return (await selectDrafts(tx, personId, sql`d.editor = ${editor}`))[0]
-}
-
-/** Records that a form's draft was sent or discarded, so that a late save creates no new one. */
-export async function closeEditor(tx: Tx, personId: string, editor: string, now: Date): Promise<void> {
-  await tx
-    .insertInto('mail_draft_tombstone')
-    .values({ person_id: personId, editor, ended_at: now })
-    .onConflict((conflict) => conflict.doNothing())
-    .execute()
-}
-
-export async function isEditorClosed(tx: Tx, personId: string, editor: string): Promise<boolean> {
-  const row = await tx
-    .selectFrom('mail_draft_tombstone')
-    .select('editor')
-    .where('person_id', '=', personId)
-    .where('editor', '=', editor)
-    .executeTakeFirst()
-  return row !== undefined
+  return (
+    await selectDrafts(tx, personId, sql`(d.editor = ${editor} OR ${editor} = ANY (d.previous_editors))`)
+  )[0]
 }
 
 /** Returns the thread of a message of the owner; undefined for drafts and unknown messages. */

@@ -8,19 +8,13 @@ import type { ParsedMessage } from '../message.ts'
 import { resolveAttachments } from '../compose/attachments.ts'
 import { parseRecipients } from '../compose/recipients.ts'
 import { toMessage } from '../compose/message-content.ts'
-import { deleteMessages } from '../store/delete.ts'
 import { scheduleCleanup, withFileRollback } from '../store/files.ts'
 import { lockMailbox, getMailbox, type Mailbox } from '../store/mailbox.ts'
 import { queueDraftChange } from '../store/change-queue.ts'
 import { refreshThreads, publishMailEvent } from '../store/refresh-threads.ts'
-import {
-  findDraft,
-  findDraftByEditor,
-  closeEditor,
-  isEditorClosed,
-  findThreadId,
-  type DraftRow,
-} from './queries.ts'
+import { findDraft, findDraftByEditor, findThreadId, type DraftRow } from './queries.ts'
+import { repliedMessageGone } from './texts.ts'
+import { assertNotClosed } from './tombstones.ts'
 import { insertDraft, updateDraft, type DraftRevision } from './write-draft.ts'
 
 export interface SaveResult {
@@ -107,8 +101,7 @@ async function insertNewDraft(
   const { person_id } = mailbox
   const answersId = input.type === 'new' ? null : (input.answers_id ?? null)
   const threadId = answersId === null ? undefined : await findThreadId(tx, person_id, answersId)
-  if (answersId !== null && threadId === undefined)
-    throw new AppError('not_found', 'The email you are replying to no longer exists')
+  if (answersId !== null && threadId === undefined) throw new AppError('not_found', repliedMessageGone)
   const id = await insertDraft(tx, mailbox, message, { ...mark, kind: input.type, answersId, threadId })
   const draft = (await findDraft(tx, person_id, id))!
   await queueDraftChange(tx, deps, mailbox, draft.message_id)
@@ -126,68 +119,29 @@ export async function createDraft(actor: Actor, deps: Deps, input: DraftInput): 
   return saveLocked(deps, save, async (tx) => {
     const { editor } = save.mark
     if (editor === null) return insertNewDraft(tx, deps, save)
-    if (await isEditorClosed(tx, actor.personId, editor))
-      throw new AppError('conflict', 'This draft was sent or discarded')
+    await assertNotClosed(tx, actor.personId, { editor })
     const stored = await findDraftByEditor(tx, actor.personId, editor)
     return stored ? applySave(tx, deps, stored, save) : insertNewDraft(tx, deps, save)
   })
 }
 
-/** Saves a draft of the caller unless a newer save is stored. Throws `not_found`. */
+/** Saves a draft of the caller unless a newer save is stored. Throws `not_found`, `conflict` when it was sent or removed. */
 export async function saveDraft(
   actor: Actor,
   deps: Deps,
   id: string,
   input: DraftInput,
 ): Promise<SaveResult> {
-  if (!(await findDraft(deps.db, actor.personId, id))) throw new AppError('not_found')
+  const { personId } = actor
+  if (!(await findDraft(deps.db, personId, id))) {
+    await deps.db.transaction().execute((tx) => assertNotClosed(tx, personId, { draftId: id }))
+    throw new AppError('not_found')
+  }
   const save = await prepareSave(actor, deps, input)
   return saveLocked(deps, save, async (tx) => {
-    const stored = await findDraft(tx, actor.personId, id)
-    if (!stored) throw new AppError('not_found')
-    return applySave(tx, deps, stored, save)
-  })
-}
-
-type RemoveDeps = Pick<Deps, 'clock' | 'events' | 'jobs'>
-
-async function removeDraft(tx: Tx, deps: RemoveDeps, personId: string, draft: DraftRow): Promise<void> {
-  if (draft.editor !== null) await closeEditor(tx, personId, draft.editor, deps.clock.now())
-  await deleteMessages(tx, deps, personId, [draft.message_id])
-}
-
-/** The form that sent a mail, and the draft that it had open. */
-interface SentDraft {
-  readonly id?: string | undefined
-  readonly editor?: string | undefined
-  /** The editor that last saved the draft when the form loaded it. */
-  readonly replacesEditor?: string | undefined
-}
-
-/**
- * Deletes the draft of a sent mail and closes its form, so that late saves are refused. A draft that another mail
- * program has changed since the form loaded it was not sent, and stays. The mailbox must be locked.
- */
-export async function removeSentDraft(
-  tx: Tx,
-  deps: RemoveDeps,
-  personId: string,
-  { id, editor, replacesEditor: over }: SentDraft,
-): Promise<void> {
-  const byId = id === undefined ? undefined : await findDraft(tx, personId, id)
-  const draft = byId ?? (editor === undefined ? undefined : await findDraftByEditor(tx, personId, editor))
-  if (editor !== undefined) await closeEditor(tx, personId, editor, deps.clock.now())
-  const hasUnseenChange =
-    draft && editor !== undefined && isExternalEditor(draft.editor) && draft.editor !== over
-  if (draft && !hasUnseenChange) await removeDraft(tx, deps, personId, draft)
-}
-
-/** Permanently deletes a draft of the caller. Throws `not_found`. */
-export async function discardDraft({ personId }: Actor, deps: Deps, id: string): Promise<void> {
-  await deps.db.transaction().execute(async (tx) => {
-    await lockMailbox(tx, personId)
-    const draft = await findDraft(tx, personId, id)
-    if (!draft) throw new AppError('not_found')
-    await removeDraft(tx, deps, personId, draft)
+    const stored = await findDraft(tx, personId, id)
+    if (stored) return applySave(tx, deps, stored, save)
+    await assertNotClosed(tx, personId, { draftId: id })
+    throw new AppError('not_found')
   })
 }

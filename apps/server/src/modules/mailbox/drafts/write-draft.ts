@@ -9,6 +9,9 @@ import { serializeAddresses, librarySearch, searchParts } from '../store/rows.ts
 import { subjectKey } from '../store/threading.ts'
 import { insertAttachments, insertMessage } from '../store/insert-message.ts'
 
+/** More composers than one draft has open in a week. */
+const maxPreviousEditors = 20
+
 /** Which form saved a draft, its sequence number there, and when it was edited. */
 export interface DraftRevision {
   readonly editor: string | null
@@ -96,9 +99,12 @@ export async function updateDraft(
     WHERE t.id = ${draft.threadId} AND t.person_id = ${person_id} AND NOT EXISTS
       (SELECT FROM mail_message m WHERE m.thread_id = t.id AND m.id <> ${draft.messageId})`.execute(tx)
   if (draft.files) await replaceAttachments(tx, person_id, draft.messageId, message, draft.editedAt)
-  await sql`UPDATE mail_draft d SET sequence = ${draft.sequence}, edited_at = ${draft.editedAt},
-      editor = CASE WHEN ${draft.editor}::text IS NULL OR EXISTS (SELECT FROM mail_draft other
+  await sql`WITH next AS (SELECT d.id, CASE WHEN ${draft.editor}::text IS NULL OR EXISTS (SELECT FROM mail_draft other
         WHERE other.person_id = d.person_id AND other.editor = ${draft.editor} AND other.id <> d.id)
-        THEN d.editor ELSE ${draft.editor} END
-    WHERE d.id = ${draft.id} AND d.person_id = ${person_id}`.execute(tx)
+        THEN d.editor ELSE ${draft.editor} END AS editor
+      FROM mail_draft d WHERE d.id = ${draft.id} AND d.person_id = ${person_id})
+    UPDATE mail_draft d SET sequence = ${draft.sequence}, edited_at = ${draft.editedAt}, editor = next.editor,
+      previous_editors = CASE WHEN d.editor IS NULL OR d.editor = next.editor THEN d.previous_editors
+        ELSE (d.editor || array_remove(d.previous_editors, d.editor))[1:${sql.lit(maxPreviousEditors)}] END
+    FROM next WHERE d.id = next.id`.execute(tx)
 }

@@ -4,12 +4,39 @@ import type { Deps } from '../../../platform/deps.ts'
 import { labelBits } from '../labels.ts'
 import { lockMailbox } from './mailbox.ts'
 import { queueDeletion } from './change-queue.ts'
-import { refreshThreads, publishMailEvent } from './refresh-threads.ts'
+import { refreshThreads, publishClosedDrafts, publishMailEvent } from './refresh-threads.ts'
 
 const { SCHEDULED, TRASH } = labelBits
 const inTrash = sql`labels & ${TRASH}::int <> 0`
 
 type StoreDeps = Pick<Deps, 'clock' | 'events' | 'jobs'>
+
+interface DeleteOptions {
+  /** The provider reported the deletion, so none is queued for it, and an open composer keeps its text as a new draft. */
+  readonly remoteDeleted?: boolean
+  /** The deleted drafts were sent. */
+  readonly draftsSent?: boolean
+}
+
+/** Refuses late saves of deleted drafts, and notifies the tabs that have them open. */
+async function closeDrafts(
+  tx: Tx,
+  deps: StoreDeps,
+  personId: string,
+  which: RawBuilder<unknown>,
+  sent: boolean,
+): Promise<void> {
+  const { rows } = await sql<{ draft_id: string }>`
+    WITH closed AS (SELECT id, editor, previous_editors FROM mail_draft WHERE person_id = ${personId} AND message_id IN
+        (SELECT id FROM mail_message WHERE person_id = ${personId} AND ${which}))
+    INSERT INTO mail_draft_tombstone (person_id, editor, draft_id, sent, ended_at)
+    SELECT ${personId}::bigint, NULL, id, ${sent}::boolean, ${deps.clock.now()}::timestamptz FROM closed
+    UNION ALL SELECT ${personId}::bigint, e.editor, NULL, ${sent}::boolean, ${deps.clock.now()}::timestamptz
+      FROM closed CROSS JOIN LATERAL unnest(closed.previous_editors || closed.editor) AS e (editor) WHERE e.editor IS NOT NULL
+    ON CONFLICT DO NOTHING RETURNING draft_id`.execute(tx)
+  const ids = rows.flatMap(({ draft_id }) => draft_id ?? [])
+  if (ids.length > 0) await publishClosedDrafts(tx, deps, personId, ids, sent)
+}
 
 /** Deletes messages. Dependent rows are deleted as sets first, because foreign keys would delete them row by row. */
 async function deleteWhere(
@@ -17,9 +44,10 @@ async function deleteWhere(
   deps: StoreDeps,
   personId: string,
   which: RawBuilder<unknown>,
-  { remoteDeleted = false }: { remoteDeleted?: boolean } = {},
+  { remoteDeleted = false, draftsSent = false }: DeleteOptions = {},
 ): Promise<{ messages: number; threads: number }> {
   const mailbox = await lockMailbox(tx, personId)
+  if (!remoteDeleted) await closeDrafts(tx, deps, personId, which, draftsSent)
   const { rows } = await sql<{ thread_id: string }>`
     WITH deleted AS MATERIALIZED (
       SELECT id FROM mail_message WHERE person_id = ${personId} AND ${which}
@@ -36,16 +64,13 @@ async function deleteWhere(
   return { messages: rows.length, threads: threads.length }
 }
 
-/**
- * Permanently deletes messages of the owner and returns the number deleted. With `remoteDeleted` the provider reported
- * the deletion, so none is queued for it.
- */
+/** Permanently deletes messages of the owner and returns the number deleted. */
 export async function deleteMessages(
   tx: Tx,
   deps: StoreDeps,
   personId: string,
   ids: readonly string[],
-  options: { remoteDeleted?: boolean } = {},
+  options: DeleteOptions = {},
 ): Promise<number> {
   return (await deleteWhere(tx, deps, personId, sql`id = ANY (${ids}::bigint[])`, options)).messages
 }

@@ -70,3 +70,15 @@ export function publishMailEvent(
 ): Promise<void> {
   return publishMailEvents(tx, deps, [{ personId, change, threadIds }])
 }
+
+/** Notifies the open tabs of an agent, when the transaction commits, that drafts were sent or removed. */
+export async function publishClosedDrafts(
+  tx: Tx,
+  { events }: Pick<Deps, 'events'>,
+  personId: string,
+  draftIds: readonly string[],
+  sent: boolean,
+): Promise<void> {
+  const data = { drafts: draftIds.slice(0, maxThreadsPerEvent).join(','), sent: sent ? 1 : 0 }
+  await events.publish(personId, { kind: 'drafts_closed', data }, tx)
+}

@@ -97,6 +97,8 @@ export async function fetchDraft(draftId: string) {
   return call(contract.mailDrafts.gmailDraft, { params: { draftId } })
 }
 
-export async function discardDraft(draftId: string): Promise<void> {
-  await call(contract.mailDrafts.discardDraft, { params: { draftId } })
+/** Removes what a composer has saved, and refuses its saves that are still on their way. */
+export async function discardEditor(editor: string, draftId: string | null) {
+  const body = { editor, ...(draftId !== null && { draft_id: draftId }) }
+  return call(contract.mailDrafts.discardEditor, { body, keepalive: true })
 }

@@ -5,11 +5,11 @@ import * as texts from './texts.ts'
 
 /** Notices above the form. */
 export function ComposerNotices({ composer }: { readonly composer: Composer }) {
-  const { notice, state, splitOff, locked, sending } = composer
+  const { notice, state, splitOff, locked, isGone, sending } = composer
   return (
     <>
       {notice && <Notice tone={notice.tone}>{notice.text}</Notice>}
-      {locked && (
+      {locked && !isGone && (
         <Notice
           tone="warning"
           action={
@@ -22,7 +22,18 @@ export function ComposerNotices({ composer }: { readonly composer: Composer }) {
         </Notice>
       )}
       {splitOff && <Notice tone="info">{texts.savedAsSeparateDraft}</Notice>}
-      {state.status === 'gone' && <Notice tone="warning">{texts.noLongerSaved}</Notice>}
+      {isGone && (
+        <Notice
+          tone="warning"
+          action={
+            <Button size="sm" onClick={composer.saveAsNew}>
+              {texts.saveAsNewDraft}
+            </Button>
+          }
+        >
+          {texts.noLongerSaved(state.reason ?? '')}
+        </Notice>
+      )}
       {sending.failure !== null && <Notice tone="danger">{sending.failure}</Notice>}
     </>
   )

@@ -55,7 +55,8 @@ function createAutosaver(
       now: Date.now,
       onSaved: () => undefined,
       onState: ({ status }) => states.push(status),
-      onConflict: () => 'second',
+      createEditor: () => 'second',
+      onConflict: () => undefined,
     },
   )
   return { autosaver, local, deleted, states, saves }
@@ -130,6 +131,46 @@ test('stops saving a draft that was sent or discarded elsewhere', async () => {
   autosaver.change(withSubject('ab'))
   await vi.advanceTimersByTimeAsync(60_000)
   expect(states).toEqual(['gone'])
+  expect(saves).toHaveLength(1)
+})
+
+test('stops when its draft is removed elsewhere, and saves the text as a new draft on request', async () => {
+  const { autosaver, deleted, states, saves } = createAutosaver(async (_subject, _id, editor) =>
+    reply(editor),
+  )
+  autosaver.change(withSubject('a'))
+  await vi.advanceTimersByTimeAsync(serverDelayMs)
+  autosaver.change(withSubject('ab'))
+  autosaver.close('This draft was removed.')
+  await vi.advanceTimersByTimeAsync(60_000)
+  expect([states.at(-1), saves, deleted]).toEqual(['gone', ['a 1 null'], ['first']])
+  autosaver.saveAsNew()
+  await vi.advanceTimersByTimeAsync(1)
+  expect(saves.at(-1)).toBe('ab 3 null')
+  expect([autosaver.editor, states.at(-1)]).toEqual(['second', 'saved'])
+})
+
+test('ignores that its draft is gone while it is sending, and shows it when sending fails', async () => {
+  const { autosaver, states } = createAutosaver(async (_subject, _id, editor) => reply(editor))
+  autosaver.setPaused(true)
+  autosaver.close('This email was already sent.')
+  expect(states).toEqual([])
+  autosaver.setPaused(false)
+  expect(states).toEqual(['gone'])
+})
+
+test('knows whether the server may have a draft whose first save has no reply yet', async () => {
+  let answer = (): void => undefined
+  const { autosaver, saves } = createAutosaver(
+    async (_subject, _id, editor) => new Promise((resolve) => (answer = () => resolve(reply(editor)))),
+  )
+  autosaver.change(withSubject('a'))
+  expect(autosaver.mayBeStored).toBe(false)
+  await vi.advanceTimersByTimeAsync(serverDelayMs)
+  expect([autosaver.mayBeStored, autosaver.ids]).toEqual([true, null])
+  autosaver.end()
+  answer()
+  await vi.advanceTimersByTimeAsync(60_000)
   expect(saves).toHaveLength(1)
 })
 

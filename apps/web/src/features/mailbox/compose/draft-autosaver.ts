@@ -1,5 +1,5 @@
 import type { SavedDraft } from '@pb/contract/mail-drafts'
-import { HttpError } from '../../../lib/http-error.ts'
+import { getErrorMessage, HttpError } from '../../../lib/http-error.ts'
 import { logError } from '../../../lib/log.ts'
 import {
   isUnsaved,
@@ -33,9 +33,11 @@ export interface SaveState {
    * - `idle`: nothing to show
    * - `saved`: saved just now
    * - `failing`: the newest change is stored in this browser only
-   * - `gone`: sent or discarded elsewhere
+   * - `gone`: sent or removed elsewhere
    */
   readonly status: 'idle' | 'saved' | 'failing' | 'gone'
+  /** Why it is gone. */
+  readonly reason?: string
 }
 
 interface Ports {
@@ -46,8 +48,10 @@ interface Ports {
   /** Called after every successful save. */
   onSaved(): void
   onState(state: SaveState): void
-  /** Called when another editor has saved a newer version. Returns the editor id of the new draft. */
-  onConflict(): string
+  /** Returns the editor id of a new draft. */
+  createEditor(): string
+  /** Called when another editor has saved a newer version, and this one becomes a new draft. */
+  onConflict(): void
 }
 
 export const localDelayMs = 500
@@ -75,6 +79,8 @@ export class DraftAutosaver {
   #editedAt: number
   #state: AutosaveState
   #paused = false
+  #mayBeStored: boolean
+  #reasonGone: string | null = null
   #localTimer: ReturnType<typeof setTimeout> | undefined
   #serverTimer: ReturnType<typeof setTimeout> | undefined
   #idleCallbacks: (() => void)[] = []
@@ -87,6 +93,7 @@ export class DraftAutosaver {
     this.#ids = start.ids
     this.#ports = ports
     this.#editedAt = start.editedAt
+    this.#mayBeStored = start.ids !== null || start.unsaved
     this.#state = createAutosave(start.sequence)
     if (start.unsaved) this.#state = reduceAutosave(this.#state, { kind: 'changed' }).state
   }
@@ -107,6 +114,11 @@ export class DraftAutosaver {
   /** Id of the editor that had saved the draft last when it was opened. */
   get previousEditor(): string | null {
     return this.#previousEditor
+  }
+
+  /** Whether the server may have a draft of this editor, also when its reply is missing. */
+  get mayBeStored(): boolean {
+    return this.#mayBeStored
   }
 
   get hasUnsavedChanges(): boolean {
@@ -154,6 +166,7 @@ export class DraftAutosaver {
   setPaused(paused: boolean): void {
     this.#paused = paused
     if (paused) clearTimeout(this.#serverTimer)
+    else if (this.#reasonGone !== null) this.close(this.#reasonGone)
     else if (this.hasUnsavedChanges) this.#scheduleSave(serverDelayMs)
   }
 
@@ -162,6 +175,22 @@ export class DraftAutosaver {
     this.#apply({ kind: 'ended' })
     this.stop()
     this.#ports.deleteLocal(this.#editor)
+  }
+
+  /** Stops saving after the draft was sent or removed elsewhere. While this form is sending, the reply decides. */
+  close(reason: string): void {
+    this.#reasonGone = reason
+    if (this.#state.ended || this.#paused) return
+    this.end()
+    this.#ports.onState({ ids: this.#ids, status: 'gone', reason })
+  }
+
+  /** Saves the text of a draft that is gone as a new draft. */
+  saveAsNew(): void {
+    this.#reasonGone = null
+    this.#apply({ kind: 'reopened' })
+    this.#startNewDraft()
+    this.#ports.onState({ ids: null, status: 'idle' })
   }
 
   /** Cancels the timers when the form closes. */
@@ -201,12 +230,15 @@ export class DraftAutosaver {
 
   async #save(number: number, last: boolean): Promise<void> {
     const mark = this.#getMetadata(number)
+    this.#mayBeStored = true
     try {
       const reply = await this.#ports.save(this.#form, mark, this.#ids?.id ?? null, last)
-      if (this.#state.ended) this.#apply({ kind: 'saved', number })
+      if (this.#editor !== mark.editor) this.#apply({ kind: 'failed', number })
+      else if (this.#state.ended) this.#apply({ kind: 'saved', number })
       else this.#handleSaved(reply, mark)
     } catch (error) {
-      this.#handleError(error, mark)
+      if (this.#editor === mark.editor) this.#handleError(error, mark)
+      else this.#apply({ kind: 'failed', number })
     }
   }
 
@@ -224,10 +256,15 @@ export class DraftAutosaver {
 
   #saveAsNewDraft(number: number): void {
     this.#ports.deleteLocal(this.#editor)
-    this.#editor = this.#ports.onConflict()
+    this.#ports.onConflict()
+    this.#apply({ kind: 'failed', number })
+    this.#startNewDraft()
+  }
+
+  #startNewDraft(): void {
+    this.#editor = this.#ports.createEditor()
     this.#previousEditor = null
     this.#ids = null
-    this.#apply({ kind: 'failed', number })
     this.#storeLocal()
     this.#scheduleSave(0)
   }
@@ -236,12 +273,11 @@ export class DraftAutosaver {
     logError('A draft could not be saved', error)
     const status = error instanceof HttpError ? error.status : 0
     if (this.#state.ended) this.#apply({ kind: 'failed', number: sequence })
-    // Discarded elsewhere: keep the local text as a new draft.
+    // Another email program deleted it: keep the local text as a new draft.
     else if (status === 404 && this.#ids) this.#saveAsNewDraft(sequence)
     else if (status === 409) {
       this.#apply({ kind: 'failed', number: sequence })
-      this.#apply({ kind: 'ended' })
-      this.#ports.onState({ ids: this.#ids, status: 'gone' })
+      this.close(getErrorMessage(error))
     } else {
       this.#apply({ kind: 'failed', number: sequence })
       this.#ports.onState({ ids: this.#ids, status: 'failing' })

@@ -27,7 +27,7 @@ async function recover(draft: LocalDraft) {
     return saved.applied === 1 ? saved : null
   } catch (error) {
     const status = error instanceof HttpError ? error.status : 0
-    // 409: sent or discarded meanwhile. 404: discarded elsewhere, so the local text becomes a new draft.
+    // 409: sent or removed meanwhile. 404: deleted in another email program, so the local text becomes a new draft.
     if (status === 409) await deleteLocalDraft(draft.editor)
     else if (status === 404 && draft.draftId !== null)
       await storeLocalDraft({ ...draft, draftId: null, draftMessageId: null, threadId: null })

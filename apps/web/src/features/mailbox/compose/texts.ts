@@ -45,7 +45,8 @@ export const writeHere = 'Write here'
 export const openInAnotherTab = 'You’re writing this in another tab.'
 export const savedAsSeparateDraft =
   'This draft was changed or discarded elsewhere. Your version is now a separate draft.'
-export const noLongerSaved = 'This was already sent or discarded elsewhere. Your changes are no longer saved.'
+export const noLongerSaved = (reason: string) => `${reason} This copy isn’t saved.`
+export const saveAsNewDraft = 'Save as a new draft'
 
 // discard-draft.ts
 export const draftRemoveFailed = (message: string) => `Couldn’t remove the draft. ${message}`
@@ -109,6 +110,10 @@ export const changedElsewhere = 'This draft was changed elsewhere. Showing the n
 export const changedElsewhereVersionKept =
   'This draft was changed elsewhere. Showing the newer version. Yours is now a separate draft.'
 export const unsentReplyRestored = 'We restored the reply you had started.'
+
+// use-closed-drafts.ts
+export const alreadySent = 'This email was sent in another tab or on another device.'
+export const alreadyRemoved = 'This draft was removed in another tab or on another device.'
 
 // parts/delivery-tracker.tsx
 export const yourMessageWasNotSent = (recipients: string) => `Your message to ${recipients} was not sent`

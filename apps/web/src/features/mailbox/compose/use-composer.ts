@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, useState } from 'react'
 import { refreshMailbox } from '../refresh-mailbox.ts'
 import { discardWithUndo } from './discard-draft.ts'
-import { emptyDraftForm, countRecipients } from './model/draft-form.ts'
+import { countRecipients } from './model/draft-form.ts'
 import { isEmptyHtml } from './model/mail-html.ts'
 import { withoutSignature } from './model/signature.ts'
 import type { OpenedDraft } from './open-draft.ts'
@@ -75,22 +75,24 @@ export function useComposer({
     attached.length === 0 &&
     isEmptyHtml(withoutSignature(html))
 
+  const isGone = state.status === 'gone'
+
+  function remove(offersUndo: boolean): void {
+    const { editor, ids, mayBeStored } = autosaver
+    autosaver.end()
+    void discardWithUndo(client, { form: getLatest(), editor, ids, mayBeStored, remindAt, offersUndo })
+  }
+
   /** Discards the draft, with undo. */
   function discard(): void {
-    const { ids } = autosaver
-    const offersUndo = !isBlank && (autosaves || !isEmptyHtml(withoutSignature(html)))
-    autosaver.end()
+    remove(!isBlank && !isGone && (autosaves || !isEmptyHtml(withoutSignature(html))))
     onEnd()
-    discardWithUndo(client, { form: getLatest(), ids, offersUndo })
   }
 
   /** Closes the form. Saves the draft, or deletes it when blank. */
   function close(): void {
-    if (isBlank && autosaves) {
-      const { ids } = autosaver
-      autosaver.end()
-      if (ids) discardWithUndo(client, { form: emptyDraftForm, ids, offersUndo: false })
-    } else if (autosaver.hasUnsavedChanges) void autosaver.flush().then(() => refreshMailbox(client, []))
+    if (isBlank && autosaves) remove(false)
+    else if (autosaver.hasUnsavedChanges) void autosaver.flush().then(() => refreshMailbox(client, []))
     onEnd()
   }
 
@@ -106,7 +108,9 @@ export function useComposer({
     state,
     splitOff,
     notice: opened.notice,
-    locked: lock.lockedElsewhere || state.status === 'gone',
+    locked: lock.lockedElsewhere || isGone,
+    isGone,
+    saveAsNew: () => autosaver.saveAsNew(),
     takeOver: () => void lock.takeOver().then(() => autosaver.ids && onReload(autosaver.ids.id)),
     remindAt,
     setRemindAt,

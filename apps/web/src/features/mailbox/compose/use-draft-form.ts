@@ -7,6 +7,7 @@ import { saveDraft } from './api.ts'
 import { DraftAutosaver, type SaveState } from './draft-autosaver.ts'
 import { deleteLocalDraft, storeLocalDraft } from './local-drafts.ts'
 import { toBody, type DraftForm } from './model/draft-form.ts'
+import { useClosedDrafts } from './use-closed-drafts.ts'
 import { createEditorId, type OpenedDraft } from './open-draft.ts'
 import * as texts from './texts.ts'
 
@@ -58,10 +59,8 @@ export function useDraftForm(opened: OpenedDraft, { autosaves, toasts }: DraftFo
           refreshMailbox(client, [])
         },
         onState: setState,
-        onConflict: () => {
-          setSplitOff(true)
-          return createEditorId()
-        },
+        createEditor: createEditorId,
+        onConflict: () => setSplitOff(true),
       }),
   )
 
@@ -91,6 +90,8 @@ export function useDraftForm(opened: OpenedDraft, { autosaves, toasts }: DraftFo
       autosaver.stop()
     }
   }, [autosaver])
+
+  useClosedDrafts(autosaver)
 
   useEffect(() => {
     if (state.status !== 'saved') return undefined

@@ -25,6 +25,8 @@ export type AutosaveEvent =
   | { readonly kind: 'saved'; readonly number: number }
   | { readonly kind: 'failed'; readonly number: number }
   | { readonly kind: 'ended' }
+  /** The text of a draft that has ended becomes a new draft. */
+  | { readonly kind: 'reopened' }
 
 export interface AutosaveStep {
   readonly state: AutosaveState
@@ -75,5 +77,7 @@ export function reduceAutosave(state: AutosaveState, event: AutosaveEvent): Auto
       return settle(state, event.number, 0)
     case 'ended':
       return withoutSave({ ...state, ended: true, waiting: false })
+    case 'reopened':
+      return withoutSave({ ...state, ended: false, newest: state.newest + 1 })
   }
 }

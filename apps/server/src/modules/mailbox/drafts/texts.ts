@@ -1,0 +1,3 @@
+export const draftSent = 'This email was already sent.'
+export const draftRemoved = 'This draft was removed.'
+export const repliedMessageGone = 'The email you are replying to no longer exists'
