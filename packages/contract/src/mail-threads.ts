@@ -52,6 +52,15 @@ export const mailLabel = z.object({
 })
 export type MailFolderCount = z.infer<typeof mailLabel>
 
+/** Emails that were canceled when their thread was moved to the trash. */
+const restoredSends = z.object({
+  /** They will be sent at their time after all. */
+  scheduled: z.number().int(),
+  /** They became drafts, because their time has passed. */
+  drafts: z.number().int(),
+})
+export type RestoredSends = z.infer<typeof restoredSends>
+
 const params = z.object({ threadId: id })
 const threadIds = commaList(id, maxThreadsAtOnce).optional()
 
@@ -95,11 +104,17 @@ export const mailThreads = {
     method: 'DELETE',
     path: '/v1/gmail-threads',
     tag: 'mailbox',
-    summary: 'Move threads to the trash; `thread_ids` in the query or body',
+    summary: 'Move threads to the trash, which cancels their unsent email; `thread_ids` in the query or body',
     access: 'session',
     query: z.object({ thread_ids: threadIds }),
     body: z.object({ thread_ids: threadIds }).optional(),
-    replies: { 200: z.object({ threads: z.number().int() }) },
+    replies: {
+      200: z.object({
+        threads: z.number().int(),
+        /** Scheduled or queued emails that will not be sent. */
+        canceled: z.number().int(),
+      }),
+    },
     errors: ['rule_broken'],
   }),
   restoreThreads: endpoint({
@@ -109,7 +124,9 @@ export const mailThreads = {
     summary: 'Restore threads from the trash; those without a sent message or draft go to the inbox',
     access: 'session',
     body: z.object({ thread_ids: commaList(id, maxThreadsAtOnce) }),
-    replies: { 200: z.object({ threads: z.number().int() }) },
+    replies: {
+      200: restoredSends.extend({ threads: z.number().int() }),
+    },
   }),
   deleteThread: endpoint({
     method: 'DELETE',

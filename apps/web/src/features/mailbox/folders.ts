@@ -40,6 +40,9 @@ export const otherFolders: readonly Folder[] = [
 
 const folders = [...mainFolders, ...otherFolders]
 
+/** Whether the folder's email was not sent yet, so that reading, starring and reminders mean nothing there. */
+export const isScheduled = ({ id }: { readonly id: MailFolder }): boolean => id === 'SCHEDULED'
+
 /** Finds a folder by its route segment. The inbox without one; undefined when unknown. */
 export function findFolderByPath(path: string | undefined): Folder | undefined {
   return path === undefined ? folders[0] : folders.find((folder) => folder.path === path.toLowerCase())

@@ -36,7 +36,7 @@ export async function convertToDraft(
       file AS (INSERT INTO file_deletion_queue SELECT raw_key FROM old WHERE raw_key IS NOT NULL ON CONFLICT DO NOTHING),
       entry AS (UPDATE mail_outbox SET message_id = NULL WHERE person_id = ${personId} AND id = ${id})
     UPDATE mail_message m SET labels = ${labelBits.DRAFT}::int, key = ${`draft:${randomUUID()}`}, rfc_id = '', raw_key = NULL,
-      size = 0, at = ${now} FROM old WHERE m.id = old.id`.execute(tx)
+      size = 0, at = ${now}, trashed_at = NULL FROM old WHERE m.id = old.id`.execute(tx)
   const { draft } = payload
   const { rows } = await sql<{ id: string }>`
     INSERT INTO mail_draft (person_id, message_id, kind, answers_id, edited_at, notice)

@@ -3,8 +3,9 @@ import type { Tx } from '../../../platform/db/db.ts'
 import type { Deps } from '../../../platform/deps.ts'
 import { hasDeparted, updateRecipients, findRecipients, describeFailures } from './recipients.ts'
 import { convertToDraft } from '../drafts/convert-to-draft.ts'
+import { lockMailbox } from '../store/mailbox.ts'
 import { transitionEntry, findSendEntry } from './entries.ts'
-import { mayHaveBeenSent } from './texts.ts'
+import { accountTurnedOff, mayHaveBeenSent } from './texts.ts'
 import { completeSend } from './transitions.ts'
 
 type StoreDeps = Pick<Deps, 'clock' | 'events' | 'jobs'>
@@ -56,4 +57,20 @@ export async function markUncertain(
   await transitionEntry(tx, personId, outboxId, { from: 'queued', to: 'sending', now })
   const failure = describeFailures(await findRecipients(tx, outboxId)) ?? mayHaveBeenSent
   await completeSend(tx, deps, personId, outboxId, { state: 'uncertain', failure })
+}
+
+/** Cancels mail of deactivated agents when it becomes due; it becomes a draft, for the case that they return. */
+export async function cancelDueOfDeactivated(deps: StoreDeps & Pick<Deps, 'db'>): Promise<void> {
+  const { rows } = await sql<PendingSend & { person_id: string }>`
+    SELECT o.id, o.state, o.may_have_left, o.person_id
+    FROM mail_outbox o JOIN agent a ON a.person_id = o.person_id AND a.deactivated_at IS NOT NULL
+    WHERE o.kind = 'send' AND o.state = 'queued' AND o.due_at <= ${deps.clock.now()} ORDER BY o.id`.execute(
+    deps.db,
+  )
+  for (const { id, person_id, may_have_left } of rows)
+    await deps.db.transaction().execute(async (tx) => {
+      await lockMailbox(tx, person_id)
+      if (may_have_left) await markUncertain(tx, deps, person_id, id)
+      else await cancelSend(tx, deps, person_id, id, accountTurnedOff)
+    })
 }

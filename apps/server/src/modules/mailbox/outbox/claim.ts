@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
+import type { Db, Tx } from '../../../platform/db/db.ts'
 import type { Deps } from '../../../platform/deps.ts'
+import { labelBits } from '../labels.ts'
 import type { OutboxKind, ProviderName } from '../tables.ts'
 
 /** An outbox entry that this process has leased. */
@@ -27,9 +29,14 @@ const maxPerMailbox = 2
 
 const getLeaseEnd = (now: Date): Date => new Date(now.getTime() + leaseSeconds * 1000)
 
+/** Whether a `send` entry's message is in the trash. */
+const inTrash = (message: string) =>
+  sql`coalesce(${sql.ref(`${message}.labels`)} & ${labelBits.TRASH}::int, 0) <> 0`
+
 /**
  * Leases the next due entry to this process. A mail waits for earlier mails of its thread that are due or were tried; a
- * change waits for earlier ones of its kind. All entries wait while the mailbox's account must be reconnected.
+ * change waits for earlier ones of its kind. All entries wait while the mailbox's account must be reconnected. Mail in
+ * the trash is never sent.
  */
 export async function claimEntry({
   db,
@@ -40,11 +47,11 @@ export async function claimEntry({
     WITH next AS (
       SELECT o.id, b.provider, m.raw_key, m.size, m.rfc_id, o.may_have_left
       FROM mail_outbox o JOIN mailbox b ON b.person_id = o.person_id LEFT JOIN mail_message m ON m.id = o.message_id
-      WHERE o.state = 'queued' AND o.due_at <= ${now} AND NOT EXISTS (
+      WHERE o.state = 'queued' AND o.due_at <= ${now} AND NOT (o.kind = 'send' AND ${inTrash('m')}) AND NOT EXISTS (
         SELECT FROM mail_outbox e LEFT JOIN mail_message em ON em.id = e.message_id
         WHERE e.person_id = o.person_id AND e.id < o.id AND e.state IN ('queued', 'sending')
           AND (e.state = 'sending' OR e.attempts > 0 OR e.due_at <= ${now})
-          AND CASE WHEN o.kind = 'send' THEN em.thread_id = m.thread_id ELSE e.kind = o.kind AND e.message_id IS NOT DISTINCT FROM o.message_id END)
+          AND CASE WHEN o.kind = 'send' THEN em.thread_id = m.thread_id AND NOT ${inTrash('em')} ELSE e.kind = o.kind AND e.message_id IS NOT DISTINCT FROM o.message_id END)
         AND NOT EXISTS (SELECT FROM mail_account a WHERE a.person_id = o.person_id AND a.provider = b.provider
           AND a.state <> 'connected')
         AND (SELECT count(*) FROM mail_outbox s WHERE s.person_id = o.person_id AND s.state = 'sending') < ${maxPerMailbox}
@@ -67,21 +74,27 @@ export async function renewLease(
     WHERE id = ${id} AND claim = ${own} AND state = 'sending'`.execute(db)
 }
 
-/** Records that the mail may have been sent from now on. Throws when the lease was lost. */
+/** Records that the mail may have been sent from now on. Throws when the lease was lost or the mail was deleted. */
 export async function markDataSent(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   { id, claim: own }: ClaimedEntry,
 ): Promise<void> {
   const now = clock.now()
   const { numAffectedRows } = await sql`
-    UPDATE mail_outbox SET text_begun = true, may_have_left = true, leased_until = ${getLeaseEnd(now)}
-    WHERE id = ${id} AND claim = ${own} AND state = 'sending' AND leased_until > ${now}`.execute(db)
-  if (numAffectedRows !== 1n) throw new Error('the lease of the outbox entry was lost')
+    UPDATE mail_outbox o SET text_begun = true, may_have_left = true, leased_until = ${getLeaseEnd(now)}
+    WHERE id = ${id} AND claim = ${own} AND state = 'sending' AND leased_until > ${now}
+      AND NOT EXISTS (SELECT FROM mail_message m WHERE m.id = o.message_id AND ${inTrash('m')})`.execute(db)
+  if (numAffectedRows !== 1n)
+    throw new Error('the lease of the outbox entry was lost, or its message was deleted')
 }
+
+/** The state of an entry `o` after an attempt that did not succeed: mail that was deleted meanwhile is not tried again. */
+const stateAfterAttempt = sql`CASE WHEN o.kind = 'send' AND EXISTS (SELECT FROM mail_message m
+  WHERE m.id = o.message_id AND ${inTrash('m')}) THEN 'cancelled' ELSE 'queued' END`
 
 /** Queues a leased entry again, due at `dueAt`. Returns false when the lease was lost. */
 export async function requeueEntry(
-  { db, clock }: Pick<Deps, 'db' | 'clock'>,
+  { db, clock }: { readonly db: Db | Tx; readonly clock: Deps['clock'] },
   { id, claim: own }: ClaimedEntry,
   next: {
     readonly dueAt: Date
@@ -91,7 +104,7 @@ export async function requeueEntry(
   },
 ): Promise<boolean> {
   const { numAffectedRows } = await sql`
-    UPDATE mail_outbox SET state = 'queued', claim = NULL, leased_until = NULL, text_begun = false, due_at = ${next.dueAt},
+    UPDATE mail_outbox o SET state = ${stateAfterAttempt}, claim = NULL, leased_until = NULL, text_begun = false, due_at = ${next.dueAt},
       failure = ${next.failure}, attempts = attempts + ${next.tried ? 1 : 0}, waits_for_relay = ${!next.tried},
       changed_at = ${clock.now()}
     WHERE id = ${id} AND claim = ${own} AND state = 'sending'`.execute(db)
@@ -129,7 +142,7 @@ export async function recoverExpiredLeases({
   clock,
 }: Pick<Deps, 'db' | 'clock'>): Promise<ExpiredEntry[]> {
   const now = clock.now()
-  await sql`UPDATE mail_outbox SET state = 'queued', claim = NULL, leased_until = NULL, changed_at = ${now}
+  await sql`UPDATE mail_outbox o SET state = ${stateAfterAttempt}, claim = NULL, leased_until = NULL, changed_at = ${now}
     WHERE state = 'sending' AND leased_until < ${now} AND NOT text_begun`.execute(db)
   const { rows } =
     await sql<ExpiredEntry>`SELECT o.id, o.person_id, o.claim, b.provider, o.message_id, m.rfc_id

@@ -11,6 +11,7 @@ import {
   type ClaimedEntry,
   type ExpiredEntry,
 } from './claim.ts'
+import { cancelDueOfDeactivated } from './cancel-send.ts'
 import { TryLater, type MailTransport, type ProviderChange } from './port.ts'
 import { recordOutcome, recordExpired } from './record-outcome.ts'
 import { changeWillRetry } from './texts.ts'
@@ -107,5 +108,6 @@ async function resolveExpired(deps: Deps, transports: Transports, entry: Expired
 /** Executes every outbox entry that is due. Several processes share the work. */
 export async function deliverDue(deps: Deps, transports: Transports): Promise<void> {
   for (const entry of await recoverExpiredLeases(deps)) await resolveExpired(deps, transports, entry)
+  await cancelDueOfDeactivated(deps)
   await Promise.all(Array.from({ length: concurrency }, () => deliveryLoop(deps, transports)))
 }

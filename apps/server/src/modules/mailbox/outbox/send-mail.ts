@@ -120,7 +120,7 @@ async function queueMail(
 
 async function findPreviousSend(deps: Pick<Deps, 'db'>, personId: string, key: string | undefined) {
   const entry = key === undefined ? undefined : await findSendEntryByKey(deps.db, personId, key)
-  if (entry && entry.message_id === null) throw new AppError('conflict', sendCanceled)
+  if (entry?.state === 'cancelled' || entry?.message_id === null) throw new AppError('conflict', sendCanceled)
   return entry
 }
 

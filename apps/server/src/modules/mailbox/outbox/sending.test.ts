@@ -266,14 +266,6 @@ describe('scheduling a mail', () => {
       send_at: office.clock.now().getTime() / 1000,
     })
   })
-
-  test('survives moving the thread to the trash, and is canceled when the thread is deleted permanently', async () => {
-    const { thread_id, delivery } = await send({ send_at: tomorrow() })
-    await call('DELETE', `/v1/gmail-threads?thread_ids=${thread_id}`)
-    expect(await folder('SCHEDULED')).toHaveLength(1)
-    await call('DELETE', `/v1/gmail-threads/${thread_id}/permanently`)
-    expect((await call('POST', `/v1/gmail-outbox/${delivery.outbox_id}/undo`)).statusCode).toBe(404)
-  })
 })
 
 describe('completing delivery', () => {

@@ -1,6 +1,7 @@
 export const alreadySent = 'This email has already been sent'
 export const noRecipients = 'Add at least one recipient'
 export const sendCanceled = 'This email was canceled'
+export const sendTimePassed = 'The time to send it passed while it was in Trash.'
 export const deliveryResolved = 'The delivery of this email is already confirmed'
 export const threadNotFound = 'Something went wrong, no thread found'
 
@@ -8,6 +9,8 @@ export const changeWillRetry = 'The change failed and will be retried.'
 export const noRelay = "Not sent: outgoing mail isn't set up (SMTP_RELAY_URL)."
 export const noRecipientsLeft = 'It has no recipients.'
 export const mayHaveBeenSent = 'It may have been sent before your mailbox was switched.'
+
+export const accountTurnedOff = 'Your account was turned off when this email was due.'
 
 /** Notice of a draft whose mail may have been sent from the mailbox's former address. */
 export const addressChangedNotice =

@@ -12,11 +12,18 @@ import { lockMailbox } from '../store/mailbox.ts'
 import { deliverJob } from '../store/change-queue.ts'
 import { refreshThreads, publishMailEvent } from '../store/refresh-threads.ts'
 import { findSendEntry, transitionEntry, type SendEntry } from './entries.ts'
-import { alreadySent } from './texts.ts'
+import { alreadySent, sendCanceled } from './texts.ts'
 
 type StoreDeps = Pick<Deps, 'clock' | 'events' | 'jobs'>
 
-/** Cancels a mail of the caller that has not been sent and returns it as a draft. Throws `not_found`, `conflict`. */
+/** The conflict for an entry that is no longer queued. */
+const toConflict = ({ state }: SendEntry): AppError =>
+  new AppError('conflict', state === 'cancelled' ? sendCanceled : alreadySent)
+
+/**
+ * Cancels a mail of the caller that has not been sent and returns it as a draft, also from the trash. Throws `not_found`,
+ * `conflict`.
+ */
 export function undoSend({ personId }: Actor, deps: Deps, outboxId: string): Promise<DraftRow> {
   return deps.db.transaction().execute(async (tx) => {
     await lockMailbox(tx, personId)
@@ -25,16 +32,23 @@ export function undoSend({ personId }: Actor, deps: Deps, outboxId: string): Pro
     // A colleague may already have it while it waits for outside recipients.
     if (await hasDeparted(tx, outboxId)) throw new AppError('conflict', alreadySent)
     const now = deps.clock.now()
-    const stopped = await transitionEntry(tx, personId, outboxId, { from: 'queued', to: 'cancelled', now })
-    if (!stopped || entry.message_id === null) throw new AppError('conflict', alreadySent)
+    const { state: from, message_id } = entry
+    if (message_id === null || (from !== 'queued' && from !== 'cancelled')) throw toConflict(entry)
+    await transitionEntry(tx, personId, outboxId, { from, to: 'cancelled', now })
     const id = await convertToDraft(tx, deps, personId, entry, null)
     return (await findDraft(tx, personId, id))!
   })
 }
 
+async function isInTrash(tx: Tx, messageId: string): Promise<boolean> {
+  const { rows } = await sql`SELECT FROM mail_message WHERE id = ${messageId}
+    AND labels & ${labelBits.TRASH}::int <> 0`.execute(tx)
+  return rows.length > 0
+}
+
 /**
- * Ends an entry that permanently failed: converts the mail into a draft with the reason. The entry must be leased
- * (`sending`); returns false when it is not.
+ * Ends an entry that permanently failed: converts the mail into a draft with the reason, unless the agent deleted it
+ * meanwhile. The entry must be leased (`sending`); returns false when it is not.
  */
 export async function failSend(
   tx: Tx,
@@ -48,7 +62,8 @@ export async function failSend(
   const now = deps.clock.now()
   const change = { from: 'sending', to: 'failed', failure, now } as const
   if (!entry || !(await transitionEntry(tx, personId, outboxId, change))) return false
-  if (entry.message_id !== null) await convertToDraft(tx, deps, personId, entry, failure)
+  if (entry.message_id !== null && !(await isInTrash(tx, entry.message_id)))
+    await convertToDraft(tx, deps, personId, entry, failure)
   return true
 }
 
@@ -89,6 +104,14 @@ export async function completeSend(
   return true
 }
 
+/** Scheduled mail is listed by the time at which it will be sent. */
+async function moveScheduled(tx: Tx, personId: string, entry: SendEntry, at: Date): Promise<void> {
+  if (entry.message_id === null || entry.thread_id === null) return
+  await sql`UPDATE mail_message SET at = ${at} WHERE person_id = ${personId} AND id = ${entry.message_id}
+    AND labels & ${labelBits.SCHEDULED}::int <> 0`.execute(tx)
+  await refreshThreads(tx, personId, [entry.thread_id])
+}
+
 /** Reschedules a queued mail of the caller; a time in the past means now. Throws `not_found`, `conflict`. */
 export function saveSendTime(
   { personId }: Actor,
@@ -100,7 +123,8 @@ export function saveSendTime(
     await lockMailbox(tx, personId)
     const now = deps.clock.now()
     const dueAt = new Date(Math.max(sendAt * 1000, now.getTime()))
-    if (!(await findSendEntry(tx, personId, outboxId))) throw new AppError('not_found')
+    const before = await findSendEntry(tx, personId, outboxId)
+    if (!before) throw new AppError('not_found')
     const { numUpdatedRows } = await tx
       .updateTable('mail_outbox')
       .set({ due_at: dueAt, changed_at: now })
@@ -108,7 +132,8 @@ export function saveSendTime(
       .where('id', '=', outboxId)
       .where('state', '=', 'queued')
       .executeTakeFirst()
-    if (numUpdatedRows === 0n) throw new AppError('conflict', alreadySent)
+    if (numUpdatedRows === 0n) throw toConflict(before)
+    await moveScheduled(tx, personId, before, dueAt)
     await deps.jobs.send(tx, deliverJob, {}, { startAfter: dueAt })
     const entry = (await findSendEntry(tx, personId, outboxId))!
     if (entry.thread_id !== null) await publishMailEvent(tx, deps, personId, 'changed', [entry.thread_id])

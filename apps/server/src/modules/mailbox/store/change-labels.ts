@@ -1,17 +1,14 @@
-import { sql, type RawBuilder } from 'kysely'
+import { sql } from 'kysely'
 import type { Tx } from '../../../platform/db/db.ts'
 import type { Deps } from '../../../platform/deps.ts'
 import { labelBits } from '../labels.ts'
+import { cancelSends } from './cancel-sends.ts'
 import { lockMailbox } from './mailbox.ts'
+import { matchSelector, type MessageSelector } from './match-selector.ts'
 import { queueLabelChange } from './change-queue.ts'
 import { refreshThreads, publishMailEvent } from './refresh-threads.ts'
 
 const { DRAFT, INBOX, SCHEDULED, SENT, SPAM, TRASH } = labelBits
-
-/** Selects messages by id, or all messages of threads. */
-export type MessageSelector =
-  | { readonly messages: readonly string[] }
-  | { readonly threads: readonly string[] }
 
 /** Bits of labels.ts. */
 export interface LabelChange {
@@ -25,12 +22,6 @@ interface ChangedMessage {
 }
 
 type StoreDeps = Pick<Deps, 'clock' | 'events' | 'jobs'>
-
-function matchSelector(which: MessageSelector, table = 'mail_message'): RawBuilder<unknown> {
-  return 'messages' in which
-    ? sql`${sql.table(table)}.id = ANY (${which.messages}::bigint[])`
-    : sql`${sql.table(table)}.thread_id = ANY (${which.threads}::bigint[])`
-}
 
 /** Refreshes the threads of changed messages, queues the change for the provider and notifies tabs. Returns the count. */
 async function publishChange(
@@ -51,8 +42,8 @@ async function publishChange(
 }
 
 /**
- * Adds and removes labels of the owner's messages in one statement; ids of other people's messages are ignored. Scheduled
- * messages are not moved to trash or spam: they are canceled or deleted permanently. Returns the number changed.
+ * Adds and removes labels of the owner's messages in one statement; ids of other people's messages are ignored. Mail that
+ * moves to the trash before it was sent is canceled; scheduled mail is not moved to spam. Returns the number changed.
  */
 export async function changeLabels(
   tx: Tx,
@@ -62,19 +53,20 @@ export async function changeLabels(
   { add, remove }: LabelChange,
 ): Promise<number> {
   const mailbox = await lockMailbox(tx, personId)
+  if (add & TRASH) await cancelSends(tx, deps, personId, which)
   const after = sql`(labels | ${add}::int) & ~${remove}::int`
   const { rows } = await sql<ChangedMessage>`
     UPDATE mail_message SET labels = ${after},
       trashed_at = CASE WHEN (${after}) & ${TRASH}::int = 0 THEN NULL ELSE coalesce(trashed_at, ${deps.clock.now()}) END
     WHERE person_id = ${personId} AND ${matchSelector(which)} AND labels <> ${after}
-      ${add & (TRASH | SPAM) ? sql`AND labels & ${SCHEDULED}::int = 0` : sql``}
+      ${add & SPAM ? sql`AND labels & ${SCHEDULED}::int = 0` : sql``}
     RETURNING id, thread_id`.execute(tx)
   return publishChange(tx, deps, mailbox, rows, { add, remove })
 }
 
 /**
- * Restores messages from the trash: to the inbox if the thread has no sent message and no draft (specification, 4),
- * otherwise to where they were. Returns the number restored.
+ * Restores messages from the trash: to the inbox if the thread has no sent or scheduled message and no draft
+ * (specification, 4), otherwise to where they were. Returns the number restored.
  */
 export async function restoreFromTrash(
   tx: Tx,
@@ -86,7 +78,7 @@ export async function restoreFromTrash(
   const { rows } = await sql<ChangedMessage>`
     UPDATE mail_message m SET trashed_at = NULL,
       labels = (m.labels & ~${TRASH}::int) | CASE WHEN t.to_inbox THEN ${INBOX}::int ELSE 0 END
-    FROM (SELECT thread_id, bool_and(labels & ${SENT | DRAFT}::int = 0) AS to_inbox FROM mail_message
+    FROM (SELECT thread_id, bool_and(labels & ${SENT | DRAFT | SCHEDULED}::int = 0) AS to_inbox FROM mail_message
       WHERE person_id = ${personId} AND thread_id IN (SELECT thread_id FROM mail_message
         WHERE person_id = ${personId} AND ${matchSelector(which)})
       GROUP BY thread_id) t

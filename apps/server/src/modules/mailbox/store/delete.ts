@@ -6,7 +6,7 @@ import { lockMailbox } from './mailbox.ts'
 import { queueDeletion } from './change-queue.ts'
 import { refreshThreads, publishClosedDrafts, publishMailEvent } from './refresh-threads.ts'
 
-const { SCHEDULED, TRASH } = labelBits
+const { TRASH } = labelBits
 const inTrash = sql`labels & ${TRASH}::int <> 0`
 
 type StoreDeps = Pick<Deps, 'clock' | 'events' | 'jobs'>
@@ -104,6 +104,6 @@ export async function deleteTrashed(
 /** Empties the trash, or only what was trashed before a date. Returns the number of deleted messages. */
 export async function emptyTrash(tx: Tx, deps: StoreDeps, personId: string, before?: Date): Promise<number> {
   const old = before ? sql`AND trashed_at < ${before}` : sql``
-  const which = sql`trashed_at IS NOT NULL AND ${inTrash} AND labels & ${SCHEDULED}::int = 0 ${old}`
+  const which = sql`trashed_at IS NOT NULL AND ${inTrash} ${old}`
   return (await deleteWhere(tx, deps, personId, which)).messages
 }

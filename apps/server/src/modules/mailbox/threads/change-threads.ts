@@ -4,13 +4,12 @@ import type { Tx } from '../../../platform/db/db.ts'
 import type { Deps } from '../../../platform/deps.ts'
 import { AppError } from '../../../platform/errors/app-error.ts'
 import { labelBits } from '../labels.ts'
-import {
-  changeLabels,
-  findDraftOnlyThreads,
-  restoreFromTrash,
-  type MessageSelector,
-} from '../store/change-labels.ts'
+import { restoreMessages, type Restored } from '../outbox/resume-sends.ts'
+import { cancelSends } from '../store/cancel-sends.ts'
+import { changeLabels, findDraftOnlyThreads } from '../store/change-labels.ts'
 import { deletePermanently, deleteTrashed, emptyTrash } from '../store/delete.ts'
+import { lockMailbox } from '../store/mailbox.ts'
+import type { MessageSelector } from '../store/match-selector.ts'
 import { nothingSelected } from './texts.ts'
 
 const { INBOX, SPAM, STARRED, TRASH, UNREAD } = labelBits
@@ -33,13 +32,20 @@ export function requireIds(name: 'message_ids' | 'thread_ids', query: Ids, body:
   throw new AppError('rule_broken', nothingSelected(name))
 }
 
-function setFlag(tx: Tx, deps: Deps, personId: string, which: MessageSelector, flag: MailFlag, on: boolean) {
+async function setFlag(
+  tx: Tx,
+  deps: Deps,
+  personId: string,
+  which: MessageSelector,
+  flag: MailFlag,
+  on: boolean,
+): Promise<number> {
   if (flag === 'seen') {
     const change = on ? { add: 0, remove: UNREAD } : { add: UNREAD, remove: 0 }
     return changeLabels(tx, deps, personId, which, change)
   }
   const bits = flagBits[flag]
-  if (bits === TRASH && !on) return restoreFromTrash(tx, deps, personId, which)
+  if (bits === TRASH && !on) return (await restoreMessages(tx, deps, personId, which)).messages
   return changeLabels(tx, deps, personId, which, on ? { add: bits, remove: 0 } : { add: 0, remove: bits })
 }
 
@@ -80,22 +86,32 @@ export async function assertOwnThread(tx: Tx, personId: string, threadId: string
 }
 
 /**
- * Moves threads to the trash; threads with only drafts are deleted permanently (specification, 4). Other people's ids are
- * ignored. Returns the number of affected messages.
+ * Moves threads to the trash; threads with only drafts are deleted permanently (specification, 4). Mail in them that was
+ * not sent yet is canceled. Other people's ids are ignored. Returns the number of affected messages and canceled mails.
  */
-export function trashThreads({ personId }: Actor, deps: Deps, threads: readonly string[]): Promise<number> {
+export function trashThreads(
+  { personId }: Actor,
+  deps: Deps,
+  threads: readonly string[],
+): Promise<{ threads: number; canceled: number }> {
   return deps.db.transaction().execute(async (tx) => {
+    await lockMailbox(tx, personId)
+    const canceled = await cancelSends(tx, deps, personId, { threads })
     const drafts = await findDraftOnlyThreads(tx, personId, threads)
     const deleted = drafts.length > 0 ? await deletePermanently(tx, deps, personId, drafts) : 0
     const rest = threads.filter((id) => !drafts.includes(id))
     const trashed = await changeLabels(tx, deps, personId, { threads: rest }, { add: TRASH, remove: 0 })
-    return deleted + trashed
+    return { threads: deleted + trashed, canceled }
   })
 }
 
-/** Restores threads from the trash. Returns the number of restored messages. */
-export function restoreThreads({ personId }: Actor, deps: Deps, threads: readonly string[]): Promise<number> {
-  return deps.db.transaction().execute((tx) => restoreFromTrash(tx, deps, personId, { threads }))
+/** Restores threads from the trash, and queues mail in them that was canceled. */
+export function restoreThreads(
+  { personId }: Actor,
+  deps: Deps,
+  threads: readonly string[],
+): Promise<Restored> {
+  return deps.db.transaction().execute((tx) => restoreMessages(tx, deps, personId, { threads }))
 }
 
 /** Permanently deletes a thread. Throws `not_found`. */

@@ -31,12 +31,12 @@ export const mailThreads = defineModule({
   handlers: (deps) => ({
     gmailThreads: ({ actor, query }) => listThreads(actor, deps, query),
     gmailThread: ({ actor, params }) => openThread(actor, deps, params.threadId),
-    trashThreads: async ({ actor, query, body }) => ({
-      threads: await trashThreads(actor, deps, requireIds('thread_ids', query, body)),
-    }),
-    restoreThreads: async ({ actor, body }) => ({
-      threads: await restoreThreads(actor, deps, body.thread_ids),
-    }),
+    trashThreads: ({ actor, query, body }) =>
+      trashThreads(actor, deps, requireIds('thread_ids', query, body)),
+    async restoreThreads({ actor, body }) {
+      const { messages, scheduled, drafts } = await restoreThreads(actor, deps, body.thread_ids)
+      return { threads: messages, scheduled, drafts }
+    },
     deleteThread: ({ actor, params }) => deleteThread(actor, deps, params.threadId).then(() => undefined),
     deleteThreads: async ({ actor, query, body }) => ({
       threads: await deleteThreads(actor, deps, requireIds('thread_ids', query, body)),

@@ -163,7 +163,10 @@ describe('trash', () => {
   test('hides threads from other folders', async () => {
     const { threadId } = await deliver(office.deps, agent)
     await send('POST', `/v1/gmail-flags/${threadId}/starred`)
-    expect((await send('DELETE', `/v1/gmail-threads?thread_ids=${threadId}`)).json()).toEqual({ threads: 1 })
+    expect((await send('DELETE', `/v1/gmail-threads?thread_ids=${threadId}`)).json()).toEqual({
+      threads: 1,
+      canceled: 0,
+    })
     expect(await folders()).toEqual({ TRASH: [1, 1] })
     expect((await list('label=TRASH')).threads[0]).toMatchObject({ id: threadId, seen: 0 })
   })

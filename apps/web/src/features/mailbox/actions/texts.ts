@@ -47,6 +47,14 @@ export const thread = 'Thread'
 export const theThread = 'the thread'
 export const updateFailed = (threads: string) => `Couldn’t update ${threads}.`
 export const movedToTrash = (threads: string) => `${threads} moved to Trash`
+export const sendsCanceled = (count: number) =>
+  count === 1 ? 'Its unsent email won’t be sent.' : `${count} unsent emails won’t be sent.`
+export const sendsRestored = (count: number) =>
+  count === 1 ? 'The email will be sent at its time.' : `${count} emails will be sent at their time.`
+export const sendsExpired = (count: number) =>
+  count === 1
+    ? 'The email is in Drafts now, because its time to send has passed.'
+    : `${count} emails are in Drafts now, because their time to send has passed.`
 export const moveToTrashFailed = (threads: string) => `Couldn’t move ${threads} to Trash.`
 export const deletedPermanently = (threads: string) => `${threads} permanently deleted`
 export const deleteFailed = (threads: string) => `Couldn’t delete ${threads}.`

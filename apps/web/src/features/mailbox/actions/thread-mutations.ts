@@ -1,6 +1,7 @@
 import { call, contract } from '../../../lib/api.ts'
 import { formatListTime, pluralize } from '../../../lib/format.ts'
 import { removeEverywhere, removeFrom, moveToTrash, removeDraft, setSeen, setStarred } from './row-updates.ts'
+import type { RestoredSends } from '@pb/contract/mail-threads'
 import { useThreadMutation, type ThreadRef } from './use-thread-mutation.ts'
 import * as texts from './texts.ts'
 
@@ -11,6 +12,18 @@ const getThreadIds = (threads: readonly ThreadRef[]): string[] => threads.map(({
 const countThreads = (threads: readonly unknown[]): string =>
   threads.length === 1 ? texts.thread : pluralize(threads.length, 'thread')
 const { mailFlags, mailThreads, mailDrafts } = contract
+
+/** Joins a toast's text and the sentences after it; without them it has no full stop. */
+const joinSentences = (text: string, ...more: readonly (string | false)[]): string => {
+  const sentences = more.filter((sentence) => sentence !== false)
+  return sentences.length === 0 ? text : [`${text}.`, ...sentences].join(' ')
+}
+
+/** What restoring threads from the trash did to their email that had not been sent. */
+const describeRestoredSends = ({ scheduled, drafts }: RestoredSends): (string | false)[] => [
+  scheduled > 0 && texts.sendsRestored(scheduled),
+  drafts > 0 && texts.sendsExpired(drafts),
+]
 
 /** Marks threads read (1) or unread (0), with all their messages. */
 export function useMarkSeen() {
@@ -45,14 +58,16 @@ export function useStar() {
 
 /** Moves threads to the trash. */
 export function useTrash() {
-  return useThreadMutation<void>({
+  return useThreadMutation<void, { readonly canceled: number }, RestoredSends>({
     updateRow: () => moveToTrash,
     send: async (threads) =>
       call(mailThreads.trashThreads, { query: { thread_ids: getThreadIds(threads).join(',') } }),
     errorText: texts.moveToTrashFailed,
-    successText: (threads) => texts.movedToTrash(countThreads(threads)),
+    successText: (threads, _input, { canceled }) =>
+      joinSentences(texts.movedToTrash(countThreads(threads)), canceled > 0 && texts.sendsCanceled(canceled)),
     undo: async (threads) =>
       call(mailThreads.restoreThreads, { body: { thread_ids: getThreadIds(threads) } }),
+    undoneText: (restored) => joinSentences(texts.undone, ...describeRestoredSends(restored)),
   })
 }
 
@@ -90,12 +105,13 @@ export function useDiscardDrafts() {
 
 /** Moves threads out of the trash. */
 export function useRestore() {
-  return useThreadMutation<void>({
+  return useThreadMutation<void, RestoredSends>({
     updateRow: () => removeFrom('TRASH'),
     send: async (threads) =>
       call(mailThreads.restoreThreads, { body: { thread_ids: getThreadIds(threads) } }),
     errorText: texts.restoreFailed,
-    successText: (threads) => texts.restored(countThreads(threads)),
+    successText: (threads, _input, restored) =>
+      joinSentences(texts.restored(countThreads(threads)), ...describeRestoredSends(restored)),
     undo: async (threads) =>
       call(mailThreads.trashThreads, { query: { thread_ids: getThreadIds(threads).join(',') } }),
   })

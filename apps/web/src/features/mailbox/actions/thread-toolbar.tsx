@@ -5,7 +5,7 @@ import type { ThreadRef } from './use-thread-mutation.ts'
 import { openCompose } from '../compose/index.ts'
 import type { MailActions } from './use-mail-actions.tsx'
 import { filterInInbox } from './row-updates.ts'
-import type { Folder } from '../folders.ts'
+import { isScheduled, type Folder } from '../folders.ts'
 import { TimeMenu } from './time-menu.tsx'
 import * as texts from './texts.ts'
 
@@ -45,12 +45,14 @@ export function ThreadToolbar({ folder, threads, actions }: ThreadToolbarProps) 
         icon={Trash2}
         onClick={() => actions.remove(threads)}
       />
-      <IconButton
-        label={unread ? texts.markAsRead : texts.markAsUnread}
-        keys={unread ? 'shift+i' : 'shift+u'}
-        icon={unread ? MailOpen : Mail}
-        onClick={() => actions.markSeen(threads, unread ? 1 : 0)}
-      />
+      {!isScheduled(folder) && (
+        <IconButton
+          label={unread ? texts.markAsRead : texts.markAsUnread}
+          keys={unread ? 'shift+i' : 'shift+u'}
+          icon={unread ? MailOpen : Mail}
+          onClick={() => actions.markSeen(threads, unread ? 1 : 0)}
+        />
+      )}
       {id === 'SNOOZED' && (
         <IconButton label={texts.moveToInbox} icon={Inbox} onClick={() => actions.unsnooze(threads)} />
       )}
@@ -63,7 +65,7 @@ export function ThreadToolbar({ folder, threads, actions }: ThreadToolbarProps) 
           onChoose={(until) => actions.snooze(threads, until)}
         />
       )}
-      {single && !inTrashOrSpam && id !== 'DRAFT' && (
+      {single && !inTrashOrSpam && id !== 'DRAFT' && !isScheduled(folder) && (
         <TimeMenu
           label={texts.remindMe}
           keys="h"

@@ -16,17 +16,19 @@ export type ThreadRef = Pick<MailThreadRow, 'id' | 'draft'> & {
   readonly messages: readonly Pick<MessageSummary, 'id' | 'label_ids'>[]
 }
 
-interface ThreadMutation<Input> {
+interface ThreadMutation<Input, Result, Undone> {
   /** Optimistic change of the thread's row in each list. */
   readonly updateRow: (input: Input) => RowUpdate
   /** Optimistic change of the open thread. */
   readonly updateThread?: (input: Input) => (thread: MailThread) => MailThread
-  readonly send: (threads: readonly ThreadRef[], input: Input) => Promise<unknown>
+  readonly send: (threads: readonly ThreadRef[], input: Input) => Promise<Result>
   /** Error message; takes `the thread` or `3 threads`. */
   readonly errorText: (threads: string) => string
   /** Toast on success. Omitted when the change is visible. */
-  readonly successText?: (threads: readonly ThreadRef[], input: Input) => string
-  readonly undo?: (threads: readonly ThreadRef[], input: Input) => Promise<unknown>
+  readonly successText?: (threads: readonly ThreadRef[], input: Input, result: Result) => string
+  readonly undo?: (threads: readonly ThreadRef[], input: Input) => Promise<Undone>
+  /** Toast after undo, if it is not just “Undone”. */
+  readonly undoneText?: (undone: Undone) => string
 }
 
 export interface ThreadsInput<Input> {
@@ -43,7 +45,9 @@ function formatThreads(threads: readonly unknown[]): string {
  * A change of threads with an optimistic update, rolled back when the request fails. A toast confirms it, with undo
  * where `undo` is given.
  */
-export function useThreadMutation<Input>(mutation: ThreadMutation<Input>) {
+export function useThreadMutation<Input, Result = unknown, Undone = unknown>(
+  mutation: ThreadMutation<Input, Result, Undone>,
+) {
   const client = useQueryClient()
   const reportError = (message: string, error: unknown): void => {
     logError(message, error)
@@ -59,14 +63,14 @@ export function useThreadMutation<Input>(mutation: ThreadMutation<Input>) {
         mutation.updateRow(input),
         mutation.updateThread?.(input),
       ),
-    onSuccess: (_reply, { threads, input }) => {
-      const text = mutation.successText?.(threads, input)
+    onSuccess: (result, { threads, input }) => {
+      const text = mutation.successText?.(threads, input, result)
       if (text === undefined) return
-      const { undo } = mutation
+      const { undo, undoneText } = mutation
       const runUndo = async (): Promise<void> => {
         try {
-          await undo?.(threads, input)
-          toast(texts.undone)
+          const undone = await undo?.(threads, input)
+          toast(undone !== undefined && undoneText ? undoneText(undone) : texts.undone)
         } catch (error) {
           reportError(texts.undoFailed, error)
         }

@@ -27,7 +27,7 @@ export function RowActions({ row, actions }: RowActionsProps) {
       {label === 'INBOX' && (
         <IconButton label={texts.archive} icon={Archive} onClick={() => actions.archive([row])} />
       )}
-      {label !== 'SENT' && (
+      {label !== 'SENT' && label !== 'SCHEDULED' && (
         <IconButton
           label={seen === 1 ? texts.markAsUnread : texts.markAsRead}
           icon={seen === 1 ? Mail : MailOpen}

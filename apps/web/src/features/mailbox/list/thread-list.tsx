@@ -3,10 +3,11 @@ import { Inbox, SearchX } from 'lucide-react'
 import { Link } from '../../../components/ui/link.tsx'
 import { EmptyState, ErrorState } from '../../../components/ui/states.tsx'
 import { cn } from '../../../lib/cn.ts'
+import { formatListTime } from '../../../lib/format.ts'
 import { formatRowTime } from '../../../lib/format-row-time.ts'
 import type { MailActions } from '../actions/use-mail-actions.tsx'
 import type { ThreadListState } from './use-threads.ts'
-import type { Folder } from '../folders.ts'
+import { isScheduled, type Folder } from '../folders.ts'
 import { getRowPath } from './row-text.ts'
 import { hasFolderOperator } from './search-hints.ts'
 import { ListFooter } from './list-footer.tsx'
@@ -69,7 +70,8 @@ export function ThreadList({ folder, threads, selected, currentId, ...methods }:
             key={row.id}
             row={row}
             path={getRowPath(row, q)}
-            time={formatRowTime(row.time_created)}
+            // Of scheduled email, the hour at which it is sent.
+            time={isScheduled(folder) ? formatListTime(row.time_created) : formatRowTime(row.time_created)}
             selected={selected.has(row.id)}
             current={row.id === currentId}
             {...methods}

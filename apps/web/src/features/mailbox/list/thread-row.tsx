@@ -93,7 +93,7 @@ export const ThreadRow = memo(function ThreadRow({
           />
         </span>
       )}
-      {!plain && label !== 'TRASH' && label !== 'DRAFT' && (
+      {!plain && label !== 'TRASH' && label !== 'DRAFT' && label !== 'SCHEDULED' && (
         <StarButton
           starred={starred === 1}
           subject={subject}

@@ -4,7 +4,7 @@ import { useShortcuts } from '../../../lib/shortcuts/use-shortcuts.ts'
 import type { ThreadRef } from '../actions/use-thread-mutation.ts'
 import { openCompose } from '../compose/index.ts'
 import { filterInInbox } from '../actions/row-updates.ts'
-import type { Folder } from '../folders.ts'
+import { isScheduled, type Folder } from '../folders.ts'
 import type { MailActions } from '../actions/use-mail-actions.tsx'
 import type { RowFocus } from './use-row-focus.ts'
 import type { RowSelection } from './use-selection.ts'
@@ -113,16 +113,16 @@ export function useMailShortcuts({
       if (inInbox.length > 0) actions.archive(inInbox)
     }),
     snooze: pressTool('snooze'),
-    remind: pressTool('remind'),
+    remind: isScheduled(folder) ? () => false : pressTool('remind'),
     deleteThread: withThreads(actions.remove),
     star: withThreads((threads) => {
-      if (folder.id !== 'TRASH' && folder.id !== 'DRAFT')
+      if (folder.id !== 'TRASH' && folder.id !== 'DRAFT' && !isScheduled(folder))
         actions.star(threads, threads.every(({ starred }) => starred === 1) ? 0 : 1)
     }),
     selectThread: () => select(false),
     selectRange: () => select(true),
-    markRead: withThreads((threads) => actions.markSeen(threads, 1)),
-    markUnread: withThreads((threads) => actions.markSeen(threads, 0)),
+    markRead: withThreads((threads) => !isScheduled(folder) && actions.markSeen(threads, 1)),
+    markUnread: withThreads((threads) => !isScheduled(folder) && actions.markSeen(threads, 0)),
     undo: clickUndo,
     searchMail: () => handlers.onSearch(),
   })

@@ -15,8 +15,9 @@ function formatDelivery({ state, send_at, failure }: Delivery): string {
       return texts.uncertain(failure)
     case 'failed':
       return texts.notSent(failure)
-    case 'sent':
     case 'cancelled':
+      return texts.canceled
+    case 'sent':
       return ''
   }
 }
@@ -30,6 +31,7 @@ function getChoices({ state, failure }: Delivery, scheduled: boolean): readonly 
       ['sent', texts.markAsSent],
       ['again', texts.sendAgain],
     ]
+  if (state === 'cancelled') return [['back', texts.moveToDrafts]]
   if (state !== 'queued' || (!scheduled && failure === '')) return []
   return scheduled
     ? [

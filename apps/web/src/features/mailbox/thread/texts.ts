@@ -20,6 +20,9 @@ export const sending = 'Sending…'
 export const uncertain = (reason: string) =>
   `We can’t tell whether this was sent, so we won’t send it again on our own. ${reason}`
 export const notSent = (reason: string) => `Not sent. ${reason}`
+export const canceled =
+  'You deleted this before it was sent, so it won’t be sent. Restore it to schedule it again.'
+export const moveToDrafts = 'Move to Drafts'
 export const markAsSent = 'Mark as sent'
 export const sendAgain = 'Send again'
 export const sendNow = 'Send now'

@@ -6,7 +6,7 @@ import { useDocumentTitle } from '../../../lib/use-document-title.ts'
 import { StarButton } from '../actions/star-button.tsx'
 import { ThreadToolbar } from '../actions/thread-toolbar.tsx'
 import type { MailActions } from '../actions/use-mail-actions.tsx'
-import type { Folder } from '../folders.ts'
+import { isScheduled, type Folder } from '../folders.ts'
 import { formatSubject } from '../list/row-text.ts'
 import * as texts from './texts.ts'
 
@@ -69,7 +69,7 @@ export function ThreadHeader({ folder, thread, actions, onBack, onStep, inner }:
         >
           {subject}
         </Heading>
-        {thread && folder.id !== 'TRASH' && (
+        {thread && folder.id !== 'TRASH' && !isScheduled(folder) && (
           <StarButton
             starred={thread.starred === 1}
             subject={subject}

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Tx } from '../../../../platform/db/db.ts'
 import type { Deps } from '../../../../platform/deps.ts'
 import { labelBits } from '../../labels.ts'
+import { cancelSends } from '../../store/cancel-sends.ts'
 import { deleteMessages } from '../../store/delete.ts'
 import { lockMailbox } from '../../store/mailbox.ts'
 import { refreshThreads, publishMailEvent } from '../../store/refresh-threads.ts'
@@ -64,6 +65,8 @@ export async function applyLabelChanges(
       THEN NULL ELSE coalesce(m.trashed_at, ${deps.clock.now()}) END
     FROM unnest(${updates.map(({ id }) => id)}::bigint[], ${updates.map(({ next }) => next)}::int[]) AS k (id, labels)
     WHERE m.person_id = ${personId} AND m.id = k.id`.execute(tx)
+  const trashed = updates.filter(({ next }) => (next & labelBits.TRASH) !== 0).map(({ id }) => id)
+  if (trashed.length > 0) await cancelSends(tx, deps, personId, { messages: trashed })
   const threads = updates.map(({ thread_id }) => thread_id)
   await refreshThreads(tx, personId, threads)
   await publishMailEvent(tx, deps, personId, 'changed', threads)
