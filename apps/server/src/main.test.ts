@@ -1,12 +1,16 @@
-import { spawn, type ChildProcess } from 'node:child_process'
-import { once } from 'node:events'
+import type { ChildProcess } from 'node:child_process'
 import { readdirSync, existsSync } from 'node:fs'
-import { createServer, type AddressInfo } from 'node:net'
 import { join } from 'node:path'
-import { setTimeout as sleep } from 'node:timers/promises'
 import { pino } from 'pino'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { DatabaseFolder } from '../test/harness/database-user.ts'
+import {
+  appAuthKey,
+  findFreePort,
+  launchServer,
+  waitUntilOpen,
+  type ServerProcess,
+} from '../test/harness/server-process.ts'
 import './modules/accounts/profile/tables.ts'
 import { openDatabase } from './platform/db/db.ts'
 import { acquireEmbeddedPostgres } from './platform/embedded-postgres/index.ts'
@@ -17,23 +21,13 @@ import { openSession } from './platform/http/sessions.ts'
 // Each test starts the server several times, which is slow on slow disks.
 vi.setConfig({ testTimeout: 240_000, hookTimeout: 60_000 })
 
-const appAuthKey = 'tests'
 let place: DatabaseFolder
 let port: number
 const started: ChildProcess[] = []
 
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const { port } = server.address() as AddressInfo
-  server.close()
-  await once(server, 'close')
-  return port
-}
-
 beforeEach(async () => {
   place = new DatabaseFolder()
-  port = await freePort()
+  port = await findFreePort()
 })
 
 afterEach(async () => {
@@ -41,39 +35,15 @@ afterEach(async () => {
   if (await place.remove()) throw new Error('PostgreSQL was still running')
 })
 
-interface Server {
-  readonly child: ChildProcess
-  /** Returns its output so far. */
-  getOutput(): string
-  readonly exit: Promise<number | null>
+function launch(environment: Record<string, string> = {}): ServerProcess {
+  const server = launchServer({ DATA_DIR: place.dataDir, PORT: String(port), ...environment })
+  started.push(server.child)
+  return server
 }
 
-function launch(environment: Record<string, string> = {}): Server {
-  const child = spawn(process.execPath, [join(import.meta.dirname, 'main.ts')], {
-    env: {
-      PATH: process.env['PATH'],
-      DATA_DIR: place.dataDir,
-      PORT: String(port),
-      PB_DEMO: '0',
-      APP_AUTH_KEY: appAuthKey,
-      LOG_LEVEL: 'error',
-      ...environment,
-    },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  })
-  started.push(child)
-  let text = ''
-  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => (text += chunk))
-  const exit = once(child, 'exit').then(([code]) => code as number | null)
-  return { child, getOutput: () => text, exit }
-}
-
-async function start(): Promise<Server> {
+async function start(): Promise<ServerProcess> {
   const server = launch()
-  while (!/is open at .*\n\n$/s.test(server.getOutput())) {
-    if (server.child.exitCode !== null) throw new Error(server.getOutput())
-    await sleep(20)
-  }
+  await waitUntilOpen(server)
   return server
 }
 

@@ -15,6 +15,7 @@ import { join } from 'node:path'
 import pg from 'pg'
 import { packagedNative } from '../../src/platform/embedded-postgres/binaries.ts'
 import { findPostmaster, stopPostmaster } from '../../src/platform/embedded-postgres/postmaster.ts'
+import { socketUrl } from '../../src/platform/embedded-postgres/settings.ts'
 import type { UserOptions } from '../../src/platform/embedded-postgres/user.fixture.ts'
 
 /** User id of the unprivileged account that every Linux system has. */
@@ -93,6 +94,11 @@ export class DatabaseFolder {
 
   get postmaster(): number | undefined {
     return findPostmaster(this.cluster)?.pid
+  }
+
+  /** The URL of the running PostgreSQL. */
+  get url(): string {
+    return socketUrl(findPostmaster(this.cluster)!.socketFolder)
   }
 
   /** Copies the package as npm unpacks it without install scripts: without symbolic links. */

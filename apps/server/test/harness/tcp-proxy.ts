@@ -7,6 +7,8 @@ export interface TcpProxy {
   readonly open: number
   /** Closes every open connection. */
   cut(): void
+  /** Drops everything on the open connections from now on without closing them, as a lost network does. */
+  freeze(): void
   close(): Promise<void>
 }
 
@@ -16,24 +18,35 @@ export interface TcpWatch {
   readonly fromServer?: (bytes: Buffer) => boolean
 }
 
-/** Starts a proxy for a local port; `watch` is called for each connection. */
-export async function tcpProxy(target: () => number, watch: () => TcpWatch = () => ({})): Promise<TcpProxy> {
+/** Starts a proxy for a local port or socket; `watch` is called for each connection. */
+export async function tcpProxy(
+  target: () => number | string,
+  watch: () => TcpWatch = () => ({}),
+): Promise<TcpProxy> {
   const clients = new Set<Socket>()
+  const frozen = new Set<Socket>()
   const server = createServer((client) => {
-    const behind = connect(target(), '127.0.0.1')
+    const to = target()
+    const behind = typeof to === 'number' ? connect(to, '127.0.0.1') : connect(to)
     const { fromClient = () => true, fromServer = () => true } = watch()
     const end = () => {
       client.destroy()
       behind.destroy()
       clients.delete(client)
+      frozen.delete(client)
     }
     clients.add(client)
     for (const socket of [client, behind]) {
       socket.on('error', () => {})
       socket.on('close', end)
     }
-    client.on('data', (bytes) => void (fromClient(bytes) ? behind.write(bytes) : end()))
-    behind.on('data', (bytes) => void (fromServer(bytes) ? client.write(bytes) : end()))
+    const forward = (bytes: Buffer, isOpen: (bytes: Buffer) => boolean, other: Socket) => {
+      if (frozen.has(client)) return
+      if (isOpen(bytes)) other.write(bytes)
+      else end()
+    }
+    client.on('data', (bytes) => forward(bytes, fromClient, behind))
+    behind.on('data', (bytes) => forward(bytes, fromServer, client))
   })
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
   const cut = () => {
@@ -45,6 +58,9 @@ export async function tcpProxy(target: () => number, watch: () => TcpWatch = () 
       return clients.size
     },
     cut,
+    freeze() {
+      for (const client of clients) frozen.add(client)
+    },
     async close() {
       cut()
       await new Promise((done) => server.close(done))

@@ -1,5 +1,6 @@
 import { Kysely, PostgresDialect, type RawBuilder, type Transaction } from 'kysely'
 import pg from 'pg'
+import { convertPoolErrors, DatabaseClient } from './client.ts'
 
 /**
  * All tables. Each module declares its own by augmenting this interface in its `tables.ts`, so that the platform does
@@ -37,9 +38,19 @@ export async function queryPrepared<Row extends pg.QueryResultRow>(
   return rows
 }
 
+/** How long a request may wait for a connection before it fails with `not_ready`. */
+const connectionTimeoutMs = 10_000
+
 /** Creates a connection pool; `connectionString` is any libpq URL, including Unix sockets. */
 export function openDatabase(connectionString: string, options: { max?: number } = {}): Database {
-  const pool = new pg.Pool({ connectionString, max: options.max ?? 10, types })
+  const pool = new pg.Pool({
+    connectionString,
+    max: options.max ?? 10,
+    types,
+    connectionTimeoutMillis: connectionTimeoutMs,
+    Client: DatabaseClient,
+  })
+  convertPoolErrors(pool)
   // The pool replaces an idle connection that breaks; without a listener the error would end the process.
   pool.on('error', () => {})
   const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })

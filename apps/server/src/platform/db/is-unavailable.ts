@@ -1,14 +1,11 @@
 import { DatabaseError } from 'pg'
+import { DatabaseUnavailableError } from './client.ts'
 
-/** The driver's message, without a code, for a connection that broke during a query. */
-const terminatedMessage = 'Connection terminated unexpectedly'
+/** SQLSTATE classes 08 (connection) and 57P (operator intervention: shut down, crashed, starting up). */
+const unavailableState = /^(?:08|57P)/
 
-/**
- * Whether an error means that the database is unavailable, so that a retry may work soon. PostgreSQL ends or refuses
- * connections with severity FATAL.
- */
+/** Whether an error means that the database is unavailable, so that a retry may work soon. */
 export function isUnavailable(error: unknown): boolean {
-  if (!(error instanceof Error)) return false
-  if (error instanceof DatabaseError) return error.severity === 'FATAL' || error.severity === 'PANIC'
-  return (error as NodeJS.ErrnoException).syscall === 'connect' || error.message === terminatedMessage
+  if (error instanceof DatabaseUnavailableError) return true
+  return error instanceof DatabaseError && error.code !== undefined && unavailableState.test(error.code)
 }

@@ -14,7 +14,7 @@ import {
 import { dirname, join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { promisify } from 'node:util'
-import pg from 'pg'
+import { DatabaseClient } from '../db/client.ts'
 import type { NativeFolder } from './binaries.ts'
 import { dropSocketFolder, makePrivate, socketFolder, type Home } from './home.ts'
 import { findPostmaster, stopPostmaster, type Postmaster } from './postmaster.ts'
@@ -87,8 +87,7 @@ function launch(options: ClusterOptions, folder: string): { child: ChildProcess;
 }
 
 async function canConnect(url: string): Promise<boolean> {
-  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5000 })
-  client.on('error', () => {})
+  const client = new DatabaseClient({ connectionString: url, connectionTimeoutMillis: 5000 })
   try {
     await client.connect()
     return true
@@ -116,7 +115,7 @@ async function waitUntilReady(child: ChildProcess, folder: string, readOutput: (
 }
 
 async function ensureDatabase(folder: string): Promise<void> {
-  const client = new pg.Client({ connectionString: socketUrl(folder, 'postgres') })
+  const client = new DatabaseClient({ connectionString: socketUrl(folder, 'postgres') })
   await client.connect()
   try {
     const { rowCount } = await client.query('SELECT FROM pg_database WHERE datname = $1', [databaseName])

@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, test, vi } from 'vitest'
 import { testOffice } from '../../../test/harness/test-office.ts'
 import { databaseUrl } from '../../../test/harness/cluster.ts'
+import { tcpProxy } from '../../../test/harness/tcp-proxy.ts'
 import { openDatabase } from '../db/db.ts'
 import { openEvents, type Events, type PersonEvent } from './events.ts'
 
@@ -46,6 +47,29 @@ test('reconnects after a lost connection', async () => {
     { timeout: 10_000, interval: 200 },
   )
   stop()
+})
+
+test('reconnects when the connection is lost without a word', async () => {
+  const direct = new URL(office.databaseUrl)
+  const socketFolder = direct.searchParams.get('host')
+  const port = Number(direct.port || 5432)
+  const proxy = await tcpProxy(() => (socketFolder === null ? port : `${socketFolder}/.s.PGSQL.${port}`))
+  const url = new URL(direct)
+  url.searchParams.delete('host')
+  url.host = `127.0.0.1:${proxy.port}`
+  const other = await openEvents(office.deps, url.href, { intervalMs: 50, timeoutMs: 500 })
+  const { heard, stop } = hear(other, '5')
+  proxy.freeze()
+  await vi.waitFor(
+    async () => {
+      await office.deps.events.publish('5', { kind: 'notification', data: { alert_id: '1' } })
+      expect(heard.length).toBeGreaterThan(0)
+    },
+    { timeout: 10_000, interval: 200 },
+  )
+  stop()
+  await other.stop()
+  await proxy.close()
 })
 
 test('listens once after the database was unavailable', async () => {

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import pg, { type Client } from 'pg'
+import { DatabaseClient } from '../db/client.ts'
 import type { Database, Db, Tx } from '../db/db.ts'
 
 /**
@@ -44,10 +44,20 @@ export interface Events {
 const channel = 'pb_events'
 const reconnectMs = 1000
 
-/** Events over LISTEN/NOTIFY. Reconnects after a lost connection; events in between are lost, and clients poll. */
-export async function openEvents({ db }: Database, connectionString: string): Promise<Events> {
+/** How often the listening connection is checked, and how long it may take to answer. */
+const heartbeat = { intervalMs: 15_000, timeoutMs: 5000 }
+
+/**
+ * Events over LISTEN/NOTIFY. Reconnects after a lost connection, also one that broke without a word: nothing is sent on
+ * a listening connection, so a heartbeat tests it. Events in between are lost, and clients poll.
+ */
+export async function openEvents(
+  { db }: Database,
+  connectionString: string,
+  { intervalMs, timeoutMs } = heartbeat,
+): Promise<Events> {
   const listeners = new Map<string, Set<(event: PersonEvent) => void>>()
-  let client: Client | undefined
+  let client: DatabaseClient | undefined
   let timer: NodeJS.Timeout | undefined
   let stopped = false
 
@@ -58,10 +68,13 @@ export async function openEvents({ db }: Database, connectionString: string): Pr
 
   /** Resolves when listening. Reconnects when the connection ends later, not when the first attempt fails. */
   async function connect(): Promise<void> {
-    const next = new pg.Client({ connectionString, application_name: 'pb-office events' })
+    const next = new DatabaseClient({
+      connectionString,
+      application_name: 'pb-office events',
+      connectionTimeoutMillis: timeoutMs,
+      query_timeout: timeoutMs,
+    })
     next.on('notification', ({ payload }) => payload !== undefined && deliver(payload))
-    // Errors also emit `end`.
-    next.on('error', () => {})
     try {
       await next.connect()
       await next.query(`LISTEN ${channel}`)
@@ -71,11 +84,27 @@ export async function openEvents({ db }: Database, connectionString: string): Pr
     }
     if (stopped) return next.end()
     client = next
-    next.on('end', reconnectSoon)
+    next.on('end', () => reconnectSoon(next))
+    checkLater(next)
   }
 
-  function reconnectSoon(): void {
-    if (!stopped) timer = setTimeout(() => void connect().catch(reconnectSoon), reconnectMs)
+  /** Replaces a connection, once; the connection may never report its end. */
+  function reconnectSoon(lost: DatabaseClient | undefined): void {
+    if (stopped || client !== lost) return
+    client = undefined
+    clearTimeout(timer)
+    lost?.end().catch(() => {})
+    timer = setTimeout(() => void connect().catch(() => reconnectSoon(undefined)), reconnectMs)
+  }
+
+  function checkLater(current: DatabaseClient): void {
+    if (stopped || client !== current) return
+    timer = setTimeout(() => {
+      current.query('SELECT').then(
+        () => checkLater(current),
+        () => reconnectSoon(current),
+      )
+    }, intervalMs)
   }
 
   await connect()

@@ -1,5 +1,6 @@
 import { CompiledQuery } from 'kysely'
 import { PgBoss } from 'pg-boss'
+import { DatabaseClient } from '../db/client.ts'
 import type { Db, Tx } from '../db/db.ts'
 
 /** A job queue in the office's database. */
@@ -44,7 +45,9 @@ function toExecutor(tx: Tx | Db) {
 }
 
 export async function openJobs(connectionString: string, onError: (error: Error) => void): Promise<Jobs> {
-  const boss = new PgBoss({ connectionString, max: 4, application_name: 'pb-office jobs' })
+  // pg-boss passes options that it does not know to its pool.
+  const poolOptions = { Client: DatabaseClient }
+  const boss = new PgBoss({ ...poolOptions, connectionString, max: 4, application_name: 'pb-office jobs' })
   // pg-boss emits some failures as plain objects, which the log cannot format.
   boss.on('error', (error: Error) =>
     onError(error instanceof Error ? error : Object.assign(new Error('the job queue failed'), error)),
