@@ -23,6 +23,9 @@ export interface FakeImap {
   close(): Promise<void>
 }
 
+/** Ends the IDLE of a connection. */
+const idleEnds = new WeakMap<Socket, () => void>()
+
 const defaultHandlers: Record<string, CommandHandler> = {
   LIST: (_command, write) => void write('* LIST (\\HasNoChildren) "/" INBOX'),
   EXAMINE: (_command, write) => {
@@ -35,6 +38,10 @@ const defaultHandlers: Record<string, CommandHandler> = {
       write(`* ${line}`)
   },
   'UID SEARCH': (_command, write) => void write('* SEARCH 1'),
+  async IDLE(_command, write, socket) {
+    write('+ idling')
+    await new Promise<void>((done) => idleEnds.set(socket, done))
+  },
 }
 
 /** Starts a server at a local port with these capabilities. */
@@ -56,6 +63,7 @@ export async function startFakeImap(capabilities = 'IMAP4rev1 SASL-IR AUTH=PLAIN
         const line = text.slice(0, end)
         text = text.slice(end + 2)
         received.push(line)
+        if (line === 'DONE') idleEnds.get(socket)?.()
         const [, tag, name, rest] = /^(\S+) ((?:UID )?\S+) ?(.*)$/i.exec(line) ?? []
         if (tag === undefined) continue
         const command = { tag, name: name!.toUpperCase(), rest: rest! }

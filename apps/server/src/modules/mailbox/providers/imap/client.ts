@@ -11,16 +11,21 @@ const responseLimits = {
 } as const
 
 const connectTimeoutMs = 20_000
-const socketTimeoutMs = 60_000
-/** Servers end an IDLE after 30 minutes, and some firewalls much earlier. */
-const maxIdleMs = 240_000
+const defaultSocketTimeoutMs = 60_000
+/**
+ * How long an IDLE lasts before it is renewed: shorter than the socket timeout, whose NOOP would end it. A dead
+ * connection shows when the renewal is not acknowledged.
+ */
+const maxIdleMs = 45_000
 
-/** Listeners for untagged responses. */
-export interface ImapListeners {
+/** Listeners for untagged responses, and the patience with the server. */
+export interface ImapOptions {
   /** Something changed in the selected folder. */
   onChange?: () => void
   /** A message of the selected folder was expunged; requires QRESYNC. */
   onVanished?: (path: string, uid: number) => void
+  /** How long the server may be silent. */
+  socketTimeoutMs?: number
 }
 
 /** Resolves a host to an address that the egress policy allows, with the TLS options to verify its name. */
@@ -38,7 +43,7 @@ type ResolvedServer = Awaited<ReturnType<typeof resolveServer>>
 function createClient(
   access: ImapAccess,
   { address, tls }: ResolvedServer,
-  onVanished: ImapListeners['onVanished'],
+  { onVanished, socketTimeoutMs = defaultSocketTimeoutMs }: ImapOptions,
 ): ImapFlow {
   const { imap, user, secret } = access
   return new ImapFlow({
@@ -81,12 +86,13 @@ export function withCloseError(client: ImapFlow, error: unknown): unknown {
 export async function openImap(
   access: ImapAccess,
   egressPolicy: MailEgressPolicy,
-  { onChange, onVanished }: ImapListeners = {},
+  options: ImapOptions = {},
 ): Promise<ImapFlow> {
   let client: ImapFlow | undefined
   try {
-    client = createClient(access, await resolveServer(access.imap.host, egressPolicy), onVanished)
+    client = createClient(access, await resolveServer(access.imap.host, egressPolicy), options)
     const opened = client
+    const { onChange } = options
     // Pending commands only fail with a closed connection, so the cause is stored.
     client.on('error', (error) => closeErrors.set(opened, error))
     if (onChange) for (const event of ['exists', 'expunge', 'flags'] as const) client.on(event, onChange)

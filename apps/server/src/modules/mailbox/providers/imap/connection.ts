@@ -8,12 +8,21 @@ import { toImapError } from './errors.ts'
 /** An unused connection closes after this time. */
 const closeAfterMs = 30_000
 
+/** A connection opened with a password is replaced after this time, so that a changed password is noticed. */
+const maxPasswordAgeMs = 30_000
+
 /** A mailbox's connection while it is borrowed. */
 export interface ImapConnection {
   readonly client: ImapFlow
   readonly access: ImapAccess
   /** UIDs reported as vanished by folder; reset when a folder is selected. */
   readonly vanished: Map<string, Set<number>>
+}
+
+interface OpenConnection {
+  readonly client: ImapFlow
+  readonly access: ImapAccess
+  readonly openedAt: Date
 }
 
 /** The only connection of this process to a mailbox; its users are queued. */
@@ -23,7 +32,7 @@ class MailboxConnection {
   readonly #personId: string
   readonly #queue = limitConcurrency(1)
   readonly #vanished = new Map<string, Set<number>>()
-  #open: { client: ImapFlow; access: ImapAccess } | undefined
+  #open: OpenConnection | undefined
   #timer: NodeJS.Timeout | undefined
 
   constructor(deps: Deps, accounts: ImapAccounts, personId: string) {
@@ -32,12 +41,13 @@ class MailboxConnection {
     this.#personId = personId
   }
 
-  async #getOpen(): Promise<{ client: ImapFlow; access: ImapAccess }> {
+  async #getOpen(): Promise<OpenConnection> {
     let access = await this.#accounts.getAccess(this.#deps, this.#personId)
     // Reconnects after a change of account or password.
     const isUnchanged = JSON.stringify(this.#open?.access) === JSON.stringify(access)
-    if (this.#open?.client.usable && isUnchanged) return this.#open
+    if (this.#open?.client.usable && isUnchanged && !this.#isOld(this.#open)) return this.#open
     this.close()
+    const openedAt = this.#deps.clock.now()
     const client = await this.#connect(access).catch(async (error: unknown) => {
       const imapError = toImapError(error)
       if (
@@ -48,8 +58,13 @@ class MailboxConnection {
       access = await this.#accounts.getAccess(this.#deps, this.#personId)
       return this.#connect(access)
     })
-    this.#open = { client, access }
+    this.#open = { client, access, openedAt }
     return this.#open
+  }
+
+  #isOld({ access, openedAt }: OpenConnection): boolean {
+    const ageMs = this.#deps.clock.now().getTime() - openedAt.getTime()
+    return 'password' in access.secret && ageMs >= maxPasswordAgeMs
   }
 
   #connect(access: ImapAccess): Promise<ImapFlow> {

@@ -9,6 +9,14 @@ export interface Folder {
   readonly status: StatusObject | undefined
 }
 
+/** What STATUS is asked for: everything that shows whether a folder changed. */
+export const folderStatusQuery = {
+  messages: true,
+  uidNext: true,
+  uidValidity: true,
+  highestModseq: true,
+} as const
+
 /** Limits against hostile servers. */
 const maxFolders = 500
 const maxPathLength = 1000
@@ -55,10 +63,9 @@ function getForeignPrefixes({ namespaces }: ImapFlow): string[] {
  * is left out.
  */
 export async function listFolders(client: ImapFlow): Promise<Folder[]> {
-  const statusQuery = { messages: true, uidNext: true, uidValidity: true, highestModseq: true }
   let listed: ListResponse[]
   try {
-    listed = await client.list({ statusQuery })
+    listed = await client.list({ statusQuery: folderStatusQuery })
   } catch (error) {
     throw toImapError(error)
   }

@@ -1,105 +1,39 @@
-import type { ImapFlow } from 'imapflow'
 import type { Deps } from '../../../../platform/deps.ts'
 import { limitConcurrency } from '../../../../platform/workers/limit-concurrency.ts'
 import { ensureSyncRows, acquireLease, wakeMailbox, type MailboxLease } from '../sync/mailbox-lease.ts'
 import type { ImapAccounts } from './imap-access.ts'
-import { openImap } from './client.ts'
 import { closeConnections } from './connection.ts'
-import { syncMailbox } from './sync-mailbox.ts'
+import { FolderWatcher } from './folder-watcher.ts'
+import { IdleListener } from './idle-listener.ts'
+import { syncMailbox, type SyncControl } from './sync-mailbox.ts'
+import { WakeSignal } from './wake-signal.ts'
 
 /** Mailboxes synced concurrently in one process. */
 const maxConcurrentSyncs = 8
-/** Sync intervals with and without IDLE. */
-const [idlePollMs, pollMs] = [60_000, 15_000]
-/** How often the worker looks for mailboxes without a lease. */
-const leasePollMs = 5000
-
-/** Interrupts a wait. */
-class WakeSignal {
-  #isSet = false
-  #resolve: (() => void) | undefined
-
-  readonly wake = (): void => {
-    this.#isSet = true
-    this.#resolve?.()
-  }
-
-  /** Resolves when woken, including since the previous wait, or after `ms`. */
-  async wait(ms: number): Promise<void> {
-    if (!this.#isSet) {
-      let timer: NodeJS.Timeout | undefined
-      await new Promise<void>((resolve) => {
-        this.#resolve = resolve
-        timer = setTimeout(resolve, ms)
-      })
-      clearTimeout(timer)
-      this.#resolve = undefined
-    }
-    this.#isSet = false
-  }
-}
-
-/** Listens for changes in an inbox with IDLE. */
-class IdleListener {
-  readonly #deps: Deps
-  readonly #accounts: ImapAccounts
-  readonly #personId: string
-  readonly #signal: WakeSignal
-  #client: ImapFlow | undefined
-
-  constructor(deps: Deps, accounts: ImapAccounts, personId: string, signal: WakeSignal) {
-    this.#deps = deps
-    this.#accounts = accounts
-    this.#personId = personId
-    this.#signal = signal
-  }
-
-  /** Opens the listening connection if needed; returns false when the server does not support IDLE. */
-  async listen(): Promise<boolean> {
-    if (this.#client?.usable) return this.#client.capabilities.has('IDLE')
-    try {
-      const access = await this.#accounts.getAccess(this.#deps, this.#personId)
-      const client = await openImap(access, this.#accounts.egressPolicy(this.#deps), {
-        onChange: this.#signal.wake,
-      })
-      this.#client = client
-      if (!client.capabilities.has('IDLE')) {
-        client.close()
-        return false
-      }
-      await client.mailboxOpen('INBOX', { readOnly: true })
-      client.on('close', this.#signal.wake)
-      void client.idle().catch(() => {})
-      // Changes between the last sync and IDLE were not reported, so another sync is due.
-      this.#signal.wake()
-      return true
-    } catch {
-      // The sync reports connection errors.
-      this.close()
-      return false
-    }
-  }
-
-  close(): void {
-    this.#client?.off('close', this.#signal.wake)
-    this.#client?.close()
-    this.#client = undefined
-  }
-}
+/** Mailboxes whose older mail is fetched at once, so that it leaves room for new mail of the others. */
+const maxConcurrentBackfills = 4
+/** Sync intervals with and without IDLE, and how often folders without IDLE are looked at in between. */
+const [idlePollMs, pollMs, folderPollMs] = [60_000, 15_000, 5000]
+/** How often the worker looks for mailboxes that are due, and for new ones. */
+const [leasePollMs, ensureRowsMs] = [1000, 10_000]
 
 /** Keeps the IMAP mailboxes leased by this process in sync. */
 export class ImapSyncWorker {
   readonly #deps: Deps
   readonly #accounts: ImapAccounts
+  readonly #folderPollMs: number
   readonly #limit = limitConcurrency(maxConcurrentSyncs)
+  readonly #limitBackfill = limitConcurrency(maxConcurrentBackfills)
   readonly #syncing = new Map<string, { readonly signal: WakeSignal; readonly done: Promise<void> }>()
   readonly #signal = new WakeSignal()
   #stopped = false
   #polling = Promise.resolve()
+  #rowsEnsuredAt = -Infinity
 
-  constructor(deps: Deps, accounts: ImapAccounts) {
+  constructor(deps: Deps, accounts: ImapAccounts, options: { readonly folderPollMs?: number } = {}) {
     this.#deps = deps
     this.#accounts = accounts
+    this.#folderPollMs = options.folderPollMs ?? folderPollMs
   }
 
   start(): void {
@@ -120,7 +54,7 @@ export class ImapSyncWorker {
   async #poll(): Promise<void> {
     while (!this.#stopped) {
       try {
-        await ensureSyncRows(this.#deps, 'imap')
+        await this.#ensureRows()
         for (
           let lease = await acquireLease(this.#deps, 'imap');
           lease;
@@ -134,11 +68,20 @@ export class ImapSyncWorker {
     }
   }
 
+  async #ensureRows(): Promise<void> {
+    const now = performance.now()
+    if (now - this.#rowsEnsuredAt < ensureRowsMs) return
+    this.#rowsEnsuredAt = now
+    await ensureSyncRows(this.#deps, 'imap')
+  }
+
   #start(lease: MailboxLease): void {
     const { personId } = lease
     const signal = new WakeSignal()
-    const previous = this.#syncing.get(personId)?.done
-    const done = Promise.resolve(previous)
+    const previous = this.#syncing.get(personId)
+    // It waits for changes; the new lease is for the sync that is due now.
+    previous?.signal.wake()
+    const done = Promise.resolve(previous?.done)
       .then(() => this.#run(lease, signal))
       .catch((error: unknown) => this.#deps.log.error({ err: error }, 'IMAP mailbox sync failed'))
       .finally(() => {
@@ -149,19 +92,34 @@ export class ImapSyncWorker {
 
   async #run(first: MailboxLease, signal: WakeSignal): Promise<void> {
     const { personId } = first
-    const listener = new IdleListener(this.#deps, this.#accounts, personId, signal)
+    const listener = new IdleListener(this.#deps, this.#accounts, personId, { onChange: signal.wake })
+    const watcher = new FolderWatcher(this.#deps, this.#accounts, personId)
+    const control: SyncControl = {
+      isStopped: () => this.#stopped,
+      limit: this.#limit,
+      limitBackfill: this.#limitBackfill,
+      beginRound: signal.clear,
+      isInterrupted: () => signal.isSet,
+      beforeBackfill: () => listener.listen(),
+    }
     try {
       for (let lease: MailboxLease | undefined = first; lease; lease = await this.#renew(personId)) {
-        const current = lease
-        const outcome = await this.#limit(() =>
-          syncMailbox(this.#deps, this.#accounts, current, () => this.#stopped),
-        )
+        const outcome = await syncMailbox(this.#deps, this.#accounts, lease, control)
         if (outcome === 'retry_later' || this.#stopped) return
-        if (outcome === 'synced') await signal.wait((await listener.listen()) ? idlePollMs : pollMs)
+        if (outcome === 'synced') await this.#waitForChange(listener, watcher, signal)
         if (this.#stopped) return
       }
     } finally {
       listener.close()
+    }
+  }
+
+  /** Waits until the server reports a change, or the next sync is due. */
+  async #waitForChange(listener: IdleListener, watcher: FolderWatcher, signal: WakeSignal): Promise<void> {
+    const maxMs = (await listener.listen()) ? idlePollMs : pollMs
+    for (let waitedMs = 0; waitedMs < maxMs; waitedMs += this.#folderPollMs) {
+      if (await signal.wait(this.#folderPollMs)) return
+      if (this.#stopped || (await watcher.hasChanged())) return
     }
   }
 

@@ -1,6 +1,7 @@
 import { chunk } from '@pb/rules/chunk'
 import { sql } from 'kysely'
 import { applyRemoteStates } from '../sync/apply-remote-changes.ts'
+import { publishMailEvent } from '../../store/refresh-threads.ts'
 import { moveCursor, type Cursor } from '../sync/cursor.ts'
 import { advanceSnapshot } from '../sync/progress.ts'
 import type { RemoteKey, RemoteState } from '../sync/remote-messages.ts'
@@ -19,7 +20,7 @@ import { toLabels } from './label-mapping.ts'
 import { parseCursor, toRemoteId, parseRemoteId, formatCursor, type FolderCursor } from './uids.ts'
 
 /** Messages processed between two cursor updates. */
-const batchSize = 100
+const batchSize = 50
 /** Flags applied in one transaction. */
 const flagBatchSize = 500
 
@@ -62,15 +63,23 @@ async function findKnownIds({ deps, access }: SyncContext, { path }: Folder): Pr
   return rows.map(({ remote_id }) => remote_id)
 }
 
+/** Makes open tabs load lists and counts again: messages ingested in bulk publish no events of their own. */
+function publishProgress({ deps, access }: SyncContext): Promise<void> {
+  const { personId } = access
+  return deps.db.transaction().execute((tx) => publishMailEvent(tx, deps, personId, 'changed', []))
+}
+
 /** Ingests new messages, oldest first, so that the cursor can follow. */
 async function ingestNewMessages(context: SyncContext, scan: FolderScan): Promise<void> {
   const { folder, selected, state } = scan
   if (selected.uidNext - 1 <= state.last) return
   // `n:*` includes the last message even when its UID is below n (RFC 9051, section 9).
   const uids = (await searchUids(context.client, `${state.last + 1}:*`)).filter((uid) => uid > state.last)
+  const quiet = uids.length > batchSize
   for (const batch of chunk(uids, batchSize)) {
-    await ingestMessages(context, folder, selected.uidValidity, batch, { quiet: uids.length > batchSize })
+    await ingestMessages(context, folder, selected.uidValidity, batch, { quiet })
     await saveCursor(context, scan, { ...scan.state, last: batch.at(-1)! }, scan.backfillBelow)
+    if (quiet) await publishProgress(context)
     await context.assertLease()
   }
   const last = Math.max(scan.state.last, selected.uidNext - 1)
@@ -208,12 +217,16 @@ async function backfill(context: SyncContext, scan: FolderScan, backfillBatches:
           .toReversed()
       : []
   const batches = chunk(uids, batchSize)
+  let done = 0
   for (const batch of batches.slice(0, backfillBatches)) {
+    if (context.isInterrupted()) break
     await ingestMessages(context, folder, selected.uidValidity, batch, { quiet: true })
     await saveCursor(context, scan, scan.state, batch.at(-1)!, batch.length)
+    await publishProgress(context)
     await context.assertLease()
+    done += 1
   }
-  if (batches.length <= backfillBatches) await saveCursor(context, scan, scan.state, null)
+  if (done === batches.length) await saveCursor(context, scan, scan.state, null)
 }
 
 /** Ids with an earlier UIDVALIDITY: the folder was recreated, and its remaining messages have been found by now. */

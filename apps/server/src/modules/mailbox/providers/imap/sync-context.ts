@@ -27,6 +27,8 @@ export interface SyncContext {
   readonly counts: SyncCounts
   /** Renews the lease; throws when it is lost or the process stops. */
   readonly assertLease: () => Promise<void>
+  /** Whether new mail waits, so that fetching older mail pauses. */
+  readonly isInterrupted: () => boolean
 }
 
 /** Messages missing from a folder, applied once all folders are scanned, since they may have moved. */

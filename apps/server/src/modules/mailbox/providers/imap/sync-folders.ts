@@ -9,7 +9,7 @@ import { assertCurrentAccount } from './assert-current-account.ts'
 import { listFolders, type Folder } from './folders.ts'
 import { selectFolder, type PendingRemovals, type SyncContext } from './sync-context.ts'
 import { scanFolder } from './scan-folder.ts'
-import { parseCursor, parseRemoteId } from './uids.ts'
+import { isAtCursor, parseCursor, parseRemoteId } from './uids.ts'
 
 const emptyCursor: Cursor = { cursor: null, snapshot: null }
 const removalBatchSize = 500
@@ -36,15 +36,8 @@ function isUnchanged(
   { cursor, snapshot }: Cursor,
   counted: FolderCounts | undefined,
 ): boolean {
-  const state = parseCursor(cursor)
-  if (!state || !status || snapshot !== null || state.modseq === 0n) return false
-  const { uidValidity, uidNext, highestModseq, messages } = status
-  return (
-    uidValidity === state.uidValidity &&
-    uidNext === state.last + 1 &&
-    highestModseq === state.modseq &&
-    messages === (counted?.known ?? 0) + (counted?.quarantined ?? 0)
-  )
+  if (!status?.highestModseq || snapshot !== null || !isAtCursor(status, cursor)) return false
+  return status.messages === (counted?.known ?? 0) + (counted?.quarantined ?? 0)
 }
 
 /** Returns the messages of folders that no longer exist; they may have moved. */

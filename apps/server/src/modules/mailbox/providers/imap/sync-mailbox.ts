@@ -1,4 +1,5 @@
 import type { Deps } from '../../../../platform/deps.ts'
+import type { limitConcurrency } from '../../../../platform/workers/limit-concurrency.ts'
 import { AccountError } from '../accounts/types.ts'
 import { CursorConflictError } from '../sync/cursor.ts'
 import { beginSnapshot, endSnapshot, recordReconciliation, getSyncState } from '../sync/progress.ts'
@@ -31,29 +32,76 @@ const nightEndHour = 10
 const takeoverSeconds = 90
 const renewIntervalMs = 10_000
 
-/** Creates a function that renews the lease at intervals and throws when it is lost. */
-function createLeaseGuard(deps: Deps, lease: MailboxLease, isStopped: () => boolean): () => Promise<void> {
-  let last = performance.now()
-  return async () => {
-    if (isStopped()) throw new LeaseLostError()
-    if (performance.now() - last < renewIntervalMs) return
-    last = performance.now()
-    if (!(await renewLease(deps, lease))) throw new LeaseLostError()
+/** A lease that is renewed until it is released, also while a sync waits for its turn. */
+interface HeldLease {
+  /** Throws when the lease is lost or the process stops. */
+  readonly assertLease: () => Promise<void>
+  readonly stopRenewing: () => void
+}
+
+function holdLease(deps: Deps, lease: MailboxLease, isStopped: () => boolean): HeldLease {
+  let isLost = false
+  const renew = () =>
+    renewLease(deps, lease).then(
+      (held) => (isLost ||= !held),
+      (error: unknown) => deps.log.warn({ err: error }, 'lease renewal failed'),
+    )
+  const timer = setInterval(() => void renew(), renewIntervalMs)
+  return {
+    async assertLease() {
+      if (isLost || isStopped()) throw new LeaseLostError()
+    },
+    stopRenewing: () => clearInterval(timer),
   }
 }
 
 const emptyCounts = (): SyncCounts => ({ added: 0, relabelled: 0, cursorMoves: 0 })
 
+/** What a worker controls of a sync. */
+export interface SyncControl {
+  readonly isStopped: () => boolean
+  /** Limit concurrent work: of new mail and changes, and of older mail. */
+  readonly limit: ConcurrencyLimit
+  readonly limitBackfill: ConcurrencyLimit
+  /** Called before the server is asked what is new. */
+  readonly beginRound: () => void
+  /** Whether something is new since the round began. */
+  readonly isInterrupted: () => boolean
+  /** Called before older mail is fetched. */
+  readonly beforeBackfill: () => Promise<unknown>
+}
+type ConcurrencyLimit = ReturnType<typeof limitConcurrency>
+
+const runAtOnce: ConcurrencyLimit = (work) => work()
+/** Without a worker. */
+export const noControl: SyncControl = {
+  isStopped: () => false,
+  limit: runAtOnce,
+  limitBackfill: runAtOnce,
+  beginRound: () => {},
+  isInterrupted: () => false,
+  beforeBackfill: async () => {},
+}
+
+interface ContextOptions {
+  readonly assertLease?: () => Promise<void>
+  readonly counts?: SyncCounts
+  readonly isInterrupted?: () => boolean
+}
+
 export async function createSyncContext(
   deps: Deps,
   connection: ImapConnection,
-  assertLease: () => Promise<void> = async () => {},
-  counts: SyncCounts = emptyCounts(),
+  {
+    assertLease = async () => {},
+    counts = emptyCounts(),
+    isInterrupted = noControl.isInterrupted,
+  }: ContextOptions = {},
 ): Promise<SyncContext> {
   // Taken before anything is read.
   const writeCount = await getWriteCount(deps.db, connection.access.personId)
   const folders = await listFolders(connection.client)
-  return { ...connection, deps, writeCount, folders, counts, assertLease }
+  return { ...connection, deps, writeCount, folders, counts, assertLease, isInterrupted }
 }
 
 async function startFirstSync(deps: Deps, { access, folders }: SyncContext): Promise<void> {
@@ -70,15 +118,20 @@ interface SyncRun {
   readonly lease: MailboxLease
   readonly counts: SyncCounts
   readonly assertLease: () => Promise<void>
+  readonly control: SyncControl
 }
 
 /** Runs one round and then releases the connection, so that writers do not wait for the whole sync. */
 function runRound(
-  { deps, accounts, lease, assertLease, counts }: SyncRun,
+  { deps, accounts, lease, assertLease, counts, control }: SyncRun,
   backfillBatches: number,
 ): Promise<SyncResult> {
   return withConnection(deps, accounts, lease.personId, async (connection) => {
-    const context = await createSyncContext(deps, connection, assertLease, counts)
+    control.beginRound()
+    const movesBefore = counts.cursorMoves
+    // Every round makes some progress, however often mail comes in.
+    const isInterrupted = () => counts.cursorMoves > movesBefore && control.isInterrupted()
+    const context = await createSyncContext(deps, connection, { assertLease, counts, isInterrupted })
     await startFirstSync(deps, context)
     const result = await syncFolders(context, { backfillBatches })
     if (!result.more) await appendToSent(deps, connection)
@@ -103,7 +156,7 @@ export function reconcile(
   assertLease?: () => Promise<void>,
 ): Promise<void> {
   return withConnection(deps, accounts, personId, async (connection) => {
-    const context = await createSyncContext(deps, connection, assertLease)
+    const context = await createSyncContext(deps, connection, assertLease && { assertLease })
     const { removed } = await syncFolders(context, { backfillBatches: roundBatches, full: true })
     const requeued = await requeueUnsyncedLabels(context)
     const { added, relabelled } = context.counts
@@ -116,17 +169,20 @@ export function reconcile(
 }
 
 async function syncAll(run: SyncRun): Promise<void> {
-  const { deps, accounts, lease, assertLease } = run
+  const { deps, accounts, lease, assertLease, control } = run
   const { personId } = lease
-  let result = await runRound(run, firstRoundBatches)
-  while (result.more) result = await runRound(run, roundBatches)
+  let { more } = await control.limit(() => runRound(run, firstRoundBatches))
+  while (more) {
+    await control.beforeBackfill()
+    ;({ more } = await control.limitBackfill(() => runRound(run, roundBatches)))
+  }
   const state = await getSyncState(deps.db, personId)
   if (state && state.snapshot_ended_at === null) {
     await endSnapshot(deps.db, deps, personId)
     // The first full sync compared everything.
     await recordReconciliation(deps.db, deps, personId, { added: 0, removed: 0, relabelled: 0 })
   } else if (isReconcileDue(deps.clock.now(), lease.reconciledAt))
-    await reconcile(deps, accounts, personId, assertLease)
+    await control.limitBackfill(() => reconcile(deps, accounts, personId, assertLease))
 }
 
 /** Retry delays in seconds by number of failures. */
@@ -154,12 +210,13 @@ export async function syncMailbox(
   deps: Deps,
   accounts: ImapAccounts,
   lease: MailboxLease,
-  isStopped: () => boolean = () => false,
+  control: SyncControl = noControl,
 ): Promise<SyncOutcome> {
   const syncedAt = deps.clock.now()
   const counts = emptyCounts()
+  const { assertLease, stopRenewing } = holdLease(deps, lease, control.isStopped)
   try {
-    await syncAll({ deps, accounts, lease, counts, assertLease: createLeaseGuard(deps, lease, isStopped) })
+    await syncAll({ deps, accounts, lease, counts, assertLease, control })
     await releaseLease(deps, lease, { syncedAt, pauseSeconds: takeoverSeconds })
     return 'synced'
   } catch (error) {
@@ -179,5 +236,7 @@ export async function syncMailbox(
         : getRetryDelay(lease.failures)
     await releaseFailedLease(deps, lease, { failure: described?.code ?? 'ERROR', pauseSeconds })
     return retryNow ? 'retry_now' : 'retry_later'
+  } finally {
+    stopRenewing()
   }
 }

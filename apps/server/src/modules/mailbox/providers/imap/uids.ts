@@ -1,3 +1,5 @@
+import type { StatusObject } from 'imapflow'
+
 /**
  * Sync position of a folder: UIDs up to `last`, flags up to `modseq` (0 when the server does not support CONDSTORE).
  */
@@ -13,6 +15,18 @@ export const formatCursor = ({ uidValidity, last, modseq }: FolderCursor): strin
 export function parseCursor(text: string | null): FolderCursor | null {
   const found = /^(\d{1,20}) (\d{1,10}) (\d{1,20})$/.exec(text ?? '')
   return found && { uidValidity: BigInt(found[1]!), last: Number(found[2]), modseq: BigInt(found[3]!) }
+}
+
+/** Whether a folder's STATUS reports nothing after this cursor. Does not compare the number of messages. */
+export function isAtCursor(status: StatusObject, cursor: string | null): boolean {
+  const state = parseCursor(cursor)
+  const { uidValidity, uidNext, highestModseq = 0n } = status
+  return (
+    state !== null &&
+    uidValidity === state.uidValidity &&
+    uidNext === state.last + 1 &&
+    highestModseq === state.modseq
+  )
 }
 
 /** A message id within a folder; a UID is only unique together with the folder's UIDVALIDITY. */
