@@ -44,6 +44,18 @@ function toExecutor(tx: Tx | Db) {
   }
 }
 
+/**
+ * pg-boss's own limit is 15 minutes, after which it starts a job again while it still runs. Here a job may take as long
+ * as its process shows signs of life, and is started again two minutes after these end.
+ */
+const queueOptions = {
+  retryLimit: 5,
+  retryBackoff: true,
+  retryDelay: 5,
+  heartbeatSeconds: 60,
+  expireInSeconds: 24 * 3600,
+}
+
 export async function openJobs(connectionString: string, onError: (error: Error) => void): Promise<Jobs> {
   // pg-boss passes options that it does not know to its pool.
   const poolOptions = { Client: DatabaseClient }
@@ -57,7 +69,9 @@ export async function openJobs(connectionString: string, onError: (error: Error)
 
   async function ensure(name: string): Promise<void> {
     if (known.has(name)) return
-    await boss.createQueue(name, { retryLimit: 5, retryBackoff: true, retryDelay: 5 })
+    await boss.createQueue(name, queueOptions)
+    // Creating a queue that exists does not change its options.
+    await boss.updateQueue(name, queueOptions)
     known.add(name)
   }
 
