@@ -3,7 +3,7 @@ import { endpoint } from './endpoint.ts'
 import { flagParam, id, paging, unixSeconds } from './wire.ts'
 
 /** State of an import; `asking` waits for a decision about missing listings. */
-export const feedRunState = z.enum(['waiting', 'running', 'asking', 'done', 'failed'])
+export const feedRunState = z.enum(['waiting', 'running', 'asking', 'done', 'failed', 'canceled'])
 
 const count = z.number().int().nonnegative()
 
@@ -148,6 +148,15 @@ export const feeds = {
     params: runId,
     replies: { 200: { raw: 'text/csv' } },
     errors: ['not_found'],
+  }),
+  cancelFeedRun: endpoint({
+    ...supervisors,
+    method: 'POST',
+    path: '/v1/feed-runs/:id/cancel',
+    summary: 'Cancel the import of a file; records imported so far are kept',
+    params: runId,
+    replies: { 200: feedRun },
+    errors: ['not_found', 'conflict'],
   }),
   withdrawMissing: endpoint({
     ...supervisors,

@@ -54,7 +54,11 @@ export async function run(args: readonly string[], deps: Deps): Promise<number> 
           { source, fileName: basename(file), fileKey: null, whole: values.whole },
         ),
       )
-    await importFile(deps, opened, createReadStream(file))
+    if ((await importFile(deps, opened, createReadStream(file))) === 'leased') {
+      console.error(`${basename(file)}: another import into ${source} is running. Try again when it's done.`)
+      failed = true
+      continue
+    }
     const done = (await findRun(deps.db, opened.id))!
     const seconds = ((performance.now() - start) / 1000).toFixed(1)
     console.log(`${basename(file)}: ${done.records} records in ${seconds} s, source ${done.source_name}.`)

@@ -161,6 +161,7 @@ export function getAccessRules(office: TestOffice): Record<string, AccessRule> {
     'feeds.feedRuns': 'role',
     'feeds.uploadFeedFile': 'role',
     'feeds.feedRejects': 'role',
+    'feeds.cancelFeedRun': 'role',
     'feeds.withdrawMissing': 'role',
     'feeds.keepMissing': 'role',
     'feeds.feedSources': 'role',

@@ -112,6 +112,7 @@ export const rejectedWrites: Record<string, number> = {
   'myListings.savePhotos': 404,
   'myListings.removePhoto': 404,
   'feeds.uploadFeedFile': 415,
+  'feeds.cancelFeedRun': 404,
   'feeds.withdrawMissing': 404,
   'feeds.keepMissing': 404,
   'feeds.removeFeedSource': 404,

@@ -5,6 +5,7 @@ import type { RunRow } from './run-queries.ts'
 export function createImportContext(deps: ImportDeps, run: RunRow): Omit<ImportContext, 'now'> {
   return {
     runId: run.id,
+    attempt: run.tries,
     sourceId: run.source_id,
     sourceName: run.source_name,
     kind: run.kind,

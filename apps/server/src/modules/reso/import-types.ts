@@ -27,6 +27,8 @@ export interface ImportCounts {
 /** The source and run that records are imported for. */
 export interface ImportContext {
   readonly runId: string
+  /** The number of this start of the run, see `addToReport`. */
+  readonly attempt: number
   readonly sourceId: string
   readonly sourceName: string
   /** A sync quarantines unreadable records until they can be read. */

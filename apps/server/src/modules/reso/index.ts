@@ -18,7 +18,7 @@ import {
   testSource,
 } from './web-api/servers.ts'
 import { importUploadedFile, uploadFile } from './file-import/uploads.ts'
-import { exportRejects, resolveMissing } from './runs.ts'
+import { cancelRun, exportRejects, resolveMissing } from './runs.ts'
 import { removeSource } from './sources.ts'
 import { listSources } from './source-queries.ts'
 import { syncDue, syncSource } from './web-api/sync.ts'
@@ -52,6 +52,7 @@ export const feeds = defineModule({
       reply.type(types.csv).header('content-disposition', `attachment; filename="${name}"`)
       return content
     },
+    cancelFeedRun: async ({ actor, params }) => presentRun(await cancelRun(actor, deps, params.id)),
     withdrawMissing: async ({ actor, params }) =>
       presentRun(await resolveMissing(actor, deps, params.id, 'withdraw')),
     keepMissing: async ({ actor, params }) =>
@@ -86,7 +87,10 @@ export const feeds = defineModule({
   }),
   async work(deps) {
     const { jobs, db } = deps
-    await jobs.work(importFileJob, async (data) => importUploadedFile(deps, jobData.parse(data).run))
+    // A file that takes long keeps no other waiting; the batches of all are stored one at a time.
+    await jobs.work(importFileJob, async (data) => importUploadedFile(deps, jobData.parse(data).run), {
+      concurrency: 3,
+    })
     await jobs.work(syncJob, async (data) => {
       const { source } = syncData.parse(data)
       const end = await syncSource(deps, source)

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { insertMany } from '../../platform/db/bulk.ts'
 import type { Db, Tx } from '../../platform/db/db.ts'
 import type { ImportContext, ImportCounts, Reject } from './import-types.ts'
+import { ImportStoppedError } from './source-lease.ts'
 import type { RunState } from './tables.ts'
 import { fileErrors } from './texts.ts'
 
@@ -18,6 +19,7 @@ export interface RunRow extends ImportCounts {
   readonly by_name: string | null
   readonly created_at: Date
   readonly finished_at: Date | null
+  readonly tries: number
   readonly missing: number
   readonly message: string
 }
@@ -74,13 +76,16 @@ export async function findOrCreateSource(
   return rows[0]!.id
 }
 
-/** Starts a run, or restarts an interrupted one: its counts are reset, its stored records kept. */
-export async function startRun(tx: Tx, id: string): Promise<void> {
-  await tx.deleteFrom('feed_reject').where('run_id', '=', id).execute()
-  await tx
+/**
+ * Starts a run, or restarts an interrupted one: its counts are reset, its stored records kept. Returns null if it is
+ * finished or canceled.
+ */
+export async function startRun(tx: Tx, id: string): Promise<RunRow | null> {
+  const { numUpdatedRows } = await tx
     .updateTable('feed_run')
-    .set({
-      state: 'running',
+    .set((eb) => ({
+      state: 'running' as const,
+      tries: eb('tries', '+', 1),
       message: '',
       records: 0,
       added: 0,
@@ -90,25 +95,51 @@ export async function startRun(tx: Tx, id: string): Promise<void> {
       withdrawn: 0,
       pictures: 0,
       missing: 0,
-    })
+    }))
     .where('id', '=', id)
-    .execute()
+    .where('state', 'in', ['waiting', 'running'])
+    .executeTakeFirst()
+  if (numUpdatedRows === 0n) return null
+  await tx.deleteFrom('feed_reject').where('run_id', '=', id).execute()
+  return (await findRun(tx, id))!
+}
+
+/** Whether a run was neither canceled nor started again since it was read. */
+export async function isCurrent(db: Db | Tx, { id, tries }: Pick<RunRow, 'id' | 'tries'>): Promise<boolean> {
+  const { rows } = await sql`SELECT 1 AS one FROM feed_run
+    WHERE id = ${id} AND tries = ${tries} AND state = 'running'`.execute(db)
+  return rows.length > 0
+}
+
+/** Whether an earlier file of the same source is still to be imported: files are imported in their order. */
+export async function hasEarlierRun(
+  db: Db,
+  { id, source_id }: Pick<RunRow, 'id' | 'source_id'>,
+): Promise<boolean> {
+  const { rows } = await sql`SELECT 1 AS one FROM feed_run WHERE source_id = ${source_id} AND id < ${id}
+    AND state IN ('waiting', 'running') AND file_key IS NOT NULL LIMIT 1`.execute(db)
+  return rows.length > 0
 }
 
 const rejectColumns = { run_id: 'bigint', nr: 'int', record_key: 'text', reason: 'text' } as const
 
-/** Adds the counts and rejects of a batch to a run's report. */
+/**
+ * Adds the counts and rejects of a batch to a run's report. Throws an `ImportStoppedError`, which rolls the batch back,
+ * if the run was canceled or started again.
+ */
 export async function addToReport(
   tx: Tx,
-  id: string,
+  { runId: id, attempt }: Pick<ImportContext, 'runId' | 'attempt'>,
   counts: ImportCounts,
   rejects: readonly Reject[],
 ): Promise<void> {
-  await sql`UPDATE feed_run SET records = records + ${counts.records}, added = added + ${counts.added},
+  const { numAffectedRows } =
+    await sql`UPDATE feed_run SET records = records + ${counts.records}, added = added + ${counts.added},
       changed = changed + ${counts.changed}, unchanged = unchanged + ${counts.unchanged},
       rejected = rejected + ${counts.rejected}, withdrawn = withdrawn + ${counts.withdrawn},
       pictures = pictures + ${counts.pictures}
-    WHERE id = ${id}`.execute(tx)
+    WHERE id = ${id} AND tries = ${attempt} AND state = 'running'`.execute(tx)
+  if (numAffectedRows === 0n) throw new ImportStoppedError('the run was stopped')
   await insertMany(
     tx,
     'feed_reject',
@@ -135,6 +166,7 @@ export async function updateQuarantine(
     ON CONFLICT (source_id, record_key) DO UPDATE SET reason = excluded.reason`.execute(tx)
 }
 
+/** Finishes a run that is not finished or canceled yet. */
 export async function finishRun(
   db: Db | Tx,
   id: string,
@@ -151,18 +183,15 @@ export async function finishRun(
       ...(missing !== undefined && { missing }),
     })
     .where('id', '=', id)
+    .where('state', 'in', ['waiting', 'running', 'asking'])
     .execute()
 }
 
 /** Marks runs as failed that an interrupted command-line import left open. Called by the source's next import. */
 export async function failInterruptedRuns(tx: Tx, sourceId: string, now: Date): Promise<void> {
-  await tx
-    .updateTable('feed_run')
-    .set({ state: 'failed', message: fileErrors.interrupted, finished_at: now })
-    .where('source_id', '=', sourceId)
-    .where('state', 'in', ['waiting', 'running'])
-    .where('file_key', 'is', null)
-    .execute()
+  await sql`UPDATE feed_run SET state = 'failed', message = ${fileErrors.interrupted}, finished_at = ${now}::timestamptz
+    WHERE source_id = ${sourceId} AND state IN ('waiting', 'running') AND file_key IS NULL
+      AND NOT EXISTS (SELECT 1 FROM feed_source WHERE id = ${sourceId} AND lease_until > now())`.execute(tx)
 }
 
 /** Returns the source's listings on the market that neither this run nor a later one included, and the total. */

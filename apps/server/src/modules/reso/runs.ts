@@ -35,6 +35,21 @@ export async function resolveMissing(
   })
 }
 
+/** Cancels the import of a file; its imported records are kept. The process that reads the file stops by itself. */
+export async function cancelRun(_actor: Actor, { db, clock, files }: Deps, id: string): Promise<RunRow> {
+  const { run, fileKey } = await db.transaction().execute(async (tx) => {
+    await sql`SELECT 1 FROM feed_run WHERE id = ${id} FOR UPDATE`.execute(tx)
+    const before = await findRun(tx, id)
+    if (!before || before.kind !== 'file') throw new AppError('not_found')
+    if (before.state !== 'waiting' && before.state !== 'running')
+      throw new AppError('conflict', requestErrors.finished)
+    await finishRun(tx, id, { state: 'canceled', now: clock.now() })
+    return { run: (await findRun(tx, id))!, fileKey: before.file_key }
+  })
+  if (fileKey !== null) await files.delete(fileKey)
+  return run
+}
+
 async function* formatRejects(db: Db, runId: string): AsyncGenerator<string> {
   yield formatCsvLine(['Record', 'ListingKey', 'Reason'])
   let last = 0

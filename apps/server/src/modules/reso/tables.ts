@@ -1,11 +1,19 @@
 import type { Generated, GeneratedAlways } from 'kysely'
 
-export type RunState = 'waiting' | 'running' | 'asking' | 'done' | 'failed'
+export type RunState = 'waiting' | 'running' | 'asking' | 'done' | 'failed' | 'canceled'
 export type ServerState = 'waiting' | 'syncing' | 'idle' | 'reconnect' | 'failing'
 
 declare module '../../platform/db/db.ts' {
   interface Tables {
-    feed_source: { id: GeneratedAlways<string>; name: string; created_by: string | null; created_at: Date }
+    feed_source: {
+      id: GeneratedAlways<string>
+      name: string
+      created_by: string | null
+      created_at: Date
+      /** The process that imports into the source, until a time. */
+      lease_id: Generated<string | null>
+      lease_until: Generated<Date | null>
+    }
     feed_run: {
       id: GeneratedAlways<string>
       source_id: string
@@ -18,6 +26,8 @@ declare module '../../platform/db/db.ts' {
       by_id: string | null
       created_at: Date
       finished_at: Date | null
+      /** How often the import was started. */
+      tries: Generated<number>
       records: Generated<number>
       added: Generated<number>
       changed: Generated<number>

@@ -30,7 +30,17 @@ export const recordErrors = {
 /** Why a file cannot be read. */
 export const fileErrors = {
   empty: 'The file is empty',
-  tooLarge: 'The file is too large',
+  blank: 'The file has a megabyte of blank space in one place',
+  tooLarge: 'The file is larger than 4 GB once unpacked',
+  tooMuchMemory: 'Reading the file takes too much memory',
+  tooSlow: 'We found no record in 20 seconds of reading, so we stopped',
+  quarantined: 'Reading the file stopped unexpectedly twice, so we set it aside. Imported records were kept.',
+  otherKind: (kind: string) => `This is ${kind}. Upload a JSON or CSV file.`,
+  notText: "This isn't a text file. Upload a JSON or CSV file.",
+  noKeyColumn:
+    "This isn't a RESO file: no column is named ListingKey. An owner's list goes under Availability sheets.",
+  noKeys: "This isn't a RESO file: no record has a ListingKey",
+  tooManyUnknown: (max: number) => `More than ${max.toLocaleString('en-US')} records have no ListingKey`,
   notRecords: 'The file has no list of records',
   recordTooLong: 'A record is longer than 2 MB or never ends',
   cutOff: 'The file ends in the middle of a record',
@@ -53,6 +63,7 @@ export const serverErrors = {
   noToken: "The token address didn't return a token",
   notRecords: "The server's response isn't a list of records",
   damaged: "The server's response is damaged",
+  endless: 'The server links its pages in a circle, so the result never ends',
   otherServer: 'The next page is on another server',
   secretUnreadable: "We can't read the saved token or secret anymore. Please connect again.",
   internal: 'Something went wrong on our side',
@@ -65,5 +76,6 @@ export const requestErrors = {
   alreadyDecided: 'This was already decided',
   nameTaken: 'A source with this name already exists',
   paused: 'This source is paused',
-  importRunning: 'A file of this source is being imported',
+  importRunning: 'A file of this source is being imported. Cancel it first.',
+  finished: 'This import is already finished',
 } as const

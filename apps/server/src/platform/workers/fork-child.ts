@@ -13,12 +13,16 @@ const mallocEnvironment = { MALLOC_ARENA_MAX: '1', MALLOC_TRIM_THRESHOLD_: '1310
 
 /**
  * Forks a module with a heap limit. Messages are structured clones. The child ends with this process, and does not keep
- * it alive. `input` is an open file for its standard input; `young` is the size of the semi-space in megabytes.
+ * it alive. `input` is an open file for its standard input, or a pipe to it; `young` is the size of the semi-space in
+ * megabytes.
  */
 export function forkChild(
   file: URL,
   heapMegabytes: number,
-  { input = 'ignore', young = semiSpaceMegabytes }: { input?: number | 'ignore'; young?: number } = {},
+  {
+    input = 'ignore',
+    young = semiSpaceMegabytes,
+  }: { input?: number | 'ignore' | 'pipe'; young?: number } = {},
 ): ChildProcess {
   const child = fork(file, {
     serialization: 'advanced',

@@ -41,7 +41,7 @@ interface ForkedWorkerOptions {
 }
 
 /** V8 aborts a process when its heap is full. */
-const isOutOfMemory = (code: number | null, signal: NodeJS.Signals | null) =>
+export const isOutOfMemory = (code: number | null, signal: NodeJS.Signals | null): boolean =>
   signal === 'SIGABRT' || code === 134
 
 /** How long an idle process is kept. */

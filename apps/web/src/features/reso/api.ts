@@ -66,6 +66,15 @@ export function useDecideMissing({ id }: FeedRun) {
   )
 }
 
+/** Cancels the import of a file. */
+export function useCancelRun({ id, file_name }: FeedRun) {
+  return useResoMutation(
+    texts.cancelFailed,
+    () => call(contract.feeds.cancelFeedRun, { params: { id } }),
+    () => toast.success(texts.importCanceled(file_name), { description: texts.importedKept }),
+  )
+}
+
 export function useRemoveSource({ id, name }: FeedSource, done: () => void) {
   return useResoMutation(
     texts.removeFailed,

@@ -5,6 +5,9 @@ export const importingAs = (fileName: string, source: string) => `Importing ${fi
 export const decisionFailed = 'Couldn’t save your decision'
 export const withdrawn = (listings: string) => `${listings} withdrawn`
 export const allKept = 'All listings kept'
+export const cancelFailed = 'Couldn’t cancel the import'
+export const importCanceled = (fileName: string) => `${fileName} canceled`
+export const importedKept = 'Listings imported so far were kept.'
 export const removeFailed = 'Couldn’t remove the source'
 export const removed = (name: string) => `${name} removed`
 export const listingsKept = 'Its listings were kept'
@@ -61,6 +64,7 @@ export const theOperator = 'the operator'
 export const completeSuffix = ' · all of the source’s listings'
 export const photosToFetchSuffix = (photos: string) => ` · ${photos} to download`
 export const fileIsMissing = 'The file is missing'
+export const cancelImport = (fileName: string) => `Cancel the import of ${fileName}`
 export const downloadSkipped = (records: string) => `${records} skipped, with reasons`
 
 // files/run-text.ts
@@ -69,6 +73,7 @@ export const reading = 'Importing'
 export const needsAnswer = 'Needs your decision'
 export const done = 'Done'
 export const failed = 'Failed'
+export const canceled = 'Canceled'
 export const notStarted = 'Not started'
 export const noRecords = 'No records'
 export const nothingChanged = 'Nothing changed'

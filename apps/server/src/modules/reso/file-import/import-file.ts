@@ -1,67 +1,90 @@
 import type { Readable } from 'node:stream'
+import { ForkedWorkerError } from '../../../platform/workers/forked-worker.ts'
+import { streamFromChild } from '../../../platform/workers/stream-from-child.ts'
 import { createImportContext } from '../import-context.ts'
 import type { ImportDeps } from '../import-types.ts'
 import { fetchPhotosJob } from '../jobs.ts'
-import { RecordError } from '../records/field-values.ts'
-import { parseRecord, type ParsedRecord } from '../records/parse-record.ts'
-import { detectResource } from '../records/parse-related.ts'
-import { finishRun, startRun, type RunRow } from '../run-queries.ts'
-import { storeRecords, toBatch, type Batch } from '../store/store-records.ts'
+import { finishRun, isCurrent, startRun, type RunRow } from '../run-queries.ts'
+import { ImportStoppedError, withSourceLease } from '../source-lease.ts'
+import { storeRecords } from '../store/store-records.ts'
 import { withdrawMissing } from '../store/withdraw-missing.ts'
-import { readRecords } from './read-records.ts'
-import { DocumentError } from './split-json-records.ts'
+import { fileErrors } from '../texts.ts'
+import type { FilePart } from './read-batches.ts'
 
-const batchSize = 500
+const workerFile = new URL('./read-worker.ts', import.meta.url)
+const limits = { heapMegabytes: 192, seconds: 20 }
 
-async function* readBatches(bytes: Readable): AsyncGenerator<Batch> {
-  let nr = 0
-  let records: ParsedRecord[] = []
+/** The file itself cannot be read; the message gives the reason. */
+class FileError extends Error {}
+
+/** Returns why the child could not read the file; null for a failure that may not be the file's. */
+function explainFailure(error: unknown): string | null {
+  if (error instanceof FileError) return error.message
+  if (!(error instanceof ForkedWorkerError)) return null
+  if (error.reason === 'time') return fileErrors.tooSlow
+  return error.reason === 'memory' ? fileErrors.tooMuchMemory : null
+}
+
+async function storeFile(deps: ImportDeps, run: RunRow, bytes: Readable, signal: AbortSignal): Promise<void> {
+  const context = createImportContext(deps, run)
+  // Stores one batch while the next is being parsed, to keep both the database and the child busy.
+  let storing = Promise.resolve()
   try {
-    for await (const record of readRecords(bytes)) {
-      nr += 1
-      const resource = record instanceof RecordError ? 'Property' : detectResource(record)
-      records.push(parseRecord(nr, resource, record))
-      if (records.length < batchSize) continue
-      yield toBatch(records)
-      records = []
+    for await (const part of streamFromChild<FilePart>(workerFile, bytes, { ...limits, signal })) {
+      await storing
+      if ('error' in part) throw new FileError(part.error)
+      storing = storeRecords(deps, { ...context, now: deps.clock.now() }, part.batch)
+      // The next `await` handles a failure; this avoids an unhandled rejection until then.
+      storing.catch(() => {})
     }
-  } catch (error) {
-    // Records before the error are still imported.
-    if (error instanceof DocumentError && records.length > 0) yield toBatch(records)
-    throw error
+  } finally {
+    await storing
   }
-  if (records.length > 0) yield toBatch(records)
+}
+
+async function importAndFinish(
+  deps: ImportDeps,
+  run: RunRow,
+  bytes: Readable,
+  signal: AbortSignal,
+): Promise<void> {
+  try {
+    await storeFile(deps, run, bytes, signal)
+    await deps.jobs.send(deps.db, fetchPhotosJob, {})
+    if (run.whole) await withdrawMissing(deps, run)
+    else await finishRun(deps.db, run.id, { state: 'done', now: deps.clock.now() })
+  } catch (error) {
+    if (error instanceof ImportStoppedError) return
+    const message = explainFailure(error)
+    if (message === null) throw error
+    await finishRun(deps.db, run.id, { state: 'failed', now: deps.clock.now(), message })
+  }
 }
 
 /**
- * Imports a file in transactions of 500 records; unparsable records are reported. Finishes the run as done, asking or
- * failed. When a file ends early, the run fails and the records before that are kept.
+ * Imports a file, which a child process parses, in transactions of 500 records; unparsable records are reported.
+ * Finishes the run as done, asking or failed; records before an error of the file are kept. Stops when the run is
+ * canceled. Returns `leased` without reading if another process imports into the source.
  */
-export async function importFile(deps: ImportDeps, run: RunRow, bytes: Readable): Promise<void> {
-  const { db, clock } = deps
-  await db.transaction().execute((tx) => startRun(tx, run.id))
-  const context = createImportContext(deps, run)
-  // Stores one batch while the next is being parsed, to keep both the database and this process busy.
-  let storing = Promise.resolve()
+export async function importFile(
+  deps: ImportDeps,
+  { id, source_id }: RunRow,
+  bytes: Readable,
+): Promise<'ended' | 'leased'> {
+  const { db } = deps
   try {
-    try {
-      for await (const batch of readBatches(bytes)) {
-        await storing
-        storing = storeRecords(deps, { ...context, now: clock.now() }, batch)
-        // The next `await` handles a failure; this avoids an unhandled rejection until then.
-        storing.catch(() => {})
-      }
-    } finally {
-      await storing
-    }
-  } catch (error) {
-    if (!(error instanceof DocumentError)) throw error
-    await finishRun(db, run.id, { state: 'failed', now: clock.now(), message: error.message })
-    return
+    let run: RunRow | null = null
+    return await withSourceLease(
+      db,
+      source_id,
+      async () => run === null || isCurrent(db, run),
+      async (signal) => {
+        run = await db.transaction().execute((tx) => startRun(tx, id))
+        if (run) await importAndFinish(deps, run, bytes, signal)
+        return 'ended' as const
+      },
+    )
   } finally {
     bytes.destroy()
   }
-  await deps.jobs.send(db, fetchPhotosJob, {})
-  if (run.whole) await withdrawMissing(deps, run)
-  else await finishRun(db, run.id, { state: 'done', now: clock.now() })
 }

@@ -2,7 +2,10 @@ import { ExpectedError } from '../../../platform/errors/expected-error.ts'
 import { fileErrors } from '../texts.ts'
 
 /** Limit for one record, so that an endless one cannot fill the memory. */
-const maxRecordLength = 2_000_000
+export const maxRecordLength = 2_000_000
+
+/** No file has more blank space between two records; one that does is made to keep us busy. */
+export const maxBlankLength = 1_000_000
 
 /** before: before the list; list: between records; record: inside one; after: after the list. */
 type State = 'before' | 'list' | 'record' | 'after'
@@ -21,6 +24,8 @@ export async function* splitJsonRecords(chunks: AsyncIterable<string>): AsyncGen
   let inString = false
   let escaped = false
   let piece = ''
+  /** Characters since the last record. */
+  let blank = 0
   /** Text before the list, to find `"value":` in. */
   let head = ''
   for await (const chunk of chunks) {
@@ -39,6 +44,7 @@ export async function* splitJsonRecords(chunks: AsyncIterable<string>): AsyncGen
           if (depth === 0) {
             yield piece + chunk.slice(from, at + 1)
             piece = ''
+            blank = 0
             state = 'list'
           }
         }
@@ -55,6 +61,8 @@ export async function* splitJsonRecords(chunks: AsyncIterable<string>): AsyncGen
       }
     }
     if (state === 'record') piece += chunk.slice(from)
+    else blank += chunk.length
+    if (blank > maxBlankLength && state !== 'record') throw new DocumentError(fileErrors.blank)
     if (piece.length > maxRecordLength) throw new DocumentError(fileErrors.recordTooLong)
   }
   if (state === 'before') throw new DocumentError(fileErrors.notRecords)

@@ -4,8 +4,16 @@ import type { Tx } from '../../../platform/db/db.ts'
 import type { Deps } from '../../../platform/deps.ts'
 import { AppError } from '../../../platform/errors/app-error.ts'
 import type { Upload } from '../../../platform/module.ts'
+import { ForkedWorkerError } from '../../../platform/workers/forked-worker.ts'
 import { importFileJob } from '../jobs.ts'
-import { failInterruptedRuns, findOrCreateSource, findRun, finishRun, type RunRow } from '../run-queries.ts'
+import {
+  failInterruptedRuns,
+  findOrCreateSource,
+  findRun,
+  finishRun,
+  hasEarlierRun,
+  type RunRow,
+} from '../run-queries.ts'
 import { fileErrors, requestErrors } from '../texts.ts'
 import { findServer } from '../web-api/server-queries.ts'
 import { importFile } from './import-file.ts'
@@ -72,18 +80,49 @@ export async function uploadFile(
   }
 }
 
-/** Imports the file of a run (job); does nothing if that is already done. */
-export async function importUploadedFile(deps: Deps, runId: string): Promise<void> {
-  const { db, files, clock, log } = deps
-  const run = await findRun(db, runId)
-  if (!run?.file_key) return
-  const file = await files.get(run.file_key)
-  try {
-    if (file) await importFile(deps, run, file.stream)
-    else await finishRun(db, run.id, { state: 'failed', now: clock.now(), message: fileErrors.gone })
-  } catch (error) {
-    log.error({ err: error, runId }, 'a RESO file could not be imported')
-    await finishRun(db, run.id, { state: 'failed', now: clock.now(), message: fileErrors.internal })
+/** A file whose import ended the process or its child this often is not tried again. */
+const maxTries = 2
+const retrySeconds = 5
+
+async function queueAgain({ db, jobs, clock }: Deps, runId: string): Promise<void> {
+  const startAfter = new Date(clock.now().getTime() + retrySeconds * 1000)
+  await jobs.send(db, importFileJob, { run: runId }, { startAfter })
+}
+
+/** Deletes the file of a run that is finished. */
+async function deleteFile({ files, db }: Deps, { id, file_key }: RunRow): Promise<void> {
+  const run = await findRun(db, id)
+  const isOpen = run?.state === 'waiting' || run?.state === 'running'
+  if (file_key !== null && !isOpen) await files.delete(file_key)
+}
+
+async function readFile(deps: Deps, run: RunRow): Promise<'ended' | 'leased'> {
+  const { db, files, clock } = deps
+  const fail = async (message: string) => {
+    await finishRun(db, run.id, { state: 'failed', now: clock.now(), message })
+    return 'ended' as const
   }
-  await files.delete(run.file_key)
+  if (run.tries >= maxTries) return fail(fileErrors.quarantined)
+  const file = await files.get(run.file_key!)
+  if (!file) return fail(fileErrors.gone)
+  try {
+    return await importFile(deps, run, file.stream)
+  } catch (error) {
+    deps.log.error({ err: error, runId: run.id }, 'a RESO file could not be imported')
+    const hasEnded = error instanceof ForkedWorkerError && error.reason === 'ended'
+    if (!hasEnded) return fail(fileErrors.internal)
+    return run.tries + 1 < maxTries ? 'leased' : fail(fileErrors.quarantined)
+  }
+}
+
+/**
+ * Imports the file of a run (job); does nothing if that is already done. Waits for earlier files of the same source,
+ * without keeping those of other sources waiting.
+ */
+export async function importUploadedFile(deps: Deps, runId: string): Promise<void> {
+  const run = await findRun(deps.db, runId)
+  if (!run?.file_key || (run.state !== 'waiting' && run.state !== 'running')) return
+  const end = (await hasEarlierRun(deps.db, run)) ? 'leased' : await readFile(deps, run)
+  if (end === 'leased') await queueAgain(deps, runId)
+  else await deleteFile(deps, run)
 }

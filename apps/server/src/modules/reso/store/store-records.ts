@@ -1,13 +1,12 @@
 import { sql } from 'kysely'
 import type { Tx } from '../../../platform/db/db.ts'
 import { deletePhotosJob } from '../jobs.ts'
-import type { ImportContext, ImportDeps, Numbered, Reject } from '../import-types.ts'
+import type { ImportContext, ImportDeps, Numbered } from '../import-types.ts'
 import { storeProperties } from './store-properties.ts'
 import { deleteOpenHouses, storeOpenHouses } from './open-houses.ts'
 import { storeParties } from './parties.ts'
 import { deletePhotos, noPhotoChanges, storePhotos } from './store-photos.ts'
 import { addToReport, updateQuarantine } from '../run-queries.ts'
-import type { PropertyDeletion, PropertyRecord } from '../records/parse-property.ts'
 import type {
   DeletedRecord,
   MediaRecord,
@@ -15,28 +14,8 @@ import type {
   PartyRecord,
   RelatedRecord,
 } from '../records/parse-related.ts'
-import type { ParsedRecord } from '../records/parse-record.ts'
+import type { Batch } from './batch.ts'
 import { recordErrors } from '../texts.ts'
-
-/** Records that are stored in one transaction. */
-export interface Batch {
-  readonly properties: readonly Numbered<PropertyRecord | PropertyDeletion>[]
-  /** Records of Media, Member, Office and OpenHouse. */
-  readonly related: readonly Numbered<RelatedRecord>[]
-  readonly rejects: readonly Reject[]
-}
-
-/** Groups records by how they are stored. */
-export function toBatch(records: readonly ParsedRecord[]): Batch {
-  const batch = { properties: [], related: [], rejects: [] } as {
-    [Key in keyof Batch]: Batch[Key][number][]
-  }
-  for (const parsed of records)
-    if (!('record' in parsed)) batch.rejects.push(parsed)
-    else if ('resource' in parsed.record) batch.related.push(parsed as Numbered<RelatedRecord>)
-    else batch.properties.push(parsed as Numbered<PropertyRecord>)
-  return batch
-}
 
 /** Whether PostgreSQL rejected the data itself: SQLSTATE class 22 (data exception) or 23 (constraint violation). */
 const isDataError = (error: unknown): error is Error & { code: string } =>
@@ -105,7 +84,7 @@ async function storeBatch(deps: ImportDeps, tx: Tx, context: ImportContext, batc
     rejected: counts.rejected + batch.rejects.length,
     pictures: counts.pictures + storedRelated.duePhotos,
   }
-  await addToReport(tx, context.runId, total, rejects)
+  await addToReport(tx, context, total, rejects)
 }
 
 /**

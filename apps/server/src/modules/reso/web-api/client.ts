@@ -44,18 +44,20 @@ export class ServerError extends ExpectedError {
 export interface ServerPage {
   readonly records: LazyRecords
   readonly count: number | null
-  readonly next: URL | null
+  /** Fetches the next page; null for the last one. */
+  readonly next: (() => Promise<ServerPage>) | null
 }
 
 export interface ServerClient {
   /** Fetches the first page of a query. */
   first(resource: Resource, options: Readonly<Record<string, string>>): Promise<ServerPage>
-  next(url: URL): Promise<ServerPage>
 }
 
 /** A page is held in memory as bytes, twice while it is received. */
 const limits = { maxBytes: 60_000_000, seconds: 120 }
 const tokenLimits = { maxBytes: 100_000, seconds: 30 }
+/** A result of more pages than this is taken for one that never ends. */
+const maxPages = 20_000
 /** Preferred number of records per page; servers may send fewer. */
 const pageSize = 500
 
@@ -131,7 +133,10 @@ export function createServerClient(
     return call(at, { headers, ...limits })
   }
 
-  async function page(at: URL): Promise<ServerPage> {
+  /** `seen` are the URLs of the result's pages so far. */
+  async function page(at: URL, seen: Set<string>): Promise<ServerPage> {
+    if (seen.has(at.href) || seen.size === maxPages) throw new ServerError('wrong', serverErrors.endless)
+    seen.add(at.href)
     let reply = await get(at)
     if (reply.status === 401 && auth.kind === 'client') {
       // The access token may expire during a long sync.
@@ -146,7 +151,11 @@ export function createServerClient(
     const next = typeof link === 'string' && URL.canParse(link, at.href) ? new URL(link, at) : null
     // The token must not be sent to any other server.
     if (next && next.origin !== root.origin) throw new ServerError('wrong', serverErrors.otherServer)
-    return { records, count: typeof count === 'number' ? count : null, next }
+    return {
+      records,
+      count: typeof count === 'number' ? count : null,
+      next: next && (() => page(next, seen)),
+    }
   }
 
   return {
@@ -156,9 +165,8 @@ export function createServerClient(
       const query = Object.entries(options).map(([name, value]) => `${name}=${encodeURIComponent(value)}`)
       at.search =
         [...root.searchParams].length > 0 ? [root.search.slice(1), ...query].join('&') : query.join('&')
-      return page(at)
+      return page(at, new Set())
     },
-    next: page,
   }
 }
 

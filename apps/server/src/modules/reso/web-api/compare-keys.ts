@@ -19,7 +19,11 @@ export function isComparisonDue({ compared_at }: ServerRow, now: Date): boolean 
 }
 
 /** Yields all keys of a resource, page by page. */
-async function* listKeys(client: ServerClient, resource: Resource): AsyncGenerator<string[]> {
+async function* listKeys(
+  client: ServerClient,
+  resource: Resource,
+  signal: AbortSignal,
+): AsyncGenerator<string[]> {
   const name = keyFields[resource]
   let page = await client.first(resource, { $select: name, $orderby: name })
   for (;;) {
@@ -30,7 +34,8 @@ async function* listKeys(client: ServerClient, resource: Resource): AsyncGenerat
       return typeof key === 'string' || typeof key === 'number' ? [String(key)] : []
     })
     if (!page.next) return
-    page = await client.next(page.next)
+    signal.throwIfAborted()
+    page = await page.next()
   }
 }
 
@@ -39,11 +44,12 @@ async function findMissingKeys(
   client: ServerClient,
   resource: 'Media' | 'OpenHouse',
   storedKeys: readonly string[],
+  signal: AbortSignal,
 ): Promise<string[] | null> {
   const missing = new Set(storedKeys)
   if (missing.size === 0) return []
   try {
-    for await (const keys of listKeys(client, resource)) for (const key of keys) missing.delete(key)
+    for await (const keys of listKeys(client, resource, signal)) for (const key of keys) missing.delete(key)
     return [...missing]
   } catch (error) {
     if (error instanceof ServerError && error.kind === 'unknown') return null
@@ -76,11 +82,16 @@ async function findQuarantinedKeys({ db }: Deps, sourceId: string): Promise<stri
  * Compares all keys of the server with the stored ones. Its listings are marked as seen by the run, so that the others
  * can be withdrawn; missing photos and open houses are deleted.
  */
-export async function compareKeys(deps: Deps, client: ServerClient, run: RunRow): Promise<void> {
+export async function compareKeys(
+  deps: Deps,
+  client: ServerClient,
+  run: RunRow,
+  signal: AbortSignal,
+): Promise<void> {
   const { db, jobs } = deps
   const { source_id } = run
   const quarantined = new Set(await findQuarantinedKeys(deps, source_id))
-  for await (const keys of listKeys(client, 'Property')) {
+  for await (const keys of listKeys(client, 'Property', signal)) {
     for (const key of keys) quarantined.delete(key)
     await sql`UPDATE feed_listing SET seen_run = ${run.id}
       WHERE source_id = ${source_id} AND listing_key = ANY(${keys}::text[])`.execute(db)
@@ -89,7 +100,12 @@ export async function compareKeys(deps: Deps, client: ServerClient, run: RunRow)
     WHERE source_id = ${source_id} AND record_key = ANY(${[...quarantined]}::text[])`.execute(db)
   const server = await findServer(db, source_id)
   if (server?.expands === false) {
-    const missing = await findMissingKeys(client, 'Media', await findStoredKeys(deps, source_id, 'Media'))
+    const missing = await findMissingKeys(
+      client,
+      'Media',
+      await findStoredKeys(deps, source_id, 'Media'),
+      signal,
+    )
     if (missing)
       await db.transaction().execute(async (tx) => {
         const { unusedNames: idle } = await deletePhotos(tx, source_id, missing)
@@ -100,6 +116,7 @@ export async function compareKeys(deps: Deps, client: ServerClient, run: RunRow)
     client,
     'OpenHouse',
     await findStoredKeys(deps, source_id, 'OpenHouse'),
+    signal,
   )
   if (missing) await db.transaction().execute((tx) => deleteOpenHouses(tx, source_id, missing))
 }

@@ -24,7 +24,9 @@ import {
   pruneSyncRuns,
   type ServerRow,
 } from './server-queries.ts'
-import { storeRecords, toBatch } from '../store/store-records.ts'
+import { ImportStoppedError, withSourceLease } from '../source-lease.ts'
+import { toBatch } from '../store/batch.ts'
+import { storeRecords } from '../store/store-records.ts'
 import { withdrawMissing } from '../store/withdraw-missing.ts'
 import { serverErrors } from '../texts.ts'
 import { RecordError, type RawRecord } from '../records/field-values.ts'
@@ -50,6 +52,8 @@ interface SyncContext {
   readonly client: ServerClient
   readonly server: ServerRow
   readonly run: RunRow
+  /** Aborted when the source is paused or removed, or another process syncs it. */
+  readonly signal: AbortSignal
   pages: number
   records: number
 }
@@ -149,8 +153,11 @@ async function syncResource(sync: SyncContext, resource: Resource): Promise<bool
     if (Number.isFinite(newest) && (inOrder || isLast))
       await moveCursor(deps.db, { source_id, resource, modified_at: new Date(newest) })
     if (isLast) return true
-    if (sync.pages >= maxPages && inOrder) return false
-    page = await client.next(page.next!)
+    // Without progress a new job would read the same pages again.
+    const hasProgress = newest - overlapMs > (cursor?.getTime() ?? Number.NEGATIVE_INFINITY)
+    if (sync.pages >= maxPages && inOrder && hasProgress) return false
+    sync.signal.throwIfAborted()
+    page = await page.next!()
   }
 }
 
@@ -208,7 +215,19 @@ async function recordFailure(sync: SyncContext, error: unknown): Promise<SyncEnd
   return 'later'
 }
 
-async function runSync(deps: Deps, server: ServerRow, egress: EgressPolicy): Promise<SyncEnd> {
+/** Leaves a sync that was stopped where it is; it continues when the source is resumed. */
+async function recordStop({ deps: { db, clock }, server, run }: SyncContext): Promise<SyncEnd> {
+  await finishRun(db, run.id, { state: 'done', now: clock.now() })
+  await updateServer(db, server.source_id, { state: 'idle' })
+  return 'done'
+}
+
+async function runSync(
+  deps: Deps,
+  server: ServerRow,
+  egress: EgressPolicy,
+  signal: AbortSignal,
+): Promise<SyncEnd> {
   const { db, clock } = deps
   const address = toServerSettings(deps, server)
   const run = (await findRun(db, await openSyncRun(db, server.source_id, clock.now())))!
@@ -219,7 +238,7 @@ async function runSync(deps: Deps, server: ServerRow, egress: EgressPolicy): Pro
     await updateServer(db, server.source_id, { state: 'reconnect', message })
     return 'refused'
   }
-  const sync: SyncContext = { deps, client, server, run, pages: 0, records: 0 }
+  const sync: SyncContext = { deps, client, server, run, signal, pages: 0, records: 0 }
   await updateServer(db, server.source_id, { state: 'syncing' })
   try {
     if ((await syncAll(sync)) === 'more') {
@@ -228,10 +247,11 @@ async function runSync(deps: Deps, server: ServerRow, egress: EgressPolicy): Pro
       return 'more'
     }
     const compared = isComparisonDue(server, clock.now())
-    if (compared) await compareKeys(deps, client, run)
+    if (compared) await compareKeys(deps, client, run, signal)
     await finishSync(sync, compared)
     return 'done'
   } catch (error) {
+    if (error instanceof ImportStoppedError) return await recordStop(sync)
     return recordFailure(sync, error)
   } finally {
     await pruneSyncRuns(db, server.source_id)
@@ -240,27 +260,16 @@ async function runSync(deps: Deps, server: ServerRow, egress: EgressPolicy): Pro
 
 /**
  * Syncs a source with its server: imports changes, and once a day compares keys to find deleted listings. Safe to
- * interrupt and repeat. An advisory lock allows one process per source.
+ * interrupt and repeat. A lease allows one process per source; the sync stops when the source is paused or removed.
  */
 export async function syncSource(deps: Deps, sourceId: string, egress = publicInternet): Promise<SyncEnd> {
-  const lock = await deps.pool.connect()
-  try {
-    const { rows } = await lock.query<{ got: boolean }>(
-      `SELECT pg_try_advisory_lock(hashtext('feed sync'), $1::int) AS got`,
-      [Number(sourceId) % 2_147_483_647],
-    )
-    if (!rows[0]!.got) return 'elsewhere'
-    try {
-      const server = await findServer(deps.db, sourceId)
-      return server && !server.paused ? await runSync(deps, server, egress) : 'done'
-    } finally {
-      await lock.query(`SELECT pg_advisory_unlock(hashtext('feed sync'), $1::int)`, [
-        Number(sourceId) % 2_147_483_647,
-      ])
-    }
-  } finally {
-    lock.release()
-  }
+  const isWanted = async () => (await findServer(deps.db, sourceId))?.paused === false
+  if (!(await isWanted())) return 'done'
+  const end = await withSourceLease(deps.db, sourceId, isWanted, async (signal) => {
+    const server = await findServer(deps.db, sourceId)
+    return server && !server.paused ? runSync(deps, server, egress, signal) : 'done'
+  })
+  return end === 'leased' ? 'elsewhere' : end
 }
 
 /** Queues a sync of every server that is due. */

@@ -4,7 +4,7 @@ import { Button } from '../../../components/ui/button.tsx'
 import { Spinner } from '../../../components/ui/spinner.tsx'
 import { cn } from '../../../lib/cn.ts'
 import { formatListTime, pluralize } from '../../../lib/format.ts'
-import { downloadRejects, useDownload } from '../api.ts'
+import { downloadRejects, useCancelRun, useDownload } from '../api.ts'
 import { formatRunCounts, runStateTitles } from './run-text.ts'
 import { MissingListings } from '../missing-listings.tsx'
 import * as texts from '../texts.ts'
@@ -12,6 +12,7 @@ import * as texts from '../texts.ts'
 /** One imported file with its counts. */
 export function RunRow({ run }: { readonly run: FeedRun }) {
   const get = useDownload()
+  const cancel = useCancelRun(run)
   const open = run.state === 'waiting' || run.state === 'running'
   return (
     <li className="px-4 py-3">
@@ -28,7 +29,7 @@ export function RunRow({ run }: { readonly run: FeedRun }) {
           {runStateTitles[run.state]}
         </span>
       </div>
-      {(run.state !== 'failed' || run.records > 0) && (
+      {((run.state !== 'failed' && run.state !== 'canceled') || run.records > 0) && (
         <p className="mt-0.5 text-sm tabular-nums">{formatRunCounts(run)}</p>
       )}
       <p className="mt-0.5 text-xs text-muted">
@@ -37,6 +38,17 @@ export function RunRow({ run }: { readonly run: FeedRun }) {
         {run.pictures > 0 && texts.photosToFetchSuffix(pluralize(run.pictures, 'photo'))}
       </p>
       {run.message !== '' && <p className="mt-1 text-sm text-danger">{run.message}</p>}
+      {open && (
+        <Button
+          size="sm"
+          className="mt-2"
+          aria-label={texts.cancelImport(run.file_name)}
+          loading={cancel.isPending}
+          onClick={() => cancel.mutate()}
+        >
+          {texts.cancel}
+        </Button>
+      )}
       {run.state === 'asking' && <MissingListings run={run} subject={texts.fileIsMissing} />}
       {run.rejected > 0 && !open && (
         <Button

@@ -8,6 +8,7 @@ export const runStateTitles: Readonly<Record<FeedRun['state'], string>> = {
   asking: texts.needsAnswer,
   done: texts.done,
   failed: texts.failed,
+  canceled: texts.canceled,
 }
 
 /** Formats the counts of an import that are not zero: `12 new · 3 changed · 1 skipped`. */
