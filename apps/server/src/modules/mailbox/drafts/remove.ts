@@ -8,7 +8,8 @@ import { AppError } from '../../../platform/errors/app-error.ts'
 import { deleteMessages } from '../store/delete.ts'
 import { lockMailbox } from '../store/mailbox.ts'
 import { findDraft, findDraftByEditor, type DraftRow } from './queries.ts'
-import { closeEditor } from './tombstones.ts'
+import { unknownDraft } from './texts.ts'
+import { assertNotClosed, closeEditor } from './tombstones.ts'
 
 type RemoveDeps = Pick<Deps, 'clock' | 'events' | 'jobs'>
 
@@ -32,8 +33,9 @@ async function findOpenDraft(
 }
 
 /**
- * Deletes the draft of a sent mail and closes its composer, so that late saves are refused. A draft that another mail
- * program has changed since the composer loaded it was not sent, and stays. The mailbox must be locked.
+ * Deletes the draft of a sent mail and closes its composer, so that it is sent once and late saves are refused. A draft
+ * that another mail program has changed since the composer loaded it was not sent, and stays. The mailbox must be
+ * locked. Throws `conflict` when the draft was sent or removed before, or does not exist.
  */
 export async function removeSentDraft(
   tx: Tx,
@@ -41,7 +43,12 @@ export async function removeSentDraft(
   personId: string,
   { id, editor, replacesEditor: over }: SentDraft,
 ): Promise<void> {
+  await assertNotClosed(tx, personId, {
+    ...(editor !== undefined && { editor }),
+    ...(id !== undefined && { draftId: id }),
+  })
   const draft = await findOpenDraft(tx, personId, id, editor)
+  if (id !== undefined && !draft) throw new AppError('conflict', unknownDraft)
   if (editor !== undefined) await closeEditor(tx, personId, { editor, sent: true }, deps.clock.now())
   const hasUnseenChange =
     draft && editor !== undefined && isExternalEditor(draft.editor) && draft.editor !== over

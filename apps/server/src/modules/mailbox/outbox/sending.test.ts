@@ -173,6 +173,62 @@ describe('sending a mail', () => {
   })
 })
 
+describe('a draft that is open in two tabs', () => {
+  const saveNew = async (editor: string): Promise<Draft> =>
+    (await call('POST', '/v1/gmail-drafts', { subject: 'Hello', editor })).json<Draft>()
+  const mail = { to: ['nora@client.example'], subject: 'Hello', body: '<p>Hi</p>' }
+
+  test('is sent once, also when both send at the same time', async () => {
+    const { id } = await saveNew('first-tab-0001')
+    const tabs = ['first-tab-0001', 'second-tab-0001'].map((editor) =>
+      call('POST', '/v1/gmail-messages', { ...mail, draft_id: id, editor, key: `key-of-${editor}` }),
+    )
+    const replies = await Promise.all(tabs)
+    expect(replies.map(({ statusCode }) => statusCode).toSorted((a, b) => a - b)).toEqual([201, 409])
+    const refused = replies.find(({ statusCode }) => statusCode === 409)!
+    expect(refused.json()).toMatchObject({ code: 'conflict', errorMsg: 'This email was already sent.' })
+    expect(await folder('SENT')).toHaveLength(1)
+  })
+
+  test('and was never saved is sent once', async () => {
+    const payload = { ...mail, editor: 'unsaved-tab-0001' }
+    await send({ ...payload, key: 'first-key-0001' })
+    const second = await call('POST', '/v1/gmail-messages', { ...payload, key: 'second-key-0001' })
+    expect(second.statusCode).toBe(409)
+    expect(await folder('SENT')).toHaveLength(1)
+  })
+
+  test('is not sent after it was removed or if it never existed', async () => {
+    const { id } = await saveNew('first-tab-0002')
+    await call('DELETE', `/v1/gmail-drafts/${id}`)
+    for (const [draft_id, errorMsg] of [
+      [id, 'This draft was removed.'],
+      ['999999', 'This draft no longer exists.'],
+    ]) {
+      const reply = await call('POST', '/v1/gmail-messages', { ...mail, draft_id })
+      expect([reply.statusCode, reply.json<{ errorMsg: string }>().errorMsg]).toEqual([409, errorMsg])
+    }
+    expect(await folder('SENT')).toEqual([])
+  })
+
+  test("of another agent is refused and stays that agent's", async () => {
+    const { id } = await saveNew('first-tab-0003')
+    const stranger = await office.person()
+    const payload = { ...mail, draft_id: id }
+    const reply = await office.call({ method: 'POST', url: '/v1/gmail-messages', as: stranger, payload })
+    expect(reply.statusCode).toBe(409)
+    expect(await folder('DRAFT')).toHaveLength(1)
+  })
+
+  test('can be sent again after the sending was undone', async () => {
+    const { id } = await saveNew('first-tab-0004')
+    const { delivery } = await send({ draft_id: id, editor: 'first-tab-0004' })
+    const draft = (await call('POST', `/v1/gmail-outbox/${delivery.outbox_id}/undo`)).json<Draft>()
+    await send({ draft_id: draft.id, editor: 'reopened-0004' })
+    expect(await folder('SENT')).toHaveLength(1)
+  })
+})
+
 describe('a reply', () => {
   test('is sent to Reply-To, sets References and stays in the thread', async () => {
     const { threadId } = await deliver(office.deps, agent, {
