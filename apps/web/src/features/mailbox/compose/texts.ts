@@ -204,6 +204,8 @@ export const messageSent = (recipients: string) => `Success: Your message to ${r
 export const messageScheduled = (recipients: string, time: string) =>
   `Your message to ${recipients} will be sent ${time}`
 export const uploadIncomplete = 'A file didn’t upload. Try it again or remove it.'
+export const uploadRemoved =
+  'You removed a file while it was uploading, so your message wasn’t sent. Send it again if that’s what you want.'
 export const sendFailed = (message: string) => `Your message was not sent. ${message}`
 export const sendFailedRetrySafe = (message: string) =>
   `Your message was not sent. ${message} You can safely send it again: it goes out once.`

@@ -19,6 +19,14 @@ export interface Upload {
   readonly error: string | null
 }
 
+interface InsertedImage {
+  readonly src: string
+  readonly alt: string
+}
+
+/** What became of the uploads that were running. */
+export type UploadsResult = 'complete' | 'failed' | 'canceled'
+
 interface Options {
   readonly getLatest: () => DraftForm
   readonly change: (edit: (before: DraftForm) => DraftForm) => void
@@ -39,6 +47,9 @@ export function useFiles({ getLatest, change }: Options) {
   const [uploads, setUploads] = useState<readonly Upload[]>([])
   const running = useRef(new Map<string, { abort: AbortController; done: Promise<void> }>())
   const failed = useRef(new Set<string>())
+  /** Counts uploads that were canceled, also by closing the form. */
+  const canceled = useRef(0)
+  const failedImages = useRef(0)
   const urls = useRef<string[]>([])
 
   const patch = useCallback((key: string, with_: Partial<Upload>) => {
@@ -48,6 +59,7 @@ export function useFiles({ getLatest, change }: Options) {
   useEffect(() => {
     const [all, made] = [running.current, urls.current]
     return () => {
+      if (all.size > 0) canceled.current += 1
       for (const { abort } of all.values()) abort.abort()
       for (const url of made) URL.revokeObjectURL(url)
     }
@@ -102,6 +114,7 @@ export function useFiles({ getLatest, change }: Options) {
 
   /** Cancels an upload. */
   function cancel(key: string): void {
+    canceled.current += 1
     running.current.get(key)?.abort.abort()
     failed.current.delete(key)
     setUploads((before) => before.filter((one) => one.key !== key))
@@ -115,13 +128,10 @@ export function useFiles({ getLatest, change }: Options) {
     run(key, found.file)
   }
 
-  /** Uploads an image for the text. */
-  async function addImage(file: File): Promise<{ readonly src: string; readonly alt: string }> {
-    const error = getImageError(file) ?? getFileError(file, bytes(uploads))
-    if (error !== null) throw new ImageError(error)
-    const { signal } = new AbortController()
+  async function uploadImage(file: File, { signal }: AbortController): Promise<InsertedImage> {
     const reply = await send(file, () => undefined, signal).catch((error: unknown) => {
       logError('A picture could not be uploaded', error)
+      failedImages.current += 1
       throw new ImageError(texts.imageUploadFailed(file.name, getErrorMessage(error)))
     })
     const contentId = `${crypto.randomUUID()}@picture`
@@ -139,10 +149,32 @@ export function useFiles({ getLatest, change }: Options) {
     return { src: `cid:${contentId}`, alt: file.name }
   }
 
-  /** Waits for running uploads. Returns false when one has failed. */
-  async function waitForUploads(): Promise<boolean> {
-    await Promise.all([...running.current.values()].map(async ({ done }) => done))
-    return failed.current.size === 0
+  /** Uploads an image for the text. */
+  async function addImage(file: File): Promise<InsertedImage> {
+    const error = getImageError(file) ?? getFileError(file, bytes(uploads))
+    if (error !== null) throw new ImageError(error)
+    const key = crypto.randomUUID()
+    const abort = new AbortController()
+    const image = uploadImage(file, abort)
+    const done = image
+      .catch(() => undefined)
+      // The editor inserts it before the next task.
+      .then(async () => new Promise<void>((resolve) => setTimeout(resolve)))
+      .finally(() => running.current.delete(key))
+    running.current.set(key, { abort, done })
+    return image
+  }
+
+  /** Waits for running uploads, also for those that are retried meanwhile. */
+  async function waitForUploads(): Promise<UploadsResult> {
+    const before = { canceled: canceled.current, failedImages: failedImages.current }
+    while (running.current.size > 0) {
+      // oxlint-disable-next-line no-await-in-loop -- a retry may follow the upload that is waited for
+      await Promise.all([...running.current.values()].map(async ({ done }) => done))
+    }
+    if (canceled.current !== before.canceled) return 'canceled'
+    const allUploaded = failed.current.size === 0 && failedImages.current === before.failedImages
+    return allUploaded ? 'complete' : 'failed'
   }
 
   return { uploads, add, cancel, retry, addImage, waitForUploads }

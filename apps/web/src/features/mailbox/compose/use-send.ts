@@ -4,7 +4,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { toast, undoAction } from '../../../components/ui/toaster.tsx'
 import { formatListTime } from '../../../lib/format.ts'
-import { getErrorMessage, NetworkError } from '../../../lib/http-error.ts'
+import { getErrorMessage, HttpError, NetworkError } from '../../../lib/http-error.ts'
 import { logError } from '../../../lib/log.ts'
 import { refreshMailbox } from '../refresh-mailbox.ts'
 import { recordSentLinks } from './listing/shared-links.ts'
@@ -98,8 +98,9 @@ export function useSend({
     setSending(true)
     setFailure(null)
     try {
-      if (!(await files.waitForUploads())) {
-        setFailure(texts.uploadIncomplete)
+      const uploads = await files.waitForUploads()
+      if (uploads !== 'complete') {
+        setFailure(uploads === 'failed' ? texts.uploadIncomplete : texts.uploadRemoved)
         return
       }
       autosaver.setPaused(true)
@@ -118,6 +119,11 @@ export function useSend({
       onSent()
     } catch (error) {
       logError('An email could not be sent', error)
+      // Sent or removed elsewhere: the form shows it as gone.
+      if (error instanceof HttpError && error.status === 409) {
+        autosaver.close(getErrorMessage(error))
+        return
+      }
       const getText = error instanceof NetworkError ? texts.sendFailedRetrySafe : texts.sendFailed
       setFailure(getText(getErrorMessage(error)))
     } finally {
