@@ -14,6 +14,8 @@ const builtinAccount: MailAccount = {
   in_step_at: null,
   snapshot: null,
   failing: false,
+  failed_at: null,
+  full: false,
   set_aside: 0,
   waiting: { changes: 0, mails: 0 },
   asks_deletion: false,

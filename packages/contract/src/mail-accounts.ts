@@ -74,6 +74,10 @@ export const mailAccount = z.object({
   snapshot: z.object({ done: count, total: count }).nullable(),
   /** Several syncs failed in a row; retried automatically. */
   failing: z.boolean(),
+  /** When the last attempt to sync failed; null after a success. */
+  failed_at: unixSeconds.nullable(),
+  /** The account has no room left: it refuses drafts, sent mail and new mail. */
+  full: z.boolean(),
   /** Quarantined messages, which are retried. */
   set_aside: count,
   /** Changes not synced to the account yet, and emails not sent yet. */
@@ -166,6 +170,15 @@ export const mailAccounts = {
     body: imapAccount,
     replies: accountReply,
     errors: ['rule_broken', 'conflict'],
+  }),
+  retryMail: endpoint({
+    ...mailboxSession,
+    method: 'POST',
+    path: '/v1/mail-account/retry',
+    summary: 'Try to sync and to send now instead of waiting for the next attempt',
+    limit: { name: 'mail-account-retry', max: 30, seconds: 60 },
+    replies: accountReply,
+    errors: ['conflict'],
   }),
   disconnectMail: endpoint({
     ...mailboxSession,

@@ -290,6 +290,7 @@ export function getAccessRules(office: TestOffice): Record<string, AccessRule> {
     'mailAccounts.acceptOffer': 'self',
     'mailAccounts.declineOffer': 'self',
     'mailAccounts.connectImap': 'self',
+    'mailAccounts.retryMail': 'self',
     'mailAccounts.disconnectMail': 'self',
     'mailAccounts.moveToBuiltin': 'self',
     'mailDelivery.confirmSent': async (owner) => `${await uncertainPath(owner)}/sent`,

@@ -40,6 +40,7 @@ export const rejectedWrites: Record<string, number> = {
   'mailAccounts.answerIssuer': 422,
   'mailAccounts.acceptOffer': 404,
   'mailAccounts.connectImap': 422,
+  'mailAccounts.retryMail': 409,
   'mailAccounts.disconnectMail': 409,
   'mailAccounts.moveToBuiltin': 409,
   'mailDelivery.confirmSent': 404,

@@ -14,6 +14,8 @@ const account: MailAccount = {
   in_step_at: 1000,
   snapshot: null,
   failing: false,
+  failed_at: null,
+  full: false,
   set_aside: 0,
   waiting: { changes: 0, mails: 0 },
   asks_deletion: false,
@@ -40,6 +42,8 @@ test('shows the most important account notice', () => {
   expect(getText({}, 1000 + 720)).toBe('Email is 12 minutes behind.')
   expect(getText({}, 1000 + 3 * 3600)).toBe('Email is 3 hours behind.')
   expect(getText({ failing: true, snapshot: { done: 0, total: 0 } })).toMatch(/^Can’t reach/)
+  expect(getText({ full: true, snapshot: { done: 0, total: 0 } })).toMatch(/is full/)
+  expect(getText({ full: true, failing: true })).toMatch(/^Can’t reach/)
   expect(getText({ asks_deletion: true }, 1000 + 720)).toMatch(/behind/)
   expect(getText({ asks_deletion: true })).toMatch(/^Gmail keeps/)
   expect(getText({ state: 'reconnect', snapshot: { done: 1, total: 2 } })).toMatch(/^Reconnect/)

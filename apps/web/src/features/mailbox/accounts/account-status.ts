@@ -36,17 +36,21 @@ export function formatProgress({ done, total }: NonNullable<MailAccount['snapsho
 
 /** A notice about the account above the mailbox. */
 export type AccountStatus =
-  | { readonly kind: 'reconnect' | 'disconnected' | 'behind' | 'deletion'; readonly text: string }
+  | {
+      readonly kind: 'reconnect' | 'disconnected' | 'unavailable' | 'full' | 'behind' | 'deletion'
+      readonly text: string
+    }
   | { readonly kind: 'snapshot'; readonly text: string; readonly done: number; readonly total: number }
 
 /** The most important notice about the account; null when there is none. */
 export function getAccountStatus(account: MailAccount, nowSeconds: number): AccountStatus | null {
-  const { state, snapshot, asks_deletion, failing } = account
+  const { state, snapshot, asks_deletion, failing, full } = account
   if (state === 'reconnect') return { kind: 'reconnect', text: texts.reconnectNeeded }
   if (state === 'disconnected') return { kind: 'disconnected', text: texts.accountDisconnected }
   const behind = getMinutesBehind(account, nowSeconds)
   const age = behind === null ? '' : texts.behind(formatDuration(behind))
-  if (failing) return { kind: 'behind', text: `${texts.accountUnavailable} ${age}`.trim() }
+  if (failing) return { kind: 'unavailable', text: `${texts.accountUnavailable} ${age}`.trim() }
+  if (full) return { kind: 'full', text: texts.accountFull }
   if (snapshot) {
     const progress = formatProgress(snapshot)
     const text = progress === '' ? texts.fetchingOlderEmail : texts.fetchingOlderEmailProgress(progress)

@@ -17,6 +17,8 @@ const own: Account = {
   in_step_at: null,
   snapshot: null,
   failing: false,
+  failed_at: null,
+  full: false,
   set_aside: 0,
   waiting: { changes: 0, mails: 0 },
   asks_deletion: false,

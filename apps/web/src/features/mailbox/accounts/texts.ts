@@ -25,6 +25,8 @@ export const reconnectNeeded = 'Reconnect your mail account. Until then, you can
 export const accountDisconnected = 'Your mail account is disconnected. You can’t send or receive email.'
 export const behind = (duration: string) => `Email is ${duration} behind.`
 export const accountUnavailable = 'Can’t reach your mail account. We’ll keep trying.'
+export const accountFull =
+  'Your mail account is full, so it can’t take new email. Delete email there or get more storage.'
 export const fetchingOlderEmail = 'Fetching older email'
 export const fetchingOlderEmailProgress = (progress: string) => `Fetching older email, ${progress}`
 export const allowDeletionHint =
@@ -97,6 +99,7 @@ export const syncsWithEmail =
 export const loadingAccount = 'Loading the mail account'
 
 // mailbox-status.tsx
+export const tryNow = 'Try now'
 export const allow = 'Allow'
 
 // oauth-callback.tsx
@@ -120,6 +123,10 @@ export const exampleHost = (protocol: string) => `${protocol}.example.com`
 export const port = 'Port'
 export const encryption = 'Encryption'
 export const encryptionFor = (legend: string) => `Encryption, ${legend}`
+
+// use-retry-account.ts
+export const stillUnavailable = 'Still can’t reach your mail account. We’ll keep trying.'
+export const availableAgain = 'Your mail account responds again.'
 
 // snapshot-progress.tsx
 export const olderEmailFetched = 'Older email fetched'

@@ -11,6 +11,7 @@ import {
 import { connectImap } from './connect-imap.ts'
 import { disconnect, forgetDeactivatedAgents, moveToBuiltin } from './disconnect.ts'
 import { declineOffer, discardExpiredOffers } from './offer.ts'
+import { retryAccount } from './retry-account.ts'
 import { presentMailAccount } from './present.ts'
 import { executeRevocation, revokeJob, type Revocation } from './revocation.ts'
 import './tables.ts'
@@ -38,6 +39,7 @@ export const mailAccounts = defineModule({
       acceptOffer: ({ actor, body }) => presentAfter(actor, acceptOffer(actor, deps, body.address)),
       declineOffer: ({ actor }) => presentAfter(actor, declineOffer(actor, deps)),
       connectImap: ({ actor, body }) => presentAfter(actor, connectImap(actor, deps, body)),
+      retryMail: ({ actor }) => presentAfter(actor, retryAccount(actor, deps)),
       disconnectMail: ({ actor }) => presentAfter(actor, disconnect(actor, deps)),
       moveToBuiltin: ({ actor }) => presentAfter(actor, moveToBuiltin(actor, deps)),
     }

@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import type { Actor } from '../../../../platform/actor.ts'
 import type { Deps } from '../../../../platform/deps.ts'
 import { getMailbox, type Mailbox } from '../../store/mailbox.ts'
+import { failureThreshold } from '../sync/mailbox-lease.ts'
 import { getSyncState, type SyncState } from '../sync/progress.ts'
 import { issuerNames, type GrantIssuer } from '../../../accounts/sign-in/index.ts'
 import { unsealImap, unsealTokens } from './credentials.ts'
@@ -42,9 +43,6 @@ async function countWaiting({ db }: Deps, personId: string): Promise<MailAccount
   return rows[0]!
 }
 
-/** Consecutive failures from which the agent is warned; one or two are normal. */
-const failureThreshold = 3
-
 /** The fields of a mailbox with a connected account. */
 function presentConnected(deps: Deps, row: AccountRow, sync: SyncState | undefined) {
   const issuer = getIssuer(row.subject)
@@ -55,6 +53,8 @@ function presentConnected(deps: Deps, row: AccountRow, sync: SyncState | undefin
     in_step_at: toUnixSecondsOrNull(sync?.synced_at),
     snapshot: getSnapshotProgress(row, sync),
     failing: row.state === 'connected' && (sync?.failures ?? 0) >= failureThreshold,
+    failed_at: toUnixSecondsOrNull(sync?.failed_at),
+    full: row.state === 'connected' && Boolean(sync?.full_at),
     set_aside: sync?.quarantined ?? 0,
     asks_deletion: row.deletion_asked_at !== null,
     servers: getServers(deps, row),
@@ -69,6 +69,8 @@ const builtinAccount = {
   in_step_at: null,
   snapshot: null,
   failing: false,
+  failed_at: null,
+  full: false,
   set_aside: 0,
   asks_deletion: false,
   servers: null,

@@ -1,10 +1,9 @@
 import { emailKey } from '@pb/rules/mail/addresses'
-import { sql } from 'kysely'
 import pg from 'pg'
 import type { Tx } from '../../../../platform/db/db.ts'
 import type { Deps } from '../../../../platform/deps.ts'
 import { AppError } from '../../../../platform/errors/app-error.ts'
-import { deliverJob } from '../../store/change-queue.ts'
+import { releaseRetries } from '../../outbox/release-retries.ts'
 import { markUncertain, cancelSend, findPendingSends } from '../../outbox/cancel-send.ts'
 import { lockMailbox, type Mailbox } from '../../store/mailbox.ts'
 import { deleteSyncState } from '../sync/remote-messages.ts'
@@ -49,15 +48,6 @@ async function switchAccount(
   await tx.updateTable('mailbox').set(to).where('person_id', '=', person_id).execute()
 }
 
-/** Makes retries due now, except scheduled mail. */
-async function releaseOutbox(tx: Tx, deps: Deps, personId: string): Promise<void> {
-  const now = deps.clock.now()
-  await sql`UPDATE mail_outbox SET due_at = ${now} WHERE person_id = ${personId} AND state = 'queued' AND attempts > 0`.execute(
-    tx,
-  )
-  await deps.jobs.send(tx, deliverJob, {})
-}
-
 /** Connects a mailbox to an account, its current one or another. Throws `conflict`. */
 export async function connectAccount(
   tx: Tx,
@@ -80,7 +70,7 @@ export async function connectAccount(
   const { clock } = deps
   await ensureSyncRows({ db: tx, clock }, next.provider)
   await wakeMailbox({ db: tx, clock }, personId)
-  await releaseOutbox(tx, deps, personId)
+  await releaseRetries(tx, deps, personId)
   await publishAccountState(tx, deps, personId, 'connected')
 }
 
@@ -90,7 +80,7 @@ export async function switchToBuiltin(tx: Tx, deps: Deps, personId: string): Pro
   if (mailbox.provider === 'builtin') throw new AppError('conflict', alreadyBuiltin)
   const { email } = await findSignInAddress(tx, personId)
   await switchAccount(tx, deps, mailbox, { provider: 'builtin', address: email })
-  await releaseOutbox(tx, deps, personId)
+  await releaseRetries(tx, deps, personId)
 }
 
 /** Runs `work` in a transaction. Throws `conflict` when a concurrent call takes the same address. */

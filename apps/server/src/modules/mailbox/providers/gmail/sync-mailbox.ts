@@ -22,7 +22,7 @@ import { renewWatch } from './watch.ts'
 /** How often a mailbox is polled; a push syncs it at once. */
 const pollSeconds = 15
 /** Retry delays by number of failures; the last one repeats. */
-const retryDelaySeconds = [10, 30, 60, 300, 900]
+const retryDelaySeconds = [10, 30, 60]
 /** How often a lease is renewed, well before it expires. */
 const renewIntervalMs = 15_000
 /** Hours of the nightly reconciliation, New York time. */

@@ -4,7 +4,7 @@ import { AccountError } from '../accounts/types.ts'
 import { TryLater, type ProviderChange } from '../../outbox/port.ts'
 import type { ConnectionState, MailProvider } from '../port.ts'
 import { CursorConflictError } from '../sync/cursor.ts'
-import { ensureSyncRows, acquireLease, wakeMailbox } from '../sync/mailbox-lease.ts'
+import { ensureSyncRows, acquireLease, retryFailedMailbox, wakeMailbox } from '../sync/mailbox-lease.ts'
 import type { ImapAccounts } from './imap-access.ts'
 import { writeDraft } from './drafts.ts'
 import { ImapError } from './errors.ts'
@@ -96,7 +96,11 @@ export const imapProvider = (accounts: ImapAccounts): MailProvider => ({
       if (lease) await syncMailbox(deps, accounts, lease)
     }
   },
-  send: (deps, mail, lease) => sendMail(deps, accounts, mail, lease),
+  async send(deps, mail, lease) {
+    const outcome = await sendMail(deps, accounts, mail, lease)
+    if (outcome.kind === 'settled') await retryFailedMailbox(deps, mail.personId)
+    return outcome
+  },
   async findSent(deps, mail) {
     return findSent(deps, accounts, mail)
   },
@@ -106,6 +110,7 @@ export const imapProvider = (accounts: ImapAccounts): MailProvider => ({
     ).catch((error: unknown) => {
       throw toRetryError(error)
     })
+    await retryFailedMailbox(deps, personId)
   },
   state: getState,
 })

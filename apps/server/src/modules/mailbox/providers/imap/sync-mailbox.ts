@@ -185,10 +185,10 @@ async function syncAll(run: SyncRun): Promise<void> {
     await control.limitBackfill(() => reconcile(deps, accounts, personId, assertLease))
 }
 
-/** Retry delays in seconds by number of failures. */
-const retryDelays = [2, 5, 15, 60, 300, 900, 1800]
+/** Retry delays in seconds by number of failures: an outage is over for the agent a minute after it ended. */
+const retryDelays = [2, 5, 15, 30, 60]
 const getRetryDelay = (failures: number): number => retryDelays[Math.min(failures, retryDelays.length - 1)]!
-/** For errors that only the agent can fix; retried anyway, since servers may report them wrongly. */
+/** For accounts that only the agent can repair, who then makes them due. */
 const agentActionDelay = 3600
 
 /**
@@ -201,7 +201,8 @@ export type SyncOutcome = 'synced' | 'retry_now' | 'retry_later'
 
 /** Returns the code of an account or server error and whether the agent has to act; null for other errors. */
 function describeError(error: unknown): { readonly code: string; readonly needsAgent: boolean } | null {
-  if (error instanceof ImapError) return { code: error.code, needsAgent: error.kind === 'authentication' }
+  // Rejected credentials are recorded with the account, whose next use throws an `AccountError`.
+  if (error instanceof ImapError) return { code: error.code, needsAgent: false }
   return error instanceof AccountError ? { code: error.kind, needsAgent: error.kind !== 'away' } : null
 }
 
@@ -228,13 +229,14 @@ export async function syncMailbox(
     const { personId } = lease
     if (described) deps.log.warn({ code: described.code, personId }, 'IMAP account sync failed')
     else deps.log.error({ err: error, personId }, 'IMAP mailbox sync failed')
-    const retryNow = counts.cursorMoves + counts.added > 0 && described !== null && !described.needsAgent
+    const progressed = counts.cursorMoves + counts.added > 0
+    const retryNow = progressed && described !== null && !described.needsAgent
     const pauseSeconds = retryNow
       ? 0
       : described?.needsAgent
         ? agentActionDelay
         : getRetryDelay(lease.failures)
-    await releaseFailedLease(deps, lease, { failure: described?.code ?? 'ERROR', pauseSeconds })
+    await releaseFailedLease(deps, lease, { failure: described?.code ?? 'ERROR', pauseSeconds, progressed })
     return retryNow ? 'retry_now' : 'retry_later'
   } finally {
     stopRenewing()

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { ExpectedError } from '../../../../platform/errors/expected-error.ts'
 import type { Db, Tx } from '../../../../platform/db/db.ts'
 import type { Deps } from '../../../../platform/deps.ts'
+import { releaseRetries } from '../../outbox/release-retries.ts'
 import type { ProviderName } from '../../tables.ts'
 
 /** A lease that is not renewed within this time has expired. */
@@ -60,33 +61,65 @@ export async function renewLease(
   return numAffectedRows === 1n
 }
 
+/** Consecutive failures from which the agent is warned; a single one is normal. */
+export const failureThreshold = 2
+
+type ReleaseDeps = Pick<Deps, 'db' | 'clock' | 'events' | 'jobs'>
+
+/** Makes open tabs load the account again. */
+const publishAccount = ({ events }: ReleaseDeps, tx: Tx, personId: string): Promise<void> =>
+  events.publish(personId, { kind: 'mail_account', data: { state: 'connected' } }, tx)
+
 /**
  * Releases a lease after a successful sync. The mailbox is due again in `pauseSeconds`, or at once when it was woken
- * in the meantime.
+ * in the meantime. After failures, everything else that waits for the server is retried too.
  */
 export async function releaseLease(
-  { db, clock }: LeaseDeps,
-  { personId, claim }: MailboxLease,
+  deps: ReleaseDeps,
+  { personId, claim, failures }: MailboxLease,
   { syncedAt, pauseSeconds }: { readonly syncedAt: Date | null; readonly pauseSeconds: number },
 ): Promise<void> {
-  const dueAt = new Date(clock.now().getTime() + pauseSeconds * 1000)
-  await sql`UPDATE mail_sync SET claim = NULL, leased_until = NULL, failures = 0, failure = NULL, 
-    synced_at = coalesce(${syncedAt}, synced_at),
-    due_at = CASE WHEN due_at < leased_until THEN due_at ELSE ${dueAt} END
-    WHERE person_id = ${personId} AND claim = ${claim}`.execute(db)
+  const dueAt = new Date(deps.clock.now().getTime() + pauseSeconds * 1000)
+  await deps.db.transaction().execute(async (tx) => {
+    const { numAffectedRows } =
+      await sql`UPDATE mail_sync SET claim = NULL, leased_until = NULL, failures = 0, failure = NULL,
+      failed_at = NULL, synced_at = coalesce(${syncedAt}, synced_at),
+      due_at = CASE WHEN due_at < leased_until THEN due_at ELSE ${dueAt} END
+      WHERE person_id = ${personId} AND claim = ${claim}`.execute(tx)
+    if (numAffectedRows === 0n || failures === 0) return
+    await publishAccount(deps, tx, personId)
+    await releaseRetries(tx, deps, personId)
+  })
 }
 
-/** Releases a lease after a failed sync; `failure` is a code without addresses. */
+/**
+ * Releases a lease after a failed sync; `failure` is a code without addresses. A sync that stored something before it
+ * failed (`progressed`) starts the count of failures again.
+ */
 export async function releaseFailedLease(
-  { db, clock }: LeaseDeps,
+  deps: ReleaseDeps,
   { personId, claim }: MailboxLease,
-  { failure, pauseSeconds }: { readonly failure: string; readonly pauseSeconds: number },
+  {
+    failure,
+    pauseSeconds,
+    progressed = false,
+  }: { readonly failure: string; readonly pauseSeconds: number; readonly progressed?: boolean },
 ): Promise<void> {
-  const dueAt = new Date(clock.now().getTime() + pauseSeconds * 1000)
-  await sql`UPDATE mail_sync SET claim = NULL, leased_until = NULL, failures = failures + 1,
-    failure = ${failure.slice(0, 100)}, due_at = ${dueAt} WHERE person_id = ${personId} AND claim = ${claim}`.execute(
-    db,
-  )
+  const now = deps.clock.now()
+  const dueAt = new Date(now.getTime() + pauseSeconds * 1000)
+  await deps.db.transaction().execute(async (tx) => {
+    const { rows } = await sql<{ failures: number }>`UPDATE mail_sync SET claim = NULL, leased_until = NULL,
+      failures = CASE WHEN ${progressed}::boolean THEN 1 ELSE failures + 1 END, failed_at = ${now},
+      failure = ${failure.slice(0, 100)}, due_at = ${dueAt}
+      WHERE person_id = ${personId} AND claim = ${claim} RETURNING failures`.execute(tx)
+    if ((rows[0]?.failures ?? 0) >= failureThreshold) await publishAccount(deps, tx, personId)
+  })
+}
+
+/** Makes a mailbox due now that waits after a failure, because its server answered something else. */
+export async function retryFailedMailbox({ db, clock }: LeaseDeps, personId: string): Promise<void> {
+  await sql`UPDATE mail_sync SET due_at = ${clock.now()} WHERE person_id = ${personId} AND failures > 0
+    AND claim IS NULL AND due_at > ${clock.now()}`.execute(db)
 }
 
 /** Makes a mailbox due now, after a change notification or a new connection. */

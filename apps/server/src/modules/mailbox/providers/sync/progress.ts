@@ -9,6 +9,10 @@ export interface SyncState {
   /** Number of consecutive failures, and the code of the last one. */
   readonly failures: number
   readonly failure: string | null
+  /** When the last attempt failed; null after a success. */
+  readonly failed_at: Date | null
+  /** Since when the account has no room left. */
+  readonly full_at: Date | null
   /** The full sync in progress (`snapshot_ended_at` is null), or the last one. */
   readonly snapshot_total: number
   readonly snapshot_done: number
@@ -25,7 +29,7 @@ export interface SyncState {
 /** Returns the sync state of a mailbox; undefined when it was never synced. */
 export async function getSyncState(db: Db | Tx, personId: string): Promise<SyncState | undefined> {
   const { rows } = await sql<SyncState>`
-    SELECT synced_at, failures, failure, snapshot_total, snapshot_done, snapshot_began_at, snapshot_ended_at,
+    SELECT synced_at, failures, failure, failed_at, full_at, snapshot_total, snapshot_done, snapshot_began_at, snapshot_ended_at,
       reconciled_at, reconcile_added, reconcile_removed, reconcile_relabelled,
       (SELECT count(*)::int FROM mail_sync_quarantine p WHERE p.person_id = s.person_id) AS quarantined
     FROM mail_sync s WHERE person_id = ${personId}`.execute(db)
