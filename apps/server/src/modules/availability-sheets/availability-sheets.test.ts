@@ -26,7 +26,10 @@ beforeAll(async () => {
 const csv = (...lines: string[]) => lines.join('\n')
 /** A sheet of units in one building, from lines such as `4B,3250,1BR/1BA`. */
 const units = (...lines: string[]) =>
-  csv('Address,Unit,Rent,Layout,Available,Concession,Notes', ...lines.map((line) => `${address},${line}`))
+  csv(
+    'Address,Unit,Rent,Layout,Available,Concession,Description',
+    ...lines.map((line) => `${address},${line}`),
+  )
 
 interface ListingRow {
   id: string

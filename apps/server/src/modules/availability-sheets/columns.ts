@@ -63,9 +63,10 @@ const titlePatterns: Readonly<Record<SheetField, readonly [RegExp, RegExp?]>> = 
     /^(?:access|keys?|showings?|show(?:ing)? instructions?|entry|how to show|access info)$/,
     /\b(?:access|keys?|showings?|entry|lockbox)\b/,
   ],
+  // Notes, comments and remarks are what an office writes for itself, so only a supervisor may make them public.
   description: [
-    /^(?:descriptions?|comments?|notes?|remarks|features?|amenities|details)$/,
-    /\b(?:comments?|notes?|remarks|features|amenities|descriptions?)\b/,
+    /^(?:(?:public|listing|marketing) (?:descriptions?|remarks)|descriptions?|features?|amenities|details)$/,
+    /\b(?:features|amenities|descriptions?)\b/,
   ],
   neighborhood: [/^(?:neighbou?rhood|nbhd|area|hood|submarket)$/, /\bneighbou?rhood\b/],
   borough: [/^(?:boro|borough|city|county|city state)$/, /\b(?:borough|city)\b/],
