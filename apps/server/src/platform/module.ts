@@ -10,6 +10,8 @@ export interface Upload {
   readonly filename: string
   readonly contentType: string
   readonly stream: Readable
+  /** Aborted when the person cancels the upload or leaves before the reply. */
+  readonly signal: AbortSignal
 }
 
 /** A request after the guard: the contract has parsed all input. */

@@ -3,6 +3,7 @@ import { makeBuilding } from '../../../test/factories/buildings.ts'
 import { testOffice, type TestPerson } from '../../../test/harness/test-office.ts'
 import { getErrorCode } from '../../../test/calls/listing-calls.ts'
 import { xlsx, zip } from '../../../test/factories/xlsx.ts'
+import { readSheetFile } from './file/read-file.ts'
 import { sheetCalls } from './sheet-calls.fixture.ts'
 
 const office = testOffice()
@@ -30,10 +31,21 @@ function createSheetWithCell(ref: string, row: string): Buffer {
   return xlsx([{ name: 'A', rows: [] }], { 'xl/worksheets/sheet1.xml': text + cells })
 }
 
+const createSheetOfText = (text: string, rows: number): Buffer =>
+  xlsx([{ name: 'A', rows: Array.from({ length: rows }, () => [text]) }])
+
 const bomb = 'A'.repeat(70_000_000)
 test.each<[string, () => Buffer | string, string]>([
   ['an empty file', () => '', 'The file is empty'],
   ['an image', () => Buffer.from([0x89, 0x50, 0, 0, 0, 13]), "This file isn't XLSX or CSV"],
+  ['a PDF', () => '%PDF-1.7', 'This is a PDF. Upload an XLSX or CSV file.'],
+  ['a contact file', () => 'BEGIN:VCARD\nEND:VCARD', 'This is a contact file (vCard)'],
+  [
+    'a nested zip',
+    () => zip({ 'a.zip': zip({ 'b.csv': 'a,b' }).toString('latin1') }),
+    "We couldn't read this file",
+  ],
+  ['a text in every cell', () => createSheetOfText('x'.repeat(4000), 1300), 'The file has too much text'],
   ['an XLS file', () => Buffer.from([0xd0, 0xcf, 0x11, 0xe0]), 'This is an old XLS file'],
   ['a truncated file', () => good.subarray(0, good.length / 2), 'The file is damaged'],
   ['a zip without a workbook', () => zip({ 'a.txt': 'hello' }), "We couldn't read this file"],
@@ -53,7 +65,7 @@ test.each<[string, () => Buffer | string, string]>([
 
 test('treats formulas, errors and tags in cells as text', async () => {
   const lines = [
-    'Address;Unit;Rent;Notes',
+    'Address;Unit;Rent;Description',
     '330 East 38th Street;1A;$3.000;x',
     '330 East 38th Street;1B;3000;=cmd|<b>',
   ]
@@ -65,7 +77,7 @@ test('treats formulas, errors and tags in cells as text', async () => {
 })
 
 test('decodes Windows-1252 and UTF-16', async () => {
-  const text = 'Address,Unit,Rent,Notes\n330 East 38th Street,1C,3000,Café'
+  const text = 'Address,Unit,Rent,Description\n330 East 38th Street,1C,3000,Café'
   for (const file of [Buffer.from(text, 'latin1'), Buffer.from(`\uFEFF${text}`, 'utf16le')]) {
     const { sheet } = await sheets.upload('Coded LLC', file)
     const { rows } = await sheets.preview(sheet.id)
@@ -119,4 +131,16 @@ test('a new building needs a borough and a neighborhood', async () => {
   expect(await reasons(twoRows, { borough: null })).toEqual(['2A', noNeighborhood])
   // The building next door determines the neighborhood.
   expect(await reasons('Address,Unit,Rent\n332 East 38th Street,3A,3000', { borough: 'MN' })).toEqual(['3A'])
+})
+
+test('an upload that is canceled while the file is read leaves no draft', async () => {
+  const controller = new AbortController()
+  const reading = readSheetFile(new Uint8Array(Buffer.from('a,b\n'.repeat(5000))), {
+    signal: controller.signal,
+  })
+  controller.abort(new Error('canceled'))
+  await expect(reading).rejects.toThrow('canceled')
+  const before = new AbortController()
+  before.abort(new Error('canceled before'))
+  await expect(readSheetFile(new Uint8Array(1), { signal: before.signal })).rejects.toThrow('canceled before')
 })

@@ -53,7 +53,9 @@ export async function uploadSheet(
   { company: name }: Query<typeof sheets.uploadSheet>,
   upload: Upload,
 ): Promise<Draft> {
-  const worksheets = await readSheetFile(await readBytes(upload))
+  const { signal } = upload
+  const worksheets = await readSheetFile(await readBytes(upload), { signal })
+  signal.throwIfAborted()
   const fileName = upload.filename.replace(/[\p{Cc}]/gu, '').slice(0, 200) || 'file'
   const author = { by: actor.personId, now: clock.now() }
   return db.transaction().execute(async (tx) => {

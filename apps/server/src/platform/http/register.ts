@@ -43,7 +43,7 @@ type AnyHandler = (call: Call<Endpoint>) => Promise<unknown>
 function registerEndpoint(app: FastifyInstance, deps: Deps, entry: Endpoint, handle: AnyHandler): void {
   async function run(request: FastifyRequest, reply: FastifyReply): Promise<unknown> {
     const guarded = await guard(deps, entry, request)
-    const upload = entry.upload ? await openUpload(request, entry.upload) : null
+    const upload = entry.upload ? await openUpload(request, reply, entry.upload) : null
     reply.code(defaultStatus(entry))
     return handle({ ...guarded, upload, request, reply } as unknown as Call<Endpoint>)
   }

@@ -1,5 +1,5 @@
 import type { MultipartFile } from '@fastify/multipart'
-import type { FastifyError, FastifyRequest } from 'fastify'
+import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { Transform, type Readable, type TransformCallback } from 'node:stream'
 import { AppError } from '../errors/app-error.ts'
 import type { Upload } from '../module.ts'
@@ -57,9 +57,19 @@ async function firstFile(request: FastifyRequest, maxBytes: number): Promise<Mul
   }
 }
 
+/** A signal that is aborted when the connection closes before the reply was sent. */
+function createSignal({ raw }: FastifyReply): AbortSignal {
+  const controller = new AbortController()
+  raw.once('close', () => {
+    if (!raw.writableEnded) controller.abort(incompleteUpload(new Error('the connection was closed')))
+  })
+  return controller.signal
+}
+
 /** Opens the single file of a multipart request; the stream fails with `too_large` beyond `maxBytes`. */
 export async function openUpload(
   request: FastifyRequest,
+  reply: FastifyReply,
   { field, maxBytes }: { field: string; maxBytes: number },
 ): Promise<Upload> {
   if (!request.isMultipart()) throw new AppError('wrong_type', 'Send this as multipart/form-data')
@@ -71,5 +81,10 @@ export async function openUpload(
     throw new AppError('bad_input', 'The file is missing', {
       issues: [{ path: `body.${field}`, message: 'is required' }],
     })
-  return { filename: file.filename, contentType: file.mimetype, stream: limitSize(file.file, maxBytes) }
+  return {
+    filename: file.filename,
+    contentType: file.mimetype,
+    stream: limitSize(file.file, maxBytes),
+    signal: createSignal(reply),
+  }
 }

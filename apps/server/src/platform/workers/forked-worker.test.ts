@@ -49,6 +49,15 @@ test('runs the job again when the process was killed from outside', async () => 
   await background.end()
 })
 
+test('a job whose process is ended on purpose is not run again', async () => {
+  const background = open()
+  await background.run('id')
+  const running = background.run('loop')
+  running.catch(() => {})
+  await background.end()
+  await expect(running).rejects.toMatchObject({ reason: 'ended' })
+})
+
 test('ends an idle process and starts a new one for the next job', async () => {
   const background = new ForkedWorker<number | string, number>(file, {
     heapMegabytes: 32,

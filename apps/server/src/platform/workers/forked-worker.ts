@@ -61,6 +61,8 @@ export class ForkedWorker<Job, Result> {
   #child: ChildProcess | null = null
   #idle: NodeJS.Timeout | undefined
   #lastId = 0
+  /** How often `end` was called. */
+  #ends = 0
 
   /** `file` is a module that calls `serveJobs`; it gets the open file `input`, if any, as its standard input. */
   constructor(
@@ -76,11 +78,13 @@ export class ForkedWorker<Job, Result> {
   run(job: Job): Promise<Result> {
     return this.#oneAtATime(async () => {
       clearTimeout(this.#idle)
+      const ends = this.#ends
       try {
         return await this.#attempt(job)
       } catch (error) {
         // The process may have been ended from outside, regardless of the job.
-        if (!(error instanceof ForkedWorkerError) || error.reason !== 'ended') throw error
+        if (!(error instanceof ForkedWorkerError) || error.reason !== 'ended' || ends !== this.#ends)
+          throw error
         return await this.#attempt(job)
       } finally {
         // The next job clears this timer before it uses the process.
@@ -89,8 +93,13 @@ export class ForkedWorker<Job, Result> {
     })
   }
 
-  /** Ends the process and frees its memory. */
+  /** Ends the process and frees its memory; a running job fails. */
   async end(): Promise<void> {
+    this.#ends += 1
+    await this.#kill()
+  }
+
+  async #kill(): Promise<void> {
     clearTimeout(this.#idle)
     const child = this.#child
     this.#child = null
@@ -116,7 +125,7 @@ export class ForkedWorker<Job, Result> {
     try {
       return await this.#request(child, job)
     } catch (error) {
-      if (!(error instanceof ForkedWorkerError) || error.reason !== 'thrown') await this.end()
+      if (!(error instanceof ForkedWorkerError) || error.reason !== 'thrown') await this.#kill()
       throw error
     } finally {
       child.unref()

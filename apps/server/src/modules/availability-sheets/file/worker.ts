@@ -1,4 +1,5 @@
 import { UnreadableFileError } from '../../../platform/errors/expected-error.ts'
+import { nameFileKind } from '../../../platform/files/name-file-kind.ts'
 import { serveJobs } from '../../../platform/workers/serve-jobs.ts'
 import { type Worksheet } from './worksheet.ts'
 import { readCsv } from './read-csv.ts'
@@ -13,6 +14,20 @@ export interface ParseJob {
 export type ParseResult = { readonly worksheets: Worksheet[] } | { readonly error: string }
 
 const maxWorksheets = 50
+/** All texts together. A small file may repeat a long text in every cell. */
+const maxCharacters = 5_000_000
+
+const countCharacters = (sheets: readonly Worksheet[]): number =>
+  sheets
+    .flatMap(({ rows }) => rows)
+    .reduce(
+      (sum, row) =>
+        row.reduce<number>((length, cell) => length + (typeof cell === 'string' ? cell.length : 8), sum),
+      0,
+    )
+
+/** Kinds that are read, or refused with a reason of their own. */
+const expectedKinds = /Excel/
 
 async function readZip(file: Uint8Array<ArrayBuffer>): Promise<Worksheet[]> {
   const { readXlsx } = await import('./read-xlsx.ts')
@@ -21,6 +36,9 @@ async function readZip(file: Uint8Array<ArrayBuffer>): Promise<Worksheet[]> {
 
 async function readWorksheets({ file, maxRows, maxColumns }: ParseJob): Promise<Worksheet[]> {
   if (file.byteLength === 0) throw new UnreadableFileError('The file is empty')
+  const kind = nameFileKind(file)
+  if (kind !== null && !expectedKinds.test(kind))
+    throw new UnreadableFileError(`This is ${kind}. Upload an XLSX or CSV file.`)
   const packed = file[0] === 0x50 && file[1] === 0x4b
   // Signature of an OLE file: the XLS format, or an encrypted XLSX file.
   if (file[0] === 0xd0 && file[1] === 0xcf)
@@ -34,10 +52,12 @@ async function readWorksheets({ file, maxRows, maxColumns }: ParseJob): Promise<
   const long = sheets.find(({ rows }) => rows.length > maxRows)
   if (long)
     throw new UnreadableFileError(`“${long.name}” has more than ${maxRows.toLocaleString('en-US')} rows`)
-  return sheets.map(({ name, rows }) => ({
+  const worksheets = sheets.map(({ name, rows }) => ({
     name: name.slice(0, 100),
     rows: rows.map((row) => row.slice(0, maxColumns)),
   }))
+  if (countCharacters(worksheets) > maxCharacters) throw new UnreadableFileError('The file has too much text')
+  return worksheets
 }
 
 serveJobs(async (job: ParseJob): Promise<ParseResult> => {

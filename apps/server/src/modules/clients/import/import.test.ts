@@ -265,6 +265,7 @@ test.each([
   ['an empty file', ''],
   ['an image', Buffer.from([0xff, 0xd8, 0xff, 0, 0, 1])],
   ['a truncated vCard', 'BEGIN:VCARD\nFN:Nora'],
+  ['a PDF', '%PDF-1.4'],
   ['too many rows', `name,email\n${'a,b\n'.repeat(5001)}`],
   ['far too many rows', 'a,b\n'.repeat(10_001)],
 ])('rejects %s with a reason', async (_label, file) => {

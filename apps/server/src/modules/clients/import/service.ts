@@ -46,9 +46,10 @@ async function readBytes({ stream }: Upload): Promise<Uint8Array<ArrayBuffer>> {
 
 /** Reads a file and stores its content as a draft; throws `rule_broken` with the reason if it cannot be read. */
 export async function createDraft({ personId }: Actor, { db, clock }: Deps, upload: Upload): Promise<Draft> {
-  const file = await readClientFile(await readBytes(upload))
+  const file = await readClientFile(await readBytes(upload), upload.signal)
   const fileName = upload.filename.replace(/[\p{Cc}]/gu, '').slice(0, 200) || 'file'
   const reading = suggestReading(file, await findKnownColumns(db, personId), normalizeTitle)
+  upload.signal.throwIfAborted()
   return db.transaction().execute(async (tx) => {
     const id = await insertDraft(tx, { agentId: personId, fileName, file, reading, now: clock.now() })
     return loadDraft(tx, await findImport(tx, personId, id))

@@ -9,6 +9,7 @@ export const importErrors = {
 
 /** Why a file cannot be read. */
 export const fileErrors = {
+  tooLarge: 'This file is too large to read. Split it into smaller files.',
   noVcard: 'This file has no complete vCard',
   noClients: 'We found no clients in this file',
   tooMany: (max: number) =>

@@ -13,6 +13,16 @@ export interface Card {
   readonly note: string
 }
 
+/** The columns of a table made of cards. */
+export const cardColumns = [
+  { title: 'Full name', field: 'name' },
+  { title: 'First name', field: 'first_name' },
+  { title: 'Last name', field: 'last_name' },
+  { title: 'Email', field: 'email' },
+  { title: 'Phone', field: 'phone' },
+  { title: 'Notes', field: 'notes' },
+] as const
+
 interface Property {
   readonly name: string
   readonly params: ReadonlyMap<string, readonly string[]>
