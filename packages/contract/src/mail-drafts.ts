@@ -5,7 +5,7 @@ import { draftRecipients, editor, maxMailHtml, outgoingAttachments, recipientNam
 import { bit, id, unixSeconds } from './wire.ts'
 
 export const draftKinds = ['new', 'reply', 'replyToAll', 'forward'] as const
-const draftKind = z.enum(draftKinds)
+export const draftKind = z.enum(draftKinds)
 export type DraftKind = z.infer<typeof draftKind>
 
 /** Milliseconds since 1970, UTC. */
@@ -54,6 +54,7 @@ export const draftInput = z.object({
   body: z.string().max(maxMailHtml, 'This is too long for an email').default(''),
   /** All attachments; unchanged if omitted. */
   attachments: outgoingAttachments.optional(),
+  /** A new message stays one; the kind of an answer may change. */
   type: draftKind.default('new'),
   /** Message that it replies to or forwards; ignored for an existing draft. */
   answers_id: id.optional(),

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
+import { draftKind } from './mail-drafts.ts'
 import { messageSummary, mailFolder, mailUser, message } from './mail-messages.ts'
 import { bit, commaList, id, intParam, unixSeconds } from './wire.ts'
 
@@ -7,6 +8,10 @@ import { bit, commaList, id, intParam, unixSeconds } from './wire.ts'
 export const maxThreadsAtOnce = 500
 
 export const reminder = z.object({ kind: z.enum(['snooze', 'reply']), due_at: unixSeconds })
+
+/** A draft answers one message: a thread may have several, for each message and kind of answer. */
+const threadDraft = z.object({ id, answers_id: id.nullable(), type: draftKind })
+export type ThreadDraft = z.infer<typeof threadDraft>
 
 const row = z.object({
   id,
@@ -26,8 +31,10 @@ const row = z.object({
   /** The requested folder. */
   label: mailFolder,
   starred: bit,
-  /** A draft that is not a reply opens in the composer, a reply opens in its thread; null if there is none. */
+  /** The last draft. One that is not a reply opens in the composer, a reply opens in its thread; null if there is none. */
   draft: z.object({ id, answers_id: id.nullable() }).nullable(),
+  /** All drafts, the last edited last. */
+  drafts: z.array(threadDraft),
   reminders: z.array(reminder),
   /** The agent's clients in the thread. */
   clients: z.array(z.object({ user_id: id, name: z.string(), search_type: z.enum(['rental', 'sale']) })),

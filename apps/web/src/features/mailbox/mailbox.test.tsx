@@ -183,7 +183,15 @@ test('confirms deletion in the trash, without star and forward', async () => {
 test('confirms before it discards a draft without other messages', async () => {
   const [one] = threadRow({ id: '5' }).messages
   const messages = [{ ...one!, label_ids: ['DRAFT' as const] }]
-  stored = [threadRow({ id: '5', draft: { id: '50', answers_id: null }, messages }), threadRow({ id: '6' })]
+  stored = [
+    threadRow({
+      id: '5',
+      draft: { id: '50', answers_id: null },
+      drafts: [{ id: '50', answers_id: null, type: 'new' }],
+      messages,
+    }),
+    threadRow({ id: '6' }),
+  ]
   show()
   await rows()
   await userEvent.click(screen.getByRole('checkbox', { name: 'Check All' }))

@@ -86,6 +86,31 @@ describe('a draft', () => {
     expect((await rows('INBOX'))[0]).toMatchObject({ subject: 'Is it free?', draft: { id: answer.id } })
   })
 
+  test('answers one message, and keeps the kind of its answer', async () => {
+    const first = await deliver(office.deps, agent, {
+      subject: 'Is it free?',
+      messageId: 'one@client.example',
+    })
+    const second = await deliver(office.deps, agent, {
+      subject: 'Re: Is it free?',
+      inReplyTo: 'one@client.example',
+    })
+    expect(second.threadId).toBe(first.threadId)
+    const reply = await create({ type: 'reply', answers_id: first.id })
+    const other = await create({ type: 'forward', answers_id: second.id })
+    await save(reply.id, { type: 'replyToAll', answers_id: first.id })
+    // A caller that leaves the kind out, and one that calls it a new message, keep it.
+    await save(other.id, { subject: 'Fwd' })
+    const [row] = await rows('INBOX')
+    expect(row!.drafts).toEqual([
+      { id: reply.id, answers_id: first.id, type: 'replyToAll' },
+      { id: other.id, answers_id: second.id, type: 'forward' },
+    ])
+    expect(row!.draft).toEqual({ id: other.id, answers_id: second.id })
+    const message = await create({ type: 'new' })
+    expect(await save(message.id, { type: 'reply' })).toMatchObject({ type: 'new' })
+  })
+
   test('of a reply to an unknown message is rejected', async () => {
     const reply = await call('POST', '/v1/gmail-drafts', { type: 'reply', answers_id: '99999' })
     expect(reply.statusCode).toBe(404)

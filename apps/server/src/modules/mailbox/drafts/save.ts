@@ -85,6 +85,7 @@ async function applySave(tx: Tx, deps: Deps, stored: DraftRow, save: PreparedSav
     id: stored.id,
     messageId: stored.message_id,
     threadId: stored.thread_id,
+    kind: stored.kind === 'new' || input.type === 'new' ? stored.kind : input.type,
     files: input.attachments !== undefined,
   })
   await queueDraftChange(tx, deps, mailbox, stored.message_id)

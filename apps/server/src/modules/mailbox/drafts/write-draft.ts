@@ -81,7 +81,7 @@ export async function updateDraft(
   tx: Tx,
   { person_id }: Mailbox,
   message: ParsedMessage,
-  draft: DraftRevision & { id: string; messageId: string; threadId: string; files: boolean },
+  draft: DraftRevision & { id: string; kind: DraftKind; messageId: string; threadId: string; files: boolean },
 ): Promise<void> {
   const parts = searchParts(message)
   const count = message.attachments.filter(({ inline }) => !inline).length
@@ -103,7 +103,7 @@ export async function updateDraft(
         WHERE other.person_id = d.person_id AND other.editor = ${draft.editor} AND other.id <> d.id)
         THEN d.editor ELSE ${draft.editor} END AS editor
       FROM mail_draft d WHERE d.id = ${draft.id} AND d.person_id = ${person_id})
-    UPDATE mail_draft d SET sequence = ${draft.sequence}, edited_at = ${draft.editedAt}, editor = next.editor,
+    UPDATE mail_draft d SET kind = ${draft.kind}, sequence = ${draft.sequence}, edited_at = ${draft.editedAt}, editor = next.editor,
       previous_editors = CASE WHEN d.editor IS NULL OR d.editor = next.editor THEN d.previous_editors
         ELSE (d.editor || array_remove(d.previous_editors, d.editor))[1:${sql.lit(maxPreviousEditors)}] END
     FROM next WHERE d.id = next.id`.execute(tx)

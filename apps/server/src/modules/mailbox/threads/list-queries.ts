@@ -1,3 +1,4 @@
+import type { DraftKind } from '@pb/contract/mail-drafts'
 import type { MailAddress } from '@pb/rules/mail/addresses'
 import type { AdType } from '@pb/rules/vocabulary'
 import { sql } from 'kysely'
@@ -25,6 +26,7 @@ export interface MessageSummaryRow {
   /** Only for drafts. */
   readonly draft_id: string | null
   readonly answers_id: string | null
+  readonly draft_kind: DraftKind | null
 }
 
 export interface ReminderRow {
@@ -48,7 +50,8 @@ export interface ThreadInfo {
 }
 
 const summaryColumns = sql`m.id, m.thread_id, m.rfc_id, m.at, m.from_name, m.from_email, m.to_list, m.excerpt, m.labels,
-  m.attachment_count, a.person_id AS user_id, a.photo, d.id AS draft_id, d.answers_id`
+  m.attachment_count, a.person_id AS user_id, a.photo, d.id AS draft_id, d.answers_id,
+  d.kind AS draft_kind`
 
 /**
  * Required before a statement with `messageJoins`. Reads the office's addresses once and compares them as text: comparing

@@ -30,7 +30,10 @@ export const presentUser = ({ user_id, photo }: Pick<MessageSummaryRow, 'user_id
 export function presentThread({ id, subject, messages, reminders, clients }: ThreadInfo, folder: MailFolder) {
   const within = messages.filter(({ labels }) => toFolders(labels).includes(folder))
   const shown = within.at(-1) ?? messages.at(-1)
-  const draft = messages.findLast(({ draft_id }) => draft_id !== null)
+  const drafts = messages.flatMap(({ draft_id, answers_id, draft_kind }) =>
+    draft_id === null || draft_kind === null ? [] : [{ id: draft_id, answers_id, type: draft_kind }],
+  )
+  const draft = drafts.at(-1)
   // Messages in trash or spam make a thread unread only in those folders.
   const active = messages.filter(({ labels }) => (labels & (labelBits.TRASH | labelBits.SPAM)) === 0)
   const relevant = folder === 'TRASH' || folder === 'SPAM' ? within : active
@@ -46,7 +49,8 @@ export function presentThread({ id, subject, messages, reminders, clients }: Thr
     time_created: shown ? toUnixSeconds(shown.at) : 0,
     has_attachments: messages.reduce((sum, { attachment_count }) => sum + attachment_count, 0),
     starred: messages.some(({ labels }) => labels & labelBits.STARRED) ? (1 as const) : (0 as const),
-    draft: draft?.draft_id ? { id: draft.draft_id, answers_id: draft.answers_id } : null,
+    draft: draft ? { id: draft.id, answers_id: draft.answers_id } : null,
+    drafts,
     reminders: reminders.map(presentReminder),
     clients: clients.map(({ user_id, name, search_type }) => ({ user_id, name, search_type })),
   }

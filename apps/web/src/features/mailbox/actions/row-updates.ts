@@ -76,7 +76,7 @@ export const removeFrom =
 
 /** Removes the draft. Rows leave Drafts, and rows without other messages leave every list. */
 export const removeDraft: RowUpdate = (row, folder) =>
-  folder === 'DRAFT' || isOnlyDraft(row) ? null : { ...row, draft: null }
+  folder === 'DRAFT' || isOnlyDraft(row) ? null : { ...row, draft: null, drafts: [] }
 
 /** Removes rows from every list except the trash. */
 export const moveToTrash: RowUpdate = (row, folder) => (folder === 'TRASH' ? row : null)

@@ -90,16 +90,18 @@ export function useDeletePermanently() {
 export function useDiscardDrafts() {
   return useThreadMutation<void>({
     updateRow: () => removeDraft,
-    updateThread: () => (thread) => ({ ...thread, draft: null }),
+    updateThread: () => (thread) => ({ ...thread, draft: null, drafts: [] }),
     send: async (threads) =>
       Promise.all(
-        threads.flatMap(({ draft }) =>
-          draft ? [call(mailDrafts.discardDraft, { params: { draftId: draft.id } })] : [],
+        threads.flatMap(({ drafts }) =>
+          drafts.map(async ({ id }) => call(mailDrafts.discardDraft, { params: { draftId: id } })),
         ),
       ),
     errorText: () => texts.discardFailed,
-    successText: (threads) =>
-      threads.length === 1 ? texts.draftDiscarded : texts.draftsDiscarded(pluralize(threads.length, 'draft')),
+    successText: (threads) => {
+      const count = threads.reduce((sum, { drafts }) => sum + drafts.length, 0)
+      return count === 1 ? texts.draftDiscarded : texts.draftsDiscarded(pluralize(count, 'draft'))
+    },
   })
 }
 

@@ -12,7 +12,7 @@ import { refreshMailbox } from '../refresh-mailbox.ts'
 import * as texts from './texts.ts'
 
 /** The fields of a thread that mutations need. */
-export type ThreadRef = Pick<MailThreadRow, 'id' | 'draft'> & {
+export type ThreadRef = Pick<MailThreadRow, 'id' | 'draft' | 'drafts'> & {
   readonly messages: readonly Pick<MessageSummary, 'id' | 'label_ids'>[]
 }
 

@@ -136,7 +136,7 @@ export async function openDraft(draftId: string, personId: string): Promise<Open
   return { ...opened, notice: opened.notice ?? { tone: 'info', text } }
 }
 
-/** Opens a new reply, or an unsaved local reply to the same message. */
+/** Opens a new reply, or an unsaved local reply of this kind to the same message. */
 export async function openReply(
   client: QueryClient,
   preset: DraftForm,
@@ -144,7 +144,8 @@ export async function openReply(
   personId: string,
 ): Promise<OpenedDraft> {
   const left = (await getLocalDrafts(personId)).find(
-    ({ messageId, draftId, saved }) => messageId === message.id && draftId === null && !saved,
+    ({ messageId, draftId, saved, letter }) =>
+      messageId === message.id && letter.type === preset.type && draftId === null && !saved,
   )
   if (left && !(await isLocked(left.editor))) return fromLocal(left, null, texts.unsentReplyRestored)
   return createDraft(addSignature(preset, await getDefaultSignature(client)))

@@ -1,6 +1,6 @@
 import type { Message } from '@pb/contract/mail-messages'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { Segmented } from '../../../components/ui/segmented.tsx'
 import { Skeleton } from '../../../components/ui/skeleton.tsx'
 import { ErrorState } from '../../../components/ui/states.tsx'
@@ -10,6 +10,7 @@ import { mailAccountQuery } from '../../../queries/mailbox.ts'
 import { fetchMailAccount } from './api.ts'
 import { ComposerForm } from './composer-form.tsx'
 import { createReplyForm, switchReplyType } from './model/reply-presets.ts'
+import { RepliedMessage } from './parts/replied-message.tsx'
 import { openReply, openDraft, openDraftQueryOptions, type OpenedDraft } from './open-draft.ts'
 import type { ReplyFormProps, ReplyType } from './reply-form-props.ts'
 import { useComposer } from './use-composer.ts'
@@ -37,7 +38,7 @@ interface ReplyComposerFormProps extends Omit<ReplyFormProps, 'draftId'> {
   readonly onReload: (draftId: string) => void
 }
 
-function ReplyComposerForm({ thread, message, opened, onClose, onReload }: ReplyComposerFormProps) {
+function ReplyComposerForm({ thread, message, opened, onDraft, onClose, onReload }: ReplyComposerFormProps) {
   const preset = useReplyPresets(message, thread.subject)
   const composer = useComposer({
     opened,
@@ -51,13 +52,15 @@ function ReplyComposerForm({ thread, message, opened, onClose, onReload }: Reply
   })
   const { type } = composer.form
   const shown = isReplyType(type) ? type : 'reply'
+  const draftId = composer.state.ids?.id ?? null
+  useEffect(() => onDraft({ draftId, type: shown }), [onDraft, draftId, shown])
   return (
     <section aria-label={texts.replyForm} className="rounded-lg border bg-panel">
       <ComposerForm
         composer={composer}
         focus={shown === 'forward' && composer.form.to.length === 0 ? 'to' : 'text'}
         head={
-          <div className="flex items-center border-b px-3 py-2 sm:px-4">
+          <div className="flex flex-wrap items-center gap-x-3 gap-y-1.5 border-b px-3 py-2 sm:px-4">
             <Segmented
               label={texts.replyType}
               value={shown}
@@ -65,6 +68,10 @@ function ReplyComposerForm({ thread, message, opened, onClose, onReload }: Reply
               onChange={(next) =>
                 composer.change((before) => switchReplyType(before, preset(shown), preset(next)))
               }
+            />
+            <RepliedMessage
+              message={composer.form.answersId === message.id ? message : null}
+              forward={shown === 'forward'}
             />
           </div>
         }

@@ -3,6 +3,13 @@ import type { MailThread } from '@pb/contract/mail-threads'
 
 export type ReplyType = 'reply' | 'replyToAll' | 'forward'
 
+/** What an open reply form writes. */
+export interface OpenReply {
+  /** Null until it is saved. */
+  readonly draftId: string | null
+  readonly type: ReplyType
+}
+
 /** Props of the reply form below an open thread. */
 export interface ReplyFormProps {
   readonly thread: MailThread
@@ -12,6 +19,8 @@ export interface ReplyFormProps {
   readonly type: ReplyType
   /** The draft to continue; null for a new one. */
   readonly draftId: string | null
+  /** Called with the draft's id and kind, whenever one of them changes. */
+  readonly onDraft: (draft: OpenReply) => void
   /** Called after sending or discarding. */
   readonly onClose: () => void
 }

@@ -140,6 +140,11 @@ export const showQuotedText = 'Show quoted text'
 export const removeQuotedText = 'Remove quoted text'
 export const quotedText = 'Quoted text'
 
+// parts/replied-message.tsx
+export const repliedMessageGone = 'The email this answers was deleted.'
+export const answering = (sender: string, time: string) => `To ${sender}’s email of ${time}`
+export const forwarding = (sender: string, time: string) => `${sender}’s email of ${time}`
+
 // parts/save-template-dialog.tsx
 export const templateSaved = 'Template saved'
 export const saveAsTemplate = 'Save as template'

@@ -17,6 +17,7 @@ export function threadRow(over: Partial<MailThreadRow> = {}): MailThreadRow {
     label: 'INBOX',
     starred: 0,
     draft: null,
+    drafts: [],
     reminders: [],
     clients: [],
     messages: [

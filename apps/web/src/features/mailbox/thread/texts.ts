@@ -81,9 +81,14 @@ export const reply = 'Reply'
 export const messageReplyToAll = 'Reply To All'
 export const forward = 'Forward'
 
+// draft-buttons.tsx
+export const continueDraft = 'Continue draft'
+export const continueDraftTo = (kind: string, recipients: string) => `Draft: ${kind} to ${recipients}`
+export const noRecipient = 'no one yet'
+export const draftKinds = { new: 'email', reply: 'reply', replyToAll: 'reply', forward: 'forward' }
+
 // thread-messages.tsx
 export const messages = 'Messages'
-export const continueDraft = 'Continue draft'
 export const replyToAll = 'Reply to all'
 
 // use-delivery-action.ts

@@ -1,19 +1,21 @@
 import type { MailThread } from '@pb/contract/mail-threads'
 import type { MailAddress } from '@pb/rules/mail/addresses'
 import { useQuery } from '@tanstack/react-query'
-import { Forward, Pencil, Reply, ReplyAll } from 'lucide-react'
+import { Forward, Reply, ReplyAll } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
 import { Button } from '../../../components/ui/button.tsx'
 import { pluralize } from '../../../lib/format.ts'
 import { useShortcuts } from '../../../lib/shortcuts/use-shortcuts.ts'
 import { useStableMethods } from '../../../lib/use-stable-methods.ts'
-import { useReopenedDraft, type ReplyType } from '../compose/index.ts'
+import type { ReplyType } from '../compose/index.ts'
+import { DraftButtons } from './draft-buttons.tsx'
 import { getInitiallyOpen, foldMessages, filterShownMessages } from './open-messages.ts'
 import { parseMailboxState } from '../route-state.ts'
 import { threadClientsQuery } from '../../../queries/mailbox.ts'
 import { ThreadMessage } from './thread-message.tsx'
-import { ThreadReply, type ReplyTarget } from './thread-reply.tsx'
+import { ThreadReply } from './thread-reply.tsx'
+import { useReplyTarget } from './use-reply-target.ts'
 import { useNewMessages } from './use-new-messages.ts'
 import * as texts from './texts.ts'
 
@@ -29,21 +31,14 @@ export function ThreadMessages({ thread }: { readonly thread: MailThread }) {
     () => new Set([getInitiallyOpen(messages, routeState.messageToOpen)].filter((id) => id !== undefined)),
   )
   const [unfolded, setUnfolded] = useState(false)
-  const [reply, setReply] = useState<ReplyTarget | null>(() =>
-    routeState.shouldOpenForm === true && last
-      ? { messageId: thread.draft?.answers_id ?? last.id, type: 'reply', draftId: thread.draft?.id ?? null }
-      : null,
-  )
-
-  const openReply = (messageId: string, type: ReplyType): void =>
-    setReply({ messageId, type, draftId: type === 'forward' ? null : (thread.draft?.id ?? null) })
+  const reply = useReplyTarget(thread, last, routeState.shouldOpenForm === true)
   const replyToLast = (type: ReplyType): void => {
     if (last)
-      openReply([...open].findLast((id) => messages.some((message) => message.id === id)) ?? last.id, type)
+      reply.open([...open].findLast((id) => messages.some((message) => message.id === id)) ?? last.id, type)
   }
   const announcement = useNewMessages(messages, (ids) => {
     // While a reply is being written, expanding messages would push it away.
-    if (!reply) setOpen(new Set([...open, ...ids]))
+    if (!reply.target) setOpen(new Set([...open, ...ids]))
   })
   const methods = useStableMethods({
     onToggle: (id: string): void => {
@@ -51,7 +46,7 @@ export function ThreadMessages({ thread }: { readonly thread: MailThread }) {
       if (!next.delete(id)) next.add(id)
       setOpen(next)
     },
-    onReply: openReply,
+    onReply: reply.open,
   })
 
   const list = useRef<HTMLOListElement>(null)
@@ -65,18 +60,10 @@ export function ThreadMessages({ thread }: { readonly thread: MailThread }) {
   const closed = useRef(false)
   const replyButton = useRef<HTMLButtonElement>(null)
   useEffect(() => {
-    if (reply || !closed.current) return
+    if (reply.target || !closed.current) return
     closed.current = false
     if (document.activeElement === document.body) replyButton.current?.focus({ preventScroll: true })
-  }, [reply])
-
-  useReopenedDraft(thread.id, ({ id, answers_id, type }) =>
-    setReply({
-      messageId: answers_id ?? last?.id ?? '',
-      type: type === 'new' ? 'reply' : type,
-      draftId: id,
-    }),
-  )
+  }, [reply.target])
 
   useShortcuts({
     reply: () => replyToLast('reply'),
@@ -114,24 +101,26 @@ export function ThreadMessages({ thread }: { readonly thread: MailThread }) {
           ),
         )}
       </ol>
-      {reply ? (
+      {reply.target && (
         <ThreadReply
-          key={`${reply.messageId} ${reply.type} ${reply.draftId}`}
+          key={`${reply.target.messageId} ${reply.target.type} ${reply.target.draftId}`}
           thread={thread}
-          target={reply}
+          target={reply.target}
+          onDraft={reply.onDraft}
           onClose={() => {
             closed.current = true
-            setReply(null)
+            reply.close()
           }}
         />
-      ) : (
+      )}
+      {reply.target && reply.otherDrafts.length > 0 && (
         <div className="flex flex-wrap items-center gap-2 px-3 pt-4 sm:px-0">
-          {thread.draft && last && (
-            <Button onClick={() => openReply(thread.draft?.answers_id ?? last.id, 'reply')}>
-              <Pencil aria-hidden className="size-4" />
-              {texts.continueDraft}
-            </Button>
-          )}
+          <DraftButtons thread={thread} drafts={reply.otherDrafts} onOpen={reply.openDraft} />
+        </div>
+      )}
+      {!reply.target && (
+        <div className="flex flex-wrap items-center gap-2 px-3 pt-4 sm:px-0">
+          <DraftButtons thread={thread} drafts={reply.otherDrafts} onOpen={reply.openDraft} />
           <Button onClick={() => replyToLast('forward')} aria-keyshortcuts="f">
             <Forward aria-hidden className="size-4" />
             {texts.forward}

@@ -1,6 +1,7 @@
 import type { MailThread } from '@pb/contract/mail-threads'
 import { useEffect, useRef } from 'react'
-import { ReplyForm, type ReplyType } from '../compose/index.ts'
+import { ReplyForm, type OpenReply, type ReplyType } from '../compose/index.ts'
+import { filterShownMessages } from './open-messages.ts'
 
 /** The message to reply to, and the type of the reply. */
 export interface ReplyTarget {
@@ -12,6 +13,7 @@ export interface ReplyTarget {
 interface ThreadReplyProps {
   readonly thread: MailThread
   readonly target: ReplyTarget
+  readonly onDraft: (draft: OpenReply) => void
   readonly onClose: () => void
 }
 
@@ -19,7 +21,7 @@ interface ThreadReplyProps {
 const scrollMs = 1000
 
 /** The reply form below the messages, scrolled into view when it opens. */
-export function ThreadReply({ thread, target: answering, onClose }: ThreadReplyProps) {
+export function ThreadReply({ thread, target: answering, onDraft, onClose }: ThreadReplyProps) {
   const container = useRef<HTMLDivElement>(null)
   const { messageId, type, draftId } = answering
   useEffect(() => {
@@ -35,7 +37,8 @@ export function ThreadReply({ thread, target: answering, onClose }: ThreadReplyP
       observer.disconnect()
     }
   }, [])
-  const message = thread.messages.find(({ id }) => id === messageId) ?? thread.messages.at(-1)
+  const message =
+    thread.messages.find(({ id }) => id === messageId) ?? filterShownMessages(thread.messages).at(-1)
   if (!message) return null
   return (
     <div ref={container} className="mt-4 scroll-mt-32 scroll-mb-4 px-3 sm:px-0">
@@ -45,6 +48,7 @@ export function ThreadReply({ thread, target: answering, onClose }: ThreadReplyP
         message={message}
         type={type}
         draftId={draftId}
+        onDraft={onDraft}
         onClose={onClose}
       />
     </div>

@@ -1,3 +1,4 @@
+import type { Draft } from '@pb/contract/mail-drafts'
 import type { Message, MessageAttachment } from '@pb/contract/mail-messages'
 import type { MailThread } from '@pb/contract/mail-threads'
 import { QueryClientProvider } from '@tanstack/react-query'
@@ -7,6 +8,7 @@ import { flushSync } from 'react-dom'
 import { createMemoryRouter, RouterProvider } from 'react-router'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { createQueryClient } from '../../../lib/create-query-client.ts'
+import { updateSessionUser } from '../../../lib/session.ts'
 import { Mailbox } from '../mailbox.tsx'
 import { getFolder } from '../folders.ts'
 import { threadRow } from '../list/thread-row.fixture.ts'
@@ -60,6 +62,7 @@ const file = (id: string, filename: string): MessageAttachment => ({
 
 let stored: MailThread | null = null
 let hold: Promise<void> | null = null
+const drafts = new Map<string, Draft>()
 const calls: string[] = []
 
 async function answer(input: string, init?: RequestInit): Promise<Response> {
@@ -68,10 +71,13 @@ async function answer(input: string, init?: RequestInit): Promise<Response> {
     calls.push(`${init.method} ${pathname}`)
     return Response.json({ messages: 1 })
   }
+  if (pathname === '/v1/events') return new Promise(() => {})
   if (pathname === '/v1/gmail-threads/7') {
     await hold
     if (stored) return Response.json(stored)
   }
+  const draft = drafts.get(/^\/v1\/gmail-drafts\/(\d+)$/.exec(pathname)?.[1] ?? '')
+  if (draft) return Response.json(draft)
   const body = /^\/v1\/gmail-messages\/(\d+)\/body$/.exec(pathname)
   if (body)
     return Response.json({
@@ -120,7 +126,16 @@ beforeEach(() => {
   stored = null
   hold = null
   calls.length = 0
+  drafts.clear()
   vi.stubGlobal('fetch', answer)
+  updateSessionUser({
+    user_id: '1',
+    name: 'Adam Cole',
+    email: 'adam@example.com',
+    photo: null,
+    roles: ['agent'],
+    time_zone: 'America/New_York',
+  })
 })
 
 afterEach(() => {
@@ -184,4 +199,65 @@ test('marks all messages read when a thread opens', async () => {
   stored = createThread([message('71'), message('72')], { seen: 0 })
   show()
   await waitFor(() => expect(calls).toEqual(['POST /v1/gmail-flags/seen']))
+})
+
+const draftMessage = (id: string, draftId: string, toName: string) =>
+  message(id, { label_ids: ['DRAFT'], draft_id: draftId, to_name: toName })
+
+const replyForm = () => screen.findByRole('region', { name: 'Reply form' })
+
+test('opens the draft of the message and kind that is answered, and a new one otherwise', async () => {
+  stored = createThread(
+    [message('71', { from_name: 'Nora Bell' }), message('72'), draftMessage('73', '30', 'Nora Bell')],
+    { draft: { id: '30', answers_id: '71' }, drafts: [{ id: '30', answers_id: '71', type: 'replyToAll' }] },
+  )
+  drafts.set('30', {
+    id: '30',
+    message: { id: '73' },
+    thread_id: '7',
+    type: 'replyToAll',
+    answers_id: '71',
+    to: [{ name: 'Nora Bell', email: 'nora@client.example' }],
+    cc: [],
+    bcc: [],
+    to_email: 'nora@client.example',
+    to_name: 'Nora Bell',
+    subject: 'Re: Subject 7',
+    body: '<p>Words for Nora</p>',
+    attachments: [],
+    editor: null,
+    sequence: 1,
+    edited_at: 0,
+    notice: '',
+    time_created: 0,
+  })
+  show()
+  const [first, last] = await messages()
+  await userEvent.click(within(last!).getByRole('button', { name: 'Reply' }))
+  expect((await replyForm()).textContent).toContain('To Ruth Weiss’s email of')
+  expect(await within(await replyForm()).findByText('Ruth Weiss')).toBeTruthy()
+  expect((await replyForm()).textContent).not.toContain('Nora Bell')
+  // The draft to Nora stays within reach, and opens as the kind that it is.
+  expect(screen.getByRole('button', { name: 'Continue draft' })).toBeTruthy()
+  await userEvent.click(within(first!).getByRole('button', { name: 'Reply To All' }))
+  await waitFor(async () => expect((await replyForm()).textContent).toContain('To Nora Bell’s email of'))
+  expect(within(await replyForm()).getByRole('button', { name: 'Reply to all', pressed: true })).toBeTruthy()
+  expect(await within(await replyForm()).findByText('Words for Nora')).toBeTruthy()
+  expect(screen.queryByRole('button', { name: 'Continue draft' })).toBeNull()
+})
+
+test('names each of several drafts by its kind and recipients', async () => {
+  stored = createThread(
+    [message('71'), draftMessage('73', '30', 'Nora Bell'), draftMessage('74', '31', '')],
+    {
+      draft: { id: '31', answers_id: '71' },
+      drafts: [
+        { id: '30', answers_id: '71', type: 'reply' },
+        { id: '31', answers_id: '71', type: 'forward' },
+      ],
+    },
+  )
+  show()
+  expect(await screen.findByRole('button', { name: 'Draft: reply to Nora Bell' })).toBeTruthy()
+  expect(screen.getByRole('button', { name: 'Draft: forward to no one yet' })).toBeTruthy()
 })

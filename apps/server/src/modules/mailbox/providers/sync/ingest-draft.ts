@@ -95,6 +95,7 @@ async function overwriteDraft(
     sequence: Number(draft.sequence),
     editedAt: at,
     id: draft.id,
+    kind: draft.kind,
     messageId: draft.message_id,
     threadId: draft.thread_id,
     files: true,
