@@ -1,5 +1,6 @@
 import { Dialog as Base } from '@base-ui/react/dialog'
 import type { ReactNode } from 'react'
+import { LayerContext, useShortcutLayer } from '../../lib/shortcuts/layers.ts'
 import { isToast } from './toaster.tsx'
 
 interface DialogRootProps {
@@ -8,8 +9,9 @@ interface DialogRootProps {
   readonly children: ReactNode
 }
 
-/** The root of every dialog: an outside click closes it, but a click on a toast does not. */
+/** The root of every dialog: an outside click closes it, but a click on a toast does not. Shortcuts behind it rest. */
 export function DialogRoot({ open, onOpenChange, children }: DialogRootProps) {
+  const layer = useShortcutLayer(open)
   return (
     <Base.Root
       open={open}
@@ -18,7 +20,7 @@ export function DialogRoot({ open, onOpenChange, children }: DialogRootProps) {
         else onOpenChange(next)
       }}
     >
-      {children}
+      <LayerContext value={layer}>{children}</LayerContext>
     </Base.Root>
   )
 }

@@ -13,12 +13,23 @@ interface SegmentedProps<V extends string> {
   readonly value: V
   readonly segments: readonly Segment<V>[]
   readonly onChange: (value: V) => void
+  readonly disabled?: boolean
 }
 
 /** A choice between a few views. */
-export function Segmented<V extends string>({ label, value, segments, onChange }: SegmentedProps<V>) {
+export function Segmented<V extends string>({
+  label,
+  value,
+  segments,
+  onChange,
+  disabled = false,
+}: SegmentedProps<V>) {
   return (
-    <fieldset aria-label={label} className="flex h-9 gap-0.5 rounded-md border bg-panel p-[3px]">
+    <fieldset
+      aria-label={label}
+      disabled={disabled}
+      className="flex h-9 gap-0.5 rounded-md border bg-panel p-[3px]"
+    >
       {segments.map(({ value: segment, label: text, icon: Icon }) => (
         <button
           key={segment}

@@ -1,5 +1,7 @@
+import { renderHook } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { setCharacterKeysEnabled } from './character-keys.ts'
+import { useShortcutLayer } from './layers.ts'
 import { bindShortcuts } from './registry.ts'
 
 const ran = vi.fn<(name: string) => void>()
@@ -141,4 +143,20 @@ test('prefers an overriding shortcut to a global one, whichever was bound first'
   stop.shift()!()
   press('/')
   expect(ran.mock.calls).toEqual([['mail'], ['everything']])
+})
+
+test('runs only shortcuts of the topmost layer, wherever the focus is', () => {
+  bind({ star: () => ran('page'), nextPhoto: () => ran('page') })
+  const dialog = renderHook(({ open }) => useShortcutLayer(open), { initialProps: { open: true } })
+  bind({ nextPhoto: () => ran('dialog') }, dialog.result.current)
+  press('s')
+  press('ArrowRight')
+  const above = renderHook(() => useShortcutLayer(true))
+  press('ArrowRight')
+  above.unmount()
+  press('ArrowRight')
+  expect(ran.mock.calls.flat()).toEqual(['dialog', 'dialog'])
+  dialog.rerender({ open: false })
+  press('s')
+  expect(ran.mock.calls.flat()).toEqual(['dialog', 'dialog', 'page'])
 })

@@ -1,5 +1,6 @@
 import { shortcuts, type Shortcut, type ShortcutId } from './catalogue.ts'
 import { areCharacterKeysEnabled } from './character-keys.ts'
+import { getTopLayer, type Layer } from './layers.ts'
 import { isCharacter, toStroke, splitStrokes } from './strokes.ts'
 
 /** Handles a shortcut. Returning `false` passes the key on to the next binding, or to the browser. */
@@ -8,6 +9,7 @@ export type ShortcutHandler = (event: KeyboardEvent) => unknown
 interface Binding {
   readonly id: ShortcutId
   readonly handler: ShortcutHandler
+  readonly layer: Layer
 }
 
 /** Longest time between the keys of a sequence. */
@@ -33,7 +35,9 @@ function isModal(target: Element): boolean {
   return target.closest('[role="dialog"], [role="alertdialog"]') !== null
 }
 
-function canRun({ inDialog }: Shortcut, stroke: string, target: Element): boolean {
+/** Only shortcuts of the topmost layer run, wherever the focus is: a dialog with all fields disabled has none. */
+function canRun({ inDialog }: Shortcut, layer: Layer, stroke: string, target: Element): boolean {
+  if (layer !== getTopLayer()) return false
   if (isModal(target) && !inDialog) return false
   if (stroke.startsWith('mod+')) return true
   if (isTyping(target) || takesLetters(target)) return false
@@ -53,11 +57,11 @@ function sortBindings(): readonly Binding[] {
 /** Runs the newest binding of these strokes; returns `begins` when they only start a sequence. */
 function run(pressed: readonly string[], event: KeyboardEvent, target: Element): 'ran' | 'begins' | 'none' {
   let begins = false
-  for (const { id, handler } of sortBindings()) {
+  for (const { id, handler, layer } of sortBindings()) {
     const shortcut: Shortcut = shortcuts[id]
     for (const keys of shortcut.keys) {
       const strokes = splitStrokes(keys)
-      if (!startsWith(strokes, pressed) || !canRun(shortcut, strokes[0]!, target)) continue
+      if (!startsWith(strokes, pressed) || !canRun(shortcut, layer, strokes[0]!, target)) continue
       if (strokes.length > pressed.length) begins = true
       else if ((!event.repeat || shortcut.repeats) && handler(event) !== false) return 'ran'
     }
@@ -85,9 +89,15 @@ function onKeyDown(event: KeyboardEvent): void {
   if (outcome === 'ran') event.preventDefault()
 }
 
-/** Binds handlers and returns a function that unbinds them. For the same keys, overriding and newer bindings run first. */
-export function bindShortcuts(handlers: Partial<Record<ShortcutId, ShortcutHandler>>): () => void {
-  const own = Object.entries(handlers).map(([id, handler]) => ({ id: id as ShortcutId, handler }))
+/**
+ * Binds handlers of a layer and returns a function that unbinds them. For the same keys, overriding and newer bindings
+ * run first.
+ */
+export function bindShortcuts(
+  handlers: Partial<Record<ShortcutId, ShortcutHandler>>,
+  layer: Layer = null,
+): () => void {
+  const own = Object.entries(handlers).map(([id, handler]) => ({ id: id as ShortcutId, handler, layer }))
   if (bindings.length === 0) document.addEventListener('keydown', onKeyDown)
   bindings.push(...own)
   return () => {

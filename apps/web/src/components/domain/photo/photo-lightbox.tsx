@@ -2,6 +2,7 @@ import { Dialog } from '@base-ui/react/dialog'
 import { ChevronLeft, ChevronRight, X } from 'lucide-react'
 import { useLayoutEffect, useRef, useState } from 'react'
 import { cn } from '../../../lib/cn.ts'
+import { useShortcutLayer } from '../../../lib/shortcuts/layers.ts'
 import { useShortcuts } from '../../../lib/shortcuts/use-shortcuts.ts'
 import { photoPosition } from './carousel-texts.ts'
 import { photoUrl } from './photo-frame.tsx'
@@ -58,12 +59,16 @@ export default function PhotoLightbox({ photos, subject, start, onClose }: Photo
     onScroll()
   }
 
-  useShortcuts({
-    previousPhoto: () => show(index - 1),
-    nextPhoto: () => show(index + 1),
-    firstPhoto: () => show(0),
-    lastPhoto: () => show(last),
-  })
+  const layer = useShortcutLayer(true)
+  useShortcuts(
+    {
+      previousPhoto: () => show(index - 1),
+      nextPhoto: () => show(index + 1),
+      firstPhoto: () => show(0),
+      lastPhoto: () => show(last),
+    },
+    layer,
+  )
 
   return (
     <Dialog.Root open onOpenChange={(open) => !open && onClose(index)}>

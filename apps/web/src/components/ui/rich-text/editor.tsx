@@ -4,6 +4,7 @@ import { createPortal } from 'react-dom'
 import { cn } from '../../../lib/cn.ts'
 import { cleanPaste, type CleanedPaste } from './clean-paste.ts'
 import { createExtensions } from './extensions.ts'
+import { focusedChain } from './focused-chain.ts'
 import { getFiles, insertFiles, type ImageHandler } from './files.ts'
 import type { ImageResolver } from './office-image.ts'
 import { proseClass } from './prose-class.ts'
@@ -70,8 +71,8 @@ function insertHtml(editor: Tiptap, html: string): void {
   const depth = Array.from({ length: $from.depth }, (_, at) => at + 1).find(
     (level) => $from.node(level).type.name === 'namedPart',
   )
-  if (depth === undefined) editor.chain().focus().insertContent(html).run()
-  else editor.chain().focus().insertContentAt($from.before(depth), html).run()
+  if (depth === undefined) focusedChain(editor).insertContent(html).run()
+  else focusedChain(editor).insertContentAt($from.before(depth), html).run()
 }
 
 /** Handles keys before ProseMirror; true when ProseMirror must ignore the key. */
@@ -102,7 +103,7 @@ function onPointerBelow(editor: Tiptap, { button, target, clientY }: MouseEvent)
   doc.nodesBetween(0, doc.content.size - part.nodeSize, (node, at) => {
     if (node.isTextblock && node.content.size > 0) end = at + node.nodeSize - 1
   })
-  editor.chain().focus().setTextSelection(end).run()
+  focusedChain(editor).setTextSelection(end).run()
   return true
 }
 
@@ -193,7 +194,7 @@ export default function Editor(props: EditorProps) {
     ref,
     () => ({
       focus: () => void editor.commands.focus(),
-      insertText: (text) => void editor.chain().focus().insertContent({ type: 'text', text }).run(),
+      insertText: (text) => void focusedChain(editor).insertContent({ type: 'text', text }).run(),
       insertHtml: (html) => insertHtml(editor, html),
     }),
     [editor],

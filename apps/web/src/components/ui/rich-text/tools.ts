@@ -12,6 +12,7 @@ import {
   Undo2,
   type LucideIcon,
 } from 'lucide-react'
+import { focusedChain } from './focused-chain.ts'
 import * as texts from './texts.ts'
 
 export interface Tool {
@@ -34,7 +35,7 @@ export const tools: Readonly<Record<'marks' | 'blocks' | 'history', readonly Too
       label: texts.bold,
       icon: Bold,
       keys: 'mod+b',
-      run: (editor) => editor.chain().focus().toggleBold().run(),
+      run: (editor) => focusedChain(editor).toggleBold().run(),
       isOn: (editor) => editor.isActive('bold'),
     },
     {
@@ -42,7 +43,7 @@ export const tools: Readonly<Record<'marks' | 'blocks' | 'history', readonly Too
       label: texts.italic,
       icon: Italic,
       keys: 'mod+i',
-      run: (editor) => editor.chain().focus().toggleItalic().run(),
+      run: (editor) => focusedChain(editor).toggleItalic().run(),
       isOn: (editor) => editor.isActive('italic'),
     },
     {
@@ -50,7 +51,7 @@ export const tools: Readonly<Record<'marks' | 'blocks' | 'history', readonly Too
       label: texts.underline,
       icon: Underline,
       keys: 'mod+u',
-      run: (editor) => editor.chain().focus().toggleUnderline().run(),
+      run: (editor) => focusedChain(editor).toggleUnderline().run(),
       isOn: (editor) => editor.isActive('underline'),
     },
     {
@@ -58,7 +59,7 @@ export const tools: Readonly<Record<'marks' | 'blocks' | 'history', readonly Too
       label: texts.strikethrough,
       icon: Strikethrough,
       keys: 'mod+shift+x',
-      run: (editor) => editor.chain().focus().toggleStrike().run(),
+      run: (editor) => focusedChain(editor).toggleStrike().run(),
       isOn: (editor) => editor.isActive('strike'),
     },
   ],
@@ -68,7 +69,7 @@ export const tools: Readonly<Record<'marks' | 'blocks' | 'history', readonly Too
       label: texts.bulletedList,
       icon: List,
       keys: 'mod+shift+8',
-      run: (editor) => editor.chain().focus().toggleBulletList().run(),
+      run: (editor) => focusedChain(editor).toggleBulletList().run(),
       isOn: (editor) => editor.isActive('bulletList'),
     },
     {
@@ -76,7 +77,7 @@ export const tools: Readonly<Record<'marks' | 'blocks' | 'history', readonly Too
       label: texts.numberedList,
       icon: ListOrdered,
       keys: 'mod+shift+7',
-      run: (editor) => editor.chain().focus().toggleOrderedList().run(),
+      run: (editor) => focusedChain(editor).toggleOrderedList().run(),
       isOn: (editor) => editor.isActive('orderedList'),
     },
     {
@@ -84,7 +85,7 @@ export const tools: Readonly<Record<'marks' | 'blocks' | 'history', readonly Too
       label: texts.quote,
       icon: TextQuote,
       keys: 'mod+shift+9',
-      run: (editor) => editor.chain().focus().toggleBlockquote().run(),
+      run: (editor) => focusedChain(editor).toggleBlockquote().run(),
       isOn: (editor) => editor.isActive('blockquote'),
     },
     {
@@ -92,7 +93,7 @@ export const tools: Readonly<Record<'marks' | 'blocks' | 'history', readonly Too
       label: texts.clearFormatting,
       icon: RemoveFormatting,
       keys: 'mod+\\',
-      run: (editor) => editor.chain().focus().unsetAllMarks().clearNodes().run(),
+      run: (editor) => focusedChain(editor).unsetAllMarks().clearNodes().run(),
     },
   ],
   history: [
@@ -101,7 +102,7 @@ export const tools: Readonly<Record<'marks' | 'blocks' | 'history', readonly Too
       label: texts.undo,
       icon: Undo2,
       keys: 'mod+z',
-      run: (editor) => editor.chain().focus().undo().run(),
+      run: (editor) => focusedChain(editor).undo().run(),
       isPossible: (editor) => editor.can().undo(),
     },
     {
@@ -109,7 +110,7 @@ export const tools: Readonly<Record<'marks' | 'blocks' | 'history', readonly Too
       label: texts.redo,
       icon: Redo2,
       keys: 'mod+shift+z',
-      run: (editor) => editor.chain().focus().redo().run(),
+      run: (editor) => focusedChain(editor).redo().run(),
       isPossible: (editor) => editor.can().redo(),
     },
   ],

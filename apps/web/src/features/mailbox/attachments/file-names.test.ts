@@ -4,11 +4,11 @@ import { getEntryNames, getZipName } from './zip-names.ts'
 
 test('formats sizes in bytes, KB, MB, GB and TB', () => {
   expect(
-    [0, 1, 1023, 1024, 4300, 10_240, 1_048_575, 1_048_576, 24_000_000, 3e9, 2e15].map(formatFileSize),
+    [0, 1, 999, 1000, 4200, 10_240, 999_999, 1_000_000, 23_000_000, 2.8e9, 2e15].map(formatFileSize),
   ).toEqual([
     '0 bytes',
     '1 byte',
-    '1023 bytes',
+    '999 bytes',
     '1 KB',
     '4.2 KB',
     '10 KB',
@@ -16,7 +16,7 @@ test('formats sizes in bytes, KB, MB, GB and TB', () => {
     '1 MB',
     '23 MB',
     '2.8 GB',
-    '1819 TB',
+    '2000 TB',
   ])
 })
 

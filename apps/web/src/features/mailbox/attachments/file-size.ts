@@ -2,12 +2,12 @@ import * as texts from './texts.ts'
 
 const units = ['bytes', 'KB', 'MB', 'GB', 'TB'] as const
 
-/** `1 byte`, `820 bytes`, `4.2 KB`, `23 MB`; a kilobyte is 1,024 bytes. */
+/** `1 byte`, `820 bytes`, `4.2 KB`, `23 MB`; a kilobyte is 1,000 bytes, as in the limits. */
 export function formatFileSize(bytes: number): string {
   let [value, unit] = [bytes, 0]
-  // A value that would round up to 1,024 belongs to the next unit.
-  while (unit < units.length - 1 && (unit === 0 ? value >= 1024 : Math.round(value) >= 1024)) {
-    value /= 1024
+  // A value that would round up to 1,000 belongs to the next unit.
+  while (unit < units.length - 1 && (unit === 0 ? value >= 1000 : Math.round(value) >= 1000)) {
+    value /= 1000
     unit += 1
   }
   if (unit === 0) return texts.byteCount(bytes)

@@ -5,6 +5,7 @@ import {
   type FullEditorProps,
 } from '../../../components/ui/rich-text/rich-text-editor.tsx'
 import { cn } from '../../../lib/cn.ts'
+import { isOwnEvent } from '../../../lib/is-own-event.ts'
 import { DraftFields } from './fields/draft-fields.tsx'
 import { ComposerFooter } from './composer-footer.tsx'
 import { ComposerNotices } from './composer-notices.tsx'
@@ -31,8 +32,8 @@ export function ComposerForm({ composer, focus, head, forwarded }: ComposerFormP
   const { form, change, files, locked, sending, place } = composer
   const editor = useRef<RichTextHandle>(null)
   const [toolbar, setToolbar] = useState<HTMLElement | null>(null)
-  const drop = useFileDrop(files.add)
   const disabled = locked || sending.sending
+  const drop = useFileDrop(files.add, disabled)
   const sheet: FullEditorProps = {
     toolbar,
     onFiles: files.add,
@@ -53,10 +54,9 @@ export function ComposerForm({ composer, focus, head, forwarded }: ComposerFormP
       className={cn('relative flex min-h-0 flex-col', place === 'dialog' && 'grow')}
       onSubmit={(event) => event.preventDefault()}
       onKeyDown={(event) => {
-        // Dialogs handle Escape themselves. Portals like menus bubble here but are outside the form. The editor may claim
-        // the key first.
-        const isInside = event.target instanceof Node && event.currentTarget.contains(event.target)
-        if (event.key === 'Escape' && place === 'page' && isInside) {
+        // Keys in the dialogs and menus of the form belong to them. The editor may claim a key first.
+        if (!isOwnEvent(event)) return
+        if (event.key === 'Escape' && place === 'page') {
           event.preventDefault()
           composer.close()
           return
@@ -64,7 +64,7 @@ export function ComposerForm({ composer, focus, head, forwarded }: ComposerFormP
         if (event.key !== 'Enter' || !(event.metaKey || event.ctrlKey)) return
         event.preventDefault()
         event.stopPropagation()
-        sending.send()
+        if (!locked) sending.send()
       }}
       {...drop.handlers}
     >

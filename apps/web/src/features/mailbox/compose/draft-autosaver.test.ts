@@ -185,3 +185,36 @@ test('pauses while sending and saves the newest change if sending failed', async
   await vi.advanceTimersByTimeAsync(serverDelayMs)
   expect(saves).toEqual(['a 1 null'])
 })
+
+test('asks the server nothing when the text equals what is saved', async () => {
+  const { autosaver, local, saves } = createAutosaver(async (_subject, _id, editor) => reply(editor))
+  autosaver.change(withSubject('a'))
+  autosaver.change(emptyDraftForm)
+  await vi.advanceTimersByTimeAsync(serverDelayMs)
+  expect([saves, autosaver.hasUnsavedChanges, local.at(-1)]).toEqual([[], false, ' true'])
+  autosaver.change(withSubject('ab'))
+  await vi.advanceTimersByTimeAsync(serverDelayMs)
+  autosaver.change(withSubject('abc'))
+  autosaver.change(withSubject('ab'))
+  autosaver.saveOnExit()
+  await vi.advanceTimersByTimeAsync(serverDelayMs)
+  expect(saves).toEqual(['ab 3 null'])
+})
+
+test('saves an equal text after a save whose outcome is not known', async () => {
+  vi.spyOn(console, 'error').mockImplementation(() => undefined)
+  let isLost = false
+  const { autosaver, saves } = createAutosaver(async (_subject, _id, editor) => {
+    if (isLost) throw new NetworkError(undefined)
+    return reply(editor)
+  })
+  autosaver.change(withSubject('a'))
+  await vi.advanceTimersByTimeAsync(serverDelayMs)
+  isLost = true
+  autosaver.change(withSubject('ab'))
+  await vi.advanceTimersByTimeAsync(serverDelayMs)
+  isLost = false
+  autosaver.change(withSubject('a'))
+  await vi.advanceTimersByTimeAsync(serverDelayMs)
+  expect(saves).toEqual(['a 1 null', 'ab 2 5', 'a 3 5'])
+})

@@ -73,6 +73,8 @@ interface InitialDraft {
 /** Saves a draft while it is written: in this browser after a short pause, on the server after a longer one. */
 export class DraftAutosaver {
   #form: DraftForm
+  /** What the server has; null when that is not known, as after a save without a reply. */
+  #saved: DraftForm | null
   #editor: string
   #previousEditor: string | null
   #ids: DraftIds | null
@@ -88,6 +90,7 @@ export class DraftAutosaver {
 
   constructor(start: InitialDraft, ports: Ports) {
     this.#form = start.form
+    this.#saved = start.unsaved ? null : start.form
     this.#editor = start.editor
     this.#previousEditor = start.previousEditor
     this.#ids = start.ids
@@ -230,24 +233,33 @@ export class DraftAutosaver {
 
   async #save(number: number, last: boolean): Promise<void> {
     const mark = this.#getMetadata(number)
+    const form = this.#form
+    if (this.#saved && !hasChanges(form, this.#saved)) {
+      this.#apply({ kind: 'saved', number })
+      this.#storeLocal()
+      return
+    }
     this.#mayBeStored = true
+    this.#saved = null
     try {
-      const reply = await this.#ports.save(this.#form, mark, this.#ids?.id ?? null, last)
+      const reply = await this.#ports.save(form, mark, this.#ids?.id ?? null, last)
       if (this.#editor !== mark.editor) this.#apply({ kind: 'failed', number })
       else if (this.#state.ended) this.#apply({ kind: 'saved', number })
-      else this.#handleSaved(reply, mark)
+      else this.#handleSaved(reply, mark, form)
     } catch (error) {
       if (this.#editor === mark.editor) this.#handleError(error, mark)
       else this.#apply({ kind: 'failed', number })
     }
   }
 
-  #handleSaved(reply: SavedDraft, { editor, sequence }: SaveMetadata): void {
+  #handleSaved(reply: SavedDraft, { editor, sequence }: SaveMetadata, form: DraftForm): void {
     if (reply.applied === 0 && reply.editor !== editor) {
       this.#saveAsNewDraft(sequence)
       return
     }
     this.#ids = { id: reply.id, messageId: reply.message.id, threadId: reply.thread_id }
+    // With another save in flight, what the server will have is not known.
+    if (this.#state.inFlight.length === 1) this.#saved = form
     this.#apply({ kind: 'saved', number: sequence })
     this.#storeLocal()
     this.#ports.onState({ ids: this.#ids, status: 'saved' })
@@ -265,6 +277,7 @@ export class DraftAutosaver {
     this.#editor = this.#ports.createEditor()
     this.#previousEditor = null
     this.#ids = null
+    this.#saved = null
     this.#storeLocal()
     this.#scheduleSave(0)
   }

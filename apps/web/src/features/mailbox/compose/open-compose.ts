@@ -26,17 +26,20 @@ export function openCompose(request: ComposeRequest | null = { kind: 'new' }): v
   // The dialog disappears while focused.
   if (!request)
     requestAnimationFrame(() => {
-      const to = composeOpener()
-      if (to !== true && document.activeElement === document.body) to.focus({ preventScroll: true })
+      if (document.activeElement === document.body) composeOpener()?.focus({ preventScroll: true })
     })
   count += 1
   opening = request && { number: count, request }
   for (const listener of listeners) listener()
 }
 
-/** The element to focus when the dialog closes: its opener while in the document, else the default. */
-export function composeOpener(): HTMLElement | true {
-  return opener instanceof HTMLElement && opener.isConnected ? opener : true
+/**
+ * The element to focus when the dialog closes: its opener, or the page's content when the opener is gone or a shortcut
+ * opened the dialog. Without it, the next Tab would start at the top of the page.
+ */
+export function composeOpener(): HTMLElement | null {
+  if (opener instanceof HTMLElement && opener.isConnected && opener !== document.body) return opener
+  return document.querySelector<HTMLElement>('main')
 }
 
 function subscribe(listener: () => void): () => void {

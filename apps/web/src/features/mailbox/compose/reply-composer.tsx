@@ -65,6 +65,7 @@ function ReplyComposerForm({ thread, message, opened, onDraft, onClose, onReload
               label={texts.replyType}
               value={shown}
               segments={types}
+              disabled={composer.locked || composer.sending.sending}
               onChange={(next) =>
                 composer.change((before) => switchReplyType(before, preset(shown), preset(next)))
               }

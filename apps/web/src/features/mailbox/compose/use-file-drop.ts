@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState, type DragEvent } from 'react'
+import { isOwnEvent } from '../../../lib/is-own-event.ts'
 
 const hasFiles = ({ dataTransfer }: DragEvent): boolean => dataTransfer.types.includes('Files')
 
@@ -8,8 +9,8 @@ function isForEditor({ target, dataTransfer }: DragEvent): boolean {
   return onText && [...dataTransfer.files].every(({ type }) => type.startsWith('image/'))
 }
 
-/** Handles files dropped anywhere on a form. `over` is true while files are dragged over it. */
-export function useFileDrop(onFiles: (files: readonly File[]) => void) {
+/** Handles files dropped anywhere on a form, but not on its dialogs. `over` is true while files are dragged over it. */
+export function useFileDrop(onFiles: (files: readonly File[]) => void, disabled: boolean) {
   const [over, setOver] = useState(false)
   const depth = useRef(0)
 
@@ -38,12 +39,12 @@ export function useFileDrop(onFiles: (files: readonly File[]) => void) {
     over,
     handlers: {
       onDragEnter: (event: DragEvent) => {
-        if (!hasFiles(event)) return
+        if (disabled || !isOwnEvent(event) || !hasFiles(event)) return
         depth.current += 1
         setOver(true)
       },
       onDragLeave: (event: DragEvent) => {
-        if (!hasFiles(event)) return
+        if (!isOwnEvent(event) || !hasFiles(event)) return
         depth.current -= 1
         if (depth.current <= 0) setOver(false)
       },
@@ -51,7 +52,7 @@ export function useFileDrop(onFiles: (files: readonly File[]) => void) {
         if (hasFiles(event)) event.preventDefault()
       },
       onDropCapture: (event: DragEvent) => {
-        if (!hasFiles(event) || isForEditor(event)) return
+        if (disabled || !isOwnEvent(event) || !hasFiles(event) || isForEditor(event)) return
         event.preventDefault()
         event.stopPropagation()
         onFiles([...event.dataTransfer.files])

@@ -133,7 +133,7 @@ beforeEach(() => {
     name: 'Adam Cole',
     email: 'adam@example.com',
     photo: null,
-    roles: ['agent'],
+    roles: ['AGENT'],
     time_zone: 'America/New_York',
   })
 })
@@ -260,4 +260,18 @@ test('names each of several drafts by its kind and recipients', async () => {
   show()
   expect(await screen.findByRole('button', { name: 'Draft: reply to Nora Bell' })).toBeTruthy()
   expect(screen.getByRole('button', { name: 'Draft: forward to no one yet' })).toBeTruthy()
+})
+
+test('sends with Ctrl+Enter from the form, but not from a dialog above it', async () => {
+  stored = createThread([message('71')])
+  show()
+  await userEvent.click(within((await messages())[0]!).getByRole('button', { name: 'Reply' }))
+  const form = within(await replyForm())
+  await userEvent.click(await form.findByRole('button', { name: 'Insert a listing' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Insert a listing' }))
+  await userEvent.type(dialog.getByRole('searchbox'), '{Control>}{Enter}{/Control}')
+  expect(calls).toEqual([])
+  await userEvent.click(dialog.getByRole('button', { name: 'Close' }))
+  await userEvent.type(form.getByLabelText('Subject'), '{Control>}{Enter}{/Control}')
+  await waitFor(() => expect(calls).toEqual(['POST /v1/gmail-messages/7']))
 })

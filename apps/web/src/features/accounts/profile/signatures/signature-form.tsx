@@ -6,6 +6,7 @@ import { Input } from '../../../../components/ui/input.tsx'
 import { RichTextEditor, type RichTextHandle } from '../../../../components/ui/rich-text/rich-text-editor.tsx'
 import { InsertMenu } from './insert-menu.tsx'
 import type { SignatureFormState } from './use-signature-form.ts'
+import { isOwnEvent } from '../../../../lib/is-own-event.ts'
 import * as texts from './texts.ts'
 
 interface SignatureFormProps {
@@ -26,7 +27,7 @@ export function SignatureForm({ id, form, onSubmit }: SignatureFormProps) {
       className="flex flex-col gap-4"
       onSubmit={(event) => void onSubmit(event)}
       onKeyDown={(event) => {
-        if (event.key !== 'Enter' || !(event.metaKey || event.ctrlKey)) return
+        if (!isOwnEvent(event) || event.key !== 'Enter' || !(event.metaKey || event.ctrlKey)) return
         event.preventDefault()
         event.currentTarget.requestSubmit()
       }}
