@@ -10,6 +10,7 @@ import { clientMerges } from './client-merges.ts'
 import { clientTags } from './client-tags.ts'
 import { clients } from './clients.ts'
 import { comps } from './comps.ts'
+import { feeApprovals } from './fee-approvals.ts'
 import type { Endpoint } from './endpoint.ts'
 import { feeds } from './reso.ts'
 import { listingMap } from './listing-map.ts'
@@ -58,6 +59,7 @@ export const contract = {
   listings,
   listingMap,
   myListings,
+  feeApprovals,
   brochures,
   comps,
   buildings,

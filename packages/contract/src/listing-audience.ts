@@ -37,6 +37,7 @@ export const listingAudience = {
   net_effective: 'everybody',
   due_at_signing: 'everybody',
   tenant_fees: 'everybody',
+  withheld_fees: 'agents',
   verified_by: 'agents',
   exclusive_until: 'agents',
   entry: 'agents',

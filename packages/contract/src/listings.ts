@@ -207,6 +207,8 @@ export const listingDetail = listingCard.extend({
   /** Rentals with a price. */
   due_at_signing: dueAtSigning.nullable(),
   tenant_fees: z.array(tenantFeeLine),
+  /** Fees that a rule forbids: they are neither shown to clients nor summed. For agents only. */
+  withheld_fees: z.array(z.object({ name: z.string(), reason: z.string() })),
   /** Agent who last verified the availability; null if unknown. */
   verified_by: z.string().nullable(),
   /** End of the exclusive agreement. */

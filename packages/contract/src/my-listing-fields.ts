@@ -2,7 +2,7 @@ import { commissionKinds } from '@pb/rules/commission'
 import { bedroomKeys } from '@pb/rules/bedrooms'
 import { showingAccessKinds } from '@pb/rules/showing-access'
 import { removalReasons } from '@pb/rules/listing-status'
-import { feeKinds, feeTimings } from '@pb/rules/tenant-fees'
+import { approvableRules, feeKinds, feeTimings } from '@pb/rules/tenant-fees'
 import { apartmentFeatures, standardStatuses } from '@pb/rules/vocabulary'
 import { z } from 'zod'
 import { imageName } from './media.ts'
@@ -134,6 +134,18 @@ export const ownListing = z.object({
 })
 export type OwnListing = z.infer<typeof ownListing>
 
+/** A supervisor's approval of a fee beyond a rule, up to an amount, with the signed agreement that allows it. */
+export const feeApproval = z.object({
+  approval_id: id,
+  rule: z.enum(approvableRules),
+  max_amount: dollars,
+  reason: z.string(),
+  /** Name of the supervisor. */
+  approved_by: z.string(),
+  time_approved: unixSeconds,
+})
+export type FeeApproval = z.infer<typeof feeApproval>
+
 /** A listing with the fields for its agents. */
 export const previewListing = ownListing.extend({
   apartment_id: id,
@@ -162,6 +174,8 @@ export const previewListing = ownListing.extend({
     })
     .nullable(),
   tenant_fees: z.array(tenantFee),
+  /** Current approvals of fees beyond a rule; empty for callers who may not edit the listing. */
+  fee_approvals: z.array(feeApproval),
   entry: z.object({ kind: showingAccessInput.shape.kind, note: z.string() }).nullable(),
   description: z.string(),
   exposures: z.string(),

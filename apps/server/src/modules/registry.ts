@@ -30,6 +30,7 @@ import {
 } from './mailbox/index.ts'
 import { media } from './media/index.ts'
 import { members } from './accounts/members/index.ts'
+import { feeApprovals } from './listings/fee-approvals/index.ts'
 import { myListings } from './listings/manage/index.ts'
 import { notificationChannels, notifications } from './notifications/index.ts'
 import { operations } from './operations/index.ts'
@@ -55,6 +56,7 @@ export const modules: readonly Module[] = [
   buildings,
   listings,
   myListings,
+  feeApprovals,
   buildingListings,
   brochures,
   comps,

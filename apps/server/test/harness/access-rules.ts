@@ -4,6 +4,7 @@ import { ownedClientRecords } from '../factories/owned-client-records.ts'
 import { ownedClients } from '../factories/owned-clients.ts'
 import { ownedAccountRecords } from '../factories/owned-account-records.ts'
 import { ownedSearches } from '../factories/owned-searches.ts'
+import { ownedFeeApproval } from '../factories/owned-fee-approval.ts'
 import { ownedListingSends } from '../factories/owned-listing-sends.ts'
 
 /**
@@ -23,6 +24,7 @@ export const createOwnedRecords = (office: TestOffice) => ({
   ...ownedClientRecords(office),
   ...ownedSearches(office),
   ...ownedListingSends(office),
+  ...ownedFeeApproval(office),
 })
 
 /** Returns the rule of every endpoint, by its name in the contract. */
@@ -61,6 +63,7 @@ export function getAccessRules(office: TestOffice): Record<string, AccessRule> {
     ofClient,
     linkPath,
     sendPath,
+    agreementPath,
   } = createOwnedRecords(office)
 
   return {
@@ -151,6 +154,9 @@ export function getAccessRules(office: TestOffice): Record<string, AccessRule> {
     'myListings.uploadPhoto': 'common',
     'myListings.savePhotos': 'common',
     'myListings.removePhoto': 'common',
+    'feeApprovals.addFeeApproval': 'role',
+    'feeApprovals.withdrawFeeApproval': 'role',
+    'feeApprovals.feeAgreement': (owner) => agreementPath(owner),
     'brochures.makeBrochure': 'common',
     'comps.compsListing': 'common',
     'listingMap.searchListingsMap': 'common',

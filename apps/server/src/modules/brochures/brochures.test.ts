@@ -79,7 +79,7 @@ test('prints a single listing on one page with price, facts, total at signing an
     '$3,692.31 ($4,000, 1 month free of 13)',
     'Due at signing',
     'Key deposit, refundable',
-    'Total $8,070',
+    'Total $8,020',
     'Other fees',
     'Storage room',
     '$75.50, ',

@@ -70,6 +70,7 @@ export function detailFixture(more: Partial<ListingDetail> = {}): ListingDetail 
     net_effective: null,
     due_at_signing: null,
     tenant_fees: [],
+    withheld_fees: [],
     verified_by: null,
     exclusive_until: null,
     entry: null,

@@ -246,7 +246,7 @@ test('shows all tenant fees and the total due at signing, with deposit and scree
   ])
   expect(due_at_signing?.total).toBe(4920)
   expect(tenant_fees[0]).toEqual({ name: 'Deposit', amount: 1500, when: 'At signing', refundable: true })
-  expect(tenant_fees).toHaveLength(5)
+  expect(tenant_fees).toHaveLength(4)
   const sale = await makeListing(office.deps.db, { ad_type: 'sale' })
   expect((await load(sale)).json()).toMatchObject({ due_at_signing: null, net_effective: null })
 })

@@ -4,6 +4,7 @@ import { toUnixSeconds } from '@pb/rules/dates'
 import { showingAccessKinds } from '@pb/rules/showing-access'
 import { centsToDollars } from '@pb/rules/money'
 import { dueAtSigning, netEffectiveRent } from '@pb/rules/rent'
+import { getFeeCharges } from '@pb/rules/fee-charges'
 import { feeTimings, type TenantFee } from '@pb/rules/tenant-fees'
 import { findTitle } from '@pb/rules/vocabulary'
 import type { DetailRow } from './queries.ts'
@@ -16,6 +17,7 @@ type Terms = Pick<
   | 'net_effective'
   | 'due_at_signing'
   | 'tenant_fees'
+  | 'withheld_fees'
   | 'verified_by'
   | 'exclusive_until'
   | 'entry'
@@ -37,29 +39,35 @@ function presentNetEffective({ ad_type, price_cents, concession }: DetailRow): T
   }
 }
 
-/** Sum of the fees of a kind; null without any. */
-function sumFees(fees: readonly TenantFee[], kind: TenantFee['kind']): number | null {
-  const own = fees.filter((fee) => fee.kind === kind)
-  return own.length === 0 ? null : own.reduce((sum, { cents }) => sum + cents, 0)
+/** Sum of the fees; null without any. */
+function sumFees(fees: readonly TenantFee[]): number | null {
+  return fees.length === 0 ? null : fees.reduce((sum, { cents }) => sum + cents, 0)
 }
 
 const isDueBySigning = ({ when }: TenantFee) => when === 'application' || when === 'signing'
+const isScreening = (fee: TenantFee) => getFeeCharges(fee).has('screening')
 
 /** First month, deposit, screening and other fees due by signing; null except for rentals with a price. */
 export function getSigningCosts({ ad_type, price_cents, tenant_fees: fees }: DetailRow) {
   const grossCents = Number(price_cents)
   if (ad_type !== 'rental' || grossCents <= 0) return null
+  const security = fees.filter(({ kind }) => kind === 'deposit')
+  const others = fees.filter((fee) => fee.kind !== 'deposit' && !isScreening(fee))
+  // Without a stated security deposit, it is at most what other deposits leave of one month.
+  const otherDeposits = sumFees(others.filter((fee) => getFeeCharges(fee).has('deposit'))) ?? 0
   return dueAtSigning({
     grossCents,
-    depositCents: sumFees(fees, 'deposit'),
-    screeningCents: sumFees(fees, 'screening'),
-    fees: fees.filter((fee) => fee.kind !== 'deposit' && fee.kind !== 'screening' && isDueBySigning(fee)),
+    depositCents: sumFees(security) ?? Math.max(0, grossCents - otherDeposits),
+    screeningCents: sumFees(fees.filter(isScreening)),
+    fees: others.filter(isDueBySigning),
   })
 }
 
 /** Fees that a tenant pays after signing. */
 export function getLaterFees({ ad_type, tenant_fees: fees }: DetailRow): readonly TenantFee[] {
-  return ad_type === 'rental' ? fees.filter((fee) => fee.kind !== 'deposit' && !isDueBySigning(fee)) : []
+  return ad_type === 'rental'
+    ? fees.filter((fee) => fee.kind !== 'deposit' && !isScreening(fee) && !isDueBySigning(fee))
+    : []
 }
 
 function presentSigningCosts(row: DetailRow): Terms['due_at_signing'] {
@@ -86,6 +94,7 @@ export function presentTerms(row: DetailRow): Terms {
       when: findTitle(feeTimings, when),
       refundable,
     })),
+    withheld_fees: row.withheld_fees.map(({ name, reason }) => ({ name, reason })),
     verified_by: row.verified_by_name,
     exclusive_until: row.exclusive_until,
     entry: row.entry && { title: findTitle(showingAccessKinds, row.entry.kind), note: row.entry.note },

@@ -1,10 +1,12 @@
 import { sql, type Selectable } from 'kysely'
+import type { FeeApprovals } from '@pb/rules/tenant-fees'
 import type { AdType, StandardStatus } from '@pb/rules/vocabulary'
 import type { Db, Tables } from '../../../platform/db/db.ts'
+import { approvedSums } from '../fee-approvals/queries.ts'
 import { cardColumns, cardJoins, type CardRow } from '../cards/card-columns.ts'
 
-/** A listing with all data of its page except the unit's history. */
-export type DetailRow = CardRow &
+/** A listing with all data of its page except the unit's history, as stored. */
+export type StoredListing = CardRow &
   Pick<
     Selectable<Tables['listing']>,
     | 'unit_id'
@@ -42,11 +44,18 @@ export type DetailRow = CardRow &
     readonly floorplan: string | null
     /** Time of the last status change; null if there was none. */
     readonly status_since: Date | null
+    readonly fee_approvals: FeeApprovals
   }
 
+/** A listing as it may be shown: its fees are lawful. */
+export type DetailRow = Omit<StoredListing, 'fee_approvals'> & {
+  /** Fees that a rule forbids, with the rule. */
+  readonly withheld_fees: readonly { readonly name: string; readonly reason: string }[]
+}
+
 /** Returns listings of any status in the order of the ids; unknown ids are skipped. */
-export async function findListings(db: Db, ids: readonly string[]): Promise<DetailRow[]> {
-  const { rows } = await sql<DetailRow>`
+export async function findListings(db: Db, ids: readonly string[]): Promise<StoredListing[]> {
+  const { rows } = await sql<StoredListing>`
     SELECT ${cardColumns}, l.unit_id, l.street_number, l.avenue_number, l.description, l.exposures, l.condition,
       l.available_from, l.min_lease_months, l.max_lease_months, l.concession, l.commission, l.access_type,
       l.common_charges_cents, l.taxes_cents, l.maintenance_cents, l.source, l.contact, l.verified_at, l.created_at,
@@ -59,13 +68,14 @@ export async function findListings(db: Db, ids: readonly string[]): Promise<Deta
       (SELECT p.name FROM listing_photo p WHERE p.listing_id = l.id AND p.floorplan ORDER BY p.position LIMIT 1)
         AS floorplan,
       (SELECT max(e.created_at) FROM listing_event e WHERE e.listing_id = l.id AND e.kind = 'status_change')
-        AS status_since
+        AS status_since,
+      ${approvedSums} AS fee_approvals
     FROM listing l ${cardJoins} WHERE l.id = ANY (${ids}::bigint[]) AND l.deleted_at IS NULL
     ORDER BY array_position(${ids}::bigint[], l.id)`.execute(db)
   return rows
 }
 
-export async function findListing(db: Db, id: string): Promise<DetailRow | undefined> {
+export async function findListing(db: Db, id: string): Promise<StoredListing | undefined> {
   const [row] = await findListings(db, [id])
   return row
 }

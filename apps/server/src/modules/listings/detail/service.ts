@@ -15,10 +15,16 @@ import {
   type OpenHouseRow,
   type OtherListingRow,
 } from './queries.ts'
+import { withholdUnlawfulFees } from './withhold-fees.ts'
 
 /** Returns listings of any status in the order of the ids; unknown ids are skipped. */
-export function getListings(_actor: Actor, { db }: Deps, ids: readonly string[]): Promise<DetailRow[]> {
-  return findListings(db, ids)
+export async function getListings(
+  _actor: Actor,
+  { db, clock }: Deps,
+  ids: readonly string[],
+): Promise<DetailRow[]> {
+  const now = clock.now()
+  return (await findListings(db, ids)).map((listing) => withholdUnlawfulFees(listing, now))
 }
 
 /** Data of a listing's page besides the listing itself. */
@@ -34,8 +40,9 @@ export async function getListingPage(
   { db, clock }: Deps,
   id: string,
 ): Promise<ListingPage & { readonly listing: DetailRow }> {
-  const listing = await findListing(db, id)
-  if (!listing) throw new AppError('not_found')
+  const stored = await findListing(db, id)
+  if (!stored) throw new AppError('not_found')
+  const listing = withholdUnlawfulFees(stored, clock.now())
   const [history, openHouses, others] = await Promise.all([
     findUnitHistory(db, listing.unit_id),
     findOpenHouses(db, id, clock.now()),

@@ -3,10 +3,11 @@ import type { ListingChanges, myListings } from '@pb/contract/my-listings'
 import { findBrokenCommissionRule } from '@pb/rules/commission'
 import { dollarsToCents } from '@pb/rules/money'
 import { newYorkDate } from '@pb/rules/new-york'
-import { findBrokenFeeRules, type FeeRule } from '@pb/rules/tenant-fees'
+import { findBrokenFeeRules, type FeeApprovals, type FeeRule } from '@pb/rules/tenant-fees'
 import type { Actor } from '../../../platform/actor.ts'
 import type { Deps } from '../../../platform/deps.ts'
 import { AppError } from '../../../platform/errors/app-error.ts'
+import { findApprovedSums } from '../fee-approvals/queries.ts'
 import { lockEditableVersion } from './access.ts'
 import { insertChange, insertEvent, updateListing, type LockedListing } from '../write/update-listing.ts'
 import { toColumns, toTenantFees } from './edit-columns.ts'
@@ -18,7 +19,11 @@ function rejectBrokenRules(rules: readonly FeeRule[]): void {
 }
 
 /** Checks the fees of a rental after the change against the law. */
-function checkFees(listing: LockedListing, changes: ListingChanges, today: string): void {
+function checkFees(
+  listing: LockedListing,
+  changes: ListingChanges,
+  { today, approvals }: { today: string; approvals: FeeApprovals },
+): void {
   const { commission, tenant_fees, price } = changes
   if (commission) {
     const rule = findBrokenCommissionRule(commission.kind, listing.ad_type, today)
@@ -32,7 +37,8 @@ function checkFees(listing: LockedListing, changes: ListingChanges, today: strin
       fees,
       price === undefined ? Number(listing.price_cents) : dollarsToCents(price),
       today,
-    ),
+      approvals,
+    ).map(({ rule }) => rule),
   )
 }
 
@@ -59,7 +65,7 @@ export async function saveListing(
   const now = clock.now()
   return db.transaction().execute(async (tx) => {
     const listing = await lockEditableVersion(tx, actor, id, version)
-    checkFees(listing, changes, newYorkDate(now))
+    checkFees(listing, changes, { today: newYorkDate(now), approvals: await findApprovedSums(tx, id) })
     checkTerms(listing, changes)
     const columns = toColumns(changes)
     const next = await updateListing(tx, id, columns, now)

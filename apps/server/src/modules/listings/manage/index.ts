@@ -4,6 +4,7 @@ import type { Deps } from '../../../platform/deps.ts'
 import { AppError } from '../../../platform/errors/app-error.ts'
 import { defineModule } from '../../../platform/module.ts'
 import { mayEdit } from '../detail/service.ts'
+import { listApprovals } from '../fee-approvals/service.ts'
 import { addApartment, getApartment } from './apartments.ts'
 import { createListing } from './create.ts'
 import { saveListing } from './edit.ts'
@@ -24,7 +25,9 @@ async function preview(
 ) {
   const row = await findPreview(db, id)
   if (!row) throw new AppError('not_found')
-  return presentPreview(row, { now: clock.now(), mayEdit: mayEdit(actor, row), rooms, advice })
+  const editable = mayEdit(actor, row)
+  const approvals = editable ? await listApprovals(db, id) : []
+  return presentPreview(row, { now: clock.now(), mayEdit: editable, approvals, rooms, advice })
 }
 
 /** Managing one's own listings: units, terms, statuses, removals, reports and photos. */

@@ -109,13 +109,14 @@ function getAdvice(row: PreviewRow): string[] {
 export interface PreviewOptions {
   readonly now: Date
   readonly mayEdit: boolean
+  readonly approvals: PreviewListing['fee_approvals']
   readonly rooms: boolean
   readonly advice: boolean
 }
 
 export function presentPreview(
   row: PreviewRow,
-  { now, mayEdit, rooms, advice }: PreviewOptions,
+  { now, mayEdit, approvals, rooms, advice }: PreviewOptions,
 ): PreviewListing {
   const { concession } = row
   return {
@@ -145,6 +146,7 @@ export function presentPreview(
       when,
       refundable,
     })),
+    fee_approvals: approvals,
     entry: row.entry && { kind: row.entry.kind, note: row.entry.note },
     description: row.description,
     exposures: row.exposures,

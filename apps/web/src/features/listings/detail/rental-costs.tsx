@@ -29,7 +29,7 @@ function Lines({ lines }: { readonly lines: readonly CostLine[] }) {
 
 /** Move-in costs and fees of the tenant. */
 export function RentalCosts({ listing }: { readonly listing: ListingDetail }) {
-  const { due_at_signing: due, tenant_fees: fees } = listing
+  const { due_at_signing: due, tenant_fees: fees, withheld_fees: withheld } = listing
   if (listing.ad_type !== 'rental') return null
   return (
     <>
@@ -52,6 +52,11 @@ export function RentalCosts({ listing }: { readonly listing: ListingDetail }) {
           />
         ) : (
           <p className="text-sm">{texts.noFees}</p>
+        )}
+        {withheld.length > 0 && (
+          <p className="pt-2 text-sm text-danger">
+            {withheld.map(({ name, reason }) => texts.withheldFee(name, reason)).join(' ')}
+          </p>
         )}
         <p className="pt-2 text-xs text-muted">{texts.fareAct}</p>
       </Panel>

@@ -109,6 +109,7 @@ export const dueAtSigning = 'Due at signing'
 export const maxTotal = 'Total, at most'
 export const tenantFees = 'Fees the tenant pays'
 export const refundable = (timing: string) => `${timing}, refundable`
+export const withheldFee = (name: string, reason: string) => `${name} isn’t shown to clients: ${reason}`
 export const noFees = 'No fees listed.'
 export const fareAct =
   'FARE Act, since June 11, 2025: a tenant pays a broker fee only to a broker the tenant hired in writing, never to one who published the listing or represents the landlord.'

@@ -1,9 +1,12 @@
+import type { PreviewListing } from '@pb/contract/my-listings'
 import { feeKinds, feeTimings } from '@pb/rules/tenant-fees'
 import { Plus, Trash2 } from 'lucide-react'
 import { Controller, useFieldArray, useFormContext } from 'react-hook-form'
 import { Button } from '../../../../components/ui/button.tsx'
 import { Checkbox } from '../../../../components/ui/checkbox.tsx'
 import { IconButton } from '../../../../components/ui/icon-button.tsx'
+import { BrokenFeeRules } from './broken-fee-rules.tsx'
+import { FeeApprovals } from './fee-approvals.tsx'
 import { ChoiceField, TextField } from './form-fields.tsx'
 import type { EditFields } from './fields.ts'
 import * as texts from './texts.ts'
@@ -12,7 +15,7 @@ const kinds = feeKinds.map((value) => ({ value, label: value[0]!.toUpperCase() +
 const timings = feeTimings.map(({ key, title }) => ({ value: key, label: title }))
 
 /** Fees of the tenant, which New York requires to be listed. */
-export function Fees() {
+export function Fees({ listing }: { readonly listing: PreviewListing }) {
   const { control, formState } = useFormContext<EditFields>()
   const { fields, append, remove } = useFieldArray({ control, name: 'tenant_fees' })
   const error = formState.errors.tenant_fees?.message
@@ -55,6 +58,8 @@ export function Fees() {
           {error}
         </p>
       )}
+      <BrokenFeeRules listing={listing} />
+      <FeeApprovals approvals={listing.fee_approvals} />
       <Button
         size="sm"
         className="self-start"

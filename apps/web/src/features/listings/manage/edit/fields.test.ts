@@ -1,55 +1,8 @@
 import { listingChanges } from '@pb/contract/my-listing-fields'
-import type { PreviewListing } from '@pb/contract/my-listings'
 import { expect, test } from 'vitest'
 import { diffFields, getFieldName, toFields } from './fields.ts'
+import { previewListing as listing } from './preview-listing.fixture.ts'
 
-const listing: PreviewListing = {
-  advertisement_id: '1',
-  apartment_id: '2',
-  building_id: '3',
-  ad_type: 'rental',
-  address: '1 Main Street',
-  unit: '5B',
-  neighborhood: 'Chelsea',
-  price: 3000,
-  bedrooms: '1',
-  bathrooms: 1.5,
-  size: null,
-  standard_status: 'Active',
-  dom: 1,
-  status_since: '2026-03-02',
-  verified_on: null,
-  photos_count: 0,
-  photo_featured: null,
-  agent: null,
-  report: null,
-  version: 1,
-  photos: [],
-  '360': null,
-  vt: null,
-  rooms_details: [],
-  rooms_advice: [],
-  furnished_type: 'Unfurnished',
-  access_type: 'OPEN',
-  exclusive_from: null,
-  exclusive_until: null,
-  available_from: '2026-04-01',
-  min_lease_months: 12,
-  max_lease_months: null,
-  concession: { free_months: 1, term_months: 13 },
-  commission: { kind: 'owner_pays', unit: 'months', value: 1 },
-  tenant_fees: [{ kind: 'screening', name: 'Check', amount: 20, when: 'application', refundable: false }],
-  entry: { kind: 'lockbox', note: 'Gate' },
-  description: '',
-  exposures: '',
-  condition: '',
-  apartment_features: ['dishwasher'],
-  common_charges: null,
-  taxes: null,
-  maintenance: null,
-  verified_by: null,
-  may_edit: true,
-}
 const fields = toFields(listing)
 
 test('unchanged fields are not sent', () => {

@@ -82,7 +82,7 @@ export function toFields(listing: PreviewListing): EditFields {
 }
 
 /** Parses a number, ignoring `$`, `%` and commas. Returns NaN if invalid, which the schema rejects. */
-function parseNumber(typed: string): number {
+export function parseNumber(typed: string): number {
   const plain = typed.replace(/[$,%\s]/g, '')
   return plain === '' ? Number.NaN : Number(plain)
 }

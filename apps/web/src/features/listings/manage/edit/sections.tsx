@@ -159,7 +159,7 @@ export function EditSections({ listing }: { readonly listing: PreviewListing }) 
       <Apartment bedrooms={listing.bedrooms} bathrooms={listing.bathrooms} />
       {rental && (
         <Section title={texts.tenantFees}>
-          <Fees />
+          <Fees listing={listing} />
         </Section>
       )}
       <Agreement listing={listing} />

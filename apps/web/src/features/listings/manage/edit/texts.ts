@@ -16,6 +16,33 @@ export const discardTitle = 'Close without saving?'
 export const discardDescription = 'Your changes aren’t saved yet.'
 export const discard = 'Close without saving'
 
+// broken-fee-rules.tsx
+export const unnamedFee = 'a fee without a name'
+export const brokenByFees = (names: readonly string[]) => `Check ${names.join(', ')}.`
+export const askSupervisor = 'A supervisor can approve this with the signed agreement.'
+
+// approve-fee.tsx
+export const approveFee = 'Approve this fee'
+export const approvalReason = 'Why it’s allowed'
+export const approvalReasonHint = 'For example: the tenant hired us in writing on May 3.'
+export const signedAgreement = 'Signed agreement'
+export const agreementTypes = 'Choose one PDF, JPEG or PNG of at most 10 MB.'
+export const approveUpTo = (dollars: number) => `Approve up to $${dollars.toLocaleString('en-US')}`
+
+// fee-approval-mutations.ts
+export const feeApproved = 'Fee approved'
+export const approvalWithdrawn = 'Approval withdrawn'
+export const withdrawFailed = 'Withdraw the approval of a fee'
+export const downloadFailed = 'Open the signed agreement'
+
+// fee-approvals.tsx
+export const approvals = 'Approved fees'
+export const approvedRules = { 'fare-broker-fee': 'Broker fee', 'deposit-cap': 'Deposits' }
+export const approval = (rule: string, dollars: number, by: string) =>
+  `${rule} up to $${dollars.toLocaleString('en-US')}, approved by ${by}`
+export const openAgreement = 'Open the signed agreement'
+export const withdrawApproval = 'Withdraw approval'
+
 // fees.tsx
 export const fee = (number: number) => `Fee ${number}`
 export const name = 'Name'
