@@ -24,6 +24,8 @@ export const bronx = createBorough('Bronx', 'BX', [
         'Concourse',
         'MELROSE/CONCOURSE|East Concourse-Concourse Village|West Concourse|Concourse Village',
       ],
+      ['CONCV', 'Concourse Village', 'East Concourse-Concourse Village'],
+      ['MTEDEN', 'Mount Eden', 'Mount Eden-Claremont (West)|Mt. Eden'],
       ['HIGHB', 'Highbridge', 'HIGHBRIDGE/MORRIS HEIGHTS'],
       ['MORH', 'Morris Heights', 'HIGHBRIDGE/MORRIS HEIGHTS|University Heights-Morris Heights'],
       ['MTHOPE', 'Mount Hope', 'MOUNT HOPE/MOUNT EDEN|Mount Eden'],

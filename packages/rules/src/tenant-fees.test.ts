@@ -136,17 +136,16 @@ test('judges a fee no milder for the kind chosen', () => {
   fc.assert(
     fc.property(
       fc.constantFrom(...feeKinds),
-      fc.constantFrom('Broker fee', 'Application fee', 'Pet deposit'),
+      fc.constantFrom(
+        ['Broker fee', 'fare-broker-fee'],
+        ['Application fee', 'screening-cap'],
+        ['Pet deposit', 'deposit-cap'],
+      ),
       fc.constantFrom(...feeTimings.map(({ key }) => key).filter((key) => key !== 'monthly')),
       fc.boolean(),
-      (kind, name, when, refundable) => {
-        const rule = {
-          'Broker fee': 'fare-broker-fee',
-          'Application fee': 'screening-cap',
-          'Pet deposit': 'deposit-cap',
-        }
+      (kind, [name = '', rule], when, refundable) => {
         expect(broken([fee('deposit', rent), { kind, name, cents: 150_00, when, refundable }])).toContain(
-          rule[name as keyof typeof rule],
+          rule,
         )
       },
     ),

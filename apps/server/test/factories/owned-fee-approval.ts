@@ -5,7 +5,7 @@ import { makeListing } from './listings.ts'
 
 /** Creates an approval of a fee for a listing of a person. */
 export const ownedFeeApproval = (office: TestOffice) => ({
-  async agreementPath(owner: TestPerson): Promise<string> {
+  agreementPath: async (owner: TestPerson): Promise<string> => {
     const { db, files, clock } = office.deps
     const file_key = `agreements/${randomUUID()}`
     await files.put(file_key, Buffer.from('%PDF-1.7 signed'))

@@ -1,3 +1,4 @@
+import { findNeighborhoodAt } from '@pb/rules/neighborhood-position'
 import { findGridPosition, isMisplaced } from '@pb/rules/manhattan-grid'
 import {
   findNeighborhoodsByAlias,
@@ -33,7 +34,7 @@ function areaCandidates(address: LocatableAddress, findArea: AreaFinder): readon
 }
 
 /**
- * Resolves a building's neighborhood. Candidates are the neighborhoods of the area around its position, or those of the
+ * Resolves a building's neighborhood: by the outline around its position, else candidates are the neighborhoods of the area around its position, or those of the
  * file's name without a position; its street and avenue on the Manhattan grid narrow them, then the file's name. A
  * position that contradicts the address is ignored. Null when neither position nor name is known.
  */
@@ -46,7 +47,11 @@ export function resolveLocation(input: LocatableAddress, findArea: AreaFinder): 
   const candidates = located.length > 0 ? located : named
   const matching = candidates.filter((neighborhood) => isOnGrid(neighborhood, grid.street, grid.avenue))
   const remaining = matching.length > 0 ? matching : candidates
-  const chosen = remaining.find((neighborhood) => named.includes(neighborhood)) ?? remaining[0]
+  const outlined =
+    address.latitude === null || address.longitude === null
+      ? null
+      : findNeighborhoodAt(address.borough, address.latitude, address.longitude)
+  const chosen = outlined ?? remaining.find((neighborhood) => named.includes(neighborhood)) ?? remaining[0]
   if (!chosen) return null
   return {
     neighborhood: chosen.abbreviation,

@@ -6,7 +6,6 @@ import { getErrorCode, listingCalls } from '../../../../test/calls/listing-calls
 import { multipart } from '../../../../test/calls/multipart.ts'
 import { makeListing } from '../../../../test/factories/listings.ts'
 import { testOffice, type TestPerson } from '../../../../test/harness/test-office.ts'
-import type { Actor } from '../../../platform/actor.ts'
 import { presentForBrochure } from '../../brochures/present.ts'
 import { presentSharedListing } from '../../listing-sends/shared-page/present-listing.ts'
 import { getListings } from '../index.ts'
@@ -29,7 +28,7 @@ function approve(as: TestPerson, id: string, query: Record<string, string>, file
   const given = { rule: 'fare-broker-fee', max_amount: '3000', reason: 'Hired in writing on May 3', ...query }
   return office.call({
     method: 'POST',
-    url: `/v1/preview-listings/${id}/fee-approvals?${new URLSearchParams(given)}`,
+    url: `/v1/preview-listings/${id}/fee-approvals?${new URLSearchParams(given).toString()}`,
     as,
     ...multipart('agreement', 'agreement.pdf', file),
   })
@@ -102,7 +101,7 @@ test('shows and sums no unlawful fee that is stored already, on any page or pape
   expect(detail.due_at_signing?.total).toBe(3000 + 3000 + 20 + 200)
 
   const [row] = await getListings(
-    { personId: as.personId, roles: ['AGENT'], sessionHash: Buffer.alloc(32) } as Actor,
+    { personId: as.personId, roles: ['AGENT'], sessionHash: Buffer.alloc(32) },
     deps,
     [id],
   )

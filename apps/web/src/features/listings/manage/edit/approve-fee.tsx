@@ -26,7 +26,7 @@ export function ApproveFee({
   const tooShort = reason.trim().length < 10
 
   return (
-    <div role="group" aria-label={texts.approveFee} className="flex flex-col gap-2">
+    <fieldset aria-label={texts.approveFee} className="flex flex-col gap-2">
       <Field label={texts.approvalReason} hint={texts.approvalReasonHint}>
         <Input value={reason} maxLength={500} onChange={(event) => setReason(event.target.value)} />
       </Field>
@@ -54,6 +54,6 @@ export function ApproveFee({
       >
         {texts.approveUpTo(totalCents / 100)}
       </Button>
-    </div>
+    </fieldset>
   )
 }
