@@ -22,7 +22,7 @@ export const feeApprovals = {
         .regex(/^\d{1,8}(\.\d{1,2})?$/, 'Enter an amount')
         .transform(Number)
         .pipe(amountInput.min(0.01)),
-      reason: z.string().trim().min(10, 'Say why the fee is allowed').max(500),
+      reason: z.string().trim().min(10, 'Explain why the fee is allowed').max(500),
     }),
     limit: { name: 'uploads', max: 120, seconds: 300 },
     upload: { field: 'agreement', maxBytes: maxAgreementBytes },

@@ -103,7 +103,7 @@ function findBrokerFees(fees: readonly TenantFee[], rentCents: number): number[]
 
 /**
  * Returns the rules that a rental's fees break on a date (`yyyy-mm-dd`), each once. The kind that was chosen for a fee
- * adds to what its name, amount and refundability say, and never takes away from it.
+ * adds to its name, amount and refundability, and never makes a rule milder.
  */
 export function findBrokenFeeRules(
   fees: readonly TenantFee[],
@@ -125,7 +125,7 @@ export function findBrokenFeeRules(
   ]
 }
 
-/** Splits fees into those that may be charged and those that a rule forbids, which nobody is shown or asked to pay. */
+/** Splits fees into those that may be charged and those that a rule forbids, which are not shown or summed. */
 export function splitUnlawfulFees(
   fees: readonly TenantFee[],
   rentCents: number,

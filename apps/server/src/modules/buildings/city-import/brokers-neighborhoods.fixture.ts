@@ -1,4 +1,4 @@
-/** Addresses of the demo's buildings with the neighborhood that a broker says: borough, address, neighborhood. */
+/** Addresses of the demo's buildings with the neighborhood as brokers name it: borough, address, neighborhood. */
 export const brokersNeighborhoods = [
   ['MN', '10 Mitchell Place', 'Beekman'],
   ['MN', '2 Beekman Place', 'Beekman'],

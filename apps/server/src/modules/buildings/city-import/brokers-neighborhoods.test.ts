@@ -21,7 +21,7 @@ const buildings = csv
   .map((line) => line.split(','))
 const rowByAddress = new Map(buildings.map((cells) => [`${cells[0]} ${cells[1]}`, cells]))
 
-test('200 buildings of the demo stand in the neighborhood a broker says', () => {
+test('200 buildings of the demo are in the neighborhood that brokers name', () => {
   expect(brokersNeighborhoods).toHaveLength(200)
   for (const [borough, address, name] of brokersNeighborhoods) {
     const cells = rowByAddress.get(`${borough} ${address}`)

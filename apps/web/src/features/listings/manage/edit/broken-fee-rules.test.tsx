@@ -41,7 +41,7 @@ async function addFee(name: string, amount: string): Promise<void> {
   await userEvent.type(screen.getAllByLabelText('Amount').at(-1)!, amount)
 }
 
-test('says while typing that a broker fee filed as Other cannot be published', async () => {
+test('shows while typing that a broker fee filed as Other cannot be published', async () => {
   show(['AGENT'])
   await addFee('Broker fee', '$3,000')
   expect(screen.getByRole('alert').textContent).toMatch(
