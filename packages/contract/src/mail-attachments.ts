@@ -78,4 +78,15 @@ export const mailAttachments = {
     replies: { 200: { raw: 'application/octet-stream' } },
     errors: ['not_found'],
   }),
+  signedOriginal: endpoint({
+    method: 'GET',
+    path: '/mail/original/:id',
+    tag: 'mailbox',
+    summary: 'The source of a message as received or sent, as plain text; `download=1` saves it as a file',
+    access: 'signed',
+    params: z.object({ id }),
+    query: z.object({ for: z.string().max(100).default(''), download: z.enum(['0', '1']).default('0') }),
+    replies: { 200: { raw: 'text/plain' } },
+    errors: ['not_found'],
+  }),
 }

@@ -66,6 +66,16 @@ export const delivery = z.object({
 })
 export type Delivery = z.infer<typeof delivery>
 
+/**
+ * Why the sender may not be who they claim to be:
+ * - `office_address`   an address of the office, but from outside and not confirmed
+ * - `colleague_name`   a colleague's name or address as the name of another address
+ * - `lookalike`        a domain that looks like the office's
+ * - `several_senders`  more than one From address
+ */
+export const senderWarning = z.enum(['office_address', 'colleague_name', 'lookalike', 'several_senders'])
+export type SenderWarning = z.infer<typeof senderWarning>
+
 /** A message as shown in the thread list. */
 export const messageSummary = z.object({
   id,
@@ -82,6 +92,7 @@ export const messageSummary = z.object({
   label_ids: z.array(z.enum(mailLabels)),
   /** Number of attachments, without inline ones. */
   has_attachments: z.number().int(),
+  sender_warning: senderWarning.nullable(),
 })
 export type MessageSummary = z.infer<typeof messageSummary>
 
@@ -99,9 +110,23 @@ export const message = messageSummary.extend({
   email_plain: z.string(),
   /** URL of the message as a document, signed for 15 minutes. */
   frame_url: z.string(),
+  /** URL of the source as text, signed for 15 minutes; `&download=1` saves it. Empty for a draft. */
+  original_url: z.string(),
   attachments: z.array(messageAttachment),
   /** Whether remote images of this message or of its sender are allowed. */
   images_allowed: bit,
+  sender: z.object({
+    /** Sent from outside the office. */
+    outside: bit,
+    /** No mail was exchanged with the sender before. */
+    first_time: bit,
+    /** The address, name or domain that `sender_warning` is about; empty otherwise. */
+    claim: z.string(),
+    /** Results of the receiving server (RFC 8601); null when it made no checks. */
+    authentication: z
+      .object({ spf: z.string(), dkim: z.string(), dmarc: z.string(), arc: z.string() })
+      .nullable(),
+  }),
   /** What could not be parsed, as a sentence. */
   problem: z.string(),
   delivery: delivery.nullable(),

@@ -31,6 +31,7 @@ export function createMail(given: Partial<ParsedMessage> = {}): ParsedMessage {
     attachments: [],
     automatic: false,
     contentHash: null,
+    trace: null,
     problem: null,
     ...given,
   }

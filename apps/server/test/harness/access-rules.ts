@@ -304,6 +304,7 @@ export function getAccessRules(office: TestOffice): Record<string, AccessRule> {
     'mailAttachments.gmailAttachments': 'self',
     'mailAttachments.gmailAttachment': (owner) => attachmentPath(owner),
     'mailAttachments.signedAttachment': 'public',
+    'mailAttachments.signedOriginal': 'public',
     'mailUploads.uploadMailFile': 'self',
     'mailUploads.removeMailUpload': (owner) => uploadPath(owner),
     'mailContacts.suggestContacts': 'self',

@@ -1,4 +1,5 @@
 import type { MailAddress } from '@pb/rules/mail/addresses'
+import type { TraceHeaders } from './mime/authentication-results.ts'
 
 /** A file of a message, in the file store. */
 export interface ParsedAttachment {
@@ -48,6 +49,8 @@ export interface ParsedMessage {
   readonly automatic: boolean
   /** Identifies the raw content (store/content-hash.ts); null for a message written here. */
   readonly contentHash: string | null
+  /** How a received message came here, and all addresses of its From headers; null for a message written here. */
+  readonly trace: (TraceHeaders & { readonly senders: readonly MailAddress[] }) | null
   /** Explains to the agent what could not be read; null when the message is complete. */
   readonly problem: string | null
 }

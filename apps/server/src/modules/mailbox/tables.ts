@@ -1,6 +1,9 @@
 import type { DraftKind } from '@pb/contract/mail-drafts'
+import type { SenderWarning } from '@pb/contract/mail-messages'
 import type { MailAddress } from '@pb/rules/mail/addresses'
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
+
+import type { Authentication } from './authentication.ts'
 
 type Addresses = ColumnType<readonly MailAddress[], string | undefined, string>
 
@@ -52,6 +55,11 @@ declare module '../../platform/db/db.ts' {
       automatic: Generated<boolean>
       images_allowed: Generated<boolean>
       problem: string | null
+      authentication: ColumnType<Authentication | null, string | null, string | null>
+      outside: Generated<boolean>
+      first_time: Generated<boolean>
+      sender_warning: SenderWarning | null
+      sender_claim: Generated<string>
     }
     mail_body: { message_id: string; person_id: string; html: string | null; plain: Generated<string> }
     mail_reference: { person_id: string; rfc_id: string; thread_id: string }

@@ -109,6 +109,13 @@ test('pages the list by ten and keeps the page in the navigation state', async (
   expect(router.state.location).toMatchObject({ pathname: '/mailbox/inbox', state: { page: 3 } })
 })
 
+test('marks a thread whose sender may be forged', async () => {
+  stored = [threadRow({ id: '1', sender_warning: 'lookalike' }), threadRow({ id: '2' })]
+  show()
+  await screen.findByText('Subject 1')
+  expect(screen.getAllByText('Unverified sender')).toHaveLength(1)
+})
+
 test('hides the pager for ten threads and disables empty folders except the inbox', async () => {
   stored = Array.from({ length: 10 }, (_, at) => threadRow({ id: String(at + 1), label: 'SENT' }))
   const router = show()

@@ -115,6 +115,7 @@ function toParsedMessage(
     attachments: (entry.files ?? []).map((name) => files[name]),
     automatic: false,
     contentHash: null,
+    trace: null,
     problem: null,
   }
 }

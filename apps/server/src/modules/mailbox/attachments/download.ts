@@ -6,7 +6,7 @@ import { findLiveSessions } from '../../../platform/http/sessions.ts'
 import { findFileOfSession, type StoredFile } from './queries.ts'
 
 /** Returns a Content-Disposition header (RFC 6266) with an ASCII fallback and the full name. */
-function formatContentDisposition(filename: string): string {
+export function formatContentDisposition(filename: string): string {
   const plain = filename.replace(/[^\x20-\x7e]|["\\%]/g, '_')
   const encoded = encodeURIComponent(filename).replace(
     /['()*]/g,

@@ -2,6 +2,7 @@ import { mailAttachments as contract } from '@pb/contract/mail-attachments'
 import { defineModule } from '../../../platform/module.ts'
 import { sendFile, findSignedFile } from './download.ts'
 import { listLibrary } from './library.ts'
+import { sendOriginal } from './original.ts'
 import { findFileOfMessage } from './queries.ts'
 
 /** The attachment library and downloads. */
@@ -21,5 +22,6 @@ export const mailAttachments = defineModule({
     },
     signedAttachment: async ({ params, query, reply }) =>
       sendFile(deps, reply, await findSignedFile(deps, query.for, params.id)),
+    signedOriginal: ({ params, query, reply }) => sendOriginal(deps, reply, params.id, query),
   }),
 })

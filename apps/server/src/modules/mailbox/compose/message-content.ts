@@ -53,6 +53,7 @@ export function toMessage(mailbox: Mailbox, content: MessageContent, ids: Messag
     attachments: content.attachments,
     automatic: false,
     contentHash: null,
+    trace: null,
     problem: null,
   }
 }

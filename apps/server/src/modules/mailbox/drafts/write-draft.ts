@@ -4,6 +4,7 @@ import type { DraftKind } from '@pb/contract/mail-drafts'
 import type { Tx } from '../../../platform/db/db.ts'
 import { labelBits } from '../labels.ts'
 import type { ParsedAttachment, ParsedMessage } from '../message.ts'
+import { trustedSender } from '../store/check-sender.ts'
 import type { Mailbox } from '../store/mailbox.ts'
 import { serializeAddresses, librarySearch, searchParts } from '../store/rows.ts'
 import { subjectKey } from '../store/threading.ts'
@@ -34,6 +35,8 @@ export async function insertDraft(
     labels: labelBits.DRAFT,
     size: 0,
     rawKey: null,
+    sender: trustedSender,
+    firstTime: false,
   })
   const { id } = await tx
     .insertInto('mail_draft')

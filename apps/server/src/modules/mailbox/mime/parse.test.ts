@@ -54,6 +54,11 @@ Hello`)
       snippet: 'Hello',
       charset: 'utf-8',
       files: [],
+      trace: {
+        senders: [{ name: 'René', email: 'rene@x.example' }],
+        authenticationResults: [],
+        received: [],
+      },
       contentHash: expect.any(String) as string,
       problem: null,
     })

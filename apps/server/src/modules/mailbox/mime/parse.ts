@@ -46,6 +46,11 @@ function isAutomatic(headers: Headers): boolean {
 const isSameAddress = (a: MailAddress, b: MailAddress | null): boolean =>
   a.email.toLowerCase() === b?.email.toLowerCase()
 
+const maxTraceHeaders = 10
+
+const getTraceHeaders = (headers: Headers, name: string): string[] =>
+  (headers.get(name) ?? []).slice(0, maxTraceHeaders).map((value) => value.slice(0, 2000).toWellFormed())
+
 /** Parses the headers. */
 function parseEnvelope(headers: Headers, now: Date) {
   const from = getAddresses(headers, 'from')[0] ?? null
@@ -63,6 +68,11 @@ function parseEnvelope(headers: Headers, now: Date) {
     bcc: getAddresses(headers, 'bcc'),
     sentAt: parseMailDate(getHeader(headers, 'date'), now),
     automatic: isAutomatic(headers),
+    trace: {
+      senders: getAddresses(headers, 'from').slice(0, maxTraceHeaders),
+      authenticationResults: getTraceHeaders(headers, 'authentication-results'),
+      received: getTraceHeaders(headers, 'received'),
+    },
   }
 }
 

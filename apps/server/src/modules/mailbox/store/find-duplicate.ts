@@ -24,6 +24,8 @@ export interface DuplicateLookup {
   readonly key: string
   /** Threads that its ids refer to, oldest first. */
   readonly threads: readonly string[]
+  /** Whether the agent has exchanged mail with the sender before. */
+  readonly isKnownSender: boolean
 }
 
 interface Candidate extends Duplicate {
@@ -34,7 +36,10 @@ interface Candidate extends Duplicate {
   readonly sent_here: boolean
 }
 
-type Row = { readonly [K in keyof Candidate]: Candidate[K] | null } & { readonly threads: readonly string[] }
+type Row = { readonly [K in keyof Candidate]: Candidate[K] | null } & {
+  readonly threads: readonly string[]
+  readonly known: boolean
+}
 
 /** Compares with a stored message without its raw bytes: text, HTML, and the names and sizes of the files. */
 async function hasEqualText(db: Tx | Db, id: string, message: ParsedMessage): Promise<boolean> {
@@ -93,16 +98,20 @@ export async function findDuplicate(
       m.from_email = ${emailKey(message.from?.email ?? '')} AND m.subject = ${message.subject} AS same_headers,
       m.labels & ${labelBits.SENT}::int <> 0
         AND EXISTS (SELECT FROM mail_outbox WHERE message_id = m.id AND kind = 'send') AS sent_here,
+      EXISTS (SELECT FROM mail_contact WHERE person_id = ${personId}
+        AND email = ${emailKey(message.from?.email ?? '').toWellFormed()}) AS known,
       ARRAY(SELECT DISTINCT thread_id FROM mail_reference
         WHERE person_id = ${personId} AND rfc_id = ANY (${getReferencedIds(message)}) ORDER BY thread_id)::text[] AS threads
     FROM (SELECT) one
       LEFT JOIN mail_message m ON m.person_id = ${personId} AND m.key = ANY (${[key, fullKey, oldKey]})
     ORDER BY m.id`.execute(db)
   const candidates = rows.filter((row): row is Row & Candidate => row.id !== null)
-  const { threads } = rows[0]!
+  const { threads, known } = rows[0]!
+  const found = { threads, isKnownSender: known }
   for (const candidate of candidates)
     if (await isSameMessage(db, deps, candidate, { message, labels, fullKey }))
-      return { duplicate: candidate, key: candidate.key, threads }
+      return { duplicate: candidate, key: candidate.key, ...found }
   const taken = new Set(candidates.map((candidate) => candidate.key))
-  return { duplicate: undefined, key: [key, fullKey].find((free) => !taken.has(free)) ?? fullKey, threads }
+  const freeKey = [key, fullKey].find((candidate) => !taken.has(candidate)) ?? fullKey
+  return { duplicate: undefined, key: freeKey, ...found }
 }

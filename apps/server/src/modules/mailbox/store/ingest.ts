@@ -4,8 +4,11 @@ import type { Deps } from '../../../platform/deps.ts'
 import { buildClientContactUpdate } from '../../clients/index.ts'
 import { labelBits } from '../labels.ts'
 import type { ParsedMessage } from '../message.ts'
+import type { Authentication } from '../authentication.ts'
 import { queueLabelChange, type QueueDeps } from './change-queue.ts'
 import { buildContactUpsert } from './contacts.ts'
+import { checkSender, findOfficePeople, trustedSender, type SenderCheck } from './check-sender.ts'
+import type { OfficePeople } from './sender-claims.ts'
 import { findDuplicate, type Duplicate } from './find-duplicate.ts'
 import { insertMessage } from './insert-message.ts'
 import { lockMailbox, type Mailbox } from './mailbox.ts'
@@ -29,6 +32,8 @@ export interface IngestOptions {
   readonly threadId?: string
   /** Publishes no event for this message; for bulk imports. */
   readonly quiet?: boolean
+  /** What is known about the sender of a mail from outside. Without it, the mail is trusted as from this office. */
+  readonly authentication?: Authentication
   /** A message of the agent that has not been sent yet. */
   readonly unsent?: boolean
 }
@@ -47,6 +52,8 @@ export interface IngestBatch {
   readonly staleThreadIds: Set<string>
   /** Events to publish to open tabs, with their threads. */
   readonly events: Map<MailChange, Set<string>>
+  /** The people of the office, read once. */
+  office?: OfficePeople
 }
 
 /** Starts a batch. The caller holds the mailbox lock. */
@@ -123,6 +130,18 @@ function buildRelatedStatements(
   return statements
 }
 
+/** Checks the sender of a message from outside. */
+async function checkBatchSender(
+  tx: Tx,
+  batch: IngestBatch,
+  message: ParsedMessage,
+  authentication: Authentication | undefined,
+): Promise<SenderCheck> {
+  if (authentication === undefined) return trustedSender
+  batch.office ??= await findOfficePeople(tx)
+  return checkSender(message, authentication, batch.office)
+}
+
 /** Adds a message to a batch. Folders and counts are correct once `finishIngest` has run. */
 export async function ingestMessage(
   tx: Tx,
@@ -134,7 +153,10 @@ export async function ingestMessage(
   const { mailbox } = batch
   const personId = mailbox.person_id
   const { at, labels, quiet = false } = options
-  const { duplicate, key, threads } = await findDuplicate(tx, deps, personId, message, { at, labels })
+  const { duplicate, key, threads, isKnownSender } = await findDuplicate(tx, deps, personId, message, {
+    at,
+    labels,
+  })
   if (duplicate) {
     await addDuplicateLabels(tx, batch, duplicate, labels)
     return { id: duplicate.id, threadId: duplicate.thread_id, added: false }
@@ -147,7 +169,9 @@ export async function ingestMessage(
   const related = buildRelatedStatements(mailbox, message, options, sent)
   if (threadId !== null) related.push(buildThreadRename(threadId, message, at))
   const { size, rawKey } = options
-  const row = { personId, threadId, key, at, labels, size, rawKey }
+  const sender = await checkBatchSender(tx, batch, message, options.authentication)
+  const firstTime = sender.outside && !isKnownSender
+  const row = { personId, threadId, key, at, labels, size, rawKey, sender, firstTime }
   const { id, thread_id } = await insertMessage(tx, message, row, related)
   if (threadId !== null && labels & labelBits.INBOX && !sent && !message.automatic)
     await queueLabelChange(tx, deps, mailbox, await cancelReminders(tx, personId, thread_id))

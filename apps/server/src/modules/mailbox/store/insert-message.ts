@@ -1,6 +1,7 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Tx } from '../../../platform/db/db.ts'
 import type { ParsedMessage } from '../message.ts'
+import type { SenderCheck } from './check-sender.ts'
 import { attachmentColumns, normalizeAddress, serializeAddresses, searchParts } from './rows.ts'
 import { getReferencedIds, subjectKey } from './threading.ts'
 
@@ -13,6 +14,9 @@ export interface NewMessage {
   readonly labels: number
   readonly size: number
   readonly rawKey: string | null
+  readonly sender: SenderCheck
+  /** Whether this is the first mail from its sender. */
+  readonly firstTime: boolean
 }
 
 export interface InsertedMessage {
@@ -54,6 +58,7 @@ export async function insertMessage(
 ): Promise<InsertedMessage> {
   const from = normalizeAddress(message.from ?? { name: '', email: '' })
   const parts = searchParts(message)
+  const { authentication, outside, claim } = row.sender
   const files =
     message.attachments.length === 0
       ? []
@@ -65,12 +70,14 @@ export async function insertMessage(
     WITH thread AS (${threadRow(row, message)}), message AS (
       INSERT INTO mail_message (person_id, thread_id, key, rfc_id, in_reply_to, ancestors, at, from_name, from_email,
         reply_to, to_list, cc_list, bcc_list, subject, excerpt, labels, size, raw_key, attachment_count, automatic,
-        problem, search)
+        problem, authentication, outside, first_time, sender_warning, sender_claim, search)
       VALUES (${row.personId}, (SELECT id FROM thread), ${row.key}, ${message.messageId ?? ''}, ${message.inReplyTo ?? ''},
         ${message.references}, ${row.at}, ${from.name}, ${from.email}, ${serializeAddresses(message.replyTo)},
         ${serializeAddresses(message.to)}, ${serializeAddresses(message.cc)}, ${serializeAddresses(message.bcc)}, ${message.subject},
         ${message.snippet}, ${row.labels}, ${row.size}, ${row.rawKey},
         ${message.attachments.filter(({ inline }) => !inline).length}, ${message.automatic}, ${message.problem},
+        ${authentication && JSON.stringify(authentication)}::jsonb, ${outside}, ${row.firstTime},
+        ${claim?.kind ?? null}, ${claim?.claim.slice(0, 500).toWellFormed() ?? ''},
         mail_search(${message.subject}, ${parts.sender}, ${parts.recipients}, ${parts.body}))
       RETURNING id, person_id, thread_id
     ), body AS (

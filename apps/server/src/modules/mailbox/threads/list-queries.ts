@@ -1,4 +1,5 @@
 import type { DraftKind } from '@pb/contract/mail-drafts'
+import type { SenderWarning } from '@pb/contract/mail-messages'
 import type { MailAddress } from '@pb/rules/mail/addresses'
 import type { AdType } from '@pb/rules/vocabulary'
 import { sql } from 'kysely'
@@ -20,6 +21,7 @@ export interface MessageSummaryRow {
   readonly excerpt: string
   readonly labels: number
   readonly attachment_count: number
+  readonly sender_warning: SenderWarning | null
   /** The colleague with the address `from_email`. */
   readonly user_id: string | null
   readonly photo: string | null
@@ -50,7 +52,7 @@ export interface ThreadInfo {
 }
 
 const summaryColumns = sql`m.id, m.thread_id, m.rfc_id, m.at, m.from_name, m.from_email, m.to_list, m.excerpt, m.labels,
-  m.attachment_count, a.person_id AS user_id, a.photo, d.id AS draft_id, d.answers_id,
+  m.attachment_count, m.sender_warning, a.person_id AS user_id, a.photo, d.id AS draft_id, d.answers_id,
   d.kind AS draft_kind`
 
 /**
@@ -62,7 +64,7 @@ export const colleagueCte = sql`WITH colleague AS MATERIALIZED (
 
 /** Joins each message with the colleague who sent it and with its draft. */
 export const messageJoins = sql`mail_message m
-  LEFT JOIN colleague a ON a.email = m.from_email
+  LEFT JOIN colleague a ON a.email = m.from_email AND m.sender_warning IS NULL
   LEFT JOIN mail_draft d ON d.message_id = m.id AND m.labels & 8 <> 0`
 
 interface InfoRow {

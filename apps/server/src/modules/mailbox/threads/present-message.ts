@@ -1,5 +1,6 @@
 import type { Message } from '@pb/contract/mail-messages'
 import { splitQuotedText } from '@pb/rules/mail/quoted-text'
+import type { Authentication } from '../authentication.ts'
 import { presentDelivery } from '../outbox/present-delivery.ts'
 import { presentAttachment, type AttachmentRow, type SignPath } from '../presenters/attachments.ts'
 import { presentMessageSummary, presentUser } from './present-row.ts'
@@ -13,6 +14,12 @@ interface MessageExtras {
   readonly attachments: readonly AttachmentRow[]
   /** HTML that a reply can quote. */
   readonly quotable: string
+}
+
+function presentAuthentication(results: Authentication | null) {
+  if (results === null) return null
+  const { spf, dkim, dmarc, arc } = results
+  return { spf, dkim, dmarc, arc }
 }
 
 /** Presents a message of an open thread. */
@@ -34,8 +41,15 @@ export function presentMessage(
     email_chat: row.html === null ? splitQuotedText(row.plain.slice(0, maxChatLength)).fresh.trimEnd() : '',
     email_plain: row.plain,
     frame_url: sign(`/mail/frame/${row.id}`),
+    original_url: row.draft_id === null ? sign(`/mail/original/${row.id}`) : '',
     attachments: attachments.map((attachment) => presentAttachment(attachment, sign)),
     images_allowed: row.images_allowed ? 1 : 0,
+    sender: {
+      outside: row.outside ? 1 : 0,
+      first_time: row.first_time ? 1 : 0,
+      claim: row.sender_claim,
+      authentication: presentAuthentication(row.authentication),
+    },
     problem: row.problem ?? '',
     delivery:
       outbox_id && outbox_state && outbox_due

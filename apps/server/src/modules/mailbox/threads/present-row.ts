@@ -1,9 +1,14 @@
 import type { MessageSummary, MailFolder } from '@pb/contract/mail-messages'
 import type { MailThreadRow } from '@pb/contract/mail-threads'
 import { toUnixSeconds } from '@pb/rules/dates'
+import { addressClaimedByName } from '@pb/rules/mail/addresses'
 import { formatEmails, formatNames } from '../presenters/format.ts'
 import { toFolders, labelBits, toLabels } from '../labels.ts'
 import type { MessageSummaryRow, ReminderRow, ThreadInfo } from './list-queries.ts'
+
+/** Returns the name of the sender; '' when it contains another address, which would be taken for the sender's. */
+const presentName = ({ from_name: name, from_email: email }: MessageSummaryRow): string =>
+  addressClaimedByName({ name, email }) === null ? name : ''
 
 export function presentMessageSummary(row: MessageSummaryRow): MessageSummary {
   return {
@@ -11,13 +16,14 @@ export function presentMessageSummary(row: MessageSummaryRow): MessageSummary {
     message_id: row.rfc_id,
     thread_id: row.thread_id,
     excerpt: row.excerpt,
-    from_name: row.from_name,
+    from_name: presentName(row),
     from_email: row.from_email,
     to_name: formatNames(row.to_list),
     to_email: formatEmails(row.to_list),
     time_created: toUnixSeconds(row.at),
     label_ids: toLabels(row.labels),
     has_attachments: row.attachment_count,
+    sender_warning: row.sender_warning,
   }
 }
 
@@ -41,8 +47,9 @@ export function presentThread({ id, subject, messages, reminders, clients }: Thr
     id,
     subject,
     snippet: shown?.excerpt ?? '',
-    from_name: shown?.from_name === '' ? shown.from_email : (shown?.from_name ?? ''),
+    from_name: shown ? presentName(shown) || shown.from_email : '',
     from_email: shown?.from_email ?? '',
+    sender_warning: shown?.sender_warning ?? null,
     to_name: formatNames(shown?.to_list ?? []),
     from_user: shown ? presentUser(shown) : null,
     seen: relevant.some(({ labels }) => labels & labelBits.UNREAD) ? (0 as const) : (1 as const),

@@ -13,6 +13,7 @@ import { createReplyForm, switchReplyType } from './model/reply-presets.ts'
 import { RepliedMessage } from './parts/replied-message.tsx'
 import { openReply, openDraft, openDraftQueryOptions, type OpenedDraft } from './open-draft.ts'
 import type { ReplyFormProps, ReplyType } from './reply-form-props.ts'
+import { ReplyNotice } from './reply-notice.tsx'
 import { useComposer } from './use-composer.ts'
 import * as texts from './texts.ts'
 
@@ -60,21 +61,24 @@ function ReplyComposerForm({ thread, message, opened, onDraft, onClose, onReload
         composer={composer}
         focus={shown === 'forward' && composer.form.to.length === 0 ? 'to' : 'text'}
         head={
-          <div className="flex flex-wrap items-center gap-x-3 gap-y-1.5 border-b px-3 py-2 sm:px-4">
-            <Segmented
-              label={texts.replyType}
-              value={shown}
-              segments={types}
-              disabled={composer.locked || composer.sending.sending}
-              onChange={(next) =>
-                composer.change((before) => switchReplyType(before, preset(shown), preset(next)))
-              }
-            />
-            <RepliedMessage
-              message={composer.form.answersId === message.id ? message : null}
-              forward={shown === 'forward'}
-            />
-          </div>
+          <>
+            <ReplyNotice message={message} />
+            <div className="flex flex-wrap items-center gap-x-3 gap-y-1.5 border-b px-3 py-2 sm:px-4">
+              <Segmented
+                label={texts.replyType}
+                value={shown}
+                segments={types}
+                disabled={composer.locked || composer.sending.sending}
+                onChange={(next) =>
+                  composer.change((before) => switchReplyType(before, preset(shown), preset(next)))
+                }
+              />
+              <RepliedMessage
+                message={composer.form.answersId === message.id ? message : null}
+                forward={shown === 'forward'}
+              />
+            </div>
+          </>
         }
       />
     </section>

@@ -2,6 +2,7 @@ import type { MailThreadRow } from '@pb/contract/mail-threads'
 import { BellRing, Clock, Paperclip } from 'lucide-react'
 import { formatDateTime } from '../../../lib/format-date-time.ts'
 import { pluralize } from '../../../lib/format.ts'
+import { UnverifiedSender } from '../sender-warning.tsx'
 import * as texts from './texts.ts'
 
 const iconClass = 'size-4 shrink-0 text-muted'
@@ -11,6 +12,7 @@ export function RowIndicators({ row }: { readonly row: MailThreadRow }) {
   const { draft, has_attachments: files, reminders } = row
   return (
     <>
+      <UnverifiedSender warning={row.sender_warning} />
       {draft && <span className="text-xs font-medium text-danger">{texts.draft}</span>}
       {reminders.map(({ kind, due_at }) => {
         const Icon = kind === 'snooze' ? Clock : BellRing

@@ -9,6 +9,7 @@ import { useRemoteImages } from './use-remote-images.ts'
 import { MessageAttachments } from './message-attachments.tsx'
 import { DeliveryNote } from './delivery-note.tsx'
 import { MessageFrame } from './message-frame.tsx'
+import { SenderNotice } from './sender-notice.tsx'
 import { BodyWarnings } from './body-warnings.tsx'
 import { RemoteImagesBar } from './remote-images-bar.tsx'
 import * as texts from './texts.ts'
@@ -27,6 +28,7 @@ export function MessageBody({ message }: { readonly message: Message }) {
   return (
     <div className="px-3 pb-4 sm:pr-5 sm:pl-16">
       <DeliveryNote message={message} />
+      <SenderNotice message={message} />
       {message.problem !== '' && (
         <p className="mb-2 rounded-md bg-warning-soft px-3 py-2 text-sm text-warning">{message.problem}</p>
       )}

@@ -5,6 +5,7 @@ import { Avatar } from '../../../components/ui/avatar.tsx'
 import { photoUrl } from '../../../components/domain/photo/photo-frame.tsx'
 import { cn } from '../../../lib/cn.ts'
 import { formatFullDateTime, formatDateTime } from '../../../lib/format-date-time.ts'
+import { UnverifiedSender } from '../sender-warning.tsx'
 import * as rootTexts from '../texts.ts'
 import * as texts from './texts.ts'
 
@@ -37,6 +38,9 @@ export function MessageHeader({ message, open, renderName, children, tools }: Me
           {open && from_name !== '' && (
             <span className="ml-2 hidden min-w-0 truncate font-normal text-muted xs:block">{from_email}</span>
           )}
+          <span className="ml-2">
+            <UnverifiedSender warning={message.sender_warning} />
+          </span>
         </h2>
         {children}
       </div>

@@ -65,6 +65,15 @@ export const imagesBlocked = (images: string) => `${images} blocked.`
 export const showImages = 'Show images'
 export const alwaysShowFrom = (sender: string) => `Always show from ${sender}`
 
+// sender-notice.tsx
+export const firstTimeSender = 'Outside your office. This is the first email from this sender.'
+export const outsideOffice = 'Outside your office'
+
+// message-menu.tsx
+export const moreActions = 'More'
+export const showOriginal = 'Show original'
+export const downloadOriginal = 'Download original'
+
 // thread.tsx
 export const noThread = 'No thread'
 export const threadLoadFailed = 'Couldn’t load this thread'

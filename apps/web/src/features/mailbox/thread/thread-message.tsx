@@ -9,6 +9,7 @@ import { AddAsClient } from '../clients/add-as-client.tsx'
 import type { ReplyType } from '../compose/index.ts'
 import { MessageBody } from './message-body.tsx'
 import { MessageHeader } from './message-header.tsx'
+import { MessageMenu } from './message-menu.tsx'
 import { Recipients } from './recipients.tsx'
 import * as texts from './texts.ts'
 
@@ -80,6 +81,7 @@ export const ThreadMessage = memo(function ThreadMessage({
               className="size-8!"
               onClick={() => onReply(id, 'forward')}
             />
+            {open && <MessageMenu message={message} />}
           </span>
         }
       >

@@ -11,6 +11,7 @@ import { createQueryClient } from '../../../lib/create-query-client.ts'
 import { updateSessionUser } from '../../../lib/session.ts'
 import { Mailbox } from '../mailbox.tsx'
 import { getFolder } from '../folders.ts'
+import { ReplyNotice } from '../compose/reply-notice.tsx'
 import { threadRow } from '../list/thread-row.fixture.ts'
 
 // The test environment does not load the document of a frame.
@@ -29,6 +30,8 @@ function message(id: string, over: Partial<Message> = {}): Message {
     excerpt: `Excerpt of ${id}`,
     subject: 'Subject 7',
     from_user: null,
+    sender: { outside: 0, first_time: 0, claim: '', authentication: null },
+    original_url: '/mail/original/7?sig=x',
     to: [
       { name: 'Adam Cole', email: 'adam@example.com' },
       { name: '', email: 'partner@client.example' },
@@ -173,6 +176,39 @@ test('expands the last message with recipients and full date, the others show an
   expect(last!.textContent).toContain('Text of 72')
   await userEvent.click(screen.getByRole('button', { name: 'Back to All Inbox' }))
   await waitFor(() => expect(router.state.location.pathname).toBe('/mailbox/inbox'))
+})
+
+test('marks a forged sender in the head of the message, and above a reply to it', async () => {
+  const forged = message('72', {
+    from_email: 'sofia@evil.example',
+    sender_warning: 'colleague_name',
+    sender: { outside: 1, first_time: 1, claim: 'Sofia Marin', authentication: null },
+  })
+  stored = createThread([message('71', { sender: { ...forged.sender, claim: '' } }), forged])
+  show()
+  const [first, last] = await messages()
+  expect(first!.textContent).not.toContain('Unverified sender')
+  expect(last!.textContent).toContain('Unverified sender')
+  const sentence = 'Sofia Marin is in your office, but this email came from sofia@evil.example, which isn’t.'
+  expect(last!.textContent).toContain(sentence)
+  await userEvent.click(within(first!).getByRole('button', { name: 'Ruth Weiss' }))
+  expect(first!.textContent).toContain('Outside your office. This is the first email from this sender.')
+  const { container } = render(<ReplyNotice message={forged} />)
+  expect(container.textContent).toBe(sentence)
+})
+
+test('shows and downloads the original of a message', async () => {
+  stored = createThread([message('72')])
+  show()
+  const [only] = await messages()
+  await userEvent.click(within(only!).getByRole('button', { name: 'More' }))
+  const original = await screen.findByRole('menuitem', { name: 'Show original' })
+  expect([original.getAttribute('href'), original.getAttribute('target')]).toEqual([
+    '/mail/original/7?sig=x',
+    '_blank',
+  ])
+  const download = screen.getByRole('menuitem', { name: 'Download original' })
+  expect(download.getAttribute('href')).toBe('/mail/original/7?sig=x&download=1')
 })
 
 test('expands the message from the navigation state', async () => {

@@ -104,6 +104,13 @@ async function linkKnownMessage(
   return true
 }
 
+/** Returns the names by which the server of an account may sign its checks; Microsoft's give none. */
+function getTrustedServers({ imap, address }: SyncContext['access']): string[] {
+  const host = imap.host.toLowerCase()
+  if (/(?:^|\.)(?:office365|outlook)\.com$/.test(host)) return ['']
+  return host === 'imap.gmail.com' ? ['mx.google.com'] : [host, address.split('@').at(-1)!.toLowerCase()]
+}
+
 /** Whether an error concerns a single message and not the connection or the database. */
 function isMessageError(error: unknown): boolean {
   if (error instanceof ImapError) return error.kind === 'rejected'
@@ -230,7 +237,7 @@ export async function ingestMessages(
       ).changed
   })
   const check = (tx: Tx) => checkCurrentAccount(tx, access)
-  const ingest = createIngester(deps, personId, { quiet, check })
+  const ingest = createIngester(deps, personId, { quiet, check, trustedServers: getTrustedServers(access) })
   const options = { ingest, isDraftFolder: folder.role === 'drafts', known: knownMessages }
   await storeMessages(context, unknown, options)
   return summaries.length

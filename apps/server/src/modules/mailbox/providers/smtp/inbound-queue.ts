@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../../../platform/db/db.ts'
+import type { Authentication } from '../../authentication.ts'
 import './tables.ts'
 
 /** A mail that the SMTP server accepted, waiting to be stored in mailboxes. */
@@ -12,15 +13,18 @@ export interface InboundMail {
   /** Person ids. */
   readonly recipients: readonly string[]
   readonly at: Date
+  /** Null for mail from a colleague that never left this server. */
+  readonly authentication: Authentication | null
 }
 
 /** Queues a mail; once committed, it cannot be lost. */
 export async function enqueueInbound(
   tx: Tx | Db,
-  { rawKey, size, sender, recipients, at }: InboundMail,
+  { rawKey, size, sender, recipients, at, authentication }: InboundMail,
 ): Promise<void> {
-  await sql`INSERT INTO mail_inbound (raw_key, size, sender, recipients, at, not_before)
-    VALUES (${rawKey}, ${size}, ${sender}, ${recipients}::bigint[], ${at}, ${at})`.execute(tx)
+  await sql`INSERT INTO mail_inbound (raw_key, size, sender, recipients, at, not_before, authentication)
+    VALUES (${rawKey}, ${size}, ${sender}, ${recipients}::bigint[], ${at}, ${at},
+      ${authentication && JSON.stringify(authentication)}::jsonb)`.execute(tx)
 }
 
 export interface InboundMailRow {
@@ -31,12 +35,13 @@ export interface InboundMailRow {
   readonly recipients: readonly string[]
   readonly at: Date
   readonly attempts: number
+  readonly authentication: Authentication | null
 }
 
 /** Locks and returns the next due mails; other processes skip them until the transaction ends. */
 export async function lockDueInbound(tx: Tx, now: Date, limit: number): Promise<InboundMailRow[]> {
   const { rows } = await sql<InboundMailRow>`
-    SELECT id, raw_key, size, sender, recipients::text[] AS recipients, at, attempts FROM mail_inbound
+    SELECT id, raw_key, size, sender, recipients::text[] AS recipients, at, attempts, authentication FROM mail_inbound
     WHERE not_before <= ${now} ORDER BY not_before, id LIMIT ${limit} FOR UPDATE SKIP LOCKED`.execute(tx)
   return rows
 }

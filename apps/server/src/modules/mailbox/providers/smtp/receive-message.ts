@@ -2,6 +2,8 @@ import { Readable } from 'node:stream'
 import type { SMTPServerDataStream, SMTPServerSession } from 'smtp-server'
 import type { Deps } from '../../../../platform/deps.ts'
 import { scheduleCleanup, newFileKey } from '../../store/files.ts'
+import { unchecked } from '../../authentication.ts'
+import type { Authenticate } from './authenticate.ts'
 import { enqueueInbound } from './inbound-queue.ts'
 import { SmugglingDetector } from './smuggling-detector.ts'
 import { smtpError } from './peer-limits.ts'
@@ -39,7 +41,7 @@ async function* readMessage(stream: SMTPServerDataStream, trace: Buffer, watch: 
  */
 export async function receiveMessage(
   deps: Deps,
-  host: string,
+  { host, authenticate }: { readonly host: string; readonly authenticate: Authenticate },
   stream: SMTPServerDataStream,
   session: SMTPServerSession,
   recipients: readonly string[],
@@ -63,7 +65,11 @@ export async function receiveMessage(
   const { mailFrom } = session.envelope
   const sender = mailFrom ? mailFrom.address : ''
   try {
-    await enqueueInbound(deps.db, { rawKey, size, sender, recipients, at })
+    // Before the row, because the connection is known only here, and no transaction is open.
+    const raw = await deps.files.get(rawKey)
+    const peer = { ip: session.remoteAddress, helo: session.hostNameAppearsAs, sender, host }
+    const authentication = raw ? await authenticate(raw.stream, peer) : unchecked
+    await enqueueInbound(deps.db, { rawKey, size, sender, recipients, at, authentication })
   } catch (error) {
     await scheduleCleanup(deps, [rawKey])
     throw error

@@ -24,7 +24,14 @@ async function deliverToColleagues(
     const moved = await updateRecipients(tx, mail.outboxId, { from: 'waiting', to: 'sent', emails, now })
     if (!moved) return
     const { rawKey, size, from: sender } = mail
-    await enqueueInbound(tx, { rawKey, size, sender, recipients: [...new Set(owners.values())], at: now })
+    await enqueueInbound(tx, {
+      rawKey,
+      size,
+      sender,
+      recipients: [...new Set(owners.values())],
+      at: now,
+      authentication: null,
+    })
   })
   return true
 }

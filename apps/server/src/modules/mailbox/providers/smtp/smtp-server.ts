@@ -1,6 +1,7 @@
 import { SMTPServer, type SMTPServerDataStream, type SMTPServerSession } from 'smtp-server'
 import type { Deps } from '../../../../platform/deps.ts'
 import { isStorageFull } from '../../../../platform/files/storage-full.ts'
+import { createPublicAuthenticator, type Authenticate } from './authenticate.ts'
 import type { Certificate } from './certificate.ts'
 import { findMailboxOwners } from './mailbox-owners.ts'
 import { PeerLimiter, smtpError, type PeerLimits } from './peer-limits.ts'
@@ -15,6 +16,8 @@ export interface SmtpServerOptions {
   /** Runs when a message was accepted. */
   readonly onMail: () => void
   readonly limits?: PeerLimits
+  /** Checks the senders; by default with the system's name servers. */
+  readonly authenticate?: Authenticate
 }
 
 const maxRecipients = 100
@@ -46,7 +49,14 @@ function completeReply(deps: Deps, reply: Reply, work: Promise<void>): void {
  */
 export function createSmtpServer(
   deps: Deps,
-  { host, banner, certificate, onMail, limits }: SmtpServerOptions,
+  {
+    host,
+    banner,
+    certificate,
+    onMail,
+    limits,
+    authenticate = createPublicAuthenticator(),
+  }: SmtpServerOptions,
 ): SMTPServer {
   const peers = new PeerLimiter(deps, limits)
   const unknown = new WeakMap<SMTPServerSession, number>()
@@ -69,7 +79,7 @@ export function createSmtpServer(
     const known = owners.get(session)
     const people = session.envelope.rcptTo.flatMap(({ address }) => known?.get(address) ?? [])
     owners.delete(session)
-    await receiveMessage(deps, host, stream, session, [...new Set(people)])
+    await receiveMessage(deps, { host, authenticate }, stream, session, [...new Set(people)])
     onMail()
   }
 

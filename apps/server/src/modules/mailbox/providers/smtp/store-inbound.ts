@@ -2,6 +2,9 @@ import { sql } from 'kysely'
 import type { Tx } from '../../../../platform/db/db.ts'
 import type { Deps } from '../../../../platform/deps.ts'
 import { AppError } from '../../../../platform/errors/app-error.ts'
+import { unchecked, type Authentication } from '../../authentication.ts'
+import { mailDomain } from '../../../system-mail/index.ts'
+import { readAuthenticationResults } from '../../mime/authentication-results.ts'
 import { labelBits } from '../../labels.ts'
 import type { ParsedMessage } from '../../message.ts'
 import { deleteFiles, parseMessage } from '../../mime/store-files.ts'
@@ -46,6 +49,17 @@ async function readAllMail(deps: Deps, rows: readonly InboundMailRow[]): Promise
   throw failed.reason
 }
 
+/** Returns what is known about the sender: from the connection, or from a mail server of the office in front of this one. */
+function getAuthentication(
+  { env }: Deps,
+  { authentication }: InboundMailRow,
+  { from, trace }: ParsedMessage,
+): Authentication | null {
+  if (authentication === null || trace === null) return null
+  const isChecked = JSON.stringify(authentication) !== JSON.stringify(unchecked)
+  return isChecked ? authentication : readAuthenticationResults(trace, from?.email ?? '', [mailDomain(env)])
+}
+
 /** Adds a mail to one mailbox. Returns whether it was new there. */
 async function ingestInto(
   tx: Tx,
@@ -54,13 +68,17 @@ async function ingestInto(
   { inbound, message, report }: ReadMail,
 ): Promise<boolean> {
   const { raw_key, size, at } = inbound
+  const authentication = getAuthentication(deps, inbound, message)
+  // The domain of the sender asks for such mail to be rejected; here the agent decides.
+  const isForged = authentication?.dmarc === 'fail' && authentication.policy === 'reject'
   const threadId = await applyToSentMail(tx, deps, adding.mailbox.person_id, message, report)
   const { added } = await ingestMessage(tx, deps, adding, message, {
     at,
-    labels: labelBits.INBOX | labelBits.UNREAD,
+    labels: (isForged ? labelBits.SPAM : labelBits.INBOX) | labelBits.UNREAD,
     size,
     rawKey: raw_key,
     ...(threadId !== null && { threadId }),
+    ...(authentication && { authentication }),
   })
   return added
 }

@@ -1,4 +1,5 @@
 import type { ColumnType, Generated } from 'kysely'
+import type { Authentication } from '../../authentication.ts'
 
 declare module '../../../../platform/db/db.ts' {
   interface Tables {
@@ -12,6 +13,7 @@ declare module '../../../../platform/db/db.ts' {
       attempts: Generated<number>
       not_before: Date
       failure: string | null
+      authentication: ColumnType<Authentication | null, string | null, never>
     }
   }
 }

@@ -2,6 +2,8 @@ import { sql } from 'kysely'
 import type { Tx } from '../../../../platform/db/db.ts'
 import type { Deps } from '../../../../platform/deps.ts'
 import { createBatcher } from '../../../../platform/batcher.ts'
+import type { Authentication } from '../../authentication.ts'
+import { isSubmittedLocally, readAuthenticationResults } from '../../mime/authentication-results.ts'
 import { labelBits } from '../../labels.ts'
 import type { ParsedMessage } from '../../message.ts'
 import { deleteFiles, parseMessage } from '../../mime/store-files.ts'
@@ -35,6 +37,8 @@ export interface RemoteMessage extends RemoteState {
 export interface IngestOptions {
   /** Suppresses notifications for each message, for bulk ingestion. */
   readonly quiet?: boolean
+  /** Host names of the mailbox's own server, whose Authentication-Results count. */
+  readonly trustedServers?: readonly string[]
   /** Runs in the storing transaction with the mailbox locked; throws when nothing may be stored any more. */
   readonly check?: (tx: Tx) => Promise<void>
 }
@@ -76,13 +80,28 @@ async function queueDifferingLabels(tx: Tx, deps: Deps, mailbox: Mailbox, id: st
 /** Stored messages with their remote states, to be linked. */
 type Links = { readonly messageId: string; readonly state: RemoteState }[]
 
+/** Returns the results of the provider's checks. Sent mail and mail submitted at the own server is not from outside. */
+function readAuthentication(
+  { from, trace }: ParsedMessage,
+  labels: number,
+  trustedServers: readonly string[],
+): { readonly authentication?: Authentication } {
+  if (trace === null || labels & (labelBits.SENT | labelBits.DRAFT)) return {}
+  if (trace.authenticationResults.length === 0 && isSubmittedLocally(trace)) return {}
+  return { authentication: readAuthenticationResults(trace, from?.email ?? '', trustedServers) }
+}
+
 /** Stores a message and links it to its remote state, at once or through `links`. */
 async function storeMessage(
   tx: Tx,
   deps: Deps,
   batch: IngestBatch,
   { mail, message, raw, report }: ParsedMail,
-  { quiet, links }: { readonly quiet: boolean; readonly links: Links },
+  {
+    quiet,
+    links,
+    trustedServers = [],
+  }: Pick<IngestOptions, 'trustedServers'> & { quiet: boolean; links: Links },
 ): Promise<AddedMessage> {
   const { mailbox } = batch
   const { person_id } = mailbox
@@ -95,6 +114,7 @@ async function storeMessage(
     rawKey: raw.key,
     quiet,
     ...(threadId !== null && { threadId }),
+    ...readAuthentication(message, labels, trustedServers),
   })
   links.push({ messageId: added.id, state: mail })
   if (added.added) return added
@@ -117,7 +137,7 @@ async function storeBatch(
   deps: Deps,
   personId: string,
   messages: readonly ParsedMail[],
-  { quiet = false, check }: IngestOptions,
+  { quiet = false, trustedServers = [], check }: IngestOptions,
 ): Promise<(AddedMessage | null)[]> {
   if (quiet) await sql`SET LOCAL synchronous_commit = off`.execute(tx)
   const batch = beginIngest(await lockMailbox(tx, personId))
@@ -129,7 +149,9 @@ async function storeBatch(
   const added: (AddedMessage | null)[] = []
   for (const parsed of messages) {
     const id = toKey(parsed.mail)
-    added.push(known.has(id) ? null : await storeMessage(tx, deps, batch, parsed, { quiet, links }))
+    added.push(
+      known.has(id) ? null : await storeMessage(tx, deps, batch, parsed, { quiet, links, trustedServers }),
+    )
     known.add(id)
   }
   await linkMessages(tx, personId, links)

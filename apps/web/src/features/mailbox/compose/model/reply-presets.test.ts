@@ -27,6 +27,9 @@ const message: Message = {
   has_attachments: 1,
   subject: 'Re: Lease',
   from_user: null,
+  sender: { outside: 0, first_time: 0, claim: '', authentication: null },
+  original_url: '/mail/original/7?sig=x',
+  sender_warning: null,
   to: [
     { name: 'Adam', email: 'adam@x.example' },
     { name: 'Bo', email: 'bo@x.example' },
