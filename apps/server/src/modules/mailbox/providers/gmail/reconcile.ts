@@ -6,7 +6,7 @@ import { queueDeletion, queueLabelChange } from '../../store/change-queue.ts'
 import { lockMailbox } from '../../store/mailbox.ts'
 import { keepHiddenInbox, sharedBits } from '../sync/label-merge.ts'
 import type { ReconciliationCounts } from '../sync/progress.ts'
-import { getWriteCount } from '../sync/remote-messages.ts'
+import { getWriteCount, pageRemoteRows } from '../sync/remote-messages.ts'
 import { folder, inMailboxTransaction, type GmailContext, type AssertLease } from './gmail-context.ts'
 import { ingestMessages, findUnknownIds } from './ingest-messages.ts'
 import { fetchMessageStates, applyMessageStates } from './message-states.ts'
@@ -81,12 +81,12 @@ export async function reconcile(
   const { deps, personId } = context
   const remoteLabels = await listLabels(context)
   assertLease()
-  const { rows } = await sql<{ remote_id: string; labels: number }>`SELECT remote_id, labels FROM mail_remote
-    WHERE person_id = ${personId} AND folder = ${folder}`.execute(deps.db)
-  const differing = rows.filter(({ remote_id, labels }) => {
-    const now = remoteLabels.get(remote_id)
-    return now === undefined || keepHiddenInbox(labels, now) !== labels
-  })
+  const differing: { readonly remote_id: string }[] = []
+  for await (const rows of pageRemoteRows(deps.db, personId, folder))
+    for (const row of rows) {
+      const now = remoteLabels.get(row.remote_id)
+      if (now === undefined || keepHiddenInbox(row.labels, now) !== row.labels) differing.push(row)
+    }
   let [changed, removed] = [0, 0]
   for (const batch of chunk(differing, batchSize)) {
     const writeCount = await getWriteCount(deps.db, personId)

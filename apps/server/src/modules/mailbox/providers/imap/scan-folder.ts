@@ -16,6 +16,7 @@ import {
   type SelectedFolder,
   type SyncContext,
 } from './sync-context.ts'
+import { countKnown, findKnownAmong, findMissing, findOutdated } from './known-messages.ts'
 import { toLabels } from './label-mapping.ts'
 import { parseCursor, toRemoteId, parseRemoteId, formatCursor, type FolderCursor } from './uids.ts'
 
@@ -54,13 +55,6 @@ async function saveCursor(
     })
   context.counts.cursorMoves += 1
   Object.assign(scan, { cursor: to, state, backfillBelow })
-}
-
-/** Returns the ids of the folder's known messages. */
-async function findKnownIds({ deps, access }: SyncContext, { path }: Folder): Promise<string[]> {
-  const { rows } = await sql<{ remote_id: string }>`SELECT remote_id FROM mail_remote
-    WHERE person_id = ${access.personId} AND folder = ${path}`.execute(deps.db)
-  return rows.map(({ remote_id }) => remote_id)
 }
 
 /** Makes open tabs load lists and counts again: messages ingested in bulk publish no events of their own. */
@@ -156,18 +150,6 @@ async function ingestMissed(
     await ingestMessages(context, folder, selected.uidValidity, batch, { quiet: true })
 }
 
-/** Returns the known ids that do not exist. */
-function findMissing(
-  known: readonly string[],
-  { uidValidity }: SelectedFolder,
-  exists: (uid: number) => boolean,
-): string[] {
-  return known.filter((id) => {
-    const parsed = parseRemoteId(id)
-    return parsed.uidValidity === uidValidity && !exists(parsed.uid)
-  })
-}
-
 /** Returns those ids that a search does not find either, so that one incomplete response removes nothing. */
 async function confirmMissing({ client }: SyncContext, ids: readonly string[]): Promise<string[]> {
   const existing = new Set(await searchUids(client, '1:*'))
@@ -182,28 +164,29 @@ async function syncChanges(context: SyncContext, scan: FolderScan, full: boolean
   if (state.last < from) return []
   const range = `${from}:${state.last}`
   if (full || !hasModseq) {
-    const known = await findKnownIds(context, folder)
     const { reported, unknown } = await syncFlags(context, scan, range)
     await ingestMissed(context, scan, unknown)
-    const missing = findMissing(known, selected, (uid) => reported.has(uid))
+    const missing = await findMissing(
+      context,
+      folder,
+      selected,
+      (uid) => reported.has(uid) || uid > state.last,
+    )
     return missing.length > 0 ? confirmMissing(context, missing) : []
   }
   if (selected.modseq > state.modseq) {
     const { unknown } = await syncFlags(context, scan, range, state.modseq)
     await ingestMissed(context, scan, unknown)
   }
-  const known = await findKnownIds(context, folder)
   const vanished = context.vanished.get(folder.path)!
-  const removed = findMissing(known, selected, (uid) => !vanished.has(uid))
+  const removed = await findKnownAmong(context, folder, selected, vanished)
   const quarantined = await findQuarantinedIds(context, folder)
-  const currentCount = known.filter((id) => parseRemoteId(id).uidValidity === selected.uidValidity).length
+  const known = await countKnown(context, folder, selected)
   // Without VANISHED responses a search is needed when the counts differ.
-  if (backfillBelow !== null || currentCount - removed.length + quarantined.size === selected.messages)
+  if (backfillBelow !== null || known - removed.length + quarantined.size === selected.messages)
     return removed
-  return confirmMissing(
-    context,
-    known.filter((id) => parseRemoteId(id).uidValidity === selected.uidValidity),
-  )
+  const existing = new Set(await searchUids(context.client, '1:*'))
+  return findMissing(context, folder, selected, (uid) => existing.has(uid))
 }
 
 /** Ingests old messages, newest first. */
@@ -228,10 +211,6 @@ async function backfill(context: SyncContext, scan: FolderScan, backfillBatches:
   }
   if (done === batches.length) await saveCursor(context, scan, scan.state, null)
 }
-
-/** Ids with an earlier UIDVALIDITY: the folder was recreated, and its remaining messages have been found by now. */
-const findOutdated = (known: readonly string[], { uidValidity }: SelectedFolder): string[] =>
-  known.filter((id) => parseRemoteId(id).uidValidity !== uidValidity)
 
 export interface FolderScanResult extends PendingRemovals {
   /** Whether old messages are left to ingest. */
@@ -261,7 +240,8 @@ export async function scanFolder(
   await ingestNewMessages(context, scan)
   const missing = isNew ? [] : await syncChanges(context, scan, full)
   await backfill(context, scan, backfillBatches)
-  const old = scan.backfillBelow === null ? findOutdated(await findKnownIds(context, folder), selected) : []
+  // When a folder was recreated, its remaining messages have been found by now.
+  const old = scan.backfillBelow === null ? await findOutdated(context, folder, selected) : []
   const removed: RemoteKey[] = [...missing, ...old].map((remoteId) => ({ folder: folder.path, remoteId }))
   // The new MODSEQ is stored after removals are applied. It never decreases.
   const next = {

@@ -30,14 +30,16 @@ async function countKnownMessages({ deps, access }: SyncContext): Promise<Map<st
   return new Map(rows.map((row) => [row.folder, row]))
 }
 
-/** Whether the folder's STATUS shows no change since the last sync. */
+/** Whether the folder's STATUS shows no change since the last sync. `counts` is null when MODSEQ reflects removals. */
 function isUnchanged(
-  { status }: Folder,
+  { path, status }: Folder,
   { cursor, snapshot }: Cursor,
-  counted: FolderCounts | undefined,
+  counts: ReadonlyMap<string, FolderCounts> | null,
 ): boolean {
   if (!status?.highestModseq || snapshot !== null || !isAtCursor(status, cursor)) return false
-  return status.messages === (counted?.known ?? 0) + (counted?.quarantined ?? 0)
+  if (!counts) return true
+  const { known = 0, quarantined = 0 } = counts.get(path) ?? {}
+  return status.messages === known + quarantined
 }
 
 /** Returns the messages of folders that no longer exist; they may have moved. */
@@ -114,12 +116,13 @@ export async function syncFolders(
 ): Promise<SyncResult> {
   const { deps, access } = context
   const cursors = await getCursors(deps.db, access.personId)
-  const counts = await countKnownMessages(context)
+  // With QRESYNC a removal changes the MODSEQ (RFC 7162, section 3.2.3).
+  const counts = context.client.enabled.has('QRESYNC') ? null : await countKnownMessages(context)
   const pending: PendingRemovals[] = await findRemovedFolders(context, cursors)
   let more = false
   for (const folder of context.folders) {
     const cursor = cursors.get(folder.path) ?? emptyCursor
-    if (!full && isUnchanged(folder, cursor, counts.get(folder.path))) continue
+    if (!full && isUnchanged(folder, cursor, counts)) continue
     const scanned = await scanFolder(context, folder, cursor, { backfillBatches, full })
     if (!scanned) continue
     if (scanned.removed.length > 0 || scanned.commitCursor) pending.push(scanned)

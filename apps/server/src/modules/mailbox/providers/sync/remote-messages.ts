@@ -49,6 +49,25 @@ export async function findRemoteRows(
   return rows
 }
 
+const pageSize = 5000
+
+/** Yields the known messages of a folder in pages, so that a large one neither fills memory nor blocks the process. */
+export async function* pageRemoteRows(
+  db: Db,
+  personId: string,
+  folder: string,
+): AsyncGenerator<Pick<RemoteRow, 'remote_id' | 'labels'>[]> {
+  for (let after: string | undefined = ''; after !== undefined;) {
+    const { rows } = await sql<
+      Pick<RemoteRow, 'remote_id' | 'labels'>
+    >`SELECT remote_id, labels FROM mail_remote
+      WHERE person_id = ${personId} AND folder = ${folder} AND remote_id > ${after}
+      ORDER BY remote_id LIMIT ${pageSize}`.execute(db)
+    yield rows
+    after = rows.length < pageSize ? undefined : rows.at(-1)!.remote_id
+  }
+}
+
 /** Returns the remote copies of these local messages. */
 export async function findCopies(
   db: Db | Tx,
