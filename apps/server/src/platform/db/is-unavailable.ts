@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { DatabaseError } from 'pg'
 import { DatabaseUnavailableError } from './client.ts'
 
@@ -8,4 +9,18 @@ const unavailableState = /^(?:08|57P)/
 export function isUnavailable(error: unknown): boolean {
   if (error instanceof DatabaseUnavailableError) return true
   return error instanceof DatabaseError && error.code !== undefined && unavailableState.test(error.code)
+}
+
+/** Shorter than the leases of mail, which another process takes over afterwards. */
+const giveUpAfterMs = 50_000
+
+/** Repeats idempotent work while the database is unavailable: for recording what has already happened elsewhere. */
+export async function retryWhileUnavailable<T>(work: () => Promise<T>): Promise<T> {
+  for (const deadline = Date.now() + giveUpAfterMs; ; await sleep(500)) {
+    try {
+      return await work()
+    } catch (error) {
+      if (!isUnavailable(error) || Date.now() > deadline) throw error
+    }
+  }
 }

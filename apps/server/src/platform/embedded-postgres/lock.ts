@@ -1,7 +1,7 @@
 import { linkSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { isRunning, getOwnMark, parsePid } from './processes.ts'
+import { isRunning, getOwnMark, parsePid } from '../processes.ts'
 
 /**
  * A lock across processes that a crash releases. Each holder is a numbered file with its process mark; the highest

@@ -1,7 +1,7 @@
 import { readFileSync, readlinkSync, realpathSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { isRunning, processMark, type ProcessMark } from './processes.ts'
+import { isRunning, processMark, type ProcessMark } from '../processes.ts'
 
 /** A running PostgreSQL, by its `postmaster.pid` and confirmed by the system. */
 export interface Postmaster {

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { isRunning, getOwnMark, parsePid } from './processes.ts'
+import { isRunning, getOwnMark, parsePid } from '../processes.ts'
 
 /** The processes that use a DATA_DIR's database. All functions are called under the folder's lock. */
 

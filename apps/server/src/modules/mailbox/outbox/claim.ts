@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../../platform/db/db.ts'
 import type { Deps } from '../../../platform/deps.ts'
+import { getOwnHolder, isDeadHolder } from '../../../platform/processes.ts'
 import { labelBits } from '../labels.ts'
 import type { OutboxKind, ProviderName } from '../tables.ts'
 
@@ -57,8 +58,8 @@ export async function claimEntry({
         AND (SELECT count(*) FROM mail_outbox s WHERE s.person_id = o.person_id AND s.state = 'sending') < ${maxPerMailbox}
       ORDER BY o.due_at, o.id LIMIT 1 FOR UPDATE OF o SKIP LOCKED
     )
-    UPDATE mail_outbox o SET state = 'sending', claim = ${randomUUID()}, leased_until = ${getLeaseEnd(now)}, text_begun = false,
-      waits_for_relay = false, changed_at = ${now}
+    UPDATE mail_outbox o SET state = 'sending', claim = ${randomUUID()}, leased_until = ${getLeaseEnd(now)},
+      leased_by = ${getOwnHolder()}, text_begun = false, waits_for_relay = false, changed_at = ${now}
     FROM next WHERE o.id = next.id AND o.state = 'queued'
     RETURNING o.id, o.person_id, o.kind, o.message_id, o.payload, o.attempts, o.claim, next.provider, next.raw_key, next.size, next.rfc_id,
       next.may_have_left`.execute(db)
@@ -123,6 +124,22 @@ export async function releaseRelayQueue({
   )
 }
 
+/** Ends the lease of an entry that this process can't finish, so that it is recovered at once. */
+export async function expireLease({ db }: Pick<Deps, 'db'>, { id, claim: own }: ClaimedEntry): Promise<void> {
+  await sql`UPDATE mail_outbox SET leased_until = '-infinity'
+    WHERE id = ${id} AND claim = ${own} AND state = 'sending'`.execute(db)
+}
+
+/** Ends the leases of processes of this machine that have ended, such as the one that this process replaces. */
+async function expireDeadLeases({ db }: Pick<Deps, 'db'>): Promise<void> {
+  const { rows } = await sql<{ leased_by: string }>`SELECT DISTINCT leased_by FROM mail_outbox
+    WHERE state = 'sending' AND leased_by IS NOT NULL`.execute(db)
+  const dead = rows.map((row) => row.leased_by).filter(isDeadHolder)
+  if (dead.length === 0) return
+  await sql`UPDATE mail_outbox SET leased_until = '-infinity'
+    WHERE state = 'sending' AND leased_by = ANY (${dead}::text[])`.execute(db)
+}
+
 /** An entry whose lease expired because its process died. */
 export interface ExpiredEntry {
   readonly id: string
@@ -141,6 +158,7 @@ export async function recoverExpiredLeases({
   db,
   clock,
 }: Pick<Deps, 'db' | 'clock'>): Promise<ExpiredEntry[]> {
+  await expireDeadLeases({ db })
   const now = clock.now()
   await sql`UPDATE mail_outbox o SET state = ${stateAfterAttempt}, claim = NULL, leased_until = NULL, changed_at = ${now}
     WHERE state = 'sending' AND leased_until < ${now} AND NOT text_begun`.execute(db)

@@ -1,25 +1,22 @@
 import { sql } from 'kysely'
+import { isUnavailable, retryWhileUnavailable } from '../../../platform/db/is-unavailable.ts'
 import type { Deps } from '../../../platform/deps.ts'
 import type { SendPayload } from './entries.ts'
 import type { ProviderName } from '../tables.ts'
 import {
-  claimEntry,
+  expireLease,
   markDataSent,
   renewLease,
   requeueEntry,
-  recoverExpiredLeases,
   type ClaimedEntry,
   type ExpiredEntry,
 } from './claim.ts'
-import { cancelDueOfDeactivated } from './cancel-send.ts'
 import { TryLater, type MailTransport, type ProviderChange } from './port.ts'
 import { recordOutcome, recordExpired } from './record-outcome.ts'
 import { changeWillRetry } from './texts.ts'
 
 export type Transports = Readonly<Partial<Record<ProviderName, MailTransport>>>
 
-/** Entries that one process executes in parallel, so that a slow server does not block other mailboxes. */
-const concurrency = 4
 const renewIntervalMs = 20_000
 /** Delay before a failed change is retried, unless the provider gives one. */
 const changeRetryMs = 60_000
@@ -40,7 +37,8 @@ async function executeSend(deps: Deps, provider: MailTransport, entry: ClaimedEn
       to,
     }
     const lease = { markDataSent: () => markDataSent(deps, entry) }
-    await recordOutcome(deps, entry, await provider.send(deps, mail, lease))
+    const outcome = await provider.send(deps, mail, lease)
+    await retryWhileUnavailable(() => recordOutcome(deps, entry, outcome))
   } finally {
     clearInterval(timer)
   }
@@ -78,14 +76,15 @@ async function execute(deps: Deps, transports: Transports, entry: ClaimedEntry):
   else await executeChange(deps, provider, entry)
 }
 
-async function deliveryLoop(deps: Deps, transports: Transports): Promise<void> {
-  for (let entry = await claimEntry(deps); entry; entry = await claimEntry(deps)) {
-    try {
-      await execute(deps, transports, entry)
-    } catch (error) {
-      // The lease expires, and a mail that may have been sent is not sent again.
-      deps.log.error({ err: error, entry: entry.id }, 'outbox entry failed')
-    }
+/** Executes a leased entry; never throws. */
+export async function executeEntry(deps: Deps, transports: Transports, entry: ClaimedEntry): Promise<void> {
+  try {
+    await execute(deps, transports, entry)
+  } catch (error) {
+    deps.log.error({ err: error, entry: entry.id }, 'outbox entry failed')
+    // Otherwise the lease expires later, so that an error that repeats does not repeat at once. In both cases a mail
+    // that may have been sent is not sent again.
+    if (isUnavailable(error)) await retryWhileUnavailable(() => expireLease(deps, entry)).catch(() => {})
   }
 }
 
@@ -93,7 +92,7 @@ async function deliveryLoop(deps: Deps, transports: Transports): Promise<void> {
  * Ends an entry whose process died after the message data was sent. A provider that can search its mailbox does so
  * first; recipients without an outcome become `uncertain`.
  */
-async function resolveExpired(deps: Deps, transports: Transports, entry: ExpiredEntry): Promise<void> {
+export async function resolveExpired(deps: Deps, transports: Transports, entry: ExpiredEntry): Promise<void> {
   const { id: outboxId, person_id: personId, message_id: messageId, rfc_id: rfcId } = entry
   const provider = transports[entry.provider]
   if (provider?.findSent && messageId !== null && rfcId !== null)
@@ -103,11 +102,4 @@ async function resolveExpired(deps: Deps, transports: Transports, entry: Expired
         deps.log.warn({ err: error, entry: outboxId }, 'search for a possibly sent mail failed'),
       )
   await recordExpired(deps, entry)
-}
-
-/** Executes every outbox entry that is due. Several processes share the work. */
-export async function deliverDue(deps: Deps, transports: Transports): Promise<void> {
-  for (const entry of await recoverExpiredLeases(deps)) await resolveExpired(deps, transports, entry)
-  await cancelDueOfDeactivated(deps)
-  await Promise.all(Array.from({ length: concurrency }, () => deliveryLoop(deps, transports)))
 }

@@ -1,3 +1,4 @@
+import { retryWhileUnavailable } from '../../../platform/db/is-unavailable.ts'
 import type { Deps } from '../../../platform/deps.ts'
 import { submit, type SubmissionResult, type SmtpOptions } from '../../system-mail/index.ts'
 import type { SendLease, OutgoingMail, SendOutcome } from './port.ts'
@@ -48,7 +49,9 @@ export async function submitMail(
     if (!file) throw new Error('the raw message is missing from the file store')
     return file.stream
   })
-  const needsRetry = await recordReplies(deps, mail.outboxId, recipients, submission)
+  const needsRetry = await retryWhileUnavailable(() =>
+    recordReplies(deps, mail.outboxId, recipients, submission),
+  )
   if (!needsRetry) return { kind: 'settled' }
   const { outcome } = submission
   return { kind: 'later', code: outcome.kind === 'sent' ? 'RECIPIENTS' : outcome.code }

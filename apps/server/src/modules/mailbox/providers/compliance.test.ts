@@ -9,7 +9,7 @@ import { createSmtpEnvironment } from './smtp/smtp-environment.fixture.ts'
 import { createGmailProviderEnvironment } from './gmail/gmail-environment.fixture.ts'
 import type { CreateEnvironment, ProviderEnvironment } from './compliance.fixture.ts'
 import { createImapEnvironment } from './imap/imap-environment.fixture.ts'
-import { deliverDue } from '../outbox/deliver.ts'
+import { deliverDue } from '../outbox/delivery-worker.ts'
 
 /** The requirements for every mail provider. */
 const environments: readonly (readonly [string, CreateEnvironment])[] = [

@@ -3,7 +3,7 @@ import type { ResolvedEnv } from '../../../env.ts'
 import { systemClock } from '../../../platform/clock.ts'
 import { openDeps } from '../../../platform/open-deps.ts'
 import { smtpProvider, getSmtpPort } from './smtp/provider.ts'
-import { deliverDue } from '../outbox/deliver.ts'
+import { deliverDue } from '../outbox/delivery-worker.ts'
 
 /** A process that receives and delivers mail until delivery-crash.test.ts kills it. Sends its port to the parent. */
 const { env, databaseUrl } = JSON.parse(process.argv[2]!) as { env: ResolvedEnv; databaseUrl: string }

@@ -32,13 +32,12 @@ function start(relayUrl: string): void {
   port = once(child, 'message').then(([message]) => message as number)
 }
 
-/** Kills the process and starts the next one. Leases of the killed process expire immediately instead of in a minute. */
+/** Kills the process and starts the next one, which takes over the leases of the killed one at once. */
 async function killAndStart(relayUrl: string): Promise<void> {
   const dying = child!
   const exited = once(dying, 'exit')
   dying.kill('SIGKILL')
   await exited
-  await office.deps.pool.query(`UPDATE mail_outbox SET leased_until = '-infinity' WHERE state = 'sending'`)
   start(relayUrl)
 }
 

@@ -9,7 +9,7 @@ import { mountPush } from './gmail/push.ts'
 import { imap } from './imap/index.ts'
 import { releaseRelayQueue } from '../outbox/claim.ts'
 import { confirmSent, resend } from '../outbox/resolve-uncertain.ts'
-import { deliverDue } from '../outbox/deliver.ts'
+import { DeliveryWorker } from '../outbox/delivery-worker.ts'
 import type { ConnectionState, MailProvider } from './port.ts'
 import type { ProviderName } from '../tables.ts'
 
@@ -35,14 +35,16 @@ export const mailDelivery = defineModule({
   async work(deps) {
     await releaseRelayQueue(deps)
     const stops = await Promise.all(Object.values(providers).map((provider) => provider.start(deps)))
-    await deps.jobs.workPromptly(deliverJob, () => deliverDue(deps, providers))
+    const delivery = new DeliveryWorker(deps, providers)
+    await deps.jobs.workPromptly(deliverJob, async () => delivery.wake())
+    delivery.wake()
     // Retries, and entries of a process that died.
     await deps.jobs.schedule(deliverJob, '* * * * *')
     // Gmail and IMAP have leases of their own, which another process takes over when one dies.
     await deps.jobs.work(intakeJob, () => smtpProvider.fetchMail(deps))
     await deps.jobs.schedule(intakeJob, '* * * * *')
     return async () => {
-      await Promise.all(stops.map((stop) => stop()))
+      await Promise.all([delivery.stop(), ...stops.map((stop) => stop())])
     }
   },
 })

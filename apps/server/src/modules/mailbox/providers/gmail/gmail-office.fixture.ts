@@ -1,7 +1,7 @@
 import type { MailThreadRow } from '@pb/contract/mail-threads'
 import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest'
 import { testOffice, type TestOffice, type TestPerson } from '../../../../../test/harness/test-office.ts'
-import { deliverDue } from '../../outbox/deliver.ts'
+import { deliverDue } from '../../outbox/delivery-worker.ts'
 import type { FakeGmail } from './fake-gmail.fixture.ts'
 import { createGmailEnvironment, type GmailEnvironment } from './gmail-environment.fixture.ts'
 

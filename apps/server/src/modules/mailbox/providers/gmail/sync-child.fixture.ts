@@ -2,7 +2,7 @@ import { pino } from 'pino'
 import type { ResolvedEnv } from '../../../../env.ts'
 import { systemClock } from '../../../../platform/clock.ts'
 import { openDeps } from '../../../../platform/open-deps.ts'
-import { deliverDue } from '../../outbox/deliver.ts'
+import { deliverDue } from '../../outbox/delivery-worker.ts'
 import { createFakeAccounts } from './fake-accounts.fixture.ts'
 import { gmailProvider } from './provider.ts'
 

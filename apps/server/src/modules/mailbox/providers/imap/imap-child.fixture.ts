@@ -3,7 +3,7 @@ import type { ResolvedEnv } from '../../../../env.ts'
 import { systemClock } from '../../../../platform/clock.ts'
 import { openDeps } from '../../../../platform/open-deps.ts'
 import { imap } from './index.ts'
-import { deliverDue } from '../../outbox/deliver.ts'
+import { deliverDue } from '../../outbox/delivery-worker.ts'
 
 /** Child process that syncs IMAP mailboxes and delivers mail until it is killed. */
 const { env, databaseUrl } = JSON.parse(process.argv[2]!) as { env: ResolvedEnv; databaseUrl: string }

@@ -3,7 +3,7 @@ import type { ImapFlow } from 'imapflow'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { hasDovecot } from './dovecot.fixture.ts'
 import { testOffice, type TestPerson } from '../../../../../test/harness/test-office.ts'
-import { deliverDue } from '../../outbox/deliver.ts'
+import { deliverDue } from '../../outbox/delivery-worker.ts'
 import { connectMailClient, type MailClient } from './mail-client.fixture.ts'
 import { createImapEnvironment, type ImapEnvironment } from './imap-environment.fixture.ts'
 

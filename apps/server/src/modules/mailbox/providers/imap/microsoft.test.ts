@@ -9,7 +9,7 @@ import { startLocalMicrosoft, type LocalMicrosoft } from '../../../../../test/ha
 import { startSmtpRelay, type ReceivedMail } from '../../../../../test/harness/smtp-relay.ts'
 import { getAccessToken } from '../accounts/access-token.ts'
 import { imapAccounts } from '../accounts/imap-accounts.ts'
-import { deliverDue } from '../../outbox/deliver.ts'
+import { deliverDue } from '../../outbox/delivery-worker.ts'
 import { hasDovecot, startDovecot, type Dovecot } from './dovecot.fixture.ts'
 import { imapProvider } from './provider.ts'
 import { closeConnections } from './connection.ts'

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { testOffice, type TestPerson } from '../../../../../test/harness/test-office.ts'
 import type { Deps } from '../../../../platform/deps.ts'
 import { imapAccounts } from '../accounts/imap-accounts.ts'
-import { deliverDue } from '../../outbox/deliver.ts'
+import { deliverDue } from '../../outbox/delivery-worker.ts'
 import type { MailProvider } from '../port.ts'
 import { findFreePorts, startDovecot, type Dovecot } from './dovecot.fixture.ts'
 import {

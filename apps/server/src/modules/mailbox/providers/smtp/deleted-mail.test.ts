@@ -6,7 +6,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { deliver } from '../../../../../test/factories/mail.ts'
 import { testOffice, type TestPerson } from '../../../../../test/harness/test-office.ts'
 import { claimEntry, markDataSent, requeueEntry } from '../../outbox/claim.ts'
-import { deliverDue } from '../../outbox/deliver.ts'
+import { deliverDue } from '../../outbox/delivery-worker.ts'
 import { smtpProvider } from './provider.ts'
 import { storeInbound } from './store-inbound.ts'
 

@@ -7,7 +7,7 @@ import { testOffice, type TestPerson } from '../../../../../test/harness/test-of
 import { SmtpClient } from '../../../../../test/harness/smtp-client.ts'
 import type { Deps } from '../../../../platform/deps.ts'
 import { releaseRelayQueue } from '../../outbox/claim.ts'
-import { deliverDue } from '../../outbox/deliver.ts'
+import { deliverDue } from '../../outbox/delivery-worker.ts'
 import { updateRecipients } from '../../outbox/recipients.ts'
 import { smtpProvider, getSmtpPort } from './provider.ts'
 import { createReportMail } from '../reports/report.fixture.ts'

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { ExpectedError } from '../../../../platform/errors/expected-error.ts'
 import type { Db, Tx } from '../../../../platform/db/db.ts'
 import type { Deps } from '../../../../platform/deps.ts'
+import { getOwnHolder, isDeadHolder } from '../../../../platform/processes.ts'
 import { releaseRetries } from '../../outbox/release-retries.ts'
 import type { ProviderName } from '../../tables.ts'
 
@@ -19,8 +20,19 @@ export interface MailboxLease {
   readonly reconciledAt: Date | null
 }
 
-/** Inserts the missing sync rows of a provider's mailboxes. */
+/** Ends the leases of processes of this machine that have ended, such as the one that this process replaces. */
+async function expireDeadLeases({ db, clock }: LeaseDeps): Promise<void> {
+  const { rows } = await sql<{ leased_by: string }>`SELECT DISTINCT leased_by FROM mail_sync
+    WHERE claim IS NOT NULL AND leased_by IS NOT NULL`.execute(db)
+  const dead = rows.map((row) => row.leased_by).filter(isDeadHolder)
+  if (dead.length === 0) return
+  await sql`UPDATE mail_sync SET claim = NULL, leased_until = NULL, due_at = ${clock.now()}
+    WHERE claim IS NOT NULL AND leased_by = ANY (${dead}::text[])`.execute(db)
+}
+
+/** Inserts the missing sync rows of a provider's mailboxes, and takes over what an ended process left. */
 export async function ensureSyncRows({ db, clock }: LeaseDeps, provider: ProviderName): Promise<void> {
+  await expireDeadLeases({ db, clock })
   await sql`INSERT INTO mail_sync (person_id, due_at) SELECT person_id, ${clock.now()} FROM mailbox b
     WHERE provider = ${provider} AND NOT EXISTS (SELECT FROM mail_sync s WHERE s.person_id = b.person_id)
     ON CONFLICT DO NOTHING`.execute(db)
@@ -43,7 +55,8 @@ export async function acquireLease(
         ${personId === undefined ? sql`` : sql`AND s.person_id = ${personId}`}
       ORDER BY s.due_at, s.person_id LIMIT 1 FOR UPDATE OF s SKIP LOCKED
     )
-    UPDATE mail_sync s SET claim = ${randomUUID()}, leased_until = ${until}, due_at = ${until}
+    UPDATE mail_sync s SET claim = ${randomUUID()}, leased_until = ${until}, leased_by = ${getOwnHolder()},
+      due_at = ${until}
     FROM next WHERE s.person_id = next.person_id
     RETURNING s.person_id AS "personId", s.claim, s.failures, s.reconciled_at AS "reconciledAt"`.execute(db)
   return rows[0]

@@ -1,5 +1,6 @@
 import { execFileSync } from 'node:child_process'
-import { readFileSync } from 'node:fs'
+import { readFileSync, readlinkSync } from 'node:fs'
+import { hostname } from 'node:os'
 
 /** Identifies a process across pid reuse and reboots: pid, start time and boot id. */
 export type ProcessMark = string
@@ -52,4 +53,26 @@ export function getOwnMark(): ProcessMark {
   const mark = processMark(process.pid)
   if (mark === undefined) throw new Error("Can't determine when this process was started")
   return mark
+}
+
+/** The processes that can see each other: a host name is not enough, since containers have pids of their own. */
+function findMachine(): string {
+  try {
+    return `${hostname()} ${readlinkSync('/proc/self/ns/pid')}`
+  } catch {
+    return hostname()
+  }
+}
+
+let ownHolder: string | undefined
+
+/** Identifies this process as the holder of a lease, across machines. */
+export function getOwnHolder(): string {
+  return (ownHolder ??= `${findMachine()} | ${getOwnMark()}`)
+}
+
+/** Whether the holder of a lease was a process of this machine that has ended. */
+export function isDeadHolder(holder: string): boolean {
+  const [machine, mark] = holder.split(' | ')
+  return machine === findMachine() && mark !== undefined && !isRunning(mark)
 }
