@@ -1,18 +1,14 @@
-import { sql } from 'kysely'
 import type { Deps } from '../../../../platform/deps.ts'
-import { limitConcurrency } from '../../../../platform/workers/limit-concurrency.ts'
 import { refreshGrant } from '../../../accounts/sign-in/index.ts'
 import { sealCredentials, unsealTokens } from './credentials.ts'
 import { coversMailbox, getIssuer } from './issuer.ts'
 import { markForReconnect } from './require-reconnect.ts'
 import { findAccount, replaceTokens, findActiveAccount, type AccountRow } from './queries.ts'
 import { AccountError } from './types.ts'
+import { withWorkLease, WorkLeaseError } from './work-lease.ts'
 
 /** A token is renewed this long before it expires, so that it does not expire during a request. */
 const renewBeforeExpiryMs = 5 * 60_000
-
-/** Each renewal holds a database connection while it waits for the issuer. */
-const limitRenewals = limitConcurrency(3)
 
 /** Renewals in progress in this process, by provider and person. */
 const pendingRenewals = new WeakMap<Deps['db'], Map<string, Promise<string>>>()
@@ -42,18 +38,22 @@ function requireUsable(row: AccountRow | undefined, { provider }: AccountKey): A
 
 type RenewalResult = { readonly token: string } | { readonly error: AccountError['kind'] }
 
-/** Renews under a lock across processes: a concurrent renewal returns the token of the first. */
+/**
+ * Renews under a lease across processes: a concurrent renewal returns the token of the first. What is stored replaces
+ * only the credentials that were read.
+ */
 function renewToken(deps: Deps, wanted: AccountKey, refused: string | undefined): Promise<RenewalResult> {
   const { personId } = wanted
-  return deps.db.transaction().execute(async (tx): Promise<RenewalResult> => {
-    await sql`SELECT pg_advisory_xact_lock(hashtextextended(${`mail-token:${personId}`}, 0))`.execute(tx)
-    const row = requireUsable(await findAccount(tx, personId), wanted)
+  return withWorkLease(deps, personId, 'token', async (): Promise<RenewalResult> => {
+    const row = requireUsable(await findAccount(deps.db, personId), wanted)
     const found = getValidToken(deps, row, refused)
     if (found !== null) return { token: found }
     const { epoch } = row
     const sealed = row.credentials!
     const end = async (reason: 'revoked' | 'narrowed' | 'unreadable'): Promise<RenewalResult> => {
-      await markForReconnect(tx, deps, personId, { epoch, credentials: sealed }, reason)
+      await deps.db
+        .transaction()
+        .execute((tx) => markForReconnect(tx, deps, personId, { epoch, credentials: sealed }, reason))
       return { error: 'reconnect' }
     }
     const stored = unsealTokens(deps, personId, sealed)
@@ -71,7 +71,7 @@ function renewToken(deps: Deps, wanted: AccountKey, refused: string | undefined)
       accessToken,
       refreshToken: refreshToken ?? stored.refreshToken,
     })
-    const replaced = await replaceTokens(tx, personId, {
+    const replaced = await replaceTokens(deps.db, personId, {
       was: sealed,
       sealed: fresh,
       scopes: granted,
@@ -106,7 +106,11 @@ export async function getAccessToken(
   const key = `${provider}:${personId}`
   const running = renewals.get(key)
   if (running) return running
-  const renewal = limitRenewals(() => renewToken(deps, wanted, refused))
+  const renewal = renewToken(deps, wanted, refused)
+    .catch((error: unknown): RenewalResult => {
+      if (error instanceof WorkLeaseError) return { error: 'away' }
+      throw error
+    })
     .then((renewed) => {
       if ('error' in renewed) throw new AccountError(renewed.error)
       return renewed.token

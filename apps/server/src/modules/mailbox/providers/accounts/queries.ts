@@ -59,7 +59,7 @@ export async function saveAccount(tx: Tx, personId: string, row: ConnectedRow, n
 
 /** Replaces tokens. Returns false when they were replaced concurrently. */
 export async function replaceTokens(
-  tx: Tx,
+  tx: Tx | Db,
   personId: string,
   tokens: {
     readonly was: string

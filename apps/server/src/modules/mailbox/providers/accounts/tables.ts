@@ -20,6 +20,13 @@ declare module '../../../../platform/db/db.ts' {
       connected_at: Date
       changed_at: Date
     }
+    mail_work_lease: {
+      person_id: string
+      work: 'drafts' | 'token'
+      claim: string
+      leased_until: Date
+      leased_by: string
+    }
     mail_account_offer: {
       person_id: string
       address: string

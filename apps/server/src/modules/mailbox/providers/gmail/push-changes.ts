@@ -1,21 +1,18 @@
 import { chunk } from '@pb/rules/chunk'
 import { composeDraft } from '../../drafts/compose-draft.ts'
-import { findDraftByMessage } from '../../drafts/queries.ts'
 import { labelBits } from '../../labels.ts'
 import type { ProviderChange } from '../../outbox/port.ts'
-import { lockDrafts } from '../sync/ingest-draft.ts'
+import { linkUploadedDraft, withDraftLease } from '../sync/ingest-draft.ts'
 import { diffLabels } from '../sync/label-merge.ts'
 import {
   findCopies,
-  linkMessage,
-  linkDeletedMessage,
   recordWrite,
   toRemoteKey,
   findPendingDeletions,
   unlinkMessages,
   type RemoteRow,
 } from '../sync/remote-messages.ts'
-import { folder, assertCurrentAccount, inMailboxTransaction, type GmailContext } from './gmail-context.ts'
+import { folder, inMailboxTransaction, type GmailContext } from './gmail-context.ts'
 import { findRemoteThread, withBcc } from './outgoing.ts'
 import { GmailError } from './errors.ts'
 import { draft as draftSchema } from './schemas.ts'
@@ -177,27 +174,27 @@ async function putDraft({ client }: GmailContext, draftId: string | null, json: 
 
 /**
  * Saves a draft under its draft id. Its message gets a new id at each save, which is stored before a sync can take it
- * for another draft (`lockDrafts`).
+ * for another draft (`withDraftLease`).
  */
 async function pushDraft(context: GmailContext, messageId: string): Promise<void> {
   const { deps, personId } = context
-  await deps.db.transaction().execute(async (tx) => {
-    await lockDrafts(tx, personId)
-    const composed = await composeDraft(tx, deps, personId, messageId)
+  await withDraftLease(deps, personId, async (lease) => {
+    const composed = await deps.db.transaction().execute((tx) => composeDraft(tx, deps, personId, messageId))
     if (!composed) return
     const { draft, raw } = composed
     const bcc = draft.bcc_list.map(({ email }) => email)
-    const threadId = draft.answers_id === null ? null : await findRemoteThread(tx, personId, draft.thread_id)
+    const threadId =
+      draft.answers_id === null ? null : await findRemoteThread(deps.db, personId, draft.thread_id)
     const mail = { raw: withBcc(raw, bcc).toString('base64url'), ...(threadId !== null && { threadId }) }
-    const [known] = await findCopies(tx, personId, [messageId])
+    const [known] = await findCopies(deps.db, personId, [messageId])
     const { id, message } = await putDraft(context, known?.remote_draft ?? null, { message: mail })
-    await assertCurrentAccount(tx, context)
-    if (known) await unlinkMessages(tx, personId, [toRemoteKey(known)])
     const labels = toLabelBits(message.labelIds) | labelBits.DRAFT
     const state = { folder, remoteId: message.id, labels, thread: message.threadId, draft: id }
-    // Discarded in the meantime: the remote draft has to be deleted too.
-    if (await findDraftByMessage(tx, personId, messageId)) await linkMessage(tx, personId, messageId, state)
-    else await linkDeletedMessage(tx, personId, state)
+    await inMailboxTransaction(context, async (tx) => {
+      await lease.assertHeld(tx)
+      if (known) await unlinkMessages(tx, personId, [toRemoteKey(known)])
+      await linkUploadedDraft(tx, deps, personId, messageId, state)
+    })
   })
 }
 

@@ -1,7 +1,7 @@
 import { composeDraft, parseDraftRfcId } from '../../drafts/compose-draft.ts'
 import { findDraftByMessage } from '../../drafts/queries.ts'
 import { labelBits } from '../../labels.ts'
-import { ingestDraft, lockDrafts } from '../sync/ingest-draft.ts'
+import { ingestDraft, linkUploadedDraft, withDraftLease } from '../sync/ingest-draft.ts'
 import { clearQuarantine } from '../sync/quarantine.ts'
 import type { RawMessage } from '../sync/raw-message.ts'
 import {
@@ -42,14 +42,16 @@ export async function linkOfficeDraft(
   const { personId } = access
   const draftId = officeDraftHeader === '' ? null : parseDraftRfcId(rfcId)
   if (draftId === null) return false
-  return deps.db.transaction().execute(async (tx) => {
-    await lockDrafts(tx, personId)
-    await assertCurrentAccount(tx, access)
-    if (!(await findDraftByMessage(tx, personId, draftId))) return false
-    await clearQuarantine(tx, personId, state)
-    await linkMessage(tx, personId, draftId, { ...state, draft: rfcId })
-    return true
-  })
+  return withDraftLease(deps, personId, (lease) =>
+    deps.db.transaction().execute(async (tx) => {
+      await lease.assertHeld(tx)
+      await assertCurrentAccount(tx, access)
+      if (!(await findDraftByMessage(tx, personId, draftId))) return false
+      await clearQuarantine(tx, personId, state)
+      await linkMessage(tx, personId, draftId, { ...state, draft: rfcId })
+      return true
+    }),
+  )
 }
 
 /** Stores a draft written by another client. Its Message-ID identifies it across saves, if it has one. */
@@ -74,25 +76,27 @@ export async function writeDraft(writer: ImapWriter, messageId: string): Promise
   const { deps, access, client, folders } = writer
   const { personId } = access
   const folder = await ensureFolder(client, folders, 'drafts')
-  const old = await deps.db.transaction().execute(async (tx) => {
-    await lockDrafts(tx, personId)
-    const composed = await composeDraft(tx, deps, personId, messageId)
+  const old = await withDraftLease(deps, personId, async (lease) => {
+    const composed = await deps.db.transaction().execute((tx) => composeDraft(tx, deps, personId, messageId))
     if (!composed) return []
     const { raw, message, draft } = composed
     const rfcId = message.messageId!
     const bytes = Buffer.concat([Buffer.from(`${draftHeader}: ${messageId}\r\n`), raw])
-    const copies = await findCopies(tx, personId, [messageId])
+    const copies = await findCopies(deps.db, personId, [messageId])
     const appended = await appendMessage(writer, folder, bytes, ['\\Draft', '\\Seen'], draft.edited_at)
     const uid = appended.uid ?? (await findNewestUid(writer, rfcId))
-    await assertCurrentAccount(tx, access)
     const state = {
       folder,
       remoteId: toRemoteId(appended.uidValidity, uid),
       labels: labelBits.DRAFT,
       draft: rfcId,
     }
-    await linkMessage(tx, personId, messageId, state)
-    await recordWrite(tx, personId, [state])
+    await deps.db.transaction().execute(async (tx) => {
+      await lease.assertHeld(tx)
+      await assertCurrentAccount(tx, access)
+      await linkUploadedDraft(tx, deps, personId, messageId, state)
+      await recordWrite(tx, personId, [state])
+    })
     return copies.filter((copy) => copy.folder !== folder || parseRemoteId(copy.remote_id).uid !== uid)
   })
   for (const copy of old)

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Tx } from '../../../../platform/db/db.ts'
 import type { Deps } from '../../../../platform/deps.ts'
+import { withWorkLease, type WorkLease } from '../accounts/work-lease.ts'
 import { parseDraftRfcId } from '../../drafts/compose-draft.ts'
 import { createExternalEditorId } from '../../drafts/external-editor.ts'
 import { findDraft, findDraftByMessage, type DraftRow } from '../../drafts/queries.ts'
@@ -11,7 +12,7 @@ import type { ParsedMessage } from '../../message.ts'
 import { deleteFiles, parseMessage } from '../../mime/store-files.ts'
 import { scheduleCleanup } from '../../store/files.ts'
 import { lockMailbox, type Mailbox } from '../../store/mailbox.ts'
-import { queueDraftChange } from '../../store/change-queue.ts'
+import { queueDeletion, queueDraftChange } from '../../store/change-queue.ts'
 import { refreshThreads, publishMailEvent } from '../../store/refresh-threads.ts'
 import { findQueuedDrafts } from './apply-remote-changes.ts'
 import type { IngestOptions, RemoteMessage } from './ingest.ts'
@@ -20,22 +21,41 @@ import { deleteRaw, openRaw, type RawMessage } from './raw-message.ts'
 import {
   findCopies,
   findDraftRow,
+  linkDeletedMessage,
   linkMessage,
   findRemoteRows,
   toRemoteKey,
   unlinkMessages,
   type RemoteRow,
+  type RemoteState,
 } from './remote-messages.ts'
+
+/** Links a draft that was uploaded. If it was discarded or sent meanwhile, the copy is to be deleted. */
+export async function linkUploadedDraft(
+  tx: Tx,
+  deps: Deps,
+  personId: string,
+  messageId: string,
+  state: RemoteState,
+): Promise<void> {
+  if (await findDraftByMessage(tx, personId, messageId)) return linkMessage(tx, personId, messageId, state)
+  await linkDeletedMessage(tx, personId, state)
+  await queueDeletion(tx, deps, await lockMailbox(tx, personId))
+}
 
 /** A draft saved locally within this many minutes may still be open in a form. */
 const activeEditMinutes = 2
 
 /**
- * Locks a mailbox's drafts for this transaction. Uploads and downloads of drafts run one at a time, so that a draft
- * uploaded from here is never ingested as a new one. Take it before the mailbox lock.
+ * Runs an upload or download of a mailbox's drafts. They run one at a time, so that a draft uploaded from here is never
+ * ingested as a new one.
  */
-export async function lockDrafts(tx: Tx, personId: string): Promise<void> {
-  await sql`SELECT pg_advisory_xact_lock(hashtextextended(${`mail-drafts:${personId}`}, 0))`.execute(tx)
+export function withDraftLease<T>(
+  deps: Deps,
+  personId: string,
+  run: (lease: WorkLease) => Promise<T>,
+): Promise<T> {
+  return withWorkLease(deps, personId, 'drafts', run)
 }
 
 async function toHtml({ html, text }: ParsedMessage): Promise<string> {
@@ -171,8 +191,8 @@ async function parseAndDeleteRaw(deps: Deps, raw: RawMessage): Promise<ParsedMes
 
 /**
  * Stores a remote draft over its local counterpart (`mail.draft`) or as a new draft. When the local draft has unsynced
- * or recent changes, nothing is overwritten and both texts become drafts on both sides. `isLatest` is called with the
- * drafts locked and returns whether this is still the draft's latest version on the remote side.
+ * or recent changes, nothing is overwritten and both texts become drafts on both sides. `isLatest` is called under the
+ * lease of the drafts and returns whether this is still the draft's latest version on the remote side.
  */
 export async function ingestDraft(
   deps: Deps,
@@ -185,15 +205,17 @@ export async function ingestDraft(
   const keys = parsed.attachments.map(({ fileKey }) => fileKey)
   const message = { ...parsed, html: await toHtml(parsed) }
   try {
-    const stored = await deps.db.transaction().execute(async (tx) => {
-      await lockDrafts(tx, personId)
+    const stored = await withDraftLease(deps, personId, async (lease) => {
       if (!(await isLatest())) return false
-      const mailbox = await lockMailbox(tx, personId)
-      await check?.(tx)
-      await clearQuarantine(tx, personId, mail)
-      if ((await findRemoteRows(tx, personId, [mail])).length > 0) return false
-      await storeDraft(tx, deps, mailbox, mail, message)
-      return true
+      return deps.db.transaction().execute(async (tx) => {
+        await lease.assertHeld(tx)
+        const mailbox = await lockMailbox(tx, personId)
+        await check?.(tx)
+        await clearQuarantine(tx, personId, mail)
+        if ((await findRemoteRows(tx, personId, [mail])).length > 0) return false
+        await storeDraft(tx, deps, mailbox, mail, message)
+        return true
+      })
     })
     if (!stored) await deleteFiles(deps, keys)
   } catch (error) {
