@@ -64,6 +64,9 @@ async function createAgents({ db }: Database): Promise<string> {
   })
 }
 
+/** Less than Retry-After asks for. */
+const retryMs = 200
+
 /** Calls the API until the signal aborts, and collects what it acknowledged and how it failed. */
 class Load {
   readonly acknowledged = new Set<string>()
@@ -102,6 +105,7 @@ class Load {
     if (reply.ok) return true
     if (reply.status !== 503 || reply.headers.get('retry-after') === null)
       this.failures.push(`${path} ${reply.status} ${text}`)
+    await sleep(retryMs)
     return false
   }
 
@@ -127,7 +131,7 @@ class Load {
   }
 
   async #repeatUntil(attempt: () => Promise<boolean>): Promise<void> {
-    while (!(await attempt())) await sleep(50)
+    while (!(await attempt())) await sleep(retryMs)
   }
 
   start(): void {

@@ -98,6 +98,9 @@ async function canConnect(url: string): Promise<boolean> {
   }
 }
 
+/** Each attempt costs PostgreSQL a process while it recovers. */
+const readyPollMs = 50
+
 /**
  * Waits until PostgreSQL accepts connections. Recovery after a crash may take long, but the process is alive meanwhile.
  */
@@ -110,7 +113,7 @@ async function waitUntilReady(child: ChildProcess, folder: string, readOutput: (
       throw new Error(
         `PostgreSQL did not start: ${ended}. Its log:\n${readOutput().split('\n').slice(-20).join('\n')}`,
       )
-    await sleep(20)
+    await sleep(readyPollMs)
   }
 }
 

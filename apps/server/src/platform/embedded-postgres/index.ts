@@ -27,7 +27,7 @@ export interface EmbeddedOptions {
   readonly native?: NativeFolder
 }
 
-const checkEveryMs = 1000
+const checkEveryMs = 250
 
 /** Restarts PostgreSQL at the same address when it ends unexpectedly (out of memory, killed). */
 function superviseCluster(
