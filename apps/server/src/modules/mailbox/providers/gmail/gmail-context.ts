@@ -30,7 +30,7 @@ export type AssertLease = () => void
 export const folder = ''
 
 /** Locks the mailbox for this transaction and throws when it has moved to another account. */
-export async function assertCurrentAccount(
+async function assertCurrentAccount(
   tx: Tx,
   { personId, account, accounts }: Pick<GmailContext, 'personId' | 'account' | 'accounts'>,
 ): Promise<void> {
