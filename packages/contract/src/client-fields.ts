@@ -82,7 +82,10 @@ export const newClient = clientForm.extend({ search_type: oneOrSeveralTypes })
 export type NewClient = z.infer<typeof newClient>
 
 /** Changes of an edit; omitted fields stay. */
-export const clientChanges = newClient.partial()
+export const clientChanges = newClient.partial().extend({
+  /** The notes the writer had before: when the client has others by now, saving `notes` is a conflict. */
+  replaces_notes: z.string().max(10_000).optional(),
+})
 export type ClientChanges = z.infer<typeof clientChanges>
 
 /** The form of a participant. */

@@ -31,6 +31,10 @@ export const clientNoteInput = z.strictObject({
 })
 export type ClientNoteInput = z.infer<typeof clientNoteInput>
 
+/** `replaces` is the text the writer had before: when the note has another by now, saving is a conflict. */
+export const clientNoteChange = clientNoteInput.extend({ replaces: z.string().max(maxNote).optional() })
+export type ClientNoteChange = z.infer<typeof clientNoteChange>
+
 /** A client as shown in lists of notes and tasks. */
 export const clientName = z.object({ user_id: id, first_name: z.string(), last_name: z.string() })
 export type ClientName = z.infer<typeof clientName>
@@ -39,7 +43,7 @@ export const clientTask = z.object({
   task_id: id,
   client: clientName,
   title: z.string(),
-  /** Date in New York; null for no due date. */
+  /** A date; null for no due date. */
   due_on: date.nullable(),
   done: bit,
   time_created: unixSeconds,
@@ -65,7 +69,7 @@ export const clientTaskList = z.object({
   collection: z.array(clientTask),
   total: z.number().int(),
   counts: taskCounts,
-  /** Date in New York that due dates are compared with. */
+  /** Date in the agent's time zone that due dates are compared with. */
   today: date,
 })
 export type ClientTaskList = z.infer<typeof clientTaskList>
@@ -123,9 +127,9 @@ export const clientLife = {
     path: '/v1/client-notes/:note_id',
     summary: 'Change a note',
     params: noteParams,
-    body: clientNoteInput,
+    body: clientNoteChange,
     replies: { 200: clientNote },
-    errors: ['not_found'],
+    errors: ['not_found', 'conflict'],
   }),
   removeClientNote: endpoint({
     ...session,

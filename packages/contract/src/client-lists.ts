@@ -140,7 +140,7 @@ export const clientLists = {
     params: listParams,
     body: clientListInput,
     replies: { 200: clientList },
-    errors: ['not_found'],
+    errors: ['not_found', 'rule_broken'],
   }),
   removeClientList: endpoint({
     ...session,

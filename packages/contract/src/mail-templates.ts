@@ -21,6 +21,8 @@ export const mailTemplate = z.object({
   subject: z.string(),
   /** Sanitized HTML. */
   html: z.string(),
+  /** Counts the saves. */
+  version: z.number().int(),
 })
 export type MailTemplate = z.infer<typeof mailTemplate>
 
@@ -69,9 +71,12 @@ export const mailTemplates = {
     summary: 'Save a template',
     access: 'session',
     params,
-    body: mailTemplateInput,
+    body: mailTemplateInput.extend({
+      /** The version the writer had before: when there is a later one, saving is a conflict. */
+      version: z.number().int().positive().max(2_147_483_647).optional(),
+    }),
     replies: { 200: mailTemplate },
-    errors: ['not_found'],
+    errors: ['not_found', 'conflict'],
   }),
   removeMailTemplate: endpoint({
     method: 'DELETE',

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { isTimeZone, getOffsetMinutes } from './time-zone.ts'
+import { getDateIn, isTimeZone, getOffsetMinutes, toInstant } from './time-zone.ts'
 
 const zones = Intl.supportedValuesOf('timeZone')
 
@@ -41,4 +41,39 @@ test.each([
   ['UTC', '2026-01-15T12:00:00Z', 0],
 ])('%s at %s is %i minutes ahead', (zone, at, minutes) => {
   expect(getOffsetMinutes(zone, Date.parse(at))).toBe(minutes)
+})
+
+test.each([
+  // The clocks go from 2:00 to 3:00 on March 8, and from 2:00 back to 1:00 on November 1.
+  ['America/New_York', '2026-03-08T01:59:00Z', '2026-03-08T06:59:00Z'],
+  ['America/New_York', '2026-03-08T02:30:00Z', '2026-03-08T07:30:00Z'],
+  ['America/New_York', '2026-03-08T03:00:00Z', '2026-03-08T07:00:00Z'],
+  ['America/New_York', '2026-03-08T09:00:00Z', '2026-03-08T13:00:00Z'],
+  ['America/New_York', '2026-11-01T00:30:00Z', '2026-11-01T04:30:00Z'],
+  ['America/New_York', '2026-11-01T01:30:00Z', '2026-11-01T05:30:00Z'],
+  ['America/New_York', '2026-11-01T02:30:00Z', '2026-11-01T07:30:00Z'],
+  ['Australia/Lord_Howe', '2026-10-04T02:10:00Z', '2026-10-03T15:40:00Z'],
+  ['Pacific/Kiritimati', '2026-01-15T12:00:00Z', '2026-01-14T22:00:00Z'],
+])('in %s it is %s at %s', (zone, local, at) => {
+  expect(new Date(toInstant(zone, Date.parse(local)))).toEqual(new Date(at))
+})
+
+test('the local time of a moment leads back to it, except in a repeated hour', () => {
+  const zones = ['America/New_York', 'Europe/Kyiv', 'Asia/Kolkata', 'Pacific/Auckland']
+  const at = fc.integer({ min: Date.parse('2020-01-01') / 60_000, max: Date.parse('2030-01-01') / 60_000 })
+  fc.assert(
+    fc.property(fc.constantFrom(...zones), at, (zone, minutes) => {
+      const moment = minutes * 60_000
+      const back = toInstant(zone, moment + getOffsetMinutes(zone, moment) * 60_000)
+      expect([moment, moment - 3_600_000]).toContain(back)
+    }),
+  )
+})
+
+test('the date depends on the time zone', () => {
+  const late = new Date('2026-03-03T03:00:00Z')
+  expect(getDateIn('America/New_York', late)).toBe('2026-03-02')
+  expect(getDateIn('Europe/Kyiv', late)).toBe('2026-03-03')
+  expect(getDateIn(null, late)).toBe('2026-03-02')
+  expect(getDateIn('Nowhere', late)).toBe('2026-03-02')
 })

@@ -28,3 +28,25 @@ export function getOffsetMinutes(timeZone: string, at: number): number {
   if (sign === undefined) return 0
   return (sign === '-' ? -1 : 1) * (Number(hours) * 60 + Number(minutes))
 }
+
+const minuteMs = 60_000
+const dayMs = 86_400_000
+
+/**
+ * Returns the moment of a local time in a time zone; both in milliseconds, the local time as if it were UTC. As in RFC
+ * 5545: a time that the clocks skip counts on from before the change (02:30 is 03:30), of one that they repeat it is the
+ * first.
+ */
+export function toInstant(timeZone: string, localTime: number): number {
+  const before = getOffsetMinutes(timeZone, localTime - dayMs) * minuteMs
+  const after = getOffsetMinutes(timeZone, localTime + dayMs) * minuteMs
+  const isLocal = (offset: number) => getOffsetMinutes(timeZone, localTime - offset) * minuteMs === offset
+  return localTime - (!isLocal(before) && isLocal(after) ? after : before)
+}
+
+/** Returns the date in a time zone as `yyyy-mm-dd`; the office's zone if it is null or not supported. */
+export function getDateIn(timeZone: string | null, moment: Date): string {
+  const zone = timeZone !== null && isTimeZone(timeZone) ? timeZone : officeTimeZone
+  const local = moment.getTime() + getOffsetMinutes(zone, moment.getTime()) * minuteMs
+  return new Date(local).toISOString().slice(0, 10)
+}

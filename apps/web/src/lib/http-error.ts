@@ -38,3 +38,8 @@ export function getErrorMessage(error: unknown): string {
 export function isNotFound(error: unknown): boolean {
   return error instanceof HttpError && error.status === 404
 }
+
+/** True when the request contradicts what is stored by now. */
+export function isConflict(error: unknown): boolean {
+  return error instanceof HttpError && error.status === 409
+}

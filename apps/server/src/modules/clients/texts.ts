@@ -32,8 +32,15 @@ export const tagErrors = {
   limit: (max: number) => `You can have up to ${max} tags. Remove one to add another.`,
 } as const
 
+/** `text` is what another tab or device stored meanwhile. */
+export const changedTextError = (text: string) =>
+  text === ''
+    ? 'This was cleared in another window. Save again to replace it.'
+    : `This was changed in another window to “${text}”. Save again to replace it.`
+
 export const listErrors = {
   limit: (max: number) => `You can have up to ${max} lists. Remove one to add another.`,
+  nameTaken: (name: string) => `You already have a list named “${name}”. Choose another name.`,
 } as const
 
 export const taskErrors = {

@@ -152,6 +152,7 @@ declare module '../../platform/db/db.ts' {
       name: string
       subject: Generated<string>
       html: string
+      version: Generated<number>
     }
     mail_upload: {
       id: Generated<string>

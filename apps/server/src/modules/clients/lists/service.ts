@@ -5,7 +5,6 @@ import {
   type ClientListInput,
   type ListConditions,
 } from '@pb/contract/client-lists'
-import { newYorkDate } from '@pb/rules/new-york'
 import type { Actor } from '../../../platform/actor.ts'
 import type { Db, Tx } from '../../../platform/db/db.ts'
 import type { Deps } from '../../../platform/deps.ts'
@@ -28,12 +27,13 @@ import {
   type MemberRow,
 } from './queries.ts'
 import { listErrors } from '../texts.ts'
+import { findToday } from '../today.ts'
 
 type OwnDeps = Pick<Deps, 'db' | 'clock'>
 
-function createContext({ personId }: Actor, { clock }: OwnDeps): ConditionContext {
+async function createContext({ personId }: Actor, { db, clock }: OwnDeps): Promise<ConditionContext> {
   const now = clock.now()
-  return { agentId: personId, now, today: newYorkDate(now) }
+  return { agentId: personId, now, today: await findToday(db, personId, now) }
 }
 
 /** Returns the active tag for a tag id: itself, the tag it was merged into, or null. */
@@ -87,7 +87,7 @@ export async function listClientLists(
   const counts = await countMembers(
     db,
     lists.map(({ conditions }) => conditions),
-    createContext(actor, deps),
+    await createContext(actor, deps),
   )
   const withCount = (list: ListWithoutCount, at: number): ClientList => ({ ...list, clients: counts[at]! })
   return { lists: lists.map(withCount), sources }
@@ -101,7 +101,7 @@ export async function countClients(
   db: Db | Tx = deps.db,
 ): Promise<number> {
   const resolved = resolveTags(conditions, await createTagResolver(db, actor.personId))
-  const [count] = await countMembers(db, [resolved], createContext(actor, deps))
+  const [count] = await countMembers(db, [resolved], await createContext(actor, deps))
   return count!
 }
 
@@ -121,7 +121,7 @@ export async function findListMembers(
   page: { limit: number; offset: number },
 ): Promise<{ rows: MemberRow[]; total: number }> {
   const conditions = await getConditions(deps.db, actor, key)
-  const context = createContext(actor, deps)
+  const context = await createContext(actor, deps)
   const [rows, counts] = await Promise.all([
     listMembers(deps.db, conditions, context, page),
     countMembers(deps.db, [conditions], context),
@@ -132,6 +132,16 @@ export async function findListMembers(
 async function checkListLimit(tx: Tx, agentId: string): Promise<void> {
   if ((await countForInsert(tx, agentId)) >= maxLists)
     throw new AppError('rule_broken', listErrors.limit(maxLists))
+}
+
+/** Throws `rule_broken` if another list has the name, ignoring case. The agent's row is locked, see `countForInsert`. */
+async function checkName(tx: Tx, agentId: string, name: string, id: string | null): Promise<void> {
+  const lists = [
+    ...(await findOwnLists(tx, agentId)),
+    ...builtInLists.map(({ key, name: builtIn }) => ({ id: key, name: builtIn })),
+  ]
+  const isTaken = lists.some((list) => list.id !== id && list.name.toLowerCase() === name.toLowerCase())
+  if (isTaken) throw new AppError('rule_broken', listErrors.nameTaken(name))
 }
 
 async function getListWithCount(actor: Actor, deps: OwnDeps, tx: Tx, id: string): Promise<ClientList> {
@@ -148,6 +158,7 @@ export async function addList(
   const agentId = actor.personId
   return deps.db.transaction().execute(async (tx) => {
     await checkListLimit(tx, agentId)
+    await checkName(tx, agentId, name, null)
     const id = await insertList(tx, { agentId, name, conditions, now: deps.clock.now() })
     return getListWithCount(actor, deps, tx, id)
   })
@@ -160,6 +171,9 @@ export async function saveList(
   input: ClientListInput,
 ): Promise<ClientList> {
   return deps.db.transaction().execute(async (tx) => {
+    await countForInsert(tx, actor.personId)
+    if (!(await findList(tx, actor.personId, id))) throw new AppError('not_found')
+    await checkName(tx, actor.personId, input.name, id)
     if (!(await updateList(tx, actor.personId, id, input))) throw new AppError('not_found')
     return getListWithCount(actor, deps, tx, id)
   })
@@ -175,6 +189,7 @@ export async function restoreList(actor: Actor, deps: OwnDeps, id: string): Prom
     await checkListLimit(tx, actor.personId)
     const since = restorableSince(deps.clock.now())
     if (!(await markListRestored(tx, actor.personId, id, since))) throw new AppError('not_found')
+    await checkName(tx, actor.personId, (await findList(tx, actor.personId, id))!.name, id)
     return getListWithCount(actor, deps, tx, id)
   })
 }

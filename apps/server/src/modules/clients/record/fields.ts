@@ -4,7 +4,7 @@ import { dollarsToCents } from '@pb/rules/money'
 /** The columns of `client` set by an edit. Emails and phones are left out, since they have tables of their own. */
 export function toClientColumns(changes: ClientChanges) {
   const { email: _email, more_emails: _emails, phone: _phone, more_phones: _phones, ...rest } = changes
-  const { search_type, income, ...unchanged } = rest
+  const { search_type, income, replaces_notes: _replaces, ...unchanged } = rest
   return {
     ...unchanged,
     ...(search_type && { search_types: [...new Set(search_type)].toSorted() }),

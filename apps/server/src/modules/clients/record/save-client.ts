@@ -16,6 +16,7 @@ import {
   releaseAddresses,
 } from '../../accounts/people/index.ts'
 import { updateClient, writeEmails, writePhones } from './write-queries.ts'
+import { checkReplacedText } from '../replaced-text.ts'
 import { clientErrors } from '../texts.ts'
 
 /**
@@ -57,12 +58,13 @@ async function saveEmails(
 /**
  * Updates the agent's own record; omitted fields are unchanged.
  *
- * @throws {AppError} `not_found`; `conflict` for an address of another person.
+ * @throws {AppError} `not_found`; `conflict` for an address of another person, or for notes that were changed meanwhile.
  */
 export function saveClient(actor: Actor, deps: Deps, userId: string, changes: ClientChanges): Promise<void> {
   const work = deps.db.transaction().execute(async (tx) => {
     const client = await lockClient(tx, actor.personId, userId)
     if (!client || client.archived_at !== null) throw new AppError('not_found')
+    if (changes.notes !== undefined) checkReplacedText(client.notes, changes.replaces_notes, changes.notes)
     const { emails, phones } = (await findClient(tx, actor.personId, userId))!
     await saveEmails(tx, client, emails, changes)
     if (changes.phone !== undefined || changes.more_phones !== undefined)

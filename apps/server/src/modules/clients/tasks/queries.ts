@@ -49,7 +49,7 @@ export interface TaskCountRow {
   readonly later: number
 }
 
-/** Counts the open tasks; `today` is the date in New York. */
+/** Counts the open tasks; `today` is the agent's date. */
 export async function countTasks(db: Db, scope: TaskScope, today: string): Promise<TaskCountRow> {
   const { rows } = await sql<TaskCountRow>`
     SELECT count(*) FILTER (WHERE t.due_on < ${today}::date)::int AS overdue,

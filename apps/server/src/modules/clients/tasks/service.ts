@@ -1,5 +1,4 @@
 import { maxTasks, type ClientTaskInput } from '@pb/contract/client-life'
-import { newYorkDate } from '@pb/rules/new-york'
 import type { Actor } from '../../../platform/actor.ts'
 import type { Tx } from '../../../platform/db/db.ts'
 import type { Deps } from '../../../platform/deps.ts'
@@ -20,6 +19,7 @@ import {
   type TaskRow,
 } from './queries.ts'
 import { taskErrors } from '../texts.ts'
+import { findToday } from '../today.ts'
 
 type OwnDeps = Pick<Deps, 'db' | 'clock'>
 
@@ -39,7 +39,7 @@ export async function listClientTasks(
   const client =
     user_id === undefined ? undefined : await getOwnClient(db, actor, user_id, { archived: true })
   const scope = { agentId: actor.personId, clientId: client?.id }
-  const today = newYorkDate(clock.now())
+  const today = await findToday(db, actor.personId, clock.now())
   const [rows, counts] = await Promise.all([listTasks(db, scope, page), countTasks(db, scope, today)])
   const { overdue, today: due, later } = counts
   const total = page.done ? await countDone(db, scope) : overdue + due + later

@@ -1,3 +1,4 @@
+import { addDaysToDate } from '@pb/rules/dates'
 import { expect, test } from 'vitest'
 import { makeClient } from '../../../../test/factories/clients.ts'
 import { testOffice } from '../../../../test/harness/test-office.ts'
@@ -108,4 +109,18 @@ test('sends one reminder per day, without tasks scheduled on the same day', asyn
     message: '2 tasks are due today, 2 overdue',
     payload: { link: '/clients/tasks' },
   })
+})
+
+test('what is due today depends on the agent’s time zone', async () => {
+  const own = await office.person()
+  const { userId } = await makeClient(office.deps, own)
+  const { today } = await calls.tasks(own)
+  const { task_id } = await calls.task(own, userId, 'Call', today)
+  const zone = (time_zone: string) =>
+    office.call({ method: 'PUT', url: '/v1/account-time-zone', as: own, payload: { time_zone } })
+  expect((await zone('Pacific/Kiritimati')).statusCode).toBe(200)
+  const there = await calls.tasks(own)
+  expect(there).toMatchObject({ today: addDaysToDate(today, 1), counts: { overdue: 1, today: 0, later: 0 } })
+  await zone('Pacific/Pago_Pago')
+  expect((await calls.tasks(own)).collection.map((task) => task.task_id)).toEqual([task_id])
 })

@@ -1,5 +1,5 @@
 import type { SearchFolder, SearchTerm } from '@pb/rules/mail/search-query'
-import { getOffsetMinutes } from '@pb/rules/time-zone'
+import { toInstant } from '@pb/rules/time-zone'
 import { sql, type RawBuilder } from 'kysely'
 import { folderBits, labelBits } from '../labels.ts'
 
@@ -14,15 +14,9 @@ const searchFolders: Readonly<Record<Exclude<SearchFolder, 'anywhere'>, number>>
   trash: folderBits.TRASH,
 }
 
-const minuteMs = 60_000
-
 /** Returns the start of a day in a time zone. */
-function getStartOfDay(date: string, zone: string): Date {
-  const midnight = Date.parse(`${date}T00:00:00Z`)
-  const guess = midnight - getOffsetMinutes(zone, midnight) * minuteMs
-  // If the clocks change in between, the offset at the start of the day is the right one.
-  return new Date(midnight - getOffsetMinutes(zone, guess) * minuteMs)
-}
+const getStartOfDay = (date: string, zone: string): Date =>
+  new Date(toInstant(zone, Date.parse(`${date}T00:00:00Z`)))
 
 const inFolder = (bit: number): RawBuilder<boolean> => sql<boolean>`mail_folders(m.labels) & ${bit}::int <> 0`
 

@@ -12,6 +12,9 @@ type TemplateDeps = Pick<Deps, 'db' | 'env'>
 
 const maxTemplates = 200
 
+const changedMeanwhile =
+  'This template was changed in another window. Reload it to see the change, or save yours under another name.'
+
 const tooManyTemplates = `You can save up to ${maxTemplates} templates. Delete one to add another.`
 
 interface Row {
@@ -19,14 +22,21 @@ interface Row {
   readonly name: string
   readonly subject: string
   readonly html: string
+  readonly version: number
 }
 
-const present = ({ id, name, subject, html }: Row): MailTemplate => ({ template_id: id, name, subject, html })
+const present = ({ id, ...row }: Row): MailTemplate => ({
+  template_id: id,
+  name: row.name,
+  subject: row.subject,
+  html: row.html,
+  version: row.version,
+})
 
 /** Returns the caller's templates sorted by name. */
 export async function listTemplates({ personId }: Actor, { db }: TemplateDeps): Promise<MailTemplate[]> {
   const { rows } =
-    await sql<Row>`SELECT id, name, subject, html FROM mail_template WHERE person_id = ${personId}
+    await sql<Row>`SELECT id, name, subject, html, version FROM mail_template WHERE person_id = ${personId}
     ORDER BY name COLLATE "und-x-icu", id`.execute(db)
   return rows.map(present)
 }
@@ -41,27 +51,44 @@ export async function createTemplate(
   const { rows } = await sql<Row>`INSERT INTO mail_template (person_id, name, subject, html)
     SELECT ${personId}::bigint, ${input.name}::text, ${input.subject}::text, ${html}::text
     WHERE (SELECT count(*) FROM mail_template WHERE person_id = ${personId}) < ${maxTemplates}
-    RETURNING id, name, subject, html`.execute(db)
+    RETURNING id, name, subject, html, version`.execute(db)
   if (!rows[0]) throw new AppError('rule_broken', tooManyTemplates)
   return present(rows[0])
 }
 
-/** Updates a template of the caller. Throws `not_found`. */
+/** Updates a template of the caller. Throws `not_found`, and `conflict` if there is a later version than the writer's. */
 export async function saveTemplate(
   { personId }: Actor,
   { db, env }: TemplateDeps,
   id: string,
-  input: Input,
+  input: Input & { readonly version?: number | undefined },
 ): Promise<MailTemplate> {
   const row = await db
     .updateTable('mail_template')
-    .set({ name: input.name, subject: input.subject, html: sanitizeAgentHtml(input.html, env.publicUrl) })
+    .set((eb) => ({
+      name: input.name,
+      subject: input.subject,
+      html: sanitizeAgentHtml(input.html, env.publicUrl),
+      version: eb('version', '+', 1),
+    }))
     .where('person_id', '=', personId)
     .where('id', '=', id)
-    .returning(['id', 'name', 'subject', 'html'])
+    .$if(input.version !== undefined, (query) => query.where('version', '=', input.version!))
+    .returning(['id', 'name', 'subject', 'html', 'version'])
     .executeTakeFirst()
-  if (!row) throw new AppError('not_found')
+  if (!row) throw await explainUnsaved(db, personId, id)
   return present(row)
+}
+
+/** The error of a save that found no template, or only a later version. */
+async function explainUnsaved(db: TemplateDeps['db'], personId: string, id: string): Promise<AppError> {
+  const stored = await db
+    .selectFrom('mail_template')
+    .select('id')
+    .where('person_id', '=', personId)
+    .where('id', '=', id)
+    .executeTakeFirst()
+  return stored ? new AppError('conflict', changedMeanwhile) : new AppError('not_found')
 }
 
 /** Deletes a template of the caller. Throws `not_found`. */

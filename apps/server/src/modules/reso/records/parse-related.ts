@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { officeTimeZone, getOffsetMinutes } from '@pb/rules/time-zone'
+import { officeTimeZone, toInstant } from '@pb/rules/time-zone'
 import { openHouseStatuses, mediaCategories } from './lookups.ts'
 import {
   parseDate,
@@ -167,7 +167,7 @@ function parseTimeOnDay(day: string | undefined, value: unknown): Date {
   if (day === undefined) throw new FieldError(fieldErrors.noDay)
   const localTime = Date.parse(`${day}T${clock[1]!.padStart(2, '0')}:${clock[2]}:00Z`)
   if (Number.isNaN(localTime)) throw new FieldError(fieldErrors.notTime)
-  return new Date(localTime - getOffsetMinutes(officeTimeZone, localTime) * 60_000)
+  return new Date(toInstant(officeTimeZone, localTime))
 }
 
 /** Parses an OpenHouse record; a canceled one is returned as deleted. */

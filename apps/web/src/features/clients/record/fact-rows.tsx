@@ -2,7 +2,7 @@ import type { ClientChanges } from '@pb/contract/clients'
 import { clientForm } from '@pb/contract/client-fields'
 import { useId, useState, type KeyboardEvent, type ReactNode } from 'react'
 import { cn } from '../../../lib/cn.ts'
-import { getErrorMessage } from '../../../lib/http-error.ts'
+import { getErrorMessage, isConflict } from '../../../lib/http-error.ts'
 
 /** Looks like plain text until hovered or focused. */
 const inlineInputClass =
@@ -103,6 +103,14 @@ export function TextFact({
   const id = useId()
   const [text, setText] = useState<string | null>(null)
   const [error, setError] = useState<string | null>(null)
+  /** The value that is edited. Null after a conflict: its error showed the stored one, which the next save replaces. */
+  const [edited, setEdited] = useState<string | null>(null)
+  const [refused, setRefused] = useState<string | null>(null)
+
+  function change(next: string): void {
+    if (text === null) setEdited(value)
+    setText(next)
+  }
 
   async function close(): Promise<void> {
     if (text === null) return
@@ -111,15 +119,20 @@ export function TextFact({
     if (!parsed.success) return setError(parsed.error.issues[0]!.message)
     setError(null)
     try {
-      await onSave({ [name]: parsed.data })
+      const replaced = name === 'notes' ? { replaces_notes: edited ?? value } : {}
+      await onSave({ [name]: parsed.data, ...replaced })
       // Keep text typed while saving.
       setText((now) => (now === text ? null : now))
     } catch (reason) {
       setError(getErrorMessage(reason))
+      if (!isConflict(reason)) return
+      setEdited(null)
+      setRefused(text)
     }
   }
   function cancel(): void {
     setText(null)
+    setRefused(null)
     setError(null)
   }
   const shared = {
@@ -127,7 +140,8 @@ export function TextFact({
     value: text ?? value,
     'aria-invalid': error !== null || undefined,
     'aria-describedby': error === null ? undefined : `${id}error`,
-    onBlur: () => void close(),
+    // Leaving the field does not replace what another window stored.
+    onBlur: () => void (text !== refused && close()),
     onKeyDown: (event: KeyboardEvent<HTMLElement>) => {
       if (event.key === 'Escape') cancel()
       else if (event.key === 'Enter' && (!multiline || event.metaKey || event.ctrlKey)) void close()
@@ -140,7 +154,7 @@ export function TextFact({
         <textarea
           {...shared}
           maxLength={10_000}
-          onChange={({ target }) => setText(target.value)}
+          onChange={({ target }) => change(target.value)}
           className={cn(
             inlineInputClass,
             'block field-sizing-content min-h-16 resize-none py-1 font-normal!',
@@ -153,7 +167,7 @@ export function TextFact({
           autoComplete="off"
           maxLength={200}
           {...(type === 'date' && { min: '2000-01-01', max: '2099-12-31' })}
-          onChange={({ target }) => setText(target.value)}
+          onChange={({ target }) => change(target.value)}
           className={cn(
             inlineInputClass,
             'h-8',

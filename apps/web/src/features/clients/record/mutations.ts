@@ -10,7 +10,7 @@ import * as texts from './texts.ts'
 
 /** The effect of form changes on the cached client, for the optimistic update. */
 function toCacheChange(
-  { search_type, first_name, last_name, ...rest }: ClientChanges,
+  { search_type, first_name, last_name, replaces_notes: _replaces, ...rest }: ClientChanges,
   client: Client,
 ): Partial<Client> {
   const names = {

@@ -4,6 +4,7 @@ import { createElement, useState } from 'react'
 import { Link } from 'react-router'
 import { IconButton } from '../../../components/ui/icon-button.tsx'
 import { cn } from '../../../lib/cn.ts'
+import { isConflict } from '../../../lib/http-error.ts'
 import { formatListTime } from '../../../lib/format.ts'
 import { useRemoveNote, useSaveNote } from './mutations.ts'
 import { getEntryIcon, noteTitles } from './entries.ts'
@@ -38,6 +39,8 @@ const formatTime = (at: number) => formatListTime(at).split(', ')[1] ?? ''
 
 function NoteEntry({ entry }: { readonly entry: TimelineEntry }) {
   const [editing, setEditing] = useState(false)
+  /** The text that is edited. Null after a conflict: its error showed the stored text, which the next save replaces. */
+  const [edited, setEdited] = useState<string | null>(null)
   const save = useSaveNote(entry.ref_id)
   const remove = useRemoveNote()
   const kind = entry.kind in noteTitles ? (entry.kind as keyof typeof noteTitles) : 'note'
@@ -47,7 +50,15 @@ function NoteEntry({ entry }: { readonly entry: TimelineEntry }) {
         initial={{ kind, text: entry.text ?? '' }}
         busy={save.isPending}
         error={save.error}
-        onSave={(note) => save.mutate(note, { onSuccess: () => setEditing(false) })}
+        onSave={(note) =>
+          save.mutate(
+            { ...note, replaces: edited ?? entry.text ?? '' },
+            {
+              onSuccess: () => setEditing(false),
+              onError: (error) => isConflict(error) && setEdited(null),
+            },
+          )
+        }
         onCancel={() => setEditing(false)}
       />
     )
@@ -60,7 +71,10 @@ function NoteEntry({ entry }: { readonly entry: TimelineEntry }) {
             label={texts.editNote}
             icon={Pencil}
             className={small}
-            onClick={() => setEditing(true)}
+            onClick={() => {
+              setEdited(entry.text ?? '')
+              setEditing(true)
+            }}
           />
           <IconButton
             label={texts.removeNote}

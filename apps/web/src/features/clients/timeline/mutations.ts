@@ -1,4 +1,4 @@
-import type { ClientNoteInput } from '@pb/contract/client-life'
+import type { ClientNoteChange, ClientNoteInput } from '@pb/contract/client-life'
 import { toast, undoAction } from '../../../components/ui/toaster.tsx'
 import { call, contract } from '../../../lib/api.ts'
 import { useClientMutation } from '../use-client-mutation.ts'
@@ -15,7 +15,7 @@ export function useAddNote(userId: string) {
 
 export function useSaveNote(noteId: string) {
   return useClientMutation({
-    send: async (body: ClientNoteInput) =>
+    send: async (body: ClientNoteChange) =>
       call(contract.clientLife.saveClientNote, { params: { note_id: noteId }, body }),
     errorTitle: null,
   })

@@ -40,3 +40,10 @@ test('parses a typed time in the agent’s zone', () => {
   expect(parseLocalDateTime('', zone)).toBeNull()
   expect(parseLocalDateTime('2026-99-01T09:30', zone)).toBeNull()
 })
+
+test('a time that the clocks skip is the one an hour later', () => {
+  const zone = 'America/New_York'
+  expect(parseLocalDateTime('2026-03-08T02:30', zone)).toBe(Date.parse('2026-03-08T07:30:00Z') / 1000)
+  expect(parseLocalDateTime('2026-03-08T03:30', zone)).toBe(Date.parse('2026-03-08T07:30:00Z') / 1000)
+  expect(parseLocalDateTime('2026-11-01T01:30', zone)).toBe(Date.parse('2026-11-01T05:30:00Z') / 1000)
+})

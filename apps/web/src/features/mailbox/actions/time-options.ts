@@ -1,5 +1,5 @@
 import { addDays } from '@pb/rules/dates'
-import { getOffsetMinutes } from '@pb/rules/time-zone'
+import { getOffsetMinutes, toInstant } from '@pb/rules/time-zone'
 import * as texts from './texts.ts'
 
 export interface TimeOption {
@@ -9,12 +9,8 @@ export interface TimeOption {
 }
 
 /** Unix seconds of a local date and hour in a time zone. */
-function localTimeToUnixSeconds(zone: string, date: Date, hour: number): number {
-  const wall = date.getTime() + hour * 3_600_000
-  // The offset at the guess is the right one, except within an hour of a daylight saving change.
-  const guess = wall - getOffsetMinutes(zone, wall) * 60_000
-  return (wall - getOffsetMinutes(zone, guess) * 60_000) / 1000
-}
+const localTimeToUnixSeconds = (zone: string, date: Date, hour: number): number =>
+  toInstant(zone, date.getTime() + hour * 3_600_000) / 1000
 
 /** Future times to choose from in the agent's time zone, the earliest first. `now` in milliseconds. */
 export function getTimeOptions(now: number, zone: string): TimeOption[] {

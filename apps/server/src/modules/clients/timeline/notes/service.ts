@@ -1,9 +1,10 @@
-import type { ClientNoteInput } from '@pb/contract/client-life'
+import type { ClientNoteChange, ClientNoteInput } from '@pb/contract/client-life'
 import type { Actor } from '../../../../platform/actor.ts'
 import type { Tx } from '../../../../platform/db/db.ts'
 import type { Deps } from '../../../../platform/deps.ts'
 import { AppError } from '../../../../platform/errors/app-error.ts'
 import { getOwnClient, touchClient } from '../../index.ts'
+import { checkReplacedText } from '../../replaced-text.ts'
 import { restorableSince } from '../../retention.ts'
 import {
   recordContact,
@@ -41,15 +42,19 @@ async function lockOwnNote(tx: Tx, { personId }: Actor, id: string, removedSince
   return note
 }
 
-/** Updates a note; changing its kind updates the client's last contact. Throws `not_found`. */
+/**
+ * Updates a note; changing its kind updates the client's last contact. Throws `not_found`, and `conflict` with the stored
+ * text if it is not the one that the writer replaces.
+ */
 export async function saveNote(
   actor: Actor,
   { db, clock }: OwnDeps,
   id: string,
-  { kind, text }: ClientNoteInput,
+  { kind, text, replaces }: ClientNoteChange,
 ): Promise<NoteRow> {
   return db.transaction().execute(async (tx) => {
     const before = await lockOwnNote(tx, actor, id)
+    checkReplacedText(before.body, replaces, text)
     if (before.kind !== 'note' && kind === 'note') await revertContact(tx, id)
     await updateNote(tx, id, { kind, body: text, now: clock.now() })
     if (before.kind === 'note' && kind !== 'note') await recordContact(tx, id)

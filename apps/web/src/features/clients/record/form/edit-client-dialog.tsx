@@ -5,6 +5,7 @@ import { useSaveClient } from '../mutations.ts'
 import { getClientName } from '../../client-text.ts'
 import { CoreFields } from './core-fields.tsx'
 import { FactFields } from './fact-fields.tsx'
+import { isConflict } from '../../../../lib/http-error.ts'
 import { showFieldErrors } from './show-errors.ts'
 import { getChangedFields, toFormFields, useClientForm, type ClientFields } from './fields.ts'
 import { FormDialog } from './form-dialog.tsx'
@@ -22,6 +23,8 @@ export default function EditClientDialog({ client, onClose }: EditClientDialogPr
   const formId = useId()
   // The initial values: the client may be refetched while the dialog is open.
   const [before] = useState(() => toFormFields(client))
+  /** Null after a conflict, whose error showed the stored notes: the next save replaces these. */
+  const [editedNotes, setEditedNotes] = useState<string | null>(client.notes)
   const form = useClientForm(before)
   const save = useSaveClient(client.user_id)
   const { errors, isDirty } = form.formState
@@ -30,10 +33,12 @@ export default function EditClientDialog({ client, onClose }: EditClientDialogPr
     const changes = getChangedFields(before, fields)
     if (Object.keys(changes).length === 0) return onClose()
     try {
-      const saved = await save.mutateAsync(changes)
+      const replaced = changes.notes === undefined ? {} : { replaces_notes: editedNotes ?? client.notes }
+      const saved = await save.mutateAsync({ ...changes, ...replaced })
       toast.success(texts.clientSaved(getClientName(saved)))
       onClose()
     } catch (error) {
+      if (isConflict(error)) setEditedNotes(null)
       showFieldErrors<ClientFields>(error, Object.keys(before) as (keyof ClientFields)[], form.setError)
     }
   })
