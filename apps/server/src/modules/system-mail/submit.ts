@@ -34,6 +34,8 @@ export interface SubmissionResult {
 export interface Envelope {
   readonly from: string
   readonly to: readonly string[]
+  /** The message has bytes above 127, which is declared as `BODY=8BITMIME` (RFC 6152). */
+  readonly hasEightBitData?: boolean
 }
 
 export interface OutgoingMail extends SystemMail {
@@ -156,7 +158,7 @@ function toRejectedRecipients(
  */
 export async function submit(
   options: SmtpOptions,
-  { from, to }: Envelope,
+  { from, to, hasEightBitData = false }: Envelope,
   open: () => Promise<Readable | Buffer>,
 ): Promise<SubmissionResult> {
   const connection = createConnection(options)
@@ -176,7 +178,8 @@ export async function submit(
       stream.destroy()
       connection.close()
     }
-    const send = (): void => connection.send({ from, to: [...to] }, stream, finish)
+    const send = (): void =>
+      connection.send({ from, to: [...to], use8BitMime: hasEightBitData }, stream, finish)
     connection.once('error', finish)
     // The server has closed the connection; a reply would have been processed before.
     connection.once('end', () => finish(Object.assign(new Error('closed'), { code: 'ECONNECTION' })))

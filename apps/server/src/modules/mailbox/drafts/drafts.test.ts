@@ -144,6 +144,20 @@ describe('a draft', () => {
     expect((await call('DELETE', `/v1/gmail-drafts/${draft.id}`)).statusCode).toBe(404)
   })
 
+  test('is in neither list while its thread is in the trash', async () => {
+    const { id, threadId } = await deliver(office.deps, agent, { subject: 'Is it free?' })
+    const draft = await create({ type: 'reply', answers_id: id })
+    const listed = async () =>
+      (await call('GET', '/v1/gmail-drafts'))
+        .json<{ collection: SavedDraft[] }>()
+        .collection.map((one) => one.id)
+    expect(await listed()).toEqual([draft.id])
+    await call('DELETE', `/v1/gmail-threads?thread_ids=${threadId}`)
+    expect([await rows('DRAFT'), await listed()]).toEqual([[], []])
+    await call('POST', '/v1/gmail-threads/restore', { thread_ids: threadId })
+    expect([(await rows('DRAFT')).length, await listed()]).toEqual([1, [draft.id]])
+  })
+
   test('is deleted permanently with its thread', async () => {
     const draft = await create({ subject: 'Never mind' })
     await call('DELETE', `/v1/gmail-threads?thread_ids=${draft.thread_id}`)

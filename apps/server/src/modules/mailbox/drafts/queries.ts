@@ -2,6 +2,7 @@ import type { DraftKind } from '@pb/contract/mail-drafts'
 import type { MailAddress } from '@pb/rules/mail/addresses'
 import { sql, type RawBuilder } from 'kysely'
 import type { Db, Tx } from '../../../platform/db/db.ts'
+import { labelBits } from '../labels.ts'
 import '../tables.ts'
 
 export interface DraftRow {
@@ -34,9 +35,9 @@ async function selectDrafts(db: Db | Tx, personId: string, which: RawBuilder<unk
   return rows
 }
 
-/** Returns the owner's drafts, last edited first, at most 200. */
+/** Returns the owner's drafts outside the trash, as the Drafts folder has them, last edited first, at most 200. */
 export const findDrafts = (db: Db, personId: string): Promise<DraftRow[]> =>
-  selectDrafts(db, personId, sql`true`)
+  selectDrafts(db, personId, sql`mail_folders(m.labels) & ${labelBits.DRAFT}::int <> 0`)
 
 export async function findDraft(db: Db | Tx, personId: string, id: string): Promise<DraftRow | undefined> {
   return (await selectDrafts(db, personId, sql`d.id = ${id}`))[0]

@@ -67,6 +67,13 @@ const paragraphElements = new Set([
 const hiddenStyle =
   /(?:display\s*:\s*none|visibility\s*:\s*hidden|font-size\s*:\s*0(?:px|pt|em|%)?\s*(?:;|$)|mso-hide\s*:\s*all)/i
 
+/** Mail editors write a line as a paragraph without margins, so that no empty line follows it. */
+const noMarginStyle = /(?:^|;)\s*margin\s*:\s*0(?:px|pt|em|in|cm)?\s*(?:;|$)/i
+
+const isParagraph = (node: DefaultTreeAdapterTypes.Element): boolean =>
+  paragraphElements.has(node.tagName) &&
+  !(node.tagName === 'p' && noMarginStyle.test(getAttribute(node, 'style')))
+
 class TextWriter {
   #lines: string[] = []
   #line = ''
@@ -163,12 +170,12 @@ function openElement(
   else if (tag === 'hr') text.gap()
   else if (tag === 'td' || tag === 'th') text.append(' ', false)
   else if (tag === 'blockquote') text.openQuote()
-  else if (paragraphElements.has(tag)) text.gap()
+  else if (isParagraph(node)) text.gap()
   else if (blockElements.has(tag)) text.block()
   if (tag === 'li') text.append('- ', true)
   const close = () => {
     if (tag === 'blockquote') text.closeQuote()
-    else if (paragraphElements.has(tag)) text.gap()
+    else if (isParagraph(node)) text.gap()
     else if (blockElements.has(tag)) text.block()
     else if (tag === 'a')
       text.append(

@@ -15,6 +15,7 @@ import { addMessage } from '../store/ingest.ts'
 import { scheduleCleanup, withFileRollback } from '../store/files.ts'
 import { lockMailbox, getMailbox, type Mailbox } from '../store/mailbox.ts'
 import { composeRaw, newMessageId } from '../compose/compose-raw.ts'
+import { toOutgoingHtml } from '../compose/outgoing-html.ts'
 import { resolveAttachments } from '../compose/attachments.ts'
 import { extractInlineImages } from '../compose/inline-images.ts'
 import { attachOfficeImages } from '../compose/office-images.ts'
@@ -73,7 +74,8 @@ async function prepareMail(
   const ownText = mail.text === undefined ? {} : { text: mail.text }
   const content = { ...recipients, subject: mail.subject, html, ...ownText, attachments }
   const message = toMessage(mailbox, content, ids)
-  return { message, raw: await composeRaw(deps, message, date) }
+  const outgoing = { ...message, html: message.html === null ? null : toOutgoingHtml(message.html) }
+  return { message, raw: await composeRaw(deps, outgoing, date) }
 }
 
 async function queueMail(

@@ -102,6 +102,21 @@ describe('sending a mail', () => {
     })
   })
 
+  test('has a font, no marks of the composer, and the lines of the text', async () => {
+    const body =
+      '<p style="margin:0">Hi</p><p style="margin:0">Nora</p><div data-part="signature"><p style="margin:0">Adam</p></div>'
+    const sent = await send({ body })
+    const { mail } = await readRawMail(sent)
+    expect(mail.html).toMatch(/^<div style="font-family:/)
+    expect(mail.html).not.toContain('data-part')
+    expect(mail.text?.trim()).toBe('Hi\nNora\nAdam')
+    // As a draft again it has the composer's marks.
+    const draft = (await call('POST', `/v1/gmail-outbox/${sent.delivery.outbox_id}/undo`)).json<{
+      body: string
+    }>()
+    expect(draft.body).toBe(body)
+  })
+
   test('requires recipients with valid addresses', async () => {
     expect((await call('POST', '/v1/gmail-messages', { to: [], subject: 'x' })).statusCode).toBe(422)
     const reply = await call('POST', '/v1/gmail-messages', { to: ['not an address'], subject: 'x' })

@@ -31,6 +31,14 @@ async function recordReplies(
   return ownRefusals.some(({ retryable }) => retryable) || (outcome.kind === 'later' && others.length > 0)
 }
 
+/** Whether a message has bytes above 127: those of a forwarded message, which must not be encoded (RFC 2046, 5.2.1). */
+async function hasEightBitData({ files }: Pick<Deps, 'files'>, rawKey: string): Promise<boolean> {
+  const file = await files.get(rawKey)
+  for await (const chunk of (file?.stream ?? []) as AsyncIterable<Buffer>)
+    for (const byte of chunk) if (byte > 127) return true
+  return false
+}
+
 /**
  * Submits a mail to an SMTP server for these recipients (RFC 6409) and records the outcome of each. Returns `settled`
  * when every recipient has a final state, `later` when some must be retried.
@@ -42,7 +50,11 @@ export async function submitMail(
   recipients: readonly RecipientRow[],
   smtpOptions: SmtpOptions,
 ): Promise<Exclude<SendOutcome, { kind: 'waits' }>> {
-  const envelope = { from: mail.from, to: recipients.map(({ wire }) => wire) }
+  const envelope = {
+    from: mail.from,
+    to: recipients.map(({ wire }) => wire),
+    hasEightBitData: await hasEightBitData(deps, mail.rawKey),
+  }
   const submission = await submit(smtpOptions, envelope, async () => {
     await lease.markDataSent()
     const file = await deps.files.get(mail.rawKey)

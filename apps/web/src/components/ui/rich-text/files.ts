@@ -16,6 +16,22 @@ export function getFiles(data: DataTransfer | null): readonly File[] {
   return body.textContent.trim() === '' ? [...data.files] : []
 }
 
+/** Outlook shows an image without a width at its full size, which may be wider than the window. */
+const maxImageWidth = 600
+
+/** Returns the size to show an image in, in pixels; nothing for a format that the browser cannot decode. */
+async function measureImage(file: File): Promise<{ readonly width?: number; readonly height?: number }> {
+  try {
+    const bitmap = await createImageBitmap(file)
+    const { width, height } = bitmap
+    bitmap.close()
+    const scale = Math.min(1, maxImageWidth / width)
+    return { width: Math.round(width * scale), height: Math.max(1, Math.round(height * scale)) }
+  } catch {
+    return {}
+  }
+}
+
 interface InsertFilesOptions {
   readonly editor: Editor
   readonly files: readonly File[]
@@ -47,7 +63,9 @@ export async function insertFiles({
       // oxlint-disable-next-line no-await-in-loop
       const { src, alt = '' } = await onPicture(file)
       if (editor.isDestroyed) return
-      editor.commands.insertContent({ type: 'picture', attrs: { src, alt } })
+      const size = await measureImage(file)
+      if (editor.isDestroyed) return
+      editor.commands.insertContent({ type: 'picture', attrs: { src, alt, ...size } })
     } catch (error) {
       tell(error instanceof ImageError ? error.message : texts.fileNotAdded(file.name))
     }

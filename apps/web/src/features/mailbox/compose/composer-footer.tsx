@@ -41,7 +41,7 @@ function SaveIndicator({ status, toasts }: SaveIndicatorProps) {
       {text !== '' && (
         <span
           className={cn(
-            'absolute right-3 bottom-full mb-2 rounded-full px-2.5 py-1 text-xs font-medium shadow-raised',
+            'pointer-events-none absolute right-3 bottom-full mb-2 rounded-full px-2.5 py-1 text-xs font-medium shadow-raised',
             failing ? 'bg-warning-soft text-warning' : 'bg-inverse text-on-inverse',
           )}
         >

@@ -47,6 +47,8 @@ export const withAttachments = 'With attachments'
 // recipients.tsx
 export const recipientDetails = 'Show recipients'
 export const toRecipients = (recipients: string) => `To ${recipients}`
+export const ccRecipients = (recipients: string) => `Cc ${recipients}`
+export const bccRecipients = (recipients: string) => `Bcc ${recipients}`
 export const undisclosedRecipients = '(undisclosed recipients)'
 export const addresses = 'Addresses'
 export const from = 'From'

@@ -311,3 +311,19 @@ test('sends with Ctrl+Enter from the form, but not from a dialog above it', asyn
   await userEvent.type(form.getByLabelText('Subject'), '{Control>}{Enter}{/Control}')
   await waitFor(() => expect(calls).toEqual(['POST /v1/gmail-messages/7']))
 })
+
+test('names each recipient once, apart for To and Cc', async () => {
+  const [to, cc] = [
+    [
+      { name: 'Adam Cole', email: 'adam@example.com' },
+      { name: '', email: 'ADAM@example.com' },
+    ],
+    [
+      { name: 'Adam Cole', email: 'adam@example.com' },
+      { name: 'Cy Twombly', email: 'cy@client.example' },
+    ],
+  ]
+  stored = createThread([message('71', { to, cc })])
+  show()
+  expect(await screen.findByRole('button', { name: 'To Adam Cole · Cc Cy Twombly' })).toBeTruthy()
+})

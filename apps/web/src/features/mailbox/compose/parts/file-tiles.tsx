@@ -75,7 +75,8 @@ export function FileTiles({
   return (
     <ul
       aria-label={texts.attachments}
-      className="grid gap-2 px-4 pb-3 sm:grid-cols-[repeat(auto-fill,minmax(220px,1fr))] sm:px-5"
+      // Room below the last file for the save state of the draft.
+      className="grid gap-2 px-4 pb-11 sm:grid-cols-[repeat(auto-fill,minmax(220px,1fr))] sm:px-5"
     >
       {forwarded !== undefined && (
         <Tile icon={Mails} name={forwarded || rootTexts.noSubject} note={texts.threadAsFiles} />
