@@ -5,8 +5,10 @@ import { toImapError, ImapError } from './errors.ts'
 import { fetchMessages, type SyncContext } from './sync-context.ts'
 import { toSequenceSet } from './uids.ts'
 
-/** Larger messages are quarantined: common servers reject them, and parsing takes three times the size in memory. */
+/** Only the headers of larger messages are stored: common servers reject them, and parsing takes three times the size in memory. */
 export const maxMessageBytes = 60_000_000
+/** Code of the error for a larger one. */
+export const tooLargeCode = 'TOOLARGE'
 /** Messages up to this size are downloaded in batches; larger ones one by one, in chunks. */
 export const smallMessageBytes = 1_000_000
 const chunkBytes = 1_000_000
@@ -23,7 +25,7 @@ async function* streamMessage({ client }: SyncContext, uid: number): AsyncGenera
     if (!chunk || (chunk.length === 0 && length === 0)) throw new ImapError('rejected', 'EMPTY')
     yield chunk
     length += chunk.length
-    if (length > maxMessageBytes) throw new ImapError('rejected', 'TOOLARGE')
+    if (length > maxMessageBytes) throw new ImapError('rejected', tooLargeCode)
     if (chunk.length < chunkBytes) return
   }
 }

@@ -6,17 +6,18 @@ import { limitConcurrency } from '../../../../platform/workers/limit-concurrency
 import { readHeaders, getHeader } from '../../mime/headers.ts'
 import { AccountError } from '../accounts/types.ts'
 import { applyRemoteStates } from '../sync/apply-remote-changes.ts'
-import { createIngester, type IngestMessage } from '../sync/ingest.ts'
+import { createIngester, type IngestMessage, type RemoteMessage } from '../sync/ingest.ts'
 import { isDataError, quarantine, toFailureCode } from '../sync/quarantine.ts'
 import { findRemoteRows, type RemoteState } from '../sync/remote-messages.ts'
 import { checkCurrentAccount, assertCurrentAccount } from './assert-current-account.ts'
-import { download, downloadSmall, maxMessageBytes, smallMessageBytes } from './download.ts'
+import { download, downloadSmall, maxMessageBytes, smallMessageBytes, tooLargeCode } from './download.ts'
 import { draftHeader, linkOfficeDraft, ingestRemoteDraft } from './drafts.ts'
 import { ImapError } from './errors.ts'
 import type { Folder } from './folders.ts'
 import { hashContent } from '../../mime/content-hash.ts'
 import { hashStoredContent } from '../../store/find-duplicate.ts'
 import { deleteRaw, type RawMessage } from '../sync/raw-message.ts'
+import { fetchLargeMessage } from './large-message.ts'
 import { linkExistingMessage } from './link-existing-message.ts'
 import { fetchMessages, type SyncContext } from './sync-context.ts'
 import { toLabels } from './label-mapping.ts'
@@ -125,6 +126,30 @@ interface StoreOptions {
   readonly known: ReadonlyMap<string, KnownMessage>
 }
 
+async function fetchRaw(
+  context: SyncContext,
+  { uid, size }: MessageSummary,
+  bytes: Buffer | undefined,
+): Promise<RawMessage> {
+  if (size > maxMessageBytes) throw new ImapError('rejected', tooLargeCode)
+  return bytes && bytes.length > 0 ? bytes : download(context, uid)
+}
+
+/** Fetches a message, or only its headers when it is too large. A draft without its content must not be edited. */
+async function fetchContent(
+  context: SyncContext,
+  mail: MessageSummary,
+  bytes: Buffer | undefined,
+  isDraftFolder: boolean,
+): Promise<Pick<RemoteMessage, 'raw' | 'problem'>> {
+  try {
+    return { raw: await fetchRaw(context, mail, bytes) }
+  } catch (error) {
+    if (isDraftFolder || !(error instanceof ImapError) || error.code !== tooLargeCode) throw error
+    return fetchLargeMessage(context, mail.uid, mail.size)
+  }
+}
+
 /** Stores one message, or quarantines it when it cannot be stored. */
 async function storeMessage(
   context: SyncContext,
@@ -135,12 +160,12 @@ async function storeMessage(
   const { deps, access } = context
   try {
     if (isDraftFolder && (await linkOfficeDraft(context, mail))) return
-    if (mail.size > maxMessageBytes) throw new ImapError('rejected', 'TOOLARGE')
-    const raw = bytes && bytes.length > 0 ? bytes : await download(context, mail.uid)
+    const content = await fetchContent(context, mail, bytes, isDraftFolder)
+    const { raw } = content
     const same = known.get(toSizedId(mail))
     if (same && (await linkKnownMessage(context, same, raw, mail.state))) return
     if (isDraftFolder) return await ingestRemoteDraft(context, mail, raw)
-    const added = await ingest({ ...mail.state, raw, at: mail.at })
+    const added = await ingest({ ...mail.state, ...content, at: mail.at })
     if (added?.added) context.counts.added += 1
   } catch (error) {
     if (!isMessageError(error)) throw error

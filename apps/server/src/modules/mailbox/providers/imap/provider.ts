@@ -8,6 +8,7 @@ import { ensureSyncRows, acquireLease, retryFailedMailbox, wakeMailbox } from '.
 import type { ImapAccounts } from './imap-access.ts'
 import { writeDraft } from './drafts.ts'
 import { ImapError } from './errors.ts'
+import { recordFull } from './quota.ts'
 import { syncFolders } from './sync-folders.ts'
 import { ImapSyncWorker } from './imap-sync-worker.ts'
 import { findSent, sendMail } from './send.ts'
@@ -107,9 +108,12 @@ export const imapProvider = (accounts: ImapAccounts): MailProvider => ({
   async change(deps, personId, change) {
     await withConnection(deps, accounts, personId, (connection) =>
       applyChangeWithRetry(deps, connection, change),
-    ).catch((error: unknown) => {
+    ).catch(async (error: unknown) => {
+      if (error instanceof ImapError && error.code === 'OVERQUOTA') await recordFull(deps, personId, true)
       throw toRetryError(error)
     })
+    // Only a draft needs room.
+    if (change.kind === 'draft') await recordFull(deps, personId, false)
     await retryFailedMailbox(deps, personId)
   },
   state: getState,

@@ -17,6 +17,7 @@ import { listFolders } from './folders.ts'
 import { syncFolders, type SyncResult } from './sync-folders.ts'
 import type { SyncCounts, SyncContext } from './sync-context.ts'
 import { requeueUnsyncedLabels } from './requeue-unsynced-labels.ts'
+import { checkQuota } from './quota.ts'
 import { appendToSent } from './append-to-sent.ts'
 import { withConnection, type ImapConnection } from './connection.ts'
 
@@ -134,7 +135,10 @@ function runRound(
     const context = await createSyncContext(deps, connection, { assertLease, counts, isInterrupted })
     await startFirstSync(deps, context)
     const result = await syncFolders(context, { backfillBatches })
-    if (!result.more) await appendToSent(deps, connection)
+    if (!result.more) {
+      await appendToSent(deps, connection)
+      await checkQuota(deps, connection)
+    }
     return result
   })
 }

@@ -32,6 +32,8 @@ export interface RemoteMessage extends RemoteState {
   readonly raw: RawMessage
   /** When the provider received it. */
   readonly at: Date
+  /** Explains to the agent why `raw` is not the whole message. */
+  readonly problem?: string
 }
 
 export interface IngestOptions {
@@ -164,7 +166,9 @@ async function parseMail(deps: Deps, mail: RemoteMessage): Promise<ParsedMail> {
   const raw = await storeRaw(deps, mail.raw)
   let keys = [raw.key]
   try {
-    const message = await parseMessage(deps, await openRaw(deps, mail.raw))
+    const parsed = await parseMessage(deps, await openRaw(deps, mail.raw))
+    const { problem } = mail
+    const message = problem === undefined ? parsed : { ...parsed, problem, snippet: problem.slice(0, 200) }
     keys = [...keys, ...message.attachments.map(({ fileKey }) => fileKey)]
     return { mail, message, raw, report: await readReportFromFile(deps, message, raw.key) }
   } catch (error) {
