@@ -19,7 +19,7 @@ test('notes that were changed elsewhere are replaced only when they are saved ag
   } as const
   const save = async (changes: ClientChanges) => {
     sent.push(changes)
-    if (sent.length === 1) throw new HttpError(errorResponse(409, problem.errorMsg), problem)
+    if (sent.length === 1) throw new HttpError(errorResponse(409, errorMsg), problem)
     return Promise.resolve()
   }
   const show = (value: string) => (
