@@ -10,13 +10,8 @@ afterEach(cleanup)
 
 test('notes that were changed elsewhere are replaced only when they are saved again', async () => {
   const sent: ClientChanges[] = []
-  const problem = {
-    type: '',
-    title: '',
-    status: 409,
-    code: 'conflict',
-    errorMsg: 'Changed to “Theirs”',
-  } as const
+  const errorMsg = 'Changed to “Theirs”'
+  const problem = { type: '', title: '', status: 409, detail: '', code: 'conflict', errorMsg } as const
   const save = async (changes: ClientChanges) => {
     sent.push(changes)
     if (sent.length === 1) throw new HttpError(errorResponse(409, errorMsg), problem)
