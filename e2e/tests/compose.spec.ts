@@ -42,7 +42,7 @@ test.describe('Composer', () => {
     await page.keyboard.type('The lease is attached.')
     await page.keyboard.press('Control+Enter')
     await page.getByRole('button', { name: 'Send anyway' }).click()
-    await expect(page.getByText(`Success: Your message to ${recipient} has been sent`)).toBeVisible()
+    await expect(page.getByText(`Sending your message to ${recipient}`)).toBeVisible()
     await expect(composerDialog(page)).toBeHidden()
     await page.getByRole('button', { name: 'Undo' }).click()
     await expect(messageEditor(page)).toContainText('The lease is attached.')

@@ -76,6 +76,29 @@ export type Delivery = z.infer<typeof delivery>
 export const senderWarning = z.enum(['office_address', 'colleague_name', 'lookalike', 'several_senders'])
 export type SenderWarning = z.infer<typeof senderWarning>
 
+/**
+ * What became of a message for one recipient:
+ * - `waiting`    not accepted yet; tried again at `send_at` of the delivery
+ * - `sent`       accepted by the recipient's server, or in a colleague's mailbox
+ * - `delayed`    accepted; a server reports that it is still trying
+ * - `refused`    rejected
+ * - `returned`   accepted first, then reported as undeliverable
+ * - `uncertain`  may have been sent
+ * - `canceled`   not sent, because the message was deleted
+ */
+export const deliveryRecipient = z.object({
+  name: z.string(),
+  /** As shown, with an international domain in Unicode. */
+  email: z.string(),
+  state: z.enum(['waiting', 'sent', 'delayed', 'refused', 'returned', 'uncertain', 'canceled']),
+  /** Why it was not delivered, as the end of a sentence; empty otherwise. */
+  reason: z.string(),
+})
+export type DeliveryRecipient = z.infer<typeof deliveryRecipient>
+
+export const messageDelivery = delivery.extend({ recipients: z.array(deliveryRecipient) })
+export type MessageDelivery = z.infer<typeof messageDelivery>
+
 /** A message as shown in the thread list. */
 export const messageSummary = z.object({
   id,
@@ -129,7 +152,7 @@ export const message = messageSummary.extend({
   }),
   /** What could not be parsed, as a sentence. */
   problem: z.string(),
-  delivery: delivery.nullable(),
+  delivery: messageDelivery.nullable(),
   /** Set for a draft. */
   draft_id: id.nullable(),
 })

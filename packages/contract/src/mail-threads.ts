@@ -13,6 +13,16 @@ export const reminder = z.object({ kind: z.enum(['snooze', 'reply']), due_at: un
 const threadDraft = z.object({ id, answers_id: id.nullable(), type: draftKind })
 export type ThreadDraft = z.infer<typeof threadDraft>
 
+/**
+ * The worst delivery problem of the messages in the folder:
+ * - `failed`     not delivered to some recipients, or a draft that could not be sent
+ * - `uncertain`  may not have been sent
+ * - `delayed`    a server is still trying to deliver it
+ * - `waiting`    not sent yet; tried again
+ */
+export const deliveryProblems = ['failed', 'uncertain', 'delayed', 'waiting'] as const
+export type DeliveryProblem = (typeof deliveryProblems)[number]
+
 const row = z.object({
   id,
   subject: z.string(),
@@ -36,6 +46,7 @@ const row = z.object({
   draft: z.object({ id, answers_id: id.nullable() }).nullable(),
   /** All drafts, the last edited last. */
   drafts: z.array(threadDraft),
+  delivery_problem: z.enum(deliveryProblems).nullable(),
   reminders: z.array(reminder),
   /** The agent's clients in the thread. */
   clients: z.array(z.object({ user_id: id, name: z.string(), search_type: z.enum(['rental', 'sale']) })),

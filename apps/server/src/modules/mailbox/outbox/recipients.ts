@@ -1,6 +1,8 @@
 import { emailKey } from '@pb/rules/mail/addresses'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../../platform/db/db.ts'
+import { showAddress } from '../presenters/format.ts'
+import { explainFailure } from './explain-failure.ts'
 import type { RecipientState } from './tables.ts'
 
 export interface RecipientRow {
@@ -35,15 +37,17 @@ export async function updateRecipients(
   outboxId: string,
   change: {
     readonly to: RecipientState
+    /** Keeps the reason of an earlier attempt. */
+    readonly keepsReason?: boolean
     readonly from?: RecipientState
     readonly emails?: readonly string[]
     readonly reason?: string | null
     readonly now: Date
   },
 ): Promise<boolean> {
-  const { to, from, emails, reason = null, now } = change
+  const { to, from, emails, reason = null, keepsReason = false, now } = change
   const { numAffectedRows } = await sql`UPDATE mail_outbox_recipient
-    SET state = ${to}, reason = ${reason}, changed_at = ${now} WHERE outbox_id = ${outboxId}
+    SET state = ${to}, reason = ${keepsReason ? sql`coalesce(reason, ${reason})` : reason}, changed_at = ${now} WHERE outbox_id = ${outboxId}
       ${from === undefined ? sql`` : sql`AND state = ${from}`}
       ${emails === undefined ? sql`` : sql`AND email = ANY (${emails}::text[])`}`.execute(tx)
   return (numAffectedRows ?? 0n) > 0n
@@ -56,20 +60,29 @@ export async function hasDeparted(db: Db | Tx, outboxId: string): Promise<boolea
   return rows.length > 0
 }
 
-const formatRecipient = ({ email, reason }: RecipientRow): string => (reason ? `${email} (${reason})` : email)
+/** One recipient with the reason, or several with their reasons in parentheses. */
+function formatRecipients(rows: readonly RecipientRow[]): string {
+  const parts = rows.map(({ email, reason }) => ({
+    email: showAddress(email),
+    reason: reason ? explainFailure(reason) : '',
+  }))
+  const [only] = parts
+  if (parts.length === 1 && only) return only.reason === '' ? only.email : `${only.email}: ${only.reason}`
+  return parts.map(({ email, reason }) => (reason === '' ? email : `${email} (${reason})`)).join(', ')
+}
 
 const failureSentences: readonly (readonly [RecipientState, (who: string) => string])[] = [
-  ['returned', (emails) => `It bounced from ${emails}.`],
-  ['refused', (emails) => `It wasn't delivered to ${emails}.`],
-  ['delayed', (emails) => `Delivery to ${emails} is delayed.`],
-  ['uncertain', (emails) => `It may not have reached ${emails}.`],
+  ['returned', (who) => `It bounced from ${who}.`],
+  ['refused', (who) => `It wasn’t delivered to ${who}.`],
+  ['delayed', (who) => `Their mail server is still trying to deliver it to ${who}.`],
+  ['uncertain', (who) => `It may not have reached ${who}.`],
 ]
 
 /** Returns sentences for the agent about the recipients who did not get the mail; null when all did. */
 export function describeFailures(rows: readonly RecipientRow[]): string | null {
   const sentences = failureSentences.flatMap(([state, format]) => {
     const affected = rows.filter((row) => row.state === state)
-    return affected.length > 0 ? [format(affected.map(formatRecipient).join(', '))] : []
+    return affected.length > 0 ? [format(formatRecipients(affected))] : []
   })
   return sentences.length > 0 ? sentences.join(' ') : null
 }

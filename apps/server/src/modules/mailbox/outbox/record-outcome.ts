@@ -5,16 +5,17 @@ import { completeSend, failSend } from './transitions.ts'
 import { lockMailbox } from '../store/mailbox.ts'
 import { publishMailEvent } from '../store/refresh-threads.ts'
 import type { SendOutcome } from './port.ts'
+import { notifyFailure } from './notify-failure.ts'
 import { requeueEntry, type ClaimedEntry, type ExpiredEntry } from './claim.ts'
 import { updateRecipients, findRecipients, describeFailures } from './recipients.ts'
-import { attemptsExhausted, noRecipientsLeft, noRelay, willRetry } from './texts.ts'
+import { noRecipientsLeft, noRelay, willRetry } from './texts.ts'
 
 /** Delay after each failed attempt: together they outlast a relay that is down for a day. */
 const retryDelaysMinutes = [1, 2, 5, 15, 30, 60, 120, 240, 480, 720]
 /** Delay before checking again whether a relay is configured. */
 const relayRetryMinutes = 60
 
-type LeasedEntry = Pick<ExpiredEntry, 'id' | 'person_id' | 'claim'>
+type LeasedEntry = Pick<ExpiredEntry, 'id' | 'person_id' | 'claim' | 'message_id'>
 
 async function isLeaseHeld(tx: Tx, { id, claim }: LeasedEntry): Promise<boolean> {
   const { rows } =
@@ -24,16 +25,27 @@ async function isLeaseHeld(tx: Tx, { id, claim }: LeasedEntry): Promise<boolean>
 }
 
 /** Sets the final state of an entry from the states of its recipients, none of which is `waiting`. */
-async function finalizeByRecipients(tx: Tx, deps: Deps, { id, person_id }: LeasedEntry): Promise<void> {
+async function finalizeByRecipients(
+  tx: Tx,
+  deps: Deps,
+  { id, person_id, message_id }: LeasedEntry,
+): Promise<void> {
   const rows = await findRecipients(tx, id)
   const failures = describeFailures(rows)
   // Empty when nothing failed, to clear the message of an earlier attempt.
   const failure = failures ?? ''
+  const isDraft = rows.every(({ state }) => state === 'refused')
   const hasState = (state: string): boolean => rows.some((row) => row.state === state)
   if (hasState('uncertain')) await completeSend(tx, deps, person_id, id, { state: 'uncertain', failure })
-  else if (rows.every(({ state }) => state === 'refused'))
-    await failSend(tx, deps, person_id, id, failures ?? noRecipientsLeft)
+  else if (isDraft) await failSend(tx, deps, person_id, id, failures ?? noRecipientsLeft)
   else await completeSend(tx, deps, person_id, id, { state: 'sent', failure })
+  if (message_id !== null && (failures !== null || isDraft))
+    await notifyFailure(tx, deps, person_id, {
+      outboxId: id,
+      messageId: message_id,
+      isDraft,
+      failure: failures ?? noRecipientsLeft,
+    })
 }
 
 async function finalize(deps: Deps, entry: LeasedEntry, change: (tx: Tx) => Promise<unknown>): Promise<void> {
@@ -73,10 +85,10 @@ export async function recordOutcome(deps: Deps, entry: ClaimedEntry, outcome: Se
   const minutes = retryDelaysMinutes[entry.attempts]
   if (minutes !== undefined)
     return scheduleRetry(deps, entry, minutes, willRetry(outcome.code, minutes), true)
-  const reason = attemptsExhausted(retryDelaysMinutes.length + 1, outcome.code)
+  const reason = outcome.code
   const now = deps.clock.now()
   return finalize(deps, entry, (tx) =>
-    updateRecipients(tx, entry.id, { from: 'waiting', to: 'refused', reason, now }),
+    updateRecipients(tx, entry.id, { from: 'waiting', to: 'refused', reason, keepsReason: true, now }),
   )
 }
 

@@ -3,7 +3,6 @@ import type { Deps } from '../../../platform/deps.ts'
 import { submit, type SubmissionResult, type SmtpOptions } from '../../system-mail/index.ts'
 import type { SendLease, OutgoingMail, SendOutcome } from './port.ts'
 import { updateRecipients, type RecipientRow } from './recipients.ts'
-import { rejectedByServer } from './texts.ts'
 
 /** Records the server's reply for each recipient. Returns whether some must be retried. */
 async function recordReplies(
@@ -25,7 +24,7 @@ async function recordReplies(
   const refused = new Set(ownRefusals.map(({ email }) => email))
   const others = recipients.filter(({ wire }) => !refused.has(wire)).map(({ email }) => email)
   const states = { sent: 'sent', unknown: 'uncertain', refused: 'refused', later: 'waiting' } as const
-  const reason = outcome.kind === 'refused' ? rejectedByServer(outcome.code) : null
+  const reason = outcome.kind === 'refused' || outcome.kind === 'later' ? outcome.code : null
   if (others.length > 0)
     await updateRecipients(db, outboxId, { to: states[outcome.kind], emails: others, reason, now })
   return ownRefusals.some(({ retryable }) => retryable) || (outcome.kind === 'later' && others.length > 0)

@@ -1,3 +1,5 @@
+import { explainFailure } from './explain-failure.ts'
+
 export const alreadySent = 'This email has already been sent'
 export const noRecipients = 'Add at least one recipient'
 export const sendCanceled = 'This email was canceled'
@@ -6,7 +8,7 @@ export const deliveryResolved = 'The delivery of this email is already confirmed
 export const threadNotFound = 'Something went wrong, no thread found'
 
 export const changeWillRetry = 'The change failed and will be retried.'
-export const noRelay = "Not sent: outgoing mail isn't set up (SMTP_RELAY_URL)."
+export const noRelay = 'Outgoing email isn’t set up for this office yet. Ask a supervisor.'
 export const noRecipientsLeft = 'It has no recipients.'
 export const mayHaveBeenSent = 'It may have been sent before your mailbox was switched.'
 
@@ -21,11 +23,10 @@ export const addressChangedAfterDelivery =
 /** `code` is an SMTP or network error code. */
 export const willRetry = (code: string, minutes: number): string => {
   const [count, unit] = minutes < 60 ? [minutes, 'minute'] : [minutes / 60, 'hour']
-  const reason = /\b4\d\d\b/.test(code)
-    ? 'The mail server asked us to try again later'
-    : `We couldn't send it yet (${code})`
-  return `${reason}. The next attempt is in ${count} ${unit}${count === 1 ? '' : 's'}.`
+  const reason = explainFailure(code)
+  return `${reason[0]!.toUpperCase()}${reason.slice(1)}. The next attempt is in ${count} ${unit}${count === 1 ? '' : 's'}.`
 }
-export const attemptsExhausted = (attempts: number, code: string): string =>
-  `it couldn't be sent in ${attempts} attempts: ${code}`
-export const rejectedByServer = (code: string): string => `the mail server rejected it: ${code}`
+
+/** Notification; `failure` is what happened, as sentences. */
+export const notDelivered = (subject: string, failure: string): string =>
+  `Not delivered: ${subject === '' ? '(no subject)' : subject.slice(0, 200)}. ${failure}`.slice(0, 1000)

@@ -177,7 +177,7 @@ describe.each(environments)('the %s mail provider', (_name, createEnvironment) =
       const reply = await office.call({ url: '/v1/gmail-drafts', as: agent })
       const drafts = Object.values(reply.json<Record<string, Draft[]>>()).flat()
       expect(drafts).toMatchObject([{ subject: 'Refused' }])
-      expect(JSON.stringify(drafts)).toContain('no such user')
+      expect(JSON.stringify(drafts)).toContain('the address doesn’t exist')
       await advance(3600)
       expect(getSentWith('Refused')).toHaveLength(0)
     })
@@ -189,7 +189,7 @@ describe.each(environments)('the %s mail provider', (_name, createEnvironment) =
       const { state, failure } = (await delivery(sent))!
       expect(state).toBe('sent')
       expect(failure).toMatch(
-        /^It (?:wasn't delivered to|bounced from) unknown@client\.example \(.*no such user.*\)\.$/,
+        /^It (?:wasn’t delivered to|bounced from) unknown@client\.example: the address doesn’t exist\.$/,
       )
       expect(getSentWith('In part')).toMatchObject([{ to: ['nora@client.example'] }])
     })

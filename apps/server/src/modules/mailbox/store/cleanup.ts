@@ -31,8 +31,8 @@ export async function cleanUpMailbox(deps: Deps): Promise<void> {
   await db.deleteFrom('mail_upload').where('created_at', '<', ago(uploadDays)).execute()
   await db.deleteFrom('mail_draft_tombstone').where('ended_at', '<', ago(draftTombstoneDays)).execute()
   await db.deleteFrom('mail_picture').where('fetched_at', '<', ago(imageDays)).execute()
-  await sql`DELETE FROM mail_outbox WHERE state NOT IN ('queued', 'sending') AND changed_at < ${ago(outboxDays)}`.execute(
-    db,
-  )
+  // What became of a mail that was not delivered to everyone stays as long as the mail.
+  await sql`DELETE FROM mail_outbox WHERE state NOT IN ('queued', 'sending') AND changed_at < ${ago(outboxDays)}
+    AND (message_id IS NULL OR coalesce(failure, '') = '')`.execute(db)
   await deleteUnreferencedFiles(deps)
 }

@@ -1,11 +1,13 @@
 import type { DraftKind } from '@pb/contract/mail-drafts'
 import type { SenderWarning } from '@pb/contract/mail-messages'
+import type { DeliveryProblem } from '@pb/contract/mail-threads'
 import type { MailAddress } from '@pb/rules/mail/addresses'
 import type { AdType } from '@pb/rules/vocabulary'
 import { sql } from 'kysely'
 import { queryPrepared, type Database } from '../../../platform/db/db.ts'
 import '../../clients/tables.ts'
 import '../tables.ts'
+import { findDeliveryProblems } from './delivery-queries.ts'
 
 type ReadDatabase = Pick<Database, 'db' | 'pool'>
 
@@ -49,6 +51,8 @@ export interface ThreadInfo {
   readonly subject: string
   readonly reminders: readonly ReminderRow[]
   readonly messages: readonly MessageSummaryRow[]
+  /** By message id. */
+  readonly deliveryProblems: ReadonlyMap<string, DeliveryProblem>
 }
 
 const summaryColumns = sql`m.id, m.thread_id, m.rfc_id, m.at, m.from_name, m.from_email, m.to_list, m.excerpt, m.labels,
@@ -120,7 +124,7 @@ export async function findThreadInfosWith(
   ids: readonly string[],
   messages: Promise<readonly MessageSummaryRow[]>,
 ): Promise<ThreadInfo[]> {
-  const [threads, rows, clients] = await Promise.all([
+  const [threads, rows, clients, deliveryProblems] = await Promise.all([
     queryPrepared(
       database,
       'mail_thread_infos',
@@ -131,6 +135,7 @@ export async function findThreadInfosWith(
     ),
     messages,
     findThreadClients(database, personId, ids),
+    findDeliveryProblems(database, personId, ids),
   ])
   const byThread = Map.groupBy(rows, ({ thread_id }) => thread_id)
   const infos = new Map(
@@ -142,6 +147,7 @@ export async function findThreadInfosWith(
         clients: clients.get(id) ?? [],
         reminders: (reminders ?? []).map(({ kind, due }) => ({ kind, due_at: new Date(due * 1000) })),
         messages: byThread.get(id) ?? [],
+        deliveryProblems,
       },
     ]),
   )

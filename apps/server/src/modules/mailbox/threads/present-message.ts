@@ -1,6 +1,7 @@
 import type { Message } from '@pb/contract/mail-messages'
 import { splitQuotedText } from '@pb/rules/mail/quoted-text'
 import type { Authentication } from '../authentication.ts'
+import { presentRecipients } from '../outbox/recipient-states.ts'
 import { presentDelivery } from '../outbox/present-delivery.ts'
 import { presentAttachment, type AttachmentRow, type SignPath } from '../presenters/attachments.ts'
 import { presentMessageSummary, presentUser } from './present-row.ts'
@@ -53,12 +54,19 @@ export function presentMessage(
     problem: row.problem ?? '',
     delivery:
       outbox_id && outbox_state && outbox_due
-        ? presentDelivery({
-            id: outbox_id,
-            state: outbox_state,
-            due_at: outbox_due,
-            failure: row.outbox_failure,
-          })
+        ? {
+            ...presentDelivery({
+              id: outbox_id,
+              state: outbox_state,
+              due_at: outbox_due,
+              failure: row.outbox_failure,
+            }),
+            recipients: presentRecipients(
+              outbox_state,
+              [...row.to_list, ...row.cc_list, ...row.bcc_list],
+              row.outbox_recipients ?? [],
+            ),
+          }
         : null,
     draft_id: row.draft_id,
   }

@@ -1,8 +1,8 @@
 import type { MessageSummary, MailFolder } from '@pb/contract/mail-messages'
-import type { MailThreadRow } from '@pb/contract/mail-threads'
+import { deliveryProblems, type DeliveryProblem, type MailThreadRow } from '@pb/contract/mail-threads'
 import { toUnixSeconds } from '@pb/rules/dates'
 import { addressClaimedByName } from '@pb/rules/mail/addresses'
-import { formatEmails, formatNames } from '../presenters/format.ts'
+import { formatEmails, formatNames, showAddress } from '../presenters/format.ts'
 import { toFolders, labelBits, toLabels } from '../labels.ts'
 import type { MessageSummaryRow, ReminderRow, ThreadInfo } from './list-queries.ts'
 
@@ -32,8 +32,19 @@ export const presentReminder = ({ kind, due_at }: ReminderRow) => ({ kind, due_a
 export const presentUser = ({ user_id, photo }: Pick<MessageSummaryRow, 'user_id' | 'photo'>) =>
   user_id === null ? null : { user_id, photo }
 
+function findWorstProblem(
+  messages: ThreadInfo['messages'],
+  problems: ThreadInfo['deliveryProblems'],
+): DeliveryProblem | null {
+  const found = new Set(messages.map(({ id }) => problems.get(id)))
+  return deliveryProblems.find((problem) => found.has(problem)) ?? null
+}
+
 /** Presents a thread by its newest message in the folder. */
-export function presentThread({ id, subject, messages, reminders, clients }: ThreadInfo, folder: MailFolder) {
+export function presentThread(
+  { id, subject, messages, reminders, clients, deliveryProblems: problems }: ThreadInfo,
+  folder: MailFolder,
+) {
   const within = messages.filter(({ labels }) => toFolders(labels).includes(folder))
   const shown = within.at(-1) ?? messages.at(-1)
   const drafts = messages.flatMap(({ draft_id, answers_id, draft_kind }) =>
@@ -47,7 +58,7 @@ export function presentThread({ id, subject, messages, reminders, clients }: Thr
     id,
     subject,
     snippet: shown?.excerpt ?? '',
-    from_name: shown ? presentName(shown) || shown.from_email : '',
+    from_name: shown ? presentName(shown) || showAddress(shown.from_email) : '',
     from_email: shown?.from_email ?? '',
     sender_warning: shown?.sender_warning ?? null,
     to_name: formatNames(shown?.to_list ?? []),
@@ -58,6 +69,7 @@ export function presentThread({ id, subject, messages, reminders, clients }: Thr
     starred: messages.some(({ labels }) => labels & labelBits.STARRED) ? (1 as const) : (0 as const),
     draft: draft ? { id: draft.id, answers_id: draft.answers_id } : null,
     drafts,
+    delivery_problem: findWorstProblem(within, problems),
     reminders: reminders.map(presentReminder),
     clients: clients.map(({ user_id, name, search_type }) => ({ user_id, name, search_type })),
   }

@@ -2,6 +2,7 @@ import type { MailAddress } from '@pb/rules/mail/addresses'
 import { sql } from 'kysely'
 import { queryPrepared, type Database } from '../../../platform/db/db.ts'
 import type { Authentication } from '../authentication.ts'
+import type { StoredRecipient } from '../outbox/recipient-states.ts'
 import type { OutboxState } from '../tables.ts'
 import { colleagueCte, messageJoins, type MessageSummaryRow } from './list-queries.ts'
 
@@ -25,6 +26,7 @@ export interface MessageRow extends MessageSummaryRow {
   readonly outbox_state: OutboxState | null
   readonly outbox_due: Date | null
   readonly outbox_failure: string | null
+  readonly outbox_recipients: readonly StoredRecipient[] | null
 }
 
 const columns = sql`m.id, m.thread_id, m.rfc_id, m.at, m.from_name, m.from_email, m.to_list, m.excerpt, m.labels,
@@ -32,7 +34,9 @@ const columns = sql`m.id, m.thread_id, m.rfc_id, m.at, m.from_name, m.from_email
   m.reply_to, b.html, coalesce(b.plain, '') AS plain, m.problem,
   m.images_allowed OR EXISTS (SELECT FROM mail_trusted_sender s WHERE s.person_id = m.person_id AND s.email = m.from_email)
     AS images_allowed,
-  o.id AS outbox_id, o.state AS outbox_state, o.due_at AS outbox_due, o.failure AS outbox_failure`
+  o.id AS outbox_id, o.state AS outbox_state, o.due_at AS outbox_due, o.failure AS outbox_failure,
+  (SELECT json_agg(json_build_object('email', r.email, 'state', r.state, 'reason', r.reason))
+    FROM mail_outbox_recipient r WHERE r.outbox_id = o.id) AS outbox_recipients`
 
 /** Finds all messages of the owner's thread, oldest first; empty when the thread does not exist. */
 export function findThreadMessages(

@@ -117,6 +117,8 @@ export const alreadyRemoved = 'This draft was removed in another tab or on anoth
 
 // parts/delivery-tracker.tsx
 export const yourMessageWasNotSent = (recipients: string) => `Your message to ${recipients} was not sent`
+export const yourMessageIsNotSentYet = (recipients: string) => `Your message to ${recipients} isn’t sent yet`
+export const yourMessageDidNotReachEveryone = 'Your message didn’t reach everyone'
 export const openDraft = 'Open draft'
 export const yourMessageMayHaveBeenSent = (recipients: string) =>
   `Your message to ${recipients} may have been sent`
@@ -205,6 +207,7 @@ export const addRecipient = 'Add a recipient'
 export const tooManyRecipients = (max: number) => `You can enter up to ${max} people in each field`
 export const addSubject = 'Add a subject'
 export const undoFailed = (message: string) => `Couldn’t cancel the message. ${message}`
+export const messageSending = (recipients: string) => `Sending your message to ${recipients}`
 export const messageSent = (recipients: string) => `Success: Your message to ${recipients} has been sent`
 export const messageScheduled = (recipients: string, time: string) =>
   `Your message to ${recipients} will be sent ${time}`

@@ -10,6 +10,9 @@ export interface TrackedMessage {
   readonly dueAt: number
 }
 
+/** Id of the toast that follows a message from sending to its outcome. */
+export const toSendToastId = (messageId: string): string => `send-${messageId}`
+
 let tracked: readonly TrackedMessage[] = []
 const listeners = new Set<() => void>()
 

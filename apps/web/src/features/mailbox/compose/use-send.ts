@@ -13,7 +13,7 @@ import { countRecipients, formatRecipients, type DraftForm } from './model/draft
 import { getSendWarnings } from './model/send-warnings.ts'
 import { reopenDraft } from './reopen-draft.ts'
 import { sendDraft, undoSend } from './send-draft.ts'
-import { untrackMessage, trackMessage } from './tracked-messages.ts'
+import { toSendToastId, untrackMessage, trackMessage } from './tracked-messages.ts'
 import type { Files } from './use-files.ts'
 import type { DraftFormState } from './use-draft-form.ts'
 import * as texts from './texts.ts'
@@ -84,11 +84,12 @@ export function useSend({
     refreshMailbox(client, [threadOfSent])
     const text =
       sendAt === null
-        ? texts.messageSent(recipients)
+        ? texts.messageSending(recipients)
         : texts.messageScheduled(recipients, formatListTime(sendAt))
     recordSentLinks(getLatest().html)
     toast.dismiss('draft-saved')
-    toast.success(text, {
+    toast(text, {
+      id: toSendToastId(id),
       action: undoAction(() => void undo(sent)),
     })
   }

@@ -5,15 +5,22 @@ import { pluralize } from '../../../lib/format.ts'
 import { UnverifiedSender } from '../sender-warning.tsx'
 import * as texts from './texts.ts'
 
+const failedClass = 'text-xs font-medium text-danger'
+const warningClass = 'text-xs font-medium text-warning'
 const iconClass = 'size-4 shrink-0 text-muted'
 
-/** Draft, attachment, snooze and reminder indicators of a row. */
+/** Draft, delivery, attachment, snooze and reminder indicators of a row. */
 export function RowIndicators({ row }: { readonly row: MailThreadRow }) {
-  const { draft, has_attachments: files, reminders } = row
+  const { draft, delivery_problem: problem, has_attachments: files, reminders } = row
   return (
     <>
       <UnverifiedSender warning={row.sender_warning} />
       {draft && <span className="text-xs font-medium text-danger">{texts.draft}</span>}
+      {problem && (
+        <span className={problem === 'failed' ? failedClass : warningClass}>
+          {draft && problem === 'failed' ? texts.draftNotSent : texts.deliveryProblems[problem]}
+        </span>
+      )}
       {reminders.map(({ kind, due_at }) => {
         const Icon = kind === 'snooze' ? Clock : BellRing
         const time = formatDateTime(due_at)

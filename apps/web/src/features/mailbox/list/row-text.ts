@@ -25,7 +25,7 @@ export const formatSubject = ({ subject }: { readonly subject: string }): string
   subject.trim() === '' ? rootTexts.noSubject : subject
 
 /** Id of a draft that is not a reply and is alone in its thread. It opens in the compose dialog. */
-export function getOnlyDraftId(row: MailThreadRow): string | null {
+export function getOnlyDraftId(row: Pick<MailThreadRow, 'draft' | 'messages'>): string | null {
   const { draft } = row
   return draft && draft.answers_id === null && isOnlyDraft(row) ? draft.id : null
 }

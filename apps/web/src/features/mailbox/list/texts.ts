@@ -24,6 +24,13 @@ export const refresh = 'Refresh'
 
 // row-indicators.tsx
 export const draft = 'Draft'
+export const draftNotSent = 'Not sent'
+export const deliveryProblems = {
+  failed: 'Not delivered',
+  uncertain: 'May not be sent',
+  delayed: 'Delayed',
+  waiting: 'Not sent yet',
+}
 export const snoozedUntil = (time: string) => `Snoozed until ${time}`
 export const reminderAt = (time: string) => `Reminder ${time}`
 

@@ -19,6 +19,7 @@ export function threadRow(over: Partial<MailThreadRow> = {}): MailThreadRow {
     starred: 0,
     draft: null,
     drafts: [],
+    delivery_problem: null,
     reminders: [],
     clients: [],
     messages: [

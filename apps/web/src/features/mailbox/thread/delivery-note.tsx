@@ -1,4 +1,4 @@
-import type { Delivery, Message } from '@pb/contract/mail-messages'
+import type { Delivery, MailLabel } from '@pb/contract/mail-messages'
 import { Button } from '../../../components/ui/button.tsx'
 import { formatDateTime } from '../../../lib/format-date-time.ts'
 import { useDeliveryAction, type DeliveryAction } from './use-delivery-action.ts'
@@ -41,7 +41,11 @@ function getChoices({ state, failure }: Delivery, scheduled: boolean): readonly 
     : [['back', texts.editOrCancel]]
 }
 
-type OutgoingMessage = Pick<Message, 'thread_id' | 'label_ids' | 'delivery'>
+interface OutgoingMessage {
+  readonly thread_id: string
+  readonly label_ids: readonly MailLabel[]
+  readonly delivery: Delivery | null
+}
 
 /** Delivery state of an outgoing message, with the actions it offers. */
 export function DeliveryNote({ message }: { readonly message: OutgoingMessage }) {

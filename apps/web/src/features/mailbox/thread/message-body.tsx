@@ -8,6 +8,7 @@ import { bodyFactsQuery } from '../../../queries/mailbox.ts'
 import { useRemoteImages } from './use-remote-images.ts'
 import { MessageAttachments } from './message-attachments.tsx'
 import { DeliveryNote } from './delivery-note.tsx'
+import { DeliveryRecipients } from './delivery-recipients.tsx'
 import { MessageFrame } from './message-frame.tsx'
 import { SenderNotice } from './sender-notice.tsx'
 import { BodyWarnings } from './body-warnings.tsx'
@@ -29,6 +30,7 @@ export function MessageBody({ message }: { readonly message: Message }) {
     <div className="px-3 pb-4 sm:pr-5 sm:pl-16">
       <DeliveryNote message={message} />
       <SenderNotice message={message} />
+      {message.delivery && <DeliveryRecipients delivery={message.delivery} />}
       {message.problem !== '' && (
         <p className="mb-2 rounded-md bg-warning-soft px-3 py-2 text-sm text-warning">{message.problem}</p>
       )}

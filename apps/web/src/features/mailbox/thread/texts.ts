@@ -28,6 +28,19 @@ export const sendAgain = 'Send again'
 export const sendNow = 'Send now'
 export const editOrCancel = 'Edit or cancel'
 
+// delivery-recipients.tsx
+export const deliveryByRecipient = 'Delivery by recipient'
+export const sentTo = (recipient: string) => `Sent to ${recipient}`
+export const sentToAll = (count: number) => `Sent to all ${count} recipients`
+export const nextTry = (time: string) => `Not sent yet. Next try ${time}`
+export const recipientWaiting = 'Not sent yet'
+export const recipientSent = 'Sent'
+export const recipientDelayed = 'Delayed'
+export const recipientRefused = 'Not delivered'
+export const recipientBounced = 'Bounced'
+export const recipientUncertain = 'May not have received it'
+export const recipientCanceled = 'Not sent, because you deleted it'
+
 // message-attachments.tsx
 export const toggleAttachments = (shown: boolean, count: number) =>
   `${shown ? 'Hide' : 'Show'} attachments (${count})`

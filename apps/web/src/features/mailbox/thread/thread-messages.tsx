@@ -21,8 +21,14 @@ import * as texts from './texts.ts'
 
 const noAddresses: readonly MailAddress[] = []
 
+interface ThreadMessagesProps {
+  readonly thread: MailThread
+  /** Whether a reply that was begun opens with the thread. */
+  readonly opensReplyDraft: boolean
+}
+
 /** The messages of a thread as an accordion, with the reply form below. */
-export function ThreadMessages({ thread }: { readonly thread: MailThread }) {
+export function ThreadMessages({ thread, opensReplyDraft }: ThreadMessagesProps) {
   const routeState = parseMailboxState(useLocation().state)
   const { data: people } = useQuery(threadClientsQuery(thread.id))
   const messages = filterShownMessages(thread.messages)
@@ -31,7 +37,8 @@ export function ThreadMessages({ thread }: { readonly thread: MailThread }) {
     () => new Set([getInitiallyOpen(messages, routeState.messageToOpen)].filter((id) => id !== undefined)),
   )
   const [unfolded, setUnfolded] = useState(false)
-  const reply = useReplyTarget(thread, last, routeState.shouldOpenForm === true)
+  const opensForm = routeState.shouldOpenForm === true || opensReplyDraft
+  const reply = useReplyTarget(thread, last, opensForm)
   const replyToLast = (type: ReplyType): void => {
     if (last)
       reply.open([...open].findLast((id) => messages.some((message) => message.id === id)) ?? last.id, type)

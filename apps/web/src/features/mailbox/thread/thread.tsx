@@ -9,7 +9,9 @@ import { isNotFound } from '../../../lib/http-error.ts'
 import { openThreadQuery } from '../../../queries/mailbox.ts'
 import type { MailActions } from '../actions/use-mail-actions.tsx'
 import { ThreadPeople } from '../clients/thread-people.tsx'
+import { openCompose } from '../compose/index.ts'
 import type { Folder } from '../folders.ts'
+import { getOnlyDraftId } from '../list/row-text.ts'
 import { parseMailboxState } from '../route-state.ts'
 import { ThreadPreview } from './thread-preview.tsx'
 import { ThreadHeader, type Neighbors } from './thread-header.tsx'
@@ -51,6 +53,12 @@ export function Thread({ id, row, folder, actions, onBack, onStep, within }: Thr
     return () => document.removeEventListener('visibilitychange', mark)
   }, [data, newest, unread, actions])
 
+  // A link to a draft, as in a notification, opens it like its row does.
+  const draftId = data && folder.id === 'DRAFT' ? getOnlyDraftId(data) : null
+  useEffect(() => {
+    if (draftId !== null) openCompose({ kind: 'draft', draftId })
+  }, [draftId])
+
   return (
     <div className="min-w-0 grow pb-8">
       <ThreadHeader
@@ -63,7 +71,10 @@ export function Thread({ id, row, folder, actions, onBack, onStep, within }: Thr
       />
       {data && <ThreadPeople thread={data} excludedId={within} />}
       {data ? (
-        <ThreadMessages thread={data} />
+        <ThreadMessages
+          thread={data}
+          opensReplyDraft={folder.id === 'DRAFT' && typeof data.draft?.answers_id === 'string'}
+        />
       ) : isNotFound(error) ? (
         <EmptyState icon={MailX} title={texts.noThread} />
       ) : error ? (

@@ -121,7 +121,7 @@ describe.skipIf(!hasPostfix)('sending through Postfix', () => {
     })
     const reply = await office.call({ url: '/v1/gmail-drafts', as: agent })
     const { collection } = reply.json<{ collection: Draft[] }>()
-    expect(collection).toMatchObject([{ subject: 'Too large', notice: expect.stringContaining('rejected') }])
+    expect(collection).toMatchObject([{ subject: 'Too large', notice: expect.stringContaining('too large') }])
     expect(await countDelivered('large@client.example')).toBe(0)
   })
 

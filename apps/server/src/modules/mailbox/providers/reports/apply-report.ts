@@ -2,7 +2,13 @@ import { sql } from 'kysely'
 import type { Tx } from '../../../../platform/db/db.ts'
 import type { Deps } from '../../../../platform/deps.ts'
 import { publishMailEvent } from '../../store/refresh-threads.ts'
-import { updateRecipients, findRecipients, describeFailures } from '../../outbox/recipients.ts'
+import { notifyFailure } from '../../outbox/notify-failure.ts'
+import {
+  updateRecipients,
+  findRecipients,
+  describeFailures,
+  type RecipientRow,
+} from '../../outbox/recipients.ts'
 import type { OutboxState } from '../../tables.ts'
 import type { DeliveryReport } from './parse-report.ts'
 
@@ -10,12 +16,13 @@ interface SentMail {
   readonly outbox_id: string
   readonly state: OutboxState
   readonly thread_id: string
+  readonly message_id: string
 }
 
 /** Returns the sent mail of this person with one of these Message-IDs. */
 async function findSentMail(tx: Tx, personId: string, ids: readonly string[]): Promise<SentMail | undefined> {
   const { rows } = await sql<SentMail>`
-    SELECT o.id AS outbox_id, o.state, m.thread_id
+    SELECT o.id AS outbox_id, o.state, m.thread_id, m.id AS message_id
     FROM mail_reference r JOIN mail_message m ON m.thread_id = r.thread_id AND m.rfc_id = r.rfc_id
       JOIN mail_outbox o ON o.message_id = m.id AND o.kind = 'send'
     WHERE r.person_id = ${personId} AND r.rfc_id = ANY (${ids}) AND m.person_id = ${personId}
@@ -38,6 +45,28 @@ async function updateOutboxEntry(
   await publishMailEvent(tx, deps, personId, 'changed', [thread_id])
 }
 
+/** Notifies the agent of recipients from whom the mail bounced only now. */
+async function notifyBounces(
+  tx: Tx,
+  deps: Deps,
+  personId: string,
+  { outbox_id, message_id }: SentMail,
+  before: readonly RecipientRow[],
+): Promise<void> {
+  const known = new Set(before.filter(({ state }) => state === 'returned').map(({ email }) => email))
+  const rows = await findRecipients(tx, outbox_id)
+  const failure = describeFailures(
+    rows.filter(({ email, state }) => state === 'returned' && !known.has(email)),
+  )
+  if (failure === null) return
+  await notifyFailure(tx, deps, personId, {
+    outboxId: outbox_id,
+    messageId: message_id,
+    isDraft: false,
+    failure,
+  })
+}
+
 /**
  * Applies a delivery report to the mail that it is about. Returns the thread of the mail, to which the report is added;
  * null when this person did not send it, because a report must not affect the mail of others.
@@ -51,9 +80,11 @@ export async function applyReport(
   const mail = await findSentMail(tx, personId, [messageId])
   if (!mail) return null
   const now = deps.clock.now()
+  const before = await findRecipients(tx, mail.outbox_id)
   for (const { email, outcome, reason } of recipients)
     await updateRecipients(tx, mail.outbox_id, { to: outcome, emails: [email], reason: reason || null, now })
   await updateOutboxEntry(tx, deps, personId, mail)
+  await notifyBounces(tx, deps, personId, mail, before)
   return mail.thread_id
 }
 

@@ -7,7 +7,12 @@ import { isNotFound } from '../../../../lib/http-error.ts'
 import { logError } from '../../../../lib/log.ts'
 import { fetchDraft } from '../api.ts'
 import { reopenDraft } from '../reopen-draft.ts'
-import { untrackMessage, useTrackedMessages, type TrackedMessage } from '../tracked-messages.ts'
+import {
+  toSendToastId,
+  untrackMessage,
+  useTrackedMessages,
+  type TrackedMessage,
+} from '../tracked-messages.ts'
 import * as texts from '../texts.ts'
 
 const initialDelayMs = 500
@@ -36,6 +41,28 @@ async function reportFailure(draftId: string, recipients: string): Promise<void>
   })
 }
 
+/** The email is not sent yet and is tried again. The toast replaces the one about sending. */
+function showWaiting({ messageId, recipients }: TrackedMessage, failure: string, show: () => void): void {
+  toast.warning(texts.yourMessageIsNotSentYet(recipients), {
+    id: toSendToastId(messageId),
+    description: failure,
+    action: { label: texts.show, onClick: show },
+  })
+}
+
+/** The next server has accepted the email, for all recipients or for some. */
+function showOutcome({ messageId, recipients }: TrackedMessage, failure: string, show: () => void): void {
+  const id = toSendToastId(messageId)
+  if (failure === '') toast.success(texts.messageSent(recipients), { id, action: undefined })
+  else
+    toast.error(texts.yourMessageDidNotReachEveryone, {
+      id,
+      description: failure,
+      duration: Infinity,
+      action: { label: texts.show, onClick: show },
+    })
+}
+
 function TrackedDelivery({ mail }: { readonly mail: TrackedMessage }) {
   const navigate = useNavigate()
   const [due, setDue] = useState(false)
@@ -56,6 +83,7 @@ function TrackedDelivery({ mail }: { readonly mail: TrackedMessage }) {
   useEffect(() => {
     if (message === undefined) return
     const state = message?.delivery?.state
+    const show = () => void navigate(`/mailbox/sent/${threadId}`)
     if (message && message.draft_id !== null)
       reportFailure(message.draft_id, recipients).catch((error: unknown) =>
         logError('A draft could not be fetched', error),
@@ -64,11 +92,14 @@ function TrackedDelivery({ mail }: { readonly mail: TrackedMessage }) {
       toast.warning(texts.yourMessageMayHaveBeenSent(recipients), {
         description: texts.connectionLost,
         duration: Infinity,
-        action: { label: texts.show, onClick: () => void navigate(`/mailbox/sent/${threadId}`) },
+        action: { label: texts.show, onClick: show },
       })
-    else if (state === 'queued' || state === 'sending') return
+    else if (state === 'queued' || state === 'sending') {
+      if (message?.delivery?.failure) showWaiting(mail, message.delivery.failure, show)
+      return
+    } else if (message && state === 'sent') showOutcome(mail, message.delivery?.failure ?? '', show)
     untrackMessage(messageId)
-  }, [message, messageId, threadId, recipients, navigate])
+  }, [message, mail, messageId, threadId, recipients, navigate])
   return null
 }
 

@@ -1,0 +1,16 @@
+import { domainToUnicode } from 'node:url'
+import { expect, test } from 'vitest'
+import { displayAddress } from './display-address.ts'
+
+test.each([
+  ['nora@xn--bcher-kva.example', 'nora@bücher.example'],
+  ['nora@mail.xn--bcher-kva.example', 'nora@mail.bücher.example'],
+  ['nora@client.example', 'nora@client.example'],
+  ['nora', 'nora'],
+  // A Cyrillic name under a Latin domain could imitate a Latin name.
+  ['nora@xn--80ak6aa92e.com', 'nora@xn--80ak6aa92e.com'],
+  ['nora@xn--e1afmkfd.xn--p1ai', 'nora@пример.рф'],
+  ['nora@xn--not-valid-.example', 'nora@xn--not-valid-.example'],
+])('shows %s as %s', (email, shown) => {
+  expect(displayAddress(email, domainToUnicode)).toBe(shown)
+})
