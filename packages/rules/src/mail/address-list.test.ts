@@ -18,6 +18,7 @@ describe('address lists', () => {
     ['', []],
     [' , ;,', []],
     ['"john doe"@x.example', ['|"john doe"@x.example']],
+    ['Books <"Books@Books"@x.example>', ['Books|"Books@Books"@x.example']],
     ['<@relay.example,@other.example:adam@x.example>', ['|adam@x.example']],
     ['a@x.example; b@x.example', ['|a@x.example', '|b@x.example']],
     ['Adam <adam@x.example', ['Adam|adam@x.example']],

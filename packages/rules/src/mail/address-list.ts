@@ -34,7 +34,8 @@ const stripQuotes = (text: string): string => text.replace(/^'([^']*)'$/s, '$1')
 
 /** Returns the addr-spec of a bare or angle-bracketed text, without spaces, `mailto:`, route or trailing dot. */
 function extractEmail(text: string): string {
-  if (/^"[^"\p{Cc}]+"@[^\s@]+$/u.test(text)) return text.slice(0, 320)
+  const quoted = /^<*("[^"\p{Cc}]+"@[^\s@<>]+)>*$/u.exec(text)?.[1]
+  if (quoted !== undefined) return quoted.slice(0, 320)
   const bare = text
     .replace(/[\s\p{Cc}]+/gu, '')
     .replace(/^[<'"]+|[>'"]+$/g, '')

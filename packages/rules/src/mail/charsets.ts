@@ -67,7 +67,21 @@ export function detectCharset(claimed: string, bytes: Uint8Array): string {
   return known
 }
 
+const escape = 0x1b
+
+/**
+ * Removes switches to ASCII (`ESC ( B`) that are followed by another switch, as at the joint of two encoded words: the
+ * Encoding Standard decodes such a pair as an error.
+ */
+function withoutEmptyAscii(bytes: Uint8Array): Uint8Array {
+  const isAscii = (at: number) => bytes[at] === escape && bytes[at + 1] === 0x28 && bytes[at + 2] === 0x42
+  return bytes.filter(
+    (_byte, at) => ![at, at - 1, at - 2].some((start) => isAscii(start) && bytes[start + 3] === escape),
+  )
+}
+
 /** Decodes bytes with the encoding that `detectCharset` returns; never throws. */
 export function decodeText(bytes: Uint8Array, claimed: string): string {
-  return new TextDecoder(detectCharset(claimed, bytes)).decode(bytes)
+  const encoding = detectCharset(claimed, bytes)
+  return new TextDecoder(encoding).decode(encoding === 'iso-2022-jp' ? withoutEmptyAscii(bytes) : bytes)
 }

@@ -19,6 +19,10 @@ describe('encoded words', () => {
     ['=?utf-8?b?4g==?= =?utf-8?b?gqw=?=', '€'],
     ['=?utf-8*en?q?a?=', 'a'],
     ['=?iso-2022-jp?B?GyRCJDMbKEI=?=', 'こ'],
+    [
+      '=?iso-2022-jp?B?GyRCJDMbKEI=?= =?ISO-2022-JP?B?GyRCJDMbKEI=?= =?iso-2022-jp?B?GyRCJDMbKEI=?= x',
+      'こここ x',
+    ],
     ['=?koi8-r?B?8NLJ18XU?=', 'Привет'],
     ['=?gb2312?B?xOO6ww==?=', '你好'],
     ['=?us-ascii?q?=C3=A9?=', 'é'],

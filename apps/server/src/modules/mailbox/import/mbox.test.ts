@@ -42,6 +42,16 @@ test.each([
     ['a: b\n\nFrom here on it is cold\n\nFrom 9 to 5\n'],
   ],
   ['a separator without a preceding empty line', `${from}a: b\n\nx\n${from}y\n`, [`a: b\n\nx\n${from}y\n`]],
+  [
+    'separators without a time',
+    'From adam@x.example\nFrom: a@x.example\n\nx\n\nFrom MAILER-DAEMON\nSubject: b\n\ny\n',
+    ['From: a@x.example\n\nx\n\n', 'Subject: b\n\ny\n'],
+  ],
+  [
+    'a line of text with a time',
+    `${from}a: b\n\nFrom here at 10:30 we walk\nto the park\n\nFrom 9:00 to 17:00\n\nFrom me\n`,
+    ['a: b\n\nFrom here at 10:30 we walk\nto the park\n\nFrom 9:00 to 17:00\n\nFrom me\n'],
+  ],
   ['an empty file', '', []],
   ['a file that is not an mbox', 'Subject: a\n\nx\n', []],
 ])('reads %s', async (_name, mbox, messages) => {

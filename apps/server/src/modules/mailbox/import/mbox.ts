@@ -1,8 +1,11 @@
 /** The separator line before a message: `From adam@x.example Mon Mar  2 09:00:00 2026`. */
-const separator = /^From .{0,200}\d{1,2}:\d{2}/
+const separator = /^From .{0,200}\b[A-Z][a-z]{2} +\d{1,2} +\d{1,2}:\d{2}(?::\d{2})?\b.{0,30}\d{4}/
+/** The same from programs that write another date, or none. A header follows, unlike in the text of a message. */
+const looseSeparator =
+  /^From (?:\S+[ \t]*|.{0,200}\d{1,2}:\d{2}.{0,40})\r?\n(?:>?(?:Received|Return-Path|Delivered-To|From|To|Subject|Date|Message-ID|MIME-Version|Content-Type|Reply-To|Sender|Status|X-[\w-]+|DKIM-Signature|Authentication-Results)):/i
 
-/** Maximum length of a separator line in bytes. */
-const maxLineBytes = 300
+/** Bytes in which a separator line and the beginning of the next line are found. */
+const maxLineBytes = 400
 
 /** Whether the line at `at` follows an empty line or is the first. */
 function followsEmptyLine(bytes: Buffer, at: number): boolean {
@@ -18,8 +21,9 @@ function findSeparator(bytes: Buffer, from: number, isComplete: boolean): number
   for (let at = bytes.indexOf('From ', from); at >= 0; at = bytes.indexOf('From ', at + 1)) {
     if (at > 0 && bytes[at - 1] !== 0x0a) continue
     const line = bytes.subarray(at, at + maxLineBytes).toString('latin1')
-    if (!isComplete && !line.includes('\n') && line.length < maxLineBytes) return -1
-    if (followsEmptyLine(bytes, at) && separator.test(line.split('\n', 1)[0]!)) return at
+    if (!isComplete && line.length < maxLineBytes) return -1
+    if (!followsEmptyLine(bytes, at)) continue
+    if (separator.test(line.split('\n', 1)[0]!) || looseSeparator.test(line)) return at
   }
   return -1
 }

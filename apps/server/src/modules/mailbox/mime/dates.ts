@@ -28,9 +28,10 @@ const zones: Readonly<Record<string, number>> = {
 
 /** `Thu, 22 Aug 2002 18:26:25 +0700`; parts that mailers omit are optional. */
 const rfc5322Date =
-  /(?:^|[\s,])(\d{1,2})[\s-]+([a-z]{3})[a-z]*\.?[\s,-]+(\d{2,4})(?:[\s,]+(\d{1,2})[:.](\d{2})(?:[:.](\d{2}))?)?\s*(?:(?:gmt|utc?)?([+-]\d{3,4})|([a-z]{2,5})\b)?/i
+  /(?:^|[\s,])(\d{1,2})[\s-]+([a-z]{3})[a-z]*\.?[\s,-]+(\d{2,4})(?:[\s,]+(\d{1,2})[:.](\d{2})(?:[:.](\d{1,2}))?)?\s*(?:(?:gmt|utc?)?([+-]?\d{4}\b|[+-]\d{3})|([a-z]{2,5})\b)?/i
 /** C's asctime, `Thu Aug 22 18:26:25 2002`, which old mailers write. */
-const asctime = /([a-z]{3})\s+(\d{1,2})\s+(\d{1,2}):(\d{2}):(\d{2})(?:\s+([a-z]{2,5}|[+-]\d{4}))?\s+(\d{4})/i
+const asctime =
+  /([a-z]{3})\s+(\d{1,2})\s+(\d{1,2}):(\d{2}):(\d{1,2})(?:\s+([a-z]{2,5}|[+-]\d{4}))?\s+(\d{4})/i
 
 /** Interprets two- and three-digit years according to RFC 5322 (4.3). */
 function fullYear(digits: string): number {
@@ -39,11 +40,15 @@ function fullYear(digits: string): number {
   return digits.length === 3 ? 1900 + year : year
 }
 
-function parseZoneOffset(zone: string): number {
-  const offset = /^([+-])(\d{1,2})(\d{2})$/.exec(zone)
+/** Zones end at 14 hours from UTC. */
+const maxZoneMinutes = 14 * 60
+
+/** Returns the offset of a zone in minutes, or null when there is no such zone. */
+function parseZoneOffset(zone: string): number | null {
+  const offset = /^([+-]?)(\d{1,2})(\d{2})$/.exec(zone)
   if (!offset) return (zones[zone.toLowerCase()] ?? 0) * 60
   const minutes = Number(offset[2]) * 60 + Number(offset[3])
-  return minutes > 15 * 60 ? 0 : minutes * (offset[1] === '-' ? -1 : 1)
+  return minutes > maxZoneMinutes ? null : minutes * (offset[1] === '-' ? -1 : 1)
 }
 
 function toTimestamp(
@@ -56,7 +61,10 @@ function toTimestamp(
   const index = months.indexOf(month.toLowerCase())
   const [hour, minute, second] = clock.map(Number) as [number, number, number]
   if (index < 0 || Number(day) > 31 || hour > 24 || minute > 59 || second > 61) return null
-  return Date.UTC(year, index, Number(day), hour, minute, second) - parseZoneOffset(zone) * 60_000
+  const offset = parseZoneOffset(zone)
+  return offset === null
+    ? Number.NaN
+    : Date.UTC(year, index, Number(day), hour, minute, second) - offset * 60_000
 }
 
 function parseTimestamp(header: string): number | null {
@@ -82,5 +90,7 @@ function parseTimestamp(header: string): number | null {
  */
 export function parseMailDate(header: string, now: Date): Date | null {
   const time = header === '' ? null : parseTimestamp(header)
-  return time === null || time < 0 || time > now.getTime() + dayMs ? null : new Date(time)
+  return time === null || Number.isNaN(time) || time < 0 || time > now.getTime() + dayMs
+    ? null
+    : new Date(time)
 }

@@ -80,7 +80,10 @@ Hello`)
     ['Thu Aug 22 18:26:25 2002', '2002-08-22T18:26:25.000Z'],
     ['Thu Aug 22 18:26:25 EDT 2002', '2002-08-22T22:26:25.000Z'],
     ['Thu, 22-Aug-2002 18:26:25 GMT', '2002-08-22T18:26:25.000Z'],
-    ['Thu, 22 Aug 2002 18.26.25 +9900', '2002-08-22T18:26:25.000Z'],
+    ['Thu, 22 Aug 2002 18.26.25 +9900', null],
+    ['Thu, 22 Aug 2002 18:26:25 +1401', null],
+    ['Thu, 22 Aug 2002 18:26:5 +0000', '2002-08-22T18:26:05.000Z'],
+    ['Thu, 22 Aug 2002 18:26:25 0530', '2002-08-22T12:56:25.000Z'],
     ['Tue, 3 Mar 2026 14:00:00 +0000', '2026-03-03T14:00:00.000Z'],
     ['Wed, 4 Mar 2026 14:00:00 +0000', null],
     ['Mon, 2 Mar 1960 09:00:00 +0000', null],
@@ -143,6 +146,16 @@ describe('text', () => {
     ])
   })
 
+  test('is that of the HTML when the text part is blank', async () => {
+    const message = await read(
+      mixed(
+        part('Content-Type: text/plain', ' \u200b\n\xa0'),
+        part('Content-Type: text/html', '<p>Real text</p>'),
+      ).replace('mixed', 'alternative'),
+    )
+    expect([message.text, message.snippet, message.hasOwnText]).toEqual(['Real text', 'Real text', false])
+  })
+
   test('contains no U+0000 or lone surrogate and is limited in length', async () => {
     const message = await read(`Content-Type: text/html\n\na\0b${'x'.repeat(2_100_000)}`)
     expect(message.html).toHaveLength(2_000_000 - 1)
@@ -187,6 +200,64 @@ describe('files', () => {
     const { files } = await read(Buffer.from(raw.replaceAll('\n', '\r\n')))
     expect(files.map((file) => [file.filename, file.contentType])).toEqual([[filename, contentType]])
     expect(Buffer.from(files[0]!.content).toString('latin1')).toBe(content)
+  })
+
+  const contents = [
+    'a\r\nb\r\n',
+    'a\nb',
+    'no end',
+    'ends\r\n\r\n',
+    '\r\n',
+    'a\rb\n\r\n',
+    'BEGIN:VCALENDAR\r\nEND:VCALENDAR\r\n',
+  ]
+  test.each(
+    contents.flatMap((content) =>
+      ['7bit', '8bit', 'binary', 'quoted-printable', 'base64'].map((way) => [content, way] as const),
+    ),
+  )('keep their exact bytes: %j as %s', async (content, encoding) => {
+    const body = encoding === 'base64' ? base64(content) : content
+    for (const type of [
+      'application/x; name=a.bin',
+      'text/calendar; name=a.ics',
+      'text/plain; name=a.txt',
+      'message/rfc822',
+    ]) {
+      const raw = `Content-Type: multipart/mixed; boundary=b\r\n\r\n--b\r\nContent-Type: ${type}\r\nContent-Disposition: attachment\r\nContent-Transfer-Encoding: ${encoding}\r\n\r\n${body}\r\n--b--\r\n`
+      const { files } = await read(Buffer.from(raw))
+      expect(files.map((file) => Buffer.from(file.content).toString())).toEqual([content])
+    }
+  })
+
+  test('decode quoted-printable to the exact bytes of any file', async () => {
+    const encode = (bytes: Uint8Array) =>
+      Array.from(bytes, (byte) => `=${byte.toString(16).toUpperCase().padStart(2, '0')}`)
+        .join('')
+        .replace(/.{72}/g, '$&=\r\n')
+    await fc.assert(
+      fc.asyncProperty(fc.uint8Array({ minLength: 1, maxLength: 200 }), async (content) => {
+        const head = 'Content-Type: application/x; name=a.bin\r\nContent-Transfer-Encoding: quoted-printable'
+        const { files } = await read(
+          Buffer.from(
+            `Content-Type: multipart/mixed; boundary=b\r\n\r\n--b\r\n${head}\r\n\r\n${encode(content)}\r\n--b--`,
+          ),
+        )
+        expect(Buffer.from(files[0]!.content)).toEqual(Buffer.from(content))
+      }),
+    )
+  })
+
+  test('include texts with a name, which are shown as well', async () => {
+    const message = await read(
+      mixed(
+        part('Content-Type: text/plain', 'hello'),
+        part('Content-Type: text/plain; name="C:\\TEMP\\notes.txt"', 'my notes'),
+      ),
+    )
+    expect(message.text).toContain('my notes')
+    expect(message.files.map(({ filename, content }) => [filename, Buffer.from(content).toString()])).toEqual(
+      [['notes.txt', 'my notes']],
+    )
   })
 
   test('with the same name are numbered', async () => {
@@ -298,7 +369,20 @@ describe('files', () => {
 
 describe('a malformed message', () => {
   test.each<[string, string, string | RegExp]>([
-    ['with a boundary that never occurs', 'Content-Type: multipart/mixed; boundary=b\n\njust text', ''],
+    [
+      'with a boundary that never occurs',
+      'Content-Type: multipart/mixed; boundary=b\n\njust text',
+      'just text',
+    ],
+    [
+      'without a semicolon before the boundary',
+      mixed(part('', 'hello')).replace('mixed;', 'mixed\t'),
+      'hello',
+    ],
+    ['without a semicolon before the charset', 'Content-Type: TEXT/PLAIN charset=utf-8\n\nhello', 'hello'],
+    ['whose header ends with a line of spaces', 'Subject: x\n \nhello\nthere: you', 'hello\nthere: you'],
+    ['with a line of spaces in a folded header', 'Subject: x\n \nTo: a@x.example\n\nhello', 'hello'],
+    ['without any header', 'hello you\nand: me', 'hello you\nand: me'],
     [
       'whose last boundary is missing',
       mixed(part('Content-Type: text/plain', 'hello')).replace('--b--', ''),
@@ -308,12 +392,27 @@ describe('a malformed message', () => {
     ['without a body', 'Subject: x', ''],
     ['that is empty', '', ''],
     ['with an invalid header line', 'Subject: x\nno header at all\nFrom: a@x.example\n\nhello', /hello/],
-    ['with invalid base64', 'Content-Transfer-Encoding: base64\n\n!!!!', ''],
+    ['with invalid base64', 'Content-Transfer-Encoding: base64\n\n!!!!', '!!!!'],
+    [
+      'with text below base64',
+      `Content-Transfer-Encoding: base64\n\n${base64('hello')}\n_____\nA list`,
+      'hello\n_____\nA list',
+    ],
     ['with invalid quoted-printable', 'Content-Transfer-Encoding: quoted-printable\n\na=ZZb=', /a/],
     ['with CR line endings', 'Subject: x\r\rhello', /^/],
   ])('%s is parsed as far as possible', async (_name, raw, text) => {
     const message = await read(raw)
     expect(message.text).toMatch(typeof text === 'string' ? new RegExp(`^${text}$`) : text)
+  })
+
+  test.each([
+    ['a boundary that never occurs', 'Content-Type: multipart/mixed; boundary=b\n\njust text', true],
+    ['lone carriage returns', Buffer.from('Subject: x\r\rjust text\rand more'), false],
+    ['nothing in it', 'Subject: x\n\n \n', false],
+  ])('with %s is marked %j when its raw text is shown', async (name, raw, marked) => {
+    const { problem, text } = await read(raw)
+    expect(problem !== null).toBe(marked)
+    expect(text.startsWith('just text')).toBe(!name.startsWith('nothing'))
   })
 
   test('that nests too deeply is marked and keeps its text', async () => {

@@ -16,6 +16,7 @@ import {
   type Headers,
 } from './headers.ts'
 import { htmlToText } from './html-text.ts'
+import { normalizeMessage } from './normalize-message.ts'
 import { messageDamaged, messageTruncated, tooManyFiles } from './texts.ts'
 
 /** A parsed message with the content of its files, which are not stored yet. */
@@ -102,19 +103,32 @@ export function parseFallback(message: Uint8Array, now: Date, contentHash: strin
   }
 }
 
+/** Whether a text has anything to read, not only spaces and invisible characters. */
+const hasLetters = (text: string): boolean => /[^\s\p{Cf}\u034f\u115f\u2800\u3164]/u.test(text)
+
+/** Decodes the beginning of the body, to see whether there is any. */
+const decodeStart = (message: ArrayBuffer, end: number): string =>
+  decodeText(new Uint8Array(message).subarray(end, end + 10_000), '')
+
 /** Parses a whole message. Never rejects: if it cannot be parsed, returns the readable text and a `problem`. */
 export async function parseMimeMessage(message: ArrayBuffer, now: Date): Promise<MimeMessage> {
   const contentHash = hashContent(new Uint8Array(message))
   try {
-    const { headers } = readHeaders(new Uint8Array(message))
-    const body = await parseBody(message)
+    const normalized = normalizeMessage(message)
+    const { headers, end } = readHeaders(new Uint8Array(normalized))
+    const body = await parseBody(normalized)
     const html = body.html === null ? null : cleanText(body.html)
-    const text = cleanPlainText(body.text ?? (html === null ? '' : htmlToText(html)))
+    const ownText = cleanPlainText(body.text ?? '')
+    const hasOwnText = hasLetters(ownText)
+    if (!hasOwnText && html === null && body.files.length === 0 && hasLetters(decodeStart(normalized, end)))
+      return parseFallback(new Uint8Array(normalized), now, contentHash)
+    // Some mailers send a blank text part beside the real HTML.
+    const text = hasOwnText || html === null ? ownText : cleanPlainText(htmlToText(html))
     return {
       ...parseEnvelope(headers, now),
       html,
       text,
-      hasOwnText: body.text !== null,
+      hasOwnText,
       snippet: toSnippet(text),
       charset: body.charset,
       files: extractFiles(body.files, html),
