@@ -51,6 +51,12 @@ const isBalanced = (text: string): boolean => {
   return depth === 0 && count('"') % 2 === 0 && (count('"') > 0 || count("'") % 2 === 0)
 }
 
+const maxLength = 10_000
+
+/** Whether a value contains a length that no mail needs. */
+const isHuge = (value: string): boolean =>
+  [...value.matchAll(/\d+(?:\.\d+)?(?:e\d+)?/gi)].some(([number]) => Number(number) > maxLength)
+
 /** Returns a declaration with its images resolved, or null when it is not allowed. */
 function cleanDeclaration(source: string, resolve: ResolveImageUrl): string | null {
   const colon = source.indexOf(':')
@@ -62,6 +68,9 @@ function cleanDeclaration(source: string, resolve: ResolveImageUrl): string | nu
   if (names.some((name) => name !== undefined && !allowedFunctions.has(name))) return null
   // The frame grows with its content, so a height relative to the viewport would grow forever.
   if (property.endsWith('height') && /\d(?:[sld]?v(?:h|w|b|i|min|max))\b/i.test(value)) return null
+  // A mail of such a size could not be scrolled past.
+  if (/(?:^|-)(?:height|width|margin|padding|size|spacing|indent|gap)(?:-|$)/.test(property) && isHuge(value))
+    return null
   if (property === 'display' && /^(?:contents|run-in)/i.test(value)) return null
   const resolved = resolveImages(property, value, resolve)
   return resolved === null ? null : `${property}:${resolved}`

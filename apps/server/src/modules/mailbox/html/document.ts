@@ -26,7 +26,19 @@ html.pb-dark .pb-cite{color:#a2a8b2}
 .pb-quoted{display:none!important}
 html.show-quoted .pb-quoted{display:block!important;margin-top:12px!important}
 .pb-picture{display:inline-block!important;padding:2px 6px!important;border:1px dashed #b9bdc4!important;border-radius:4px!important;color:#6a707a!important;font:12px/1.5 system-ui,sans-serif!important}
-.pb-host{display:inline-block!important;margin:0 2px 0 4px!important;padding:0 5px!important;border-radius:4px!important;background:#fdf0d5!important;color:#7a4a00!important;font:12px/1.5 system-ui,sans-serif!important}
+`
+  .trim()
+  .replaceAll('\n', '')
+
+/**
+ * Rules that no style sheet of a mail overrides: important ones win in the first layer. The message is visible, and so is
+ * the real host behind a link.
+ */
+const guardStyleSheet = `
+@layer guard{
+html,body{display:block!important;visibility:visible!important;opacity:1!important;max-height:none!important}
+.pb-host{all:initial!important;display:inline-block!important;visibility:visible!important;margin:0 2px 0 4px!important;padding:0 5px!important;border-radius:4px!important;background:#fdf0d5!important;color:#7a4a00!important;font:12px/1.5 system-ui,sans-serif!important}
+}
 `
   .trim()
   .replaceAll('\n', '')
@@ -46,7 +58,7 @@ export function renderDocument(
   return (
     `<!doctype html><html class="${classes.join(' ')}"><head><meta charset="utf-8">` +
     `<meta name="viewport" content="width=device-width"><meta name="referrer" content="no-referrer"><title>Message</title>` +
-    `<style>${styleSheet}</style><style>${baseStyleSheet}</style></head><body>${body}</body></html>`
+    `<style>${guardStyleSheet}</style><style>${styleSheet}</style><style>${baseStyleSheet}</style></head><body>${body}</body></html>`
   )
 }
 

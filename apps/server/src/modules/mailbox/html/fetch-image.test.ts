@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { afterEach, expect, test } from 'vitest'
 import { loopbackPolicy } from '../../../../test/harness/loopback.ts'
 import { publicInternet } from '../../../platform/net/fetch-external.ts'
-import { fetchImage } from './fetch-image.ts'
+import { fetchImage, imageServers } from './fetch-image.ts'
 
 const gif = Buffer.from('GIF89a\x01\0\x01\0', 'latin1')
 
@@ -39,6 +39,27 @@ test.each([
 ])('rejects %s', async (_name, type, body) => {
   const origin = await serve((_request, response) => response.setHeader('content-type', type).end(body))
   expect(await fetchImage(loopbackPolicy, origin)).toBeNull()
+})
+
+test.each([
+  ['a PNG of 50,000 by 50,000 pixels', 50_000, true],
+  ['a PNG of 4,000 by 4,000 pixels', 4000, false],
+])('%s: rejected %s', async (_name, side, rejected) => {
+  const png = Buffer.from('\x89PNG\r\n\x1a\n\0\0\0\rIHDR\0\0\0\0\0\0\0\0\x08\x02\0\0\0', 'latin1')
+  png.writeUInt32BE(side, 16)
+  png.writeUInt32BE(side, 20)
+  const origin = await serve((_request, response) => response.end(png))
+  expect((await fetchImage(loopbackPolicy, origin)) === null).toBe(rejected)
+})
+
+test.each([
+  ['https://images.example/a.png', true],
+  ['http://images.example:80/a.png', true],
+  ['http://images.example:6379/', false],
+  ['https://images.example:8443/a.png', false],
+  ['http://127.0.0.1/a.png', false],
+])('allows %s: %s', (url, allowed) => {
+  expect(imageServers.allows(new URL(url))).toBe(allowed)
 })
 
 test('follows three redirects, each only to an allowed address', async () => {

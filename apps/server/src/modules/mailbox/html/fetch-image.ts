@@ -2,6 +2,7 @@ import { limitConcurrency } from '../../../platform/workers/limit-concurrency.ts
 import {
   fetchExternal,
   ExternalFetchError,
+  publicInternet,
   type EgressPolicy,
   type ExternalResponse,
 } from '../../../platform/net/fetch-external.ts'
@@ -13,6 +14,26 @@ const requestOptions = {
   headers: { accept: 'image/*', 'user-agent': 'Mozilla/5.0' },
 }
 const maxRedirects = 3
+
+/** Whether a URL has a port of web servers: the proxy must not be used to reach other services. */
+const hasWebPort = ({ port }: URL): boolean => ['', '80', '443'].includes(port)
+
+/** Where images of mail may be fetched from: the public internet, at the ports of web servers. */
+export const imageServers: EgressPolicy = {
+  ...publicInternet,
+  allows: (url) => publicInternet.allows(url) && hasWebPort(url),
+}
+
+/** More pixels than any camera takes; a browser needs four bytes of memory for each. */
+const maxPixels = 60_000_000
+
+/** Returns the pixels of a PNG, GIF or BMP image by its header, where a few bytes can claim any size; 0 for others. */
+function countPixels(type: string, bytes: Buffer): number {
+  if (bytes.length < 26) return 0
+  if (type === 'image/png') return bytes.readUInt32BE(16) * bytes.readUInt32BE(20)
+  if (type === 'image/gif') return bytes.readUInt16LE(6) * bytes.readUInt16LE(8)
+  return type === 'image/bmp' ? Math.abs(bytes.readInt32LE(18) * bytes.readInt32LE(22)) : 0
+}
 
 /** Limits concurrent downloads, since each holds an image in memory. */
 const fetchLimiter = limitConcurrency(12)
@@ -50,6 +71,7 @@ export function fetchImage(line: EgressPolicy, address: string): Promise<Fetched
     })
     if (reply?.status !== 200) return null
     const type = sniffType(reply.body)
-    return isDisplayableImage(type) ? { type, bytes: reply.body } : null
+    if (!isDisplayableImage(type) || countPixels(type, reply.body) > maxPixels) return null
+    return { type, bytes: reply.body }
   })
 }

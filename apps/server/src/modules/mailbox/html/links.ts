@@ -17,6 +17,9 @@ export function toSafeLink(href: string): string | null {
   )
 }
 
+/** Removes characters that reverse the order of the letters after them (LRO, RLO), by which a text shows another name. */
+export const removeBidiOverrides = (text: string): string => text.replace(/[\u202d\u202e]/g, '')
+
 const hostInText =
   /(?:^|[\s("'<[])(?:https?:\/\/)?(?:[^\s/@]{1,100}@)?((?:[\p{L}\p{N}](?:[\p{L}\p{M}\p{N}-]{0,62})\.)+[\p{L}]{2,24})(?=[:/?#\s)\]>"'.,;!]|$)/iu
 

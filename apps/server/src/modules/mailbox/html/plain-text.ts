@@ -1,6 +1,6 @@
 import { splitQuotedText } from '@pb/rules/mail/quoted-text'
 import { escapeHtml } from '../../../platform/html/escape-html.ts'
-import { toSafeLink } from './links.ts'
+import { removeBidiOverrides, toSafeLink } from './links.ts'
 
 /** URLs and email addresses in a text; trailing punctuation is trimmed afterwards. */
 const linkable =
@@ -59,7 +59,7 @@ function renderQuotes(text: string): string {
 
 /** Renders plain text as HTML: line breaks preserved, links clickable, quotes nested, older messages collapsed. */
 export function renderPlainText(text: string): { html: string; hasQuote: boolean } {
-  const { fresh, quoted } = splitQuotedText(text.slice(0, 500_000))
+  const { fresh, quoted } = splitQuotedText(removeBidiOverrides(text.slice(0, 500_000)))
   const hasQuote = quoted !== ''
   return {
     html: renderQuotes(fresh) + (hasQuote ? `<div class="pb-quoted">${renderQuotes(quoted)}</div>` : ''),

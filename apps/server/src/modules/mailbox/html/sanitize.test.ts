@@ -56,7 +56,7 @@ function findDangersInStyle(css: string): string[] {
   return [
     ...addresses.filter((address) => !localAddress.test(address)),
     ...(css.match(
-      /@(?!media)\w+|expression|behavior|binding|position\s*:|image-set|\\(?!3c )|javascript/gi,
+      /@(?!media|layer guard\{)\w+|expression|behavior|binding|position\s*:|image-set|\\(?!3c )|javascript/gi,
     ) ?? []),
   ]
 }
@@ -245,4 +245,18 @@ describe('misleading links', () => {
   ])('does not report %s shown as %s', (href, text) => {
     expect(show(`<a href="${href}">${text}</a>`).misleadingLinks).toEqual([])
   })
+})
+
+test('cannot hide itself or the host behind a link, reverse text, or grow without end', () => {
+  const { html, styleSheet } = show(
+    `<style>html{display:none!important}.x{height:90000000px;margin-top:1e9px;height:90px}a+span{font-size:0!important}</style>
+    <p style="height:90000000px;min-height:20000em">\u202egnp.exe</p><a href="https://evil.test/">https://bank.test/</a>`,
+  )
+  const shown = renderDocument(html, styleSheet, { theme: 'light', designed: false, showQuoted: false })
+  expect(shown).not.toMatch(/90000000|1e9|20000|\u202e/)
+  // Important rules of the first layer win over all later ones.
+  const [first] = /<style>[^<]*<\/style>/.exec(shown)!
+  expect(first).toMatch(/^<style>@layer guard\{html,body\{display:block!important/)
+  expect(first).toContain('.pb-host{all:initial!important;display:inline-block!important')
+  expect(shown).toContain('class="pb-host"')
 })

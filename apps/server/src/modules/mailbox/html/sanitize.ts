@@ -1,7 +1,7 @@
 import { html as standard } from 'parse5'
 import { sanitizeAttributes, linkAttributes } from './attributes.ts'
 import { escapeHtml } from '../../../platform/html/escape-html.ts'
-import { findMisleadingLink, type MisleadingLink } from './links.ts'
+import { findMisleadingLink, removeBidiOverrides, type MisleadingLink } from './links.ts'
 import type { ImageResolver } from './images.ts'
 import { findQuote, type Quote } from './quotes.ts'
 import { cleanStyleSheet } from './style-sheets.ts'
@@ -132,7 +132,7 @@ class HtmlWriter {
       const { node, depth } = next
       if (node === this.#quote?.first) this.#html += '<div class="pb-quoted">'
       if (node === this.#quote?.last) stack.push('</div>')
-      if (isTextNode(node)) this.#html += escapeHtml(node.value.replaceAll('\0', ''))
+      if (isTextNode(node)) this.#html += escapeHtml(removeBidiOverrides(node.value.replaceAll('\0', '')))
       else if (isElementNode(node)) {
         const close = this.#open(node, depth)
         if (close === null) continue

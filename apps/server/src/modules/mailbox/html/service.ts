@@ -3,12 +3,11 @@ import { addressClaimedByName } from '@pb/rules/mail/addresses'
 import type { Actor } from '../../../platform/actor.ts'
 import type { Deps } from '../../../platform/deps.ts'
 import { AppError } from '../../../platform/errors/app-error.ts'
-import { publicInternet } from '../../../platform/net/fetch-external.ts'
 import { findLiveSessions } from '../../../platform/http/sessions.ts'
 import { signPath } from '../../../platform/http/signed-url.ts'
 import { renderDocument } from './document.ts'
 import { escapeHtml } from '../../../platform/html/escape-html.ts'
-import { fetchImage, type FetchedImage } from './fetch-image.ts'
+import { fetchImage, imageServers, type FetchedImage } from './fetch-image.ts'
 import { fetchCachedImage } from './image-cache.ts'
 import { presentFacts } from './present-facts.ts'
 import {
@@ -94,7 +93,7 @@ export async function openRemoteImage(
 ): Promise<FetchedImage> {
   const row = await getBodyOfSession(deps, session, id)
   const address = areImagesAllowed(row) ? (await findRemoteImages(row))[Number(position)] : undefined
-  const fetch = (url: string) => fetchImage(publicInternet, url)
+  const fetch = (url: string) => fetchImage(imageServers, url)
   const image = address === undefined ? null : await fetchCachedImage(deps, row.person_id, address, fetch)
   if (!image) throw new AppError('not_found')
   return image

@@ -29,7 +29,7 @@ interface NodeCollector {
 }
 
 interface HeaderParser {
-  parseStructuredHeader(header: string): unknown
+  parseStructuredHeader: (this: HeaderParser, header: string) => unknown
 }
 
 /** Adds what mailers leave out: the semicolon after a type, and the second backslash of a Windows path in quotes. */

@@ -10,8 +10,6 @@ export const senderNameShows = 'The sender’s name shows'
 export const butItCameFrom = ', but this email came from'
 export const linkShows = 'A link shows'
 export const butOpens = 'but opens'
-export const moreLinks = (count: number) =>
-  count === 1 ? '1 more link does the same.' : `${count} more links do the same.`
 
 // delivery-note.tsx
 export const sends = (time: string) => `Sends ${time}`

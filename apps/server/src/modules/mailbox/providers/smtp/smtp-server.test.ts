@@ -12,6 +12,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { testOffice, type TestPerson } from '../../../../../test/harness/test-office.ts'
 import { SmtpClient } from '../../../../../test/harness/smtp-client.ts'
 import { loadCertificate, createSelfSignedCertificate } from './certificate.ts'
+import type { MinimumRate } from './end-trickle.ts'
 import type { PeerLimits } from './peer-limits.ts'
 import { maxMailBytes } from './receive-message.ts'
 import { createSmtpServer } from './smtp-server.ts'
@@ -28,7 +29,10 @@ afterEach(async () => {
   for (const server of open.splice(0)) await new Promise<void>((done) => server.close(done))
 })
 
-async function listen({ limits }: { limits?: PeerLimits } = {}): Promise<number> {
+async function listen({
+  limits,
+  trickle,
+}: { limits?: PeerLimits; trickle?: MinimumRate } = {}): Promise<number> {
   const certificate = await loadCertificate(office.deps, 'mail.office.example')
   const server = createSmtpServer(office.deps, {
     host: 'mail.office.example',
@@ -36,6 +40,7 @@ async function listen({ limits }: { limits?: PeerLimits } = {}): Promise<number>
     certificate,
     onMail: () => {},
     ...(limits && { limits }),
+    ...(trickle && { trickle }),
   })
   open.push(server)
   const tcp = server.listen(0, '127.0.0.1')
@@ -96,6 +101,27 @@ describe('the SMTP server', () => {
     const files = rows.map(async ({ file_key }) => buffer((await office.deps.files.get(file_key))!.stream))
     expect((await Promise.all(files)).map((file) => String(file).trim())).toEqual(['page 1', 'page 2'])
   })
+
+  test('refuses unknown parameters of MAIL FROM', async () => {
+    const client = await SmtpClient.open(await listen())
+    expect(await client.say('MAIL FROM:<nora@client.example> HOLDFOR=60')).toMatch(/^555 5\.5\.4/)
+    expect(await client.say('MAIL FROM:<nora@client.example> SIZE=1000 BODY=8BITMIME')).toMatch(/^250/)
+    client.end()
+  })
+
+  test.each(['greeting', 'command', 'data'])(
+    'ends a connection that sends a byte now and then, in %s',
+    async (phase) => {
+      const client = await SmtpClient.open(await listen({ trickle: { bytes: 1000, milliseconds: 60 } }))
+      if (phase !== 'greeting') await client.say('MAIL FROM:<nora@client.example>')
+      if (phase === 'data') {
+        await client.say(`RCPT TO:<${agent.email}>`)
+        await client.say('DATA')
+      }
+      client.write('N')
+      expect(await client.reply()).toBe('')
+    },
+  )
 
   test('supports STARTTLS with a self-signed certificate that all processes share', async () => {
     const port = await listen()

@@ -1,10 +1,12 @@
 import { SMTPServer, type SMTPServerDataStream, type SMTPServerSession } from 'smtp-server'
+import type { Socket } from 'node:net'
 import type { Deps } from '../../../../platform/deps.ts'
 import { isStorageFull } from '../../../../platform/files/storage-full.ts'
 import { createPublicAuthenticator, type Authenticate } from './authenticate.ts'
 import type { Certificate } from './certificate.ts'
 import { findMailboxOwners } from './mailbox-owners.ts'
 import { PeerLimiter, smtpError, type PeerLimits } from './peer-limits.ts'
+import { endTrickle, type MinimumRate } from './end-trickle.ts'
 import { maxMailBytes, receiveMessage } from './receive-message.ts'
 
 export interface SmtpServerOptions {
@@ -16,6 +18,8 @@ export interface SmtpServerOptions {
   /** Runs when a message was accepted. */
   readonly onMail: () => void
   readonly limits?: PeerLimits
+  /** Ends connections that send less than this. */
+  readonly trickle?: MinimumRate
   /** Checks the senders; by default with the system's name servers. */
   readonly authenticate?: Authenticate
 }
@@ -24,6 +28,16 @@ const maxRecipients = 100
 /** Unknown addresses per connection; more of them are address harvesting. */
 const maxUnknownRecipients = 20
 const idleMs = 120_000
+
+/** Parameters of MAIL FROM that are understood (RFC 1870, 3461, 6152, 6531, 8689; AUTH is ignored without sign-in). */
+const mailParameters = new Set(['SIZE', 'BODY', 'SMTPUTF8', 'RET', 'ENVID', 'AUTH', 'REQUIRETLS'])
+
+/** Throws the reply to a MAIL FROM with a parameter that is not understood (RFC 5321, 4.1.1.11). */
+function checkMailParameters(args: unknown): void {
+  const names = typeof args === 'object' && args !== null ? Object.keys(args) : []
+  const unknown = names.find((name) => !mailParameters.has(name.toUpperCase()))
+  if (unknown !== undefined) throw smtpError(555, '5.5.4 MAIL FROM parameter not recognized')
+}
 
 type Reply = (error?: Error | null) => void
 
@@ -56,6 +70,7 @@ export function createSmtpServer(
     onMail,
     limits,
     authenticate = createPublicAuthenticator(),
+    trickle,
   }: SmtpServerOptions,
 ): SMTPServer {
   const peers = new PeerLimiter(deps, limits)
@@ -73,6 +88,11 @@ export function createSmtpServer(
     unknown.set(session, tried)
     if (tried > maxUnknownRecipients) throw smtpError(421, '4.7.0 Too many unknown addresses')
     throw smtpError(550, '5.1.1 No such mailbox here, and this server relays no mail')
+  }
+
+  async function checkSender(args: unknown, remoteAddress: string): Promise<void> {
+    checkMailParameters(args)
+    await peers.message(remoteAddress)
   }
 
   async function acceptMessage(stream: SMTPServerDataStream, session: SMTPServerSession): Promise<void> {
@@ -107,11 +127,12 @@ export function createSmtpServer(
       }
     },
     onClose: (session) => peers.leave(session),
-    onMailFrom: (_address, { remoteAddress }, reply) =>
-      completeReply(deps, reply, peers.message(remoteAddress)),
+    onMailFrom: ({ args }, { remoteAddress }, reply) =>
+      completeReply(deps, reply, checkSender(args, remoteAddress)),
     onRcptTo: ({ address }, session, reply) => completeReply(deps, reply, checkRecipient(address, session)),
     onData: (stream, session, reply) => completeReply(deps, reply, acceptMessage(stream, session)),
   })
+  server.server.on('connection', (socket: Socket) => endTrickle(socket, trickle))
   // Aborted connections are normal.
   server.on('error', (error) => deps.log.debug({ err: error }, 'SMTP connection aborted'))
   return server
