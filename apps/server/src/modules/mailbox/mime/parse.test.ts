@@ -146,16 +146,6 @@ describe('text', () => {
     ])
   })
 
-  test('is that of the HTML when the text part is blank', async () => {
-    const message = await read(
-      mixed(
-        part('Content-Type: text/plain', ' \u200b\n\xa0'),
-        part('Content-Type: text/html', '<p>Real text</p>'),
-      ).replace('mixed', 'alternative'),
-    )
-    expect([message.text, message.snippet, message.hasOwnText]).toEqual(['Real text', 'Real text', false])
-  })
-
   test('contains no U+0000 or lone surrogate and is limited in length', async () => {
     const message = await read(`Content-Type: text/html\n\na\0b${'x'.repeat(2_100_000)}`)
     expect(message.html).toHaveLength(2_000_000 - 1)
@@ -345,16 +335,6 @@ describe('a malformed message', () => {
   ])('%s is parsed as far as possible', async (_name, raw, text) => {
     const message = await read(raw)
     expect(message.text).toMatch(typeof text === 'string' ? new RegExp(`^${text}$`) : text)
-  })
-
-  test.each([
-    ['a boundary that never occurs', 'Content-Type: multipart/mixed; boundary=b\n\njust text', true],
-    ['lone carriage returns', Buffer.from('Subject: x\r\rjust text\rand more'), false],
-    ['nothing in it', 'Subject: x\n\n \n', false],
-  ])('with %s is marked %j when its raw text is shown', async (name, raw, marked) => {
-    const { problem, text } = await read(raw)
-    expect(problem !== null).toBe(marked)
-    expect(text.startsWith('just text')).toBe(!name.startsWith('nothing'))
   })
 
   test('that nests too deeply is marked and keeps its text', async () => {
