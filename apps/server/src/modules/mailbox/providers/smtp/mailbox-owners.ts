@@ -5,6 +5,27 @@ import type { Db, Tx } from '../../../../platform/db/db.ts'
 /** `adam+streeteasy@office.example` is delivered to `adam@office.example`. */
 const withoutTag = (key: string): string => key.replace(/^([^@+]+)\+[^@]*@/, '$1@')
 
+/** Addresses that every mail domain has to accept (RFC 2142, 5); here they reach the longest-serving supervisor. */
+const roleAddress = /^(?:postmaster|abuse)@(.+)$/
+
+/** Returns who reads the role addresses of the office's domains among these keys, by key. */
+async function findRoleOwners(db: Db | Tx, keys: readonly string[]): Promise<[string, string][]> {
+  const domains = keys.flatMap((key) => roleAddress.exec(key)?.[1] ?? [])
+  if (domains.length === 0) return []
+  const { rows } = await sql<{ domain: string; person_id: string }>`
+    SELECT DISTINCT split_part(lower(a.email::text), '@', 2) AS domain, s.person_id FROM agent a
+      CROSS JOIN (SELECT person_id FROM agent WHERE 'SUPERVISOR' = ANY (roles) AND deactivated_at IS NULL
+        ORDER BY person_id LIMIT 1) s
+    WHERE a.deactivated_at IS NULL AND split_part(lower(a.email::text), '@', 2) = ANY (${domains}::text[])`.execute(
+    db,
+  )
+  const people = new Map(rows.map(({ domain, person_id }) => [domain, person_id]))
+  return keys.flatMap((key) => {
+    const person = people.get(roleAddress.exec(key)?.[1] ?? '')
+    return person === undefined ? [] : [[key, person]]
+  })
+}
+
 /**
  * Returns the person ids of the agents with these addresses, by address as given. Unknown addresses and those of
  * deactivated agents are missing, and so are addresses that a remote account receives mail for. An agent whose remote
@@ -21,7 +42,8 @@ export async function findMailboxOwners(
     WHERE email = ANY (${wanted}::text[]::citext[]) AND deactivated_at IS NULL
       AND NOT EXISTS (SELECT FROM mailbox m WHERE m.person_id = agent.person_id AND m.provider <> 'builtin'
         AND m.address = agent.email)`.execute(db)
-  const people = new Map(rows.map(({ email, person_id }) => [email, person_id]))
+  const own = rows.map(({ email, person_id }): [string, string] => [email, person_id])
+  const people = new Map([...(await findRoleOwners(db, keys)), ...own])
   return new Map(
     addresses.flatMap((address, index) => {
       const person = people.get(keys[index]!) ?? people.get(withoutTag(keys[index]!))

@@ -102,6 +102,16 @@ describe('the SMTP server', () => {
     expect((await Promise.all(files)).map((file) => String(file).trim())).toEqual(['page 1', 'page 2'])
   })
 
+  test('delivers mail for postmaster and abuse of the office to a supervisor', async () => {
+    const supervisor = await office.person(['AGENT', 'SUPERVISOR'])
+    const client = await SmtpClient.open(await listen())
+    for (const name of ['postmaster', 'Abuse'])
+      expect(await client.send({ to: [`${name}@pboffice.example`], text: text(name) })).toMatch(/^250/)
+    expect(await client.send({ to: ['postmaster@other.example'], text: text('no') })).toMatch(/^550/)
+    client.end()
+    expect((await mailbox(supervisor)).map(({ subject }) => subject)).toEqual(['postmaster', 'Abuse'])
+  })
+
   test('refuses unknown parameters of MAIL FROM', async () => {
     const client = await SmtpClient.open(await listen())
     expect(await client.say('MAIL FROM:<nora@client.example> HOLDFOR=60')).toMatch(/^555 5\.5\.4/)
