@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { parseAddressQueries } from './address-queries.ts'
+import { parseAddressQueries, parseAddressWithUnit } from './address-queries.ts'
 import { normalizeUnit } from './units.ts'
 
 const house = fc.integer({ min: 1, max: 9999 }).map(String)
@@ -78,5 +78,20 @@ describe('parseAddressQueries', () => {
       }),
       { numRuns: 2000 },
     )
+  })
+})
+
+describe('parseAddressWithUnit', () => {
+  it.each([
+    ['330 East 38th Street, 5B', '330 East 38th Street', '5B'],
+    ['330 East 38th Street, PH2, New York, NY', '330 East 38th Street', 'PH2'],
+    ['330 E 38th St #5B', '330 East 38th Street', '5B'],
+    ['330 E 38th St Apt. 5-B', '330 East 38th Street', '5B'],
+    ['330 E 38th St 5B', '330 East 38th Street', '5B'],
+    ['330 East 38th Street', '330 East 38th Street', ''],
+    ['210 Avenue B', '210 Avenue B', ''],
+  ])('splits %s', (text, display, label) => {
+    const { address, unit: found } = parseAddressWithUnit(text)
+    expect([address?.display, found]).toEqual([display, label])
   })
 })

@@ -1,3 +1,4 @@
+import { parseAddress, type Address } from './addresses.ts'
 import { normalizeUnit } from './units.ts'
 
 /** A search for a building or unit: the address, and the normalized unit label or ''. */
@@ -68,4 +69,18 @@ export function parseAddressQueries(text: string): AddressQuery[] {
   return interpretations.filter(
     ({ address }, index) => interpretations.findIndex((other) => other.address === address) === index,
   )
+}
+
+/** Whether a split of `210 Avenue B` into address and unit took the street name for a unit. */
+const isCutStreetName = (address: string, unit: string) =>
+  /\b(?:ave(?:nue)?|av)\.?$/i.test(address) && /^[A-Z]$/.test(unit)
+
+/** Splits a text into address and unit, with or without a marker or comma; the unit is empty when there is none. */
+export function parseAddressWithUnit(text: string): { address: Address | null; unit: string } {
+  const reading = parseAddressQueries(text)
+    .filter(({ unit }) => unit !== '')
+    .find(({ address, unit }) => parseAddress(address) !== null && !isCutStreetName(address, unit))
+  return reading
+    ? { address: parseAddress(reading.address), unit: reading.unit }
+    : { address: parseAddress(text), unit: '' }
 }

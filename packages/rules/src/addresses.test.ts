@@ -1,10 +1,18 @@
 import fc from 'fast-check'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { displayStreet, normalizeStreet, parseAddress } from './addresses.ts'
+import { displayStreet, hyphenateQueens, normalizeStreet, parseAddress } from './addresses.ts'
 import { normalizeUnit } from './units.ts'
 
 const words =
   'E WEST N S 38TH 1ST 22 FIRST ST ST. AVE AVENUE PL SAINT MARKS PARK DR BLVD OF THE AMERICAS MCDOUGAL CT BEACH A JR FT II'
+/** Spellings in files of the city and of owners: the text, the house number and the street, with tabs between. */
+const spellings = readFileSync(join(import.meta.dirname, 'address-spellings.fixture.txt'), 'utf8')
+  .trimEnd()
+  .split('\n')
+  .map((line) => line.split('\t') as [text: string, houseNumber: string, street: string])
+
 const word = fc.constantFrom(...words.split(' '), "O'BRIEN")
 const street = fc.array(word, { minLength: 1, maxLength: 5 }).map((words) => words.join(' '))
 const house = fc.oneof(
@@ -43,6 +51,26 @@ describe('addresses', () => {
     ['111 EAST 111TH STREET', '111', 'EAST 111 STREET', '111 East 111th Street'],
   ])('reads %s', (text, houseNumber, normal, display) => {
     expect(parseAddress(text)).toEqual({ houseNumber, street: normal, display })
+  })
+
+  it('reads 500 real spellings', () => {
+    expect(spellings.length).toBeGreaterThanOrEqual(500)
+    const read = spellings.map(([text]) => {
+      const address = parseAddress(text)
+      return [text, address?.houseNumber, address?.street]
+    })
+    expect(read).toEqual(spellings)
+  })
+
+  it.each([
+    ['8410 153rd Avenue', 'QN', '84-10 153rd Avenue'],
+    ['13918 231 STREET', 'QN', '139-18 231st Street'],
+    ['84-10 153rd Ave', 'QN', '84-10 153rd Avenue'],
+    ['1862 Cornelia Street', 'QN', '1862 Cornelia Street'],
+    ['129 Beach 118th Street', 'QN', '129 Beach 118th Street'],
+    ['4511 8th Avenue', 'BK', '4511 8th Avenue'],
+  ])('writes %s in %s as %s', (text, borough, display) => {
+    expect(hyphenateQueens(parseAddress(text)!, borough).display).toBe(display)
   })
 
   it.each(['N/A 13TH AVENUE', 'BROADWAY', '330', '', '0 MAIN STREET', '12 34'])('refuses %j', (text) => {

@@ -1,6 +1,8 @@
 /** Vocabulary of New York's street names, in normalized (uppercase) form. */
 
 export const directions: Readonly<Record<string, string>> = { E: 'EAST', W: 'WEST', N: 'NORTH', S: 'SOUTH' }
+/** Directions at the end: `PARK AVE SO`. */
+export const trailingDirections: Readonly<Record<string, string>> = { SO: 'S', NO: 'N' }
 const directionWords = new Set([...Object.keys(directions), ...Object.values(directions)])
 export const isDirection = (word: string | undefined) => word !== undefined && directionWords.has(word)
 
@@ -18,6 +20,26 @@ export const streetAbbreviations: Readonly<Record<string, string>> = {
   SQ: 'SQUARE',
   TPKE: 'TURNPIKE',
   STR: 'STREET',
+  STRT: 'STREET',
+  STEET: 'STREET',
+  STREEET: 'STREET',
+  STRET: 'STREET',
+  STTREET: 'STREET',
+  SREET: 'STREET',
+  AVNUE: 'AVENUE',
+  AVENEU: 'AVENUE',
+  AVEUNE: 'AVENUE',
+  AVENU: 'AVENUE',
+  AVN: 'AVENUE',
+  AVEN: 'AVENUE',
+  BOUL: 'BOULEVARD',
+  BOULEVRD: 'BOULEVARD',
+  BL: 'BOULEVARD',
+  BRDWAY: 'BROADWAY',
+  BRDWY: 'BROADWAY',
+  CONC: 'CONCOURSE',
+  PWAY: 'PARKWAY',
+  LEX: 'LEXINGTON',
   JUNIOR: 'JR',
 }
 
@@ -35,6 +57,14 @@ export const suffixAbbreviations: Readonly<Record<string, string>> = {
   CRES: 'CRESCENT',
   HTS: 'HEIGHTS',
   PLZ: 'PLAZA',
+  PLCE: 'PLACE',
+  DRV: 'DRIVE',
+  CRT: 'COURT',
+  TERRS: 'TERRACE',
+  ALY: 'ALLEY',
+  WLK: 'WALK',
+  SLP: 'SLIP',
+  OVL: 'OVAL',
   LP: 'LOOP',
 }
 
@@ -56,6 +86,40 @@ export const ordinalWords: readonly string[] = [
   'TWELFTH',
 ]
 
+/** Numbers written out before a street: `ONE IRVING PLACE`. */
+export const houseNumberWords: Readonly<Record<string, string>> = {
+  ONE: '1',
+  TWO: '2',
+  THREE: '3',
+  FOUR: '4',
+  FIVE: '5',
+  SIX: '6',
+  SEVEN: '7',
+  EIGHT: '8',
+  NINE: '9',
+  TEN: '10',
+}
+
+/** Parts of a name that are written apart or joined. */
+export const namePrefixes = new Set(['MC', 'MAC', 'O'])
+
+const streetKinds = new Set([...Object.values(streetAbbreviations), ...Object.values(suffixAbbreviations)])
+/** Whether a word is a kind of street, abbreviated or whole. */
+export const isStreetKind = (word: string) =>
+  streetKinds.has(word) || word in streetAbbreviations || word in suffixAbbreviations
+
+/** Names with a capital inside. */
+export const innerCapitals: Readonly<Record<string, string>> = {
+  MACDONOUGH: 'MacDonough',
+  MACDOUGAL: 'MacDougal',
+  MACKAY: 'MacKay',
+  DEKALB: 'DeKalb',
+  LAGUARDIA: 'LaGuardia',
+  OBRIEN: 'O’Brien',
+  OCONNELL: 'O’Connell',
+  OGORMAN: 'O’Gorman',
+}
+
 /** Streets with several names or spellings: normalized spelling → the stored one. */
 export const streetAliases: Readonly<Record<string, string>> = {
   'AVENUE OF THE AMERICAS': '6 AVENUE',
@@ -71,7 +135,23 @@ export const streetAliases: Readonly<Record<string, string>> = {
   'FREDERICK DOUGLAS BOULEVARD': 'FREDERICK DOUGLASS BOULEVARD',
   'FRANKLIN D ROOSEVELT DRIVE': 'FDR DRIVE',
   'F D R DRIVE': 'FDR DRIVE',
-  'MC DOUGAL STREET': 'MACDOUGAL STREET',
   'MCDOUGAL STREET': 'MACDOUGAL STREET',
   'LA GUARDIA PLACE': 'LAGUARDIA PLACE',
+  'DE KALB AVENUE': 'DEKALB AVENUE',
+  'DE REIMER AVENUE': 'DEREIMER AVENUE',
+  'DE WITT AVENUE': 'DEWITT AVENUE',
+  'AVENUE OF THE AMERIC': '6 AVENUE',
+  'FREDRICK DOUGLASS BOULEVARD': 'FREDERICK DOUGLASS BOULEVARD',
+  'DR M L KING JR BOULEVARD': 'MARTIN LUTHER KING JR BOULEVARD',
+  'VAN DAM STREET': 'VANDAM STREET',
+  'MCDONOUGH STREET': 'MACDONOUGH STREET',
+  CPW: 'CENTRAL PARK WEST',
+  CPS: 'CENTRAL PARK SOUTH',
+  'CENTRAL PK WEST': 'CENTRAL PARK WEST',
+  'CENTRAL PK SOUTH': 'CENTRAL PARK SOUTH',
+  'MARTIN LUTHER KING BOULEVARD': 'MARTIN LUTHER KING JR BOULEVARD',
+  'DR MARTIN LUTHER KING BOULEVARD': 'MARTIN LUTHER KING JR BOULEVARD',
+  'DR MARTIN LUTHER KING JR BOULEVARD': 'MARTIN LUTHER KING JR BOULEVARD',
+  'MLK BOULEVARD': 'MARTIN LUTHER KING JR BOULEVARD',
+  'MLK JR BOULEVARD': 'MARTIN LUTHER KING JR BOULEVARD',
 }

@@ -1,6 +1,6 @@
-import { parseAddress, type Address } from '@pb/rules/addresses'
+import { hyphenateQueens, parseAddress } from '@pb/rules/addresses'
 import { findBorough, boroughs, findNeighborhoodsByAlias, type BoroughKey } from '@pb/rules/neighborhoods'
-import { parseAddressQueries } from '@pb/rules/address-queries'
+import { parseAddressWithUnit } from '@pb/rules/address-queries'
 import { normalizeUnit } from '@pb/rules/units'
 import { findBoroughByZip } from '@pb/rules/zips'
 import type { SheetLocation } from './sheet-row.ts'
@@ -16,20 +16,6 @@ export interface AddressCells {
 }
 
 const unitMarker = /#|\b(?:apt|apartment|unit|suite|ste)\b/i
-/** Whether a split of `210 Avenue B` into address and unit took the street name for a unit. */
-const isCutStreetName = (address: string, unit: string) =>
-  /\b(?:ave(?:nue)?|av)\.?$/i.test(address) && /^[A-Z]$/.test(unit)
-
-/** Splits a text into address and unit; the unit is empty when there is none. */
-function splitAddress(text: string): { address: Address | null; unit: string } {
-  const reading = parseAddressQueries(text)
-    .filter(({ unit }) => unit !== '')
-    .find(({ address, unit }) => parseAddress(address) !== null && !isCutStreetName(address, unit))
-  return reading
-    ? { address: parseAddress(reading.address), unit: reading.unit }
-    : { address: parseAddress(text), unit: '' }
-}
-
 /** Returns the borough with a neighborhood of this name; null if there is none or more than one. */
 function findBoroughByNeighborhood(area: string): BoroughKey | null {
   const found = boroughs.filter(({ abbreviation }) => findNeighborhoodsByAlias(abbreviation, area).length > 0)
@@ -40,7 +26,7 @@ function findBoroughByNeighborhood(area: string): BoroughKey | null {
 export function parseAddressCells(cells: AddressCells): SheetLocation | string {
   const { address: text, neighborhood: area } = cells
   if (text === '') return rejectReasons.noAddress
-  const split = splitAddress(text)
+  const split = parseAddressWithUnit(text)
   // Without `#` or `Apt`, the end of an address is a unit only if there is no unit column.
   const address = cells.unit !== '' && !unitMarker.test(text) ? parseAddress(text) : split.address
   if (!address) return rejectReasons.badAddress(text.slice(0, 80))
@@ -51,5 +37,5 @@ export function parseAddressCells(cells: AddressCells): SheetLocation | string {
   const zip = /\b1\d{4}\b/.exec(cells.zip)?.[0] ?? /\b1\d{4}\b/.exec(rest.join(','))?.[0] ?? ''
   const named = [cells.borough, ...rest].flatMap((name) => findBorough(name) ?? [])
   const borough = findBoroughByZip(zip) ?? named[0]?.abbreviation ?? findBoroughByNeighborhood(area)
-  return { address, unit, zip, area: area.slice(0, 100), borough }
+  return { address: hyphenateQueens(address, borough), unit, zip, area: area.slice(0, 100), borough }
 }

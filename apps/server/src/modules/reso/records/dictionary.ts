@@ -256,7 +256,7 @@ export const propertyFields: readonly PropertyField[] = [
   {
     name: 'Furnished',
     parse: (value) => ({ furnished: parseLookup(value, furnishedNames) }),
-    format: ({ furnished }) => furnishedValues[furnished],
+    format: ({ furnished }) => (furnished === '' ? null : furnishedValues[furnished]),
   },
   ...featureFields.map(featureField),
   {

@@ -1,4 +1,5 @@
-import { parseAddress, type Address } from '@pb/rules/addresses'
+import { parseAddressWithUnit } from '@pb/rules/address-queries'
+import { hyphenateQueens, parseAddress, type Address } from '@pb/rules/addresses'
 import { bedroomCode, bedroomKey } from '@pb/rules/bedrooms'
 import { findBoroughByZip } from '@pb/rules/zips'
 import type { BoroughKey } from '@pb/rules/neighborhoods'
@@ -20,7 +21,8 @@ export interface PropertyLocation extends Address {
   readonly latitude: number | null
   readonly longitude: number | null
   readonly ownership: Ownership
-  readonly buildingType: BuildingType
+  /** '' if unknown. */
+  readonly buildingType: BuildingType | ''
   readonly stories: number | null
   readonly unitsTotal: number | null
   readonly yearBuilt: number | null
@@ -73,25 +75,21 @@ function parseFields(record: RawRecord): ParsedProperty {
   return property
 }
 
-/** Matches the unit in an address: `330 East 38th St #5B`, `…, Apt 5B`. */
-const unitInAddress = /(?:,?\s+|,\s*)(?:#|apt\.?\s|apartment\s|unit\s|suite\s)\s*([a-z0-9/ -]{1,20})(?=,|$)/i
 const houseOwnerships = new Set<Ownership | undefined>(['townhouse', 'multi-family'])
 
 function parseLocationAddress(property: ParsedProperty): { address: Address; unit: string } {
-  const unparsed = property.unparsedAddress ?? ''
-  const unitMatch = unitInAddress.exec(unparsed)
+  const unparsed = parseAddressWithUnit(property.unparsedAddress ?? '')
   const { streetNumber, streetDirPrefix, streetName, streetSuffix, streetDirSuffix } = property
   const parts = [streetNumber, streetDirPrefix, streetName, streetSuffix, streetDirSuffix]
-  const line =
+  const address =
     streetNumber && streetName
-      ? parts.filter(Boolean).join(' ').replaceAll(',', ' ')
-      : unitMatch
-        ? unparsed.slice(0, unitMatch.index)
-        : unparsed
-  const address = parseAddress(line)
+      ? parseAddress(parts.filter(Boolean).join(' ').replaceAll(',', ' '))
+      : property.unitNumber === undefined
+        ? unparsed.address
+        : parseAddress(property.unparsedAddress ?? '')
   if (!address) throw new RecordError(recordErrors.noAddress)
   const unit = normalizeUnit(
-    property.unitNumber ?? unitMatch?.[1] ?? (houseOwnerships.has(property.ownership) ? 'House' : ''),
+    property.unitNumber ?? (unparsed.unit || (houseOwnerships.has(property.ownership) ? 'House' : '')),
   )
   if (unit === '') throw new RecordError(recordErrors.missing('UnitNumber'))
   return { address, unit }
@@ -104,19 +102,20 @@ function findBorough({ county, city, postalCode }: ParsedProperty): BoroughKey {
   return found
 }
 
-/** Buildings with at least this many floors have an elevator, or are high-rises. */
+/** Buildings with at least this many floors have an elevator by law, or are high-rises; lower ones may have one. */
 const elevatorFloors = 7
 const highRiseFloors = 20
 
-function inferBuildingType(ownership: Ownership, stories: number | undefined): BuildingType {
+function inferBuildingType(ownership: Ownership, stories: number | undefined): BuildingType | '' {
   if (ownership === 'townhouse') return 'townhouse'
-  if (stories === undefined || stories < elevatorFloors) return stories === undefined ? 'elevator' : 'walk-up'
+  if (stories === undefined || stories < elevatorFloors) return ''
   return stories < highRiseFloors ? 'elevator' : 'high-rise'
 }
 
 function toLocation(property: ParsedProperty, adType: AdType): PropertyLocation {
   const { address, unit } = parseLocationAddress(property)
   const ownership = property.ownership ?? (adType === 'rental' ? 'rental' : 'condo')
+  const borough = findBorough(property)
   const { latitude, longitude } = property
   const isInCity =
     latitude !== undefined &&
@@ -126,8 +125,8 @@ function toLocation(property: ParsedProperty, adType: AdType): PropertyLocation 
     longitude > -74.3 &&
     longitude < -73.6
   return {
-    ...address,
-    borough: findBorough(property),
+    ...hyphenateQueens(address, borough),
+    borough,
     unit,
     zip: /^1\d{4}/.exec(property.postalCode ?? '')?.[0] ?? '',
     area: property.area ?? '',

@@ -80,7 +80,7 @@ export interface ExportRow {
   readonly bedrooms: number
   readonly bathrooms: number
   readonly size: number | null
-  readonly furnished: FurnishedType
+  readonly furnished: FurnishedType | ''
   /** Feature masks; pets are null if unknown. */
   readonly apartment_features: string
   readonly building_features: string
@@ -106,7 +106,7 @@ export interface ExportRow {
   readonly latitude: number | null
   readonly longitude: number | null
   readonly ownership: Ownership
-  readonly building_type: BuildingType
+  readonly building_type: BuildingType | ''
   readonly floors: number | null
   readonly units_total: number | null
   readonly year_built: number | null
