@@ -65,6 +65,8 @@ export const newListing = z.strictObject({
   available_from: date.optional(),
   /** Idempotency key: a repeated call returns the listing created first. */
   request_key: z.uuid().optional(),
+  /** Adds the listing even if the caller already has one of the unit on the market. */
+  allow_duplicate: z.boolean().default(false),
 })
 
 const version = z.int().min(1).max(2_147_483_647)
@@ -141,7 +143,7 @@ export const myListings = {
     access: 'session',
     body: newListing,
     replies: { 200: z.object({ advertisement_id: id }) },
-    errors: ['not_found'],
+    errors: ['not_found', 'conflict'],
   }),
   previewListing: endpoint({
     method: 'GET',

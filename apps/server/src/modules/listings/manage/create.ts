@@ -7,14 +7,14 @@ import type { Actor } from '../../../platform/actor.ts'
 import type { Deps } from '../../../platform/deps.ts'
 import { AppError } from '../../../platform/errors/app-error.ts'
 import { getProfile } from '../../accounts/profile/index.ts'
-import { findListingByRequestKey, insertListing } from '../write/insert-listing.ts'
+import { findListingByRequestKey, findOwnActiveListing, insertListing } from '../write/insert-listing.ts'
 import { insertEvent } from '../write/update-listing.ts'
-import { unitNotFound } from './texts.ts'
+import { alreadyListed, unitNotFound } from './texts.ts'
 
 /**
  * Adds an active listing of the caller for a unit; returns its id. It counts as verified, since the agent has just
  * entered it. A repeated request with the same key returns the existing listing. Throws `not_found` for an unknown
- * unit.
+ * unit, and `conflict` when the caller has the unit on the market and does not allow a duplicate.
  */
 export async function createListing(
   actor: Actor,
@@ -24,12 +24,16 @@ export async function createListing(
   const now = deps.clock.now()
   const { contact_email, email, name, phone } = await getProfile(actor, deps)
   return deps.db.transaction().execute(async (tx) => {
+    const unit = { unitId: input.apartment_id, agentId: actor.personId, adType: input.ad_type }
+    const own = await findOwnActiveListing(tx, unit)
+    const repeated =
+      input.request_key && (await findListingByRequestKey(tx, actor.personId, input.request_key))
+    if (repeated) return repeated
+    if (own !== undefined && !input.allow_duplicate) throw new AppError('conflict', alreadyListed)
     const id = await insertListing(tx, {
-      unitId: input.apartment_id,
-      agentId: actor.personId,
-      adType: input.ad_type,
+      ...unit,
       priceCents: String(dollarsToCents(input.price)),
-      furnished: input.furnished_type.toLowerCase() as FurnishedType,
+      furnished: input.furnished_type.toLowerCase() as FurnishedType | '',
       accessType: input.access_type,
       availableFrom: input.available_from ?? newYorkDate(now),
       contact: JSON.stringify({ name, email: contact_email || email, phone_number: phone }),

@@ -11,7 +11,13 @@ import { findApprovedSums } from '../fee-approvals/queries.ts'
 import { lockEditableVersion } from './access.ts'
 import { insertChange, insertEvent, updateListing, type LockedListing } from '../write/update-listing.ts'
 import { toColumns, toTenantFees } from './edit-columns.ts'
-import { exclusiveDatesReversed, leaseTermsReversed, ownFeeNotOffered } from './texts.ts'
+import {
+  closedPrice,
+  concessionBeyondLease,
+  exclusiveDatesReversed,
+  leaseTermsReversed,
+  ownFeeNotOffered,
+} from './texts.ts'
 
 function rejectBrokenRules(rules: readonly FeeRule[]): void {
   if (rules.length === 0) return
@@ -48,8 +54,14 @@ function checkTerms(listing: LockedListing, changes: ListingChanges): void {
     ...Object.fromEntries(Object.entries(changes).filter(([, v]) => v !== undefined)),
   }
   const { exclusive_from: from, exclusive_until: until, min_lease_months: min, max_lease_months: max } = after
+  const term =
+    changes.concession === undefined ? listing.concession?.termMonths : changes.concession?.term_months
   if (from && until && until < from) throw new AppError('rule_broken', exclusiveDatesReversed)
   if (min && max && max < min) throw new AppError('rule_broken', leaseTermsReversed)
+  if (term && max && term > max) throw new AppError('rule_broken', concessionBeyondLease)
+  const closed = listing.standard_status === 'Closed'
+  if (closed && changes.price !== undefined && dollarsToCents(changes.price) !== Number(listing.price_cents))
+    throw new AppError('rule_broken', closedPrice)
 }
 
 /**

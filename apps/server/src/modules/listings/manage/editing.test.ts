@@ -131,6 +131,10 @@ test.each([
   ],
   [{ exclusive_from: '2026-03-02', exclusive_until: '2026-03-01' }, /ends before it begins/],
   [{ min_lease_months: 24, max_lease_months: 12 }, /shorter than the minimum/],
+  [
+    { concession: { free_months: 1, term_months: 18 }, max_lease_months: 12 },
+    /longer than the maximum lease/,
+  ],
 ])('rejects %j without changes', async (changes, message) => {
   const as = await office.person()
   const id = await calls.add(as)
@@ -152,4 +156,28 @@ test('rejects a rent below the deposit', async () => {
   } as const
   expect((await calls.save(as, id, { version: 1, tenant_fees: [deposit] })).statusCode).toBe(200)
   expect(getErrorCode(await calls.save(as, id, { version: 2, price: 2900 }))).toEqual([422, 'rule_broken'])
+})
+
+test('refuses another price of a closed listing', async () => {
+  const as = await office.person()
+  const id = await calls.add(as)
+  await calls.move(as, id, { version: 1, standard_status: 'Closed', date: '2026-03-02', close_price: 2900 })
+  const reply = await calls.save(as, id, { price: 3100 })
+  expect(getErrorCode(reply)).toEqual([422, 'rule_broken'])
+  expect((await calls.save(as, id, { description: 'Rented' })).statusCode).toBe(200)
+})
+
+test('keeps furnished unknown until it is stated', async () => {
+  const as = await office.person()
+  const id = await calls.add(as, { furnished_type: '' })
+  expect((await calls.read(as, id)).furnished_type).toBe('')
+  const detail = await office.call({ url: `/v1/search-listings/${id}`, as })
+  expect(detail.json<{ furnished: string }>().furnished).toBe('')
+  const find = async () => {
+    const url = `/v1/search-listings?ad_type=rental&furnished=unfurnished&listing_ids=${id}`
+    return (await office.call({ url, as })).json<{ count: number }>().count
+  }
+  expect(await find()).toBe(0)
+  await calls.save(as, id, { furnished_type: 'Unfurnished' })
+  expect(await find()).toBe(1)
 })

@@ -2,6 +2,10 @@ import { maxPhotos } from '@pb/contract/my-listings'
 
 export const unitNotFoundInBuilding = "This building doesn't have that unit yet. Add it first."
 export const unitNeedsLabel = 'Enter a unit number or letter.'
+export const alreadyListed = 'You already have a listing of this apartment.'
+export const concessionBeyondLease = 'The lease term of the concession is longer than the maximum lease.'
+export const closedPrice =
+  'This listing is closed, so its price can’t change. Move it back to the market first.'
 export const unitNotFound = "We couldn't find that unit."
 export const changedMeanwhile = 'Someone else changed this listing. Reload it to see the changes.'
 export const undoBlocked = "This can't be undone because the listing has changed since."

@@ -7,7 +7,7 @@ export interface NewListingRow {
   readonly agentId: string
   readonly adType: AdType
   readonly priceCents: string
-  readonly furnished: FurnishedType
+  readonly furnished: FurnishedType | ''
   readonly accessType: 'OPEN' | 'EXCLUSIVE'
   readonly availableFrom: string
   readonly contact: string
@@ -34,6 +34,24 @@ export async function insertListing(tx: Tx, row: NewListingRow): Promise<string 
     ON CONFLICT (agent_id, request_key) WHERE request_key IS NOT NULL DO NOTHING
     RETURNING id`.execute(tx)
   return rows[0]?.id
+}
+
+/** Locks a unit until the transaction ends and returns the agent's listing of it on the market, if any. */
+export async function findOwnActiveListing(
+  tx: Tx,
+  { unitId, agentId, adType }: Pick<NewListingRow, 'unitId' | 'agentId' | 'adType'>,
+): Promise<string | undefined> {
+  await sql`SELECT FROM unit WHERE id = ${unitId} FOR NO KEY UPDATE`.execute(tx)
+  const found = await tx
+    .selectFrom('listing')
+    .where('unit_id', '=', unitId)
+    .where('agent_id', '=', agentId)
+    .where('ad_type', '=', adType)
+    .where('standard_status', 'in', ['Coming Soon', 'Active', 'Active Under Contract', 'Pending', 'Hold'])
+    .where('deleted_at', 'is', null)
+    .select('id')
+    .executeTakeFirst()
+  return found?.id
 }
 
 export async function findListingByRequestKey(

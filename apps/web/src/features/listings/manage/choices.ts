@@ -22,7 +22,8 @@ export function bedroomChoices(none: string): { value: BedroomKey | ''; label: s
   return [{ value: '', label: none }, ...bedroomKeys.map((value) => ({ value, label: bedroomLabel(value) }))]
 }
 
-const bathroomValues = [...bathroomKeys, '6', '7', '8']
+/** The keys of searches have no 4.5. */
+const bathroomValues = [...bathroomKeys.slice(0, -1), '4.5', '5', '5.5', '6', '7', '8']
 
 /** Options for bathrooms, including an unusual value that is already set. */
 export function bathroomChoices(none: string, current: string): { value: string; label: string }[] {

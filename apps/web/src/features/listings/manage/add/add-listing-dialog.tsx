@@ -21,8 +21,8 @@ import {
   canSubmit,
   emptyForm,
   isEmptyForm,
+  isPriceValid,
   saveDraft,
-  parseDollars,
   readDraft,
   withApartment,
   type NewListingForm,
@@ -63,7 +63,7 @@ export default function AddListingDialog({ open, onOpenChange }: AddListingDialo
           getErrorMessage(lookupResult.error),
         )
       : null
-  const { add, step, error } = useAddListing((id, { adType }) => {
+  const { add, step, error, isDuplicate } = useAddListing((id, { adType }) => {
     set(emptyForm(), false)
     onOpenChange(false)
     void navigate(`/my-listings?ad_type=${adType}&upload=${id}`)
@@ -93,12 +93,12 @@ export default function AddListingDialog({ open, onOpenChange }: AddListingDialo
     event.preventDefault()
     if (step !== null || !canSubmit(form)) return
     lookUpUnit()
-    // After Enter in the unit's field, the lookup may still be running.
-    const unit = await client
-      .fetchQuery(apartmentQuery(buildingId, entered.unit.trim()))
-      .catch(() => undefined)
-    await add(withApartment(entered, unit), unit)
+    await addListing(false)
   }
+  // After Enter in the unit's field, the lookup may still be running.
+  const findApartment = () =>
+    client.fetchQuery(apartmentQuery(buildingId, entered.unit.trim())).catch(() => undefined)
+  const addListing = (allowDuplicate: boolean): Promise<void> => add(entered, findApartment, allowDuplicate)
 
   return (
     <Dialog
@@ -159,10 +159,7 @@ export default function AddListingDialog({ open, onOpenChange }: AddListingDialo
           />
         </div>
         <div className="col-span-1 sm:col-span-3">
-          <Field
-            label={texts.price}
-            {...(form.price.trim() !== '' && parseDollars(form.price) === 0 && { hint: texts.invalidPrice })}
-          >
+          <Field label={texts.price} {...(!isPriceValid(form.price) && { error: texts.invalidPrice })}>
             <Input
               inputMode="decimal"
               autoComplete="off"
@@ -226,12 +223,17 @@ export default function AddListingDialog({ open, onOpenChange }: AddListingDialo
           onChange={(accessType) => change({ accessType })}
         />
         {error !== null && (
-          <p
+          <div
             role="alert"
             className="col-span-2 rounded-md bg-danger-soft px-3 py-2 text-sm text-danger sm:col-span-6"
           >
             {error}
-          </p>
+            {isDuplicate && (
+              <Button size="sm" className="mt-2 block" onClick={() => void addListing(true)}>
+                {texts.addAnyway}
+              </Button>
+            )}
+          </div>
         )}
       </form>
     </Dialog>

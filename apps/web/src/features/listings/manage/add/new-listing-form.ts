@@ -51,6 +51,11 @@ export function parseDollars(text: string): number {
   return value <= 1_000_000_000 ? value : 0
 }
 
+/** Whether a price is empty or an amount; `abc` is not, and `0` is a listing without a price. */
+export function isPriceValid(text: string): boolean {
+  return text.trim() === '' || parseDollars(text) > 0 || /^\$?\s*0+(?:\.0{1,2})?$/.test(text.trim())
+}
+
 /** Replaces entered facts by those known of the unit. */
 export function withApartment(form: NewListingForm, apartment: Apartment | undefined): NewListingForm {
   if (!apartment) return form
@@ -64,7 +69,14 @@ export function withApartment(form: NewListingForm, apartment: Apartment | undef
 
 /** Whether all required fields have a value. */
 export function canSubmit({ price, unit, bathrooms, bedrooms, building }: NewListingForm): boolean {
-  return price.trim() !== '' && unit.trim() !== '' && bathrooms !== '' && bedrooms !== '' && building !== null
+  return (
+    price.trim() !== '' &&
+    isPriceValid(price) &&
+    unit.trim() !== '' &&
+    bathrooms !== '' &&
+    bedrooms !== '' &&
+    building !== null
+  )
 }
 
 const storageKey = 'pb-new-listing'

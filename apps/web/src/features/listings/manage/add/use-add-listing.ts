@@ -1,10 +1,10 @@
 import type { Apartment } from '@pb/contract/my-listings'
 import { useRef, useState } from 'react'
 import { toast } from '../../../../components/ui/toaster.tsx'
-import { getErrorMessage } from '../../../../lib/http-error.ts'
+import { getErrorMessage, HttpError } from '../../../../lib/http-error.ts'
 import { logError } from '../../../../lib/log.ts'
 import { createApartment, createListing, useInvalidateListings } from '../mutations.ts'
-import { parseDollars, type NewListingForm } from './new-listing-form.ts'
+import { parseDollars, withApartment, type NewListingForm } from './new-listing-form.ts'
 import * as texts from './texts.ts'
 
 /** Progress text beside the button. */
@@ -15,6 +15,9 @@ export function useAddListing(onAdded: (id: string, form: NewListingForm) => voi
   const refresh = useInvalidateListings()
   const [step, setStep] = useState<Step | null>(null)
   const [error, setError] = useState<string | null>(null)
+  const [isDuplicate, setDuplicate] = useState(false)
+  // A second submit before the first has rendered adds nothing.
+  const busy = useRef(false)
   // Stays the same for retries of the same form, so that a lost response does not create a second listing.
   const request = useRef<{ form: string; key: string } | null>(null)
 
@@ -37,10 +40,19 @@ export function useAddListing(onAdded: (id: string, form: NewListingForm) => voi
     return apartment_id
   }
 
-  async function add(form: NewListingForm, apartment: Apartment | undefined): Promise<void> {
+  async function add(
+    form: NewListingForm,
+    findApartment: () => Promise<Apartment | undefined>,
+    allow_duplicate = false,
+  ): Promise<void> {
+    if (busy.current) return
+    busy.current = true
     setError(null)
+    setDuplicate(false)
     try {
-      const apartment_id = await apartmentId(form, apartment)
+      const apartment = await findApartment()
+      const complete = withApartment(form, apartment)
+      const apartment_id = await apartmentId(complete, apartment)
       setStep(texts.uploadingListing)
       const { advertisement_id } = await createListing({
         price: parseDollars(form.price),
@@ -50,6 +62,7 @@ export function useAddListing(onAdded: (id: string, form: NewListingForm) => voi
         access_type: form.accessType,
         ...(form.availableFrom !== '' && { available_from: form.availableFrom }),
         request_key: getRequestKey(form),
+        allow_duplicate,
       })
       request.current = null
       toast.success(texts.listingAdded)
@@ -58,10 +71,12 @@ export function useAddListing(onAdded: (id: string, form: NewListingForm) => voi
     } catch (reason) {
       logError('The listing could not be added', reason)
       setError(getErrorMessage(reason))
+      setDuplicate(reason instanceof HttpError && reason.status === 409)
     } finally {
+      busy.current = false
       setStep(null)
     }
   }
 
-  return { add, step, error }
+  return { add, step, error, isDuplicate }
 }

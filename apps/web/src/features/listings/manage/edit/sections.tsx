@@ -33,7 +33,7 @@ function Terms({ rental }: { readonly rental: boolean }) {
         maxLength={20}
       />
       <TextField label={texts.availableFrom} name="available_from" type="date" />
-      <ChoiceField label={texts.furnished} name="furnished_type" options={furnishedChoices} />
+      <ChoiceField label={texts.furnished} name="furnished_type" options={[unknown, ...furnishedChoices]} />
       {rental ? (
         <>
           <span />
