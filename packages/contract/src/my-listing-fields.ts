@@ -19,8 +19,8 @@ export const bedrooms = z.enum(bedroomKeys)
 /** In steps of 0.5. */
 export const bathroomsInput = z.number().min(0.5).max(20).multipleOf(0.5)
 export const sizeInput = z.int().min(1).max(100_000)
-/** As the specification spells them. */
-export const furnishedTitle = z.enum(['Unfurnished', 'Furnished', 'Flexible'])
+/** As the specification spells them; '' if unknown. */
+export const furnishedTitle = z.enum(['Unfurnished', 'Furnished', 'Flexible', ''])
 export const accessType = z.enum(['OPEN', 'EXCLUSIVE'])
 export const standardStatus = z.enum(standardStatuses)
 export const removalReason = z.enum(removalReasons.map(({ key }) => key))

@@ -99,7 +99,7 @@ function toPropertyLocation(
     longitude: null,
     // Applies to new buildings only: availability sheets come from owners of rental buildings.
     ownership: 'rental',
-    buildingType: 'elevator',
+    buildingType: '',
     stories: null,
     unitsTotal: null,
     yearBuilt: null,

@@ -17,7 +17,8 @@ declare module '../../platform/db/db.ts' {
       latitude: number | null
       longitude: number | null
       ownership: Ownership
-      building_type: BuildingType
+      /** '' if unknown. */
+      building_type: BuildingType | ''
       units_total: number | null
       floors: number | null
       year_built: number | null

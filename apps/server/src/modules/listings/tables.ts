@@ -44,11 +44,12 @@ declare module '../../platform/db/db.ts' {
       bedrooms: Generated<number>
       bathrooms: Generated<number>
       size: number | null
-      furnished: Generated<FurnishedType>
+      /** '' if unknown. */
+      furnished: Generated<FurnishedType | ''>
       apartment_features: Generated<string>
       neighborhood: string
       ownership: Ownership
-      building_type: BuildingType
+      building_type: BuildingType | ''
       building_features: Generated<string>
       pets: Generated<number>
       street_number: number | null

@@ -3,7 +3,8 @@ import type { BuildingType, Ownership } from '@pb/rules/vocabulary'
 /** Ownership and type that follow from the city's building class. */
 export interface BuildingKind {
   readonly ownership: Ownership
-  readonly buildingType: BuildingType
+  /** '' if unknown. */
+  readonly buildingType: BuildingType | ''
 }
 
 /** An elevator building with at least this many floors is a high-rise. */

@@ -13,7 +13,8 @@ export interface BuildingCandidate {
   readonly latitude: number | null
   readonly longitude: number | null
   readonly ownership: Ownership
-  readonly building_type: BuildingType
+  /** '' if unknown. */
+  readonly building_type: BuildingType | ''
   readonly units_total: number | null
   readonly floors: number | null
   readonly year_built: number | null

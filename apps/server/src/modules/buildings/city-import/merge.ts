@@ -20,15 +20,16 @@ async function mergeBuildings(tx: Tx): Promise<number> {
     sql`(array_agg(${sql.ref(column)} ORDER BY ${sql.raw(order)}) FILTER (WHERE ${sql.ref(column)} IS NOT NULL))[1]`
   const located = 'latitude IS NULL, file, line'
   const owned = "ownership = 'rental', file, line"
+  const typed = "building_type = '', ownership = 'rental', file, line"
   const result = await sql`
     INSERT INTO building AS old (borough, house_number, street, address, zip, bbl, bin, neighborhood, latitude,
       longitude, ownership, building_type, units_total, floors, year_built, features, street_number, avenue_number,
       source)
     SELECT borough, house_number, street, ${first('address')}, ${first('zip', "zip = '', file, line")},
       ${first('bbl')}, ${first('bin')}, ${first('neighborhood', located)}, ${first('latitude')},
-      ${first('longitude')}, ${first('ownership', owned)}, ${first('building_type', owned)},
+      ${first('longitude')}, ${first('ownership', owned)}, coalesce(${first('building_type', typed)}, ''),
       max(units_total), ${first('floors')}, ${first('year_built')},
-      CASE WHEN ${first('building_type', owned)} IN ('elevator', 'high-rise') THEN ${elevator}::bigint ELSE 0 END,
+      CASE WHEN ${first('building_type', typed)} IN ('elevator', 'high-rise') THEN ${elevator}::bigint ELSE 0 END,
       ${first('street_number', located)}, ${first('avenue_number', located)}, ${first('source')}
     FROM staged_building GROUP BY borough, house_number, street ORDER BY borough, house_number, street
     ON CONFLICT ON CONSTRAINT building_identity DO UPDATE SET

@@ -26,10 +26,11 @@ const resolvedBuildings: RowReader = {
   read(row, context) {
     const ownership = ownerships.find(({ key }) => key === row['ownership'])
     const buildingType = buildingTypes.find(({ key }) => key === row['building_type'])
-    if (!ownership || !buildingType) return { reject: 'unknown ownership or building type' }
+    if (!ownership || (!buildingType && row['building_type'] !== ''))
+      return { reject: 'unknown ownership or building type' }
     const kind: BuildingKind = {
       ownership: ownership.key,
-      buildingType: buildingType.key,
+      buildingType: buildingType?.key ?? '',
     }
     const unitsTotal = parseWholeNumber(row['units_total'], 1, 20_000)
     const floors = parseWholeNumber(row['floors'], 1, 150)
@@ -90,7 +91,8 @@ const housingNewYork: RowReader = {
   read(row, context) {
     const unitsTotal = parseWholeNumber(row['total_units'], 1, 20_000)
     if (unitsTotal === null) return { reject: 'no units' }
-    const kind: BuildingKind = { ownership: 'rental', buildingType: unitsTotal > 20 ? 'elevator' : 'walk-up' }
+    // The file has no building class: elevators are unknown.
+    const kind: BuildingKind = { ownership: 'rental', buildingType: '' }
     const fields = {
       kind,
       neighborhoodName: row['neighborhood'] ?? '',

@@ -1,3 +1,4 @@
+import type { BoroughKey } from '@pb/rules/neighborhoods'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { sql } from 'kysely'
@@ -11,7 +12,7 @@ const migration = readFileSync(
   'utf8',
 )
 
-test.each([
+test.each<[BoroughKey, string, string, string, string]>([
   ['QN', '8410', '153 AVENUE', '8410 153rd Avenue', '84-10 153rd Avenue'],
   ['BX', '120', 'MC GRAW AVENUE', '120 Mc Graw Avenue', '120 McGraw Avenue'],
   ['MN', '21', 'W STREET', '21 W Street', '21 West Street'],
@@ -33,7 +34,7 @@ test.each([
 
 test('the migration keeps a building that exists in both spellings', async () => {
   const { db } = office.deps
-  const given = { borough: 'QN', street: '99 STREET' }
+  const given = { borough: 'QN', street: '99 STREET' } as const
   const old = await makeBuilding(db, { ...given, house_number: '8410', address: '8410 99th Street' })
   await makeBuilding(db, { ...given, house_number: '84-10', address: '84-10 99th Street' })
   await sql.raw(migration).execute(db)

@@ -16,7 +16,7 @@ export interface CardRow {
   readonly bedrooms: number
   readonly bathrooms: number
   readonly size: number | null
-  readonly furnished: FurnishedType
+  readonly furnished: FurnishedType | ''
   readonly ownership: Ownership
   readonly building_pets: number | null
   readonly apartment_features: string

@@ -45,7 +45,7 @@ type ColumnMappers = {
 /** Maps each field of the request to columns. A field that cannot be empty is never null. */
 const columnMappers: ColumnMappers = {
   price: (value) => ({ price_cents: String(dollarsToCents(value!)) }),
-  furnished_type: (value) => ({ furnished: value!.toLowerCase() as FurnishedType }),
+  furnished_type: (value) => ({ furnished: value!.toLowerCase() as FurnishedType | '' }),
   access_type: (value) => ({ access_type: value! }),
   exclusive_from: (value) => ({ exclusive_from: value }),
   exclusive_until: (value) => ({ exclusive_until: value }),
