@@ -1,8 +1,12 @@
 import type { MailAccount } from '@pb/contract/mail-accounts'
 import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { testOffice } from '../../../../../test/harness/test-office.ts'
-import { startGoogleServer, type GoogleServer, type ServerAgent } from '../gmail/google-server.fixture.ts'
+import { testOffice } from '../../apps/server/test/harness/test-office.ts'
+import {
+  startGoogleServer,
+  type GoogleServer,
+  type ServerAgent,
+} from '../../apps/server/src/modules/mailbox/providers/gmail/google-server.fixture.ts'
 import {
   printTimings,
   fetchInbox,
@@ -11,17 +15,20 @@ import {
   measureUntilShown,
   sumMemory,
   createTypicalMail,
-} from '../benchmark.fixture.ts'
-import { connectMailClient } from './mail-client.fixture.ts'
-import { createImapEnvironment, type ImapEnvironment } from './imap-environment.fixture.ts'
+} from './measure-mail.ts'
+import { connectMailClient } from '../../apps/server/src/modules/mailbox/providers/imap/mail-client.fixture.ts'
+import {
+  createImapEnvironment,
+  type ImapEnvironment,
+} from '../../apps/server/src/modules/mailbox/providers/imap/imap-environment.fixture.ts'
 
 /**
- * Measures a running server with an IMAP account of `PB_IMAP_MEASURE=1500` messages on a local Dovecot: the delay of
+ * Measures a running server with an IMAP account of `BENCH_MESSAGES` messages on a local Dovecot: the delay of
  * changes in both directions, and the first full sync.
  */
-const mails = Number(process.env['PB_IMAP_MEASURE'] ?? 0)
+const mails = Number(process.env['BENCH_MESSAGES'])
 
-describe.skipIf(mails === 0)('IMAP performance', () => {
+describe('IMAP performance', () => {
   const office = testOffice()
   let environment: ImapEnvironment
   let server: GoogleServer

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { MailThreadRow } from '@pb/contract/mail-threads'
-import type { ServerAgent } from './gmail/google-server.fixture.ts'
+import type { ServerAgent } from '../../apps/server/src/modules/mailbox/providers/gmail/google-server.fixture.ts'
 
 /** Prints a line of a benchmark, which never fails because of its results. */
 export const print = (line: string): void => void process.stdout.write(`  ${line}\n`)
@@ -14,8 +14,8 @@ export function printTimings(name: string, times: readonly number[]): void {
 }
 
 export const fetchInbox = async (agent: ServerAgent): Promise<MailThreadRow[]> =>
-  (await agent.call<{ collection: { threads: MailThreadRow[] } }>('/v1/gmail-threads?label=INBOX')).collection
-    .threads
+  (await agent.call<{ collection: { threads: MailThreadRow[] } }>('/v1/gmail-threads?label=INBOX&count=100'))
+    .collection.threads
 
 /** Returns the milliseconds until the web app would show a matching row: after an event and a request. */
 export async function measureUntilShown(

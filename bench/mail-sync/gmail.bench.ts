@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { MailAccount } from '@pb/contract/mail-accounts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { testOffice } from '../../../../../test/harness/test-office.ts'
+import { testOffice } from '../../apps/server/test/harness/test-office.ts'
 import {
   printTimings,
   fetchInbox,
@@ -10,17 +10,21 @@ import {
   measureUntilShown,
   sumMemory,
   createTypicalMail,
-} from '../benchmark.fixture.ts'
-import { startGoogleServer, type GoogleServer, type ServerAgent } from './google-server.fixture.ts'
+} from './measure-mail.ts'
+import {
+  startGoogleServer,
+  type GoogleServer,
+  type ServerAgent,
+} from '../../apps/server/src/modules/mailbox/providers/gmail/google-server.fixture.ts'
 
 /**
- * Measures a running server with a mailbox of `PB_GMAIL_MEASURE=10000` messages: the delay of changes in both
+ * Measures a running server with a mailbox of `BENCH_MESSAGES` messages: the delay of changes in both
  * directions, and the first full sync. docs/decisions/0026 has the targets. The tests do not fail on them, because
  * results depend on the load of the machine.
  */
-const mails = Number(process.env['PB_GMAIL_MEASURE'] ?? 0)
+const mails = Number(process.env['BENCH_MESSAGES'])
 
-describe.skipIf(mails === 0)('Gmail performance', () => {
+describe('Gmail performance', () => {
   const office = testOffice()
   let server: GoogleServer
   let agent: ServerAgent
