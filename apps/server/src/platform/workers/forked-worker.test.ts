@@ -1,5 +1,6 @@
 import { expect, test, vi } from 'vitest'
 import { ForkedWorker } from './forked-worker.ts'
+import { ForkedWorkerPool } from './forked-worker-pool.ts'
 
 const file = new URL('./doubling.fixture.ts', import.meta.url)
 const open = (seconds = 20) =>
@@ -85,4 +86,20 @@ test('does not pass the office’s secrets to the child', async () => {
   expect(known).not.toContain('SECRET_KEY')
   await background.end()
   vi.unstubAllEnvs()
+})
+
+test('a job that never ends holds up no other job of a pool', async () => {
+  const pool = new ForkedWorkerPool<number | string, number | object>(file, {
+    heapMegabytes: 32,
+    seconds: 60,
+    max: 2,
+  })
+  expect(await pool.run(1)).toBe(2)
+  const hostile = pool.run('loop').then(
+    () => 'ended',
+    () => 'failed',
+  )
+  expect(await Promise.all([2, 3, 4].map((job) => pool.run(job)))).toEqual([4, 6, 8])
+  expect(await Promise.race([hostile, pool.run(5)])).toBe(10)
+  await pool.end()
 })

@@ -31,7 +31,7 @@ export class ForkedWorkerError extends ExpectedError {
   }
 }
 
-interface ForkedWorkerOptions {
+export interface ForkedWorkerOptions {
   readonly heapMegabytes: number
   /** Time limit of a job. */
   readonly seconds: number

@@ -67,16 +67,17 @@ async function replaceAttachments(
   const { rows } = await sql<{ file_key: string }>`
     WITH gone AS (DELETE FROM mail_attachment WHERE message_id = ${messageId} AND person_id = ${personId}
       AND NOT file_key = ANY (${keys}))
-    SELECT file_key FROM mail_attachment WHERE message_id = ${messageId} AND file_key = ANY (${keys})`.execute(
-    tx,
-  )
+    SELECT file_key FROM mail_attachment WHERE message_id = ${messageId} AND person_id = ${personId}
+      AND file_key = ANY (${keys})`.execute(tx)
   const storedKeys = new Set(rows.map(({ file_key }) => file_key))
   const added = message.attachments.filter(({ fileKey }) => !storedKeys.has(fileKey))
   await insertAttachments(tx, { ...message, attachments: added }, { personId, messageId, at })
   const toKeys = (list: readonly ParsedAttachment[]) => list.map(({ fileKey }) => fileKey)
   await sql`UPDATE mail_attachment a SET position = part.position, search = lower(a.filename) || ${librarySearch(message, '')}
     FROM unnest(${toKeys(message.attachments)}::text[]) WITH ORDINALITY AS part (file_key, position)
-    WHERE a.message_id = ${messageId} AND a.file_key = part.file_key`.execute(tx)
+    WHERE a.message_id = ${messageId} AND a.person_id = ${personId} AND a.file_key = part.file_key`.execute(
+    tx,
+  )
 }
 
 /** Updates a draft, its attachments only when `files` is set. The caller refreshes the thread. */

@@ -1,4 +1,4 @@
-import { ForkedWorker } from '../../../platform/workers/forked-worker.ts'
+import { ForkedWorkerPool } from '../../../platform/workers/forked-worker-pool.ts'
 import { renderBody, type RenderedMail, type MailSource } from './render.ts'
 
 /** Renders one mail (`show`), or sanitizes bodies for quoting in a reply (`quote`). */
@@ -11,12 +11,16 @@ export type RenderResult =
 
 /**
  * HTML is parsed in a child process with limited time and memory, because a few kilobytes of malformed HTML can expand
- * to millions of elements.
+ * to millions of elements. Other mails do not wait for such a one.
  */
-const renderer = new ForkedWorker<RenderJob, RenderResult>(new URL('./render-worker.ts', import.meta.url), {
-  heapMegabytes: 256,
-  seconds: 10,
-})
+const renderer = new ForkedWorkerPool<RenderJob, RenderResult>(
+  new URL('./render-worker.ts', import.meta.url),
+  {
+    heapMegabytes: 256,
+    seconds: 10,
+    max: 4,
+  },
+)
 
 /** Characters of plain text shown instead of HTML that could not be rendered. */
 const maxTextLength = 200_000
