@@ -145,16 +145,18 @@ test.each(forRoles)('%s is restricted to its roles', async (_name, entry) => {
 })
 
 const owned = entries.flatMap(([name, entry]) => {
-  const make = rules[name]
-  return typeof make === 'function' ? [{ name, entry, make }] : []
+  const rule = rules[name]
+  if (typeof rule === 'function') return [{ name, entry, make: rule, allowed: [] }]
+  return typeof rule === 'object' ? [{ name, entry, make: rule.create, allowed: rule.roles }] : []
 })
 
-test.each(owned)('$name returns 404 to everyone but the owner', async ({ entry, make }) => {
+test.each(owned)('$name returns 404 to everyone but the owner', async ({ entry, make, allowed }) => {
   const owner = await office.person()
   const url = await make(owner)
-  for (const role of roles)
+  for (const role of roles.filter((name) => !allowed.includes(name)))
     expectProblem(await call(entry, { as: await office.person([role]), url }), 404, 'not_found')
-  expect((await call(entry, { as: owner, url })).statusCode).toBeLessThan(300)
+  for (const as of [owner, ...(await Promise.all(allowed.map((role) => office.person([role]))))])
+    expect((await call(entry, { as, url })).statusCode).toBeLessThan(300)
 })
 
 const readable = forSessions.filter(([name, { method }]) => method === 'GET' && name !== 'operations.events')

@@ -1,3 +1,4 @@
+import type { Role } from '@pb/contract/roles'
 import type { TestOffice, TestPerson } from './test-office.ts'
 import { notify } from '../../src/modules/notifications/index.ts'
 import { ownedClientRecords } from '../factories/owned-client-records.ts'
@@ -14,8 +15,15 @@ import { ownedListingSends } from '../factories/owned-listing-sends.ts'
  * - `common`  data shared by all signed-in people
  * - `role`    all data of its kind, for the roles of the contract's entry
  * - a function: creates a record of `owner` and returns its path; everyone else gets 404
+ * - with `roles`: people in these roles may use the record too
  */
-export type AccessRule = 'public' | 'self' | 'common' | 'role' | ((owner: TestPerson) => Promise<string>)
+export type AccessRule = 'public' | 'self' | 'common' | 'role' | CreateRecord | SharedRecord
+
+type CreateRecord = (owner: TestPerson) => Promise<string>
+interface SharedRecord {
+  readonly create: CreateRecord
+  readonly roles: readonly Role[]
+}
 
 /** Creates records of a person; each function returns the record's path. */
 export const createOwnedRecords = (office: TestOffice) => ({
@@ -156,7 +164,7 @@ export function getAccessRules(office: TestOffice): Record<string, AccessRule> {
     'myListings.removePhoto': 'common',
     'feeApprovals.addFeeApproval': 'role',
     'feeApprovals.withdrawFeeApproval': 'role',
-    'feeApprovals.feeAgreement': (owner) => agreementPath(owner),
+    'feeApprovals.feeAgreement': { create: agreementPath, roles: ['SUPERVISOR'] },
     'brochures.makeBrochure': 'common',
     'comps.compsListing': 'common',
     'listingMap.searchListingsMap': 'common',

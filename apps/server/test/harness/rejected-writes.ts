@@ -112,6 +112,8 @@ export const rejectedWrites: Record<string, number> = {
   'myListings.uploadPhoto': 415,
   'myListings.savePhotos': 404,
   'myListings.removePhoto': 404,
+  'feeApprovals.addFeeApproval': 415,
+  'feeApprovals.withdrawFeeApproval': 404,
   'feeds.uploadFeedFile': 415,
   'feeds.cancelFeedRun': 404,
   'feeds.withdrawMissing': 404,

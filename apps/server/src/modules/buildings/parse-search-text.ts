@@ -23,9 +23,13 @@ export interface SearchReading {
  * for a text without words.
  */
 export function parseSearchText(search: string): SearchReading[] {
-  return parseAddressQueries(search).map(({ address, unit }) => {
+  const queries = parseAddressQueries(search)
+  const parse = (address: string) => parseAddress(address)?.display.toLowerCase()
+  const beforeUnits = new Set(queries.flatMap(({ address, unit }) => (unit === '' ? [] : [parse(address)])))
+  return queries.map(({ address, unit }) => {
     const typed = expandDirection(address)
-    const parsed = parseAddress(address)?.display.toLowerCase() ?? typed
+    // Parsing leaves out `#5B`: the reading with the unit looks for that address.
+    const parsed = unit === '' && beforeUnits.has(parse(address)) ? typed : (parse(address) ?? typed)
     return { prefixes: [...new Set([typed, parsed])], unit }
   })
 }

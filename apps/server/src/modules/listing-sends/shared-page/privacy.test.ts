@@ -90,6 +90,9 @@ beforeAll(async () => {
       email: 'olga@inside.example',
       phone_number: '2125550177',
     }),
+    tenant_fees: JSON.stringify([
+      { kind: 'other', name: 'Broker fee inside', cents: 398_765, when: 'signing', refundable: false },
+    ]),
     access_type: 'EXCLUSIVE',
     exclusive_from: '2026-01-01',
     exclusive_until: '2027-07-19',

@@ -86,7 +86,9 @@ describe('mail templates', () => {
       html: '<p>Hello</p>',
     })
     const list = (await call('GET', '/v1/gmail-templates')).json<{ collection: MailTemplate[] }>()
-    expect(list.collection).toEqual([{ template_id, name: 'Hello', subject: 'S', html: '<p>Hello</p>' }])
+    expect(list.collection).toEqual([
+      { template_id, name: 'Hello', subject: 'S', html: '<p>Hello</p>', version: 2 },
+    ])
     expect((await call('DELETE', `/v1/gmail-templates/${template_id}`)).statusCode).toBe(204)
   })
 })

@@ -25,6 +25,7 @@ const emptyMessage = {
   delivery: null,
   draft_id: '50',
   email_plain: '',
+  frame_url: 'about:blank',
   problem: '',
   sender: { outside: 0, first_time: 0, claim: '', authentication: null },
 }
@@ -33,8 +34,6 @@ function OpenedDraft() {
   const opening = useComposeOpening()
   return <output>{opening?.request.kind === 'draft' && `Draft ${opening.request.draftId} is open`}</output>
 }
-
-vi.mock('./message-body.tsx', () => ({ MessageBody: () => null }))
 
 test('a link to a draft, as in the notification of a failure, opens it', async () => {
   const row = threadRow({ id: '7', label: 'DRAFT' })
