@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util'
 import type { RawBuilder } from 'kysely'
 import { buildLibraryQuery } from '../apps/server/src/modules/mailbox/attachments/queries.ts'
+import { toSearchCondition } from '../apps/server/src/modules/mailbox/search/conditions.ts'
 import { buildSearchQuery } from '../apps/server/src/modules/mailbox/search/search-page.ts'
 import { buildPageQuery } from '../apps/server/src/modules/mailbox/threads/folder-page.ts'
 import type { Database } from '../apps/server/src/platform/db/db.ts'
@@ -58,11 +59,13 @@ await withOffice(
     const folder = { personId, folder: 'INBOX', count: 10 } as const
     const page = (number: number) =>
       sample(database, `/v1/gmail-threads?page_token=page:${number}`, buildPageQuery(folder, number, total))
+    const searchCondition = (q: string) =>
+      toSearchCondition({ folder: 'INBOX', q, zone: 'America/New_York', now: new Date() })
     const find = (q: string) =>
       sample(
         database,
         `/v1/gmail-threads?q=${encodeURIComponent(q)}`,
-        buildSearchQuery({ ...folder, q, zone: 'America/New_York', page: 1 }),
+        buildSearchQuery({ ...folder, condition: searchCondition(q), page: 1 }),
       )
     const library = { personId, label: '', type: 'documents', q: '', count: 14 } as const
     const thread = {

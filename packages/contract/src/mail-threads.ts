@@ -7,6 +7,8 @@ import { bit, commaList, id, intParam, unixSeconds } from './wire.ts'
 /** Threads per bulk request. */
 export const maxThreadsAtOnce = 500
 
+export const maxSearchLength = 500
+
 export const reminder = z.object({ kind: z.enum(['snooze', 'reply']), due_at: unixSeconds })
 
 /** A draft answers one message: a thread may have several, for each message and kind of answer. */
@@ -89,12 +91,12 @@ export const mailThreads = {
     path: '/v1/gmail-threads',
     tag: 'mailbox',
     summary:
-      'Threads of a folder, newest first. `q` takes words, "phrases" and from: to: subject: has:attachment before: after: is: in:. `page_token` is from a reply, or `page:<n>` from 1',
+      'Threads of a folder, newest first. `q` takes words, "phrases" and from: to: cc: bcc: subject: filename: has: before: after: newer_than: older_than: larger: smaller: is: in:, OR, -not and parentheses. `page_token` is from a reply, or `page:<n>` from 1',
     access: 'session',
     query: z.object({
       count: intParam(1, 100).default(10),
       label: mailFolder.default('INBOX'),
-      q: z.string().max(500).default(''),
+      q: z.string().max(maxSearchLength, `Search for at most ${maxSearchLength} characters`).default(''),
       page_token: z.string().max(200).default(''),
     }),
     replies: {

@@ -1,115 +1,136 @@
-/** One condition of a search; a message must match all of them. */
-export type SearchTerm = { readonly negated: boolean } & (
-  | { readonly kind: 'text'; readonly value: string; readonly phrase: boolean }
-  | { readonly kind: 'from' | 'to' | 'subject'; readonly value: string; readonly phrase: boolean }
-  | { readonly kind: 'attachment' }
-  /** `date` is `yyyy-mm-dd` in the agent's time zone; `before` excludes that day, `after` includes it. */
-  | { readonly kind: 'before' | 'after'; readonly date: string }
-  | { readonly kind: 'is'; readonly state: 'unread' | 'read' | 'starred' }
-  | { readonly kind: 'in'; readonly folder: SearchFolder }
-)
+import { isSearchOperator, toOperatorTerm } from './search-operators.ts'
+import type { SearchTerm } from './search-terms.ts'
 
-export type SearchFolder = 'inbox' | 'starred' | 'sent' | 'draft' | 'trash' | 'anywhere'
-
-/** Values of the `in:` operator and the folder each selects. */
-const folders: Readonly<Record<string, SearchFolder>> = {
-  inbox: 'inbox',
-  starred: 'starred',
-  sent: 'sent',
-  draft: 'draft',
-  drafts: 'draft',
-  trash: 'trash',
-  bin: 'trash',
-  anywhere: 'anywhere',
-  all: 'anywhere',
-}
+export type { AddressOperator, AgeUnit, SearchFolder, SearchTerm } from './search-terms.ts'
 
 const maxLength = 500
-const maxTerms = 30
 
-/** One token: `-from:"Adam Cole"`, `word` or `"several words"`; an unclosed quote extends to the end. */
-const piece = /(-?)(?:([a-z]+):)?(?:"([^"]*)(?:"|$)|([^\s"]+))|\S/gi
-
-function parseDate(text: string): string | null {
-  const found = /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})$/.exec(text)
-  if (!found) return null
-  const [year, month, day] = found.slice(1).map(Number) as [number, number, number]
-  const date = new Date(Date.UTC(year, month - 1, day))
-  const real = year >= 1900 && date.getUTCMonth() === month - 1 && date.getUTCDate() === day
-  return real ? date.toISOString().slice(0, 10) : null
+interface Token {
+  readonly kind: 'open' | 'close' | 'or' | 'and' | 'not' | 'operator' | 'word' | 'phrase'
+  readonly value: string
 }
 
-/** Returns the term for an operator and its value, or null if either is invalid; the caller then searches the text. */
-function operatorTerm(operator: string, value: string, phrase: boolean, negated: boolean): SearchTerm | null {
-  const word = value.toLowerCase()
-  switch (operator) {
-    case 'from':
-    case 'to':
-    case 'subject':
-      return value === '' ? null : { kind: operator, value, phrase, negated }
-    case 'has':
-      return /^attachments?$/.test(word) ? { kind: 'attachment', negated } : null
-    case 'before':
-    case 'after': {
-      const date = parseDate(value)
-      return date === null ? null : { kind: operator, date, negated }
+/** A parenthesis, `-` before a term, an operator, a phrase (an unclosed quote extends to the end) or a word. */
+const piece = /([()])|(-)(?=[^\s-])|([a-z_]+):(?=\S|\s+[^\s()]|$)|"([^"]*)(?:"|$)|((?:[^\s"()])+)/gi
+
+const keywords: ReadonlyMap<string, Token['kind']> = new Map([
+  ['OR', 'or'],
+  ['|', 'or'],
+  ['AND', 'and'],
+  ['NOT', 'not'],
+])
+
+/** Splits a query into tokens. A minus within a word and an unknown operator belong to their word. */
+function tokenize(query: string): Token[] {
+  const tokens: Token[] = []
+  const text = query.slice(0, maxLength).replace(/[“”„«»]/g, '"')
+  const reader = new RegExp(piece)
+  for (let found = reader.exec(text); found; found = reader.exec(text)) {
+    const [, bracket, minus, operator, phrase, word] = found
+    if (operator !== undefined && !isSearchOperator(operator.toLowerCase())) {
+      // Not an operator: `http://…`, `re:`, `2:30` are words.
+      const rest = /^[^\s"()]*/.exec(text.slice(reader.lastIndex))![0]
+      reader.lastIndex += rest.length
+      tokens.push({ kind: 'word', value: `${operator}:${rest}` })
+    } else if (operator !== undefined) tokens.push({ kind: 'operator', value: operator.toLowerCase() })
+    else if (bracket !== undefined) tokens.push({ kind: bracket === '(' ? 'open' : 'close', value: bracket })
+    else if (minus !== undefined) tokens.push({ kind: 'not', value: minus })
+    else if (phrase !== undefined) tokens.push({ kind: 'phrase', value: phrase.replace(/\s+/g, ' ').trim() })
+    else if (word !== undefined) tokens.push({ kind: keywords.get(word) ?? 'word', value: word })
+  }
+  return tokens
+}
+
+const group = (kind: 'and' | 'or', items: readonly SearchTerm[]): SearchTerm | null =>
+  items.length > 1 ? { kind, items } : (items[0] ?? null)
+
+/** Returns the term of a word or phrase, null for punctuation. */
+function toTextTerm(value: string, phrase: boolean): SearchTerm | null {
+  if (/[\p{L}\p{N}]/u.test(value)) return { kind: 'text', value, phrase }
+  return /\p{Extended_Pictographic}/u.test(value) ? { kind: 'emoji', value } : null
+}
+
+/** A recursive descent parser; `OR` binds more tightly than the implied AND, as in Gmail. */
+class Parser {
+  readonly #tokens: readonly Token[]
+  readonly #today: string
+  #at = 0
+
+  constructor(tokens: readonly Token[], today: string) {
+    this.#tokens = tokens
+    this.#today = today
+  }
+
+  #take(...kinds: readonly Token['kind'][]): Token | undefined {
+    const token = this.#tokens[this.#at]
+    if (!token || !kinds.includes(token.kind)) return undefined
+    this.#at += 1
+    return token
+  }
+
+  /** Terms until the end or a closing parenthesis; `operator` applies to the words among them. */
+  parseAll(operator: string | null, nested: boolean): SearchTerm[] {
+    const terms: SearchTerm[] = []
+    while (this.#at < this.#tokens.length) {
+      if (this.#take('close')) {
+        if (nested) return terms
+      } else if (!this.#take('and', 'or')) {
+        const term = this.#parseAlternatives(operator)
+        if (term) terms.push(term)
+      }
     }
-    case 'is':
-      return word === 'unread' || word === 'read' || word === 'starred'
-        ? { kind: 'is', state: word, negated }
+    return terms
+  }
+
+  #parseAlternatives(operator: string | null): SearchTerm | null {
+    const items = [this.#parseTerm(operator)]
+    while (this.#take('or')) items.push(this.#parseTerm(operator))
+    return group(
+      'or',
+      items.filter((item) => item !== null),
+    )
+  }
+
+  #parseTerm(operator: string | null): SearchTerm | null {
+    if (this.#take('not')) {
+      const item = this.#parseTerm(operator)
+      return item && { kind: 'not', item }
+    }
+    if (this.#take('open')) return group('and', this.parseAll(operator, true))
+    const name = this.#take('operator')?.value
+    if (name !== undefined && this.#take('open')) return group('and', this.parseAll(name, true))
+    const word = this.#take('word', 'phrase')
+    const applied = name ?? operator
+    if (applied !== null)
+      return word || name !== undefined
+        ? toOperatorTerm(applied, {
+            value: word?.value ?? '',
+            phrase: word?.kind === 'phrase',
+            today: this.#today,
+          })
         : null
-    case 'in': {
-      const folder = Object.hasOwn(folders, word) ? folders[word]! : null
-      return folder === null ? null : { kind: 'in', folder, negated }
-    }
-    default:
-      return null
+    return word ? toTextTerm(word.value, word.kind === 'phrase') : null
   }
 }
 
 /**
- * Parses a search query: words, `"phrases"`, and the operators `from: to: subject: has:attachment before: after: is:
- * in:`, each negated by a leading minus. An unknown operator or invalid value is a text term. Never throws; ignores
- * input beyond 500 characters or 30 terms.
+ * Parses a search query: words, `"phrases"`, `OR`, `-not`, parentheses, and the operators of `search-operators.ts`. A
+ * message must match all terms; an empty query has none. `today` is the agent's date, `yyyy-mm-dd`. Never throws;
+ * ignores input beyond 500 characters.
  */
-export function parseSearch(query: string): SearchTerm[] {
-  const terms: SearchTerm[] = []
-  for (const [all, minus, operator, quoted, bare] of query.slice(0, maxLength).matchAll(piece)) {
-    if (terms.length === maxTerms) break
-    const [phrase, negated] = [quoted !== undefined, minus === '-']
-    const value = (quoted ?? bare ?? '').replace(/\s+/g, ' ').trim()
-    const term = operator === undefined ? null : operatorTerm(operator.toLowerCase(), value, phrase, negated)
-    const text =
-      operator === undefined ? value : phrase ? `${operator}:${value}` : all.slice(minus?.length ?? 0)
-    if (term) terms.push(term)
-    // Skip tokens without letters or digits: punctuation alone matches nothing.
-    else if (/[\p{L}\p{N}]/u.test(text)) terms.push({ kind: 'text', value: text, phrase, negated })
-  }
-  return terms
+export function parseSearch(query: string, today: string): SearchTerm[] {
+  const tokens = tokenize(query)
+  const terms = new Parser(tokens, today).parseAll(null, false)
+  return terms.length === 0 && query.trim() !== '' ? [{ kind: 'nothing' }] : terms
 }
 
-function formatTerm(term: SearchTerm): string {
-  const value = (text: string, phrase: boolean) => (phrase ? `"${text}"` : text)
-  switch (term.kind) {
-    case 'text':
-      return value(term.value, term.phrase)
-    case 'from':
-    case 'to':
-    case 'subject':
-      return `${term.kind}:${value(term.value, term.phrase)}`
-    case 'attachment':
-      return 'has:attachment'
-    case 'before':
-    case 'after':
-      return `${term.kind}:${term.date}`
-    case 'is':
-      return `is:${term.state}`
-    case 'in':
-      return `in:${term.folder}`
-  }
-}
-
-/** Formats terms as a query; `parseSearch` of the result returns the same terms. */
-export function formatSearch(terms: readonly SearchTerm[]): string {
-  return terms.map((term) => (term.negated ? '-' : '') + formatTerm(term)).join(' ')
+/** Returns the terms of a query that are not groups, with whether each is excluded. */
+export function flattenTerms(
+  terms: readonly SearchTerm[],
+  negated = false,
+): { readonly term: SearchTerm; readonly negated: boolean }[] {
+  return terms.flatMap((term) => {
+    if (term.kind === 'and' || term.kind === 'or') return flattenTerms(term.items, negated)
+    return term.kind === 'not' ? flattenTerms([term.item], !negated) : [{ term, negated }]
+  })
 }

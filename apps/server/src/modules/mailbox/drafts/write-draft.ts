@@ -96,7 +96,7 @@ export async function updateDraft(
       cc_list = ${serializeAddresses(message.cc)}, bcc_list = ${serializeAddresses(message.bcc)}, subject = ${message.subject},
       excerpt = ${message.snippet},
       attachment_count = CASE WHEN ${draft.files}::boolean THEN ${count}::int ELSE attachment_count END,
-      search = mail_search(${message.subject}, ${parts.sender}, ${parts.recipients}, ${parts.body})
+      search = mail_search(${parts.subject}, ${parts.sender}, ${parts.recipients}, ${parts.body})
     WHERE id = ${draft.messageId} AND person_id = ${person_id}`.execute(tx)
   // A thread that is nothing but this draft is named by it.
   await sql`UPDATE mail_thread t SET subject = ${message.subject}, base_subject = ${subjectKey(message.subject)}

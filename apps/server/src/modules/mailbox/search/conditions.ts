@@ -1,61 +1,53 @@
-import type { SearchFolder, SearchTerm } from '@pb/rules/mail/search-query'
-import { toInstant } from '@pb/rules/time-zone'
+import type { MailFolder } from '@pb/contract/mail-messages'
+import { flattenTerms, parseSearch, type SearchTerm } from '@pb/rules/mail/search-query'
+import { getDateIn, isTimeZone, officeTimeZone } from '@pb/rules/time-zone'
 import { sql, type RawBuilder } from 'kysely'
-import { folderBits, labelBits } from '../labels.ts'
+import type { Db, Tx } from '../../../platform/db/db.ts'
+import type { Deps } from '../../../platform/deps.ts'
+import { folderBits } from '../labels.ts'
+import { toCondition } from './term-conditions.ts'
 
-/** Weights of the search vector (SQL function `mail_search`) that an operator searches. */
-const searchWeights = { text: '', from: 'B', to: 'C', subject: 'A' } as const
-
-const searchFolders: Readonly<Record<Exclude<SearchFolder, 'anywhere'>, number>> = {
-  inbox: folderBits.INBOX,
-  starred: folderBits.STARRED,
-  sent: folderBits.SENT,
-  draft: folderBits.DRAFT,
-  trash: folderBits.TRASH,
+/** Returns the agent's time zone, which determines when a day starts; the office's by default. */
+async function getTimeZone(db: Db | Tx, personId: string): Promise<string> {
+  const { rows } = await sql<{ zone: string | null }>`
+    SELECT time_zone AS zone FROM agent WHERE person_id = ${personId}`.execute(db)
+  const zone = rows[0]?.zone
+  return zone && isTimeZone(zone) ? zone : officeTimeZone
 }
 
-/** Returns the start of a day in a time zone. */
-const getStartOfDay = (date: string, zone: string): Date =>
-  new Date(toInstant(zone, Date.parse(`${date}T00:00:00Z`)))
+const dateOperator = /\b(?:before|after|since|newer|older):/i
 
-const inFolder = (bit: number): RawBuilder<boolean> => sql<boolean>`mail_folders(m.labels) & ${bit}::int <> 0`
-
-function toCondition(term: SearchTerm, zone: string): RawBuilder<boolean> {
-  switch (term.kind) {
-    case 'text':
-    case 'from':
-    case 'to':
-    case 'subject':
-      return sql<boolean>`m.search @@ mail_words(${term.value}, ${searchWeights[term.kind]}, ${!term.phrase})`
-    case 'attachment':
-      return sql<boolean>`m.attachment_count > 0`
-    case 'before':
-      return sql<boolean>`m.at < ${getStartOfDay(term.date, zone)}`
-    case 'after':
-      return sql<boolean>`m.at >= ${getStartOfDay(term.date, zone)}`
-    case 'is': {
-      if (term.state === 'starred') return sql<boolean>`m.labels & ${labelBits.STARRED}::int <> 0`
-      const unread = sql<boolean>`m.labels & ${labelBits.UNREAD}::int <> 0`
-      return term.state === 'unread' ? unread : sql<boolean>`NOT (${unread})`
-    }
-    case 'in':
-      return term.folder === 'anywhere' ? sql<boolean>`true` : inFolder(searchFolders[term.folder])
-  }
+interface SearchScope {
+  readonly personId: string
+  readonly folder: MailFolder
+  readonly q: string
 }
+
+const isFolder = (term: SearchTerm): boolean => term.kind === 'in'
 
 /**
- * Builds the condition that a message `m` must meet. Searches in `folder` unless the query contains `in:`; `in:anywhere`
- * searches all folders including the trash.
+ * Returns the condition that a message `m` must meet to be found by a search. Searches in the folder unless the query
+ * names one with `in:`; `in:anywhere` searches all folders including the trash.
  */
-export function searchConditions(
-  terms: readonly SearchTerm[],
-  { folder, zone }: { folder: number; zone: string },
-): RawBuilder<boolean> {
-  const hasFolder = terms.some((term) => term.kind === 'in' && !term.negated)
-  const conditions = terms.map((term) => {
-    const condition = toCondition(term, zone)
-    return term.negated ? sql<boolean>`coalesce(NOT (${condition}), true)` : condition
-  })
-  if (!hasFolder) conditions.push(inFolder(folder))
+export function toSearchCondition({
+  folder,
+  q,
+  zone,
+  now,
+}: Omit<SearchScope, 'personId'> & { readonly zone: string; readonly now: Date }): RawBuilder<boolean> {
+  const terms = parseSearch(q, getDateIn(zone, now))
+  const conditions = terms.map((term) => toCondition(term, { zone, now }))
+  if (!flattenTerms(terms).some(({ term, negated }) => isFolder(term) && !negated))
+    conditions.push(sql<boolean>`mail_folders(m.labels) & ${folderBits[folder]}::int <> 0`)
   return sql<boolean>`${sql.join(conditions, sql` AND `)}`
+}
+
+/** Returns the condition of a search of the owner, whose days are those of their time zone. */
+export async function findSearchCondition(
+  db: Db | Tx,
+  { clock }: Pick<Deps, 'clock'>,
+  { personId, folder, q }: SearchScope,
+): Promise<RawBuilder<boolean>> {
+  const zone = dateOperator.test(q) ? await getTimeZone(db, personId) : officeTimeZone
+  return toSearchCondition({ folder, q, zone, now: clock.now() })
 }

@@ -93,7 +93,7 @@ describe('mail search', () => {
     ['lease in:anywhere', ['Lease', 'My answer', 'Renewal', 'Thrown away']],
     ['nothing-like-it', []],
     ["' OR 1=1 --", []],
-    [':* & | ! <->', ['Dinner', 'Lease', 'Renewal']],
+    [':* & | ! <->', []],
     ['東京', []],
   ])('finds %j', async (q, subjects) => expect(await found(q)).toEqual(subjects))
 

@@ -78,7 +78,7 @@ export async function insertMessage(
         ${message.attachments.filter(({ inline }) => !inline).length}, ${message.automatic}, ${message.problem},
         ${authentication && JSON.stringify(authentication)}::jsonb, ${outside}, ${row.firstTime},
         ${claim?.kind ?? null}, ${claim?.claim.slice(0, 500).toWellFormed() ?? ''},
-        mail_search(${message.subject}, ${parts.sender}, ${parts.recipients}, ${parts.body}))
+        mail_search(${parts.subject}, ${parts.sender}, ${parts.recipients}, ${parts.body}))
       RETURNING id, person_id, thread_id
     ), body AS (
       INSERT INTO mail_body (message_id, person_id, html, plain)

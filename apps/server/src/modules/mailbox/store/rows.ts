@@ -1,4 +1,5 @@
 import { emailKey, type MailAddress } from '@pb/rules/mail/addresses'
+import { joinDigitGroups } from '@pb/rules/mail/search-variants'
 import { createHash } from 'node:crypto'
 import type { ParsedAttachment, ParsedMessage } from '../message.ts'
 import { getExtension } from '../mime/file-types.ts'
@@ -18,10 +19,11 @@ const formatPeople = (list: readonly MailAddress[]): string =>
 /** Returns the texts for the search vector, by weight (SQL function `mail_search`). */
 export function searchParts(message: ParsedMessage) {
   return {
+    subject: joinDigitGroups(message.subject),
     sender: formatPeople([message.from, message.sender].filter((address) => address !== null)),
     recipients: formatPeople([...message.to, ...message.cc, ...message.bcc]),
     // File names come first because a long text is cut off.
-    body: [...message.attachments.map(({ filename }) => filename), message.text].join(' '),
+    body: joinDigitGroups([...message.attachments.map(({ filename }) => filename), message.text].join(' ')),
   }
 }
 

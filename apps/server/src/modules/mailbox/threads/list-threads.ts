@@ -11,7 +11,7 @@ import { findThreadInfos } from './list-queries.ts'
 /** Returns a page of the caller's threads in a folder, or of search results. */
 export async function listThreads(
   { personId }: Actor,
-  deps: Pick<Deps, 'db' | 'pool'>,
+  deps: Pick<Deps, 'db' | 'pool' | 'clock'>,
   params: Query<(typeof mailThreads)['gmailThreads']>,
 ) {
   const start = parsePageToken(params.page_token, 'query.page_token')
@@ -20,7 +20,7 @@ export async function listThreads(
   const page =
     q === ''
       ? await findFolderPage(deps.db, folder, start)
-      : await findSearchPage(deps.db, { ...folder, q }, start)
+      : await findSearchPage(deps, { ...folder, q }, start)
   const infos = await findThreadInfos(
     deps,
     personId,
