@@ -20,6 +20,7 @@ import { listings } from './listings.ts'
 import { mailAccounts } from './mail-accounts.ts'
 import { mailBody } from './mail-body.ts'
 import { mailAttachments } from './mail-attachments.ts'
+import { mailBulk } from './mail-bulk.ts'
 import { mailClients } from './mail-clients.ts'
 import { mailContacts } from './mail-contacts.ts'
 import { mailDrafts } from './mail-drafts.ts'
@@ -76,6 +77,7 @@ export const contract = {
   mailBody,
   mailAccounts,
   mailThreads,
+  mailBulk,
   mailFlags,
   mailDrafts,
   mailSending,

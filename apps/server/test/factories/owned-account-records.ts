@@ -60,6 +60,12 @@ export function ownedAccountRecords(office: TestOffice) {
     return `/v1/gmail-threads/${(await createMail(owner)).threadId}${behind}`
   }
 
+  async function bulkPath(owner: TestPerson): Promise<string> {
+    const payload = { action: 'archive', thread_ids: (await createMail(owner)).threadId }
+    const reply = await office.call({ method: 'POST', url: '/v1/gmail-bulk', as: owner, payload })
+    return `/v1/gmail-bulk/${reply.json<{ id: string }>().id}`
+  }
+
   async function draftPath(owner: TestPerson): Promise<string> {
     const reply = await office.call({
       method: 'POST',
@@ -153,6 +159,7 @@ export function ownedAccountRecords(office: TestOffice) {
     pushPath,
     createMail,
     threadPath,
+    bulkPath,
     draftPath,
     outboxPath,
     uncertainPath,

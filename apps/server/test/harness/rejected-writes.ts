@@ -23,6 +23,7 @@ export const rejectedWrites: Record<string, number> = {
   'signatures.updateAgentSignature': 404,
   'signatures.deleteAgentSignature': 404,
   'mailThreads.trashThreads': 422,
+  'mailBulk.undoBulk': 404,
   'mailThreads.deleteThread': 404,
   'mailThreads.deleteThreads': 422,
   'mailThreads.snoozeThread': 404,

@@ -6,7 +6,9 @@ const root = ['mailbox'] as const
 export const mailboxKeys = {
   root,
   lists: [...root, 'threads'] as const,
-  list: (folder: MailFolder, q: string, page: number) => [...root, 'threads', folder, q, page] as const,
+  list: (folder: MailFolder, q: string, page: number, size: number) =>
+    [...root, 'threads', folder, q, page, size] as const,
+  counts: [...root, 'count'] as const,
   clientList: (userId: string, page: number) => [...root, 'threads', 'client', userId, page] as const,
   threads: [...root, 'thread'] as const,
   thread: (id: string) => [...root, 'thread', id] as const,

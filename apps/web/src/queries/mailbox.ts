@@ -6,6 +6,8 @@ import { clientKeys } from './client-keys.ts'
 import { mailAccountKey, mailboxKeys } from './mailbox-keys.ts'
 
 export const threadsPerPage = 10
+/** Page sizes of the thread list that an agent may choose. */
+export const pageSizes: readonly number[] = [threadsPerPage, 25, 50, 100]
 export const attachmentsPerPage = 14
 
 const threadPollMs = 20_000
@@ -22,12 +24,12 @@ export interface ThreadPage {
 }
 
 /** One page of a folder, or of the search results in it. Events keep it current, so window focus does not refetch it. */
-export function threadListQuery(folder: MailFolder, q: string, page: number) {
+export function threadListQuery(folder: MailFolder, q: string, page: number, size: number) {
   return queryOptions({
-    queryKey: mailboxKeys.list(folder, q, page),
+    queryKey: mailboxKeys.list(folder, q, page, size),
     queryFn: async ({ signal }): Promise<ThreadPage> => {
       const query = {
-        count: threadsPerPage,
+        count: size,
         label: folder,
         q,
         ...(page > 1 && { page_token: `page:${page}` }),
@@ -40,6 +42,16 @@ export function threadListQuery(folder: MailFolder, q: string, page: number) {
       previous,
       query?: Query<ThreadPage, Error, ThreadPage, ReturnType<typeof mailboxKeys.list>>,
     ) => (query?.queryKey[2] === folder && query.queryKey[3] === q ? keepPreviousData(previous) : undefined),
+  })
+}
+
+/** The exact number of threads of a folder or search. A broad search is not counted with its first page. */
+export function threadCountQuery(folder: MailFolder, q: string) {
+  return queryOptions({
+    queryKey: [...mailboxKeys.counts, folder, q],
+    queryFn: async ({ signal }) =>
+      call(contract.mailBulk.countThreads, { query: { label: folder, q }, signal }),
+    refetchOnWindowFocus: false,
   })
 }
 

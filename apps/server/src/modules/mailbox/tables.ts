@@ -1,3 +1,4 @@
+import type { BulkActionName, BulkState } from '@pb/contract/mail-bulk'
 import type { DraftKind } from '@pb/contract/mail-drafts'
 import type { SenderWarning } from '@pb/contract/mail-messages'
 import type { MailAddress } from '@pb/rules/mail/addresses'
@@ -146,6 +147,17 @@ declare module '../../platform/db/db.ts' {
       due_at: Date
       created_at: Date
     }
+    mail_bulk_action: {
+      id: Generated<string>
+      person_id: string
+      action: BulkActionName
+      due_at: Date | null
+      thread_ids: readonly string[]
+      done: Generated<number>
+      state: Generated<BulkState>
+      created_at: Date
+    }
+    mail_bulk_message: { bulk_id: string; message_id: string; labels: number }
     mail_template: {
       id: Generated<string>
       person_id: string

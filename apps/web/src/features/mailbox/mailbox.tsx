@@ -1,12 +1,14 @@
 import type { MailThreadRow } from '@pb/contract/mail-threads'
 import { useQueryClient } from '@tanstack/react-query'
-import { Activity, useMemo, useRef } from 'react'
+import { Activity, useEffect, useMemo, useRef } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { cn } from '../../lib/cn.ts'
 import { useTimeZone } from '../../lib/time-zone.ts'
 import { useMediaQuery } from '../../lib/use-media-query.ts'
 import { useStableMethods } from '../../lib/use-stable-methods.ts'
-import { threadQuery } from '../../queries/mailbox.ts'
+import { toast } from '../../components/ui/toaster.tsx'
+import { getErrorMessage } from '../../lib/http-error.ts'
+import { threadCountQuery, threadListQuery, threadQuery } from '../../queries/mailbox.ts'
 import { MailboxSlotsContext, type MailboxSlots } from './clients/slots.ts'
 import { FolderNav } from './folder-nav.tsx'
 import { ListHeading } from './list/list-heading.tsx'
@@ -14,6 +16,11 @@ import { ListAnnouncements } from './list/list-announcements.tsx'
 import { ListToolbar } from './list/list-toolbar.tsx'
 import { RefreshButton } from './list/refresh-button.tsx'
 import { ThreadList } from './list/thread-list.tsx'
+import * as bulkTexts from './actions/bulk-texts.ts'
+import { BulkToolbar } from './actions/bulk-toolbar.tsx'
+import { useBulkActions } from './actions/use-bulk-actions.tsx'
+import { SelectionBar } from './list/selection-bar.tsx'
+import { toListSearch } from './list/list-location.ts'
 import { ThreadToolbar } from './actions/thread-toolbar.tsx'
 import { TrashBanner } from './list/trash-banner.tsx'
 import { openCompose } from './compose/index.ts'
@@ -50,7 +57,7 @@ export function Mailbox({ folder, threadId, slots = noSlots }: MailboxProps) {
   const list = useRef<HTMLDivElement>(null)
 
   const threads = useThreadList(folder)
-  const { rows, q, page } = threads
+  const { rows, q, page, pages, size, total } = threads
   const ids = useMemo(() => rows.map(({ id }) => id), [rows])
   const people = useMemo(() => [...new Set(rows.map(({ from_name }) => from_name))], [rows])
   const selection = useSelection(threads.key, ids)
@@ -63,7 +70,27 @@ export function Mailbox({ folder, threadId, slots = noSlots }: MailboxProps) {
 
   function backToList(): void {
     if (parseMailboxState(location.state).fromList === true && !wide) void navigate(-1)
-    else void navigate({ pathname: getMailPath(folder), search: location.search }, { state: { page } })
+    else void navigate({ pathname: getMailPath(folder), search: toListSearch(q, page) }, { state: { page } })
+  }
+
+  const { bulk, bulkDialog } = useBulkActions({
+    folder,
+    q,
+    whole: selection.whole,
+    onStart: () => {
+      selection.clear()
+      if (isOpen) backToList()
+    },
+  })
+
+  /** Counts the folder or search, so that the number on screen is the number that changes. */
+  async function selectWhole(): Promise<void> {
+    try {
+      const counted = await client.fetchQuery({ ...threadCountQuery(folder.id, q), staleTime: 0 })
+      selection.selectWhole({ total: counted.total, newestId: counted.as_of })
+    } catch (error) {
+      toast.error(bulkTexts.countFailed(getErrorMessage(error)))
+    }
   }
 
   const { actions: mailActions, confirmDialog } = useMailActions(folder, (leaving) => {
@@ -79,16 +106,40 @@ export function Mailbox({ folder, threadId, slots = noSlots }: MailboxProps) {
     },
   })
 
-  function open(row: MailThreadRow, replace: boolean): void {
+  function open(row: MailThreadRow, replace: boolean, onPage = page): void {
     const draftId = getOnlyDraftId(row)
     if (draftId !== null) return openCompose({ kind: 'draft', draftId })
     focus.remember(row.id)
+    // The selection would act in place of the open thread, and is not shown beside it on narrow screens.
+    selection.clear()
     // Synchronously, so that the thread appears with the next frame.
-    void navigate(getRowPath(row, q), { state: getRowState(row, page), replace, flushSync: true })
+    void navigate(getRowPath(row, q, onPage), {
+      state: getRowState(row, onPage),
+      replace,
+      flushSync: true,
+    })
   }
 
-  /** Replaces the open thread in the history, so that the list stays one step back. */
-  const openNeighbor = (row: MailThreadRow): void => open(row, isOpen)
+  const openId = useRef(threadId)
+  useEffect(() => {
+    openId.current = threadId
+  }, [threadId])
+
+  const canStep = (by: 1 | -1): boolean =>
+    openIndex >= 0 && (rows[openIndex + by] !== undefined || (by === 1 ? page < pages : page > 1))
+
+  /** Opens a neighbor of the open thread, also on another page. Replaces it, so that the list stays one step back. */
+  async function step(by: 1 | -1): Promise<void> {
+    if (!canStep(by)) return
+    const row = rows[openIndex + by]
+    if (row) return open(row, true)
+    const { threads: others } = await client.fetchQuery(threadListQuery(folder.id, q, page + by, size))
+    const neighbor = by === 1 ? others[0] : others.at(-1)
+    // Another thread may have been opened in the meantime.
+    if (neighbor && openId.current === threadId) open(neighbor, true, page + by)
+  }
+  const stepTo = (by: 1 | -1): void =>
+    void step(by).catch((error: unknown) => toast.error(getErrorMessage(error)))
 
   const { onSearch, ...onRow } = useStableMethods({
     onOpen: (row: MailThreadRow): void => open(row, row.id === threadId),
@@ -96,6 +147,9 @@ export function Mailbox({ folder, threadId, slots = noSlots }: MailboxProps) {
     onPoint: prefetchThread,
     onSearch: navigation.search,
   })
+
+  const selectedRows = rows.filter(({ id }) => selection.ids.has(id))
+  const allSelected = rows.length > 0 && selectedRows.length === rows.length
 
   useMailShortcuts({
     folder,
@@ -107,7 +161,14 @@ export function Mailbox({ folder, threadId, slots = noSlots }: MailboxProps) {
     selection,
     focus,
     actions,
-    onOpen: openNeighbor,
+    bulk,
+    onOpen: (row) => open(row, isOpen),
+    onStep: stepTo,
+    onSelectAll: () => {
+      if (!listShown || rows.length === 0) return
+      if (!allSelected) selection.toggleAll()
+      else if (total !== undefined && total > rows.length) void selectWhole()
+    },
     onBack: backToList,
     onTurnPage: navigation.turnPage,
     onSearch: () => {
@@ -116,7 +177,6 @@ export function Mailbox({ folder, threadId, slots = noSlots }: MailboxProps) {
     },
   })
 
-  const selectedRows = rows.filter(({ id }) => selection.ids.has(id))
   return (
     <div className="flex w-full grow flex-col md:flex-row">
       <FolderNav current={folder} behind={isOpen} />
@@ -135,17 +195,34 @@ export function Mailbox({ folder, threadId, slots = noSlots }: MailboxProps) {
           <ListAnnouncements folder={folder} threads={threads} />
           <ListToolbar
             inner={isOpen && wide}
-            all={rows.length > 0 && selectedRows.length === rows.length}
+            all={allSelected}
             some={selectedRows.length > 0}
             onToggleAll={selection.toggleAll}
-            refresh={<RefreshButton folder={folder.id} q={q} page={page} />}
+            refresh={<RefreshButton folder={folder.id} q={q} page={page} size={size} />}
             q={q}
             people={people}
             onSearch={onSearch}
             searchRef={search}
           >
-            <ThreadToolbar folder={folder} threads={selectedRows} actions={actions} />
+            {bulk ? (
+              <BulkToolbar folder={folder} bulk={bulk} />
+            ) : (
+              <ThreadToolbar folder={folder} threads={selectedRows} actions={actions} />
+            )}
           </ListToolbar>
+          {selectedRows.length > 0 && (
+            <SelectionBar
+              folder={folder}
+              q={q}
+              count={selectedRows.length}
+              total={total}
+              pageSelected={allSelected}
+              whole={selection.whole}
+              besideThread={isOpen}
+              onSelectAll={() => void selectWhole()}
+              onClear={selection.clear}
+            />
+          )}
           {folder.id === 'TRASH' && <TrashBanner empty={threads.data?.threads.length === 0} />}
           <ThreadList
             folder={folder}
@@ -167,14 +244,14 @@ export function Mailbox({ folder, threadId, slots = noSlots }: MailboxProps) {
             actions={actions}
             onBack={backToList}
             onStep={{
-              ...(openIndex > 0 && { previous: () => openNeighbor(rows[openIndex - 1]!) }),
-              ...(openIndex >= 0 &&
-                openIndex < rows.length - 1 && { next: () => openNeighbor(rows[openIndex + 1]!) }),
+              ...(canStep(-1) && { previous: () => stepTo(-1) }),
+              ...(canStep(1) && { next: () => stepTo(1) }),
             }}
           />
         </MailboxSlotsContext>
       )}
       {confirmDialog}
+      {bulkDialog}
     </div>
   )
 }

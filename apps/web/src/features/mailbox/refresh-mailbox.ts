@@ -22,6 +22,7 @@ function invalidate(client: QueryClient): void {
   const { threads } = state
   void client.invalidateQueries({ queryKey: mailboxKeys.folderCounts })
   void client.invalidateQueries({ queryKey: mailboxKeys.lists })
+  void client.invalidateQueries({ queryKey: mailboxKeys.counts })
   void client.invalidateQueries({ queryKey: mailboxKeys.attachments })
   void client.invalidateQueries({
     queryKey: mailboxKeys.threads,

@@ -27,20 +27,20 @@ async function selectMatches(
 }
 
 /**
- * Counts the threads of a folder or search exactly. `asOf` is the newest message of the mailbox; `findMatchingThreads`
+ * Counts the threads of a folder or search exactly. `newestId` is the newest message of the mailbox; `findMatchingThreads`
  * excludes threads with later ones.
  */
 export async function countMatchingThreads(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   match: ThreadMatch,
-): Promise<{ total: number; asOf: string }> {
+): Promise<{ total: number; newestId: string }> {
   const matches = await selectMatches(db, { clock }, match)
   const { rows } = await sql<{ total: string; as_of: string }>`
     SELECT (SELECT count(*) FROM (${matches}) match) AS total,
       (SELECT coalesce(max(id), 0) FROM mail_message WHERE person_id = ${match.personId}) AS as_of`.execute(
     db,
   )
-  return { total: Number(rows[0]!.total), asOf: rows[0]!.as_of }
+  return { total: Number(rows[0]!.total), newestId: rows[0]!.as_of }
 }
 
 /** Returns the ids of the threads of a folder or search, newest first. */
@@ -48,13 +48,13 @@ export async function findMatchingThreads(
   tx: Tx,
   deps: Pick<Deps, 'clock'>,
   match: ThreadMatch,
-  asOf: string | undefined,
+  newestId: string | undefined,
 ): Promise<string[]> {
   const matches = await selectMatches(tx, deps, match)
   const unseen = sql`EXISTS (SELECT FROM mail_message later
-    WHERE later.thread_id = match.thread_id AND later.person_id = ${match.personId} AND later.id > ${asOf ?? '0'})`
+    WHERE later.thread_id = match.thread_id AND later.person_id = ${match.personId} AND later.id > ${newestId ?? '0'})`
   const { rows } = await sql<{ thread_id: string }>`SELECT match.thread_id FROM (${matches}) match
-    ${asOf === undefined ? sql`` : sql`WHERE NOT ${unseen}`} ORDER BY match.at DESC, match.thread_id DESC`.execute(
+    ${newestId === undefined ? sql`` : sql`WHERE NOT ${unseen}`} ORDER BY match.at DESC, match.thread_id DESC`.execute(
     tx,
   )
   return rows.map(({ thread_id }) => thread_id)

@@ -37,7 +37,7 @@ const getStartOfDay = (date: string, zone: string): Date =>
 
 const never: Condition = sql<boolean>`false`
 
-const anyOf = (conditions: readonly Condition[]): Condition =>
+const joinWithOr = (conditions: readonly Condition[]): Condition =>
   sql<boolean>`(${sql.join(conditions, sql` OR `)})`
 
 const escapePattern = (text: string): string => text.replace(/[\\%_]/g, '\\$&')
@@ -51,7 +51,7 @@ function matchWords(kind: keyof typeof searchWeights, { value, phrase }: WordsTe
     if (kind === 'from') return own
     if (kind === 'to') return sql<boolean>`NOT (${own})`
   }
-  return anyOf(
+  return joinWithOr(
     toSearchVariants(value, phrase).map(
       ({ text, prefix }) =>
         sql<boolean>`m.search @@ mail_words(${text}, ${searchWeights[kind]}, ${prefix}::boolean)`,
@@ -133,7 +133,7 @@ export function toCondition(term: SearchTerm, context: SearchContext): Condition
         sql` AND `,
       )})`
     case 'or':
-      return anyOf(term.items.map((item) => toCondition(item, context)))
+      return joinWithOr(term.items.map((item) => toCondition(item, context)))
     case 'not':
       return sql<boolean>`NOT coalesce(${toCondition(term.item, context)}, false)`
     case 'invalid':

@@ -308,7 +308,7 @@ describe('searches as agents type them', () => {
     expect((await search('3,27')).json()).toMatchObject({ collection: { total: 1 } })
   })
 
-  test('says how long a search may be', async () => {
+  test('explains how long a search may be', async () => {
     const reply = await search('a'.repeat(501))
     expect(reply.statusCode).toBe(400)
     expect(reply.json()).toMatchObject({ errorMsg: 'Search for at most 500 characters' })

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import type { Tx } from '../../../platform/db/db.ts'
 import type { Deps } from '../../../platform/deps.ts'
 import { labelBits } from '../labels.ts'
@@ -8,7 +8,7 @@ import { matchSelector, type MessageSelector } from './match-selector.ts'
 import { queueLabelChange } from './change-queue.ts'
 import { refreshThreads, publishMailEvent } from './refresh-threads.ts'
 
-const { DRAFT, INBOX, SCHEDULED, SENT, SPAM, TRASH } = labelBits
+const { DRAFT, INBOX, SCHEDULED, SENT, SNOOZED, SPAM, TRASH } = labelBits
 
 /** Bits of labels.ts. */
 export interface LabelChange {
@@ -41,6 +41,30 @@ async function publishChange(
   return changed.length
 }
 
+interface LabelUpdate {
+  readonly which: MessageSelector
+  /** The labels after the change, of `mail_message.labels`. */
+  readonly after: RawBuilder<number>
+  /** Which of the selected messages change. */
+  readonly condition: RawBuilder<boolean>
+  readonly change: LabelChange
+}
+
+async function updateLabels(
+  tx: Tx,
+  deps: StoreDeps,
+  personId: string,
+  { which, after, condition, change }: LabelUpdate,
+): Promise<number> {
+  const mailbox = await lockMailbox(tx, personId)
+  const { rows } = await sql<ChangedMessage>`
+    UPDATE mail_message SET labels = ${after},
+      trashed_at = CASE WHEN (${after}) & ${TRASH}::int = 0 THEN NULL ELSE coalesce(trashed_at, ${deps.clock.now()}) END
+    WHERE person_id = ${personId} AND ${matchSelector(which)} AND labels <> ${after} AND ${condition}
+    RETURNING id, thread_id`.execute(tx)
+  return publishChange(tx, deps, mailbox, rows, change)
+}
+
 /**
  * Adds and removes labels of the owner's messages in one statement; ids of other people's messages are ignored. Mail that
  * moves to the trash before it was sent is canceled; scheduled mail is not moved to spam. Returns the number changed.
@@ -50,18 +74,70 @@ export async function changeLabels(
   deps: StoreDeps,
   personId: string,
   which: MessageSelector,
-  { add, remove }: LabelChange,
+  change: LabelChange,
 ): Promise<number> {
-  const mailbox = await lockMailbox(tx, personId)
-  if (add & TRASH) await cancelSends(tx, deps, personId, which)
-  const after = sql`(labels | ${add}::int) & ~${remove}::int`
-  const { rows } = await sql<ChangedMessage>`
-    UPDATE mail_message SET labels = ${after},
-      trashed_at = CASE WHEN (${after}) & ${TRASH}::int = 0 THEN NULL ELSE coalesce(trashed_at, ${deps.clock.now()}) END
-    WHERE person_id = ${personId} AND ${matchSelector(which)} AND labels <> ${after}
-      ${add & SPAM ? sql`AND labels & ${SCHEDULED}::int = 0` : sql``}
-    RETURNING id, thread_id`.execute(tx)
-  return publishChange(tx, deps, mailbox, rows, { add, remove })
+  const { add, remove } = change
+  if (add & TRASH) {
+    await lockMailbox(tx, personId)
+    await cancelSends(tx, deps, personId, which)
+  }
+  return updateLabels(tx, deps, personId, {
+    which,
+    after: sql`(labels | ${add}::int) & ~${remove}::int`,
+    condition: add & SPAM ? sql`labels & ${SCHEDULED}::int = 0` : sql`true`,
+    change,
+  })
+}
+
+/**
+ * Moves received messages to spam. The agent's own messages and drafts, and messages in the trash, stay where they are.
+ * Returns the number moved.
+ */
+export function moveToSpam(
+  tx: Tx,
+  deps: StoreDeps,
+  personId: string,
+  which: MessageSelector,
+): Promise<number> {
+  const change = { add: SPAM, remove: INBOX | SNOOZED }
+  return updateLabels(tx, deps, personId, {
+    which,
+    after: sql`(labels | ${change.add}::int) & ~${change.remove}::int`,
+    condition: sql`labels & ${SENT | DRAFT | SCHEDULED | TRASH}::int = 0`,
+    change,
+  })
+}
+
+/** Moves messages from spam to the inbox, also those that a provider found to be spam. Returns the number moved. */
+export function moveOutOfSpam(
+  tx: Tx,
+  deps: StoreDeps,
+  personId: string,
+  which: MessageSelector,
+): Promise<number> {
+  return updateLabels(tx, deps, personId, {
+    which,
+    after: sql`(labels & ~${SPAM}::int) | CASE WHEN labels & ${SENT | DRAFT}::int = 0 THEN ${INBOX}::int ELSE 0 END`,
+    condition: sql`labels & ${SPAM}::int <> 0`,
+    change: { add: INBOX, remove: SPAM },
+  })
+}
+
+/** Gives messages of threads back the bits of `mask` that they had before a bulk action. Returns the number changed. */
+export function restoreLabels(
+  tx: Tx,
+  deps: StoreDeps,
+  personId: string,
+  { bulkId, threads, mask }: { bulkId: string; threads: readonly string[]; mask: number },
+): Promise<number> {
+  const before = sql`(SELECT before.labels FROM mail_bulk_message before
+    WHERE before.bulk_id = ${bulkId} AND before.message_id = mail_message.id)`
+  return updateLabels(tx, deps, personId, {
+    which: { threads },
+    after: sql`coalesce((labels & ~${mask}::int) | (${before} & ${mask}::int), labels)`,
+    condition: sql`true`,
+    change: { add: mask, remove: mask },
+  })
 }
 
 /**

@@ -11,6 +11,8 @@ const uploadDays = 7
 /** Tombstones of closed composers; a composer is not open longer than this. */
 const draftTombstoneDays = 7
 const outboxDays = 90
+/** Bulk actions, which can be undone until then. */
+const bulkDays = 1
 /** Cached remote images. */
 const imageDays = 30
 
@@ -31,6 +33,9 @@ export async function cleanUpMailbox(deps: Deps): Promise<void> {
   await db.deleteFrom('mail_upload').where('created_at', '<', ago(uploadDays)).execute()
   await db.deleteFrom('mail_draft_tombstone').where('ended_at', '<', ago(draftTombstoneDays)).execute()
   await db.deleteFrom('mail_picture').where('fetched_at', '<', ago(imageDays)).execute()
+  await sql`DELETE FROM mail_bulk_action WHERE state IN ('done', 'undone') AND created_at < ${ago(bulkDays)}`.execute(
+    db,
+  )
   // What became of a mail that was not delivered to everyone stays as long as the mail.
   await sql`DELETE FROM mail_outbox WHERE state NOT IN ('queued', 'sending') AND changed_at < ${ago(outboxDays)}
     AND (message_id IS NULL OR coalesce(failure, '') = '')`.execute(db)

@@ -9,15 +9,15 @@ export interface ChangedMessage {
   readonly id: string
 }
 
-/** Moves a snoozed thread back to the inbox. The caller refreshes the thread and queues the returned messages. */
+/** Moves snoozed threads back to the inbox. The caller refreshes them and queues the returned messages. */
 export async function unsnoozeMessages(
   tx: Tx,
   personId: string,
-  threadId: string,
+  threadIds: readonly string[],
 ): Promise<ChangedMessage[]> {
   const { rows } =
     await sql<ChangedMessage>`UPDATE mail_message SET labels = (labels | ${INBOX}::int) & ~${SNOOZED}::int
-    WHERE person_id = ${personId} AND thread_id = ${threadId} AND labels & ${SNOOZED}::int <> 0
+    WHERE person_id = ${personId} AND thread_id = ANY (${threadIds}::bigint[]) AND labels & ${SNOOZED}::int <> 0
     RETURNING id`.execute(tx)
   return rows
 }
@@ -26,7 +26,7 @@ export async function unsnoozeMessages(
 export async function cancelReminders(tx: Tx, personId: string, threadId: string): Promise<ChangedMessage[]> {
   const { rows } = await sql<{ kind: string }>`DELETE FROM mail_reminder
     WHERE person_id = ${personId} AND thread_id = ${threadId} RETURNING kind`.execute(tx)
-  return rows.some(({ kind }) => kind === 'snooze') ? unsnoozeMessages(tx, personId, threadId) : []
+  return rows.some(({ kind }) => kind === 'snooze') ? unsnoozeMessages(tx, personId, [threadId]) : []
 }
 
 /**
@@ -38,7 +38,7 @@ export async function bumpThread(
   threadId: string,
   now: Date,
 ): Promise<ChangedMessage[]> {
-  const unsnoozed = await unsnoozeMessages(tx, personId, threadId)
+  const unsnoozed = await unsnoozeMessages(tx, personId, [threadId])
   await sql`UPDATE mail_thread SET raised_at = ${now} WHERE person_id = ${personId} AND id = ${threadId}`.execute(
     tx,
   )

@@ -6,21 +6,20 @@ import { AppError } from '../../../platform/errors/app-error.ts'
 import { labelBits } from '../labels.ts'
 import { restoreMessages, type Restored } from '../outbox/resume-sends.ts'
 import { cancelSends } from '../store/cancel-sends.ts'
-import { changeLabels, findDraftOnlyThreads } from '../store/change-labels.ts'
+import { changeLabels, findDraftOnlyThreads, moveOutOfSpam, moveToSpam } from '../store/change-labels.ts'
 import { deletePermanently, deleteTrashed, emptyTrash } from '../store/delete.ts'
 import { lockMailbox } from '../store/mailbox.ts'
 import type { MessageSelector } from '../store/match-selector.ts'
 import { nothingSelected } from './texts.ts'
 
-const { INBOX, SPAM, STARRED, TRASH, UNREAD } = labelBits
+const { INBOX, STARRED, TRASH, UNREAD } = labelBits
 
 /** Label bits of the flags in the URL; `seen` is the opposite of unread. */
-const flagBits: Readonly<Record<Exclude<MailFlag, 'seen'>, number>> = {
+const flagBits: Readonly<Record<Exclude<MailFlag, 'seen' | 'spam'>, number>> = {
   starred: STARRED,
   inbox: INBOX,
   deleted: TRASH,
   trash: TRASH,
-  spam: SPAM,
 }
 
 type Ids = Readonly<Record<string, string[] | undefined>>
@@ -32,7 +31,8 @@ export function requireIds(name: 'message_ids' | 'thread_ids', query: Ids, body:
   throw new AppError('rule_broken', nothingSelected(name))
 }
 
-async function setFlag(
+/** Adds or removes a flag of messages. Returns the number changed. */
+export async function setFlag(
   tx: Tx,
   deps: Deps,
   personId: string,
@@ -40,6 +40,7 @@ async function setFlag(
   flag: MailFlag,
   on: boolean,
 ): Promise<number> {
+  if (flag === 'spam') return (on ? moveToSpam : moveOutOfSpam)(tx, deps, personId, which)
   if (flag === 'seen') {
     const change = on ? { add: 0, remove: UNREAD } : { add: UNREAD, remove: 0 }
     return changeLabels(tx, deps, personId, which, change)
@@ -89,20 +90,28 @@ export async function assertOwnThread(tx: Tx, personId: string, threadId: string
  * Moves threads to the trash; threads with only drafts are deleted permanently (specification, 4). Mail in them that was
  * not sent yet is canceled. Other people's ids are ignored. Returns the number of affected messages and canceled mails.
  */
+export async function trashThreadsIn(
+  tx: Tx,
+  deps: Deps,
+  personId: string,
+  threads: readonly string[],
+): Promise<{ threads: number; canceled: number }> {
+  await lockMailbox(tx, personId)
+  const canceled = await cancelSends(tx, deps, personId, { threads })
+  const drafts = await findDraftOnlyThreads(tx, personId, threads)
+  const deleted = drafts.length > 0 ? await deletePermanently(tx, deps, personId, drafts) : 0
+  const rest = threads.filter((id) => !drafts.includes(id))
+  const trashed = await changeLabels(tx, deps, personId, { threads: rest }, { add: TRASH, remove: 0 })
+  return { threads: deleted + trashed, canceled }
+}
+
+/** Moves the caller's threads to the trash. Returns the number of affected messages and canceled mails. */
 export function trashThreads(
   { personId }: Actor,
   deps: Deps,
   threads: readonly string[],
 ): Promise<{ threads: number; canceled: number }> {
-  return deps.db.transaction().execute(async (tx) => {
-    await lockMailbox(tx, personId)
-    const canceled = await cancelSends(tx, deps, personId, { threads })
-    const drafts = await findDraftOnlyThreads(tx, personId, threads)
-    const deleted = drafts.length > 0 ? await deletePermanently(tx, deps, personId, drafts) : 0
-    const rest = threads.filter((id) => !drafts.includes(id))
-    const trashed = await changeLabels(tx, deps, personId, { threads: rest }, { add: TRASH, remove: 0 })
-    return { threads: deleted + trashed, canceled }
-  })
+  return deps.db.transaction().execute((tx) => trashThreadsIn(tx, deps, personId, threads))
 }
 
 /** Restores threads from the trash, and queues mail in them that was canceled. */

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Actor } from '../../../platform/actor.ts'
 import type { Tx } from '../../../platform/db/db.ts'
 import type { Deps } from '../../../platform/deps.ts'
@@ -13,44 +14,87 @@ import type { ReminderRow } from './list-queries.ts'
 import { pastTime } from './texts.ts'
 
 type ReminderKind = ReminderRow['kind']
+type Threads = readonly string[]
 
-function parseFutureTime(now: Date, unixSeconds: number): Date {
+/** Throws `rule_broken` for a past time. */
+export function parseFutureTime(now: Date, unixSeconds: number): Date {
   const due = new Date(unixSeconds * 1000)
   if (due <= now) throw new AppError('rule_broken', pastTime)
   return due
 }
 
-async function upsertReminder(tx: Tx, { personId, threadId, kind, due, now }: Reminder): Promise<void> {
-  await tx
-    .insertInto('mail_reminder')
-    .values({ person_id: personId, thread_id: threadId, kind, due_at: due, created_at: now })
-    .onConflict((conflict) =>
-      conflict.columns(['thread_id', 'kind']).doUpdateSet({ due_at: due, created_at: now }),
-    )
-    .execute()
-}
-
-interface Reminder {
-  readonly personId: string
-  readonly threadId: string
-  readonly kind: ReminderKind
-  readonly due: Date
-  readonly now: Date
-}
-
-async function deleteReminder(
+async function upsertReminders(
   tx: Tx,
   personId: string,
-  threadId: string,
+  threads: Threads,
+  { kind, due, now }: { kind: ReminderKind; due: Date; now: Date },
+): Promise<void> {
+  await sql`INSERT INTO mail_reminder (person_id, thread_id, kind, due_at, created_at)
+    SELECT person_id, id, ${kind}, ${due}, ${now} FROM mail_thread
+    WHERE person_id = ${personId} AND id = ANY (${threads}::bigint[])
+    ON CONFLICT (thread_id, kind) DO UPDATE SET due_at = excluded.due_at, created_at = excluded.created_at`.execute(
+    tx,
+  )
+}
+
+/** Returns the threads that had a reminder of this kind. */
+async function deleteReminders(
+  tx: Tx,
+  personId: string,
+  threads: Threads,
   kind: ReminderKind,
-): Promise<boolean> {
-  const { numDeletedRows } = await tx
-    .deleteFrom('mail_reminder')
-    .where('person_id', '=', personId)
-    .where('thread_id', '=', threadId)
-    .where('kind', '=', kind)
-    .executeTakeFirst()
-  return numDeletedRows > 0n
+): Promise<string[]> {
+  const { rows } = await sql<{ thread_id: string }>`DELETE FROM mail_reminder
+    WHERE person_id = ${personId} AND thread_id = ANY (${threads}::bigint[]) AND kind = ${kind}
+    RETURNING thread_id`.execute(tx)
+  return rows.map(({ thread_id }) => thread_id)
+}
+
+/** Moves the owner's threads out of the inbox until a time. */
+export async function snoozeThreads(
+  tx: Tx,
+  deps: Deps,
+  personId: string,
+  threads: Threads,
+  due: Date,
+): Promise<void> {
+  await upsertReminders(tx, personId, threads, { kind: 'snooze', due, now: deps.clock.now() })
+  const change = { add: labelBits.SNOOZED, remove: labelBits.INBOX }
+  await changeLabels(tx, deps, personId, { threads }, change)
+}
+
+/** Moves snoozed threads of the owner back to the inbox; has no effect on others. */
+export async function unsnoozeThreads(tx: Tx, deps: Deps, personId: string, threads: Threads): Promise<void> {
+  const mailbox = await lockMailbox(tx, personId)
+  const snoozed = await deleteReminders(tx, personId, threads, 'snooze')
+  if (snoozed.length === 0) return
+  await queueLabelChange(tx, deps, mailbox, await unsnoozeMessages(tx, personId, snoozed))
+  await refreshThreads(tx, personId, snoozed)
+  await publishMailEvent(tx, deps, personId, 'changed', snoozed)
+}
+
+/** Sets a reminder for threads of the owner, in case there is no new message by a time. */
+export async function setReminders(
+  tx: Tx,
+  deps: Deps,
+  personId: string,
+  threads: Threads,
+  due: Date,
+): Promise<void> {
+  await upsertReminders(tx, personId, threads, { kind: 'reply', due, now: deps.clock.now() })
+  await publishMailEvent(tx, deps, personId, 'changed', threads)
+}
+
+/** Removes the reminders of threads without moving them. */
+export async function removeReminders(
+  tx: Tx,
+  deps: Deps,
+  personId: string,
+  threads: Threads,
+  kind: ReminderKind,
+): Promise<void> {
+  const removed = await deleteReminders(tx, personId, threads, kind)
+  if (removed.length > 0) await publishMailEvent(tx, deps, personId, 'changed', removed)
 }
 
 /** Moves the caller's thread out of the inbox until a time. Throws `not_found`, or `rule_broken` for a past time. */
@@ -60,14 +104,11 @@ export async function snoozeThread(
   threadId: string,
   until: number,
 ): Promise<ReminderRow> {
-  const now = deps.clock.now()
-  const due = parseFutureTime(now, until)
+  const due = parseFutureTime(deps.clock.now(), until)
   await deps.db.transaction().execute(async (tx) => {
     await lockMailbox(tx, personId)
     await assertOwnThread(tx, personId, threadId)
-    await upsertReminder(tx, { personId, threadId, kind: 'snooze', due, now })
-    const change = { add: labelBits.SNOOZED, remove: labelBits.INBOX }
-    await changeLabels(tx, deps, personId, { threads: [threadId] }, change)
+    await snoozeThreads(tx, deps, personId, [threadId], due)
   })
   return { kind: 'snooze', due_at: due }
 }
@@ -75,28 +116,23 @@ export async function snoozeThread(
 /** Moves a snoozed thread of the caller back to the inbox; has no effect on other threads. Throws `not_found`. */
 export async function unsnoozeThread({ personId }: Actor, deps: Deps, threadId: string): Promise<void> {
   await deps.db.transaction().execute(async (tx) => {
-    const mailbox = await lockMailbox(tx, personId)
+    await lockMailbox(tx, personId)
     await assertOwnThread(tx, personId, threadId)
-    if (!(await deleteReminder(tx, personId, threadId, 'snooze'))) return
-    await queueLabelChange(tx, deps, mailbox, await unsnoozeMessages(tx, personId, threadId))
-    await refreshThreads(tx, personId, [threadId])
-    await publishMailEvent(tx, deps, personId, 'changed', [threadId])
+    await unsnoozeThreads(tx, deps, personId, [threadId])
   })
 }
 
-/** Sets a reminder for the caller's thread, in case there is no new message by a time. */
+/** Sets a reminder for the caller's thread. Throws `not_found`, or `rule_broken` for a past time. */
 export async function setReminder(
   { personId }: Actor,
   deps: Deps,
   threadId: string,
   at: number,
 ): Promise<ReminderRow> {
-  const now = deps.clock.now()
-  const due = parseFutureTime(now, at)
+  const due = parseFutureTime(deps.clock.now(), at)
   await deps.db.transaction().execute(async (tx) => {
     await assertOwnThread(tx, personId, threadId)
-    await upsertReminder(tx, { personId, threadId, kind: 'reply', due, now })
-    await publishMailEvent(tx, deps, personId, 'changed', [threadId])
+    await setReminders(tx, deps, personId, [threadId], due)
   })
   return { kind: 'reply', due_at: due }
 }
@@ -105,7 +141,6 @@ export async function setReminder(
 export async function cancelReminder({ personId }: Actor, deps: Deps, threadId: string): Promise<void> {
   await deps.db.transaction().execute(async (tx) => {
     await assertOwnThread(tx, personId, threadId)
-    if (await deleteReminder(tx, personId, threadId, 'reply'))
-      await publishMailEvent(tx, deps, personId, 'changed', [threadId])
+    await removeReminders(tx, deps, personId, [threadId], 'reply')
   })
 }

@@ -7,3 +7,5 @@ export const nothingSelected = (name: string): string => `Choose at least one: $
 /** Notification for a thread without a reply; `subject` may be empty. */
 export const noReplyYet = (subject: string): string =>
   `No reply yet: ${subject === '' ? '(no subject)' : subject.slice(0, 200)}`
+
+export const deletionIsFinal = 'Permanently deleted messages can’t be restored'

@@ -21,6 +21,18 @@ export function filterInInbox<T extends { readonly messages: readonly Pick<Messa
   return threads.filter(({ messages }) => messages.some(({ label_ids }) => label_ids.includes('INBOX')))
 }
 
+/** Filters threads with received messages that can be reported as spam. */
+export function filterReceived<T extends { readonly messages: readonly Pick<MessageSummary, 'label_ids'>[] }>(
+  { id }: { readonly id: MailFolder },
+  threads: readonly T[],
+): readonly T[] {
+  if (id === 'TRASH' || id === 'SPAM') return []
+  const excluded = new Set(['SENT', 'DRAFT', 'SCHEDULED', 'TRASH', 'SPAM'])
+  return threads.filter(({ messages }) =>
+    messages.some(({ label_ids }) => !label_ids.some((label) => excluded.has(label))),
+  )
+}
+
 /** Optimistic change of a row in a folder's list. Null removes the row. */
 export type RowUpdate = (row: MailThreadRow, folder: MailFolder) => MailThreadRow | null
 
@@ -67,6 +79,12 @@ export const setStarred =
   (starred: 0 | 1): RowUpdate =>
   (row, folder) =>
     starred === 0 && folder === 'STARRED' ? null : { ...row, starred }
+
+/** Rows leave the inbox; those with sent messages stay in the other lists. */
+export const moveToSpam: RowUpdate = (row, folder) => {
+  const hasSent = row.messages.some(({ label_ids }) => label_ids.includes('SENT'))
+  return hasSent && folder !== 'INBOX' && folder !== 'SNOOZED' ? row : null
+}
 
 /** Removes rows from the lists of these folders only. */
 export const removeFrom =

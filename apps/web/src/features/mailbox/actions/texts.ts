@@ -10,6 +10,8 @@ export const actions = 'Actions'
 export const archive = 'Archive'
 export const restore = 'Restore'
 export const notSpam = 'Not spam'
+export const reportSpam = 'Report spam'
+export const starAll = 'Star or unstar'
 export const deletePermanently = 'Delete permanently'
 export const deleteLabel = 'Delete'
 export const markAsRead = 'Mark as read'
@@ -66,6 +68,8 @@ export const restoreFailed = (threads: string) => `Couldn’t restore ${threads}
 export const archived = (threads: string) => `${threads} archived`
 export const archiveFailed = (threads: string) => `Couldn’t archive ${threads}.`
 export const movedOutOfSpam = (threads: string) => `${threads} moved out of Spam`
+export const reportedSpam = (threads: string) => `${threads} reported as spam`
+export const reportSpamFailed = (threads: string) => `Couldn’t report ${threads} as spam.`
 export const moveToInboxFailed = (threads: string) => `Couldn’t move ${threads} to the inbox.`
 export const snoozedUntil = (threads: string, time: string) => `${threads} snoozed until ${time}`
 export const snoozeFailed = (threads: string) => `Couldn’t snooze ${threads}.`

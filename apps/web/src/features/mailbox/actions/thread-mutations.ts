@@ -1,6 +1,15 @@
+import type { BulkAction, BulkActionName } from '@pb/contract/mail-bulk'
 import { call, contract } from '../../../lib/api.ts'
 import { formatListTime, pluralize } from '../../../lib/format.ts'
-import { removeEverywhere, removeFrom, moveToTrash, removeDraft, setSeen, setStarred } from './row-updates.ts'
+import {
+  removeEverywhere,
+  removeFrom,
+  moveToSpam,
+  moveToTrash,
+  removeDraft,
+  setSeen,
+  setStarred,
+} from './row-updates.ts'
 import type { RestoredSends } from '@pb/contract/mail-threads'
 import { useThreadMutation, type ThreadRef } from './use-thread-mutation.ts'
 import * as texts from './texts.ts'
@@ -11,7 +20,7 @@ const joinMessageIds = (threads: readonly ThreadRef[]): string =>
 const getThreadIds = (threads: readonly ThreadRef[]): string[] => threads.map(({ id }) => id)
 const countThreads = (threads: readonly unknown[]): string =>
   threads.length === 1 ? texts.thread : pluralize(threads.length, 'thread')
-const { mailFlags, mailThreads, mailDrafts } = contract
+const { mailBulk, mailFlags, mailThreads, mailDrafts } = contract
 
 /** Joins a toast's text and the sentences after it; without them it has no full stop. */
 const joinSentences = (text: string, ...more: readonly (string | false)[]): string => {
@@ -145,37 +154,48 @@ export function useArchive() {
   })
 }
 
+/** Changes threads in one request, whose undo restores the labels that their messages had. */
+const startBulk = async (threads: readonly ThreadRef[], action: BulkActionName, dueAt?: number) =>
+  call(mailBulk.startBulk, {
+    body: {
+      action,
+      thread_ids: getThreadIds(threads).join(','),
+      ...(dueAt !== undefined && { due_at: dueAt }),
+    },
+  })
+const undoBulk = async (_threads: readonly ThreadRef[], _input: unknown, { id }: { readonly id: string }) =>
+  call(mailBulk.undoBulk, { params: { bulkId: id } })
+
+/** Moves received messages of threads to spam. */
+export function useReportSpam() {
+  return useThreadMutation<void, BulkAction>({
+    updateRow: () => moveToSpam,
+    send: async (threads) => startBulk(threads, 'spam'),
+    errorText: texts.reportSpamFailed,
+    successText: (threads) => texts.reportedSpam(countThreads(threads)),
+    undo: undoBulk,
+  })
+}
+
 /** Moves threads from spam to the inbox. */
 export function useMarkNotSpam() {
-  return useThreadMutation<void>({
+  return useThreadMutation<void, BulkAction>({
     updateRow: () => removeFrom('SPAM'),
-    send: async (threads) =>
-      Promise.all(
-        threads.map(async ({ id }) => call(mailFlags.removeThreadFlag, { params: { id, flag: 'spam' } })),
-      ),
+    send: async (threads) => startBulk(threads, 'not-spam'),
     errorText: texts.moveToInboxFailed,
     successText: (threads) => texts.movedOutOfSpam(countThreads(threads)),
-    undo: async (threads) =>
-      Promise.all(
-        threads.map(async ({ id }) => call(mailFlags.addThreadFlag, { params: { id, flag: 'spam' } })),
-      ),
+    undo: undoBulk,
   })
 }
 
 /** Hides threads from the inbox until a time (unix seconds). */
 export function useSnooze() {
-  return useThreadMutation<number>({
+  return useThreadMutation<number, BulkAction>({
     updateRow: () => removeFrom('INBOX'),
-    send: async (threads, until) =>
-      Promise.all(
-        threads.map(async ({ id }) =>
-          call(mailThreads.snoozeThread, { params: { threadId: id }, body: { until } }),
-        ),
-      ),
+    send: async (threads, until) => startBulk(threads, 'snooze', until),
     errorText: texts.snoozeFailed,
     successText: (threads, until) => texts.snoozedUntil(countThreads(threads), formatListTime(until)),
-    undo: async (threads) =>
-      Promise.all(threads.map(async ({ id }) => call(mailThreads.wakeThread, { params: { threadId: id } }))),
+    undo: undoBulk,
   })
 }
 
@@ -202,13 +222,11 @@ export function useSetReminder() {
       ],
     }),
     send: async (threads, at) =>
-      Promise.all(
-        threads.map(async ({ id }) => {
-          const params = { threadId: id }
-          if (at === null) return call(mailThreads.forgetReminder, { params })
-          await call(mailThreads.remindOfThread, { params, body: { due_at: at } })
-        }),
-      ),
+      at === null
+        ? Promise.all(
+            threads.map(async ({ id }) => call(mailThreads.forgetReminder, { params: { threadId: id } })),
+          )
+        : startBulk(threads, 'remind', at),
     errorText: texts.updateFailed,
     successText: (_threads, at) =>
       at === null ? texts.reminderRemoved : texts.reminderSet(formatListTime(at)),

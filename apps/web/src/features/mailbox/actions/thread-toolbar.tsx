@@ -1,10 +1,21 @@
 import type { MailThreadRow } from '@pb/contract/mail-threads'
-import { Archive, BellRing, Clock, Forward, Inbox, Mail, MailOpen, RotateCcw, Trash2 } from 'lucide-react'
+import {
+  Archive,
+  BellRing,
+  Clock,
+  Forward,
+  Inbox,
+  Mail,
+  MailOpen,
+  RotateCcw,
+  ShieldAlert,
+  Trash2,
+} from 'lucide-react'
 import { IconButton } from '../../../components/ui/icon-button.tsx'
 import type { ThreadRef } from './use-thread-mutation.ts'
 import { openCompose } from '../compose/index.ts'
 import type { MailActions } from './use-mail-actions.tsx'
-import { filterInInbox } from './row-updates.ts'
+import { filterInInbox, filterReceived } from './row-updates.ts'
 import { isScheduled, type Folder } from '../folders.ts'
 import { TimeMenu } from './time-menu.tsx'
 import * as texts from './texts.ts'
@@ -27,6 +38,7 @@ export function ThreadToolbar({ folder, threads, actions }: ThreadToolbarProps) 
   const single = threads.length === 1
   const hasReminder = single && only.reminders.some(({ kind }) => kind === 'reply')
   const inbox = filterInInbox(folder, threads)
+  const spam = filterReceived(folder, threads)
   const inTrashOrSpam = id === 'TRASH' || id === 'SPAM'
   return (
     <fieldset aria-label={texts.actions} className="flex items-center gap-0.5">
@@ -37,7 +49,15 @@ export function ThreadToolbar({ folder, threads, actions }: ThreadToolbarProps) 
         <IconButton label={texts.restore} icon={RotateCcw} onClick={() => actions.restore(threads)} />
       )}
       {id === 'SPAM' && (
-        <IconButton label={texts.notSpam} icon={Inbox} onClick={() => actions.notSpam(threads)} />
+        <IconButton label={texts.notSpam} keys="!" icon={Inbox} onClick={() => actions.notSpam(threads)} />
+      )}
+      {spam.length > 0 && (
+        <IconButton
+          label={texts.reportSpam}
+          keys="!"
+          icon={ShieldAlert}
+          onClick={() => actions.reportSpam(spam)}
+        />
       )}
       <IconButton
         label={id === 'TRASH' ? texts.deletePermanently : texts.deleteLabel}
@@ -65,7 +85,7 @@ export function ThreadToolbar({ folder, threads, actions }: ThreadToolbarProps) 
           onChoose={(until) => actions.snooze(threads, until)}
         />
       )}
-      {single && !inTrashOrSpam && id !== 'DRAFT' && !isScheduled(folder) && (
+      {!inTrashOrSpam && id !== 'DRAFT' && !isScheduled(folder) && (
         <TimeMenu
           label={texts.remindMe}
           keys="h"

@@ -8,6 +8,7 @@ import {
   useDiscardDrafts,
   useMarkSeen,
   useMarkNotSpam,
+  useReportSpam,
   useSetReminder,
   useRestore,
   useSnooze,
@@ -35,6 +36,7 @@ export interface MailActions {
   readonly remove: (threads: Threads) => void
   readonly archive: (threads: Threads) => void
   readonly restore: (threads: Threads) => void
+  readonly reportSpam: (threads: Threads) => void
   readonly notSpam: (threads: Threads) => void
   readonly snooze: (threads: Threads, until: number) => void
   readonly unsnooze: (threads: Threads) => void
@@ -59,6 +61,7 @@ export function useMailActions(
   const discard = useDiscardDrafts()
   const archive = useArchive()
   const restore = useRestore()
+  const reportSpam = useReportSpam()
   const notSpam = useMarkNotSpam()
   const snooze = useSnooze()
   const wake = useUnsnooze()
@@ -88,6 +91,7 @@ export function useMailActions(
     },
     archive: leave(archive),
     restore: leave(restore),
+    reportSpam: leave(reportSpam),
     notSpam: leave(notSpam),
     snooze: (threads, input) => {
       onLeave(threads)

@@ -26,7 +26,7 @@ interface ThreadMutation<Input, Result, Undone> {
   readonly errorText: (threads: string) => string
   /** Toast on success. Omitted when the change is visible. */
   readonly successText?: (threads: readonly ThreadRef[], input: Input, result: Result) => string
-  readonly undo?: (threads: readonly ThreadRef[], input: Input) => Promise<Undone>
+  readonly undo?: (threads: readonly ThreadRef[], input: Input, result: Result) => Promise<Undone>
   /** Toast after undo, if it is not just “Undone”. */
   readonly undoneText?: (undone: Undone) => string
 }
@@ -69,7 +69,7 @@ export function useThreadMutation<Input, Result = unknown, Undone = unknown>(
       const { undo, undoneText } = mutation
       const runUndo = async (): Promise<void> => {
         try {
-          const undone = await undo?.(threads, input)
+          const undone = await undo?.(threads, input, result)
           toast(undone !== undefined && undoneText ? undoneText(undone) : texts.undone)
         } catch (error) {
           reportError(texts.undoFailed, error)

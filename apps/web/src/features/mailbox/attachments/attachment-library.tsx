@@ -28,7 +28,7 @@ import * as texts from './texts.ts'
 /** All attachments in the mailbox, to search, download and trace to their messages. */
 export function AttachmentLibrary() {
   useTimeZone()
-  const { filter, change, toType } = useAttachmentFilter()
+  const { filter, change, toType, toPage } = useAttachmentFilter()
   const { origin, type, q, page } = filter
   const { data, error, refetch, isPlaceholderData } = useQuery(attachmentsQuery(filter))
   const items = data?.attachments ?? []
@@ -112,7 +112,7 @@ export function AttachmentLibrary() {
             pages={Math.ceil(data.total / attachmentsPerPage)}
             shown={items.length}
             total={data.total}
-            exact
+            toSearch={toPage}
             size={attachmentsPerPage}
             unit={texts.attachmentUnit}
           />

@@ -1,6 +1,6 @@
 import { useLocation, useNavigate, useSearchParams } from 'react-router'
 import type { AttachmentFilter } from '../../../queries/mailbox.ts'
-import { parseMailboxState } from '../route-state.ts'
+import { parsePage } from '../list/list-location.ts'
 import { fileTypes, origins } from './attachment-filters.ts'
 
 type UrlFilter = Omit<AttachmentFilter, 'page'>
@@ -27,9 +27,14 @@ export function useAttachmentFilter() {
   const { state } = useLocation()
   const navigate = useNavigate()
   return {
-    filter: { ...parseParams(params), page: parseMailboxState(state).page ?? 1 },
+    filter: { ...parseParams(params), page: parsePage(state, params) },
     /** Changes the filter and goes to its first page. */
     change: (change: Partial<UrlFilter>): void => void navigate(getFilteredPath(change), { replace: true }),
+    /** Query string of a page of the filtered list. */
+    toPage: (page: number): string => {
+      const { search } = getFilteredPath({})
+      return page === 1 ? search : `${search === '' ? '?' : `${search}&`}page=${page}`
+    },
     toType: (type: UrlFilter['type']) => getFilteredPath({ type }),
   }
 }

@@ -19,6 +19,7 @@ import { openCompose } from '../compose/index.ts'
 import { useMailActions } from '../actions/use-mail-actions.tsx'
 import { usePrefetchThreads, usePrefetchThread } from '../list/use-prefetch-threads.ts'
 import { getFolder } from '../folders.ts'
+import { parsePage, toListSearch } from '../list/list-location.ts'
 import { parseMailboxState } from '../route-state.ts'
 import { Thread } from '../thread/thread.tsx'
 import { MailboxSlotsContext, type MailboxSlots } from './slots.ts'
@@ -39,12 +40,13 @@ export default function ClientMessages({ client, threadId, path, slots = noSlots
   useTimeZone()
   const navigate = useNavigate()
   const location = useLocation()
-  const { page = 1, fromList = false } = parseMailboxState(location.state)
+  const page = parsePage(location.state, new URLSearchParams(location.search))
+  const { fromList = false } = parseMailboxState(location.state)
   const folder = { ...getFolder('ALL'), label: texts.messagesWith(client.name) }
 
   function backToList(): void {
     if (fromList) void navigate(-1)
-    else void navigate(path(), { state: { page } })
+    else void navigate(path() + toListSearch('', page), { state: { page } })
   }
 
   const { actions, confirmDialog } = useMailActions(folder, (leaving) => {
@@ -100,7 +102,11 @@ function ThreadsWithClient({ client, page, path, actions }: ListProps) {
   // The last row of the last page was removed.
   const isPastEnd = data !== undefined && !isPlaceholderData && rows.length === 0 && page > 1
   useEffect(() => {
-    if (isPastEnd) void navigate(location, { replace: true, state: { page: page - 1 } })
+    if (isPastEnd)
+      void navigate(
+        { pathname: location.pathname, search: toListSearch('', page - 1) },
+        { replace: true, state: { page: page - 1 } },
+      )
   }, [isPastEnd, navigate, location, page])
 
   const composeButton = (
@@ -150,7 +156,7 @@ function ThreadsWithClient({ client, page, path, actions }: ListProps) {
         pages={Math.max(1, Math.ceil(data.total / threadsPerPage))}
         shown={rows.length}
         total={data.total}
-        exact
+        toSearch={(to) => toListSearch('', to)}
       />
     </div>
   )

@@ -20,17 +20,17 @@ interface ListAnnouncementsProps {
 
 /** Announces new email and the number of search results to screen readers. */
 export function ListAnnouncements({ folder, threads }: ListAnnouncementsProps) {
-  const { data, rows, key, q, page, isPlaceholderData } = threads
+  const { data, rows, key, q, page, total, isPlaceholderData } = threads
   const [announced, setAnnounced] = useState({ key: '', newest: 0, text: '' })
   const newest = Math.max(0, ...rows.map(({ time_created: at }) => at))
   const isNewList = announced.key !== key
-  if (data && !isPlaceholderData && (isNewList || newest > announced.newest)) {
+  if (data && total !== undefined && !isPlaceholderData && (isNewList || newest > announced.newest)) {
     const newRows = rows.filter(({ time_created: at, seen }) => at > announced.newest && seen === 0)
     const announcesNewEmail = folder.id === 'INBOX' && q === '' && page === 1
     const text = isNewList
       ? q === ''
         ? ''
-        : texts.found(pluralize(data.total, 'thread'))
+        : texts.found(pluralize(total, 'thread'))
       : announcesNewEmail
         ? formatNewEmail(newRows)
         : ''

@@ -1,19 +1,27 @@
+import { useLocation } from 'react-router'
 import { Pager } from '../../../components/ui/pager.tsx'
+import { Select } from '../../../components/ui/select.tsx'
 import { formatNumber } from '../../../lib/format.ts'
-import { threadsPerPage } from '../../../queries/mailbox.ts'
+import { pageSizes, threadsPerPage } from '../../../queries/mailbox.ts'
 import * as rootTexts from '../texts.ts'
 import * as texts from './texts.ts'
+
+const sizeOptions = pageSizes.map((size) => ({ value: String(size), label: String(size) }))
 
 interface ListFooterProps {
   readonly page: number
   readonly pages: number
   /** Number of rows on this page. */
   readonly shown: number
-  readonly total: number
-  readonly exact: boolean
+  /** Undefined while it is counted. */
+  readonly total: number | undefined
   readonly size?: number
   /** Plural of the counted items. */
   readonly unit?: string
+  /** Query string of a page. */
+  readonly toSearch: (page: number) => string
+  /** Offers other numbers of rows per page. */
+  readonly onSize?: (size: number) => void
 }
 
 /** `Showing X to Y of N threads` and the pager. The page is kept in the navigation state. */
@@ -22,27 +30,41 @@ export function ListFooter({
   pages,
   shown,
   total,
-  exact,
   size = threadsPerPage,
   unit = rootTexts.threadUnit,
+  toSearch,
+  onSize,
 }: ListFooterProps) {
-  if (total <= size && pages <= 1) return null
+  const { pathname } = useLocation()
+  if (total !== undefined && total <= threadsPerPage && pages <= 1) return null
   const first = (page - 1) * size + 1
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 px-4 py-3">
       <p className="text-sm text-muted tabular-nums">
-        {texts.showingRange(
-          formatNumber(first),
-          formatNumber(first + shown - 1),
-          `${formatNumber(total)}${exact ? '' : '+'}`,
-          unit,
-        )}
+        {total === undefined
+          ? texts.showing(formatNumber(first), formatNumber(first + shown - 1))
+          : texts.showingRange(
+              formatNumber(first),
+              formatNumber(first + shown - 1),
+              formatNumber(total),
+              unit,
+            )}
       </p>
+      {onSize && (
+        <span className="flex items-center gap-2 text-sm text-muted">
+          {texts.rowsPerPage}
+          <Select
+            label={texts.rowsPerPage}
+            value={String(size)}
+            options={sizeOptions}
+            onChange={(next) => onSize(Number(next))}
+          />
+        </span>
+      )}
       <Pager
         page={page}
         pages={pages}
-        // The current URL, which may be ahead of the rendered one.
-        toPage={() => ({ pathname: location.pathname, search: location.search })}
+        toPage={(to) => ({ pathname, search: toSearch(to) })}
         getState={(to) => ({ page: to })}
       />
     </div>

@@ -12,12 +12,13 @@ interface RefreshButtonProps {
   readonly folder: MailFolder
   readonly q: string
   readonly page: number
+  readonly size: number
 }
 
 /** Refetches the mailbox. Spins while the list loads, in its own component so that the list does not re-render. */
-export const RefreshButton = memo(function RefreshButton({ folder, q, page }: RefreshButtonProps) {
+export const RefreshButton = memo(function RefreshButton({ folder, q, page, size }: RefreshButtonProps) {
   const client = useQueryClient()
-  const fetching = useIsFetching({ queryKey: mailboxKeys.list(folder, q, page), exact: true }) > 0
+  const fetching = useIsFetching({ queryKey: mailboxKeys.list(folder, q, page, size), exact: true }) > 0
   const busy = useIsMutating({ mutationKey: mailboxKeys.root }) > 0
   return (
     <IconButton

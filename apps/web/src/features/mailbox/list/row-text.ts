@@ -2,6 +2,7 @@ import type { MailThreadRow } from '@pb/contract/mail-threads'
 import { isOnlyDraft } from '../actions/row-updates.ts'
 import { getFolder, getMailPath } from '../folders.ts'
 import type { MailboxState } from '../route-state.ts'
+import { toListSearch } from './list-location.ts'
 import * as rootTexts from '../texts.ts'
 import * as texts from './texts.ts'
 
@@ -30,10 +31,9 @@ export function getOnlyDraftId(row: Pick<MailThreadRow, 'draft' | 'messages'>): 
   return draft && draft.answers_id === null && isOnlyDraft(row) ? draft.id : null
 }
 
-/** Path of a row's thread, with the search of its list. */
-export function getRowPath({ label, id }: MailThreadRow, q: string): string {
-  const path = getMailPath(getFolder(label), id)
-  return q === '' ? path : `${path}?${new URLSearchParams({ q })}`
+/** Path of a row's thread, with the search and page of its list. */
+export function getRowPath({ label, id }: MailThreadRow, q: string, page: number): string {
+  return getMailPath(getFolder(label), id) + toListSearch(q, page)
 }
 
 /** Navigation state of a row's thread. */

@@ -7,6 +7,9 @@ export const client = (names: string) => `Client: ${names}`
 export const showingRange = (first: string, last: string, total: string, unit: string) =>
   `Showing ${first} to ${last} of ${total} ${unit}`
 
+export const showing = (first: string, last: string) => `Showing ${first} to ${last}`
+export const rowsPerPage = 'Rows per page'
+
 // list-heading.tsx
 export const search = 'Search'
 export const searchIn = (folder: string) => `Search in ${folder}`

@@ -8,6 +8,7 @@ import { formatRowTime } from '../../../lib/format-row-time.ts'
 import type { MailActions } from '../actions/use-mail-actions.tsx'
 import type { ThreadListState } from './use-threads.ts'
 import { isScheduled, type Folder } from '../folders.ts'
+import { toListSearch } from './list-location.ts'
 import { getRowPath } from './row-text.ts'
 import { hasFolderOperator } from './search-hints.ts'
 import { ListFooter } from './list-footer.tsx'
@@ -29,7 +30,7 @@ interface ThreadListProps {
 
 /** Rows of a folder or search, with loading, empty and error states. */
 export function ThreadList({ folder, threads, selected, currentId, ...methods }: ThreadListProps) {
-  const { data, error, rows, q, page, pages, isPlaceholderData, refetch } = threads
+  const { data, error, rows, q, page, pages, size, total, isPlaceholderData, refetch } = threads
   if (!data)
     return error ? (
       <ErrorState title={texts.loadFailed} error={error} onRetry={() => void refetch()} />
@@ -69,7 +70,7 @@ export function ThreadList({ folder, threads, selected, currentId, ...methods }:
           <ThreadRow
             key={row.id}
             row={row}
-            path={getRowPath(row, q)}
+            path={getRowPath(row, q, page)}
             // Of scheduled email, the hour at which it is sent.
             time={isScheduled(folder) ? formatListTime(row.time_created) : formatRowTime(row.time_created)}
             selected={selected.has(row.id)}
@@ -82,8 +83,10 @@ export function ThreadList({ folder, threads, selected, currentId, ...methods }:
         page={page}
         pages={pages}
         shown={rows.length}
-        total={data.total}
-        exact={data.total_is_exact === 1}
+        size={size}
+        total={total}
+        toSearch={(to) => toListSearch(q, to)}
+        onSize={threads.changeSize}
       />
     </>
   )

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
-import { useLocation, useNavigate } from 'react-router'
+import { useNavigate } from 'react-router'
 import { getMailPath, type Folder } from '../folders.ts'
-import { parseMailboxState } from '../route-state.ts'
+import { toListSearch } from './list-location.ts'
 import type { RowFocus } from './use-row-focus.ts'
 import type { ThreadListState } from './use-threads.ts'
 
@@ -11,9 +11,8 @@ import type { ThreadListState } from './use-threads.ts'
  */
 export function useListNavigation(folder: Folder, threads: ThreadListState, focus: RowFocus) {
   const navigate = useNavigate()
-  const location = useLocation()
   const pendingFocus = useRef<{ readonly key: string; readonly index: number } | null>(null)
-  const { data, isPlaceholderData, key, getListKey, q, page, pages } = threads
+  const { data, isPlaceholderData, key, getListKey, q, page, pages, goToPage } = threads
 
   useEffect(() => {
     if (pendingFocus.current?.key !== key || !data || isPlaceholderData) return
@@ -28,13 +27,12 @@ export function useListNavigation(folder: Folder, threads: ThreadListState, focu
       const to = page + by
       if (isPlaceholderData || to < 1 || to > pages) return false
       pendingFocus.current = { key: getListKey(to, q), index: by > 0 ? 0 : Number.POSITIVE_INFINITY }
-      void navigate(location, { state: { ...parseMailboxState(location.state), page: to } })
+      goToPage(to)
       return true
     },
     search: (q: string): void => {
       pendingFocus.current = q === '' ? null : { key: getListKey(1, q), index: 0 }
-      const params = q === '' ? '' : `?${new URLSearchParams({ q }).toString()}`
-      void navigate({ pathname: getMailPath(folder), search: params })
+      void navigate({ pathname: getMailPath(folder), search: toListSearch(q, 1) })
     },
   }
 }

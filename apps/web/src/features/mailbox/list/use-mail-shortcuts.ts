@@ -3,8 +3,9 @@ import { clickUndo } from '../../../components/ui/click-undo.ts'
 import { useShortcuts } from '../../../lib/shortcuts/use-shortcuts.ts'
 import type { ThreadRef } from '../actions/use-thread-mutation.ts'
 import { openCompose } from '../compose/index.ts'
-import { filterInInbox } from '../actions/row-updates.ts'
+import { filterInInbox, filterReceived } from '../actions/row-updates.ts'
 import { isScheduled, type Folder } from '../folders.ts'
+import type { BulkActions } from '../actions/use-bulk-actions.tsx'
 import type { MailActions } from '../actions/use-mail-actions.tsx'
 import type { RowFocus } from './use-row-focus.ts'
 import type { RowSelection } from './use-selection.ts'
@@ -23,7 +24,12 @@ interface MailShortcutsOptions {
   readonly selection: RowSelection
   readonly focus: RowFocus
   readonly actions: MailActions
+  /** Acts on all threads of the folder or search; null unless they are selected. */
+  readonly bulk: BulkActions | null
   readonly onOpen: (row: MailThreadRow) => void
+  /** Opens the next or previous thread of the open one, also on another page. */
+  readonly onStep: (by: 1 | -1) => void
+  readonly onSelectAll: () => void
   readonly onBack: () => void
   /** Goes to the previous or next page. */
   readonly onTurnPage: (by: 1 | -1) => void
@@ -33,7 +39,10 @@ interface MailShortcutsOptions {
 /** Shortcuts of the toolbar buttons that open a menu. */
 const toolKeys = { snooze: 'b', remind: 'h' } as const
 
-/** Keyboard shortcuts of the mailbox. They act on the selected rows, else on the open thread or the focused row. */
+/**
+ * Keyboard shortcuts of the mailbox. They act on the selected rows, else on the open thread or the focused row. Opening a
+ * thread ends a selection, so that the rule is the same at every width.
+ */
 export function useMailShortcuts({
   folder,
   rows,
@@ -43,6 +52,7 @@ export function useMailShortcuts({
   selection,
   focus,
   actions,
+  bulk,
   ...handlers
 }: MailShortcutsOptions): void {
   const isOpen = openId !== undefined
@@ -56,7 +66,11 @@ export function useMailShortcuts({
   }
 
   /** Runs an action on the targets. Returns false without any, which passes the key on. */
-  const withThreads = (act: (threads: readonly Target[]) => void) => (): boolean => {
+  const withThreads = (act: (threads: readonly Target[]) => void, whole?: () => void) => (): boolean => {
+    if (bulk) {
+      whole?.()
+      return true
+    }
     const threads = getTargets()
     if (threads.length === 0) return false
     act(threads)
@@ -68,9 +82,7 @@ export function useMailShortcuts({
       if (!focus.move(by) && !repeat) handlers.onTurnPage(by)
       return
     }
-    const at = rows.findIndex(({ id }) => id === openId)
-    const next = at < 0 ? undefined : rows[at + by]
-    if (next) handlers.onOpen(next)
+    handlers.onStep(by)
   }
 
   function select(range: boolean): boolean {
@@ -111,18 +123,27 @@ export function useMailShortcuts({
     archive: withThreads((threads) => {
       const inInbox = filterInInbox(folder, threads)
       if (inInbox.length > 0) actions.archive(inInbox)
-    }),
+    }, bulk?.archive),
+    reportSpam: withThreads((threads) => {
+      const received = filterReceived(folder, threads)
+      if (folder.id === 'SPAM') actions.notSpam(threads)
+      else if (received.length > 0) actions.reportSpam(received)
+    }, bulk?.spam),
     snooze: pressTool('snooze'),
     remind: isScheduled(folder) ? () => false : pressTool('remind'),
-    deleteThread: withThreads(actions.remove),
+    deleteThread: withThreads(actions.remove, bulk?.remove),
     star: withThreads((threads) => {
       if (folder.id !== 'TRASH' && folder.id !== 'DRAFT' && !isScheduled(folder))
         actions.star(threads, threads.every(({ starred }) => starred === 1) ? 0 : 1)
-    }),
+    }, bulk?.star),
     selectThread: () => select(false),
     selectRange: () => select(true),
-    markRead: withThreads((threads) => !isScheduled(folder) && actions.markSeen(threads, 1)),
-    markUnread: withThreads((threads) => !isScheduled(folder) && actions.markSeen(threads, 0)),
+    selectAllThreads: () => handlers.onSelectAll(),
+    markRead: withThreads((threads) => !isScheduled(folder) && actions.markSeen(threads, 1), bulk?.markRead),
+    markUnread: withThreads(
+      (threads) => !isScheduled(folder) && actions.markSeen(threads, 0),
+      bulk?.markUnread,
+    ),
     undo: clickUndo,
     searchMail: () => handlers.onSearch(),
   })
