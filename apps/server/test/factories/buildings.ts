@@ -12,7 +12,7 @@ export async function makeBuilding(
   given: Partial<Insertable<Tables['building']>> = {},
 ): Promise<string> {
   buildings += 1
-  const address = given.address ?? `${buildings} East 38th Street`
+  const address = given.address ?? `${10_000 + buildings} East 38th Street`
   const parsed = parseAddress(address)
   const { id } = await db
     .insertInto('building')

@@ -72,8 +72,10 @@ test('pausing a source stops its sync', async () => {
     const next = new URL(url)
     next.searchParams.set('skip', String((skip += 1)))
     const body = { '@odata.nextLink': next.href, value: [server.records.Property![0]] }
-    if (skip === 1) void pauseServer(toActor(supervisor), office.deps, id, true)
-    response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(body))
+    const paused = skip === 1 ? pauseServer(toActor(supervisor), office.deps, id, true) : Promise.resolve()
+    void paused.then(() =>
+      response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(body)),
+    )
     return true
   }
   expect(await sync(id)).toBe('done')

@@ -157,6 +157,9 @@ async function syncResource(sync: SyncContext, resource: Resource): Promise<bool
     const hasProgress = newest - overlapMs > (cursor?.getTime() ?? Number.NEGATIVE_INFINITY)
     if (sync.pages >= maxPages && inOrder && hasProgress) return false
     sync.signal.throwIfAborted()
+    // The lease looks less often than pages come.
+    if ((await findServer(deps.db, source_id))?.paused !== false)
+      throw new ImportStoppedError('the source was paused')
     page = await page.next!()
   }
 }
