@@ -29,7 +29,8 @@ const getLandmass = (borough: BoroughKey) => (borough === 'QN' ? 'BK' : borough)
 const csv = gunzipSync(readFileSync(join(root, 'apps/server/data/city/buildings.csv.gz'))).toString()
 const [head = '', ...lines] = csv.trimEnd().split('\n')
 const columns = head.split(',')
-const at = (name: string) => columns.indexOf(name) - columns.length
+/** Only the last column, the source, has commas. */
+const at = (name: string) => columns.indexOf(name)
 
 /** Metres east and north of the city's center; exact enough for short distances. */
 const buildings: Building[] = lines.map((line) => {

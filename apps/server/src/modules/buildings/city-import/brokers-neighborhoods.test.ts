@@ -1,5 +1,11 @@
+import { hyphenateQueens, parseAddress } from '@pb/rules/addresses'
 import { findNeighborhoodAt } from '@pb/rules/neighborhood-position'
-import { findNeighborhood, findNeighborhoodsByAlias, type BoroughKey } from '@pb/rules/neighborhoods'
+import {
+  boroughKeys,
+  findNeighborhood,
+  findNeighborhoodsByAlias,
+  type BoroughKey,
+} from '@pb/rules/neighborhoods'
 import { neighborhoodOutlines } from '@pb/rules/neighborhood-outlines'
 import { sql } from 'kysely'
 import { readFileSync } from 'node:fs'
@@ -40,6 +46,22 @@ test('no building of the demo names another neighborhood than the outline around
   expect(wrong).toEqual([])
 })
 
+test('no building of the demo is listed in two spellings', () => {
+  const spellings = Map.groupBy(buildings, ([borough, address = '']) => {
+    const { houseNumber, street } = hyphenateQueens(parseAddress(address)!, borough!)
+    return [borough, houseNumber, street].join(' ')
+  })
+  expect([...spellings.values()].filter((rows) => rows.length > 1)).toEqual([])
+})
+
+test('every borough has buildings among the 200, and some that are known by name', () => {
+  for (const borough of boroughKeys) {
+    const rows = brokersNeighborhoods.filter(([key]) => key === borough)
+    expect(rows.length, borough).toBeGreaterThanOrEqual(8)
+    expect(rows.filter(([, , , knownAs]) => knownAs).length, borough).toBeGreaterThanOrEqual(2)
+  }
+})
+
 test('outlines belong to known neighborhoods and have at least three corners', () => {
   for (const row of neighborhoodOutlines) {
     const [key = '', ...corners] = row.split(' ')
@@ -64,26 +86,29 @@ test('Midtown West is Hell’s Kitchen', () => {
 
 const office = testOffice()
 
-test('the migration moves stored buildings and their listings, and leaves those without an outline', async () => {
-  const { db } = office.deps
-  const [inside, outside] = [
-    await makeBuilding(db, {
-      borough: 'BK',
-      neighborhood: 'DUMBO',
-      latitude: 40.68363,
-      longitude: -73.99445,
-    }),
-    await makeBuilding(db, { borough: 'SI', neighborhood: 'TOTT', latitude: 40.51, longitude: -74.24 }),
-  ]
-  const listing = await makeListing(db, { building_id: inside, neighborhood: 'DUMBO' })
-  const migration = join(root, 'migrations/0063_building_neighborhoods.sql')
-  await sql.raw(readFileSync(migration, 'utf8')).execute(db)
-  const get = (id: string) =>
-    db.selectFrom('building').where('id', '=', id).select('neighborhood').executeTakeFirstOrThrow()
-  expect([await get(inside), await get(outside)]).toEqual([
-    { neighborhood: 'CARR' },
-    { neighborhood: 'TOTT' },
-  ])
-  const moved = db.selectFrom('listing').where('id', '=', listing).select('neighborhood')
-  expect(await moved.executeTakeFirstOrThrow()).toEqual({ neighborhood: 'CARR' })
-})
+test.each(['0063_building_neighborhoods', '0075_more_neighborhood_outlines'])(
+  '%s moves stored buildings and their listings, and leaves those without an outline',
+  async (name) => {
+    const { db } = office.deps
+    const [inside, outside] = [
+      await makeBuilding(db, {
+        borough: 'BK',
+        neighborhood: 'DUMBO',
+        latitude: 40.68363,
+        longitude: -73.99445,
+      }),
+      await makeBuilding(db, { borough: 'SI', neighborhood: 'TOTT', latitude: 40.51, longitude: -74.24 }),
+    ]
+    const listing = await makeListing(db, { building_id: inside, neighborhood: 'DUMBO' })
+    const migration = join(root, `migrations/${name}.sql`)
+    await sql.raw(readFileSync(migration, 'utf8')).execute(db)
+    const get = (id: string) =>
+      db.selectFrom('building').where('id', '=', id).select('neighborhood').executeTakeFirstOrThrow()
+    expect([await get(inside), await get(outside)]).toEqual([
+      { neighborhood: 'CARR' },
+      { neighborhood: 'TOTT' },
+    ])
+    const moved = db.selectFrom('listing').where('id', '=', listing).select('neighborhood')
+    expect(await moved.executeTakeFirstOrThrow()).toEqual({ neighborhood: 'CARR' })
+  },
+)

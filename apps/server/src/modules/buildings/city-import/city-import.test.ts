@@ -60,7 +60,7 @@ describe('city import', () => {
     })
     expect(await building('1739 Lacombe Avenue')).toMatchObject({
       borough: 'BX',
-      neighborhood: 'CASTL',
+      neighborhood: 'CLASO',
       ownership: 'rental',
       bin: '2022334',
     })
