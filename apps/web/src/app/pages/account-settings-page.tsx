@@ -7,6 +7,7 @@ import { SectionList } from '../../features/accounts/account/section-list.tsx'
 import { Sessions } from '../../features/accounts/account/sessions/sessions.tsx'
 import { TimeZone } from '../../features/accounts/account/time-zone/time-zone.tsx'
 import { MailAccount } from '../../features/mailbox/accounts/mail-account.tsx'
+import { AdvancePreference } from '../../features/mailbox/list/advance-preference.tsx'
 import { DigestPreference } from '../../features/saved-searches/components/digest-preference.tsx'
 import { useScrollToHash } from '../../lib/use-scroll-to-hash.ts'
 import { NotificationChannels } from '../../features/notifications/channels/notification-channels.tsx'
@@ -16,6 +17,7 @@ const sections = [
   { id: 'sessions', title: texts.sessionsAndDevices },
   { id: 'password', title: texts.password },
   { id: 'mail-account', title: texts.mailAccount },
+  { id: 'reading', title: texts.readingMail },
   { id: 'time-zone', title: texts.timeZone },
   { id: 'appearance', title: texts.appearance },
   { id: 'notifications', title: texts.notifications },
@@ -36,6 +38,7 @@ export function Component() {
           <Sessions />
           <Password />
           <MailAccount />
+          <AdvancePreference />
           <TimeZone />
           <Appearance />
           <NotificationChannels />

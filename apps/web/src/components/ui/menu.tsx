@@ -37,6 +37,7 @@ interface DeferredMenuProps {
   }>
   readonly modal?: boolean
   readonly onOpen?: () => void
+  readonly onClose?: () => void
   readonly children: ReactNode
 }
 
@@ -44,7 +45,7 @@ interface DeferredMenuProps {
  * A menu whose button renders at once and whose content is deferred, for lists with many menus. Pressed before the menu
  * is mounted, it opens as soon as it is.
  */
-export function DeferredMenu({ trigger, modal = true, onOpen, children }: DeferredMenuProps) {
+export function DeferredMenu({ trigger, modal = true, onOpen, onClose, children }: DeferredMenuProps) {
   const mounted = useDeferredMount()
   const button = useRef<HTMLButtonElement>(null)
   const [focused, setFocused] = useState(false)
@@ -72,7 +73,11 @@ export function DeferredMenu({ trigger, modal = true, onOpen, children }: Deferr
       onBlur: () => setFocused(false),
     })
   return (
-    <Menu modal={modal} defaultOpen={pressed === 'pointer'} onOpenChange={(open) => open && onOpen?.()}>
+    <Menu
+      modal={modal}
+      defaultOpen={pressed === 'pointer'}
+      onOpenChange={(open) => (open ? onOpen?.() : onClose?.())}
+    >
       <MenuTrigger ref={button} render={trigger} />
       {children}
     </Menu>

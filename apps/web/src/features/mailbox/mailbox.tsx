@@ -1,6 +1,6 @@
 import type { MailThreadRow } from '@pb/contract/mail-threads'
 import { useQueryClient } from '@tanstack/react-query'
-import { Activity, useEffect, useMemo, useRef } from 'react'
+import { Activity, useMemo, useRef } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { cn } from '../../lib/cn.ts'
 import { useTimeZone } from '../../lib/time-zone.ts'
@@ -8,7 +8,7 @@ import { useMediaQuery } from '../../lib/use-media-query.ts'
 import { useStableMethods } from '../../lib/use-stable-methods.ts'
 import { toast } from '../../components/ui/toaster.tsx'
 import { getErrorMessage } from '../../lib/http-error.ts'
-import { threadCountQuery, threadListQuery, threadQuery } from '../../queries/mailbox.ts'
+import { threadCountQuery, threadQuery } from '../../queries/mailbox.ts'
 import { MailboxSlotsContext, type MailboxSlots } from './clients/slots.ts'
 import { FolderNav } from './folder-nav.tsx'
 import { ListHeading } from './list/list-heading.tsx'
@@ -31,6 +31,7 @@ import { useSelection } from './list/use-selection.ts'
 import { usePrefetchThreads, usePrefetchNeighbors, usePrefetchThread } from './list/use-prefetch-threads.ts'
 import { useThreadList } from './list/use-threads.ts'
 import { useListNavigation } from './list/use-list-navigation.ts'
+import { useNeighbors } from './list/use-neighbors.ts'
 import { getMailPath, type Folder } from './folders.ts'
 import { parseMailboxState } from './route-state.ts'
 import { getOnlyDraftId, getRowPath, getRowState } from './list/row-text.ts'
@@ -57,16 +58,22 @@ export function Mailbox({ folder, threadId, slots = noSlots }: MailboxProps) {
   const list = useRef<HTMLDivElement>(null)
 
   const threads = useThreadList(folder)
-  const { rows, q, page, pages, size, total } = threads
+  const { rows, q, page, size, total } = threads
   const ids = useMemo(() => rows.map(({ id }) => id), [rows])
   const people = useMemo(() => [...new Set(rows.map(({ from_name }) => from_name))], [rows])
   const selection = useSelection(threads.key, ids)
   const focus = useRowFocus(list, ids, !isOpen)
   const navigation = useListNavigation(folder, threads, focus)
   const prefetchThread = usePrefetchThread()
-  const openIndex = ids.indexOf(threadId ?? '')
+  const neighbors = useNeighbors({
+    folder,
+    threads,
+    openId: threadId,
+    onOpen: (row, onPage) => open(row, true, onPage),
+    onBack: backToList,
+  })
   usePrefetchThreads(rows)
-  usePrefetchNeighbors(ids, openIndex)
+  usePrefetchNeighbors(ids, neighbors.index)
 
   function backToList(): void {
     if (parseMailboxState(location.state).fromList === true && !wide) void navigate(-1)
@@ -95,7 +102,7 @@ export function Mailbox({ folder, threadId, slots = noSlots }: MailboxProps) {
 
   const { actions: mailActions, confirmDialog } = useMailActions(folder, (leaving) => {
     selection.clear()
-    if (leaving.some(({ id }) => id === threadId)) backToList()
+    return leaving.some(({ id }) => id === threadId) ? neighbors.leave(leaving) : undefined
   })
   const actions = useStableMethods<typeof mailActions>({
     ...mailActions,
@@ -120,27 +127,6 @@ export function Mailbox({ folder, threadId, slots = noSlots }: MailboxProps) {
     })
   }
 
-  const openId = useRef(threadId)
-  useEffect(() => {
-    openId.current = threadId
-  }, [threadId])
-
-  const canStep = (by: 1 | -1): boolean =>
-    openIndex >= 0 && (rows[openIndex + by] !== undefined || (by === 1 ? page < pages : page > 1))
-
-  /** Opens a neighbor of the open thread, also on another page. Replaces it, so that the list stays one step back. */
-  async function step(by: 1 | -1): Promise<void> {
-    if (!canStep(by)) return
-    const row = rows[openIndex + by]
-    if (row) return open(row, true)
-    const { threads: others } = await client.fetchQuery(threadListQuery(folder.id, q, page + by, size))
-    const neighbor = by === 1 ? others[0] : others.at(-1)
-    // Another thread may have been opened in the meantime.
-    if (neighbor && openId.current === threadId) open(neighbor, true, page + by)
-  }
-  const stepTo = (by: 1 | -1): void =>
-    void step(by).catch((error: unknown) => toast.error(getErrorMessage(error)))
-
   const { onSearch, ...onRow } = useStableMethods({
     onOpen: (row: MailThreadRow): void => open(row, row.id === threadId),
     onSelect: selection.select,
@@ -155,7 +141,7 @@ export function Mailbox({ folder, threadId, slots = noSlots }: MailboxProps) {
     folder,
     rows,
     // The row is enough while the thread loads.
-    getOpenThread: () => client.getQueryData(threadQuery(threadId ?? '').queryKey) ?? rows[openIndex],
+    getOpenThread: () => client.getQueryData(threadQuery(threadId ?? '').queryKey) ?? rows[neighbors.index],
     openId: threadId,
     listShown,
     selection,
@@ -163,7 +149,7 @@ export function Mailbox({ folder, threadId, slots = noSlots }: MailboxProps) {
     actions,
     bulk,
     onOpen: (row) => open(row, isOpen),
-    onStep: stepTo,
+    onStep: neighbors.step,
     onSelectAll: () => {
       if (!listShown || rows.length === 0) return
       if (!allSelected) selection.toggleAll()
@@ -239,13 +225,13 @@ export function Mailbox({ folder, threadId, slots = noSlots }: MailboxProps) {
           <Thread
             key={threadId}
             id={threadId}
-            row={rows[openIndex]}
+            row={rows[neighbors.index]}
             folder={folder}
             actions={actions}
             onBack={backToList}
             onStep={{
-              ...(canStep(-1) && { previous: () => stepTo(-1) }),
-              ...(canStep(1) && { next: () => stepTo(1) }),
+              ...(neighbors.canStep(-1) && { previous: () => neighbors.step(-1) }),
+              ...(neighbors.canStep(1) && { next: () => neighbors.step(1) }),
             }}
           />
         </MailboxSlotsContext>

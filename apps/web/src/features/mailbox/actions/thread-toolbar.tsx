@@ -41,7 +41,12 @@ export function ThreadToolbar({ folder, threads, actions }: ThreadToolbarProps) 
   const spam = filterReceived(folder, threads)
   const inTrashOrSpam = id === 'TRASH' || id === 'SPAM'
   return (
-    <fieldset aria-label={texts.actions} className="flex items-center gap-0.5">
+    <fieldset
+      aria-label={texts.actions}
+      className="flex items-center gap-0.5"
+      // The second click of a double click would act on the thread that opens after the first.
+      onClickCapture={(event) => event.detail > 1 && event.stopPropagation()}
+    >
       {inbox.length > 0 && (
         <IconButton label={texts.archive} keys="e" icon={Archive} onClick={() => actions.archive(inbox)} />
       )}

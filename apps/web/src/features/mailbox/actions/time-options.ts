@@ -4,6 +4,8 @@ import * as texts from './texts.ts'
 
 export interface TimeOption {
   readonly label: string
+  /** Chooses it in the menu: always the same one, whatever the hour. */
+  readonly key: string
   /** Unix seconds. */
   readonly at: number
 }
@@ -20,11 +22,13 @@ export function getTimeOptions(now: number, zone: string): TimeOption[] {
   const weekday = today.getUTCDay()
   const hour = wall.getUTCHours()
   return [
-    ...(hour < 15 ? [{ label: texts.thisAfternoon, at: inDays(0, 15) }] : []),
-    ...(hour < 18 ? [{ label: texts.thisEvening, at: inDays(0, 18) }] : []),
-    { label: texts.tomorrow, at: inDays(1, 8) },
-    ...(weekday >= 1 && weekday <= 4 ? [{ label: texts.thisWeekend, at: inDays(6 - weekday, 8) }] : []),
-    ...(weekday === 0 ? [] : [{ label: texts.nextWeek, at: inDays(8 - weekday, 8) }]),
+    ...(hour < 15 ? [{ label: texts.thisAfternoon, key: 'a', at: inDays(0, 15) }] : []),
+    ...(hour < 18 ? [{ label: texts.thisEvening, key: 'e', at: inDays(0, 18) }] : []),
+    { label: texts.tomorrow, key: 't', at: inDays(1, 8) },
+    ...(weekday >= 1 && weekday <= 4
+      ? [{ label: texts.thisWeekend, key: 'w', at: inDays(6 - weekday, 8) }]
+      : []),
+    ...(weekday === 0 ? [] : [{ label: texts.nextWeek, key: 'n', at: inDays(8 - weekday, 8) }]),
   ]
 }
 

@@ -1,4 +1,5 @@
 import type { MailThreadRow } from '@pb/contract/mail-threads'
+import { flushSync } from 'react-dom'
 import { clickUndo } from '../../../components/ui/click-undo.ts'
 import { useShortcuts } from '../../../lib/shortcuts/use-shortcuts.ts'
 import type { ThreadRef } from '../actions/use-thread-mutation.ts'
@@ -97,11 +98,10 @@ export function useMailShortcuts({
     const [first] = getTargets()
     if (!first) return false
     const usesList = listShown && selection.ids.size > 0
-    if (!isOpen && !usesList) selection.select(first.id, false)
-    requestAnimationFrame(() => {
-      const found = [...document.querySelectorAll<HTMLElement>(`[aria-keyshortcuts="${toolKeys[tool]}"]`)]
-      found.at(usesList ? 0 : -1)?.click()
-    })
+    // At once: the next key already chooses in the menu.
+    if (!isOpen && !usesList) flushSync(() => selection.select(first.id, false))
+    const found = [...document.querySelectorAll<HTMLElement>(`[aria-keyshortcuts="${toolKeys[tool]}"]`)]
+    flushSync(() => found.at(usesList ? 0 : -1)?.click())
     return true
   }
 

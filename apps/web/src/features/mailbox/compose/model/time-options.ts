@@ -8,7 +8,7 @@ export const toLocalDateTime = (at: number, zone: string): string =>
   new Date(at + getOffsetMinutes(zone, at) * 60_000).toISOString().slice(0, 16)
 
 /** Reminder times: mornings in the agent's time zone. `now` in milliseconds. */
-export function getReminderOptions(now: number, zone: string): readonly TimeOption[] {
+export function getReminderOptions(now: number, zone: string): readonly Pick<TimeOption, 'label' | 'at'>[] {
   return [
     { label: texts.tomorrow, days: 1 },
     { label: texts.in2Days, days: 2 },

@@ -17,7 +17,7 @@ interface TimeDialogProps {
   readonly description: string
   /** Label of the confirm button. */
   readonly confirm: string
-  readonly getOptions: (now: number, zone: string) => readonly TimeOption[]
+  readonly getOptions: (now: number, zone: string) => readonly Pick<TimeOption, 'label' | 'at'>[]
   /** Unix seconds. */
   readonly onChoose: (at: number) => void
 }
