@@ -14,6 +14,8 @@ export interface ProviderEnvironment {
   connectMailbox?(person: TestPerson): Promise<void>
   /** Delivers the raw message to the person's remote mailbox. */
   receive(person: TestPerson, raw: string): Promise<void>
+  /** Subjects in a folder of the person's remote mailbox; absent for the built-in provider, which has no other. */
+  listRemote?(person: TestPerson, folder: 'inbox' | 'spam'): Promise<readonly string[]>
   /** Mail that the remote server has received. */
   readonly sentMails: readonly { readonly to: readonly string[]; readonly text: string }[]
   /** How the remote server treats mail from now on. */

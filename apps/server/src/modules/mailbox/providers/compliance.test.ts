@@ -114,6 +114,29 @@ describe.each(environments)('the %s mail provider', (_name, createEnvironment) =
     })
   })
 
+  test('reports spam to the server, and takes the report back', async () => {
+    await environment.receive(agent, raw('Cheap loans'))
+    await environment.receive(agent, raw('Is it available'))
+    await environment.provider.fetchMail(environment.deps)
+    const spam = (await folder()).find(({ subject }) => subject === 'Cheap loans')!
+    const subjects = async (label: string) => (await folder(label)).map(({ subject }) => subject)
+
+    await post('/v1/gmail-bulk', { action: 'spam', thread_ids: spam.id })
+    await advance()
+    await advance()
+    expect([await subjects('INBOX'), await subjects('SPAM')]).toEqual([['Is it available'], ['Cheap loans']])
+    expect((await environment.listRemote?.(agent, 'spam')) ?? ['Cheap loans']).toEqual(['Cheap loans'])
+    expect((await environment.listRemote?.(agent, 'inbox')) ?? []).not.toContain('Cheap loans')
+
+    await post('/v1/gmail-bulk', { action: 'not-spam', thread_ids: spam.id })
+    await advance()
+    await advance()
+    expect(await subjects('SPAM')).toEqual([])
+    expect((await subjects('INBOX')).toSorted()).toEqual(['Cheap loans', 'Is it available'])
+    expect((await environment.listRemote?.(agent, 'spam')) ?? []).toEqual([])
+    expect((await environment.listRemote?.(agent, 'inbox')) ?? ['Cheap loans']).toContain('Cheap loans')
+  })
+
   describe('sending', () => {
     test('sends a mail once, after the undo period', async () => {
       const sent = await send({ subject: 'Leaves once' })

@@ -118,6 +118,10 @@ export async function createGmailProviderEnvironment(office: TestOffice): Promis
     async receive({ email }: TestPerson, raw: string) {
       await gmail.addMessage(email, raw)
     },
+    async listRemote({ email }: TestPerson, folder: 'inbox' | 'spam') {
+      const messages = gmail.messages(email).filter(({ labels }) => labels.includes(folder.toUpperCase()))
+      return messages.map(({ raw }) => /^Subject: (.*)\r?$/m.exec(raw)![1]!)
+    },
     close: () => environment.close(),
   }
   gmail.injectFailure = (request) => (isSend(request) ? failures[suite.behavior] : null)

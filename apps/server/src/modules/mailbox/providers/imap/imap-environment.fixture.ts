@@ -12,6 +12,7 @@ import type { ImapCredentials } from '../accounts/types.ts'
 import type { ProviderEnvironment, RemoteBehavior } from '../compliance.fixture.ts'
 import { imapProvider } from './provider.ts'
 import { closeConnections } from './connection.ts'
+import { connectMailClient } from './mail-client.fixture.ts'
 
 const host = '127.0.0.1'
 const withResponseCode = (responseCode: number, message: string): Error =>
@@ -134,6 +135,12 @@ export async function createImapEnvironment(office: TestOffice, settings?: strin
     connectMailbox,
     async receive({ email }: { email: string }, raw: string) {
       await dovecot.deliver(email, raw)
+    },
+    async listRemote({ email }: TestPerson, folder: 'inbox' | 'spam') {
+      const other = await connectMailClient(dovecot, email)
+      const messages = await other.listMessages(folder === 'inbox' ? 'INBOX' : 'Junk')
+      await other.close()
+      return messages.map((text) => text.replace(/ [\\$].*$/, ''))
     },
     async close() {
       await closeConnections(deps)
