@@ -23,19 +23,28 @@ export interface ThreadPage {
   readonly total_is_exact: 0 | 1
 }
 
+interface ThreadPageRequest {
+  readonly folder: MailFolder
+  readonly q: string
+  /** From 1. */
+  readonly page: number
+  readonly size: number
+}
+
+/** Fetches one page of a folder or search, past the cache. */
+export async function fetchThreadPage(
+  { folder, q, page, size }: ThreadPageRequest,
+  signal?: AbortSignal,
+): Promise<ThreadPage> {
+  const query = { count: size, label: folder, q, ...(page > 1 && { page_token: `page:${page}` }) }
+  return (await call(contract.mailThreads.gmailThreads, { query, ...(signal && { signal }) })).collection
+}
+
 /** One page of a folder, or of the search results in it. Events keep it current, so window focus does not refetch it. */
 export function threadListQuery(folder: MailFolder, q: string, page: number, size: number) {
   return queryOptions({
     queryKey: mailboxKeys.list(folder, q, page, size),
-    queryFn: async ({ signal }): Promise<ThreadPage> => {
-      const query = {
-        count: size,
-        label: folder,
-        q,
-        ...(page > 1 && { page_token: `page:${page}` }),
-      }
-      return (await call(contract.mailThreads.gmailThreads, { query, signal })).collection
-    },
+    queryFn: async ({ signal }) => fetchThreadPage({ folder, q, page, size }, signal),
     refetchOnWindowFocus: false,
     // Paging keeps the previous rows while loading; another folder or search does not.
     placeholderData: (

@@ -13,6 +13,8 @@ import { threadRow } from './list/thread-row.fixture.ts'
 import { Mailbox } from './mailbox.tsx'
 
 let stored: MailThreadRow[] = []
+let slow = false
+let answerLast = (): void => {}
 const calls: string[] = []
 
 /** A bulk action takes its threads out of the inbox, as the server does. */
@@ -27,6 +29,11 @@ async function answer(input: string, init?: RequestInit): Promise<Response> {
   if (init?.method !== undefined && init.method !== 'GET') {
     const body = typeof init.body === 'string' ? init.body : '{}'
     calls.push(`${init.method} ${url.pathname}${url.search} ${body}`)
+    if (slow) {
+      // Each change is answered when the next one comes.
+      answerLast()
+      await new Promise<void>((resolve) => (answerLast = resolve))
+    }
     if (url.pathname === '/v1/gmail-bulk') return Response.json(change(body))
     const [, message] = /"message_ids":"(\d+)0"/.exec(body) ?? []
     const ids = new Set([message, ...(url.searchParams.get('thread_ids') ?? '').split(',')])
@@ -69,6 +76,7 @@ const openThread = async (id: number) =>
 beforeEach(() => {
   localStorage.clear()
   calls.length = 0
+  slow = false
   stored = Array.from({ length: 23 }, (_, at) => threadRow({ id: String(at + 1) }))
   vi.stubGlobal('fetch', answer)
 })
@@ -113,6 +121,23 @@ describe('Triage in an open email', () => {
     await expectPath('/13')
     await userEvent.keyboard('k')
     await expectPath('/12')
+  })
+
+  test('leaves out no thread when the keys are faster than the server', async () => {
+    const { router, expectPath } = show()
+    await openThread(1)
+    slow = true
+    const opened: string[] = []
+    for (let at = 1; at <= 22; at += 1) {
+      opened.push(router.state.location.pathname)
+      await userEvent.keyboard('e')
+      await waitFor(() => expect(opened).not.toContain(router.state.location.pathname))
+    }
+    opened.push(router.state.location.pathname)
+    await userEvent.keyboard('e')
+    answerLast()
+    await expectPath('')
+    expect(opened).toEqual(Array.from({ length: 23 }, (_, at) => `/mailbox/inbox/${at + 1}`))
   })
 
   test('goes back to the list after the last one', async () => {

@@ -203,6 +203,27 @@ test('reports selected threads as spam by key, with undo, but not the agent’s 
   await waitFor(() => expect(calls[1]).toBe('POST /v1/gmail-bulk/9/undo'))
 })
 
+test('reports one thread as spam from its row, and takes it out of Spam', async () => {
+  addThreads(2)
+  show()
+  await screen.findByText('Subject 1')
+  const row = (subject: string) => within(screen.getByText(subject).closest('li')!)
+  progress = [{ ...bulk('done', 1), action: 'spam' }]
+  await userEvent.click(row('Subject 2').getByRole('button', { name: 'Report spam' }))
+  await screen.findByText('Thread reported as spam')
+  cleanup()
+  addThreads(1, { label: 'SPAM' })
+  show('/mailbox/spam')
+  await screen.findByText('Subject 1')
+  progress = [{ ...bulk('done', 1), action: 'not-spam' }]
+  await userEvent.click(row('Subject 1').getByRole('button', { name: 'Not spam' }))
+  await screen.findByText('Thread moved out of Spam')
+  expect(calls).toEqual([
+    'POST /v1/gmail-bulk {"action":"spam","thread_ids":"2"}',
+    'POST /v1/gmail-bulk {"action":"not-spam","thread_ids":"1"}',
+  ])
+})
+
 test('goes on to the next and previous page in an open thread', async () => {
   addThreads(23)
   const router = show()

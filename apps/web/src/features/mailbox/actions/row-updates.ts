@@ -33,6 +33,18 @@ export function filterReceived<T extends { readonly messages: readonly Pick<Mess
   )
 }
 
+/** `report`: the thread can be reported as spam. `undo`: it is in Spam. */
+export type SpamChange = 'report' | 'undo'
+
+/** Which change of spam a thread of a folder offers; null for none. */
+export function getSpamChange(
+  folder: { readonly id: MailFolder },
+  thread: { readonly messages: readonly Pick<MessageSummary, 'label_ids'>[] },
+): SpamChange | null {
+  if (folder.id === 'SPAM') return 'undo'
+  return filterReceived(folder, [thread]).length > 0 ? 'report' : null
+}
+
 /** Optimistic change of a row in a folder's list. Null removes the row. */
 export type RowUpdate = (row: MailThreadRow, folder: MailFolder) => MailThreadRow | null
 

@@ -45,11 +45,11 @@ export interface MailActions {
 
 /**
  * Actions on threads of a folder, with stable identity, and the dialog that confirms permanent deletions. `onLeave` gets
- * the threads that are about to leave the list; they leave once it is done.
+ * the threads that are about to leave the list.
  */
 export function useMailActions(
   folder: Folder,
-  onLeave: (threads: Threads) => void | Promise<void>,
+  onLeave: (threads: Threads) => void,
 ): { readonly actions: MailActions; readonly confirmDialog: ReactNode } {
   // Kept while the dialog closes. Null until it was first opened.
   const [pending, setPending] = useState<PendingDeletion | null>(null)
@@ -67,15 +67,12 @@ export function useMailActions(
   const wake = useUnsnooze()
   const remind = useSetReminder()
 
-  const leaveAndRun = (threads: Threads, run: () => void): void => {
-    const left = onLeave(threads)
-    if (left) void left.then(run)
-    else run()
-  }
   const leave =
     (mutation: { mutate: (variables: { threads: Threads; input: undefined }) => void }) =>
-    (threads: Threads): void =>
-      leaveAndRun(threads, () => mutation.mutate({ threads, input: undefined }))
+    (threads: Threads): void => {
+      onLeave(threads)
+      mutation.mutate({ threads, input: undefined })
+    }
 
   function askToConfirm(next: PendingDeletion): void {
     setPending(next)
@@ -96,7 +93,10 @@ export function useMailActions(
     restore: leave(restore),
     reportSpam: leave(reportSpam),
     notSpam: leave(notSpam),
-    snooze: (threads, input) => leaveAndRun(threads, () => snooze.mutate({ threads, input })),
+    snooze: (threads, input) => {
+      onLeave(threads)
+      snooze.mutate({ threads, input })
+    },
     unsnooze: leave(wake),
     setReminder: (threads, input) => remind.mutate({ threads, input }),
   })

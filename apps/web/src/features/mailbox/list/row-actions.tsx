@@ -1,7 +1,8 @@
-import { Archive, Forward, Mail, MailOpen, RotateCcw, Trash2 } from 'lucide-react'
+import { Archive, Forward, Inbox, Mail, MailOpen, RotateCcw, ShieldAlert, Trash2 } from 'lucide-react'
 import type { MailThreadRow } from '@pb/contract/mail-threads'
 import { IconButton } from '../../../components/ui/icon-button.tsx'
 import { openCompose } from '../compose/index.ts'
+import { getSpamChange } from '../actions/row-updates.ts'
 import type { MailActions } from '../actions/use-mail-actions.tsx'
 import * as texts from '../actions/texts.ts'
 
@@ -14,6 +15,7 @@ interface RowActionsProps {
 export function RowActions({ row, actions }: RowActionsProps) {
   const { id, label, subject, seen } = row
   const trash = label === 'TRASH'
+  const spam = getSpamChange({ id: label }, row)
   return (
     <>
       {!trash && label !== 'DRAFT' && (
@@ -32,6 +34,13 @@ export function RowActions({ row, actions }: RowActionsProps) {
           label={seen === 1 ? texts.markAsUnread : texts.markAsRead}
           icon={seen === 1 ? Mail : MailOpen}
           onClick={() => actions.markSeen([row], seen === 1 ? 0 : 1)}
+        />
+      )}
+      {spam && (
+        <IconButton
+          label={spam === 'undo' ? texts.notSpam : texts.reportSpam}
+          icon={spam === 'undo' ? Inbox : ShieldAlert}
+          onClick={() => (spam === 'undo' ? actions.notSpam([row]) : actions.reportSpam([row]))}
         />
       )}
       <IconButton

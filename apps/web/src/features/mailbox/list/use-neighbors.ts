@@ -4,7 +4,7 @@ import { useEffect, useRef } from 'react'
 import { toast } from '../../../components/ui/toaster.tsx'
 import { getErrorMessage } from '../../../lib/http-error.ts'
 import { runWhenIdle } from '../../../lib/run-when-idle.ts'
-import { threadListQuery } from '../../../queries/mailbox.ts'
+import { fetchThreadPage, threadListQuery } from '../../../queries/mailbox.ts'
 import type { Folder } from '../folders.ts'
 import { readAdvance } from './advance.ts'
 import { getOnlyDraftId } from './row-text.ts'
@@ -19,9 +19,6 @@ interface NeighborsOptions {
   readonly onOpen: (row: MailThreadRow, page: number) => void
   readonly onBack: () => void
 }
-
-/** A thread and its page. */
-type Remaining = readonly [MailThreadRow, number]
 
 /** Reading on from the open thread to its neighbors in the list, across the ends of pages. */
 export function useNeighbors({ folder, threads, openId, onOpen, onBack }: NeighborsOptions) {
@@ -51,59 +48,76 @@ export function useNeighbors({ folder, threads, openId, onOpen, onBack }: Neighb
     return runWhenIdle(() => void prefetchPage())
   }, [client, prefetch, nearEnd, folder.id, q, page, size])
 
+  /** Threads that actions here took out of the list, of which the server may not know yet. */
+  const left = useRef(new Set<string>())
+
+  /**
+   * The thread after the rows of this page. Rows that leave the list move up those of the next page, so a page that has
+   * become shorter is read again from the server.
+   */
+  async function findAfterPage(): Promise<MailThreadRow | undefined> {
+    const shown = new Set(rows.map(({ id }) => id))
+    const lastAt = rows.at(-1)?.time_created ?? 0
+    const follows = (row: MailThreadRow): boolean =>
+      row.time_created <= lastAt &&
+      !shown.has(row.id) &&
+      !left.current.has(row.id) &&
+      getOnlyDraftId(row) === null
+    const loaded = rows.length >= size ? client.getQueryData(toQuery(page + 1).queryKey)?.threads : undefined
+    const found = loaded?.find(follows)
+    if (found) return found
+    for (const at of [page, page + 1]) {
+      const { threads: others } = await fetchThreadPage({ folder: folder.id, q, page: at, size })
+      const next = others.find(follows)
+      if (next) return next
+    }
+    return undefined
+  }
+
+  /** Opens the thread after this page, in its place on this page when there is room. */
+  async function openAfterPage(hasRoom: boolean): Promise<void> {
+    const row = await findAfterPage()
+    // Another thread may have been opened in the meantime.
+    if (latestId.current !== openId) return
+    if (!row) return hasRoom ? onBack() : undefined
+    if (hasRoom)
+      client.setQueryData(toQuery(page).queryKey, (one) => one && { ...one, threads: [...one.threads, row] })
+    onOpen(row, hasRoom ? page : page + 1)
+  }
+
   async function step(by: 1 | -1): Promise<void> {
     if (!canStep(by)) return
     const row = rows[index + by]
     if (row) return onOpen(row, page)
-    const { threads: others } = await client.fetchQuery(toQuery(page + by))
-    const isShown = ({ id }: MailThreadRow): boolean => rows.some((one) => one.id === id)
-    const neighbor = by === 1 ? others.find((one) => !isShown(one)) : others.findLast((one) => !isShown(one))
-    // Another thread may have been opened in the meantime.
-    if (neighbor && latestId.current === openId) onOpen(neighbor, page + by)
-  }
-
-  /** A thread of this page, or of another one that is loaded, which stays in the list; and the page that it will be on. */
-  function findRemaining(by: 1 | -1, leaving: ReadonlySet<string>): Remaining | undefined {
-    // Opened by a link, it has no place in this list.
-    if (index < 0) return undefined
-    const stays = (row: MailThreadRow): boolean => !leaving.has(row.id) && getOnlyDraftId(row) === null
-    const inOrder = by === 1 ? rows.slice(index + 1) : rows.slice(0, index).toReversed()
-    const near = inOrder.find(stays)
-    if (near) return [near, page]
-    const others = client.getQueryData(toQuery(page + by).queryKey)?.threads ?? []
-    if (by === -1) {
-      const last = others.findLast(stays)
-      return last && [last, page - 1]
-    }
-    const shown = new Set(rows.map(({ id }) => id))
-    const first = others.find((row) => stays(row) && !shown.has(row.id))
-    if (!first) return undefined
-    // It moves up to this page.
-    client.setQueryData(toQuery(page).queryKey, (one) => one && { ...one, threads: [...one.threads, first] })
-    return [first, page]
+    if (by === 1) return openAfterPage(rows.length < size)
+    const { threads: others } = await client.fetchQuery(toQuery(page - 1))
+    const last = others.findLast(({ id }) => rows.every((one) => one.id !== id))
+    if (last && latestId.current === openId) onOpen(last, page - 1)
   }
 
   /** Opens what the agent has chosen to see after the open thread, which is among the leaving ones. */
-  function leave(leaving: readonly { readonly id: string }[]): void | Promise<void> {
+  async function leave(leaving: readonly { readonly id: string }[]): Promise<void> {
+    for (const { id } of leaving) left.current.add(id)
     const advance = readAdvance()
-    if (advance === 'list') return onBack()
-    const by = advance === 'next' ? 1 : -1
-    const ids = new Set(leaving.map(({ id }) => id))
-    const finish = (): void => {
-      const found = findRemaining(by, ids)
-      if (found) onOpen(...found)
-      else onBack()
-    }
-    const isAtEnd = rows[index + by] === undefined
-    if (!isAtEnd || !hasPage(by) || client.getQueryData(toQuery(page + by).queryKey)) return finish()
-    // Before the threads leave, since they move the next page.
-    return client.prefetchQuery(toQuery(page + by)).then(finish)
+    // Opened by a link, the thread has no place in this list.
+    if (advance === 'list' || index < 0) return onBack()
+    const isNext = advance === 'next'
+    const inOrder = isNext ? rows.slice(index + 1) : rows.slice(0, index).toReversed()
+    const near = inOrder.find((row) => !left.current.has(row.id) && getOnlyDraftId(row) === null)
+    if (near) return onOpen(near, page)
+    if (isNext && hasPage(1)) return openAfterPage(true)
+    onBack()
   }
 
+  const report = (error: unknown): void => void toast.error(getErrorMessage(error))
   return {
     index,
     canStep,
-    step: (by: 1 | -1): void => void step(by).catch((error: unknown) => toast.error(getErrorMessage(error))),
-    leave,
+    step: (by: 1 | -1): void => void step(by).catch(report),
+    leave: (leaving: readonly { readonly id: string }[]): void =>
+      void leave(leaving).catch((error: unknown) => {
+        report(error)
+        onBack()
+      }),
   }
 }

@@ -9,6 +9,7 @@ import { AddAsClient } from '../clients/add-as-client.tsx'
 import type { ReplyType } from '../compose/index.ts'
 import { MessageBody } from './message-body.tsx'
 import { MessageHeader } from './message-header.tsx'
+import type { SpamChange } from '../actions/row-updates.ts'
 import { MessageMenu } from './message-menu.tsx'
 import { Recipients } from './recipients.tsx'
 import * as texts from './texts.ts'
@@ -18,9 +19,11 @@ interface ThreadMessageProps {
   readonly open: boolean
   /** Senders in the thread who could be added as clients. */
   readonly others: readonly MailAddress[]
+  readonly spam: SpamChange | null
   /** Stable, so that unchanged messages do not re-render. */
   readonly onToggle: (id: string) => void
   readonly onReply: (id: string, type: ReplyType) => void
+  readonly onSpam: () => void
 }
 
 /** A message of the thread, collapsed to one line or expanded. */
@@ -28,8 +31,10 @@ export const ThreadMessage = memo(function ThreadMessage({
   message,
   open,
   others,
+  spam,
   onToggle,
   onReply,
+  onSpam,
 }: ThreadMessageProps) {
   useTimeZone()
   const body = useId()
@@ -81,7 +86,7 @@ export const ThreadMessage = memo(function ThreadMessage({
               className="size-8!"
               onClick={() => onReply(id, 'forward')}
             />
-            {open && <MessageMenu message={message} />}
+            {open && <MessageMenu message={message} spam={spam} onSpam={onSpam} />}
           </span>
         }
       >

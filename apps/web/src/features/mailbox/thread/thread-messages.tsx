@@ -9,6 +9,7 @@ import { pluralize } from '../../../lib/format.ts'
 import { useShortcuts } from '../../../lib/shortcuts/use-shortcuts.ts'
 import { useStableMethods } from '../../../lib/use-stable-methods.ts'
 import type { ReplyType } from '../compose/index.ts'
+import type { SpamChange } from '../actions/row-updates.ts'
 import { DraftButtons } from './draft-buttons.tsx'
 import { getInitiallyOpen, foldMessages, filterShownMessages } from './open-messages.ts'
 import { parseMailboxState } from '../route-state.ts'
@@ -25,10 +26,12 @@ interface ThreadMessagesProps {
   readonly thread: MailThread
   /** Whether a reply that was begun opens with the thread. */
   readonly opensReplyDraft: boolean
+  readonly spam: SpamChange | null
+  readonly onSpam: () => void
 }
 
 /** The messages of a thread as an accordion, with the reply form below. */
-export function ThreadMessages({ thread, opensReplyDraft }: ThreadMessagesProps) {
+export function ThreadMessages({ thread, opensReplyDraft, spam, onSpam }: ThreadMessagesProps) {
   const routeState = parseMailboxState(useLocation().state)
   const { data: people } = useQuery(threadClientsQuery(thread.id))
   const messages = filterShownMessages(thread.messages)
@@ -54,6 +57,7 @@ export function ThreadMessages({ thread, opensReplyDraft }: ThreadMessagesProps)
       setOpen(next)
     },
     onReply: reply.open,
+    onSpam,
   })
 
   const list = useRef<HTMLOListElement>(null)
@@ -103,6 +107,7 @@ export function ThreadMessages({ thread, opensReplyDraft }: ThreadMessagesProps)
               message={item.message}
               open={open.has(item.message.id)}
               others={people?.others ?? noAddresses}
+              spam={spam}
               {...methods}
             />
           ),

@@ -327,3 +327,11 @@ test('names each recipient once, apart for To and Cc', async () => {
   show()
   expect(await screen.findByRole('button', { name: 'To Adam Cole · Cc Cy Twombly' })).toBeTruthy()
 })
+
+test('reports the thread as spam from the menu of a message', async () => {
+  stored = createThread([message('71')])
+  show()
+  await userEvent.click(await screen.findByRole('button', { name: 'More' }))
+  await userEvent.click(await screen.findByRole('menuitem', { name: 'Report spam' }))
+  await waitFor(() => expect(calls).toContain('POST /v1/gmail-bulk'))
+})

@@ -7,6 +7,7 @@ import { EmptyState, ErrorState } from '../../../components/ui/states.tsx'
 import { runAfterPaint } from '../../../lib/run-after-paint.ts'
 import { isNotFound } from '../../../lib/http-error.ts'
 import { openThreadQuery } from '../../../queries/mailbox.ts'
+import { getSpamChange } from '../actions/row-updates.ts'
 import type { MailActions } from '../actions/use-mail-actions.tsx'
 import { ThreadPeople } from '../clients/thread-people.tsx'
 import { openCompose } from '../compose/index.ts'
@@ -37,6 +38,7 @@ export function Thread({ id, row, folder, actions, onBack, onStep, within }: Thr
   // Deleted elsewhere while open.
   const data = isNotFound(error) ? undefined : fetched
   const requestedId = parseMailboxState(useLocation().state).messageToOpen
+  const spam = data ? getSpamChange(folder, data) : null
   const markedId = useRef<string>(undefined)
   const unread = data?.seen === 0
   const newest = data?.messages.at(-1)?.id
@@ -73,6 +75,8 @@ export function Thread({ id, row, folder, actions, onBack, onStep, within }: Thr
       {data ? (
         <ThreadMessages
           thread={data}
+          spam={spam}
+          onSpam={() => (spam === 'undo' ? actions.notSpam([data]) : actions.reportSpam([data]))}
           opensReplyDraft={folder.id === 'DRAFT' && typeof data.draft?.answers_id === 'string'}
         />
       ) : isNotFound(error) ? (
