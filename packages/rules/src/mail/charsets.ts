@@ -47,25 +47,41 @@ function toEncodingName(label: string): string | null {
   }
 }
 
+/** Labels of UTF-7 (RFC 2152), which the Encoding Standard leaves out. */
+const utf7Labels = new Set(['utf-7', 'utf7', 'unicode-1-1-utf-7', 'x-unicode-2-0-utf-7'])
+
+/** Returns the charset of bytes that are not UTF-8 and whose charset is not declared, or null if it is not clear. */
+export type GuessCharset = (bytes: Uint8Array) => string | null
+
 /**
  * Returns the encoding for decoding the bytes, given the declared charset. Non-ASCII bytes declared as ASCII, Latin-1,
- * windows-1252, UTF-8, an unknown charset or none are UTF-8 if they are valid UTF-8, and windows-1252 otherwise. Any
- * other known charset is used as declared.
+ * windows-1252, UTF-8, an unknown charset or none are UTF-8 if they are valid UTF-8. Otherwise they are windows-1252, or
+ * what `guess` returns if the label says nothing. Any other known charset is used as declared.
  */
-export function detectCharset(claimed: string, bytes: Uint8Array): string {
+export function detectCharset(claimed: string, bytes: Uint8Array, guess: GuessCharset = () => null): string {
   const label = claimed
     .trim()
     .toLowerCase()
     .replace(/^["']|["']$/g, '')
   const known = toEncodingName(aliases[label] ?? label)
-  const western = known === null || known === 'windows-1252' || meaninglessLabels.has(label)
-  if (western || known === 'utf-8') {
-    const ascii = bytes.every((byte) => byte < 0x80)
-    if (ascii) return known ?? 'utf-8'
-    return isUtf8(bytes) ? 'utf-8' : 'windows-1252'
-  }
-  return known
+  const meaningless = known === null || meaninglessLabels.has(label)
+  if (!meaningless && known !== 'windows-1252' && known !== 'utf-8') return known
+  if (bytes.every((byte) => byte < 0x80)) return utf7Labels.has(label) ? 'utf-7' : (known ?? 'utf-8')
+  if (isUtf8(bytes)) return 'utf-8'
+  return (meaningless ? guess(bytes) : null) ?? 'windows-1252'
 }
+
+function decodeUtf16(base64: string): string {
+  const whole = base64.length % 4 === 1 ? base64.slice(0, -1) : base64
+  const bytes = Uint8Array.from(atob(whole), (letter) => letter.charCodeAt(0))
+  return new TextDecoder('utf-16be').decode(bytes.subarray(0, bytes.length - (bytes.length % 2)))
+}
+
+/** Decodes UTF-7: `+` begins base64 of UTF-16, which ends at the first other character; `+-` is a plus. */
+const decodeUtf7 = (bytes: Uint8Array): string =>
+  new TextDecoder()
+    .decode(bytes)
+    .replace(/\+([A-Za-z\d+/]*)-?/g, (_all, base64: string) => (base64 === '' ? '+' : decodeUtf16(base64)))
 
 const escape = 0x1b
 
@@ -81,7 +97,8 @@ function withoutEmptyAscii(bytes: Uint8Array): Uint8Array {
 }
 
 /** Decodes bytes with the encoding that `detectCharset` returns; never throws. */
-export function decodeText(bytes: Uint8Array, claimed: string): string {
-  const encoding = detectCharset(claimed, bytes)
+export function decodeText(bytes: Uint8Array, claimed: string, guess?: GuessCharset): string {
+  const encoding = detectCharset(claimed, bytes, guess)
+  if (encoding === 'utf-7') return decodeUtf7(bytes)
   return new TextDecoder(encoding).decode(encoding === 'iso-2022-jp' ? withoutEmptyAscii(bytes) : bytes)
 }

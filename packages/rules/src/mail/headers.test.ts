@@ -25,6 +25,7 @@ describe('encoded words', () => {
     ],
     ['=?koi8-r?B?8NLJ18XU?=', 'Привет'],
     ['=?gb2312?B?xOO6ww==?=', '你好'],
+    ['=?utf-7?q?caf+AOk-?= =?utf-7?q?_+IKw-5?=', 'café €5'],
     ['=?us-ascii?q?=C3=A9?=', 'é'],
     ['=?utf-8?q?=E9?=', 'é'],
     ['=?nonsense?q?a=E9?=', 'aé'],
@@ -70,9 +71,23 @@ describe('charsets', () => {
     ['ks_c_5601-1987', bytes(0xb0, 0xa1), 'euc-kr', '가'],
     ['cp949', bytes(0xb0, 0xa1), 'euc-kr', '가'],
     ['no such set', bytes(0x61), 'utf-8', 'a'],
+    ['utf-7', Buffer.from('caf+AOk +- b +ZeVnLA-'), 'utf-7', 'café + b 日本'],
+    ['unicode-1-1-utf-7', Buffer.from('1 + 1 +A +2D3cBg'), 'utf-7', '1 + 1  \ud83d\udc06'],
+    ['utf-7', bytes(0x61, 0xe9), 'windows-1252', 'aé'],
   ])('decodes declared %j, bytes %j, as %s', (claimed, content, charset, expected) => {
     expect(detectCharset(claimed, content)).toBe(charset)
     expect(decodeText(content, claimed)).toBe(expected)
+  })
+
+  it('guesses only the charset of bytes that are not UTF-8 and not declared', () => {
+    const guess = () => 'big5'
+    const decode = (claimed: string, ...values: number[]) => decodeText(bytes(...values), claimed, guess)
+    expect(['', 'us-ascii', 'no such set'].map((label) => decode(label, 0xa7, 0x41))).toEqual([
+      '你',
+      '你',
+      '你',
+    ])
+    expect([decode('iso-8859-1', 0xe9), decode('', 0xc3, 0xa9), decode('', 0x61)]).toEqual(['é', 'é', 'a'])
   })
 })
 

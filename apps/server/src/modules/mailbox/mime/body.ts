@@ -1,7 +1,8 @@
-import { detectCharset } from '@pb/rules/mail/charsets'
 import { decodeWords } from '@pb/rules/mail/encoded-words'
 import PostalMime, { type Attachment } from 'postal-mime'
-import { PartBytes, type ParserNode } from './part-bytes.ts'
+import { PartBytes } from './part-bytes.ts'
+import { decodeUuencodedPart, prepareText, type Part } from './text-part.ts'
+import type { UuencodedFile } from './uuencode.ts'
 
 /** The text and files of a message's MIME parts. */
 export interface ParsedBody {
@@ -11,17 +12,6 @@ export interface ParsedBody {
   readonly charset: string
 }
 
-/** The internals of the parser that are needed to correct a character set before a part is decoded. */
-interface Part extends ParserNode {
-  readonly content: ArrayBuffer | null
-  readonly contentType: {
-    readonly parsed: { readonly value: string; readonly params: Record<string, string> }
-  }
-  readonly contentDisposition: {
-    readonly parsed: { readonly value: string; readonly params: Record<string, string> }
-  }
-  readonly childNodes: readonly Part[]
-}
 interface NodeCollector {
   readonly attachments: Attachment[]
   readonly root: HeaderParser
@@ -48,8 +38,12 @@ headerParser.parseStructuredHeader = function (header) {
 }
 
 /** Corrects the files that a part has become: their bytes are those of the message, and a named text is a file too. */
-function correctFiles(part: Part, files: Attachment[], from: number, bytes: PartBytes): void {
-  if (part.childNodes.length > 0 || !part.content) return
+function correctFiles(
+  part: Part,
+  files: Attachment[],
+  from: number,
+  getContent: () => ArrayBuffer | Uint8Array<ArrayBuffer>,
+): void {
   const name =
     part.contentDisposition.parsed.params['filename'] ?? part.contentType.parsed.params['name'] ?? ''
   if (files.length === from && name !== '')
@@ -57,24 +51,17 @@ function correctFiles(part: Part, files: Attachment[], from: number, bytes: Part
       filename: decodeWords(name),
       mimeType: part.contentType.parsed.value,
       disposition: 'attachment',
-      content: part.content,
+      content: '',
     })
-  if (files.length !== from + 1) return
-  files[from]!.content = bytes.decode(part) ?? part.content
+  if (files.length === from + 1) files[from]!.content = getContent()
 }
 
-/** Returns the character set of a `meta` element in the first bytes of HTML, or ''. */
-function findHtmlCharset(bytes: Uint8Array): string {
-  const head = Buffer.from(bytes.subarray(0, 2048)).toString('latin1')
-  return /<meta[^>]{0,200}charset\s*=\s*["']?\s*([\w.:-]{1,40})/i.exec(head)?.[1] ?? ''
-}
-
-function findPartCharset({ content, contentType: { parsed } }: Part): string {
-  const bytes = new Uint8Array(content!)
-  const claimed = parsed.params['charset'] ?? ''
-  const label = claimed === '' && parsed.value === 'text/html' ? findHtmlCharset(bytes) : claimed
-  return detectCharset(label, bytes)
-}
+const toAttachment = ({ name, content }: UuencodedFile): Attachment => ({
+  filename: name,
+  mimeType: 'application/octet-stream',
+  disposition: 'attachment',
+  content,
+})
 
 /** Maximum number of lines that can be MIME boundaries. */
 const maxBoundaries = 50_000
@@ -97,25 +84,27 @@ export async function parseBody(message: ArrayBuffer): Promise<ParsedBody> {
   const parser = new PostalMime({ forceRfc822Attachments: true, maxNestingDepth: 60 })
   const bytes = new PartBytes(parser, message)
   let charset = ''
-  let footer = ''
   // The parser trusts the declared character set of a part and has no option to override it, so the declaration is
   // corrected when parts are collected.
   const collecting = parser as unknown as NodeCollector
   const collect = collecting.collectNode.bind(parser)
   collecting.collectNode = async (part, ...rest) => {
-    const { parsed } = part.contentType
-    if (part.content && /^text\/(?:plain|html|calendar)$/.test(parsed.value)) {
-      parsed.params['charset'] = findPartCharset(part)
-      if (parsed.value !== 'text/calendar') charset ||= parsed.params['charset']
-    }
-    const count = collecting.attachments.length
+    const { attachments } = collecting
+    const count = attachments.length
+    const uuencoded = decodeUuencodedPart(part)
+    const original = part.content
+    const text = prepareText(part, bytes.getFooter(part))
+    if (text && part.contentType.parsed.value !== 'text/calendar') charset ||= text.charset
     await collect(part, ...rest)
-    correctFiles(part, collecting.attachments, count, bytes)
-    if (/^text\/(?:plain|html)$/.test(part.contentType.parsed.value)) footer ||= bytes.getFooter(part)
+    if (part.childNodes.length === 0 && original)
+      correctFiles(part, attachments, count, () => uuencoded ?? bytes.decode(part) ?? original)
+    attachments.push(...(text?.files ?? []).map(toAttachment))
   }
   const { html, text, attachments } = await parser.parse(message)
-  // A footer alone is not the text of a message with HTML.
-  const hasText = text !== undefined || html === undefined
-  const ownText = hasText ? [text ?? '', footer].filter((piece) => piece !== '').join('\n') : null
-  return { html: html ?? null, text: ownText, files: attachments, charset: charset || 'utf-8' }
+  return {
+    html: html ?? null,
+    text: text ?? (html === undefined ? '' : null),
+    files: attachments,
+    charset: charset || 'utf-8',
+  }
 }

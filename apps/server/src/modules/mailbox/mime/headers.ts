@@ -1,8 +1,9 @@
 import { cleanName, type MailAddress } from '@pb/rules/mail/addresses'
 import { parseAddressList } from '@pb/rules/mail/address-list'
-import { detectCharset } from '@pb/rules/mail/charsets'
+import { decodeText } from '@pb/rules/mail/charsets'
 import { decodeWords } from '@pb/rules/mail/encoded-words'
 import { parseParameters } from '@pb/rules/mail/parameters'
+import { guessCharset } from './guess-charset.ts'
 
 /** Maximum size of a header block that is parsed. */
 export const maxHeaderBytes = 1_000_000
@@ -63,8 +64,8 @@ export function readHeaders(message: Uint8Array): HeaderBlock {
   const first = parseHeaders(unfoldLines(Buffer.from(block).toString('latin1')))
   if (block.every((byte) => byte < 0x80)) return { headers: first, end }
   const { parameters } = parseParameters(first.get('content-type')?.[0] ?? '')
-  const charset = detectCharset(parameters['charset'] ?? '', block)
-  return { headers: parseHeaders(unfoldLines(new TextDecoder(charset).decode(block))), end }
+  const text = decodeText(block, parameters['charset'] ?? '', guessCharset)
+  return { headers: parseHeaders(unfoldLines(text)), end }
 }
 
 /** Returns the first header of a name, or ''. */

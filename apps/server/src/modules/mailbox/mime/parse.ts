@@ -15,6 +15,7 @@ import {
   readHeaders,
   type Headers,
 } from './headers.ts'
+import { guessCharset } from './guess-charset.ts'
 import { htmlToText } from './html-text.ts'
 import { normalizeMessage } from './normalize-message.ts'
 import { messageDamaged, messageTruncated, tooManyFiles } from './texts.ts'
@@ -89,7 +90,7 @@ export const maxFallbackBytes = maxHeaderBytes + maxFallbackText
 /** Returns the headers and the raw text, up to a limit, of a message that cannot be parsed, with its content hash. */
 export function parseFallback(message: Uint8Array, now: Date, contentHash: string): MimeMessage {
   const { headers, end } = readHeaders(message)
-  const text = cleanPlainText(decodeText(message.subarray(end, end + maxFallbackText), ''))
+  const text = cleanPlainText(decodeText(message.subarray(end, end + maxFallbackText), '', guessCharset))
   return {
     ...parseEnvelope(headers, now),
     html: null,

@@ -1,4 +1,6 @@
+import { decodeText } from '@pb/rules/mail/charsets'
 import type PostalMime from 'postal-mime'
+import { guessCharset } from './guess-charset.ts'
 
 /** The parts of the parser's internals that show which bytes of the message belong to which part. */
 export interface ParserNode {
@@ -97,7 +99,7 @@ export class PartBytes {
     const range = this.#ranges.get(node)
     return start === undefined || !range
       ? ''
-      : Buffer.from(this.#message.subarray(start, range.end)).toString()
+      : decodeText(this.#message.subarray(start, range.end), '', guessCharset)
   }
 
   /** Returns the decoded bytes of a part; null for base64, which the parser decodes exactly, and for empty parts. */
