@@ -39,3 +39,27 @@ test('returns each item its own result when some fail', async () => {
     ),
   )
 })
+
+test('does not let the next batch wait for an item that runs alone', async () => {
+  const order: string[] = []
+  let finish = (): void => {}
+  const work = createBatcher(
+    2,
+    async (items: readonly string[]) => {
+      if (items.includes('hostile')) throw new Error('one of them takes too long')
+      return items
+    },
+    async (item) => {
+      if (item === 'hostile') await new Promise<void>((resolve) => (finish = resolve))
+      return item
+    },
+  )
+  const all = ['first', 'hostile', 'second', 'third'].map((item) =>
+    work(item).then((name) => order.push(name)),
+  )
+  await Promise.all([all[0], all[2], all[3]])
+  finish()
+  await all[1]
+  expect(order.toSorted()).toEqual(['first', 'hostile', 'second', 'third'])
+  expect(order.at(-1)).toBe('hostile')
+})

@@ -7,11 +7,13 @@ interface PendingItem<Item, Result> {
 /**
  * Batches calls that arrive while earlier ones run: `work` runs once at a time, on all waiting items up to `maxSize`,
  * and returns the results in their order. A single call does not wait, and many share the fixed costs. When `work`
- * throws for a batch, each item runs alone, so that one bad item fails only itself.
+ * throws for a batch, each item runs alone, so that one bad item fails only itself: one after the other, or with
+ * `runAlone`, which the next batch does not wait for.
  */
 export function createBatcher<Item, Result>(
   most: number,
   work: (items: readonly Item[]) => Promise<readonly Result[]>,
+  runAlone?: (item: Item) => Promise<Result>,
 ): (item: Item) => Promise<Result> {
   const waiting: PendingItem<Item, Result>[] = []
   let running = false
@@ -21,7 +23,8 @@ export function createBatcher<Item, Result>(
       const results = await work(batch.map(({ item }) => item))
       for (const [index, { resolve }] of batch.entries()) resolve(results[index]!)
     } catch (error) {
-      if (batch.length === 1) batch[0]!.reject(error)
+      if (runAlone) for (const { item, resolve, reject } of batch) void runAlone(item).then(resolve, reject)
+      else if (batch.length === 1) batch[0]!.reject(error)
       else for (const item of batch) await runBatch([item])
     }
   }

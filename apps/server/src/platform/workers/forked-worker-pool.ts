@@ -21,12 +21,12 @@ export class ForkedWorkerPool<Job, Result> {
     this.#max = max
   }
 
-  /** Runs a job; rejects with a `ForkedWorkerError`. */
-  run(job: Job): Promise<Result> {
+  /** Runs a job with its own time limit, if given; rejects with a `ForkedWorkerError`. */
+  run(job: Job, seconds?: number): Promise<Result> {
     return new Promise((resolve, reject) => {
       this.#queue.push((worker) =>
         worker
-          .run(job)
+          .run(job, seconds)
           .finally(() => this.#release(worker))
           .then(resolve, reject),
       )

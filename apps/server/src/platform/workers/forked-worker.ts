@@ -54,7 +54,7 @@ const defaultIdleMs = 10 * 60_000
  */
 export class ForkedWorker<Job, Result> {
   readonly #fork: () => ChildProcess
-  readonly #milliseconds: number
+  readonly #seconds: number
   readonly #idleMs: number
   /** One job at a time, so that a job that ends the process affects no other. */
   readonly #oneAtATime = limitConcurrency(1)
@@ -70,22 +70,22 @@ export class ForkedWorker<Job, Result> {
     { heapMegabytes, seconds, input, idleMs: idle = defaultIdleMs }: ForkedWorkerOptions,
   ) {
     this.#fork = () => forkChild(file, heapMegabytes, { ...(input !== undefined && { input }) })
-    this.#milliseconds = seconds * 1000
+    this.#seconds = seconds
     this.#idleMs = idle
   }
 
-  /** Runs a job; rejects with a `ForkedWorkerError`. */
-  run(job: Job): Promise<Result> {
+  /** Runs a job with its own time limit, if given; rejects with a `ForkedWorkerError`. */
+  run(job: Job, seconds = this.#seconds): Promise<Result> {
     return this.#oneAtATime(async () => {
       clearTimeout(this.#idle)
       const ends = this.#ends
       try {
-        return await this.#attempt(job)
+        return await this.#attempt(job, seconds)
       } catch (error) {
         // The process may have been ended from outside, regardless of the job.
         if (!(error instanceof ForkedWorkerError) || error.reason !== 'ended' || ends !== this.#ends)
           throw error
-        return await this.#attempt(job)
+        return await this.#attempt(job, seconds)
       } finally {
         // The next job clears this timer before it uses the process.
         this.#idle = setTimeout(() => void this.end(), this.#idleMs).unref()
@@ -117,13 +117,13 @@ export class ForkedWorker<Job, Result> {
     return child.on('error', forget).on('exit', forget)
   }
 
-  async #attempt(job: Job): Promise<Result> {
+  async #attempt(job: Job, seconds: number): Promise<Result> {
     const child = (this.#child ??= this.#start())
     // The child keeps this process alive only while it runs a job.
     child.ref()
     child.channel?.ref()
     try {
-      return await this.#request(child, job)
+      return await this.#request(child, job, seconds)
     } catch (error) {
       if (!(error instanceof ForkedWorkerError) || error.reason !== 'thrown') await this.#kill()
       throw error
@@ -133,13 +133,13 @@ export class ForkedWorker<Job, Result> {
     }
   }
 
-  #request(child: ChildProcess, job: Job): Promise<Result> {
+  #request(child: ChildProcess, job: Job, seconds: number): Promise<Result> {
     const id = (this.#lastId += 1)
     const message: WorkerRequest<Job> = { id, job }
     const listening = new AbortController()
     const answer = new Promise<Result>((resolve, reject) => {
       const fail = (reason: WorkerFailureReason, text: string) => reject(new ForkedWorkerError(reason, text))
-      const late = setTimeout(() => fail('time', 'the job exceeded its time limit'), this.#milliseconds)
+      const late = setTimeout(() => fail('time', 'the job exceeded its time limit'), seconds * 1000)
       const onMessage = (reply: WorkerResponse<Result>) => {
         if (reply.id !== id) return
         if ('error' in reply) fail('thrown', reply.error)

@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream'
 import { ForkedWorker } from '../../../platform/workers/forked-worker.ts'
+import { ForkedWorkerPool } from '../../../platform/workers/forked-worker-pool.ts'
 import { createBatcher } from '../../../platform/batcher.ts'
 import { limitConcurrency } from '../../../platform/workers/limit-concurrency.ts'
 import { hashContent, hashContentStream } from './content-hash.ts'
@@ -17,15 +18,15 @@ const batchSize = 16
 /** Larger messages are parsed one at a time in a separate process, which frees its memory when it exits. */
 const maxSharedWorkerBytes = 2_000_000
 
-const workerFile = new URL('./parse-worker.ts', import.meta.url)
 const heapMegabytes = 192
 
-const worker = new ForkedWorker<ParseJob, MimeMessage[]>(workerFile, { heapMegabytes, seconds: 30 })
-
-/** Two medium messages at a time: one is parsed while the files of the other are stored. */
-const mediumLimiter = limitConcurrency(2)
-/** The parser needs about three times the size of a message. */
-const largeLimiter = limitConcurrency(1)
+/** A batch that takes longer contains a hostile message: its messages are then parsed each on its own. */
+const batchSeconds = 5
+const seconds = 30
+/** 40 MB take one or two seconds on an idle machine. */
+const largeSeconds = 180
+/** Processes beside each other, so that a message that takes until its time limit does not hold up the others. */
+const maxProcesses = 4
 
 /** Copies the bytes into a separate buffer. */
 async function toArrayBuffer(raw: RawMail): Promise<ArrayBuffer> {
@@ -40,55 +41,84 @@ interface ParseInput {
   readonly now: Date
 }
 
-const parseBatched = createBatcher(batchSize, (inputs: readonly ParseInput[]) =>
-  worker.run({ messages: inputs.map(({ message }) => message), now: inputs[0]!.now }),
-)
-const parseSingle = async ({ message, now }: ParseInput): Promise<MimeMessage> =>
-  (await worker.run({ messages: [message], now }))[0]!
+/** Parses messages in child processes: `file` is a module that serves `ParseJob`. */
+export class MailParser {
+  readonly #file: URL
+  readonly #pool: ForkedWorkerPool<ParseJob, MimeMessage[]>
+  readonly #parseBatched: (input: ParseInput) => Promise<MimeMessage>
+  /** Medium messages at a time: one is parsed while the files of others are stored. */
+  readonly #mediumLimiter = limitConcurrency(maxProcesses)
+  /** The parser needs about three times the size of a message. */
+  readonly #largeLimiter = limitConcurrency(1, { afterMs: 20_000, max: 1 })
 
-async function parseOrFallBack(parse: typeof parseSingle, raw: RawMail, now: Date): Promise<MimeMessage> {
-  const message = await toArrayBuffer(raw)
-  // The worker is killed when a message exceeds its memory or time.
-  return parse({ message, now }).catch(() => {
-    const bytes = new Uint8Array(message)
-    return parseFallback(bytes, now, hashContent(bytes))
-  })
-}
+  constructor(file: URL) {
+    this.#file = file
+    this.#pool = new ForkedWorkerPool(file, { heapMegabytes, seconds, max: maxProcesses })
+    this.#parseBatched = createBatcher(
+      batchSize,
+      (inputs: readonly ParseInput[]) =>
+        this.#pool.run({ messages: inputs.map(({ message }) => message), now: inputs[0]!.now }, batchSeconds),
+      this.#parseSingle,
+    )
+  }
 
-/** Parses a large message from a spool file; this process only holds the extracted files. */
-async function parseLarge(raw: RawMail, now: Date): Promise<MimeMessage> {
-  const stream = raw instanceof Uint8Array ? Readable.from([raw]) : raw.stream
-  return withSpoolFile(stream, async (file) => {
-    const large = new ForkedWorker<ParseJob, MimeMessage[]>(workerFile, {
-      heapMegabytes,
-      // 40 MB take one or two seconds on an idle machine.
-      seconds: 180,
-      input: file.fd,
+  readonly #parseSingle = async ({ message, now }: ParseInput): Promise<MimeMessage> =>
+    (await this.#pool.run({ messages: [message], now }))[0]!
+
+  async #parseOrFallBack(
+    parse: (input: ParseInput) => Promise<MimeMessage>,
+    raw: RawMail,
+    now: Date,
+  ): Promise<MimeMessage> {
+    const message = await toArrayBuffer(raw)
+    // The process is killed when a message exceeds its memory or time.
+    return parse({ message, now }).catch(() => {
+      const bytes = new Uint8Array(message)
+      return parseFallback(bytes, now, hashContent(bytes))
     })
-    try {
-      return (await large.run({ messages: [], now }))[0]!
-    } catch {
-      const { buffer, bytesRead } = await file.read(Buffer.alloc(maxFallbackBytes), 0, maxFallbackBytes, 0)
-      const contentHash = await hashContentStream(file.createReadStream({ start: 0, autoClose: false }))
-      return parseFallback(buffer.subarray(0, bytesRead), now, contentHash)
-    } finally {
-      await large.end()
-    }
-  })
+  }
+
+  /** Parses a large message from a spool file; this process only holds the extracted files. */
+  async #parseLarge(raw: RawMail, now: Date): Promise<MimeMessage> {
+    const stream = raw instanceof Uint8Array ? Readable.from([raw]) : raw.stream
+    return withSpoolFile(stream, async (file) => {
+      const large = new ForkedWorker<ParseJob, MimeMessage[]>(this.#file, {
+        heapMegabytes,
+        seconds: largeSeconds,
+        input: file.fd,
+      })
+      try {
+        return (await large.run({ messages: [], now }))[0]!
+      } catch {
+        const { buffer, bytesRead } = await file.read(Buffer.alloc(maxFallbackBytes), 0, maxFallbackBytes, 0)
+        const contentHash = await hashContentStream(file.createReadStream({ start: 0, autoClose: false }))
+        return parseFallback(buffer.subarray(0, bytesRead), now, contentHash)
+      } finally {
+        await large.end()
+      }
+    })
+  }
+
+  /**
+   * Parses a message and passes the result to `use`, which stores the files. The number of larger messages in memory is
+   * limited until `use` has finished. Rejects only when the bytes cannot be read or `use` rejects.
+   */
+  async withMessage<T>(raw: RawMail, now: Date, use: (message: MimeMessage) => Promise<T>): Promise<T> {
+    const bytes = raw instanceof Uint8Array ? raw.length : raw.bytes
+    if (bytes <= maxBatchedBytes) return use(await this.#parseOrFallBack(this.#parseBatched, raw, now))
+    if (bytes <= maxSharedWorkerBytes)
+      return this.#mediumLimiter(async () => use(await this.#parseOrFallBack(this.#parseSingle, raw, now)))
+    return this.#largeLimiter(async () => use(await this.#parseLarge(raw, now)))
+  }
+
+  /** Ends the processes; messages in them are reduced to their readable text. */
+  async end(): Promise<void> {
+    await this.#pool.end()
+  }
 }
 
-/**
- * Parses a message in a child process and passes the result to `use`, which stores the files. The number of larger
- * messages in memory is limited until `use` has finished. Rejects only when the bytes cannot be read or `use` rejects.
- */
-export async function withParsedMessage<T>(
-  raw: RawMail,
-  now: Date,
-  use: (message: MimeMessage) => Promise<T>,
-): Promise<T> {
-  const bytes = raw instanceof Uint8Array ? raw.length : raw.bytes
-  if (bytes <= maxBatchedBytes) return use(await parseOrFallBack(parseBatched, raw, now))
-  if (bytes <= maxSharedWorkerBytes)
-    return mediumLimiter(async () => use(await parseOrFallBack(parseSingle, raw, now)))
-  return largeLimiter(async () => use(await parseLarge(raw, now)))
-}
+const parser = new MailParser(new URL('./parse-worker.ts', import.meta.url))
+
+/** Parses a message in a child process of this server; see `MailParser.withMessage`. */
+export const withParsedMessage: MailParser['withMessage'] = (raw, now, use) =>
+  parser.withMessage(raw, now, use)

@@ -46,6 +46,18 @@ export async function lockDueInbound(tx: Tx, now: Date, limit: number): Promise<
   return rows
 }
 
+/** Makes mails due at `notBefore`; until then no process takes them. */
+export async function deferInbound(tx: Tx, mails: readonly InboundMailRow[], notBefore: Date): Promise<void> {
+  await sql`UPDATE mail_inbound SET not_before = ${notBefore}
+    WHERE id = ANY (${mails.map(({ id }) => id)}::bigint[])`.execute(tx)
+}
+
+/** Locks a mail. Returns false when it was stored meanwhile or another process stores it. */
+export async function lockInbound(tx: Tx, { id }: InboundMailRow): Promise<boolean> {
+  const { rows } = await sql`SELECT id FROM mail_inbound WHERE id = ${id} FOR UPDATE SKIP LOCKED`.execute(tx)
+  return rows.length > 0
+}
+
 export async function deleteInbound(tx: Tx, mails: readonly InboundMailRow[]): Promise<void> {
   await sql`DELETE FROM mail_inbound WHERE id = ANY (${mails.map(({ id }) => id)}::bigint[])`.execute(tx)
 }

@@ -1,4 +1,5 @@
 import { hostname } from 'node:os'
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { Deps } from '../../../../platform/deps.ts'
 import { deriveKey } from '../../../../platform/secrets.ts'
 import { mailDomain } from '../../../system-mail/index.ts'
@@ -7,15 +8,19 @@ import { loadCertificate } from './certificate.ts'
 import { Listener } from './listener.ts'
 import { sendBySmtp } from './send.ts'
 import { createSmtpServer } from './smtp-server.ts'
-import { storeInbound } from './store-inbound.ts'
+import { storeDueInbound, storeInbound } from './store-inbound.ts'
 
 /** Batches that one process stores in parallel. */
 const concurrency = 2
+/** How long mail that takes long may take to finish on shutdown. */
+const stopTimeoutMs = 5000
 
 /** Stores inbound mail in this process as soon as it is queued. */
 class InboundWorker {
   readonly #deps: Deps
-  #running = new Set<Promise<void>>()
+  readonly #running = new Set<Promise<void>>()
+  /** Mail that takes long to parse. */
+  readonly #slow = new Set<Promise<void>>()
   #asked = false
   #stopped = false
 
@@ -35,15 +40,22 @@ class InboundWorker {
     while (this.#asked && !this.#stopped) {
       this.#asked = false
       // When the database is unavailable, the job that runs every minute retries.
-      await storeInbound(this.#deps, () => this.#stopped).catch((error: unknown) =>
+      await storeDueInbound(this.#deps, () => this.#stopped, this.#trackSlow).catch((error: unknown) =>
         this.#deps.log.error({ err: error }, 'inbound mail could not be stored'),
       )
     }
   }
 
+  readonly #trackSlow = (task: Promise<void>): void => {
+    const slow = task.finally(() => this.#slow.delete(slow))
+    this.#slow.add(slow)
+  }
+
+  /** Finishes the batches. Mail that takes long is stored later, by the process that takes over its row. */
   async stop(): Promise<void> {
     this.#stopped = true
     await Promise.all(this.#running)
+    await Promise.race([Promise.all(this.#slow), sleep(stopTimeoutMs, undefined, { ref: false })])
   }
 }
 

@@ -295,3 +295,37 @@ test('one inbound mail that cannot be stored does not block the others of its ba
   expect(rows).toEqual([{ raw_key: 'mail/at-once-none', attempts: 1, failure: 'NO_FILE' }])
   await office.deps.pool.query('DELETE FROM mail_inbound')
 })
+
+test('inbound mail that takes long to read does not hold up the others of its batch', async () => {
+  const now = office.clock.now()
+  const { files } = office.deps
+  for (const name of ['early', 'slow', 'late']) {
+    const raw = `From: nora@client.example\r\nMessage-ID: <${name}@slow.example>\r\nSubject: Lane ${name}\r\n\r\nx`
+    await files.put(`mail/lane-${name}`, Buffer.from(raw))
+    await office.deps.pool.query(
+      `INSERT INTO mail_inbound (raw_key, size, sender, recipients, at, not_before) VALUES ($1, 1, '', $2, $3, $3)`,
+      [`mail/lane-${name}`, [agent.personId], now],
+    )
+  }
+  let release = (): void => {}
+  const released = new Promise<void>((resolve) => (release = resolve))
+  const slowFiles = {
+    ...files,
+    get: async (key: string) => {
+      if (key === 'mail/lane-slow') await released
+      return files.get(key)
+    },
+  }
+  const subjects = async () =>
+    (await folder(agent)).map(({ subject }) => subject).filter((subject) => subject.startsWith('Lane'))
+  const storing = storeInbound({ ...office.deps, files: slowFiles })
+  await expect.poll(async () => (await subjects()).toSorted()).toEqual(['Lane early', 'Lane late'])
+  // Meanwhile no other process takes it.
+  await storeInbound(office.deps)
+  expect(await subjects()).not.toContain('Lane slow')
+  release()
+  await storing
+  expect((await subjects()).toSorted()).toEqual(['Lane early', 'Lane late', 'Lane slow'])
+  const { rows } = await office.deps.pool.query('SELECT raw_key FROM mail_inbound')
+  expect(rows).toEqual([])
+})

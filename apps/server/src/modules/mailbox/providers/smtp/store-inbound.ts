@@ -12,7 +12,14 @@ import { ingestMessage, beginIngest, finishIngest, type IngestBatch } from '../.
 import { lockMailboxes } from '../../store/mailbox.ts'
 import { applyToSentMail, readReportFromFile } from '../reports/link-to-sent.ts'
 import type { DeliveryReport } from '../reports/parse-report.ts'
-import { lockDueInbound, postponeInbound, deleteInbound, type InboundMailRow } from './inbound-queue.ts'
+import {
+  deferInbound,
+  deleteInbound,
+  lockDueInbound,
+  lockInbound,
+  postponeInbound,
+  type InboundMailRow,
+} from './inbound-queue.ts'
 
 /** Delay after each failed attempt; the last one repeats. */
 const retryDelaysMinutes = [0.1, 1, 5, 15, 60]
@@ -20,6 +27,11 @@ const retryDelaysMinutes = [0.1, 1, 5, 15, 60]
 /** Mails per transaction and their total size: batches are cheaper per mail and still fast enough to appear immediate. */
 const maxBatchSize = 16
 const maxBatchBytes = 4_000_000
+
+/** A mail whose parsing takes longer is stored on its own, so that the others do not wait for it. */
+const slowAfterMs = 3000
+/** Longer than the parser ever takes. If this process dies, another one then stores the mail. */
+const slowMinutes = 5
 
 /** An inbound mail with its parsed message. */
 interface ReadMail {
@@ -39,15 +51,47 @@ async function readMail(deps: Deps, inbound: InboundMailRow): Promise<ReadMail> 
 const getFileKeys = (mails: readonly ReadMail[]): string[] =>
   mails.flatMap(({ message }) => message.attachments.map(({ fileKey }) => fileKey))
 
-/** Parses all mails; when one fails, the files of the others are deleted. */
-async function readAllMail(deps: Deps, rows: readonly InboundMailRow[]): Promise<ReadMail[]> {
-  const results = await Promise.allSettled(rows.map((inbound) => readMail(deps, inbound)))
-  const mails = results.flatMap((result) => (result.status === 'fulfilled' ? [result.value] : []))
+/** Gets the storing of a mail that takes long. It never rejects. */
+type OnSlow = (task: Promise<void>) => void
+
+/** A mail that is still being parsed. */
+interface SlowMail {
+  readonly inbound: InboundMailRow
+  readonly reading: Promise<ReadMail>
+}
+
+/** Parses all mails; when one fails, the files of the others are deleted. Returns those that take long as `slow`. */
+async function readAllMail(
+  deps: Deps,
+  rows: readonly InboundMailRow[],
+): Promise<{ mails: ReadMail[]; slow: SlowMail[] }> {
+  const all = rows.map((inbound) => ({ inbound, reading: readMail(deps, inbound) }))
+  let timer: NodeJS.Timeout | undefined
+  const late = new Promise<'slow'>((resolve) => {
+    timer = setTimeout(resolve, slowAfterMs, 'slow')
+  })
+  const results = await Promise.allSettled(all.map(({ reading }) => Promise.race([reading, late])))
+  clearTimeout(timer)
+  const mails: ReadMail[] = []
+  const slow: SlowMail[] = []
+  for (const [index, result] of results.entries())
+    if (result.status === 'fulfilled')
+      if (result.value === 'slow') slow.push(all[index]!)
+      else mails.push(result.value)
   const failed = results.find((result) => result.status === 'rejected')
-  if (!failed) return mails
+  if (!failed) return { mails, slow }
   await deleteFiles(deps, getFileKeys(mails))
+  for (const { reading } of slow) void deleteFilesLater(deps, reading)
   throw failed.reason
 }
+
+/** Deletes the files of a mail that is not needed, once it is parsed. */
+const deleteFilesLater = (deps: Deps, reading: Promise<ReadMail>): Promise<void> =>
+  reading.then(
+    (mail) => deleteFiles(deps, getFileKeys([mail])),
+    // It has left no files.
+    () => {},
+  )
 
 /** Returns what is known about the sender: from the connection, or from a mail server of the office in front of this one. */
 function getAuthentication(
@@ -102,9 +146,8 @@ async function ingestAll(tx: Tx, deps: Deps, mails: readonly ReadMail[]): Promis
   return unused
 }
 
-/** Stores a batch. Files without a row are deleted or queued for cleanup. */
-async function storeBatch(tx: Tx, deps: Deps, rows: readonly InboundMailRow[]): Promise<void> {
-  const mails = await readAllMail(deps, rows)
+/** Stores parsed mails whose rows are locked. Files without a row are deleted or queued for cleanup. */
+async function storeMails(tx: Tx, deps: Deps, mails: readonly ReadMail[]): Promise<void> {
   try {
     const unused = await ingestAll(tx, deps, mails)
     if (unused.length > 0)
@@ -112,11 +155,47 @@ async function storeBatch(tx: Tx, deps: Deps, rows: readonly InboundMailRow[]): 
         SELECT unnest(${unused.map(({ inbound }) => inbound.raw_key)}::text[]) ON CONFLICT DO NOTHING`.execute(
         tx,
       )
-    await deleteInbound(tx, rows)
+    await deleteInbound(
+      tx,
+      mails.map(({ inbound }) => inbound),
+    )
     await deleteFiles(deps, getFileKeys(unused))
   } catch (error) {
     await deleteFiles(deps, getFileKeys(mails))
     throw error
+  }
+}
+
+/** Stores a batch, and defers the mails that take long, which it returns. */
+async function storeBatch(tx: Tx, deps: Deps, rows: readonly InboundMailRow[]): Promise<SlowMail[]> {
+  const { mails, slow } = await readAllMail(deps, rows)
+  try {
+    if (mails.length > 0) await storeMails(tx, deps, mails)
+    if (slow.length > 0)
+      await deferInbound(
+        tx,
+        slow.map(({ inbound }) => inbound),
+        new Date(deps.clock.now().getTime() + slowMinutes * 60_000),
+      )
+    return slow
+  } catch (error) {
+    for (const { reading } of slow) void deleteFilesLater(deps, reading)
+    throw error
+  }
+}
+
+/** Stores a mail that took long, in a transaction of its own. */
+async function storeSlow(deps: Deps, { inbound, reading }: SlowMail): Promise<void> {
+  try {
+    const mail = await reading
+    await deps.db.transaction().execute(async (tx) => {
+      if (await lockInbound(tx, inbound)) await storeMails(tx, deps, [mail])
+      else await deleteFiles(deps, getFileKeys([mail]))
+    })
+  } catch (error) {
+    await scheduleRetry(deps, inbound, error).catch((failure: unknown) =>
+      deps.log.error({ err: failure, inbound: inbound.id }, 'the retry of an inbound mail is not recorded'),
+    )
   }
 }
 
@@ -130,17 +209,18 @@ function limitBatch(rows: readonly InboundMailRow[]): InboundMailRow[] {
  * Stores the next due mails and returns their number. Their rows stay locked in the transaction that adds them to the
  * mailboxes, so that each is stored exactly once. When a batch fails, its mails are stored one by one.
  */
-async function storeNextBatch(deps: Deps, limit: number): Promise<number> {
+async function storeNextBatch(deps: Deps, limit: number, onSlow: OnSlow): Promise<number> {
   let rows: InboundMailRow[] = []
   try {
-    await deps.db.transaction().execute(async (tx) => {
+    const slow = await deps.db.transaction().execute(async (tx) => {
       rows = limitBatch(await lockDueInbound(tx, deps.clock.now(), limit))
-      if (rows.length > 0) await storeBatch(tx, deps, rows)
+      return rows.length > 0 ? storeBatch(tx, deps, rows) : []
     })
+    for (const mail of slow) onSlow(storeSlow(deps, mail))
   } catch (error) {
     const [first] = rows
     if (!first) throw error
-    if (rows.length > 1) for (const _row of rows) await storeNextBatch(deps, 1)
+    if (rows.length > 1) for (const _row of rows) await storeNextBatch(deps, 1, onSlow)
     else await scheduleRetry(deps, first, error)
   }
   return rows.length
@@ -154,7 +234,18 @@ async function scheduleRetry(deps: Deps, { id, attempts }: InboundMailRow, error
   await postponeInbound(deps.db, id, notBefore, code)
 }
 
-/** Stores all due inbound mail until `stopped` returns true. */
-export async function storeInbound(deps: Deps, stopped: () => boolean = () => false): Promise<void> {
-  while (!stopped() && (await storeNextBatch(deps, maxBatchSize)) > 0);
+/** Stores all due inbound mail until `stopped` returns true. Mail that takes long is passed to `onSlow`. */
+export async function storeDueInbound(deps: Deps, stopped: () => boolean, onSlow: OnSlow): Promise<void> {
+  while (!stopped() && (await storeNextBatch(deps, maxBatchSize, onSlow)) > 0);
+}
+
+/** Stores all due inbound mail. */
+export async function storeInbound(deps: Deps): Promise<void> {
+  const slow: Promise<void>[] = []
+  await storeDueInbound(
+    deps,
+    () => false,
+    (task) => slow.push(task),
+  )
+  await Promise.all(slow)
 }
