@@ -1,5 +1,7 @@
 import { sql } from 'kysely'
+import { retryWhileUnavailable } from '../../platform/db/is-unavailable.ts'
 import type { Deps } from '../../platform/deps.ts'
+import { QueueWorker } from '../../platform/workers/queue-worker.ts'
 import { unsealMail } from './envelope.ts'
 import { submitSystemMail, type SubmissionOutcome } from './submit.ts'
 import type { SystemMailState } from './tables.ts'
@@ -72,22 +74,46 @@ async function recordOutcome(
   if (state !== 'sent') log.warn({ entry: entry.id, state, failure }, 'a system email was not sent')
 }
 
-/** Sends all due emails one by one; several processes share the work. Sends nothing without a relay. */
-export async function deliverDue(deps: Deps): Promise<void> {
-  await expireStale(deps)
+async function deliver(deps: Deps, relayUrl: string, entry: QueuedMail): Promise<void> {
+  const mail = unsealMail(deps.env, entry.sealed)
+  const outcome: SubmissionOutcome = mail
+    ? await submitSystemMail(deps.env, relayUrl, {
+        ...mail,
+        messageId: entry.message_id,
+        date: entry.created_at,
+      })
+    : { kind: 'refused', code: 'unreadable' }
+  await retryWhileUnavailable(() => recordOutcome(deps, entry, outcome))
+}
+
+/** Creates the worker that sends due emails, several at a time. It sends nothing without a relay. */
+export function createSystemMailWorker(deps: Deps): QueueWorker {
   const { relayUrl } = deps.env.smtp
-  if (relayUrl === undefined) return
-  for (let entry = await claim(deps); entry; entry = await claim(deps)) {
-    const mail = unsealMail(deps.env, entry.sealed)
-    const outcome: SubmissionOutcome = mail
-      ? await submitSystemMail(deps.env, relayUrl, {
-          ...mail,
-          messageId: entry.message_id,
-          date: entry.created_at,
-        })
-      : { kind: 'refused', code: 'unreadable' }
-    await recordOutcome(deps, entry, outcome)
-  }
+  return new QueueWorker({
+    maxActive: 4,
+    maxInProgress: 32,
+    async claimDue(worker) {
+      await expireStale(deps)
+      if (relayUrl === undefined) return
+      while (worker.hasRoom) {
+        const entry = await claim(deps)
+        if (!entry) break
+        worker.start(() =>
+          deliver(deps, relayUrl, entry).catch((error: unknown) =>
+            deps.log.error({ err: error, entry: entry.id }, 'the outcome of a system email is not recorded'),
+          ),
+        )
+      }
+    },
+    onError: (error) => deps.log.error({ err: error }, 'system emails could not be read'),
+  })
+}
+
+/** Sends all due emails, and waits until it is done. */
+export async function deliverDue(deps: Deps): Promise<void> {
+  const worker = createSystemMailWorker(deps)
+  worker.wake()
+  await worker.finish()
 }
 
 /** Deletes finished emails after the retention period. */

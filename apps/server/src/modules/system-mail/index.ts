@@ -1,5 +1,5 @@
 import { defineModule } from '../../platform/module.ts'
-import { deliverDue, sweepMail } from './deliver.ts'
+import { createSystemMailWorker, sweepMail } from './deliver.ts'
 import { deliverJob } from './queue.ts'
 
 export { mailDomain, senderAddress } from './envelope.ts'
@@ -14,10 +14,12 @@ export const systemMail = defineModule({
   endpoints: {},
   handlers: () => ({}),
   async work(deps) {
-    await deps.jobs.work(deliverJob, () => deliverDue(deps))
+    const worker = createSystemMailWorker(deps)
+    await deps.jobs.work(deliverJob, async () => worker.wake())
     // For retries, and for emails queued before a relay was configured.
     await deps.jobs.schedule(deliverJob, '* * * * *')
     await deps.jobs.work(sweepJob, () => sweepMail(deps))
     await deps.jobs.schedule(sweepJob, '40 4 * * *')
+    return () => worker.stop()
   },
 })

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { testOffice } from '../../../test/harness/test-office.ts'
 import { startSmtpRelay, type ReceivedMail } from '../../../test/harness/smtp-relay.ts'
 import type { Deps } from '../../platform/deps.ts'
-import { deliverDue, sweepMail } from './deliver.ts'
+import { createSystemMailWorker, deliverDue, sweepMail } from './deliver.ts'
 import { isRelayConfigured, sendSystemMail } from './queue.ts'
 
 const office = testOffice({ publicUrl: 'https://office.example' })
@@ -49,7 +49,9 @@ function through(relayUrl: string | undefined, from?: string): Deps {
 const mail = { to: 'adam@client.example', subject: 'Welcome', text: 'Open https://office.example/x' }
 let keys = 0
 
-function queue(more: { html?: string; expiresAt?: Date; key?: string } = {}): Promise<string | null> {
+function queue(
+  more: { html?: string; expiresAt?: Date; key?: string; to?: string } = {},
+): Promise<string | null> {
   return sendSystemMail(office.deps.db, office.deps, { ...mail, key: `test:${++keys}`, ...more })
 }
 
@@ -109,6 +111,28 @@ test('concurrent processes send each email once', async () => {
   const deps = through(await relay())
   await Promise.all([deliverDue(deps), deliverDue(deps), deliverDue(deps)])
   expect(received).toHaveLength(6)
+})
+
+test('servers that do not answer for one recipient hold up no email to another', async () => {
+  const { promise: released, resolve: release } = Promise.withResolvers<void>()
+  const url = await relay({
+    onRcptTo({ address }, _session, reply) {
+      if (address.startsWith('slow')) void released.then(() => reply())
+      else reply()
+    },
+  })
+  const slow = await Promise.all(Array.from({ length: 8 }, (_, at) => queue({ to: `slow${at}@x.example` })))
+  const worker = createSystemMailWorker(through(url))
+  worker.wake()
+  const getState = async (id: string | null) => (await entry(id)).state
+  await expect.poll(() => getState(slow[5]!), { timeout: 30_000 }).toBe('sending')
+  const password = await queue()
+  worker.wake()
+  await expect.poll(() => getState(password), { timeout: 30_000 }).toBe('sent')
+  expect(await getState(slow[0]!)).toBe('sending')
+  release()
+  await worker.finish()
+  expect(await Promise.all(slow.map(getState))).toEqual(slow.map(() => 'sent'))
 })
 
 test('retries an unreachable or greylisting relay with growing delays and the same Message-ID', async () => {

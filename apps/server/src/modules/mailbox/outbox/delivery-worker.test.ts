@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { testOffice, type TestPerson } from '../../../../test/harness/test-office.ts'
-import { DeliveryWorker } from './delivery-worker.ts'
+import { createDeliveryWorker } from './delivery-worker.ts'
 import type { MailTransport } from './port.ts'
 import { ensureRecipients, updateRecipients } from './recipients.ts'
 
@@ -45,7 +45,7 @@ test('mail servers that never answer hold up only their own mailboxes', async ()
   for (const person of slow) for (const subject of ['One', 'Two', 'Three']) await queueMail(person, subject)
   office.clock.advance(6)
 
-  const worker = new DeliveryWorker(office.deps, { builtin: transport })
+  const worker = createDeliveryWorker(office.deps, { builtin: transport })
   worker.wake()
   await expect
     .poll(() => getStates(slow.at(-1)!), { timeout: 30_000 })

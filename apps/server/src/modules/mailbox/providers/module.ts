@@ -9,7 +9,7 @@ import { mountPush } from './gmail/push.ts'
 import { imap } from './imap/index.ts'
 import { releaseRelayQueue } from '../outbox/claim.ts'
 import { confirmSent, resend } from '../outbox/resolve-uncertain.ts'
-import { DeliveryWorker } from '../outbox/delivery-worker.ts'
+import { createDeliveryWorker } from '../outbox/delivery-worker.ts'
 import type { ConnectionState, MailProvider } from './port.ts'
 import type { ProviderName } from '../tables.ts'
 
@@ -35,7 +35,7 @@ export const mailDelivery = defineModule({
   async work(deps) {
     await releaseRelayQueue(deps)
     const stops = await Promise.all(Object.values(providers).map((provider) => provider.start(deps)))
-    const delivery = new DeliveryWorker(deps, providers)
+    const delivery = createDeliveryWorker(deps, providers)
     await deps.jobs.workPromptly(deliverJob, async () => delivery.wake())
     delivery.wake()
     // Retries, and entries of a process that died.

@@ -2,7 +2,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { startFakeImap, type FakeImap } from '../../../../../test/harness/fake-imap.ts'
 import { testOffice, type TestPerson } from '../../../../../test/harness/test-office.ts'
 import { openDatabase } from '../../../../platform/db/db.ts'
-import { DeliveryWorker } from '../../outbox/delivery-worker.ts'
+import { createDeliveryWorker } from '../../outbox/delivery-worker.ts'
 import { closeConnections } from './connection.ts'
 import { connectImapAccount, createImapDeps } from './imap-environment.fixture.ts'
 import { imap } from './index.ts'
@@ -47,7 +47,7 @@ test('holds no database connection while mail servers accept drafts and never an
   for (const agent of agents) await saveDraft(agent)
   office.clock.advance(10)
 
-  const worker = new DeliveryWorker(deps, { imap })
+  const worker = createDeliveryWorker(deps, { imap })
   worker.wake()
   await expect.poll(countAppends, { timeout: 30_000 }).toBe(mailboxes)
   const replies = await Promise.all(
