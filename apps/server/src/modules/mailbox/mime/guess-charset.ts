@@ -1,3 +1,4 @@
+import type { detect as Detect } from 'jschardet'
 import { createRequire } from 'node:module'
 
 /** Charsets of Chinese, Japanese and Korean, by the detector's name; others it confuses with windows-1252. */
@@ -31,7 +32,7 @@ export function guessCharset(text: Uint8Array): string | null {
   const bytes = text.subarray(0, maxBytes)
   if (bytes.reduce((count, byte) => (byte > 127 ? count + 1 : count), 0) < minNonAscii) return null
   // Few messages need the detector, whose tables take 13 MB.
-  const { detect } = createRequire(import.meta.url)('jschardet') as typeof import('jschardet')
+  const { detect } = createRequire(import.meta.url)('jschardet') as { detect: typeof Detect }
   const charset = eastAsian[detect(Buffer.from(bytes)).encoding?.toLowerCase() ?? '']
   return charset !== undefined && isValid(charset, bytes) ? charset : null
 }
