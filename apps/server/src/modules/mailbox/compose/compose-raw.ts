@@ -7,6 +7,7 @@ import type { MailAddress } from '@pb/rules/mail/addresses'
 import { wireEmail } from '@pb/rules/mail/addresses'
 import type { ParsedAttachment, ParsedMessage } from '../message.ts'
 import { newFileKey } from '../store/files.ts'
+import { toPart } from './attached-message.ts'
 import { missingAttachment } from './texts.ts'
 
 /** Returns a new Message-ID in the domain of the address. */
@@ -42,6 +43,7 @@ export async function composeRaw(
   message: ParsedMessage,
   date: Date,
 ): Promise<{ rawKey: string; size: number }> {
+  const parts = await Promise.all(message.attachments.map((file) => toPart(deps, file)))
   const streams = await openFiles(deps, message.attachments)
   const composer = new MailComposer({
     from: toComposerAddresses(message.from ? [message.from] : [])[0],
@@ -54,9 +56,8 @@ export async function composeRaw(
     ...(message.inReplyTo !== null && { inReplyTo: `<${message.inReplyTo}>` }),
     references: message.references.map((id) => `<${id}>`),
     date,
-    attachments: message.attachments.map(({ filename, contentType, contentId, inline }, index) => ({
-      filename,
-      contentType,
+    attachments: message.attachments.map(({ contentId, inline }, index) => ({
+      ...parts[index]!,
       content: streams[index]!,
       // Without a disposition, mail programs show an attached message/rfc822 as part of the text.
       contentDisposition: inline ? ('inline' as const) : ('attachment' as const),
