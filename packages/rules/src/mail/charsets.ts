@@ -56,7 +56,7 @@ export type GuessCharset = (bytes: Uint8Array) => string | null
 /**
  * Returns the encoding for decoding the bytes, given the declared charset. Non-ASCII bytes declared as ASCII, Latin-1,
  * windows-1252, UTF-8, an unknown charset or none are UTF-8 if they are valid UTF-8. Otherwise they are windows-1252, or
- * what `guess` returns if the label says nothing. Any other known charset is used as declared.
+ * what `guess` returns if the label is meaningless. Any other known charset is used as declared.
  */
 export function detectCharset(claimed: string, bytes: Uint8Array, guess: GuessCharset = () => null): string {
   const label = claimed

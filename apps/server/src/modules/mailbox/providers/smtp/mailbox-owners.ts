@@ -5,24 +5,27 @@ import type { Db, Tx } from '../../../../platform/db/db.ts'
 /** `adam+streeteasy@office.example` is delivered to `adam@office.example`. */
 const withoutTag = (key: string): string => key.replace(/^([^@+]+)\+[^@]*@/, '$1@')
 
-/** Addresses that every mail domain has to accept (RFC 2142, 5); here they reach the longest-serving supervisor. */
-const roleAddress = /^(?:postmaster|abuse)@(.+)$/
+/**
+ * Addresses that every mail domain has to accept (RFC 2142, 5), and `postmaster` without a domain (RFC 5321, 4.5.1). Here
+ * they reach the longest-serving supervisor.
+ */
+const roleAddress = /^(?:(?:postmaster|abuse)@(.+)|postmaster)$/
 
 /** Returns who reads the role addresses of the office's domains among these keys, by key. */
 async function findRoleOwners(db: Db | Tx, keys: readonly string[]): Promise<[string, string][]> {
-  const domains = keys.flatMap((key) => roleAddress.exec(key)?.[1] ?? [])
-  if (domains.length === 0) return []
+  const roles = keys.flatMap((key) => {
+    const found = roleAddress.exec(key)
+    return found ? [{ key, domain: found[1] }] : []
+  })
+  if (roles.length === 0) return []
   const { rows } = await sql<{ domain: string; person_id: string }>`
     SELECT DISTINCT split_part(lower(a.email::text), '@', 2) AS domain, s.person_id FROM agent a
       CROSS JOIN (SELECT person_id FROM agent WHERE 'SUPERVISOR' = ANY (roles) AND deactivated_at IS NULL
         ORDER BY person_id LIMIT 1) s
-    WHERE a.deactivated_at IS NULL AND split_part(lower(a.email::text), '@', 2) = ANY (${domains}::text[])`.execute(
-    db,
-  )
-  const people = new Map(rows.map(({ domain, person_id }) => [domain, person_id]))
-  return keys.flatMap((key) => {
-    const person = people.get(roleAddress.exec(key)?.[1] ?? '')
-    return person === undefined ? [] : [[key, person]]
+    WHERE a.deactivated_at IS NULL`.execute(db)
+  return roles.flatMap(({ key, domain }) => {
+    const row = rows.find((row) => domain === undefined || row.domain === domain)
+    return row ? [[key, row.person_id]] : []
   })
 }
 

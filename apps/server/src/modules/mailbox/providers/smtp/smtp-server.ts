@@ -6,7 +6,7 @@ import { createPublicAuthenticator, type Authenticate } from './authenticate.ts'
 import type { Certificate } from './certificate.ts'
 import { findMailboxOwners } from './mailbox-owners.ts'
 import { PeerLimiter, smtpError, type PeerLimits } from './peer-limits.ts'
-import { endTrickle, type MinimumRate } from './end-trickle.ts'
+import { endTrickle } from './end-trickle.ts'
 import { maxMailBytes, receiveMessage } from './receive-message.ts'
 
 export interface SmtpServerOptions {
@@ -18,8 +18,6 @@ export interface SmtpServerOptions {
   /** Runs when a message was accepted. */
   readonly onMail: () => void
   readonly limits?: PeerLimits
-  /** Ends connections that send less than this. */
-  readonly trickle?: MinimumRate
   /** Checks the senders; by default with the system's name servers. */
   readonly authenticate?: Authenticate
 }
@@ -70,7 +68,6 @@ export function createSmtpServer(
     onMail,
     limits,
     authenticate = createPublicAuthenticator(),
-    trickle,
   }: SmtpServerOptions,
 ): SMTPServer {
   const peers = new PeerLimiter(deps, limits)
@@ -132,7 +129,7 @@ export function createSmtpServer(
     onRcptTo: ({ address }, session, reply) => completeReply(deps, reply, checkRecipient(address, session)),
     onData: (stream, session, reply) => completeReply(deps, reply, acceptMessage(stream, session)),
   })
-  server.server.on('connection', (socket: Socket) => endTrickle(socket, trickle))
+  server.server.on('connection', (socket: Socket) => endTrickle(socket))
   // Aborted connections are normal.
   server.on('error', (error) => deps.log.debug({ err: error }, 'SMTP connection aborted'))
   return server
