@@ -81,7 +81,8 @@ test.describe('Map', () => {
       await expect(page).toHaveURL(/bounds=/)
       await expect.poll(() => readResultCount(page)).toBeLessThan(totalCount)
       await expectSearchedCount(page, inventory)
-      await page.getByRole('button', { name: 'Remove Map area' }).click()
+      // The chip names the busiest neighborhoods of the area.
+      await page.getByRole('button', { name: /^Remove Map area: \w/ }).click()
       await expect.poll(() => readResultCount(page)).toBe(totalCount)
     })
 
@@ -109,8 +110,20 @@ test.describe('Map', () => {
     })
   })
 
-  test('a search that follows the map adds no history entries', async ({ page }) => {
-    await openMap(page, '/results/rental?ad_type=rental&limit=20')
+  test('a search that follows the map adds no history entries and gives the neighborhoods back', async ({
+    page,
+  }) => {
+    await openMap(page, '/results/rental?ad_type=rental&neighborhood=CHEL&limit=20')
+    await map(page).getByRole('checkbox', { name: 'Search as I move' }).check()
+    await map(page).getByRole('button', { name: 'Zoom in' }).click()
+    await expect(page.getByText('Searching the map area instead of the neighborhood')).toBeVisible()
+    await expect(page).not.toHaveURL(/neighborhood=/)
+    await page.getByRole('button', { name: 'Undo' }).click()
+    await expect(page).toHaveURL(/neighborhood=CHEL/)
+    await expect(page).not.toHaveURL(/bounds=/)
+    await map(page).getByRole('button', { name: 'Show all results' }).click()
+    await page.getByRole('button', { name: 'Clear all' }).click()
+    await expect(page).not.toHaveURL(/neighborhood=/)
     await map(page).getByRole('checkbox', { name: 'Search as I move' }).check()
     const steps = () => page.evaluate(() => history.length)
     const before = await steps()

@@ -49,7 +49,7 @@ function restoreHyphen(line: string): string {
   return line.replace(
     /^(\d{1,3}) (\d{2})(\d{1,3})(ST|ND|RD|TH)(?= )/,
     (all, block: string, house: string, street: string, ending: string) =>
-      Number(house + street) > maxStreet && ordinal(Number(street)).toUpperCase() === street + ending
+      Number(house + street) > maxStreet && formatOrdinal(Number(street)).toUpperCase() === street + ending
         ? `${block}-${house} ${street}${ending}`
         : all,
   )
@@ -138,7 +138,8 @@ export function normalizeStreet(text: string): string {
   return streetAliases[street] ?? street
 }
 
-function ordinal(number: number): string {
+/** `1` → `1st`, `12` → `12th`. */
+export function formatOrdinal(number: number): string {
   const tens = number % 100
   if (tens >= 11 && tens <= 13) return `${number}th`
   return `${number}${['th', 'st', 'nd', 'rd'][number % 10] ?? 'th'}`
@@ -153,7 +154,7 @@ export function displayStreet(street: string): string {
   return words
     .map((word, index) => {
       const next = words[index + 1]
-      if (/^\d+$/.test(word)) return ordinal(Number(word))
+      if (/^\d+$/.test(word)) return formatOrdinal(Number(word))
       if (uppercaseWords.has(word) || (index > 0 && lowercaseWords.has(word)))
         return uppercaseWords.has(word) ? word : word.toLowerCase()
       if (innerCapitals[word]) return innerCapitals[word]

@@ -124,3 +124,12 @@ export function parseArea(text: string): Position[] | null {
   if (corners === null || corners.length < 3 || corners.length > maxAreaCorners) return null
   return corners.every(isInCity) ? corners : null
 }
+
+/** Whether a point is inside a ring: a ray to the east crosses the ring an odd number of times. */
+export function isInsideRing(ring: readonly Position[], [x, y]: Position): boolean {
+  return ring.reduce((inside, [bx, by], index) => {
+    const [ax, ay] = ring.at(index - 1)!
+    const crosses = ay > y !== by > y && x < ((bx - ax) * (y - ay)) / (by - ay) + ax
+    return crosses ? !inside : inside
+  }, false)
+}

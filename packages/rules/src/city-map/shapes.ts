@@ -6,35 +6,44 @@ import { decodeLine, type Position } from '../areas.ts'
  * CREDITS.md for licenses and attribution.
  */
 export interface Shape {
+  /** For a subway line its color. */
   readonly name: string
   /** For a street its class, 1 (widest) to 4; for a place its number of homes in the demo; otherwise NaN. */
   readonly rank: number
+  /** For a subway station the trains that stop there, separated by spaces; the text of `rank` otherwise. */
+  readonly detail: string
   readonly parts: readonly (readonly Position[])[]
 }
 
-/** Parses a map file: `land` and `areas` contain polygon rings, `streets-…` lines, and `places` points. */
+/**
+ * Parses a map file: `land`, `areas` and `surroundings` contain polygon rings, `streets-…` and `subway-lines` lines,
+ * `places`, `parks` and `subway-stations` points.
+ */
 export function parseShapes(text: string): Shape[] {
   return text
     .trim()
     .split('\n')
     .map((line) => {
       const fields = line.split('\t')
-      const [name = '', second] = fields
+      const [name = '', second = ''] = fields
+      const detail = fields.length > 2 ? second : ''
       return {
         name,
-        rank: fields.length > 2 ? Number(second) : Number.NaN,
+        rank: detail === '' ? Number.NaN : Number(detail),
+        detail,
         parts: (fields.at(-1) ?? '').split(' ').map((part) => decodeLine(part) ?? []),
       }
     })
 }
 
 type Box = readonly [west: number, south: number, east: number, north: number]
-export type StreetsPart = 'manhattan' | 'brooklyn' | 'bronx' | 'staten-island'
+export type StreetsPart = 'manhattan' | 'brooklyn' | 'bronx' | 'queens' | 'staten-island'
 
 /** Bounding boxes for loading only the visible street files; each is slightly larger than its content. */
 export const cityStreets: readonly { readonly part: StreetsPart; readonly box: Box }[] = [
   { part: 'manhattan', box: [-74.05, 40.68, -73.9, 40.89] },
   { part: 'brooklyn', box: [-74.06, 40.56, -73.83, 40.75] },
   { part: 'bronx', box: [-73.94, 40.77, -73.76, 40.92] },
+  { part: 'queens', box: [-73.97, 40.53, -73.69, 40.81] },
   { part: 'staten-island', box: [-74.27, 40.48, -74.04, 40.66] },
 ]

@@ -1,11 +1,21 @@
-import type { Position } from '@pb/rules/areas'
+import { isInsideRing, type Position } from '@pb/rules/areas'
 import { logError } from '../../../lib/log.ts'
 import { cityStreets } from '@pb/rules/city-map/shapes'
 import { fetchCityLayer, type CityLayer } from './base/city-map.ts'
 import type { GeoJSONSource, Map as LibraryMap } from './library.ts'
-import { highlightSource } from './map-style.ts'
+import { highlightSource, minStationZoom } from './map-style.ts'
 
-/** Streets are neither drawn nor fetched below this zoom. */
+/** Layers of every zoom. */
+const overviewLayers = [
+  'surroundings',
+  'land',
+  'areas',
+  'places',
+  'parks',
+  'highways',
+  'subway-lines',
+] as const satisfies readonly CityLayer[]
+/** Streets and stations are neither drawn nor fetched below these zooms. */
 const minStreetZoom = 10.5
 
 /** Loads the city's layers into the map: land and neighborhoods at once, streets when they come into view. */
@@ -26,6 +36,7 @@ export function loadCityLayers(map: LibraryMap): void {
 
   function look(): void {
     if (map.getZoom() < minStreetZoom) return
+    if (map.getZoom() >= minStationZoom) fill('subway-stations')
     const view = map.getBounds()
     for (const { part, box } of cityStreets) {
       const [west, south, east, north] = box
@@ -35,9 +46,7 @@ export function loadCityLayers(map: LibraryMap): void {
     }
   }
 
-  fill('land')
-  fill('areas')
-  fill('places')
+  for (const part of overviewLayers) fill(part)
   look()
   map.on('moveend', look)
 }
@@ -47,16 +56,9 @@ export async function highlightNeighborhood(map: LibraryMap, point: Position): P
   const { features } = await fetchCityLayer('areas')
   const found = features.filter(({ geometry }) => {
     const rings = geometry.type === 'Polygon' ? geometry.coordinates : []
-    return rings.filter((ring) => isInsideRing(ring as never, point)).length % 2 === 1
+    return (
+      rings.filter((ring) => isInsideRing(ring as unknown as readonly Position[], point)).length % 2 === 1
+    )
   })
   await map.getSource<GeoJSONSource>(highlightSource)?.setData({ type: 'FeatureCollection', features: found })
-}
-
-/** Whether a point is inside a ring: a ray to the east crosses the ring an odd number of times. */
-function isInsideRing(ring: readonly Position[], [x, y]: Position): boolean {
-  return ring.reduce((inside, [bx, by], index) => {
-    const [ax, ay] = ring.at(index - 1)!
-    const crosses = ay > y !== by > y && x < ((bx - ax) * (y - ay)) / (by - ay) + ax
-    return crosses ? !inside : inside
-  }, false)
 }

@@ -4,7 +4,7 @@ import { loadCityLayers, highlightNeighborhood } from './city-data.ts'
 import { drawArea } from './draw.ts'
 import { AttributionControl, Map as LibraryMap, type GeoJSONSource } from './library.ts'
 import { readMapColors } from './map-colors.ts'
-import { cityStyle, overlayLayers, shapeSource } from './map-style.ts'
+import { cityStyle, markSource, markSpaceImage, overlayLayers, shapeSource } from './map-style.ts'
 import { createMarkLayer, type MapMark } from './marks.ts'
 import * as texts from './texts.ts'
 
@@ -28,6 +28,8 @@ export interface MapOptions {
   /** Highlights the neighborhood around this point. */
   readonly highlighted?: Position | undefined
   readonly onView?: (view: MapView) => void
+  /** Called while the zoom changes, at every quarter of a level. */
+  readonly onZoom?: (zoom: number) => void
   readonly onMark?: (key: string) => void
   readonly onHover?: (key: string | null) => void
   readonly onBackground?: () => void
@@ -50,6 +52,7 @@ export interface MapHandle {
 /** Zoom of a map of one listing. */
 const detailZoom = 14.6
 const maxZoom = 18
+const zoomReportStep = 0.25
 const padding = 48
 const toBoundsTuple = ({ west, south, east, north }: Bounds): [number, number, number, number] => [
   west,
@@ -80,9 +83,18 @@ function getView(map: LibraryMap, byUser: boolean): MapView {
   }
 }
 
+/** Pixels that names leave free for a mark. */
+const markSpaceSize = { width: 44, height: 28 }
+const createTransparentImage = ({ width, height }: { width: number; height: number }) => ({
+  width,
+  height,
+  data: new Uint8Array(width * height * 4),
+})
+
 /** Creates a map in an element. Throws when WebGL is unavailable. */
 export function createMap(options: MapOptions): MapHandle {
-  const { container, label, start, interaction, highlighted, onView, onMark, onHover, onBackground } = options
+  const { container, label, start, interaction, highlighted, onView, onZoom, onMark, onHover, onBackground } =
+    options
   const externalStyle = getExternalStyle()
   const map = new LibraryMap({
     container,
@@ -125,14 +137,28 @@ export function createMap(options: MapOptions): MapHandle {
       .catch((error: unknown) => logError('Map shape not drawn', error))
   }
 
+  let markPositions: readonly Position[] = []
+  function reserveMarkSpace(): void {
+    if (!map.hasImage(markSpaceImage)) map.addImage(markSpaceImage, createTransparentImage(markSpaceSize))
+    map
+      .getSource<GeoJSONSource>(markSource)
+      ?.setData({
+        type: 'Feature',
+        properties: {},
+        geometry: { type: 'MultiPoint', coordinates: markPositions.map((at) => Array.from(at)) },
+      })
+      .catch((error: unknown) => logError('Names not moved away from marks', error))
+  }
+
   function onStyleLoaded(): void {
     if (usesBuiltInStyle) loadCityLayers(map)
     else {
-      const { sources, layers } = overlayLayers(readMapColors())
+      const { sources, layers, top } = overlayLayers(readMapColors())
       for (const [id, source] of Object.entries(sources)) map.addSource(id, source)
-      for (const layer of layers) map.addLayer(layer)
+      for (const layer of [...layers, ...top]) map.addLayer(layer)
     }
     drawShape()
+    reserveMarkSpace()
     if (highlighted)
       highlightNeighborhood(map, highlighted).catch((error: unknown) =>
         logError('Neighborhood not highlighted', error),
@@ -150,6 +176,13 @@ export function createMap(options: MapOptions): MapHandle {
   map.on('moveend', (event) =>
     onView?.(getView(map, 'originalEvent' in event && Boolean(event.originalEvent))),
   )
+  let reportedZoom = map.getZoom()
+  map.on('zoom', () => {
+    const zoom = map.getZoom()
+    if (Math.abs(zoom - reportedZoom) < zoomReportStep) return
+    reportedZoom = zoom
+    onZoom?.(zoom)
+  })
   // Report the initial view before the map is drawn.
   queueMicrotask(() => onView?.(getView(map, false)))
   map.on('click', ({ originalEvent }) => {
@@ -166,7 +199,11 @@ export function createMap(options: MapOptions): MapHandle {
   container.addEventListener('pointerleave', () => onHover?.(null))
 
   return {
-    setMarks: (list) => marks.sync(list),
+    setMarks(list) {
+      marks.sync(list)
+      markPositions = list.map(({ position }) => position)
+      if (map.isStyleLoaded()) reserveMarkSpace()
+    },
     activate: (mark) => marks.activate(mark),
     setShape(line) {
       shape = line

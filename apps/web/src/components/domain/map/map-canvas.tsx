@@ -22,6 +22,8 @@ interface MapCanvasProps {
   readonly marks: readonly MapMark[]
   readonly shape?: readonly Position[] | null
   readonly onView?: (view: MapView) => void
+  /** Called while the zoom changes, at every quarter of a level. */
+  readonly onZoom?: (zoom: number) => void
   readonly onMark?: (key: string) => void
   /** Called with the hovered mark's key, or null. */
   readonly onHover?: (key: string | null) => void
@@ -75,6 +77,7 @@ export function MapCanvas({
         ...first.current,
         interaction,
         onView: (view) => events.current.onView?.(view),
+        onZoom: (zoom) => events.current.onZoom?.(zoom),
         onMark: (key) => events.current.onMark?.(key),
         onHover: (key) => events.current.onHover?.(key),
         onBackground: () => events.current.onBackground?.(),

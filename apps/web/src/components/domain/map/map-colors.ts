@@ -1,12 +1,15 @@
 /** Design tokens used by the map. The library cannot parse oklch colors, so a canvas converts them to rgb. */
 const colorNames = [
   'map-water',
+  'map-beyond',
   'map-park',
   'map-land',
   'map-border',
+  'map-highway',
   'map-street',
   'map-street-edge',
   'map-halo',
+  'map-park-name',
   'muted',
   'ink',
   'brand',

@@ -1,4 +1,4 @@
-import { Lasso, Minus, Plus, X, type LucideIcon } from 'lucide-react'
+import { Lasso, Maximize, Minus, Plus, X, type LucideIcon } from 'lucide-react'
 import { cn } from '../../../lib/cn.ts'
 import * as texts from './texts.ts'
 
@@ -34,15 +34,18 @@ interface MapControlsProps {
   readonly onZoom: (steps: number) => void
   readonly onDraw: () => void
   readonly onClear: () => void
+  /** Shows all results; undefined until their extent is known. */
+  readonly onShowAll: (() => void) | undefined
 }
 
 /** Buttons to zoom, draw an area and clear it. */
-export function MapControls({ drawing, limited, onZoom, onDraw, onClear }: MapControlsProps) {
+export function MapControls({ drawing, limited, onZoom, onDraw, onClear, onShowAll }: MapControlsProps) {
   return (
     <div className="absolute top-3 right-3 z-20 flex flex-col gap-2">
       <div className="divide-y rounded-md shadow-raised">
         <Control label={texts.zoomIn} icon={Plus} onClick={() => onZoom(1)} />
         <Control label={texts.zoomOut} icon={Minus} onClick={() => onZoom(-1)} />
+        {onShowAll && <Control label={texts.showAll} icon={Maximize} onClick={onShowAll} />}
       </div>
       <div className="divide-y rounded-md shadow-raised">
         <Control

@@ -5,6 +5,7 @@ import { formatMoney } from '@pb/rules/money'
 import type { AdType } from '@pb/rules/vocabulary'
 import type { MapMark } from '../../../components/domain/map/map-canvas.tsx'
 import { formatListingAddress, priceLabel } from '../labels.ts'
+import { getClusterWeight } from './merge-overlapping.ts'
 import * as texts from './texts.ts'
 
 /** Created once: creating a formatter is slower than drawing the marks. */
@@ -18,9 +19,6 @@ export function formatShortPrice(dollars: number): string {
   if (dollars < 999_500) return `$${formatDecimals(dollars / 1000, dollars < 10_000 ? 1 : 0)}K`
   return `$${formatDecimals(dollars / 1_000_000, dollars < 10_000_000 ? 2 : 1)}M`
 }
-
-/** Size of a cluster, by the order of magnitude of its count. */
-const getWeight = (count: number) => Math.min(1, Math.log10(count) / 3.5)
 
 function formatCluster({ count, min_price: low, max_price: high }: MapCluster): string {
   return texts.cluster(formatDecimals(count, 0), formatMoney(low), formatMoney(high))
@@ -48,7 +46,7 @@ export function toMarks(result: ListingsMap, adType: AdType, visited: ReadonlySe
           ? formatDecimals(cluster.count, 0)
           : texts.thousands(formatDecimals(cluster.count / 1000, 0)),
       label: formatCluster(cluster),
-      weight: getWeight(cluster.count),
+      weight: getClusterWeight(cluster.count),
     })),
     ...result.pins.map((pin): MapMark => ({
       key: getPinKey(pin.advertisement_id),

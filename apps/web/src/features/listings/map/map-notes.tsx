@@ -8,6 +8,8 @@ interface MapNotesProps {
   readonly onRetry: () => void
   readonly totals: ListingsMap['totals'] | undefined
   readonly found: ListingsMap | undefined
+  /** Moves the map to the results; undefined when there are none. */
+  readonly onBack: (() => void) | undefined
 }
 
 const numberFormat = new Intl.NumberFormat('en-US')
@@ -25,7 +27,7 @@ function formatNote({ totals, found }: Pick<MapNotesProps, 'totals' | 'found'>):
 }
 
 /** Explains what the map does not show, in one line at the bottom. */
-export function MapNotes({ error, onRetry, totals, found }: MapNotesProps) {
+export function MapNotes({ error, onRetry, totals, found, onBack }: MapNotesProps) {
   const note = formatNote({ totals, found })
   return (
     <div className="pointer-events-none absolute bottom-8 left-3 z-20 max-w-[calc(100%-24px)]">
@@ -40,9 +42,16 @@ export function MapNotes({ error, onRetry, totals, found }: MapNotesProps) {
           </Button>
         </div>
       ) : (
-        <output className="block rounded-md bg-raised px-2.5 py-1.5 text-xs text-muted shadow-raised empty:hidden">
-          {note}
-        </output>
+        <div className="flex flex-wrap items-center gap-2">
+          <output className="block rounded-md bg-raised px-2.5 py-1.5 text-xs text-muted shadow-raised empty:hidden">
+            {note}
+          </output>
+          {found?.inside === 0 && onBack && (
+            <Button size="sm" className="pointer-events-auto shadow-raised" onClick={onBack}>
+              {texts.backToResults}
+            </Button>
+          )}
+        </div>
       )}
     </div>
   )

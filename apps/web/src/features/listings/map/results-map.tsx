@@ -1,14 +1,16 @@
 import { formatBounds, type Bounds, type Position } from '@pb/rules/areas'
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useMemo, useRef, useState } from 'react'
 import { MapCanvas, type MapHandle, type MapView } from '../../../components/domain/map/map-canvas.tsx'
+import { toast, undoAction } from '../../../components/ui/toaster.tsx'
 import { useDebounced } from '../../../lib/use-debounced.ts'
 import { useStoredChoice } from '../../../lib/use-stored-choice.ts'
 import type { UpdateSearch } from '../search/use-search-state.ts'
 import { toSearchQuery } from '../search/search-query.ts'
-import { defaultState, pickFilters, type SearchState } from '../search/search-state.ts'
+import { changeSearch, defaultState, pickFilters, type SearchState } from '../search/search-state.ts'
 import { MapControls } from './map-controls.tsx'
 import { getClusterKey, parseListingKey } from './map-marks.ts'
+import { mergeOverlapping } from './merge-overlapping.ts'
 import { MapNotes } from './map-notes.tsx'
 import { listingMapQuery, listingMapTotalsQuery } from '../../../queries/listing-map.ts'
 import { SearchThisArea } from './search-this-area.tsx'
@@ -74,7 +76,15 @@ export function ResultsMap({ state, update, className }: ResultsMapProps) {
     listingMapQuery(query, settledView && toMapViewQuery(settledView)),
   )
   const { data: totals } = useQuery(listingMapTotalsQuery(query))
-  const { marks, onPoint } = useMapMarks(map, data, state, selected?.key ?? null)
+  const [zoom, setZoom] = useState<number | null>(null)
+  const markZoom = zoom ?? view?.zoom
+  const found = useMemo(
+    () => (data && markZoom !== undefined ? mergeOverlapping(data, markZoom) : data),
+    [data, markZoom],
+  )
+  const { marks, onPoint } = useMapMarks(map, found, state, selected?.key ?? null)
+  const resultBounds = search.extent ?? totals?.bounds
+  const showResults = resultBounds ? () => map.current?.fit(resultBounds) : undefined
   const skipFit = useFitBounds(
     map,
     JSON.stringify(pickFilters(state)),
@@ -82,8 +92,24 @@ export function ResultsMap({ state, update, className }: ResultsMapProps) {
     view !== null,
   )
 
+  /** Announces that an area replaces the neighborhoods of the search, and offers them back. */
+  function announceArea(): void {
+    const { borough, neighborhood } = state
+    const count = borough.length + neighborhood.length
+    if (count === 0) return
+    toast(texts.areaReplaces(count), {
+      action: undoAction(() => {
+        setFollows('no')
+        update((current) =>
+          changeSearch(current, { bounds: undefined, area: undefined, borough, neighborhood }),
+        )
+      }),
+    })
+  }
+
   function searchIn(bounds: Bounds, options?: { replace: boolean }): void {
     skipFit()
+    announceArea()
     setMoved(false)
     setSelected(null)
     search.searchIn(bounds, options)
@@ -99,6 +125,7 @@ export function ResultsMap({ state, update, className }: ResultsMapProps) {
 
   function onView(next: MapView): void {
     setView(next)
+    setZoom(next.zoom)
     setMoved((before) => before || next.byUser)
   }
 
@@ -109,7 +136,7 @@ export function ResultsMap({ state, update, className }: ResultsMapProps) {
       setSelected({ key, search: toListingSearch(state, id) })
       return
     }
-    const cluster = data?.clusters.find((candidate) => getClusterKey(candidate) === key)
+    const cluster = found?.clusters.find((candidate) => getClusterKey(candidate) === key)
     if (!cluster) return
     const { west, south, east, north } = cluster.bounds
     if (Math.max(east - west, north - south) > sameLocationDegrees) map.current?.fit(cluster.bounds, true)
@@ -124,6 +151,7 @@ export function ResultsMap({ state, update, className }: ResultsMapProps) {
       return
     }
     skipFit()
+    announceArea()
     setMoved(false)
     setSelected(null)
     search.searchWithin(area)
@@ -149,6 +177,7 @@ export function ResultsMap({ state, update, className }: ResultsMapProps) {
       marks={marks}
       shape={follows === 'yes' && state.area === undefined ? null : search.shape}
       onView={onView}
+      onZoom={setZoom}
       onMark={onMark}
       onHover={onPoint}
       onBackground={() => setSelected(null)}
@@ -160,6 +189,7 @@ export function ResultsMap({ state, update, className }: ResultsMapProps) {
         onZoom={(steps) => map.current?.zoomBy(steps)}
         onDraw={toggleDrawing}
         onClear={search.clear}
+        onShowAll={showResults}
       />
       <SearchThisArea
         drawing={drawing}
@@ -172,7 +202,13 @@ export function ResultsMap({ state, update, className }: ResultsMapProps) {
       {selected ? (
         <SelectedListings key={selected.key} state={selected.search} onClose={() => setSelected(null)} />
       ) : (
-        <MapNotes error={error} onRetry={() => void refetch()} totals={totals} found={data} />
+        <MapNotes
+          error={error}
+          onRetry={() => void refetch()}
+          totals={totals}
+          found={data}
+          onBack={totals && totals.count > totals.unplaced ? showResults : undefined}
+        />
       )}
     </MapCanvas>
   )

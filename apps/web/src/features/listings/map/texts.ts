@@ -6,6 +6,7 @@ export const loading = 'Loading the map'
 // map-controls.tsx
 export const zoomIn = 'Zoom in'
 export const zoomOut = 'Zoom out'
+export const showAll = 'Show all results'
 export const stopDrawing = 'Stop drawing'
 export const drawArea = 'Draw an area'
 export const clearArea = 'Clear the area'
@@ -21,6 +22,7 @@ export const zoomInForAll = 'Zoom in to see every listing'
 export const unplaced = (count: number, unplaced: string, total: string) =>
   `${unplaced} of ${total} ${count === 1 ? 'has' : 'have'} no location and only ${count === 1 ? 'shows' : 'show'} in the list`
 export const nothingHere = 'No matching listings in this area'
+export const backToResults = 'Back to the results'
 export const tryAgain = 'Try again'
 
 // map-sheet.tsx
@@ -29,6 +31,10 @@ export const showList = 'Show list'
 
 // results-map.tsx
 export const mapLabel = 'Map of the results'
+export const areaReplaces = (neighborhoods: number) =>
+  neighborhoods === 1
+    ? 'Searching the map area instead of the neighborhood'
+    : 'Searching the map area instead of the neighborhoods'
 
 // search-this-area.tsx
 export const drawHint = 'Draw around an area, or click its corners one by one'

@@ -23,6 +23,8 @@ interface ResultsBodyProps {
   readonly layout: Layout
   readonly width: ListWidth
   readonly limit: number
+  /** Removes the area of a search that is limited to one. */
+  readonly onClearArea?: (() => void) | undefined
 }
 
 /** More skeletons than fit a screen would only make the page longer. */
@@ -39,6 +41,7 @@ export function ResultsBody({
   layout,
   width,
   limit,
+  onClearArea,
 }: ResultsBodyProps) {
   const location = useLocation()
   const { pathname, search } = location
@@ -61,10 +64,15 @@ export function ResultsBody({
     ) : (
       <EmptyState
         icon={SearchX}
-        title={texts.noListings}
-        action={<Button onClick={onReset}>{texts.reset}</Button>}
+        title={onClearArea ? texts.noListingsInArea : texts.noListings}
+        action={
+          <>
+            {onClearArea && <Button onClick={onClearArea}>{texts.clearArea}</Button>}
+            <Button onClick={onReset}>{texts.reset}</Button>
+          </>
+        }
       >
-        {texts.noListingsHint}
+        {onClearArea ? texts.noListingsInAreaHint : texts.noListingsHint}
       </EmptyState>
     )
   }

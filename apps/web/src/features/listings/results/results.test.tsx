@@ -180,6 +180,15 @@ describe('results', () => {
     await waitFor(() => expect(router.state.location.search).toBe(`?${defaultQuery}`))
   })
 
+  it('offer to clear the area when it has no listings', async () => {
+    count = 0
+    const router = open(`/results/rental?${defaultQuery}&pets=dogs&bounds=-74,40.7,-73.9,40.8`)
+    expect(await screen.findByText('No listings in this area')).toBeDefined()
+    await userEvent.click(screen.getByRole('button', { name: 'Clear the area' }))
+    await waitFor(() => expect(getSearch(router).get('bounds')).toBeNull())
+    expect(getSearch(router).get('pets')).toBe('dogs')
+  })
+
   it('keep the client of the navigation state in the URL until Reset', async () => {
     const router = open(`/results/rental?${defaultQuery}`, { clientId: '12', searchId: '7' })
     expect(await screen.findByText('1 to choose for 12')).toBeDefined()

@@ -74,6 +74,11 @@ export function Results({ adType, slots }: ResultsProps) {
   const widthBesideFilters: ListWidth = filtersRendered ? 'narrowed' : 'full'
   const listWidth = mapBeside ? 'map' : widthBesideFilters
   const reset = useCallback(() => update(() => defaultState(adType), { client: null }), [update, adType])
+  const limitedToArea = state.bounds !== undefined || state.area !== undefined
+  const clearArea = useCallback(
+    () => update((current) => changeSearch(current, { bounds: undefined, area: undefined })),
+    [update],
+  )
   const extras = useListingExtras(
     client?.clientId,
     results?.collection,
@@ -168,6 +173,7 @@ export function Results({ adType, slots }: ResultsProps) {
                 layout={renderedLayout}
                 width={listWidth}
                 limit={state.limit}
+                onClearArea={limitedToArea ? clearArea : undefined}
               />
             </ListingExtrasContext>
           </div>

@@ -4,6 +4,8 @@
 export const activeFilters = 'Active filters'
 export const clearAll = 'Clear all'
 export const editSearch = 'Edit search'
+export const areaNames = (label: string, names: readonly string[], more: number) =>
+  `${label}: ${names.join(', ')}${more > 0 ? ` +${more}` : ''}`
 
 // filter-sidebar.tsx
 export const filtersFailed = 'Couldn’t load the filters'
@@ -21,6 +23,9 @@ export const emptyPage = 'No listings on this page'
 export const emptyPageHint = 'There are fewer pages of results now.'
 export const noListings = 'No listings'
 export const noListingsHint = 'No listings match. Try a wider price range or fewer filters.'
+export const noListingsInArea = 'No listings in this area'
+export const noListingsInAreaHint = 'Move the map, clear the area, or remove a filter.'
+export const clearArea = 'Clear the area'
 export const showingPrevious = 'Showing the previous results. '
 export const tryAgain = 'Try again'
 

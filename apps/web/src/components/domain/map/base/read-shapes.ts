@@ -15,10 +15,10 @@ function createFeature(geometry: Geometry, properties: Record<string, string | n
   return { type: 'Feature', geometry, properties }
 }
 
-/** Reads land and neighborhoods: a name, then the rings of one polygon. */
+/** Reads land, neighborhoods and surroundings: a name, a rank if the layer has any, then the rings of one polygon. */
 export function readPolygons(text: string): FeatureCollection {
-  return readFeatures(text, ({ name }, coordinates) =>
-    createFeature({ type: 'Polygon', coordinates }, { name }),
+  return readFeatures(text, ({ name, rank }, coordinates) =>
+    createFeature({ type: 'Polygon', coordinates }, { name, ...(!Number.isNaN(rank) && { rank }) }),
   )
 }
 
@@ -29,9 +29,23 @@ export function readStreets(text: string): FeatureCollection {
   )
 }
 
-/** Reads place names: a name, its weight (the number of demo listings there), then one point. */
+/** Reads names of places and parks: a name, the weight of a place (its number of demo listings), then one point. */
 export function readPlaces(text: string): FeatureCollection {
   return readFeatures(text, ({ name, rank }, [[point = []] = []]) =>
-    createFeature({ type: 'Point', coordinates: point }, { name, weight: rank }),
+    createFeature({ type: 'Point', coordinates: point }, { name, weight: Number.isNaN(rank) ? 0 : rank }),
+  )
+}
+
+/** Reads subway lines: a color, then tracks. */
+export function readTracks(text: string): FeatureCollection {
+  return readFeatures(text, ({ name }, coordinates) =>
+    createFeature({ type: 'MultiLineString', coordinates }, { color: name }),
+  )
+}
+
+/** Reads subway stations: a name, the trains that stop there, then one point. */
+export function readStations(text: string): FeatureCollection {
+  return readFeatures(text, ({ name, detail }, [[point = []] = []]) =>
+    createFeature({ type: 'Point', coordinates: point }, { name, trains: detail }),
   )
 }
