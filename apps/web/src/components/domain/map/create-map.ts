@@ -138,6 +138,8 @@ export function createMap(options: MapOptions): MapHandle {
   }
 
   let markPositions: readonly Position[] = []
+  /** Whether the style's sources exist; the library's own check waits for their data as well. */
+  let hasStyle = false
   function reserveMarkSpace(): void {
     if (!map.hasImage(markSpaceImage)) map.addImage(markSpaceImage, createTransparentImage(markSpaceSize))
     map
@@ -158,6 +160,7 @@ export function createMap(options: MapOptions): MapHandle {
       for (const layer of [...layers, ...top]) map.addLayer(layer)
     }
     drawShape()
+    hasStyle = true
     reserveMarkSpace()
     if (highlighted)
       highlightNeighborhood(map, highlighted).catch((error: unknown) =>
@@ -202,7 +205,7 @@ export function createMap(options: MapOptions): MapHandle {
     setMarks(list) {
       marks.sync(list)
       markPositions = list.map(({ position }) => position)
-      if (map.isStyleLoaded()) reserveMarkSpace()
+      if (hasStyle) reserveMarkSpace()
     },
     activate: (mark) => marks.activate(mark),
     setShape(line) {
@@ -231,6 +234,7 @@ export function createMap(options: MapOptions): MapHandle {
       }),
     restyle() {
       if (!usesBuiltInStyle) return
+      hasStyle = false
       map.setStyle(cityStyle(readMapColors()), { diff: false })
       map.once('style.load', onStyleLoaded)
     },
