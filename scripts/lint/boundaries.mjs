@@ -28,6 +28,7 @@ const ladder = [
   'brochures',
   'comps',
   'buildings/city-import',
+  'buildings/locate',
   'reso',
   'availability-sheets',
   'clients',

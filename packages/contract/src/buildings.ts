@@ -1,7 +1,9 @@
 import { bedroomKeys } from '@pb/rules/bedrooms'
+import { boroughKeys } from '@pb/rules/neighborhoods'
+import { buildingTypes, ownerships } from '@pb/rules/vocabulary'
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
-import { date, dollars, id, intParam } from './wire.ts'
+import { date, dollars, id, intParam, keyEnum } from './wire.ts'
 
 export const buildingUnit = z.object({
   apartment_id: id,
@@ -55,7 +57,76 @@ export const buildingSuggestion = z.object({
 })
 export type BuildingSuggestion = z.infer<typeof buildingSuggestion>
 
+/** Where a position came from: known numbers of the street, the block, only the street, or a pin set by hand. */
+export const positionPrecision = z.enum(['address', 'block', 'street', 'pin'])
+
+/** An address that may become a building: normalized, checked against the city's streets, and placed. */
+export const locatedAddress = z.object({
+  /** Formatted; null if the text has no house number or no street. */
+  address: z.string().nullable(),
+  street: z.string(),
+  /** Unit label at the end of the text, or ''. */
+  unit: z.string(),
+  /** Asked for, or the only one with this street; null while several are possible. */
+  borough: z.enum(boroughKeys).nullable(),
+  /** Boroughs with a street of this name. */
+  boroughs: z.array(z.enum(boroughKeys)),
+  street_known: z.boolean(),
+  /** Streets of the borough with a similar name, if the street is unknown. */
+  similar_streets: z.array(z.string()),
+  latitude: z.number().nullable(),
+  longitude: z.number().nullable(),
+  precision: positionPrecision.nullable(),
+  /** Proposed abbreviation. */
+  neighborhood: z.string().nullable(),
+  /** Proposed; '' if unknown. */
+  zip: z.string(),
+  /** The building with this address in any spelling, if there is one. */
+  existing: buildingSuggestion.nullable(),
+})
+export type LocatedAddress = z.infer<typeof locatedAddress>
+
+/** Input for a new building. */
+export const newBuilding = z.strictObject({
+  address: z.string().trim().min(1).max(200),
+  borough: z.enum(boroughKeys),
+  zip: z.union([z.literal(''), z.string().regex(/^1\d{4}$/, 'must be a ZIP code of the city')]).default(''),
+  neighborhood: z.string().min(1).max(20),
+  latitude: z.number().min(40.4).max(41),
+  longitude: z.number().min(-74.3).max(-73.6),
+  ownership: keyEnum(ownerships),
+  building_type: z.union([z.literal(''), keyEnum(buildingTypes)]).default(''),
+  /** Adds the building although no street of this name is known in the borough. */
+  allow_unknown_street: z.boolean().default(false),
+})
+export type NewBuilding = z.infer<typeof newBuilding>
+
 export const buildings = {
+  locateAddress: endpoint({
+    method: 'GET',
+    path: '/v1/locate-address',
+    tag: 'buildings',
+    summary: 'Normalizes an address, places it in the city, and finds the building that has it',
+    access: 'session',
+    query: z.object({
+      address: z.string().trim().max(200).default(''),
+      borough: z.enum(boroughKeys).optional(),
+      /** A position set by hand, for which the neighborhood is proposed. */
+      latitude: z.coerce.number().min(40.4).max(41).optional(),
+      longitude: z.coerce.number().min(-74.3).max(-73.6).optional(),
+    }),
+    replies: { 200: locatedAddress },
+  }),
+  createBuilding: endpoint({
+    method: 'POST',
+    path: '/v1/buildings',
+    tag: 'buildings',
+    summary: 'Adds a building by its address, or returns the one that has this address in any spelling',
+    access: 'session',
+    body: newBuilding,
+    replies: { 200: z.object({ building: buildingSuggestion, created: z.boolean() }) },
+    errors: ['rule_broken'],
+  }),
   building: endpoint({
     method: 'GET',
     path: '/v1/buildings/:id',

@@ -78,6 +78,7 @@ export function getAccessRules(office: TestOffice): Record<string, AccessRule> {
   return {
     'auth.loginOptions': 'public',
     'auth.loginStart': 'public',
+    'auth.demoSignIn': 'public',
     'auth.loginGoogle': 'public',
     'auth.logout': 'self',
     'auth.session': 'self',
@@ -171,6 +172,8 @@ export function getAccessRules(office: TestOffice): Record<string, AccessRule> {
     'listingMap.searchListingsMap': 'common',
     'buildings.building': 'common',
     'buildings.suggestBuildings': 'common',
+    'buildings.locateAddress': 'common',
+    'buildings.createBuilding': 'common',
     'buildingListings.buildingListings': 'common',
     'buildingListings.buildingSales': 'common',
     'feeds.feedRuns': 'role',

@@ -1,4 +1,5 @@
 import type { buildingListings } from '@pb/contract/building-listings'
+import type { buildings } from '@pb/contract/buildings'
 import type { QueryInput } from '@pb/contract/endpoint'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { call, contract } from '../lib/api.ts'
@@ -46,6 +47,16 @@ export function suggestBuildingsQuery(search: string) {
       call(contract.buildings.suggestBuildings, { query: { limit: 10, offset: 0, search }, signal }),
     placeholderData: keepPreviousData,
     enabled: search !== '',
+    staleTime: 60_000,
+  })
+}
+
+/** An address in the city, and the building that has it. Keeps the previous one while loading. */
+export function locateAddressQuery(query: NonNullable<QueryInput<typeof buildings.locateAddress>>) {
+  return queryOptions({
+    queryKey: [...buildingKeys.all, 'location', query],
+    queryFn: ({ signal }) => call(contract.buildings.locateAddress, { query, signal }),
+    placeholderData: keepPreviousData,
     staleTime: 60_000,
   })
 }

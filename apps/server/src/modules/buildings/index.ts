@@ -1,5 +1,8 @@
 import { buildings as contract } from '@pb/contract/buildings'
 import { defineModule } from '../../platform/module.ts'
+import { addBuilding } from './locate/add-building.ts'
+import { presentLocation } from './locate/present.ts'
+import { locateAddress } from './locate/service.ts'
 import { presentSuggestion } from './present.ts'
 import { suggestBuildings } from './service.ts'
 
@@ -12,10 +15,19 @@ export { insertBuildings, updateBuildings } from './write-buildings.ts'
 /** Buildings by address. A building's page includes its listings, so modules/listings serves it. */
 export const buildings = defineModule({
   name: 'buildings',
-  endpoints: { suggestBuildings: contract.suggestBuildings },
+  endpoints: {
+    suggestBuildings: contract.suggestBuildings,
+    locateAddress: contract.locateAddress,
+    createBuilding: contract.createBuilding,
+  },
   handlers: (deps) => ({
     suggestBuildings: async ({ actor, query }) => ({
       collection: (await suggestBuildings(actor, deps, query)).map(presentSuggestion),
     }),
+    locateAddress: async ({ actor, query }) => presentLocation(await locateAddress(actor, deps, query)),
+    createBuilding: async ({ actor, body }) => {
+      const { building, created } = await addBuilding(actor, deps, body)
+      return { building: presentSuggestion(building), created }
+    },
   }),
 })

@@ -15,7 +15,7 @@ interface Feature {
 }
 
 /** Ray casting: a point is inside a ring when a ray to the east crosses it an odd number of times. */
-function isInsideRing(ring: Ring, x: number, y: number): boolean {
+export function isInsideRing(ring: Ring, x: number, y: number): boolean {
   let inside = false
   let [px, py] = ring.at(-1)!
   for (const [qx, qy] of ring) {

@@ -6,6 +6,7 @@ import { AttributionControl, Map as LibraryMap, type GeoJSONSource } from './lib
 import { readMapColors } from './map-colors.ts'
 import { cityStyle, markSource, markSpaceImage, overlayLayers, shapeSource } from './map-style.ts'
 import { createMarkLayer, type MapMark } from './marks.ts'
+import { createPin } from './pin.ts'
 import * as texts from './texts.ts'
 
 export interface MapView {
@@ -33,9 +34,12 @@ export interface MapOptions {
   readonly onMark?: (key: string) => void
   readonly onHover?: (key: string | null) => void
   readonly onBackground?: () => void
+  /** Called when the pin is placed or moved; without it the map has no pin. */
+  readonly onPin?: ((position: Position) => void) | undefined
 }
 
 export interface MapHandle {
+  setPin(position: Position | null): void
   setMarks(marks: readonly MapMark[]): void
   activate(mark: MapMark | string | null): void
   /** Shows a drawn area or box; null for none. */
@@ -119,6 +123,7 @@ export function createMap(options: MapOptions): MapHandle {
   map.touchZoomRotate.disableRotation()
   map.keyboard.disableRotation()
   const marks = createMarkLayer(map)
+  const pin = options.onPin && createPin(map, options.onPin)
   let shape: readonly Position[] | null = null
   let usesBuiltInStyle = externalStyle === undefined
 
@@ -202,6 +207,7 @@ export function createMap(options: MapOptions): MapHandle {
   container.addEventListener('pointerleave', () => onHover?.(null))
 
   return {
+    setPin: (position) => pin?.set(position),
     setMarks(list) {
       marks.sync(list)
       markPositions = list.map(({ position }) => position)

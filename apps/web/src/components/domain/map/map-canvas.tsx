@@ -28,6 +28,11 @@ interface MapCanvasProps {
   /** Called with the hovered mark's key, or null. */
   readonly onHover?: (key: string | null) => void
   readonly onBackground?: () => void
+  /** Position of the pin; with `onPin` a click places it and dragging moves it. */
+  readonly pin?: Position | null
+  readonly onPin?: (position: Position) => void
+  /** Shown when the map cannot be drawn. */
+  readonly failureText?: string
   readonly ref?: Ref<MapHandle | null>
   readonly className?: string
   /** Controls and cards on top of the map. */
@@ -51,7 +56,8 @@ export function MapCanvas({
   ref,
   ...props
 }: MapCanvasProps) {
-  const { marks, shape = null } = props
+  const { marks, shape = null, pin = null, failureText } = props
+  const hasPin = props.onPin !== undefined
   const container = useRef<HTMLDivElement>(null)
   const events = useRef(props)
   const first = useRef({ label, start, highlighted })
@@ -81,6 +87,7 @@ export function MapCanvas({
         onMark: (key) => events.current.onMark?.(key),
         onHover: (key) => events.current.onHover?.(key),
         onBackground: () => events.current.onBackground?.(),
+        onPin: hasPin ? (position) => events.current.onPin?.(position) : undefined,
       })
       setHandle(made)
     }
@@ -93,9 +100,10 @@ export function MapCanvas({
       made?.remove()
       setHandle(null)
     }
-  }, [interaction])
+  }, [interaction, hasPin])
 
   useEffect(() => handle?.setMarks(marks), [handle, marks])
+  useEffect(() => handle?.setPin(pin), [handle, pin])
   useEffect(() => handle?.setShape(shape), [handle, shape])
   useEffect(() => {
     if (!handle || shownTheme.current === theme) return
@@ -108,7 +116,7 @@ export function MapCanvas({
       {failure ? (
         <div className="flex h-full flex-col items-center justify-center gap-2 bg-sunken p-6 text-center text-sm text-muted">
           <MapPinOff aria-hidden strokeWidth={1.5} className="size-6" />
-          <output className="max-w-72">{failureTexts[failure]}</output>
+          <output className="max-w-72">{failureText ?? failureTexts[failure]}</output>
         </div>
       ) : (
         <>

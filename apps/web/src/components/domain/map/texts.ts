@@ -14,3 +14,6 @@ export const appleMaps = 'Apple Maps'
 export const webglUnavailable =
   'This browser can’t show the map because WebGL is off. All listings are in the list.'
 export const mapNotLoaded = 'Couldn’t load the map. All listings are in the list.'
+
+// pin-map.tsx
+export const typePosition = 'This browser can’t show the map. Type the position below.'

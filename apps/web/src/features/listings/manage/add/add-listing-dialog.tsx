@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useId, useRef, useState, type FormEvent } from 'react'
+import { lazy, Suspense, useId, useRef, useState, type FormEvent } from 'react'
 import { useNavigate } from 'react-router'
 import { Button } from '../../../../components/ui/button.tsx'
 import { Dialog } from '../../../../components/ui/dialog.tsx'
@@ -33,6 +33,8 @@ import { formatLookupError, UnitField } from './unit-field.tsx'
 import { useAddListing } from './use-add-listing.ts'
 import * as texts from './texts.ts'
 
+const NewBuildingDialog = lazy(() => import('./new-building/new-building-dialog.tsx'))
+
 const beds = bedroomChoices(texts.choose)
 
 interface AddListingDialogProps {
@@ -47,6 +49,7 @@ export default function AddListingDialog({ open, onOpenChange }: AddListingDialo
   const navigate = useNavigate()
   const client = useQueryClient()
   const [entered, setEntered] = useState(readDraft)
+  const [addsBuilding, setAddsBuilding] = useState(false)
   const [lookup, setLookup] = useState(() => entered.unit.trim())
   const buildingId = entered.building?.building_id ?? ''
   const lookupResult = useQuery({
@@ -146,7 +149,22 @@ export default function AddListingDialog({ open, onOpenChange }: AddListingDialo
             inputRef={address}
             onText={(address) => change({ address, building: null })}
             onPick={(building) => change({ building, address: building.address })}
+            onAdd={() => setAddsBuilding(true)}
           />
+          {addsBuilding && (
+            <Suspense fallback={null}>
+              <NewBuildingDialog
+                text={form.address}
+                adType={form.adType}
+                onClose={() => setAddsBuilding(false)}
+                onBuilding={(building, unit) => {
+                  setAddsBuilding(false)
+                  change({ building, address: building.address, unit: entered.unit || unit })
+                  setLookup(entered.unit.trim() || unit)
+                }}
+              />
+            </Suspense>
+          )}
         </div>
         <div className="col-span-2">
           <UnitField

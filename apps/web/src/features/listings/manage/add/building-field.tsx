@@ -1,11 +1,13 @@
 import type { BuildingSuggestion } from '@pb/contract/buildings'
+import { parseAddressWithUnit } from '@pb/rules/address-queries'
 import { buildingTypes, ownerships, findTitle } from '@pb/rules/vocabulary'
 import { useQuery } from '@tanstack/react-query'
-import { Info } from 'lucide-react'
+import { Info, Plus } from 'lucide-react'
 import { useId, type Ref } from 'react'
 import { FactList } from '../../../../components/ui/fact-list.tsx'
 import { IconButton } from '../../../../components/ui/icon-button.tsx'
 import { inputClass } from '../../../../components/ui/input.tsx'
+import { linkClass } from '../../../../components/ui/link.tsx'
 import { Popover, PopoverContent, PopoverTrigger } from '../../../../components/ui/popover.tsx'
 import { SuggestInput } from '../../../../components/ui/suggest-input.tsx'
 import { getErrorMessage } from '../../../../lib/http-error.ts'
@@ -20,6 +22,8 @@ interface BuildingFieldProps {
   readonly building: BuildingSuggestion | null
   readonly onText: (text: string) => void
   readonly onPick: (building: BuildingSuggestion) => void
+  /** Adds the building of the entered address. */
+  readonly onAdd: () => void
   readonly inputRef?: Ref<HTMLInputElement>
 }
 
@@ -45,13 +49,18 @@ function BuildingInfo({ building }: { readonly building: BuildingSuggestion }) {
 }
 
 /** Address input with suggestions of buildings. */
-export function BuildingField({ text, building, onText, onPick, inputRef }: BuildingFieldProps) {
+export function BuildingField({ text, building, onText, onPick, onAdd, inputRef }: BuildingFieldProps) {
   const id = useId()
   const search = useDebounced(building ? '' : text.trim(), debounceMs)
   const { data, error, isFetching } = useQuery(suggestBuildingsQuery(search))
-  const items = building || text.trim() === '' ? [] : (data?.collection ?? [])
+  const found = building || text.trim() === '' ? [] : (data?.collection ?? [])
   const settled = !isFetching && search === text.trim()
   const emptyText = settled ? texts.noBuildings : texts.searching
+  const newAddress =
+    building === null && settled ? (parseAddressWithUnit(text).address?.display ?? null) : null
+  const isKnown = found.some(({ address }) => address === newAddress)
+  // The last item, null, adds the address as a new building.
+  const items = newAddress !== null && !isKnown ? [...found, null] : found
   return (
     <div className="flex flex-col gap-1.5">
       <span id={id} className="text-sm font-medium">
@@ -64,18 +73,24 @@ export function BuildingField({ text, building, onText, onPick, inputRef }: Buil
           text={text}
           onText={onText}
           items={items}
-          getKey={({ building_id }) => building_id}
-          renderItem={({ address, neighborhood, city }) => (
-            <>
-              <span className="block truncate font-medium">{address}</span>
-              <span className="block truncate text-xs text-muted">
-                {neighborhood}, {city}
+          getKey={(item) => item?.building_id ?? 'new'}
+          renderItem={(item) =>
+            item === null ? (
+              <span className="flex items-center gap-2 font-medium text-brand-text">
+                <Plus aria-hidden className="size-4 shrink-0" /> {texts.addAddress(newAddress ?? '')}
               </span>
-            </>
-          )}
-          onPick={onPick}
+            ) : (
+              <>
+                <span className="block truncate font-medium">{item.address}</span>
+                <span className="block truncate text-xs text-muted">
+                  {item.neighborhood}, {item.city}
+                </span>
+              </>
+            )
+          }
+          onPick={(item) => (item === null ? onAdd() : onPick(item))}
           {...(!building &&
-            (error || items.length === 0) && { status: error ? getErrorMessage(error) : emptyText })}
+            (error || found.length === 0) && { status: error ? getErrorMessage(error) : emptyText })}
           escapeEmpties={false}
           {...(inputRef && { inputRef })}
           inputClass={inputClass}
@@ -83,7 +98,14 @@ export function BuildingField({ text, building, onText, onPick, inputRef }: Buil
         />
         {building && <BuildingInfo building={building} />}
       </div>
-      {!building && text.trim() !== '' && <p className="text-xs text-muted">{texts.chooseBuilding}</p>}
+      {!building && text.trim() !== '' && (
+        <p className="text-xs text-muted">
+          {texts.chooseBuilding} {texts.notListed}{' '}
+          <button type="button" className={linkClass} onClick={onAdd}>
+            {texts.addBuilding}
+          </button>
+        </p>
+      )}
     </div>
   )
 }

@@ -30,6 +30,9 @@ export const searching = 'Searching…'
 export const address = 'Address*'
 export const streetAddress = 'Street address'
 export const chooseBuilding = 'Choose the building from the list.'
+export const notListed = 'Not in the list?'
+export const addBuilding = 'Add this building'
+export const addAddress = (address: string) => `Add ${address} as a new building`
 
 // unit-field.tsx
 export const unitNotFound = 'Not found in selected building. Provided unit will be created on submit'

@@ -1,0 +1,84 @@
+import type { BuildingSuggestion } from '@pb/contract/buildings'
+import type { AdType } from '@pb/rules/vocabulary'
+import { useId } from 'react'
+import { Button } from '../../../../../components/ui/button.tsx'
+import { Dialog } from '../../../../../components/ui/dialog.tsx'
+import { getErrorMessage } from '../../../../../lib/http-error.ts'
+import { BuildingForm } from './building-form.tsx'
+import { PinField } from './pin-field.tsx'
+import { StreetNotices } from './street-notices.tsx'
+import { boroughCenters, useNewBuilding } from './use-new-building.ts'
+import * as texts from './texts.ts'
+
+interface NewBuildingDialogProps {
+  /** The address as entered in the form below. */
+  readonly text: string
+  readonly adType: AdType
+  readonly onClose: () => void
+  /** Called with the new or existing building, and the unit that the text ended with, or ''. */
+  readonly onBuilding: (building: BuildingSuggestion, unit: string) => void
+}
+
+/** Dialog that adds the building of an address the office doesn't know yet. */
+export default function NewBuildingDialog({ text, adType, onClose, onBuilding }: NewBuildingDialogProps) {
+  const formId = useId()
+  const state = useNewBuilding(text, adType, onBuilding)
+  const { form, located, errors, error } = state
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title={texts.addBuilding}
+      description={texts.explanation}
+      className="max-w-4xl!"
+      footer={
+        <>
+          <Button onClick={onClose}>{texts.cancel}</Button>
+          <Button type="submit" form={formId} variant="primary" disabled={state.isPending}>
+            {texts.addBuilding}
+          </Button>
+        </>
+      }
+    >
+      <form
+        id={formId}
+        noValidate
+        className="grid gap-5 md:grid-cols-2"
+        onSubmit={(event) => {
+          event.preventDefault()
+          // React delivers the event to the form around this dialog too.
+          event.stopPropagation()
+          state.submit()
+        }}
+      >
+        <BuildingForm state={state} />
+        <PinField
+          pin={form.pin}
+          start={boroughCenters[form.borough || 'MN']}
+          precision={form.pin ? state.precision : null}
+          error={errors.pin}
+          onPin={state.setPin}
+        />
+        <div className="empty:hidden md:col-span-2">
+          {located && (
+            <StreetNotices
+              located={located}
+              confirmed={form.confirmed}
+              error={errors.street}
+              onConfirm={(confirmed) => state.set({ confirmed })}
+              onStreet={(street) =>
+                state.setAddress(`${/^\S+/.exec(form.address.trim())?.[0] ?? ''} ${street}`)
+              }
+              onExisting={() => onBuilding(located.existing!, located.unit)}
+            />
+          )}
+        </div>
+        {error && (
+          <p role="alert" className="rounded-md bg-danger-soft px-3 py-2 text-sm text-danger md:col-span-2">
+            {getErrorMessage(error)}
+          </p>
+        )}
+      </form>
+    </Dialog>
+  )
+}
