@@ -40,7 +40,6 @@ export async function createAgent(page: Page, email: string): Promise<void> {
   await page.goto(new URL(url).pathname)
   await page.getByLabel('Password').fill(agentPassword)
   await page.getByRole('button', { name: /account/i }).click()
-  await submitIssuerForm(page, email, agentPassword)
   await expect(page.getByRole('banner')).toBeVisible()
 }
 

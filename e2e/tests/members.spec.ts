@@ -36,7 +36,7 @@ async function accept(browser: Browser, url: string, secret: string): Promise<vo
   await page.goto(url)
   await page.getByLabel('Password').fill(secret)
   await page.getByRole('button', { name: 'Create account and sign in' }).click()
-  await page.waitForURL(/\/oidc\/interaction\//)
+  await expect(page.getByRole('banner')).toBeVisible()
   await page.close()
 }
 
@@ -114,8 +114,6 @@ test.describe('Members', () => {
     await expect(reset.getByText('at least 8 characters')).toBeVisible()
     await reset.getByLabel('New password').fill('second password')
     await reset.getByRole('button', { name: /Set password/ }).click()
-    await reset.waitForURL(/\/oidc\/interaction\//)
-    await submitIssuerForm(reset, email, 'second password')
     await expect(reset.getByRole('banner')).toBeVisible()
     await ben.goto('/my-profile')
     await expect(ben).toHaveURL('/login')

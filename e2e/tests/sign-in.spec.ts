@@ -67,13 +67,11 @@ visitor.describe('Sign-in', () => {
     },
   )
 
-  visitor('fills in the form for the demo member that is picked', async ({ page }) => {
-    await page.goto('/login')
+  visitor('signs in as the demo member that is picked', async ({ page }) => {
+    await page.goto(origin)
     await page.getByRole('button', { name: /Sofia Marin/ }).click()
-    await expect(page.getByLabel('Email')).toHaveValue(people.supervisor)
-    await expect(page.getByRole('button', { name: 'Sign in', exact: true })).toBeFocused()
-    await page.keyboard.press('Enter')
-    await expect(page.getByRole('heading', { level: 1 })).toContainText('Sofia')
+    await expect(page).toHaveURL(origin)
+    await expect(page.getByRole('banner')).toBeVisible()
   })
 })
 

@@ -15,6 +15,13 @@ export const sessionUser = z.object({
 })
 export type SessionUser = z.infer<typeof sessionUser>
 
+/** A new session and its user. */
+export const openedSession = z.object({ user_session_id: z.string(), user: sessionUser })
+export type OpenedSession = z.infer<typeof openedSession>
+
+/** The sign-in address of an account, and its session; null where the office signs in with Google. */
+const newAccount = z.object({ email: z.string(), session: openedSession.nullable() })
+
 const token = z.object({ token: z.string().regex(/^[\w-]{43}$/, 'must be the token of a link') })
 
 /** Only the length is checked (NIST SP 800-63B). */
@@ -31,6 +38,8 @@ export const auth = {
       200: z.object({
         office: z.string(),
         issuer: z.enum(['google', 'builtin']),
+        /** The address that people type; sign-in works only there. */
+        public_url: z.string(),
         /** Demo offices only: accounts to try, all with the same password. */
         demo: z
           .object({
@@ -61,8 +70,19 @@ export const auth = {
     access: 'public',
     limit: { name: 'sign-in', max: 60, seconds: 300 },
     body: z.object({ code: z.string().min(1).max(4096), state: z.string().min(1).max(512) }),
-    replies: { 200: z.object({ user_session_id: z.string(), user: sessionUser }) },
+    replies: { 200: openedSession },
     errors: ['sign_in_failed', 'not_invited', 'too_many'],
+  }),
+  demoSignIn: endpoint({
+    method: 'POST',
+    path: '/v1/demo-sign-in',
+    tag: 'auth',
+    summary: 'Sign in as a demo account; 404 outside demo offices',
+    access: 'public',
+    limit: { name: 'sign-in', max: 60, seconds: 300 },
+    body: z.object({ email: z.email().max(254) }),
+    replies: { 200: openedSession },
+    errors: ['not_found', 'too_many'],
   }),
   logout: endpoint({
     method: 'POST',
@@ -136,7 +156,7 @@ export const auth = {
       /** Required with the built-in issuer. */
       password: password.optional(),
     }),
-    replies: { 200: z.object({ email: z.string() }) },
+    replies: { 200: newAccount },
     errors: ['not_found', 'conflict', 'too_many'],
   }),
   passwordLink: endpoint({
@@ -159,7 +179,7 @@ export const auth = {
     limit: { name: 'sign-in', max: 30, seconds: 300 },
     params: token,
     body: z.object({ password }),
-    replies: { 200: z.object({ email: z.string() }) },
+    replies: { 200: newAccount },
     errors: ['not_found', 'too_many'],
   }),
 }

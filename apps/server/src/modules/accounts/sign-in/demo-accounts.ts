@@ -1,5 +1,7 @@
 import type { Deps } from '../../../platform/deps.ts'
+import { AppError } from '../../../platform/errors/app-error.ts'
 import { demo } from './office.ts'
+import { openAccountSession, type AccountSession } from './sessions/open-account-session.ts'
 import './tables.ts'
 
 export type DemoAccount = (typeof demo.accounts)[number]
@@ -19,4 +21,12 @@ export async function findDemoAccounts({ db, env }: Pick<Deps, 'db' | 'env'>): P
     .where('password_changed_at', 'is', null)
     .execute()
   return demo.accounts.filter(({ email }) => rows.some((row) => row.email === email))
+}
+
+/** Signs in as one of the accounts that the sign-in page shows. Throws `not_found` for any other. */
+export async function signInAsDemo(deps: Deps, email: string, userAgent: string): Promise<AccountSession> {
+  const accounts = await findDemoAccounts(deps)
+  const chosen = accounts.find((account) => account.email === email)
+  if (!chosen) throw new AppError('not_found')
+  return deps.db.transaction().execute((tx) => openAccountSession(tx, deps, chosen.email, userAgent))
 }

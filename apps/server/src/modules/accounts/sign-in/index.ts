@@ -1,14 +1,15 @@
 import { contract } from '@pb/contract'
 import { toUnixSeconds } from '@pb/rules/dates'
+import type { FastifyRequest } from 'fastify'
 import { defineModule } from '../../../platform/module.ts'
 import { readBinding, registerCookies, writeBinding } from './sessions/binding-cookie.ts'
-import { findDemoAccounts } from './demo-accounts.ts'
+import { findDemoAccounts, signInAsDemo } from './demo-accounts.ts'
 import { acceptInvitation, inviteAsSupervisor, readInvitation } from './invitations/invitations.ts'
 import { mountIssuer } from './issuer/mount.ts'
 import { demo, officeName } from './office.ts'
 import { getSignInIssuer } from './openid/issuers.ts'
 import { readPasswordLink, usePasswordLink } from './passwords/password-links.ts'
-import { presentUser } from './present.ts'
+import { presentNewAccount, presentSession, presentUser } from './present.ts'
 import { findAccountByPerson } from './account-queries.ts'
 import { finishSignIn, startSignIn } from './sessions/sign-in.ts'
 import { signOut } from './sessions/sign-out.ts'
@@ -35,6 +36,8 @@ export { hashPassword } from './passwords/password-hash.ts'
 export { deleteInvitationsFor } from './invitations/queries.ts'
 export { renewInvitation, revokeInvitation, revokeLinksCreatedBy } from './invitations/pending-invitations.ts'
 
+const readUserAgent = ({ headers }: FastifyRequest) => headers['user-agent'] ?? ''
+
 const sweepJob = 'auth.sweep'
 
 export const auth = defineModule({
@@ -49,6 +52,7 @@ export const auth = defineModule({
         return {
           office: officeName,
           issuer: issuer.kind,
+          public_url: deps.env.publicUrl,
           demo: accounts.length > 0 ? { password: demo.password, accounts } : null,
         }
       },
@@ -67,10 +71,13 @@ export const auth = defineModule({
         const { sessionId, account } = await finishSignIn(deps, issuer, modules, {
           ...body,
           binding: readBinding(request),
-          userAgent: request.headers['user-agent'] ?? '',
+          userAgent: readUserAgent(request),
         })
         return { user_session_id: sessionId, user: presentUser(account) }
       },
+
+      demoSignIn: async ({ body, request }) =>
+        presentSession(await signInAsDemo(deps, body.email, readUserAgent(request))),
 
       async logout({ actor }) {
         await signOut(actor, deps)
@@ -95,18 +102,20 @@ export const auth = defineModule({
         return { email, name, issuer: issuer.kind, office: officeName }
       },
 
-      async acceptInvitation({ params, body }) {
-        return { email: await acceptInvitation(deps, params.token, body) }
-      },
+      acceptInvitation: async ({ params, body, request }) =>
+        presentNewAccount(
+          await acceptInvitation(deps, params.token, { ...body, userAgent: readUserAgent(request) }),
+        ),
 
       async passwordLink({ params }) {
         const { email, name } = await readPasswordLink(deps, params.token)
         return { email, name, office: officeName }
       },
 
-      async usePasswordLink({ params, body }) {
-        return { email: await usePasswordLink(deps, params.token, body.password) }
-      },
+      usePasswordLink: async ({ params, body, request }) =>
+        presentNewAccount(
+          await usePasswordLink(deps, params.token, { ...body, userAgent: readUserAgent(request) }),
+        ),
     }
   },
 

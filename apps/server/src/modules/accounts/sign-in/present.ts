@@ -1,4 +1,5 @@
-import type { SessionUser } from '@pb/contract/auth'
+import type { OpenedSession, SessionUser } from '@pb/contract/auth'
+import type { AccountSession } from './sessions/open-account-session.ts'
 import type { AccountRow } from './account-queries.ts'
 
 /** Returns the signed-in person for the replies of sign-in and session. */
@@ -11,4 +12,14 @@ export function presentUser(account: AccountRow): SessionUser {
     roles: account.roles,
     time_zone: account.time_zone,
   }
+}
+
+/** Returns a new session with its user. */
+export function presentSession({ sessionId, account }: AccountSession): OpenedSession {
+  return { user_session_id: sessionId, user: presentUser(account) }
+}
+
+/** Returns an account's address with its session, if one was opened. */
+export function presentNewAccount({ email, session }: { email: string; session: AccountSession | null }) {
+  return { email, session: session && presentSession(session) }
 }

@@ -1,3 +1,4 @@
+import type { OpenedSession } from '@pb/contract/auth'
 import { describe, expect, test } from 'vitest'
 import { testOffice } from '../../../../../test/harness/test-office.ts'
 import { Browser, sortedStatuses } from '../../../../../test/calls/sign-in.ts'
@@ -74,7 +75,10 @@ describe('invitation', () => {
     expect((await read(token)).json()).toMatchObject({ email: invitee.email, name: 'Ann Lee' })
 
     const accepted = await accept(token, { name: ' Ann  van Lee ', email: 'other@office.example', password })
-    expect(accepted.json()).toEqual({ email: invitee.email })
+    const { email, session } = accepted.json<{ email: string; session: OpenedSession }>()
+    expect(email).toBe(invitee.email)
+    const as = { ...supervisor, sessionId: session.user_session_id }
+    expect((await office.call({ url: '/v1/session', as })).json()).toEqual(session.user)
     expect(await signIn('ann.lee@office.example')).toHaveLength(43)
     const person = await office.deps.db
       .selectFrom('person')

@@ -18,6 +18,7 @@ import { emailInvitation } from '../link-email.ts'
 import { createLink, type SharedLink } from '../one-time-link.ts'
 import { hashPassword } from '../passwords/password-hash.ts'
 import { findAccountByEmail, hasAccounts, insertAccount } from '../account-queries.ts'
+import { openAccountSession, type AccountSession } from '../sessions/open-account-session.ts'
 import { invitationTexts } from '../texts.ts'
 
 export const invitationSeconds = 7 * 86_400
@@ -115,12 +116,15 @@ export async function recordJoined(tx: Tx, deps: Deps, person: string, invitatio
   await recordAuditEntry(tx, deps, { by: null, about: person, what: 'joined' })
 }
 
-/** Creates the account of an invitation or setup link; returns its sign-in address. Works once per invitation. */
+/**
+ * Creates the account of an invitation or setup link and, unless the office signs in with Google, its first session.
+ * Works once per invitation.
+ */
 export async function acceptInvitation(
   deps: Deps,
   token: string,
-  input: { name: string; email?: string | undefined; password?: string | undefined },
-): Promise<string> {
+  input: { name: string; email?: string | undefined; password?: string | undefined; userAgent: string },
+): Promise<{ email: string; session: AccountSession | null }> {
   const invitation = await readInvitation(deps, token)
   const email = invitation.email ?? input.email
   if (email === undefined) throw missingField('email')
@@ -132,7 +136,7 @@ export async function acceptInvitation(
     const { id, roles } = await acceptByToken(tx, deps, token)
     const person = await insertAccount(tx, { email, name: input.name, roles, passwordHash })
     await recordJoined(tx, deps, person, id)
+    return deps.env.google ? null : openAccountSession(tx, deps, email, input.userAgent)
   })
-  await toConflict(work)
-  return email
+  return { email, session: await toConflict(work) }
 }

@@ -1,3 +1,4 @@
+import type { OpenedSession } from '@pb/contract/auth'
 import { expect, test } from 'vitest'
 import { testOffice, type TestPerson } from '../../../../../test/harness/test-office.ts'
 import { Browser, sortedStatuses } from '../../../../../test/calls/sign-in.ts'
@@ -31,7 +32,10 @@ test('sets the password once, ends every session and notifies the person', async
   const token = await createToken(agent)
   expect((await read(token)).json()).toMatchObject({ email: agent.email, office: 'PB Office' })
   expect((await office.call({ url: '/v1/session', as: agent })).statusCode).toBe(200)
-  expect((await use(token)).json()).toEqual({ email: agent.email })
+  const used = (await use(token)).json<{ email: string; session: OpenedSession }>()
+  expect(used.email).toBe(agent.email)
+  const opened = { ...agent, sessionId: used.session.user_session_id }
+  expect((await office.call({ url: '/v1/session', as: opened })).json()).toEqual(used.session.user)
   expect((await office.call({ url: '/v1/session', as: agent })).statusCode).toBe(401)
   expect([(await use(token)).statusCode, (await read(token)).statusCode]).toEqual([404, 404])
   const sessionId = await new Browser(office.app, office.deps.env).signIn(agent.email, password)

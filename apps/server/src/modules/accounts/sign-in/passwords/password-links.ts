@@ -15,6 +15,7 @@ import {
   type PasswordLinkRow,
 } from './password-link-queries.ts'
 import { hashPassword } from './password-hash.ts'
+import { openAccountSession, type AccountSession } from '../sessions/open-account-session.ts'
 import { passwordTexts } from '../texts.ts'
 
 const lifetimeSeconds = 86_400
@@ -44,8 +45,12 @@ export async function readPasswordLink(deps: Deps, token: string): Promise<Passw
   return link
 }
 
-/** Sets the password of a link, once, and ends every session of the person. Returns the sign-in address. */
-export async function usePasswordLink(deps: Deps, token: string, password: string): Promise<string> {
+/** Sets the password of a link, once, ends every session of the person and opens a new one. */
+export async function usePasswordLink(
+  deps: Deps,
+  token: string,
+  { password, userAgent }: { password: string; userAgent: string },
+): Promise<{ email: string; session: AccountSession }> {
   await readPasswordLink(deps, token)
   // Before the transaction, since hashing is slow by design and would hold the locks.
   const passwordHash = await hashPassword(password)
@@ -64,6 +69,6 @@ export async function usePasswordLink(deps: Deps, token: string, password: strin
       message: passwordTexts.resetByLink,
       payload: {},
     })
-    return link.email
+    return { email: link.email, session: await openAccountSession(tx, deps, link.email, userAgent) }
   })
 }

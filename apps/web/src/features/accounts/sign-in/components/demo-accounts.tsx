@@ -8,7 +8,7 @@ interface DemoAccountsProps {
   readonly onPick: (email: string) => void
 }
 
-/** Accounts of a demo office. Selecting one starts sign-in with its email filled in. */
+/** Accounts of a demo office. Selecting one signs in. */
 export function DemoAccounts({ password, accounts, disabled, onPick }: DemoAccountsProps) {
   return (
     <section aria-labelledby="demo-title" className="mt-8">

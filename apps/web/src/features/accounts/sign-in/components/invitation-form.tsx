@@ -2,6 +2,7 @@ import { zodResolver } from '@hookform/resolvers/zod'
 import { auth, password } from '@pb/contract/auth'
 import { useMutation } from '@tanstack/react-query'
 import { useForm } from 'react-hook-form'
+import { useNavigate } from 'react-router'
 import { z } from 'zod'
 import { Button } from '../../../../components/ui/button.tsx'
 import { Field } from '../../../../components/ui/field.tsx'
@@ -9,7 +10,7 @@ import { Input } from '../../../../components/ui/input.tsx'
 import { call, contract } from '../../../../lib/api.ts'
 import { getErrorMessage } from '../../../../lib/http-error.ts'
 import { logError } from '../../../../lib/log.ts'
-import { startLogin } from '../login.ts'
+import { continueWithSession, startLogin } from '../login.ts'
 import { Notice } from './notice.tsx'
 import * as texts from '../texts.ts'
 
@@ -31,16 +32,19 @@ function createSchema({ email, issuer }: InvitationFormProps['invitation']) {
   })
 }
 
-/** Creates the account from name and, if needed, email and password. Then starts sign-in. */
+/** Creates the account from name and, if needed, email and password. Then signs in. */
 export function InvitationForm({ token, invitation }: InvitationFormProps) {
   const { register, handleSubmit, formState } = useForm({
     resolver: zodResolver(createSchema(invitation)),
     defaultValues: { name: invitation.name ?? '' },
   })
+  const navigate = useNavigate()
   const accept = useMutation({
     mutationFn: async (body: { name: string; email?: string | undefined; password?: string | undefined }) => {
-      const { email } = await call(contract.auth.acceptInvitation, { params: { token }, body })
-      await startLogin(undefined, email)
+      const { email, session } = await call(contract.auth.acceptInvitation, { params: { token }, body })
+      if (session === null) return startLogin(undefined, email)
+      continueWithSession(session)
+      await navigate('/', { replace: true })
     },
     onError: (error) => logError('The invitation could not be accepted', error),
   })

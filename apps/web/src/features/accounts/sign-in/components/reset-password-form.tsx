@@ -2,6 +2,7 @@ import { zodResolver } from '@hookform/resolvers/zod'
 import { auth } from '@pb/contract/auth'
 import { useMutation } from '@tanstack/react-query'
 import { useForm } from 'react-hook-form'
+import { useNavigate } from 'react-router'
 import { Button } from '../../../../components/ui/button.tsx'
 import { Field } from '../../../../components/ui/field.tsx'
 import { Input } from '../../../../components/ui/input.tsx'
@@ -9,22 +10,25 @@ import { call, contract } from '../../../../lib/api.ts'
 import { getErrorMessage } from '../../../../lib/http-error.ts'
 import { logError } from '../../../../lib/log.ts'
 import { endSession } from '../../../../lib/session.ts'
-import { startLogin } from '../login.ts'
+import { continueWithSession, startLogin } from '../login.ts'
 import { Notice } from './notice.tsx'
 import * as texts from '../texts.ts'
 
-/** Sets a new password, then starts sign-in. */
+/** Sets a new password, then signs in. */
 export function ResetPasswordForm({ token, email }: { readonly token: string; readonly email: string }) {
   const { register, handleSubmit, formState } = useForm({
     resolver: zodResolver(auth.usePasswordLink.body),
     defaultValues: { password: '' },
   })
+  const navigate = useNavigate()
   const save = useMutation({
     mutationFn: async (body: { password: string }) => {
-      await call(contract.auth.usePasswordLink, { params: { token }, body })
+      const { session } = await call(contract.auth.usePasswordLink, { params: { token }, body })
       // Ends any session in this browser before signing in with the new password.
       endSession()
-      await startLogin(undefined, email)
+      if (session === null) return startLogin(undefined, email)
+      continueWithSession(session)
+      await navigate('/', { replace: true })
     },
     onError: (error) => logError('The password could not be set', error),
   })

@@ -1,12 +1,15 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { Mail } from 'lucide-react'
+import { useEffect } from 'react'
+import { useNavigate } from 'react-router'
 import { Button } from '../../../../components/ui/button.tsx'
 import { Skeleton } from '../../../../components/ui/skeleton.tsx'
 import { ErrorState } from '../../../../components/ui/states.tsx'
+import { call, contract } from '../../../../lib/api.ts'
 import { getErrorMessage } from '../../../../lib/http-error.ts'
 import { logError } from '../../../../lib/log.ts'
 import { loginOptionsQuery } from '../../../../queries/auth.ts'
-import { startLogin, type Origin } from '../login.ts'
+import { continueWithSession, goToPublicUrl, isAtOtherAddress, startLogin, type Origin } from '../login.ts'
 import { DemoAccounts } from './demo-accounts.tsx'
 import { SignInLayout } from './sign-in-layout.tsx'
 import { GoogleMark } from './google-mark.tsx'
@@ -24,13 +27,27 @@ interface SignInProps {
 /** Sign-in button, plus demo accounts in a demo office. */
 export function SignIn({ from, failure, signedOut = false }: SignInProps) {
   const options = useQuery(loginOptionsQuery)
+  const navigate = useNavigate()
   const start = useMutation({
-    mutationFn: (hint?: string) => startLogin(from, hint),
+    mutationFn: () => startLogin(from),
     onError: (error) => logError('Login could not begin', error),
   })
-  // Stays busy after success, until the browser leaves for the issuer's page.
-  const busy = start.isPending || start.isSuccess
-  const message = start.error ? getErrorMessage(start.error) : busy ? undefined : failure
+  const demo = useMutation({
+    mutationFn: async (email: string) => {
+      continueWithSession(await call(contract.auth.demoSignIn, { body: { email } }))
+      await navigate(from ?? '/', { replace: true })
+    },
+    onError: (error) => logError('The demo account could not sign in', error),
+  })
+  const publicUrl = options.data?.public_url
+  const leaving = publicUrl !== undefined && isAtOtherAddress(publicUrl)
+  useEffect(() => {
+    if (leaving) goToPublicUrl(publicUrl, from)
+  }, [leaving, publicUrl, from])
+  // Stays busy after success, until the browser leaves for the next page.
+  const busy = leaving || [start, demo].some(({ isPending, isSuccess }) => isPending || isSuccess)
+  const error = start.error ?? demo.error
+  const message = error ? getErrorMessage(error) : busy ? undefined : failure
 
   return (
     <SignInLayout office={options.data?.office} title={texts.signIn} lead={texts.signInLead}>
@@ -52,14 +69,14 @@ export function SignIn({ from, failure, signedOut = false }: SignInProps) {
             size="lg"
             className="w-full"
             loading={busy}
-            onClick={() => start.mutate(undefined)}
+            onClick={() => start.mutate()}
           >
             {options.data.issuer === 'google' ? <GoogleMark /> : <Mail aria-hidden className="size-[18px]" />}
             {message !== undefined && texts.tryAgainPrefix}
             {options.data.issuer === 'google' ? texts.continueWithGoogle : texts.continueWithEmail}
           </Button>
           {options.data.demo && (
-            <DemoAccounts {...options.data.demo} disabled={busy} onPick={(email) => start.mutate(email)} />
+            <DemoAccounts {...options.data.demo} disabled={busy} onPick={(email) => demo.mutate(email)} />
           )}
         </>
       )}

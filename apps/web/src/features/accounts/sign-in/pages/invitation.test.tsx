@@ -3,6 +3,7 @@ import { cleanup, render, screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { createMemoryRouter, RouterProvider } from 'react-router'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { endSession, getSession } from '../../../../lib/session.ts'
 import { Component as Invitation } from './invitation.tsx'
 import { mockFetch } from '../../../../../test/mock-fetch.ts'
 
@@ -11,13 +12,21 @@ const left = vi.fn<(url: string | URL) => void>()
 
 function show(invitation: object | null): void {
   fetched.mockImplementation(async (url) => {
-    if (url.endsWith('/accept')) return Response.json({ email: 'maya@x.example' })
+    if (url.endsWith('/accept')) {
+      const builtin = JSON.stringify(invitation).includes('builtin')
+      const session = { user_session_id: 'one', user: { user_id: '7', name: 'Maya Okafor' } }
+      return Response.json({ email: 'maya@x.example', session: builtin ? session : null })
+    }
     if (url === '/v1/login-start') return Response.json({ authorize_url: '/oidc/auth', state: 's' })
     return invitation ? Response.json(invitation) : new Response('', { status: 404 })
   })
-  const router = createMemoryRouter([{ path: '/invitation/:token', Component: Invitation }], {
-    initialEntries: ['/invitation/the-token'],
-  })
+  const router = createMemoryRouter(
+    [
+      { path: '/invitation/:token', Component: Invitation },
+      { path: '/', element: <p>home</p> },
+    ],
+    { initialEntries: ['/invitation/the-token'] },
+  )
   render(
     <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
       <RouterProvider router={router} />
@@ -34,10 +43,11 @@ function bodies(): unknown[] {
 const submit = () => screen.findByRole('button', { name: 'Create account and sign in' })
 
 beforeEach(() => {
-  vi.spyOn(location, 'assign').mockImplementation(left)
+  vi.spyOn(location, 'replace').mockImplementation(left)
 })
 afterEach(() => {
   cleanup()
+  endSession()
   vi.unstubAllGlobals()
   vi.resetAllMocks()
 })
@@ -65,10 +75,15 @@ test('requires email and password from the first supervisor before sending', asy
   await userEvent.type(screen.getByLabelText('Email'), 'maya@x.example')
   await userEvent.type(screen.getByLabelText('Password'), ' but longer')
   await userEvent.click(await submit())
-  await vi.waitFor(() => expect(left).toHaveBeenCalled())
-  expect(bodies()[0]).toEqual([
-    '/v1/invitations/the-token/accept',
-    { name: 'Maya Okafor', email: 'maya@x.example', password: 'short but longer' },
+  // Signed in, without the sign-in page.
+  expect(await screen.findByText('home')).toBeTruthy()
+  expect(getSession()).toMatchObject({ status: 'logged in', user: { name: 'Maya Okafor' } })
+  expect(left).not.toHaveBeenCalled()
+  expect(bodies()).toEqual([
+    [
+      '/v1/invitations/the-token/accept',
+      { name: 'Maya Okafor', email: 'maya@x.example', password: 'short but longer' },
+    ],
   ])
 })
 

@@ -1,5 +1,6 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { cleanup, render, screen, waitFor } from '@testing-library/react'
+import { act, cleanup, render, screen, waitFor } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
 import { StrictMode } from 'react'
 import { createMemoryRouter, RouterProvider } from 'react-router'
 import { afterEach, beforeEach, expect, test, vi, type MockInstance } from 'vitest'
@@ -16,9 +17,11 @@ const user = {
   time_zone: null,
 }
 let logged: MockInstance
+let publicUrl = location.origin
+let demo: object | null = null
 const fetched = mockFetch()
 
-function show(entry: string): ReturnType<typeof createMemoryRouter> {
+function show(entry: string | { pathname: string; state: unknown }): ReturnType<typeof createMemoryRouter> {
   const router = createMemoryRouter(
     [
       { path: '/login', Component: Login },
@@ -40,11 +43,13 @@ function answer(login: () => Response): void {
   fetched.mockImplementation(async (url) =>
     url.includes('login-google')
       ? login()
-      : Response.json({ office: 'Office', issuer: 'builtin', demo: null }),
+      : Response.json({ office: 'Office', issuer: 'builtin', public_url: publicUrl, demo }),
   )
 }
 
 beforeEach(() => {
+  publicUrl = location.origin
+  demo = null
   localStorage.clear()
   loadSession()
   logged = vi.spyOn(console, 'error').mockImplementation(() => {})
@@ -96,4 +101,48 @@ test('shows that the agent is already logged in', async () => {
   show('/login')
   expect(await screen.findByText("You're already logged in")).toBeTruthy()
   expect(screen.getByRole('link', { name: 'Go to the homepage' }).getAttribute('href')).toBe('/')
+})
+
+test('leaves no code in the address when sign-in failed or was done already', async () => {
+  answer(() => new Response('', { status: 401 }))
+  const failed = show('/login?code=c9&state=s9')
+  await screen.findByRole('alert')
+  expect(failed.state.location.search).toBe('')
+  cleanup()
+  beginSession('one', user)
+  const done = show('/login?code=c9&state=s9')
+  await screen.findByText("You're already logged in")
+  expect(done.state.location.search).toBe('')
+})
+
+test('goes on to the page that asked for sign-in when another tab signs in', async () => {
+  answer(() => Response.json({}))
+  const from = { pathname: '/listing/42', search: '?a=1', hash: '' }
+  const router = show({ pathname: '/login', state: { from } })
+  await screen.findByRole('button', { name: /Continue with email/ })
+  act(() => beginSession('one', user))
+  await screen.findByText('inside')
+  expect(router.state.location).toMatchObject({ pathname: '/listing/42', search: '?a=1' })
+})
+
+test('goes to the same page at the address people type', async () => {
+  publicUrl = 'https://office.example'
+  answer(() => Response.json({}))
+  const left = vi.spyOn(location, 'replace').mockImplementation(() => {})
+  show({ pathname: '/login', state: { from: { pathname: '/listing/42', search: '?a=1', hash: '#b' } } })
+  await waitFor(() => expect(left).toHaveBeenCalledWith('https://office.example/listing/42?a=1#b'))
+  expect(screen.getByRole<HTMLButtonElement>('button', { name: /Continue/ }).disabled).toBe(true)
+})
+
+test('signs in as the demo account that is clicked', async () => {
+  demo = { password: 'demo-office', accounts: [{ name: 'Nina Park', email: 'n@x.example', role: 'Agent' }] }
+  fetched.mockImplementation(async (url) =>
+    url.includes('demo-sign-in')
+      ? Response.json({ user_session_id: 'two', user })
+      : Response.json({ office: 'Office', issuer: 'builtin', public_url: publicUrl, demo }),
+  )
+  show('/login')
+  await userEvent.click(await screen.findByRole('button', { name: /Nina Park/ }))
+  await screen.findByText('inside')
+  expect(getSession().status).toBe('logged in')
 })

@@ -16,7 +16,6 @@ import * as texts from './texts.ts'
 /** Exchanges the issuer's code for a session, then navigates to the origin. */
 function Finish({ code, state }: { readonly code: string; readonly state: string }) {
   const navigate = useNavigate()
-  const [failure, setFailure] = useState<string>()
   useEffect(() => {
     let unmounted = false
     async function finish(): Promise<void> {
@@ -28,7 +27,11 @@ function Finish({ code, state }: { readonly code: string; readonly state: string
       } catch (error) {
         if (unmounted) return
         logError('Login failed', error)
-        setFailure(getErrorMessage(error))
+        // Without the code, which works only once.
+        await navigate('/login', {
+          replace: true,
+          state: { from: readOrigin(state), failure: getErrorMessage(error) },
+        })
       }
     }
     void finish()
@@ -37,7 +40,6 @@ function Finish({ code, state }: { readonly code: string; readonly state: string
     }
   }, [code, state, navigate])
 
-  if (failure !== undefined) return <SignIn from={readOrigin(state)} failure={failure} />
   return (
     <SignInLayout title={texts.signingYouIn} lead={texts.oneMomentPlease}>
       <Spinner label={texts.signingYouIn} className="text-brand-text" />
@@ -56,7 +58,7 @@ export function Component() {
   const session = useSession()
   const { status } = session
   const [query] = useSearchParams()
-  const { from } = (useLocation().state ?? {}) as { from?: Origin }
+  const { from, failure } = (useLocation().state ?? {}) as { from?: Origin; failure?: string }
   const [code, state] = [query.get('code'), query.get('state')]
   // Computed once, so that the session started by the exchange does not switch this page to another state.
   const [finishing] = useState(status === 'logged out' && code !== null && state !== null)
@@ -65,6 +67,16 @@ export function Component() {
   // A signed-in agent returns from the issuer to the page that sent them there.
   const trip = status === 'logged in' ? readReturnLocation(state) : undefined
   if (trip) return <Navigate to={{ ...trip, search: `?${query.toString()}` }} replace />
+  // Signed in from another tab: this one goes on where it was.
+  if (status === 'logged in' && from) return <Navigate to={from} replace />
+  if (query.size > 0)
+    return (
+      <Navigate
+        to="/login"
+        replace
+        state={{ from: from ?? readOrigin(state), failure: failure ?? getErrorText(query.get('error')) }}
+      />
+    )
   if (status === 'logged in')
     return (
       <SignInLayout title={texts.alreadyLoggedIn}>
@@ -74,10 +86,6 @@ export function Component() {
       </SignInLayout>
     )
   return (
-    <SignIn
-      from={from ?? readOrigin(state)}
-      failure={getErrorText(query.get('error'))}
-      signedOut={status === 'logged out' && session.refused === true}
-    />
+    <SignIn from={from} failure={failure} signedOut={status === 'logged out' && session.refused === true} />
   )
 }

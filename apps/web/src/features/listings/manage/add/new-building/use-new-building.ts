@@ -26,7 +26,7 @@ interface Entered {
 }
 
 /** The form's values: what was entered, else what is proposed. */
-export interface BuildingForm {
+interface BuildingForm {
   readonly address: string
   readonly borough: BoroughKey | ''
   readonly zip: string
