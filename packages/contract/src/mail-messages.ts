@@ -99,6 +99,22 @@ export type DeliveryRecipient = z.infer<typeof deliveryRecipient>
 export const messageDelivery = delivery.extend({ recipients: z.array(deliveryRecipient) })
 export type MessageDelivery = z.infer<typeof messageDelivery>
 
+/**
+ * The person of an inquiry that a listing portal sent, from its Reply-To or its fields. Null for other mail, and when
+ * the sender may not be who they claim to be.
+ */
+export const mailLead = z
+  .object({
+    /** One of name and email may be empty. */
+    name: z.string(),
+    email: z.string(),
+    phone: z.string(),
+    /** The portal, or the domain of another sender. */
+    portal: z.string(),
+  })
+  .nullable()
+export type MailLead = z.infer<typeof mailLead>
+
 /** A message as shown in the thread list. */
 export const messageSummary = z.object({
   id,
@@ -116,6 +132,7 @@ export const messageSummary = z.object({
   /** Number of attachments, without inline ones. */
   has_attachments: z.number().int(),
   sender_warning: senderWarning.nullable(),
+  lead: mailLead,
 })
 export type MessageSummary = z.infer<typeof messageSummary>
 

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { draftKind } from './mail-drafts.ts'
-import { messageSummary, mailFolder, mailUser, message, senderWarning } from './mail-messages.ts'
+import { messageSummary, mailFolder, mailLead, mailUser, message, senderWarning } from './mail-messages.ts'
 import { bit, commaList, id, intParam, unixSeconds } from './wire.ts'
 
 /** Threads per bulk request. */
@@ -33,6 +33,8 @@ const row = z.object({
   from_name: z.string(),
   from_email: z.string(),
   sender_warning: senderWarning.nullable(),
+  /** Of that message. */
+  lead: mailLead,
   /** Recipients of that message. */
   to_name: z.string(),
   from_user: mailUser,

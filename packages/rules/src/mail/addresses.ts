@@ -40,6 +40,13 @@ export function cleanName(name: string): string {
     .trim()
 }
 
+/** Local parts of addresses that no person reads. */
+const unmonitored =
+  /^(?:no-?reply|do-?not-?reply|mailer-daemon|postmaster|bounces?|notifications?|news|newsletters?|alerts?|updates?|marketing)\b/i
+
+/** Whether an address is one that no person reads, like `no-reply@` and `notifications@`. */
+export const isUnmonitored = (email: string): boolean => unmonitored.test(email)
+
 const addressInName = /[^\s"'<>()[\],;:@]+@[^\s"'<>()[\],;:@]+\.[^\s"'<>()[\],;:@.]{2,}/
 
 /**

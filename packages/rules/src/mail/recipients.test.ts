@@ -57,6 +57,20 @@ describe('recipients', () => {
     )
   })
 
+  it.each([
+    { title: 'nowhere else', replyTo: [], to: at('ruth@w.example', 'Ruth') },
+    { title: 'to a machine', replyTo: [at('no-reply@p.example')], to: at('ruth@w.example', 'Ruth') },
+    { title: 'to the person', replyTo: [at('Ruth@w.example')], to: at('Ruth@w.example', 'Ruth') },
+    { title: 'to a relay', replyTo: [at('x1@relay.example')], to: at('x1@relay.example') },
+  ])('answers the person of an inquiry whose replies go $title', ({ replyTo: asked, to }) => {
+    const lead = at('ruth@w.example', 'Ruth')
+    const from = at('leads@p.example')
+    expect(replyTo({ from, replyTo: asked, to: [], cc: [], lead }, own)).toEqual([to])
+    expect(replyTo({ from, replyTo: asked, to: [], cc: [], lead: at('', 'Ruth') }, own)).toEqual(
+      asked.length > 0 ? asked : [from],
+    )
+  })
+
   it('keeps the name of a duplicate when the first address has none', () => {
     expect(uniqueAddresses([at('a@x.example'), at('A@x.example', 'Ann')])).toEqual([at('a@x.example', 'Ann')])
   })

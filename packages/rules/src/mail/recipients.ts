@@ -1,4 +1,4 @@
-import { emailKey, isEmail, type MailAddress } from './addresses.ts'
+import { emailKey, isEmail, isUnmonitored, type MailAddress } from './addresses.ts'
 
 /**
  * Removes duplicate addresses, keeping the first spelling. If the first has no name, it takes the name of a later
@@ -46,6 +46,18 @@ export interface RepliedMessage {
   readonly replyTo: readonly MailAddress[]
   readonly to: readonly MailAddress[]
   readonly cc: readonly MailAddress[]
+  /** The person of an inquiry that a portal sent. */
+  readonly lead?: MailAddress | null
+}
+
+/** Returns where the sender wants replies: for an inquiry sent by a portal, a person and no machine. */
+function getReplyAddresses({ replyTo: asked, lead }: RepliedMessage): readonly MailAddress[] {
+  if (!lead || lead.email === '') return asked
+  if (asked.every(({ email }) => isUnmonitored(email))) return [{ name: lead.name, email: lead.email }]
+  return asked.map(({ name, email }) => ({
+    name: name === '' && emailKey(email) === emailKey(lead.email) ? lead.name : name,
+    email,
+  }))
 }
 
 const filterSendable = (list: readonly MailAddress[]): MailAddress[] =>
@@ -59,7 +71,7 @@ const filterSendable = (list: readonly MailAddress[]): MailAddress[] =>
 export function replyTo(message: RepliedMessage, own: readonly string[]): MailAddress[] {
   const from = filterSendable(message.from ? [message.from] : [])
   const ours = from.length > 0 && excludeAddresses(from, own).length === 0
-  const asked = excludeAddresses(filterSendable(message.replyTo), own)
+  const asked = excludeAddresses(filterSendable(getReplyAddresses(message)), own)
   if (!ours) return asked.length > 0 ? asked : from
   const recipients = filterSendable(message.to)
   // Without To recipients (Bcc only), the reply goes to the agent.

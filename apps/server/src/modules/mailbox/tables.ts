@@ -5,6 +5,7 @@ import type { MailAddress } from '@pb/rules/mail/addresses'
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
 
 import type { Authentication } from './authentication.ts'
+import type { Lead } from './store/find-lead.ts'
 
 type Addresses = ColumnType<readonly MailAddress[], string | undefined, string>
 
@@ -61,6 +62,7 @@ declare module '../../platform/db/db.ts' {
       first_time: Generated<boolean>
       sender_warning: SenderWarning | null
       sender_claim: Generated<string>
+      lead: ColumnType<Lead | null, string | null, string | null>
     }
     mail_body: { message_id: string; person_id: string; html: string | null; plain: Generated<string> }
     mail_reference: { person_id: string; rfc_id: string; thread_id: string }

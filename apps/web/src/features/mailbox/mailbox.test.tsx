@@ -116,6 +116,14 @@ test('marks a thread whose sender may be forged', async () => {
   expect(screen.getAllByText('Unverified sender')).toHaveLength(1)
 })
 
+test('shows the person of an inquiry and the portal that sent it', async () => {
+  const lead = { name: 'Nora Bell', email: 'nora@bell.example', phone: '', portal: 'StreetEasy' }
+  stored = [threadRow({ id: '1', from_name: 'StreetEasy', lead })]
+  show()
+  const row = (await screen.findByText('Subject 1')).closest('li')!
+  expect(within(row).getByText(/Nora Bell/).textContent).toBe('Nora Bell via StreetEasy')
+})
+
 test('hides the pager for ten threads and disables empty folders except the inbox', async () => {
   stored = Array.from({ length: 10 }, (_, at) => threadRow({ id: String(at + 1), label: 'SENT' }))
   const router = show()

@@ -34,6 +34,7 @@ import { useListNavigation } from './list/use-list-navigation.ts'
 import { useNeighbors } from './list/use-neighbors.ts'
 import { getMailPath, type Folder } from './folders.ts'
 import { parseMailboxState } from './route-state.ts'
+import { getSenderName } from './sender.ts'
 import { getOnlyDraftId, getRowPath, getRowState } from './list/row-text.ts'
 import { Thread } from './thread/thread.tsx'
 
@@ -60,7 +61,7 @@ export function Mailbox({ folder, threadId, slots = noSlots }: MailboxProps) {
   const threads = useThreadList(folder)
   const { rows, q, page, size, total } = threads
   const ids = useMemo(() => rows.map(({ id }) => id), [rows])
-  const people = useMemo(() => [...new Set(rows.map(({ from_name }) => from_name))], [rows])
+  const people = useMemo(() => [...new Set(rows.map(getSenderName))], [rows])
   const selection = useSelection(threads.key, ids)
   const focus = useRowFocus(list, ids, !isOpen)
   const navigation = useListNavigation(folder, threads, focus)

@@ -19,7 +19,8 @@ export const scheduled = 'Scheduled'
 export const spam = 'Spam'
 export const allMail = 'All Mail'
 
-// Placeholders for missing headers
+// Senders
 export const noSender = '(no sender)'
 export const noRecipients = '(no recipients)'
+export const viaPortal = (portal: string) => `via ${portal}`
 export const noSubject = '(no subject)'

@@ -13,7 +13,7 @@ export const mailTimelineSource: TimelineSource = {
   rows: ({ clientId, agentId }) => sql`
     SELECT 'thread' AS kind, own.thread_id AS id, own.last_at AS at,
       (SELECT jsonb_build_object('subject', t.subject, 'excerpt', m.excerpt, 'mine', m.labels & 68 <> 0,
-          'from', coalesce(nullif(m.from_name, ''), m.from_email),
+          'from', coalesce(nullif(m.lead ->> 'name', ''), nullif(m.lead ->> 'email', ''), nullif(m.from_name, ''), m.from_email),
           'path', '/clients/' || c.search_types[1] || '/' || c.person_id || '/messages/' || t.id)
         FROM mail_thread t JOIN mail_message m ON m.thread_id = t.id AND mail_folders(m.labels) & 256 <> 0
           JOIN client c ON c.id = ${clientId}

@@ -3,6 +3,7 @@ import { getReplyReferences } from '@pb/rules/mail/message-ids'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../../platform/db/db.ts'
 import type { MessageIds } from './message-content.ts'
+import type { Lead } from '../store/find-lead.ts'
 import '../tables.ts'
 
 /** The message that a mail replies to or forwards. */
@@ -15,12 +16,13 @@ export interface RepliedMessage {
   readonly subject: string
   readonly from_name: string
   readonly from_email: string
+  readonly lead: Lead | null
   readonly reply_to: readonly MailAddress[]
   readonly to_list: readonly MailAddress[]
   readonly cc_list: readonly MailAddress[]
 }
 
-const columns = sql`id, thread_id, rfc_id, in_reply_to, ancestors, subject, from_name, from_email, reply_to, to_list, cc_list`
+const columns = sql`id, thread_id, rfc_id, in_reply_to, ancestors, subject, from_name, from_email, lead, reply_to, to_list, cc_list`
 
 /** Returns a message of the owner; undefined for drafts. */
 export async function findRepliedMessage(

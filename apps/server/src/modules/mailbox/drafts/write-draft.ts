@@ -36,6 +36,7 @@ export async function insertDraft(
     size: 0,
     rawKey: null,
     sender: trustedSender,
+    lead: null,
     firstTime: false,
   })
   const { id } = await tx

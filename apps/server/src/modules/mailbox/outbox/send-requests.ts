@@ -82,12 +82,12 @@ export async function sendReply(
 ): Promise<SendEntry> {
   const replied = await findRepliedMessageInThread(deps.db, actor.personId, threadId, body.in_reply_to)
   const { address } = await getMailbox(deps.db, actor.personId)
-  const { from_name, from_email, reply_to, to_list, cc_list } = replied
+  const { from_name, from_email, lead, reply_to, to_list, cc_list } = replied
   const from = { name: from_name, email: from_email }
   const recipients = parseRecipients(body)
   const to = body.to
     ? recipients.to
-    : replyTo({ from, replyTo: reply_to, to: to_list, cc: cc_list }, [address])
+    : replyTo({ from, replyTo: reply_to, to: to_list, cc: cc_list, lead }, [address])
   return sendMail(actor, deps, {
     ...recipients,
     to,

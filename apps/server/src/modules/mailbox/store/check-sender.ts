@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Tx } from '../../../platform/db/db.ts'
 import type { Authentication } from '../authentication.ts'
 import type { ParsedMessage } from '../message.ts'
+import { findLead, isOfficeClaim, type Lead } from './find-lead.ts'
 import { findSenderClaim, type OfficePeople, type SenderClaim } from './sender-claims.ts'
 
 /** Domains where anyone can have an address. */
@@ -30,6 +31,16 @@ export interface SenderCheck {
 
 /** The check of a message from this office. */
 export const trustedSender: SenderCheck = { authentication: null, outside: false, claim: null }
+
+/** Finds the person of an inquiry; null when the sender may not be who they claim to be, or the person is a colleague. */
+export async function checkLead(
+  message: ParsedMessage,
+  { authentication, claim }: SenderCheck,
+  findPeople: () => Promise<OfficePeople>,
+): Promise<Lead | null> {
+  const lead = claim === null ? findLead(message, authentication) : null
+  return lead === null || isOfficeClaim(lead, await findPeople()) ? null : lead
+}
 
 /** Checks who a mail from outside claims to be from. */
 export function checkSender(

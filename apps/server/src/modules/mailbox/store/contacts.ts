@@ -6,11 +6,14 @@ import type { ParsedMessage } from '../message.ts'
 import { normalizeAddress } from './rows.ts'
 import type { Mailbox } from './mailbox.ts'
 
-/** Returns the recipients of a sent message, or the sender of a received one, without the agent's own address. */
+/**
+ * Returns the recipients of a sent message, or the sender of a received one, for an inquiry also its person, without the
+ * agent's own address.
+ */
 function getContacts(
   { address }: Mailbox,
   message: ParsedMessage,
-  { sent }: { sent: boolean },
+  { sent, lead }: { sent: boolean; lead: MailAddress | null },
 ): MailAddress[] {
   const people = sent
     ? [...message.to, ...message.cc, ...message.bcc]
@@ -18,7 +21,9 @@ function getContacts(
       ? [message.from]
       : []
   const ownAddress = address.toLowerCase()
-  const unique = uniqueAddresses(people.filter(({ email }) => isEmail(email)).map(normalizeAddress))
+  const unique = uniqueAddresses(
+    [...people, ...(lead ? [lead] : [])].filter(({ email }) => isEmail(email)).map(normalizeAddress),
+  )
   return unique.filter(({ email }) => email !== ownAddress)
 }
 
@@ -29,9 +34,9 @@ function getContacts(
 export function buildContactUpsert(
   mailbox: Mailbox,
   message: ParsedMessage,
-  { at, sent }: { at: Date; sent: boolean },
+  { at, sent, lead }: { at: Date; sent: boolean; lead: MailAddress | null },
 ): RawBuilder<unknown>[] {
-  const people = getContacts(mailbox, message, { sent })
+  const people = getContacts(mailbox, message, { sent, lead })
   if (people.length === 0) return []
   return [
     sql`

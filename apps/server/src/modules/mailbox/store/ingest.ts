@@ -7,7 +7,8 @@ import type { ParsedMessage } from '../message.ts'
 import type { Authentication } from '../authentication.ts'
 import { queueLabelChange, type QueueDeps } from './change-queue.ts'
 import { buildContactUpsert } from './contacts.ts'
-import { checkSender, findOfficePeople, trustedSender, type SenderCheck } from './check-sender.ts'
+import { checkLead, checkSender, findOfficePeople, trustedSender, type SenderCheck } from './check-sender.ts'
+import type { Lead } from './find-lead.ts'
 import type { OfficePeople } from './sender-claims.ts'
 import { findDuplicate, type Duplicate } from './find-duplicate.ts'
 import { insertMessage } from './insert-message.ts'
@@ -102,13 +103,25 @@ async function addDuplicateLabels(
 }
 
 /** Whether a message counts as contact between the agent and a client. */
-function countsAsContact({ automatic }: ParsedMessage, { labels, unsent = false }: IngestOptions): boolean {
-  return !automatic && !unsent && (labels & (labelBits.SPAM | labelBits.DRAFT | labelBits.SCHEDULED)) === 0
+function countsAsContact(
+  { automatic }: ParsedMessage,
+  { labels, unsent = false }: IngestOptions,
+  lead: Lead | null,
+): boolean {
+  return (
+    (!automatic || lead !== null) &&
+    !unsent &&
+    (labels & (labelBits.SPAM | labelBits.DRAFT | labelBits.SCHEDULED)) === 0
+  )
 }
 
-/** Returns the addresses of the recipients of a sent message, or of the sender of a received one. */
-function getCorrespondents({ from, replyTo, to, cc, bcc }: ParsedMessage, sent: boolean): string[] {
-  const people = sent ? [...to, ...cc, ...bcc] : [...(from ? [from] : []), ...replyTo]
+/** Returns the addresses of the recipients of a sent message, or of the sender or lead of a received one. */
+function getCorrespondents(
+  { from, replyTo, to, cc, bcc }: ParsedMessage,
+  sent: boolean,
+  lead: Lead | null,
+): string[] {
+  const people = sent ? [...to, ...cc, ...bcc] : [from, ...replyTo, lead].filter((person) => person !== null)
   return [...new Set(people.map((person) => normalizeAddress(person).email))]
 }
 
@@ -117,18 +130,22 @@ function buildRelatedStatements(
   mailbox: Mailbox,
   message: ParsedMessage,
   options: IngestOptions,
-  sent: boolean,
+  { sent, lead }: { sent: boolean; lead: Lead | null },
 ): RawBuilder<unknown>[] {
   const { at, labels } = options
   const statements: RawBuilder<unknown>[] = []
   if ((labels & (labelBits.SPAM | labelBits.DRAFT)) === 0)
-    statements.push(...buildContactUpsert(mailbox, message, { at, sent }))
-  if (countsAsContact(message, options)) {
-    const emails = getCorrespondents(message, sent)
+    statements.push(...buildContactUpsert(mailbox, message, { at, sent, lead }))
+  if (countsAsContact(message, options, lead)) {
+    const emails = getCorrespondents(message, sent, lead)
     statements.push(...buildClientContactUpdate(mailbox.person_id, emails, { at, outbound: sent }))
   }
   return statements
 }
+
+/** Returns the people of the office, read once for a batch. */
+const loadOffice = async (tx: Tx, batch: IngestBatch): Promise<OfficePeople> =>
+  (batch.office ??= await findOfficePeople(tx))
 
 /** Checks the sender of a message from outside. */
 async function checkBatchSender(
@@ -138,8 +155,7 @@ async function checkBatchSender(
   authentication: Authentication | undefined,
 ): Promise<SenderCheck> {
   if (authentication === undefined) return trustedSender
-  batch.office ??= await findOfficePeople(tx)
-  return checkSender(message, authentication, batch.office)
+  return checkSender(message, authentication, await loadOffice(tx, batch))
 }
 
 /** Adds a message to a batch. Folders and counts are correct once `finishIngest` has run. */
@@ -166,12 +182,14 @@ export async function ingestMessage(
     refresh: () => refreshStaleThreads(tx, [batch]),
   })
   const sent = (labels & (labelBits.SENT | labelBits.SCHEDULED)) !== 0
-  const related = buildRelatedStatements(mailbox, message, options, sent)
+  const sender = await checkBatchSender(tx, batch, message, options.authentication)
+  const isReceived = !sent && (labels & labelBits.DRAFT) === 0
+  const lead = isReceived ? await checkLead(message, sender, () => loadOffice(tx, batch)) : null
+  const related = buildRelatedStatements(mailbox, message, options, { sent, lead })
   if (threadId !== null) related.push(buildThreadRename(threadId, message, at))
   const { size, rawKey } = options
-  const sender = await checkBatchSender(tx, batch, message, options.authentication)
   const firstTime = sender.outside && !isKnownSender
-  const row = { personId, threadId, key, at, labels, size, rawKey, sender, firstTime }
+  const row = { personId, threadId, key, at, labels, size, rawKey, sender, lead, firstTime }
   const { id, thread_id } = await insertMessage(tx, message, row, related)
   if (threadId !== null && labels & labelBits.INBOX && !sent && !message.automatic)
     await queueLabelChange(tx, deps, mailbox, await cancelReminders(tx, personId, thread_id))

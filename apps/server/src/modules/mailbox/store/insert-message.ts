@@ -2,6 +2,7 @@ import { sql, type RawBuilder } from 'kysely'
 import type { Tx } from '../../../platform/db/db.ts'
 import type { ParsedMessage } from '../message.ts'
 import type { SenderCheck } from './check-sender.ts'
+import type { Lead } from './find-lead.ts'
 import { attachmentColumns, normalizeAddress, serializeAddresses, searchParts } from './rows.ts'
 import { getReferencedIds, subjectKey } from './threading.ts'
 
@@ -15,6 +16,8 @@ export interface NewMessage {
   readonly size: number
   readonly rawKey: string | null
   readonly sender: SenderCheck
+  /** The person of an inquiry sent by a portal. */
+  readonly lead: Lead | null
   /** Whether this is the first mail from its sender. */
   readonly firstTime: boolean
 }
@@ -57,7 +60,7 @@ export async function insertMessage(
   relatedStatements: readonly RawBuilder<unknown>[] = [],
 ): Promise<InsertedMessage> {
   const from = normalizeAddress(message.from ?? { name: '', email: '' })
-  const parts = searchParts(message)
+  const parts = searchParts(message, row.lead)
   const { authentication, outside, claim } = row.sender
   const files =
     message.attachments.length === 0
@@ -70,7 +73,7 @@ export async function insertMessage(
     WITH thread AS (${threadRow(row, message)}), message AS (
       INSERT INTO mail_message (person_id, thread_id, key, rfc_id, in_reply_to, ancestors, at, from_name, from_email,
         reply_to, to_list, cc_list, bcc_list, subject, excerpt, labels, size, raw_key, attachment_count, automatic,
-        problem, authentication, outside, first_time, sender_warning, sender_claim, search)
+        problem, authentication, outside, first_time, sender_warning, sender_claim, lead, search)
       VALUES (${row.personId}, (SELECT id FROM thread), ${row.key}, ${message.messageId ?? ''}, ${message.inReplyTo ?? ''},
         ${message.references}, ${row.at}, ${from.name}, ${from.email}, ${serializeAddresses(message.replyTo)},
         ${serializeAddresses(message.to)}, ${serializeAddresses(message.cc)}, ${serializeAddresses(message.bcc)}, ${message.subject},
@@ -78,6 +81,7 @@ export async function insertMessage(
         ${message.attachments.filter(({ inline }) => !inline).length}, ${message.automatic}, ${message.problem},
         ${authentication && JSON.stringify(authentication)}::jsonb, ${outside}, ${row.firstTime},
         ${claim?.kind ?? null}, ${claim?.claim.slice(0, 500).toWellFormed() ?? ''},
+        ${row.lead && JSON.stringify(row.lead)}::jsonb,
         mail_search(${parts.subject}, ${parts.sender}, ${parts.recipients}, ${parts.body}))
       RETURNING id, person_id, thread_id
     ), body AS (

@@ -17,10 +17,10 @@ const formatPeople = (list: readonly MailAddress[]): string =>
   list.map(({ name, email }) => `${name} ${email}`).join(' ')
 
 /** Returns the texts for the search vector, by weight (SQL function `mail_search`). */
-export function searchParts(message: ParsedMessage) {
+export function searchParts(message: ParsedMessage, lead: MailAddress | null = null) {
   return {
     subject: joinDigitGroups(message.subject),
-    sender: formatPeople([message.from, message.sender].filter((address) => address !== null)),
+    sender: formatPeople([message.from, message.sender, lead].filter((address) => address !== null)),
     recipients: formatPeople([...message.to, ...message.cc, ...message.bcc]),
     // File names come first because a long text is cut off.
     body: joinDigitGroups([...message.attachments.map(({ filename }) => filename), message.text].join(' ')),

@@ -62,7 +62,7 @@ function toGreetingName(name: string): string {
   return ((rest ?? last)!.trim().split(/\s+/)[0] ?? '').slice(0, 60)
 }
 
-/** Returns a template's subject and body, addressed to the sender of the message it replies to. Throws `not_found`. */
+/** Returns a template's subject and body, addressed to the sender or lead of the message it replies to. Throws `not_found`. */
 export async function getContextTemplate(
   { personId }: Actor,
   deps: Pick<Deps, 'db'>,
@@ -73,7 +73,7 @@ export async function getContextTemplate(
     messageId === undefined ? undefined : await findRepliedMessage(deps.db, personId, messageId)
   if (messageId !== undefined && !original) throw new AppError('not_found')
   const agent = await findFirstName(deps, personId)
-  const name = toGreetingName(original?.from_name ?? '')
+  const name = toGreetingName(original ? (original.lead?.name ?? original.from_name) : '')
   const { subject, lines } = templateTexts[type]
   const paragraphs = [name === '' ? 'Hello,' : `Hi ${name},`, ...lines, `Best,<br>${escapeHtml(agent)}`]
   return {

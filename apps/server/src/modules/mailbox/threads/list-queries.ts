@@ -7,6 +7,7 @@ import { sql } from 'kysely'
 import { queryPrepared, type Database } from '../../../platform/db/db.ts'
 import '../../clients/tables.ts'
 import '../tables.ts'
+import type { Lead } from '../store/find-lead.ts'
 import { findDeliveryProblems } from './delivery-queries.ts'
 
 type ReadDatabase = Pick<Database, 'db' | 'pool'>
@@ -24,6 +25,7 @@ export interface MessageSummaryRow {
   readonly labels: number
   readonly attachment_count: number
   readonly sender_warning: SenderWarning | null
+  readonly lead: Lead | null
   /** The colleague with the address `from_email`. */
   readonly user_id: string | null
   readonly photo: string | null
@@ -56,7 +58,7 @@ export interface ThreadInfo {
 }
 
 const summaryColumns = sql`m.id, m.thread_id, m.rfc_id, m.at, m.from_name, m.from_email, m.to_list, m.excerpt, m.labels,
-  m.attachment_count, m.sender_warning, a.person_id AS user_id, a.photo, d.id AS draft_id, d.answers_id,
+  m.attachment_count, m.sender_warning, m.lead, a.person_id AS user_id, a.photo, d.id AS draft_id, d.answers_id,
   d.kind AS draft_kind`
 
 /**

@@ -10,6 +10,10 @@ import type { MessageSummaryRow, ReminderRow, ThreadInfo } from './list-queries.
 const presentName = ({ from_name: name, from_email: email }: MessageSummaryRow): string =>
   addressClaimedByName({ name, email }) === null ? name : ''
 
+/** Presents the person of an inquiry, with the address as it is compared. */
+const presentLead = ({ lead }: MessageSummaryRow): MessageSummary['lead'] =>
+  lead && { name: lead.name, email: lead.email, phone: lead.phone, portal: lead.portal }
+
 export function presentMessageSummary(row: MessageSummaryRow): MessageSummary {
   return {
     id: row.id,
@@ -24,6 +28,7 @@ export function presentMessageSummary(row: MessageSummaryRow): MessageSummary {
     label_ids: toLabels(row.labels),
     has_attachments: row.attachment_count,
     sender_warning: row.sender_warning,
+    lead: presentLead(row),
   }
 }
 
@@ -61,6 +66,7 @@ export function presentThread(
     from_name: shown ? presentName(shown) || showAddress(shown.from_email) : '',
     from_email: shown?.from_email ?? '',
     sender_warning: shown?.sender_warning ?? null,
+    lead: shown ? presentLead(shown) : null,
     to_name: formatNames(shown?.to_list ?? []),
     from_user: shown ? presentUser(shown) : null,
     seen: relevant.some(({ labels }) => labels & labelBits.UNREAD) ? (0 as const) : (1 as const),

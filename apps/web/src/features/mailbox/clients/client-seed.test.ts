@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { findCandidate, toClientSeed, splitName } from './client-seed.ts'
 
 const message = (over: Partial<Message>): Message =>
-  ({ from_name: '', from_email: '', reply_to: [], email_plain: '', ...over }) as Message
+  ({ from_name: '', from_email: '', reply_to: [], email_plain: '', lead: null, ...over }) as Message
 
 test.each([
   ['Ruth Weiss', 'Ruth', 'Weiss'],
@@ -28,6 +28,22 @@ test('takes the phone number from the sender’s own text', () => {
     first_name: '',
     last_name: '',
   })
+})
+
+test('prefills the person of an inquiry, and offers no portal as a client', () => {
+  const lead = { name: 'Ruth Weiss', email: 'ruth@x.example', phone: '(212) 555-0142', portal: 'StreetEasy' }
+  const mail = message({ from_email: 'leads@portal.example', lead, email_plain: 'Our phone: 800 555 0199' })
+  const portal = { name: 'Portal', email: 'leads@portal.example' }
+  const person = findCandidate(mail, [{ name: '', email: 'ruth@x.example' }, portal])
+  expect(person).toEqual({ name: 'Ruth Weiss', email: 'ruth@x.example' })
+  expect(toClientSeed(person!, mail)).toEqual({
+    email: 'ruth@x.example',
+    first_name: 'Ruth',
+    last_name: 'Weiss',
+    phone: '(212) 555-0142',
+  })
+  // The person is a client already.
+  expect(findCandidate(mail, [portal])).toBeUndefined()
 })
 
 test('picks the Reply-To person of a portal lead, not the portal', () => {

@@ -1,5 +1,5 @@
 import type { Message } from '@pb/contract/mail-messages'
-import { emailKey, type MailAddress } from '@pb/rules/mail/addresses'
+import { emailKey, isUnmonitored, type MailAddress } from '@pb/rules/mail/addresses'
 import { normalizePhone } from '@pb/rules/phone'
 import type { ClientSeed } from './slots.ts'
 
@@ -17,6 +17,8 @@ export function splitName(name: string): { readonly first_name: string; readonly
 /** Prefills a new client from a message. The phone number is taken only from the sender's own text. */
 export function toClientSeed({ name, email }: MailAddress, message?: Message): ClientSeed {
   const names = name === '' || name.includes('@') ? { first_name: '', last_name: '' } : splitName(name)
+  const lead = message?.lead
+  if (lead?.phone && emailKey(lead.email) === emailKey(email)) return { email, ...names, phone: lead.phone }
   const senders = message ? [message.from_email, ...message.reply_to.map((one) => one.email)] : []
   const isSender = senders.some((sender) => emailKey(sender) === emailKey(email))
   const found = isSender ? phonePattern.exec(message?.email_plain.slice(0, 20_000) ?? '')?.[0] : undefined
@@ -24,17 +26,16 @@ export function toClientSeed({ name, email }: MailAddress, message?: Message): C
   return { email, ...names, ...(number !== null && { phone: number }) }
 }
 
-/** Unmonitored addresses. */
-const noReplyPattern =
-  /^(?:no-?reply|do-?not-?reply|mailer-daemon|postmaster|bounces?|notifications?|news|newsletters?|alerts?|updates?|marketing)\b/i
-
-/** Finds the person among `others` who sent this message or gets the replies to it. */
+/** Finds the person among `others` who sent this message or gets the replies to it; of an inquiry, only its person. */
 export function findCandidate(message: Message, others: readonly MailAddress[]): MailAddress | undefined {
-  const senders = [...message.reply_to, { name: message.from_name, email: message.from_email }]
+  const { lead } = message
+  const senders = lead
+    ? [lead]
+    : [...message.reply_to, { name: message.from_name, email: message.from_email }]
   for (const sender of senders) {
-    if (noReplyPattern.test(sender.email)) continue
+    if (isUnmonitored(sender.email)) continue
     const other = others.find(({ email }) => emailKey(email) === emailKey(sender.email))
-    if (other) return { ...other, name: other.name || sender.name }
+    if (other) return { ...other, name: lead?.name || other.name || sender.name }
   }
   return undefined
 }

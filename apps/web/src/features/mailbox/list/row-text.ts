@@ -1,6 +1,7 @@
 import type { MailThreadRow } from '@pb/contract/mail-threads'
 import { isOnlyDraft } from '../actions/row-updates.ts'
 import { getFolder, getMailPath } from '../folders.ts'
+import { formatPortal, getSenderName } from '../sender.ts'
 import type { MailboxState } from '../route-state.ts'
 import { toListSearch } from './list-location.ts'
 import * as rootTexts from '../texts.ts'
@@ -11,9 +12,7 @@ const isOutgoing = ({ label }: MailThreadRow): boolean =>
 
 /** The sender, or in Sent, Drafts and Scheduled the recipients. */
 export function getCorrespondent(row: MailThreadRow): string {
-  return isOutgoing(row)
-    ? row.to_name || rootTexts.noRecipients
-    : row.from_name || row.from_email || rootTexts.noSender
+  return isOutgoing(row) ? row.to_name || rootTexts.noRecipients : getSenderName(row) || rootTexts.noSender
 }
 
 /** `Nina Park`, or `To: Nina Park` for outgoing email. */
@@ -21,6 +20,9 @@ export function formatCorrespondent(row: MailThreadRow): string {
   const name = getCorrespondent(row)
   return isOutgoing(row) && row.to_name !== '' ? texts.to(name) : name
 }
+
+/** `via StreetEasy` for an inquiry in a folder of received email, otherwise ''. */
+export const formatRowPortal = (row: MailThreadRow): string => (isOutgoing(row) ? '' : formatPortal(row))
 
 export const formatSubject = ({ subject }: { readonly subject: string }): string =>
   subject.trim() === '' ? rootTexts.noSubject : subject

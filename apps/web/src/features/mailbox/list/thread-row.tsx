@@ -7,7 +7,7 @@ import { cn } from '../../../lib/cn.ts'
 import { formatDateTime } from '../../../lib/format-date-time.ts'
 import { useTimeZone } from '../../../lib/time-zone.ts'
 import type { MailActions } from '../actions/use-mail-actions.tsx'
-import { formatCorrespondent, formatSubject, getCorrespondent } from './row-text.ts'
+import { formatCorrespondent, formatRowPortal, formatSubject, getCorrespondent } from './row-text.ts'
 import { ClientDot } from './client-dot.tsx'
 import { RowActions } from './row-actions.tsx'
 import { RowIndicators } from './row-indicators.tsx'
@@ -51,6 +51,7 @@ export const ThreadRow = memo(function ThreadRow({
   const { id, label, seen, starred, from_user: user, messages, snippet } = row
   const subject = formatSubject(row)
   const unread = seen === 0
+  const portal = formatRowPortal(row)
 
   function onClick(event: MouseEvent): void {
     if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
@@ -122,6 +123,7 @@ export const ThreadRow = memo(function ThreadRow({
           {unread && <span className="sr-only">{texts.unread} </span>}
           <span dir="auto" className="truncate">
             {formatCorrespondent(row)}
+            {portal !== '' && <span className="text-xs font-normal text-muted"> {portal}</span>}
           </span>
           {!plain && <ClientDot row={row} />}
           {messages.length > 1 && (

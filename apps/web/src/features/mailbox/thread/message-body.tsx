@@ -13,6 +13,7 @@ import { MessageFrame } from './message-frame.tsx'
 import { SenderNotice } from './sender-notice.tsx'
 import { BodyWarnings } from './body-warnings.tsx'
 import { RemoteImagesBar } from './remote-images-bar.tsx'
+import { getSenderName } from '../sender.ts'
 import * as texts from './texts.ts'
 
 /** Body of a message in a sandboxed frame, with delivery state, warnings, remote images, quoted text and attachments. */
@@ -47,7 +48,7 @@ export function MessageBody({ message }: { readonly message: Message }) {
       )}
       <MessageFrame
         address={frame.address}
-        title={texts.messageFrom(message.from_name || message.from_email)}
+        title={texts.messageFrom(getSenderName(message))}
         plain={message.email_plain}
         quoted={quoted}
       />

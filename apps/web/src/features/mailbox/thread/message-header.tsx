@@ -6,6 +6,7 @@ import { photoUrl } from '../../../components/domain/photo/photo-frame.tsx'
 import { cn } from '../../../lib/cn.ts'
 import { formatFullDateTime, formatDateTime } from '../../../lib/format-date-time.ts'
 import { UnverifiedSender } from '../sender-warning.tsx'
+import { formatPortal, getSenderName } from '../sender.ts'
 import * as rootTexts from '../texts.ts'
 import * as texts from './texts.ts'
 
@@ -20,10 +21,17 @@ interface MessageHeaderProps {
   readonly tools?: ReactNode
 }
 
+/** The address beside the name, and for an inquiry the portal with the address that sent it. */
+function formatHeaderAddress({ lead, from_name, from_email }: MessageSummary): string {
+  if (lead) return texts.leadAddress(lead.name === '' ? '' : lead.email, formatPortal({ lead }), from_email)
+  return from_name === '' ? '' : from_email
+}
+
 /** Sender, time and actions of a message. */
 export function MessageHeader({ message, open, renderName, children, tools }: MessageHeaderProps) {
-  const { from_name, from_email, from_user: user, has_attachments, time_created } = message
-  const name = from_name || from_email || rootTexts.noSender
+  const { from_user: user, has_attachments, time_created } = message
+  const name = getSenderName(message) || rootTexts.noSender
+  const address = formatHeaderAddress(message)
   return (
     <div
       className={cn(
@@ -35,8 +43,8 @@ export function MessageHeader({ message, open, renderName, children, tools }: Me
       <div className="min-w-0 grow text-sm">
         <h2 className="flex min-w-0 items-baseline font-semibold">
           {renderName ? renderName(name) : <span className="min-h-6 truncate">{name}</span>}
-          {open && from_name !== '' && (
-            <span className="ml-2 hidden min-w-0 truncate font-normal text-muted xs:block">{from_email}</span>
+          {open && address !== '' && (
+            <span className="ml-2 hidden min-w-0 truncate font-normal text-muted xs:block">{address}</span>
           )}
           <span className="ml-2">
             <UnverifiedSender warning={message.sender_warning} />

@@ -53,6 +53,8 @@ export const showQuotedText = 'Show quoted text'
 export const messageLoadFailed = 'Couldn’t load this message. Reload the page to try again.'
 
 // message-header.tsx
+export const leadAddress = (email: string, portal: string, sender: string) =>
+  `${email} ${portal} <${sender}>`.trimStart()
 export const withAttachments = 'With attachments'
 
 // recipients.tsx

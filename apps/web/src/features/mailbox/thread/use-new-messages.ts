@@ -1,9 +1,10 @@
 import type { Message } from '@pb/contract/mail-messages'
 import { useState } from 'react'
 import { pluralize } from '../../../lib/format.ts'
+import { getSenderName } from '../sender.ts'
 import * as texts from './texts.ts'
 
-type NewMessage = Pick<Message, 'id' | 'label_ids' | 'from_name' | 'from_email'>
+type NewMessage = Pick<Message, 'id' | 'label_ids' | 'from_name' | 'from_email' | 'lead'>
 
 /** Calls `onNewMessages` with messages from others that arrive in the open thread, and returns an announcement. */
 export function useNewMessages(
@@ -22,9 +23,7 @@ export function useNewMessages(
   if (!first) return announcement
   onNewMessages(others.map(({ id }) => id))
   const text =
-    others.length === 1
-      ? texts.newMessageFrom(first.from_name || first.from_email)
-      : pluralize(others.length, 'new message')
+    others.length === 1 ? texts.newMessageFrom(getSenderName(first)) : pluralize(others.length, 'new message')
   setAnnouncement(text)
   return text
 }

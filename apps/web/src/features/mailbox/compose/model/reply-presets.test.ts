@@ -30,6 +30,7 @@ const message: Message = {
   sender: { outside: 0, first_time: 0, claim: '', authentication: null },
   original_url: '/mail/original/7?sig=x',
   sender_warning: null,
+  lead: null,
   to: [
     { name: 'Adam', email: 'adam@x.example' },
     { name: 'Bo', email: 'bo@x.example' },

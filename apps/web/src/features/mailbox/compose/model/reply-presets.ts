@@ -42,6 +42,7 @@ export function createReplyForm(
     replyTo: message.reply_to,
     to: message.to,
     cc: message.cc,
+    lead: message.lead,
   }
   const about = message.subject || subject
   const common = { ...emptyDraftForm, type, answersId: message.id, files: getFiles(message, type) }

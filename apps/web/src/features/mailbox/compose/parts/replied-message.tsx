@@ -1,5 +1,6 @@
 import type { Message } from '@pb/contract/mail-messages'
 import { formatDateTime } from '../../../../lib/format-date-time.ts'
+import { getSenderName } from '../../sender.ts'
 import * as texts from '../texts.ts'
 
 interface RepliedMessageProps {
@@ -11,11 +12,11 @@ interface RepliedMessageProps {
 /** Whom and which message the form answers. */
 export function RepliedMessage({ message, forward }: RepliedMessageProps) {
   if (!message) return <p className="min-w-0 text-sm text-muted">{texts.repliedMessageGone}</p>
-  const { from_name, from_email, time_created, excerpt } = message
+  const { time_created, excerpt } = message
   const describe = forward ? texts.forwarding : texts.answering
   return (
     <p dir="auto" title={excerpt} className="min-w-0 grow basis-48 truncate text-sm text-muted">
-      {describe(from_name || from_email, formatDateTime(time_created))}
+      {describe(getSenderName(message), formatDateTime(time_created))}
       {excerpt !== '' && ` · ${excerpt}`}
     </p>
   )
