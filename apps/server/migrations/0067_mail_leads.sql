@@ -7,7 +7,7 @@ CREATE OR REPLACE FUNCTION mail_settle_people(owner bigint, touched bigint[]) RE
 DECLARE
   own text := (SELECT lower(address::text) FROM mailbox WHERE person_id = owner);
 BEGIN
-  -- Without joins to what is computed here: how many rows that has, nobody can foresee.
+  -- Without joins to what is computed here: their number of rows cannot be estimated.
   WITH wanted AS MATERIALIZED (
     SELECT DISTINCT kept.thread_id, person.email, kept.newest AS at
     FROM (SELECT thread_id, max(at) OVER (PARTITION BY thread_id) AS newest, from_email, reply_to, to_list, cc_list,

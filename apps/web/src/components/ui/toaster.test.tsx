@@ -29,3 +29,15 @@ test('closes only the focused toast on Escape', async () => {
   expect(below).not.toHaveBeenCalled()
   document.removeEventListener('keydown', below)
 })
+
+test('keeps at most three toasts, the newest, and one of equal ones', async () => {
+  render(<Toaster theme="light" />)
+  toast.error('Not sent to Nora Bell', { duration: Infinity })
+  for (const text of ['Sent', 'Moved', 'Starred', 'Archived', 'Archived']) toast(text)
+  await waitFor(() => expect(screen.queryByText('Moved')).toBeNull())
+  await waitFor(() => expect(screen.queryByText('Sent')).toBeNull())
+  await waitFor(() => expect(screen.getAllByText('Archived')).toHaveLength(1))
+  expect(screen.getByText('Starred')).toBeDefined()
+  // An error that stays until it is dismissed is not removed.
+  expect(screen.getByText('Not sent to Nora Bell')).toBeDefined()
+})

@@ -1,6 +1,7 @@
 import type { KeyboardEvent } from 'react'
 import { createPortal } from 'react-dom'
-import { Toaster as Sonner } from 'sonner'
+import { useEffect } from 'react'
+import { toast, Toaster as Sonner, useSonner } from 'sonner'
 import * as texts from './texts.ts'
 
 export { toast } from 'sonner'
@@ -18,6 +19,24 @@ export function isToast(target: EventTarget | null): boolean {
 /** Default duration of a toast. */
 export const toastDurationMs = 5000
 
+/** Toasts at a time: the newest in front, the edges of the others behind it. */
+const maxToasts = 3
+
+/** Removes the same text shown before, and the oldest toasts beyond the maximum that go by themselves. */
+function useFewToasts(): void {
+  const { toasts } = useSonner()
+  useEffect(() => {
+    // The newest is first.
+    const passing = toasts.filter(({ duration }) => duration !== Infinity)
+    const isRepeated = (one: (typeof passing)[number]): boolean =>
+      one.action === undefined &&
+      typeof one.title === 'string' &&
+      toasts.find(({ title, type }) => title === one.title && type === one.type) !== one
+    const surplus = passing.filter((one) => isRepeated(one) || toasts.indexOf(one) >= maxToasts)
+    for (const { id } of surplus) toast.dismiss(id)
+  }, [toasts])
+}
+
 /** Escape closes the focused toast, or the newest when the list has the focus (Alt T), and nothing below it. */
 function onKeyDown(event: KeyboardEvent<HTMLElement>): void {
   if (event.key !== 'Escape' || !isToast(event.target)) return
@@ -32,6 +51,7 @@ function onKeyDown(event: KeyboardEvent<HTMLElement>): void {
  * them.
  */
 export function Toaster({ theme }: { readonly theme: 'light' | 'dark' }) {
+  useFewToasts()
   return createPortal(
     // The interactive elements are the buttons inside.
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
@@ -41,6 +61,7 @@ export function Toaster({ theme }: { readonly theme: 'light' | 'dark' }) {
         containerAriaLabel={texts.notifications}
         position="bottom-right"
         duration={toastDurationMs}
+        visibleToasts={maxToasts}
         closeButton
         toastOptions={{
           closeButtonAriaLabel: texts.dismiss,

@@ -9,6 +9,7 @@ import { formatNumber } from '../../lib/format.ts'
 import { folderCountsQuery } from '../../queries/mailbox.ts'
 import { openCompose } from './compose/index.ts'
 import { mainFolders, getMailPath, otherFolders, type Folder } from './folders.ts'
+import { useScrollMask } from './use-scroll-mask.ts'
 import * as texts from './texts.ts'
 
 interface EntryProps {
@@ -66,6 +67,7 @@ interface FolderNavProps {
 export const FolderNav = memo(function FolderNav({ current, behind = false }: FolderNavProps) {
   const { data } = useQuery(folderCountsQuery)
   const nav = useRef<HTMLElement>(null)
+  const mask = useScrollMask(nav)
   // On narrow screens the folders scroll horizontally: center the current one.
   useLayoutEffect(() => {
     const element = nav.current
@@ -112,6 +114,7 @@ export const FolderNav = memo(function FolderNav({ current, behind = false }: Fo
       </div>
       <nav
         ref={nav}
+        style={mask}
         aria-label={texts.folders}
         className="relative flex gap-0.5 overflow-x-auto px-3 py-2 [scrollbar-width:none] md:mt-3 md:flex-col md:p-0"
       >

@@ -52,6 +52,27 @@ export function getFolder(id: MailFolder): Folder {
   return folders.find((folder) => folder.id === id)!
 }
 
+/** Folders whose actions an open thread may have, the most specific first. */
+const actionFolders: readonly MailFolder[] = [
+  'INBOX',
+  'SNOOZED',
+  'ALL',
+  'SCHEDULED',
+  'DRAFT',
+  'SPAM',
+  'TRASH',
+]
+
+/**
+ * The folder whose actions an open thread has: that of the URL if the thread is in it, otherwise one that it is in. A
+ * link may name another folder, and a search finds threads of all folders.
+ */
+export function findActualFolder(folder: Folder, labels: readonly MailFolder[]): Folder {
+  if (labels.includes(folder.id)) return folder
+  const id = actionFolders.find((one) => labels.includes(one))
+  return id === undefined ? folder : getFolder(id)
+}
+
 /** Path of a folder, or of a thread in it. */
 export function getMailPath(folder: Folder, threadId?: string): string {
   return `/mailbox/${folder.path}${threadId === undefined ? '' : `/${threadId}`}`

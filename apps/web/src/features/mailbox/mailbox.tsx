@@ -102,7 +102,7 @@ export function Mailbox({ folder, threadId, slots = noSlots }: MailboxProps) {
   }
 
   const { actions: mailActions, confirmDialog } = useMailActions(folder, (leaving) => {
-    selection.clear()
+    selection.deselect(leaving.map(({ id }) => id))
     if (leaving.some(({ id }) => id === threadId)) neighbors.leave(leaving)
   })
   const actions = useStableMethods<typeof mailActions>({

@@ -74,7 +74,7 @@ const before = new RegExp(
   'u',
 )
 const after = new RegExp(
-  String.raw`(?:^|[\n.:!*>][ ]*)${person}[ ]*(?:\([^)\n]{0,40}\)[ ]*)?(?:is[ ](?:interested|requesting|inquiring|looking|asking)|has[ ](?:inquired|requested|sent|asked|a[ ]question)|would[ ](?:like|love)|wants|inquired|requested|sent[ ](?:you|a)|asked|says|wrote|contacted|just)\b`,
+  String.raw`(?:^|[\n.:!*>][ ]*)${person}[ ]*(?:\([^)\n]{0,40}\)[ ]*)?(?:is[ ](?:interested|requesting|inquiring|looking|asking)|has[ ](?:inquired|requested|sent|asked|a[ ]question)|would[ ](?:like|love)|wants|inquired|requested|sent[ ](?:you|a)|asked|say[s]|wrote|contacted|just)\b`,
   'u',
 )
 

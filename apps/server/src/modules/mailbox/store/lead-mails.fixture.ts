@@ -60,7 +60,7 @@ export const leadMails: readonly (PortalMail & { readonly lead: Lead })[] = [
     from: 'Zillow Group Rentals <rentalclientservices@zillowrentals.com>',
     replyTo: '4kx92mzt31@convo.zillow.com',
     subject: 'New Zillow Group Rentals Contact: 77 Park Avenue',
-    text: 'New contact\n\nMarta Núñez says:\n"I am interested in this rental and would like to schedule a viewing."\n\nPhone: (646) 555-0178',
+    text: 'New contact\n\nMarta Núñez wrote:\n"I am interested in this rental and would like to schedule a viewing."\n\nPhone: (646) 555-0178',
     lead: lead('Zillow', 'Marta Núñez', '4kx92mzt31@convo.zillow.com', '(646) 555-0178'),
   },
   {

@@ -133,7 +133,7 @@ test('a hostile inquiry does not pose as a colleague', async () => {
   ])
 })
 
-test('a portal’s name that is known to be forged names nobody', async () => {
+test('a portal’s name that is known to be forged names no person', async () => {
   await deliver(office.deps, agent, inquiry, { authentication: { ...unchecked, dmarc: 'fail' } })
   expect((await findRows())[0]).toMatchObject({ lead: null })
 })

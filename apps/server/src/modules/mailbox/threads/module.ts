@@ -18,9 +18,8 @@ import { countFolders } from './count-folders.ts'
 import { listThreads } from './list-threads.ts'
 import { openThread } from './open-thread.ts'
 import { presentReminder } from './present-row.ts'
-import { cancelReminder, setReminder, snoozeThread, unsnoozeThread } from './snooze.ts'
+import { cancelReminder, setReminder, snoozeThread, unsnoozeThread, wakeJob } from './snooze.ts'
 
-const wakeJob = 'mailbox.wake'
 const sweepJob = 'mailbox.sweep'
 const orphansJob = 'mailbox.strays'
 

@@ -23,18 +23,24 @@ export function parseFutureTime(now: Date, unixSeconds: number): Date {
   return due
 }
 
+/** Wakes threads whose reminders are due. It runs every minute, and at the time of each reminder. */
+export const wakeJob = 'mailbox.wake'
+
 async function upsertReminders(
   tx: Tx,
+  { clock, jobs }: Pick<Deps, 'clock' | 'jobs'>,
   personId: string,
   threads: Threads,
-  { kind, due, now }: { kind: ReminderKind; due: Date; now: Date },
+  { kind, due }: { kind: ReminderKind; due: Date },
 ): Promise<void> {
+  const now = clock.now()
   await sql`INSERT INTO mail_reminder (person_id, thread_id, kind, due_at, created_at)
     SELECT person_id, id, ${kind}, ${due}, ${now} FROM mail_thread
     WHERE person_id = ${personId} AND id = ANY (${threads}::bigint[])
     ON CONFLICT (thread_id, kind) DO UPDATE SET due_at = excluded.due_at, created_at = excluded.created_at`.execute(
     tx,
   )
+  await jobs.send(tx, wakeJob, {}, { startAfter: due })
 }
 
 /** Returns the threads that had a reminder of this kind. */
@@ -58,7 +64,7 @@ export async function snoozeThreads(
   threads: Threads,
   due: Date,
 ): Promise<void> {
-  await upsertReminders(tx, personId, threads, { kind: 'snooze', due, now: deps.clock.now() })
+  await upsertReminders(tx, deps, personId, threads, { kind: 'snooze', due })
   const change = { add: labelBits.SNOOZED, remove: labelBits.INBOX }
   await changeLabels(tx, deps, personId, { threads }, change)
 }
@@ -81,7 +87,7 @@ export async function setReminders(
   threads: Threads,
   due: Date,
 ): Promise<void> {
-  await upsertReminders(tx, personId, threads, { kind: 'reply', due, now: deps.clock.now() })
+  await upsertReminders(tx, deps, personId, threads, { kind: 'reply', due })
   await publishMailEvent(tx, deps, personId, 'changed', threads)
 }
 

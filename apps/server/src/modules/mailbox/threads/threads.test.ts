@@ -244,6 +244,17 @@ describe('snooze', () => {
     expect((await list()).threads[0]!.reminders).toEqual([])
   })
 
+  test('wakes a thread at its time, not at the next run of a periodic job', async () => {
+    const { threadId } = await deliver(office.deps, agent)
+    const until = inAnHour() + 437
+    await send('POST', `/v1/gmail-threads/${threadId}/snooze`, { until })
+    const { rows } = await office.deps.pool.query<{ at: Date }>(
+      `SELECT start_after AS at FROM pgboss.job WHERE name = 'mailbox.wake' AND start_after = $1`,
+      [new Date(until * 1000)],
+    )
+    expect(rows).toHaveLength(1)
+  })
+
   test('can be canceled, and requires a future time', async () => {
     const { threadId } = await deliver(office.deps, agent)
     await send('POST', `/v1/gmail-threads/${threadId}/snooze`, { until: inAnHour() })

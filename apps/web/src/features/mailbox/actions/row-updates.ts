@@ -11,6 +11,14 @@ export const isOnlyDraft = ({
   readonly messages: readonly Pick<MessageSummary, 'label_ids'>[]
 }): boolean => draft !== null && messages.every(({ label_ids }) => label_ids.includes('DRAFT'))
 
+type Labeled = { readonly messages: readonly Pick<MessageSummary, 'label_ids'>[] }
+
+/** Whether deleting a thread deletes it permanently: in the trash some message is there, elsewhere all of them are. */
+export function isTrashed({ id }: { readonly id: MailFolder }, { messages }: Labeled): boolean {
+  const inTrash = ({ label_ids }: Labeled['messages'][number]): boolean => label_ids.includes('TRASH')
+  return id === 'TRASH' ? messages.some(inTrash) : messages.length > 0 && messages.every(inTrash)
+}
+
 /** Filters threads that are in the inbox and can be archived. */
 export function filterInInbox<T extends { readonly messages: readonly Pick<MessageSummary, 'label_ids'>[] }>(
   { id }: { readonly id: MailFolder },

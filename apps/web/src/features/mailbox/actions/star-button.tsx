@@ -1,5 +1,6 @@
 import { Star } from 'lucide-react'
 import { cn } from '../../../lib/cn.ts'
+import { formatAriaKeys, formatKeys } from '../../../lib/shortcuts/labels.ts'
 import * as texts from './texts.ts'
 
 interface StarButtonProps {
@@ -17,7 +18,8 @@ export function StarButton({ starred, onChange, subject, className }: StarButton
       type="button"
       aria-pressed={starred}
       aria-label={texts.star(subject)}
-      title={starred ? texts.starred : texts.notStarred}
+      title={`${starred ? texts.starred : texts.notStarred} (${formatKeys('s')})`}
+      aria-keyshortcuts={formatAriaKeys('s')}
       onClick={() => onChange(!starred)}
       className={cn(
         'flex size-8 shrink-0 items-center justify-center rounded-md hover:bg-hover',

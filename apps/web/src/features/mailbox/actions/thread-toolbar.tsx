@@ -18,6 +18,7 @@ import type { MailActions } from './use-mail-actions.tsx'
 import { filterInInbox, filterReceived } from './row-updates.ts'
 import { isScheduled, type Folder } from '../folders.ts'
 import { TimeMenu } from './time-menu.tsx'
+import { oncePerClick } from './once-per-click.ts'
 import * as texts from './texts.ts'
 
 type Target = ThreadRef & Pick<MailThreadRow, 'subject' | 'seen' | 'reminders'>
@@ -48,27 +49,41 @@ export function ThreadToolbar({ folder, threads, actions }: ThreadToolbarProps) 
       onClickCapture={(event) => event.detail > 1 && event.stopPropagation()}
     >
       {inbox.length > 0 && (
-        <IconButton label={texts.archive} keys="e" icon={Archive} onClick={() => actions.archive(inbox)} />
+        <IconButton
+          label={texts.archive}
+          keys="e"
+          icon={Archive}
+          onClick={oncePerClick(() => actions.archive(inbox))}
+        />
       )}
       {id === 'TRASH' && (
-        <IconButton label={texts.restore} icon={RotateCcw} onClick={() => actions.restore(threads)} />
+        <IconButton
+          label={texts.restore}
+          icon={RotateCcw}
+          onClick={oncePerClick(() => actions.restore(threads))}
+        />
       )}
       {id === 'SPAM' && (
-        <IconButton label={texts.notSpam} keys="!" icon={Inbox} onClick={() => actions.notSpam(threads)} />
+        <IconButton
+          label={texts.notSpam}
+          keys="!"
+          icon={Inbox}
+          onClick={oncePerClick(() => actions.notSpam(threads))}
+        />
       )}
       {spam.length > 0 && (
         <IconButton
           label={texts.reportSpam}
           keys="!"
           icon={ShieldAlert}
-          onClick={() => actions.reportSpam(spam)}
+          onClick={oncePerClick(() => actions.reportSpam(spam))}
         />
       )}
       <IconButton
         label={id === 'TRASH' ? texts.deletePermanently : texts.deleteLabel}
         keys="#"
         icon={Trash2}
-        onClick={() => actions.remove(threads)}
+        onClick={oncePerClick(() => actions.remove(threads))}
       />
       {!isScheduled(folder) && (
         <IconButton
@@ -79,7 +94,11 @@ export function ThreadToolbar({ folder, threads, actions }: ThreadToolbarProps) 
         />
       )}
       {id === 'SNOOZED' && (
-        <IconButton label={texts.moveToInbox} icon={Inbox} onClick={() => actions.unsnooze(threads)} />
+        <IconButton
+          label={texts.moveToInbox}
+          icon={Inbox}
+          onClick={oncePerClick(() => actions.unsnooze(threads))}
+        />
       )}
       {id === 'INBOX' && (
         <TimeMenu

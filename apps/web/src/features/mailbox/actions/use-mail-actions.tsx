@@ -17,7 +17,7 @@ import {
   useUnsnooze,
 } from './thread-mutations.ts'
 import type { ThreadRef } from './use-thread-mutation.ts'
-import { isOnlyDraft } from './row-updates.ts'
+import { isOnlyDraft, isTrashed } from './row-updates.ts'
 import type { Folder } from '../folders.ts'
 import * as texts from './texts.ts'
 
@@ -83,7 +83,8 @@ export function useMailActions(
     markSeen: (threads, input) => seen.mutate({ threads, input }),
     star: (threads, input) => star.mutate({ threads, input }),
     remove: (threads) => {
-      if (folder.id === 'TRASH') return askToConfirm({ unit: 'thread', threads })
+      const trashed = threads.filter((thread) => isTrashed(folder, thread))
+      if (trashed.length > 0) return askToConfirm({ unit: 'thread', threads: trashed })
       const drafts = folder.id === 'DRAFT' ? threads : threads.filter(isOnlyDraft)
       const others = threads.filter((thread) => !drafts.includes(thread))
       if (others.length > 0) leave(trash)(others)

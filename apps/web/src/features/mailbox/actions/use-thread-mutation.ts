@@ -8,7 +8,7 @@ import { logError } from '../../../lib/log.ts'
 import type { RowUpdate } from './row-updates.ts'
 import { mailboxKeys } from '../../../queries/mailbox-keys.ts'
 import { applyOptimisticUpdate, rollBack } from './optimistic-update.ts'
-import { refreshMailbox } from '../refresh-mailbox.ts'
+import { refreshAfterOwnChange, refreshMailbox } from '../refresh-mailbox.ts'
 import * as texts from './texts.ts'
 
 /** The fields of a thread that mutations need. */
@@ -87,10 +87,10 @@ export function useThreadMutation<Input, Result = unknown, Undone = unknown>(
       rollBack(client, snapshot)
       reportError(mutation.errorText(formatThreads(threads)), error)
     },
-    onSettled: (_reply, _error, { threads }) =>
-      refreshMailbox(
-        client,
-        threads.map(({ id }) => id),
-      ),
+    onSettled: (_reply, error, { threads }) => {
+      const ids = threads.map(({ id }) => id)
+      if (error) refreshMailbox(client, ids)
+      else refreshAfterOwnChange(client, ids)
+    },
   })
 }

@@ -17,6 +17,7 @@ import { useTimeZone } from '../../../lib/time-zone.ts'
 import { fileTypes, origins } from './attachment-filters.ts'
 import { FolderNav } from '../folder-nav.tsx'
 import { ListFooter } from '../list/list-footer.tsx'
+import { RefreshError } from '../list/refresh-error.tsx'
 import { useSelection } from '../list/use-selection.ts'
 import { attachmentsPerPage, attachmentsQuery } from '../../../queries/mailbox.ts'
 import { AttachmentRow } from './attachment-row.tsx'
@@ -28,7 +29,7 @@ import * as texts from './texts.ts'
 /** All attachments in the mailbox, to search, download and trace to their messages. */
 export function AttachmentLibrary() {
   useTimeZone()
-  const { filter, change, toType, toPage } = useAttachmentFilter()
+  const { filter, unknownValues, change, toType, toPage } = useAttachmentFilter()
   const { origin, type, q, page } = filter
   const { data, error, refetch, isPlaceholderData } = useQuery(attachmentsQuery(filter))
   const items = data?.attachments ?? []
@@ -66,6 +67,19 @@ export function AttachmentLibrary() {
             tabs={fileTypes.map(({ value, title }) => ({ key: value, title, to: () => toType(value) }))}
           />
         </div>
+        {unknownValues.length > 0 && (
+          <p
+            role="status"
+            className="flex flex-wrap items-center gap-x-3 gap-y-1 bg-warning-soft px-4 py-2 text-sm text-warning"
+          >
+            <span className="min-w-0 [overflow-wrap:anywhere]">
+              {texts.unknownFilter(unknownValues.map((value) => value.slice(0, 50)).join(', '))}
+            </span>
+            <Button size="sm" variant="ghost" onClick={() => change({})}>
+              {texts.clearFilter}
+            </Button>
+          </p>
+        )}
         <div className="flex min-h-13 items-center gap-3 border-b px-3 py-2 sm:px-4">
           <Checkbox
             checked={items.length > 0 && selectedItems.length === items.length}
@@ -86,6 +100,7 @@ export function AttachmentLibrary() {
             {texts.download}
           </Button>
         </div>
+        {data && <RefreshError error={error} />}
         {!data ? (
           error ? (
             <ErrorState title={texts.loadFailed} error={error} onRetry={() => void refetch()} />

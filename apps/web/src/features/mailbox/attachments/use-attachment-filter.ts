@@ -13,6 +13,15 @@ function parseParams(params: URLSearchParams): UrlFilter {
   }
 }
 
+/** Values in the URL that are no filter, as in a link that was mistyped. */
+function findUnknownValues(params: URLSearchParams): readonly string[] {
+  const { origin, type } = parseParams(params)
+  return [
+    ...(origin === '' ? [params.get('origin')] : []),
+    ...(type === 'all' ? [params.get('type')] : []),
+  ].filter((value) => value !== null && value !== '' && value !== 'all') as string[]
+}
+
 /** Path of a changed filter. Based on `window.location`, which may be ahead of the rendered one. */
 function getFilteredPath(change: Partial<UrlFilter>): { pathname: string; search: string } {
   const filter = { ...parseParams(new URLSearchParams(location.search)), ...change }
@@ -27,6 +36,7 @@ export function useAttachmentFilter() {
   const { state } = useLocation()
   const navigate = useNavigate()
   return {
+    unknownValues: findUnknownValues(params),
     filter: { ...parseParams(params), page: parsePage(state, params) },
     /** Changes the filter and goes to its first page. */
     change: (change: Partial<UrlFilter>): void => void navigate(getFilteredPath(change), { replace: true }),

@@ -14,6 +14,7 @@ import { runWhenIdle } from '../../../lib/run-when-idle.ts'
 import { threadsPerPage, clientThreadsQuery } from '../../../queries/mailbox.ts'
 import { ListFooter } from '../list/list-footer.tsx'
 import { ListSkeleton } from '../list/list-skeleton.tsx'
+import { RefreshError } from '../list/refresh-error.tsx'
 import { ThreadRow } from '../list/thread-row.tsx'
 import { openCompose } from '../compose/index.ts'
 import { useMailActions } from '../actions/use-mail-actions.tsx'
@@ -133,6 +134,7 @@ function ThreadsWithClient({ client, page, path, actions }: ListProps) {
         <p className="text-sm text-muted tabular-nums">{pluralize(data.total, 'thread')}</p>
         {composeButton}
       </div>
+      <RefreshError error={error} />
       <ul
         aria-label={texts.threads}
         aria-busy={isPlaceholderData || undefined}

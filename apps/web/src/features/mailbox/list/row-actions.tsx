@@ -4,6 +4,7 @@ import { IconButton } from '../../../components/ui/icon-button.tsx'
 import { openCompose } from '../compose/index.ts'
 import { getSpamChange } from '../actions/row-updates.ts'
 import type { MailActions } from '../actions/use-mail-actions.tsx'
+import { oncePerClick } from '../actions/once-per-click.ts'
 import * as texts from '../actions/texts.ts'
 
 interface RowActionsProps {
@@ -25,15 +26,27 @@ export function RowActions({ row, actions }: RowActionsProps) {
           onClick={() => openCompose({ kind: 'forward-thread', threadId: id, subject })}
         />
       )}
-      {trash && <IconButton label={texts.restore} icon={RotateCcw} onClick={() => actions.restore([row])} />}
+      {trash && (
+        <IconButton
+          label={texts.restore}
+          icon={RotateCcw}
+          onClick={oncePerClick(() => actions.restore([row]))}
+        />
+      )}
       {label === 'INBOX' && (
-        <IconButton label={texts.archive} icon={Archive} onClick={() => actions.archive([row])} />
+        <IconButton
+          label={texts.archive}
+          keys="e"
+          icon={Archive}
+          onClick={oncePerClick(() => actions.archive([row]))}
+        />
       )}
       {label !== 'SENT' && label !== 'SCHEDULED' && (
         <IconButton
           label={seen === 1 ? texts.markAsUnread : texts.markAsRead}
+          keys={seen === 1 ? 'shift+u' : 'shift+i'}
           icon={seen === 1 ? Mail : MailOpen}
-          onClick={() => actions.markSeen([row], seen === 1 ? 0 : 1)}
+          onClick={oncePerClick(() => actions.markSeen([row], seen === 1 ? 0 : 1))}
         />
       )}
       {spam && (
@@ -45,8 +58,9 @@ export function RowActions({ row, actions }: RowActionsProps) {
       )}
       <IconButton
         label={trash ? texts.deletePermanently : texts.deleteLabel}
+        keys="#"
         icon={Trash2}
-        onClick={() => actions.remove([row])}
+        onClick={oncePerClick(() => actions.remove([row]))}
       />
     </>
   )

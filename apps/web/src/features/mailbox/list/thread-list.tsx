@@ -12,6 +12,7 @@ import { toListSearch } from './list-location.ts'
 import { getRowPath } from './row-text.ts'
 import { hasFolderOperator } from './search-hints.ts'
 import { ListFooter } from './list-footer.tsx'
+import { RefreshError } from './refresh-error.tsx'
 import { ListSkeleton } from './list-skeleton.tsx'
 import { ThreadRow } from './thread-row.tsx'
 import * as texts from './texts.ts'
@@ -28,6 +29,15 @@ interface ThreadListProps {
   readonly onPoint: (id: string) => void
 }
 
+/** The hour at which scheduled email is sent or a snoozed thread wakes; of others, when the newest message came. */
+function formatTime({ time_created, reminders }: MailThreadRow, folder: Folder): string {
+  if (isScheduled(folder)) return formatListTime(time_created)
+  const wakeAt = reminders.find(({ kind }) => kind === 'snooze')?.due_at
+  return folder.id === 'SNOOZED' && wakeAt !== undefined
+    ? formatListTime(wakeAt)
+    : formatRowTime(time_created)
+}
+
 /** Rows of a folder or search, with loading, empty and error states. */
 export function ThreadList({ folder, threads, selected, currentId, ...methods }: ThreadListProps) {
   const { data, error, rows, q, page, pages, size, total, isPlaceholderData, refetch } = threads
@@ -38,7 +48,9 @@ export function ThreadList({ folder, threads, selected, currentId, ...methods }:
       <ListSkeleton />
     )
   if (rows.length === 0)
-    return q === '' ? (
+    return error ? (
+      <RefreshError error={error} />
+    ) : q === '' ? (
       <EmptyState icon={folder.icon ?? Inbox} title={texts.noMessagesInFolder(folder.label)} />
     ) : (
       <EmptyState icon={SearchX} title={texts.noMessagesMatch}>
@@ -56,11 +68,7 @@ export function ThreadList({ folder, threads, selected, currentId, ...methods }:
     )
   return (
     <>
-      {error && (
-        <p role="alert" className="border-b bg-danger-soft px-4 py-2 text-sm text-danger">
-          {texts.refreshFailed}
-        </p>
-      )}
+      <RefreshError error={error} />
       <ul
         aria-label={texts.threads}
         aria-busy={isPlaceholderData || undefined}
@@ -71,8 +79,7 @@ export function ThreadList({ folder, threads, selected, currentId, ...methods }:
             key={row.id}
             row={row}
             path={getRowPath(row, q, page)}
-            // Of scheduled email, the hour at which it is sent.
-            time={isScheduled(folder) ? formatListTime(row.time_created) : formatRowTime(row.time_created)}
+            time={formatTime(row, folder)}
             selected={selected.has(row.id)}
             current={row.id === currentId}
             {...methods}

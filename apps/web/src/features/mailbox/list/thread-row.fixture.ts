@@ -34,7 +34,7 @@ export function threadRow(over: Partial<MailThreadRow> = {}): MailThreadRow {
         to_name: 'Adam Cole',
         to_email: 'adam@example.com',
         time_created: 1_700_000_000,
-        label_ids: ['INBOX'],
+        label_ids: [over.label === 'TRASH' ? 'TRASH' : 'INBOX'],
         has_attachments: 0,
         sender_warning: null,
         lead: null,

@@ -26,6 +26,11 @@ export function useSelection(listKey: string, rows: readonly string[]) {
     /** Selects all threads of the folder or search, and the rows of this page as part of them. */
     selectWhole: (whole: WholeFolder): void =>
       setStored({ listKey, selection: { ids: new Set(rows), anchor: null }, whole }),
+    /** Deselects threads that leave the list. The others stay selected, but no longer all of the folder or search. */
+    deselect: (removed: readonly string[]): void => {
+      if (removed.some((id) => selection.ids.has(id)))
+        store({ ids: new Set([...selection.ids].filter((id) => !removed.includes(id))), anchor: null })
+    },
     whole: stored.listKey === listKey ? stored.whole : null,
     clear: (): void => store(emptySelection),
   }

@@ -17,7 +17,10 @@ export interface Neighbors {
 }
 
 interface ThreadHeaderProps {
+  /** Of the list that Back leads to. */
   readonly folder: Folder
+  /** Whose actions the thread has. */
+  readonly actionFolder: Folder
   /** The thread, or its row while it loads. */
   readonly thread: MailThread | MailThreadRow | undefined
   readonly actions: MailActions
@@ -28,7 +31,15 @@ interface ThreadHeaderProps {
 }
 
 /** Back button, actions, neighbors and subject of the thread. */
-export function ThreadHeader({ folder, thread, actions, onBack, onStep, inner }: ThreadHeaderProps) {
+export function ThreadHeader({
+  folder,
+  actionFolder,
+  thread,
+  actions,
+  onBack,
+  onStep,
+  inner,
+}: ThreadHeaderProps) {
   const subject = thread ? formatSubject(thread) : texts.thread
   useDocumentTitle(subject)
   const Heading = inner ? 'h2' : 'h1'
@@ -42,7 +53,7 @@ export function ThreadHeader({ folder, thread, actions, onBack, onStep, inner }:
       >
         <IconButton label={texts.backTo(folder.label)} keys="u" icon={ArrowLeft} onClick={onBack} />
         <span aria-hidden className="mx-1 h-5 border-l" />
-        {thread && <ThreadToolbar folder={folder} threads={[thread]} actions={actions} />}
+        {thread && <ThreadToolbar folder={actionFolder} threads={[thread]} actions={actions} />}
         {onStep && (
           <span className="ml-auto flex max-xs:hidden">
             <IconButton
@@ -69,7 +80,7 @@ export function ThreadHeader({ folder, thread, actions, onBack, onStep, inner }:
         >
           {subject}
         </Heading>
-        {thread && folder.id !== 'TRASH' && !isScheduled(folder) && (
+        {thread && actionFolder.id !== 'TRASH' && !isScheduled(actionFolder) && (
           <StarButton
             starred={thread.starred === 1}
             subject={subject}

@@ -11,7 +11,7 @@ import { getSpamChange } from '../actions/row-updates.ts'
 import type { MailActions } from '../actions/use-mail-actions.tsx'
 import { ThreadPeople } from '../clients/thread-people.tsx'
 import { openCompose } from '../compose/index.ts'
-import type { Folder } from '../folders.ts'
+import { findActualFolder, type Folder } from '../folders.ts'
 import { getOnlyDraftId } from '../list/row-text.ts'
 import { parseMailboxState } from '../route-state.ts'
 import { ThreadPreview } from './thread-preview.tsx'
@@ -65,6 +65,7 @@ export function Thread({ id, row, folder, actions, onBack, onStep, within }: Thr
     <div className="min-w-0 grow pb-8">
       <ThreadHeader
         folder={folder}
+        actionFolder={data ? findActualFolder(folder, data.labels) : folder}
         thread={data ?? row}
         actions={actions}
         onBack={onBack}
