@@ -1,5 +1,6 @@
 import type { MessageSummary, SenderWarning as Warning } from '@pb/contract/mail-messages'
 import { TriangleAlert } from 'lucide-react'
+import { showAddress } from '../../lib/show-address.ts'
 import * as texts from './text-templates.ts'
 
 /** Marks a sender who may not be who they claim to be. */
@@ -20,5 +21,7 @@ type WarnedMessage = Pick<MessageSummary, 'sender_warning' | 'from_email'> & {
 /** Returns why a sender may not be who they claim to be, as a sentence; null when nothing is suspicious. */
 export function describeSenderWarning(message: WarnedMessage): string | null {
   const { sender_warning: warning, from_email: email, sender } = message
-  return warning === null ? null : texts.senderWarnings[warning](sender.claim, email)
+  return warning === null
+    ? null
+    : texts.senderWarnings[warning](showAddress(sender.claim), showAddress(email))
 }

@@ -68,17 +68,14 @@ export function AttachmentLibrary() {
           />
         </div>
         {unknownValues.length > 0 && (
-          <p
-            role="status"
-            className="flex flex-wrap items-center gap-x-3 gap-y-1 bg-warning-soft px-4 py-2 text-sm text-warning"
-          >
+          <output className="flex flex-wrap items-center gap-x-3 gap-y-1 bg-warning-soft px-4 py-2 text-sm text-warning">
             <span className="min-w-0 [overflow-wrap:anywhere]">
               {texts.unknownFilter(unknownValues.map((value) => value.slice(0, 50)).join(', '))}
             </span>
             <Button size="sm" variant="ghost" onClick={() => change({})}>
               {texts.clearFilter}
             </Button>
-          </p>
+          </output>
         )}
         <div className="flex min-h-13 items-center gap-3 border-b px-3 py-2 sm:px-4">
           <Checkbox

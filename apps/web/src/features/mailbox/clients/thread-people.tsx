@@ -5,6 +5,7 @@ import { useQuery } from '@tanstack/react-query'
 import { UserPlus } from 'lucide-react'
 import { Button } from '../../../components/ui/button.tsx'
 import { threadClientsQuery } from '../../../queries/mailbox.ts'
+import { showAddress } from '../../../lib/show-address.ts'
 import { ClientCard } from './client-card.tsx'
 import { findCandidate, toClientSeed } from './client-seed.ts'
 import { useMailboxSlots } from './slots.ts'
@@ -54,7 +55,8 @@ function Candidate({ person, message }: CandidateProps) {
   return (
     <p className="flex flex-wrap items-center gap-x-3 gap-y-1 rounded-lg border border-dashed px-3 py-1.5 text-sm text-muted sm:px-4">
       <span className="min-w-0 grow truncate">
-        <span className="font-medium text-ink">{person.name || person.email}</span> {texts.isNotClientYet}
+        <span className="font-medium text-ink">{person.name || showAddress(person.email)}</span>{' '}
+        {texts.isNotClientYet}
       </span>
       <Button size="sm" onClick={() => onAddClient(toClientSeed(person, message))}>
         <UserPlus aria-hidden className="size-4" />

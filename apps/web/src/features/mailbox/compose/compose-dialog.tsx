@@ -7,6 +7,7 @@ import { IconButton } from '../../../components/ui/icon-button.tsx'
 import { ComposerForm } from './composer-form.tsx'
 import { composeOpener, type ComposeRequest } from './open-compose.ts'
 import type { OpenedDraft } from './open-draft.ts'
+import { RepliedInDialog } from './parts/replied-in-dialog.tsx'
 import { useComposer } from './use-composer.ts'
 import * as texts from './texts.ts'
 
@@ -80,6 +81,7 @@ export function ComposeDialog({ request, opened, onEnd, onReload }: ComposeDialo
               <ComposerForm
                 composer={composer}
                 focus={composer.form.to.length === 0 ? 'to' : 'text'}
+                head={<RepliedInDialog draft={opened} />}
                 {...(forwarded && { forwarded: forwarded.subject })}
               />
             </Base.Popup>

@@ -6,6 +6,7 @@ import { photoUrl } from '../../../components/domain/photo/photo-frame.tsx'
 import { cn } from '../../../lib/cn.ts'
 import { formatFullDateTime, formatDateTime } from '../../../lib/format-date-time.ts'
 import { UnverifiedSender } from '../sender-warning.tsx'
+import { showAddress } from '../../../lib/show-address.ts'
 import { formatPortal, getSenderName } from '../sender.ts'
 import * as rootTexts from '../texts.ts'
 import * as texts from './texts.ts'
@@ -23,8 +24,10 @@ interface MessageHeaderProps {
 
 /** The address beside the name, and for an inquiry the portal with the address that sent it. */
 function formatHeaderAddress({ lead, from_name, from_email }: MessageSummary): string {
-  if (lead) return texts.leadAddress(lead.name === '' ? '' : lead.email, formatPortal({ lead }), from_email)
-  return from_name === '' ? '' : from_email
+  const email = showAddress(from_email)
+  if (lead)
+    return texts.leadAddress(lead.name === '' ? '' : showAddress(lead.email), formatPortal({ lead }), email)
+  return from_name === '' ? '' : email
 }
 
 /** Sender, time and actions of a message. */

@@ -2,14 +2,15 @@ import type { Message } from '@pb/contract/mail-messages'
 import { uniqueRecipients } from '@pb/rules/mail/recipients'
 import { formatFullDateTime } from '../../../lib/format-date-time.ts'
 import { Popover, PopoverContent, PopoverTrigger } from '../../../components/ui/popover.tsx'
+import { showAddress } from '../../../lib/show-address.ts'
 import * as texts from './texts.ts'
 
 type Address = Message['to'][number]
 
-const getDisplayName = ({ name, email }: Address): string => name || email
+const getDisplayName = ({ name, email }: Address): string => name || showAddress(email)
 const formatNames = (list: readonly Address[]): string => list.map(getDisplayName).join(', ')
 const formatAddress = ({ name, email }: Address): string =>
-  name === '' || name === email ? email : `${name} <${email}>`
+  name === '' || name === email ? showAddress(email) : `${name} <${showAddress(email)}>`
 
 function AddressLine({ label, list }: { readonly label: string; readonly list: readonly Address[] }) {
   if (list.length === 0) return null

@@ -1,5 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 
+import { addProductFont } from './product-font.ts'
+
 /** Height of a horizontal scrollbar, for documents wider than the page. */
 const scrollbarHeight = 16
 
@@ -61,6 +63,7 @@ export function useMessageFrame(source: string, quoted: boolean, onBroken: (brok
       observer.current.observe(document.body)
       observer.current.observe(document.documentElement)
       forwardKeys(document)
+      void addProductFont(document)
       measure()
     },
     [measure],

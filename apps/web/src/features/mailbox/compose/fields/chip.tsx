@@ -2,6 +2,7 @@ import { isEmail, type MailAddress } from '@pb/rules/mail/addresses'
 import { X } from 'lucide-react'
 import type { KeyboardEvent, Ref } from 'react'
 import { cn } from '../../../../lib/cn.ts'
+import { showAddress } from '../../../../lib/show-address.ts'
 import * as texts from '../texts.ts'
 
 interface ChipProps {
@@ -16,8 +17,9 @@ interface ChipProps {
 
 /** One recipient. Reached by arrow keys from the input; Backspace and Delete remove it, Enter edits it. */
 export function Chip({ address, disabled, onRemove, onEdit, onKeyDown, ref }: ChipProps) {
-  const { name, email } = address
-  const invalid = !isEmail(email)
+  const { name } = address
+  const invalid = !isEmail(address.email)
+  const email = showAddress(address.email)
   const shown = name || email
   const label = name === '' ? email : texts.recipientLabel(name, email)
   return (

@@ -102,3 +102,19 @@ test('adds pasted addresses and keeps the rest in the input', async () => {
   expect(value()).toBe('adam@x.example nina@x.example')
   expect((input as HTMLInputElement).value).toBe('unknown')
 })
+
+test('shows an international domain in Unicode and keeps the address in ASCII', async () => {
+  const { user, input } = setUp([{ name: '', email: 'nora@xn--bcher-kva.example' }])
+  expect(screen.getByRole('button', { name: 'nora@bücher.example' })).toBeTruthy()
+  expect(value()).toBe('nora@xn--bcher-kva.example')
+  // Editing and adding it again is the same person.
+  await user.type(input, 'Nora@bücher.example{Enter}')
+  expect(value()).toBe('nora@xn--bcher-kva.example')
+  await user.dblClick(screen.getByRole('button', { name: 'nora@bücher.example' }))
+  expect((input as HTMLInputElement).value).toBe('nora@bücher.example')
+})
+
+test('shows a domain that mixes scripts in ASCII, since it may imitate another', () => {
+  setUp([{ name: '', email: 'nora@xn--pbffice-bjg.example' }])
+  expect(screen.getByRole('button', { name: 'nora@xn--pbffice-bjg.example' })).toBeTruthy()
+})

@@ -4,6 +4,7 @@ import type { ContactSuggestion } from '@pb/contract/mail-contacts'
 import { Avatar } from '../../../../components/ui/avatar.tsx'
 import { photoUrl } from '../../../../components/domain/photo/photo-frame.tsx'
 import { cn } from '../../../../lib/cn.ts'
+import { showAddress } from '../../../../lib/show-address.ts'
 import * as texts from '../texts.ts'
 
 interface SuggestionListProps {
@@ -49,8 +50,10 @@ export function SuggestionList({ id, label, items, index, onChoose, onPick }: Su
             className="size-7"
           />
           <span className="min-w-0 grow">
-            <span className="block truncate text-sm font-medium">{item.name || item.email}</span>
-            {item.name !== '' && <span className="block truncate text-xs text-muted">{item.email}</span>}
+            <span className="block truncate text-sm font-medium">{item.name || showAddress(item.email)}</span>
+            {item.name !== '' && (
+              <span className="block truncate text-xs text-muted">{showAddress(item.email)}</span>
+            )}
           </span>
           {item.user_id !== '0' && <span className="text-xs text-muted">{texts.colleague}</span>}
         </div>

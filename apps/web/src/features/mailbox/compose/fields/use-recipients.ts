@@ -1,5 +1,6 @@
 import { isEmail, type MailAddress } from '@pb/rules/mail/addresses'
 import { useState, type ClipboardEvent, type KeyboardEvent, type RefObject } from 'react'
+import { showAddress } from '../../../../lib/show-address.ts'
 import { parseRecipients, addRecipients } from '../model/recipients.ts'
 import { useSuggestions } from './use-suggestions.ts'
 import * as texts from '../texts.ts'
@@ -59,7 +60,8 @@ export function useRecipients({ value, onChange, input, chips }: Options) {
   }
 
   function edit(index: number): void {
-    const { name, email } = value[index]!
+    const { name } = value[index]!
+    const email = showAddress(value[index]!.email)
     onChange(value.filter((_, at) => at !== index))
     write(name === '' ? email : `${name} <${email}>`)
     input.current?.focus()
