@@ -41,6 +41,8 @@ const bulkAction = z.object({
   /** How many of them have the change; counts down while it is undone. */
   done: z.number().int(),
   state: z.enum(bulkStates),
+  /** Scheduled or queued emails that it has canceled. */
+  canceled: z.number().int(),
 })
 export type BulkAction = z.infer<typeof bulkAction>
 

@@ -2,7 +2,7 @@ import { sql, type RawBuilder } from 'kysely'
 import type { Tx } from '../../../platform/db/db.ts'
 import type { Deps } from '../../../platform/deps.ts'
 import { labelBits } from '../labels.ts'
-import { cancelSends } from './cancel-sends.ts'
+import { cancelRepliesToRemoved, cancelSends } from './cancel-sends.ts'
 import { lockMailbox } from './mailbox.ts'
 import { matchSelector, type MessageSelector } from './match-selector.ts'
 import { queueLabelChange } from './change-queue.ts'
@@ -90,22 +90,28 @@ export async function changeLabels(
 }
 
 /**
- * Moves received messages to spam. The agent's own messages and drafts, and messages in the trash, stay where they are.
- * Returns the number moved.
+ * Moves received messages to spam. The agent's own messages and drafts, and messages in the trash, stay where they are;
+ * scheduled replies to them are canceled and moved to the trash. Returns the number moved.
  */
-export function moveToSpam(
+export async function moveToSpam(
   tx: Tx,
   deps: StoreDeps,
   personId: string,
   which: MessageSelector,
 ): Promise<number> {
   const change = { add: SPAM, remove: INBOX | SNOOZED }
-  return updateLabels(tx, deps, personId, {
+  const moved = await updateLabels(tx, deps, personId, {
     which,
     after: sql`(labels | ${change.add}::int) & ~${change.remove}::int`,
     condition: sql`labels & ${SENT | DRAFT | SCHEDULED | TRASH}::int = 0`,
     change,
   })
+  const threads = (await cancelRepliesToRemoved(tx, deps, personId, which)).map(({ thread_id }) => thread_id)
+  if (threads.length > 0) {
+    await refreshThreads(tx, personId, threads)
+    await publishMailEvent(tx, deps, personId, 'changed', threads)
+  }
+  return moved
 }
 
 /** Moves messages from spam to the inbox, also those that a provider found to be spam. Returns the number moved. */

@@ -33,12 +33,13 @@ interface BulkRequest {
   readonly due_at?: number | undefined
 }
 
-export const presentBulkAction = ({ id, action, total, done, state }: BulkRow): BulkAction => ({
+export const presentBulkAction = ({ id, action, total, done, state, canceled }: BulkRow): BulkAction => ({
   id,
   action,
   total,
   done,
   state,
+  canceled,
 })
 
 const isUnfinished = ({ state }: BulkRow): boolean => state === 'running' || state === 'undoing'

@@ -11,9 +11,14 @@ export interface BulkRow {
   readonly total: number
   readonly done: number
   readonly state: BulkState
+  /** Unsent emails that the action has canceled. */
+  readonly canceled: number
 }
 
-const columns = sql`id, person_id, action, due_at, cardinality(thread_ids) AS total, done, state`
+const columns = sql`id, person_id, action, due_at, cardinality(thread_ids) AS total, done, state,
+  (SELECT count(*)::int FROM mail_bulk_message before JOIN mail_message m ON m.id = before.message_id
+    JOIN mail_outbox o ON o.message_id = m.id AND o.kind = 'send' AND o.state = 'cancelled'
+    WHERE before.bulk_id = mail_bulk_action.id AND before.labels & 16 = 0 AND m.labels & 16 <> 0) AS canceled`
 
 export async function insertBulkAction(
   tx: Tx,

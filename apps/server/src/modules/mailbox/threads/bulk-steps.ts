@@ -4,6 +4,7 @@ import type { Deps } from '../../../platform/deps.ts'
 import { discardDraftsOfThreads } from '../drafts/discard-drafts.ts'
 import { labelBits } from '../labels.ts'
 import { restoreMessages } from '../outbox/resume-sends.ts'
+import { cancelTrashedSends } from '../store/cancel-sends.ts'
 import { findDraftOnlyThreads, restoreLabels } from '../store/change-labels.ts'
 import { deleteTrashed } from '../store/delete.ts'
 import type { BulkRow } from './bulk-queries.ts'
@@ -65,7 +66,11 @@ const steps: Readonly<Record<BulkActionName, BulkStep>> = {
     run: (tx, deps, { person_id }, threads) => discardDraftsOfThreads(tx, deps, person_id, threads),
     mask: 0,
   },
-  spam: flag('spam', true, SPAM | INBOX | SNOOZED),
+  spam: {
+    ...flag('spam', true, SPAM | INBOX | SNOOZED | TRASH),
+    // Scheduled replies that were canceled are queued again.
+    beforeUndo: (tx, deps, { person_id }, threads) => restoreMessages(tx, deps, person_id, { threads }),
+  },
   'not-spam': flag('spam', false, SPAM | INBOX),
   read: flag('seen', true, UNREAD),
   unread: flag('seen', false, UNREAD),
@@ -93,5 +98,8 @@ export async function undoStep(tx: Tx, deps: Deps, row: BulkRow, threads: readon
   const { mask, reminders, beforeUndo } = steps[row.action]
   await beforeUndo?.(tx, deps, row, threads)
   if (reminders) await removeReminders(tx, deps, row.person_id, threads, reminders)
-  if (mask !== 0) await restoreLabels(tx, deps, row.person_id, { bulkId: row.id, threads, mask })
+  if (mask === 0) return
+  await restoreLabels(tx, deps, row.person_id, { bulkId: row.id, threads, mask })
+  // What was in the trash before the action stays canceled.
+  if (mask & TRASH) await cancelTrashedSends(tx, deps, row.person_id, threads)
 }

@@ -172,7 +172,8 @@ export function useReportSpam() {
     updateRow: () => moveToSpam,
     send: async (threads) => startBulk(threads, 'spam'),
     errorText: texts.reportSpamFailed,
-    successText: (threads) => texts.reportedSpam(countThreads(threads)),
+    successText: (threads, _input, { canceled }) =>
+      joinSentences(texts.reportedSpam(countThreads(threads)), canceled > 0 && texts.sendsCanceled(canceled)),
     undo: undoBulk,
   })
 }

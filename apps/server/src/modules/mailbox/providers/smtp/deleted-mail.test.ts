@@ -112,6 +112,58 @@ describe('mail that is deleted before it was sent is not sent', () => {
   })
 })
 
+describe('a scheduled reply in a thread that is reported as spam', () => {
+  const report = async (threadId: string) => {
+    const reply = await call('POST', '/v1/gmail-bulk', { action: 'spam', thread_ids: threadId })
+    return reply.json<{ id: string; canceled: number }>()
+  }
+
+  test('is canceled, moved to the trash and counted', async () => {
+    const { threadId } = await deliver(office.deps, agent)
+    await schedule({}, `/v1/gmail-messages/${threadId}`)
+    expect(await report(threadId)).toMatchObject({ canceled: 1 })
+    expect(await folder('SCHEDULED')).toEqual([])
+    expect(await folder('TRASH')).toHaveLength(1)
+    expect(await receivedByColleague()).toEqual([])
+  })
+
+  test('is canceled when one thread is flagged', async () => {
+    const { threadId } = await deliver(office.deps, agent)
+    await schedule({}, `/v1/gmail-messages/${threadId}`)
+    await call('POST', `/v1/gmail-flags/${threadId}/spam`)
+    expect(await receivedByColleague()).toEqual([])
+  })
+
+  test('is sent at its time after undo', async () => {
+    const { threadId } = await deliver(office.deps, agent)
+    await schedule({}, `/v1/gmail-messages/${threadId}`)
+    const { id } = await report(threadId)
+    await call('POST', `/v1/gmail-bulk/${id}/undo`)
+    expect(await folder('SCHEDULED')).toHaveLength(1)
+    expect(await folder('TRASH')).toEqual([])
+    expect(await receivedByColleague()).toEqual(['Offer'])
+  })
+
+  test('stays canceled after undo if it was in the trash before', async () => {
+    const { threadId } = await deliver(office.deps, agent)
+    const sent = await schedule({}, `/v1/gmail-messages/${threadId}`)
+    await call('POST', `/v1/gmail-flags/trash?message_ids=${sent.id}`)
+    const { id, canceled } = await report(threadId)
+    expect(canceled).toBe(0)
+    await call('POST', `/v1/gmail-bulk/${id}/undo`)
+    expect(await folder('TRASH')).toHaveLength(1)
+    expect(await receivedByColleague()).toEqual([])
+  })
+
+  test('is sent when another received message of the thread remains', async () => {
+    const { id, threadId } = await deliver(office.deps, agent)
+    await deliver(office.deps, agent, {}, { threadId })
+    await schedule({}, `/v1/gmail-messages/${threadId}`)
+    await call('POST', `/v1/gmail-flags/spam?message_ids=${id}`)
+    expect(await folder('SCHEDULED')).toHaveLength(1)
+  })
+})
+
 describe('mail restored from the trash', () => {
   test('is scheduled again and sent at its time, once', async () => {
     const { thread_id, delivery } = await schedule()

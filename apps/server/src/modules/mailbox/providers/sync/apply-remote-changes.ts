@@ -3,6 +3,7 @@ import type { Tx } from '../../../../platform/db/db.ts'
 import type { Deps } from '../../../../platform/deps.ts'
 import { labelBits } from '../../labels.ts'
 import { cancelSends } from '../../store/cancel-sends.ts'
+import { cancelReplies } from './cancel-replies.ts'
 import { deleteMessages } from '../../store/delete.ts'
 import { lockMailbox } from '../../store/mailbox.ts'
 import { refreshThreads, publishMailEvent } from '../../store/refresh-threads.ts'
@@ -68,6 +69,8 @@ export async function applyLabelChanges(
   const trashed = updates.filter(({ next }) => (next & labelBits.TRASH) !== 0).map(({ id }) => id)
   if (trashed.length > 0) await cancelSends(tx, deps, personId, { messages: trashed })
   const threads = updates.map(({ thread_id }) => thread_id)
+  const removed = updates.filter(({ next }) => (next & (labelBits.TRASH | labelBits.SPAM)) !== 0)
+  await cancelReplies(tx, deps, personId, [...new Set(removed.map(({ thread_id }) => thread_id))])
   await refreshThreads(tx, personId, threads)
   await publishMailEvent(tx, deps, personId, 'changed', threads)
   return updates.length
@@ -123,6 +126,12 @@ export async function findQueuedDrafts(
   return new Set(rows.map(({ message_id }) => message_id))
 }
 
+async function findThreadIds(tx: Tx, personId: string, ids: readonly string[]): Promise<string[]> {
+  const { rows } = await sql<{ thread_id: string }>`SELECT DISTINCT thread_id FROM mail_message
+    WHERE person_id = ${personId} AND id = ANY (${ids}::bigint[])`.execute(tx)
+  return rows.map(({ thread_id }) => thread_id)
+}
+
 /**
  * Applies removals on the remote side. A message without any remaining copy is deleted locally, except a draft with a
  * queued upload, which is uploaded again. Returns how many messages were deleted.
@@ -160,5 +169,9 @@ export async function applyRemovals(
   const queuedDrafts =
     withoutCopies.length > 0 ? await findQueuedDrafts(tx, personId, withoutCopies) : new Set<string>()
   const deletable = withoutCopies.filter((id) => !queuedDrafts.has(id))
-  return deletable.length > 0 ? deleteMessages(tx, deps, personId, deletable, { remoteDeleted: true }) : 0
+  if (deletable.length === 0) return 0
+  const threads = [...new Set(await findThreadIds(tx, personId, deletable))]
+  const deleted = await deleteMessages(tx, deps, personId, deletable, { remoteDeleted: true })
+  if (await cancelReplies(tx, deps, personId, threads)) await refreshThreads(tx, personId, threads)
+  return deleted
 }
