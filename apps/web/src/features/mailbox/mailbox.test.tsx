@@ -5,6 +5,7 @@ import { userEvent } from '@testing-library/user-event'
 import { flushSync } from 'react-dom'
 import { createBrowserRouter, RouterProvider, useParams } from 'react-router'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { mockFetch } from '../../../test/mock-fetch.ts'
 import { Toaster } from '../../components/ui/toaster.tsx'
 import { createQueryClient } from '../../lib/create-query-client.ts'
 import { applyMailEvent } from './refresh-mailbox.ts'
@@ -12,6 +13,7 @@ import { Mailbox } from './mailbox.tsx'
 import { findFolderByPath } from './folders.ts'
 import { threadRow } from './list/thread-row.fixture.ts'
 
+const fetched = mockFetch()
 let stored: MailThreadRow[] = []
 let fails = false
 let hold: Promise<void> | null = null
@@ -91,7 +93,7 @@ beforeEach(() => {
   fails = false
   hold = null
   holdThread = null
-  vi.stubGlobal('fetch', answer)
+  fetched.mockImplementation(answer)
 })
 
 afterEach(() => {

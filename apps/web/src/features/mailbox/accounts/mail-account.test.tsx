@@ -4,9 +4,10 @@ import { cleanup, render, screen, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { createMemoryRouter, RouterProvider } from 'react-router'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { mockFetch } from '../../../../test/mock-fetch.ts'
 import { MailAccount } from './mail-account.tsx'
 
-const fetched = vi.fn<(url: string, init?: RequestInit) => Promise<Response>>()
+const fetched = mockFetch()
 const own: Account = {
   provider: 'builtin',
   issuer: null,
@@ -56,7 +57,6 @@ const sent = (path: string) =>
 
 beforeEach(() => {
   answers = { 'GET /v1/mail-account': () => Response.json(own) }
-  vi.stubGlobal('fetch', fetched)
   fetched.mockImplementation(async (url, init) => {
     const answer = answers[`${init?.method} ${url}`]
     // The event stream stays silent.

@@ -4,30 +4,23 @@ import { userEvent } from '@testing-library/user-event'
 import { flushSync } from 'react-dom'
 import { createMemoryRouter, RouterProvider, useParams } from 'react-router'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { errorResponse, mockServer, type ApiCall } from '../../../../test/mock-fetch.ts'
 import { createQueryClient } from '../../../lib/create-query-client.ts'
 import { threadRow } from '../list/thread-row.fixture.ts'
 import ClientMessages from './client-messages.tsx'
 
 let total = 0
-const requests: string[] = []
+let calls: ApiCall[] = []
+const requests = (): string[] =>
+  calls.map(({ path, query }) => (query.size === 0 ? path : `${path}?${query.toString()}`))
 
-async function answer(input: string): Promise<Response> {
-  const url = new URL(input, 'http://office.test')
-  requests.push(url.pathname + url.search)
-  if (url.pathname !== '/v1/clients/7/messages')
-    return Promise.resolve(
-      Response.json(
-        { code: 'not_found', errorMsg: 'Not found' },
-        { status: 404, headers: { 'content-type': 'application/problem+json' } },
-      ),
-    )
-  const page = Number(url.searchParams.get('page_token')?.slice(5) ?? 1)
+function answer({ path, query }: ApiCall): unknown {
+  if (path !== '/v1/clients/7/messages') return errorResponse(404, 'Not found')
+  const page = Number(query.get('page_token')?.slice(5) ?? 1)
   const all = Array.from({ length: total }, (_, at) => threadRow({ id: String(at + 1), label: 'ALL' }))
   const next_page_token = total > page * 10 ? 'next' : null
   const threads = all.slice((page - 1) * 10, page * 10)
-  return Promise.resolve(
-    Response.json({ collection: { threads, next_page_token, total, total_is_exact: 1 } }),
-  )
+  return { collection: { threads, next_page_token, total, total_is_exact: 1 } }
 }
 
 const client = { user_id: '7', name: 'Ruth Weiss', email: 'ruth@client.example' }
@@ -57,8 +50,7 @@ function show() {
 
 beforeEach(() => {
   total = 0
-  requests.length = 0
-  vi.stubGlobal('fetch', answer)
+  calls = mockServer(answer)
 })
 
 afterEach(() => {
@@ -88,5 +80,5 @@ test('offers to write to a client without messages', async () => {
   show()
   expect(await screen.findByText('No messages with Ruth Weiss yet')).toBeTruthy()
   expect(screen.getByRole('button', { name: 'New Message' })).toHaveProperty('disabled', false)
-  expect(requests).toEqual(['/v1/clients/7/messages?count=10'])
+  expect(requests()).toEqual(['/v1/clients/7/messages?count=10'])
 })

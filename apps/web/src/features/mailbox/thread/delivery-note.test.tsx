@@ -3,18 +3,15 @@ import { cleanup, render, screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import type { Delivery, MailLabel } from '@pb/contract/mail-messages'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { mockServer, type ApiCall } from '../../../../test/mock-fetch.ts'
 import { createQueryClient } from '../../../lib/create-query-client.ts'
 import { DeliveryNote } from './delivery-note.tsx'
 
 const delivery: Delivery = { outbox_id: '5', state: 'uncertain', send_at: 1_700_000_000, failure: '' }
-const calls: string[] = []
+let calls: ApiCall[] = []
 
 beforeEach(() => {
-  calls.length = 0
-  vi.stubGlobal('fetch', async (input: string, init?: RequestInit) => {
-    calls.push(`${init?.method} ${new URL(input, 'http://office.test').pathname}`)
-    return Promise.resolve(Response.json({ ...delivery, state: 'sent' }))
-  })
+  calls = mockServer(() => ({ ...delivery, state: 'sent' }))
 })
 
 afterEach(() => {
@@ -22,6 +19,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
+const requests = () => calls.map(({ method, path }) => `${method} ${path}`)
 const show = (overrides: Partial<Delivery> = {}, labels: readonly MailLabel[] = ['SENT']) =>
   render(
     <QueryClientProvider client={createQueryClient()}>
@@ -37,7 +35,7 @@ test.each([
 ])('resolves an uncertain delivery with %s', async (label, call) => {
   show()
   await userEvent.click(screen.getByRole('button', { name: label }))
-  await waitFor(() => expect(calls).toEqual([call]))
+  await waitFor(() => expect(requests()).toEqual([call]))
 })
 
 test('offers to send a scheduled email now, or to edit or cancel it', async () => {
@@ -45,7 +43,7 @@ test('offers to send a scheduled email now, or to edit or cancel it', async () =
   expect(screen.getByText(/^Sends /)).toBeTruthy()
   expect(screen.getByRole('button', { name: 'Edit or cancel' })).toBeTruthy()
   await userEvent.click(screen.getByRole('button', { name: 'Send now' }))
-  await waitFor(() => expect(calls).toEqual(['PUT /v1/gmail-outbox/5']))
+  await waitFor(() => expect(requests()).toEqual(['PUT /v1/gmail-outbox/5']))
 })
 
 test('offers to cancel an email that waits for a relay, but not one within its undo period', () => {

@@ -7,6 +7,7 @@ import { userEvent } from '@testing-library/user-event'
 import { flushSync } from 'react-dom'
 import { createMemoryRouter, RouterProvider } from 'react-router'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { mockFetch } from '../../../../test/mock-fetch.ts'
 import { createQueryClient } from '../../../lib/create-query-client.ts'
 import { updateSessionUser } from '../../../lib/session.ts'
 import { Mailbox } from '../mailbox.tsx'
@@ -63,6 +64,7 @@ const file = (id: string, filename: string): MessageAttachment => ({
   url: `/mail/attachment/${id}`,
 })
 
+const fetched = mockFetch()
 let stored: MailThread | null = null
 let hold: Promise<void> | null = null
 const drafts = new Map<string, Draft>()
@@ -130,7 +132,7 @@ beforeEach(() => {
   hold = null
   calls.length = 0
   drafts.clear()
-  vi.stubGlobal('fetch', answer)
+  fetched.mockImplementation(answer)
   updateSessionUser({
     user_id: '1',
     name: 'Adam Cole',
