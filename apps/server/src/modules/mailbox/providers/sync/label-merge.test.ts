@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { labelBits } from '../../labels.ts'
 import { keepHiddenInbox, mergeLabels, sharedBits, unionLabels, diffLabels } from './label-merge.ts'
 
-const { INBOX, SPAM, STARRED, TRASH, UNREAD } = labelBits
+const { INBOX, SENT, SPAM, STARRED, TRASH, UNREAD } = labelBits
 const bits = [INBOX, STARRED, TRASH, SPAM, UNREAD]
 const hidden = TRASH | SPAM
 
@@ -99,4 +99,15 @@ test('restores the inbox label when the provider removed it on trashing', () => 
 test('takes the labels from the copies outside trash and spam', () => {
   expect(unionLabels([INBOX | UNREAD, TRASH])).toBe(INBOX | UNREAD)
   expect(unionLabels([TRASH, TRASH | STARRED])).toBe(TRASH | STARRED)
+})
+
+test.each([
+  ['moved out of the sent folder', SENT, SENT, 0, 0],
+  ['moved from the sent folder to the inbox', SENT, SENT, INBOX, INBOX],
+  ['moved from the sent folder to the trash', SENT, SENT, TRASH, SENT | TRASH],
+  ['restored from the trash to the sent folder', SENT | TRASH, TRASH, SENT, SENT],
+  ['moved into the sent folder', 0, 0, SENT, SENT],
+  ['sent here and not yet stored there', SENT, 0, 0, SENT],
+])('a message %s', (_name, local, before, now, expected) => {
+  expect(mergeLabels(local, before, now)).toBe(expected)
 })

@@ -4,8 +4,8 @@ const { DRAFT, INBOX, SENT, SPAM, STARRED, TRASH, UNREAD } = labelBits
 
 /** Labels both sides may change; snoozed and scheduled are local only. */
 export const sharedBits = INBOX | STARRED | TRASH | SPAM | UNREAD
-/** Labels set by the provider that are never removed. */
-const permanentBits = SENT | DRAFT
+/** Labels that only the provider sets. */
+const providerBits = SENT | DRAFT
 const hiddenBits = TRASH | SPAM
 
 /**
@@ -35,7 +35,9 @@ export function mergeLabels(local: number, before: number, now: number): number 
   // A message restored from the trash is where it was moved to, wherever it was before.
   const restoredInbox = before & hiddenBits && (now & hiddenBits) === 0 ? INBOX : 0
   const changed = ((before ^ now) & sharedBits) | restoredInbox
-  return (local & ~changed) | (now & changed) | (now & permanentBits & ~local)
+  // Moved out of the sent folder, but not to the trash, from where it is restored.
+  const unsent = (now & hiddenBits) === 0 ? before & ~now & SENT : 0
+  return (local & ~changed & ~unsent) | (now & changed) | (now & providerBits)
 }
 
 /** Label bits to add and to remove. */
