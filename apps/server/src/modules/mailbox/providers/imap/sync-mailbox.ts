@@ -17,7 +17,7 @@ import { listFolders } from './folders.ts'
 import { syncFolders, type SyncResult } from './sync-folders.ts'
 import type { SyncCounts, SyncContext } from './sync-context.ts'
 import { requeueUnsyncedLabels } from './requeue-unsynced-labels.ts'
-import { checkQuota } from './quota.ts'
+import { checkQuota, recordFull } from './quota.ts'
 import { appendToSent } from './append-to-sent.ts'
 import { withConnection, type ImapConnection } from './connection.ts'
 
@@ -122,6 +122,21 @@ interface SyncRun {
   readonly control: SyncControl
 }
 
+/**
+ * Appends missing copies of sent messages. Returns false when the account has no room for one, which must not keep new
+ * mail from being read.
+ */
+async function storeSentCopies(deps: Deps, connection: ImapConnection): Promise<boolean> {
+  try {
+    await appendToSent(deps, connection)
+    return true
+  } catch (error) {
+    if (!(error instanceof ImapError && error.code === 'OVERQUOTA')) throw error
+    await recordFull(deps, connection.access.personId, true)
+    return false
+  }
+}
+
 /** Runs one round and then releases the connection, so that writers do not wait for the whole sync. */
 function runRound(
   { deps, accounts, lease, assertLease, counts, control }: SyncRun,
@@ -135,10 +150,7 @@ function runRound(
     const context = await createSyncContext(deps, connection, { assertLease, counts, isInterrupted })
     await startFirstSync(deps, context)
     const result = await syncFolders(context, { backfillBatches })
-    if (!result.more) {
-      await appendToSent(deps, connection)
-      await checkQuota(deps, connection)
-    }
+    if (!result.more && (await storeSentCopies(deps, connection))) await checkQuota(deps, connection)
     return result
   })
 }
