@@ -6,6 +6,7 @@ import { Toaster } from '../components/ui/toaster.tsx'
 import { useTheme } from '../lib/theme.ts'
 import { useSession } from '../lib/use-session.ts'
 import { queryClient } from './query-client.ts'
+import { refetchWhenReachable } from './refetch-when-reachable.ts'
 import { router } from './router.tsx'
 import { startSession } from './start-session.ts'
 
@@ -14,6 +15,7 @@ export function App() {
   const { status } = useSession()
   const { theme } = useTheme()
   useEffect(() => startSession(queryClient), [])
+  useEffect(() => refetchWhenReachable(queryClient), [])
   if (status === 'unknown') return null
   return (
     <QueryClientProvider client={queryClient}>
