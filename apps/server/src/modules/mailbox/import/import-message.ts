@@ -13,6 +13,8 @@ import { getImportLabels, getReceivedDate } from './import-labels.ts'
 /** An imported message: its row, whether it is new, and its parsed content. */
 export interface ImportedMessage extends AddedMessage {
   readonly message: Omit<MimeMessage, 'files'>
+  /** Number of its files. */
+  readonly files: number
 }
 
 async function storeMessage(
@@ -62,7 +64,7 @@ async function storeMessage(
 /** Imports one message into a mailbox; importing it again changes nothing. Rejects when it cannot be stored. */
 export function importMessage(deps: Deps, mailbox: Mailbox, source: SourceMessage): Promise<ImportedMessage> {
   return withParsedMessage(source.raw, deps.clock.now(), async (parsed) => {
-    const { files: _files, ...message } = parsed
-    return { ...(await storeMessage(deps, mailbox, source, parsed)), message }
+    const { files, ...message } = parsed
+    return { ...(await storeMessage(deps, mailbox, source, parsed)), message, files: files.length }
   })
 }
