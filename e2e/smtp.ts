@@ -6,12 +6,19 @@ interface SmtpMessage {
   readonly to: string
   readonly subject: string
   readonly text: string
+  /** The envelope sender; by default the address in `from`. */
+  readonly envelope?: string
+  /** More header lines. */
+  readonly headers?: readonly string[]
 }
 
 const parseAddress = (mailbox: string): string => /<(.+)>$/.exec(mailbox)?.[1] ?? mailbox
 
 /** Sends an email to the office by SMTP, on the port after that of `baseURL`. */
-export async function sendBySmtp(baseURL: string, { from, to, subject, text }: SmtpMessage): Promise<void> {
+export async function sendBySmtp(
+  baseURL: string,
+  { from, to, subject, text, envelope = parseAddress(from), headers = [] }: SmtpMessage,
+): Promise<void> {
   const socket = connect(Number(new URL(baseURL).port) + 1, '127.0.0.1')
   const lines = createInterface(socket)[Symbol.asyncIterator]()
   /** Waits for the end of a reply, and throws when it is an error. */
@@ -29,6 +36,7 @@ export async function sendBySmtp(baseURL: string, { from, to, subject, text }: S
     `Subject: ${subject}`,
     `Message-ID: <${Date.now()}.${Math.random()}@client.example>`,
     `Date: ${new Date().toUTCString()}`,
+    ...headers,
     '',
     text,
     '.',
@@ -36,7 +44,7 @@ export async function sendBySmtp(baseURL: string, { from, to, subject, text }: S
   await expectReply()
   for (const line of [
     'EHLO client.example',
-    `MAIL FROM:<${parseAddress(from)}>`,
+    `MAIL FROM:<${envelope}>`,
     `RCPT TO:<${parseAddress(to)}>`,
     'DATA',
     mail,

@@ -71,4 +71,50 @@ test.describe('Inbound mail', () => {
     await page.goto('/mailbox/inbox')
     await expect(row).toHaveCount(1)
   })
+
+  test('a forged colleague is marked in the row, in the message and above the reply', async ({
+    page,
+    baseURL,
+  }) => {
+    const address = people.supervisor
+    const forged: readonly (readonly [name: string, from: string, ...headers: string[]])[] = [
+      ['the exact address', `Sofia Marin <${address}>`],
+      ['a subdomain', 'Sofia <sofia@mail.pboffice.example>'],
+      ['a digit for a letter', 'Sofia <sofia@pb0ffice.example>'],
+      ['Punycode', 'Sofia <sofia@xn--pbffice-bjg.example>'],
+      ['another ending', 'Sofia <sofia@pboffice.com>'],
+      ['the name', 'Sofia Marin <sofia.marin1987@gmail.example>'],
+      ['the name in Cyrillic letters', '=?utf-8?b?0IXQvmbRltCwIE1hcmlu?= <x@evil.example>'],
+      ['the address as the name', `"${address}" <x@evil.example>`],
+      ['a Reply-To', 'Nora Bell <nora@evil.example>', 'Reply-To: Sofia Marin <x@evil.example>'],
+      ['a second author', `nora@evil.example, ${address}`],
+    ]
+    const timestamp = Date.now()
+    for (const [name, from, ...headers] of forged)
+      await sendBySmtp(baseURL!, {
+        from,
+        headers,
+        envelope: 'x@evil.example',
+        to: people.developer,
+        subject: `Wire it by ${name} ${timestamp}`,
+        text: 'Please wire the deposit today.',
+      })
+    await page.goto('/mailbox/inbox')
+    const reason = /your office|only looks like/
+    const main = page.getByRole('main')
+    const replyForm = main.getByRole('region', { name: 'Reply form' })
+    for (const [name] of forged) {
+      const subject = `Wire it by ${name} ${timestamp}`
+      const row = main.getByRole('listitem').filter({ hasText: subject })
+      await expect(row, name).toContainText('Unverified sender')
+      await row.getByRole('link').click()
+      await expect(main.getByRole('heading', { name: subject })).toBeVisible()
+      const head = main.getByRole('heading', { level: 2 }).filter({ hasText: 'Unverified sender' })
+      await expect(head, name).toBeVisible()
+      await expect(main.getByRole('note').filter({ hasText: reason }), name).toBeVisible()
+      await expect(replyForm).toHaveCount(0)
+      await main.getByRole('button', { name: 'Reply', exact: true }).last().click()
+      await expect(replyForm, name).toContainText(reason)
+    }
+  })
 })
