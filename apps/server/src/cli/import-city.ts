@@ -1,3 +1,4 @@
+import { pluralize } from '@pb/rules/plural'
 import { stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
@@ -61,10 +62,10 @@ export async function run(
     return 1
   }
   const seconds = ((performance.now() - start) / 1000).toFixed(1)
-  console.log(`Read ${result.rows} rows in ${seconds} s.`)
+  console.log(`Read ${pluralize(result.rows, 'row')} in ${seconds} s.`)
   console.log(
-    `Added or updated: ${result.buildings} buildings, ${result.units} units, ${result.sales} sales.`,
+    `Added or updated: ${pluralize(result.buildings, 'building')}, ${pluralize(result.units, 'unit')}, ${pluralize(result.sales, 'sale')}.`,
   )
-  console.log(`Skipped: ${result.rejected} rows. See ${rejects} for the reasons.`)
+  console.log(`Skipped: ${pluralize(result.rejected, 'row')}. See ${rejects} for the reasons.`)
   return 0
 }

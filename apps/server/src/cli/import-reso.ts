@@ -1,3 +1,4 @@
+import { pluralize } from '@pb/rules/plural'
 import { createReadStream } from 'node:fs'
 import { readdir, stat } from 'node:fs/promises'
 import { basename, join } from 'node:path'
@@ -61,7 +62,9 @@ export async function run(args: readonly string[], deps: Deps): Promise<number> 
     }
     const done = (await findRun(deps.db, opened.id))!
     const seconds = ((performance.now() - start) / 1000).toFixed(1)
-    console.log(`${basename(file)}: ${done.records} records in ${seconds} s, source ${done.source_name}.`)
+    console.log(
+      `${basename(file)}: ${pluralize(done.records, 'record')} in ${seconds} s, source ${done.source_name}.`,
+    )
     console.log(
       `  New: ${done.added}. Changed: ${done.changed}. Unchanged: ${done.unchanged}. ` +
         `Withdrawn: ${done.withdrawn}. Skipped: ${done.rejected}.`,
@@ -69,7 +72,7 @@ export async function run(args: readonly string[], deps: Deps): Promise<number> 
     if (done.rejected > 0) console.log(`  See run ${done.id} at /imports for the reasons.`)
     if (done.state === 'asking')
       console.log(
-        `  ${done.missing} listings are missing from the file. Choose at /imports whether to withdraw them.`,
+        `  ${pluralize(done.missing, 'listing is', 'listings are')} missing from the file. Choose at /imports whether to withdraw ${done.missing === 1 ? 'it' : 'them'}.`,
       )
     if (done.state === 'failed') {
       console.error(`  ${done.message}`)

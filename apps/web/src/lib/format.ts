@@ -2,17 +2,13 @@ import { officeTimeZone } from '@pb/rules/time-zone'
 import { getTimeZone } from './time-zone.ts'
 
 export { formatMoney } from '@pb/rules/money'
+export { pluralize } from '@pb/rules/plural'
 
 const integerFormat = new Intl.NumberFormat('en-US')
 
 /** `1,384`. */
 export function formatNumber(value: number): string {
   return integerFormat.format(value)
-}
-
-/** `1 listing`, `134 listings`. */
-export function pluralize(count: number, one: string, many = `${one}s`): string {
-  return `${integerFormat.format(count)} ${count === 1 ? one : many}`
 }
 
 /** Returns a formatter of milliseconds in the agent's zone. `Intl` objects are slow to create, so one per zone is cached. */

@@ -1,3 +1,4 @@
+import { pluralize } from '@pb/rules/plural'
 import { bedroomKey, bedroomLabel, bathroomLabel } from '@pb/rules/bedrooms'
 import { showingAccessKinds } from '@pb/rules/showing-access'
 import { statusLabel } from '@pb/rules/listing-status'
@@ -37,8 +38,16 @@ const fieldFormats: readonly (readonly [keyof ListingValues, string, (values: Va
   ['bathrooms', 'Bathrooms', ({ bathrooms }) => (bathrooms ? bathroomLabel(bathrooms / 10) : '')],
   ['size', 'Size', ({ size }) => (size ? `${size.toLocaleString('en-US')} sq ft` : '')],
   ['available_from', 'Available from', ({ available_from: date }) => date ?? ''],
-  ['min_lease_months', 'Minimum lease', ({ min_lease_months: months }) => (months ? `${months} months` : '')],
-  ['max_lease_months', 'Maximum lease', ({ max_lease_months: months }) => (months ? `${months} months` : '')],
+  [
+    'min_lease_months',
+    'Minimum lease',
+    ({ min_lease_months: months }) => (months ? pluralize(months, 'month') : ''),
+  ],
+  [
+    'max_lease_months',
+    'Maximum lease',
+    ({ max_lease_months: months }) => (months ? pluralize(months, 'month') : ''),
+  ],
   ['concession', 'Concession', ({ concession }) => formatConcession(concession ?? null)],
   ['commission', 'Commission', ({ commission }) => formatCommission(commission ?? null)],
   [

@@ -1,3 +1,4 @@
+import { pluralize } from '@pb/rules/plural'
 import type { HealthCheck } from '@pb/contract/diagnostics'
 import { sql } from 'kysely'
 import { statfs } from 'node:fs/promises'
@@ -86,7 +87,7 @@ export function runHealthChecks(deps: Deps): Promise<HealthCheck[]> {
   return Promise.all([
     runCheck('database', async () => {
       await sql`SELECT 1`.execute(db)
-      return `${pool.totalCount - pool.idleCount} of ${pool.totalCount} connections in use, ${pool.waitingCount} requests waiting`
+      return `${pool.totalCount - pool.idleCount} of ${pool.totalCount} connections in use, ${pluralize(pool.waitingCount, 'request')} waiting`
     }),
     runCheck('jobs', async () => {
       await jobs.check()

@@ -1,7 +1,7 @@
 import type { BodyInput } from '@pb/contract/endpoint'
 import type { SheetReading, sheets } from '@pb/contract/availability-sheets'
 import { Select } from '../../components/ui/select.tsx'
-import { formatNumber } from '../../lib/format.ts'
+import { pluralize } from '../../lib/format.ts'
 import * as texts from './texts.ts'
 
 type Change = BodyInput<typeof sheets.readSheet>
@@ -45,7 +45,7 @@ export function SheetOptions({ reading, onChange }: SheetOptionsProps) {
           value={String(worksheet)}
           options={worksheets.map(({ name, rows: rowCount }, index) => ({
             value: String(index),
-            label: texts.worksheetOption(name, formatNumber(rowCount)),
+            label: texts.worksheetOption(name, pluralize(rowCount, 'row')),
           }))}
           onChange={(next) => onChange({ worksheet: Number(next), borough })}
         />

@@ -7,6 +7,8 @@ export const undoneExcept = (listings: string) => `Sheet undone, except ${listin
 export const undoFailed = 'Couldn’t undo the sheet'
 export const applyFailed = 'Couldn’t apply the sheet'
 export const draftDiscarded = 'Draft discarded'
+export const cancelFailed = 'Couldn’t cancel'
+export const cancelApply = 'Cancel'
 export const discardFailed = 'Couldn’t discard the draft'
 
 // applied-sheet.tsx
@@ -76,7 +78,7 @@ export const queens = 'Queens'
 export const bronx = 'Bronx'
 export const statenIsland = 'Staten Island'
 export const worksheet = 'Worksheet'
-export const worksheetOption = (name: string, rows: string) => `${name} (${rows} rows)`
+export const worksheetOption = (name: string, rows: string) => `${name} (${rows})`
 export const headerRow = 'Header row'
 export const borough = 'Borough'
 

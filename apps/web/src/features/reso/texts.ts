@@ -135,7 +135,7 @@ export const pause = 'Pause'
 // sources/server-text.ts
 export const needsReconnect = 'Needs to be reconnected'
 export const paused = 'Paused'
-export const syncingRecords = (records: string) => `Syncing, ${records} records so far`
+export const syncingRecords = (records: string) => `Syncing, ${records} so far`
 export const syncing = 'Syncing'
 export const syncStarting = 'Sync starting'
 export const notResponding = 'Not responding'

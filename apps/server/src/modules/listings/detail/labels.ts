@@ -1,9 +1,8 @@
 import { formatMoney, centsToDollars } from '@pb/rules/money'
+import { articleBefore, pluralize } from '@pb/rules/plural'
 import type { Commission, Concession } from '../tables.ts'
 
-function formatMonths(count: number): string {
-  return `${count} ${count === 1 ? 'month' : 'months'}`
-}
+const formatMonths = (count: number) => pluralize(count, 'month')
 
 /** `N/A`, `12 Months`, `1 Month`, `12 - 24 Months`. */
 export function formatMonthsRange(min: number | null, max: number | null): string {
@@ -22,11 +21,12 @@ export function formatLeaseTerm(listing: {
   return min || max ? formatMonthsRange(min, max) : ''
 }
 
-/** `1 month free on a 13-month lease`; empty without a concession. */
+/** `1 month free on a 13-month lease`, `2 months free on an 18-month lease`; empty without a concession. */
 export function formatConcession(concession: Concession | null): string {
   const { freeMonths = 0, termMonths } = concession ?? {}
   if (freeMonths <= 0) return ''
-  return `${formatMonths(freeMonths)} free${termMonths ? ` on a ${termMonths}-month lease` : ''}`
+  const lease = termMonths ? ` on ${articleBefore(termMonths)} ${termMonths}-month lease` : ''
+  return `${formatMonths(freeMonths)} free${lease}`
 }
 
 function formatShare({ months: count, percent, cents }: Commission, basis: string): string {

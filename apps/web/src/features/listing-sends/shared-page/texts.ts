@@ -138,8 +138,8 @@ export const mapAddress = (address: string, city: string, zip: string) => `${add
 export const now = 'Now'
 export const oneMonth = '1 month'
 export const months = (count: number) => `${count} months`
-export const netEffectiveTerms = (net: string, termMonths: number, free: string, gross: string) =>
-  `${net} a month over ${termMonths} months with ${free} free. The rent is ${gross} a month.`
+export const netEffectiveTerms = (net: string, term: string, free: string, gross: string) =>
+  `${net} a month over ${term} with ${free} free. The rent is ${gross} a month.`
 export const netEffectiveShort = (net: string, freeMonths: number, termMonths: number) =>
   `${net} (${freeMonths} of ${termMonths} months free)`
 export const perMonth = (money: string) => `${money} a month`

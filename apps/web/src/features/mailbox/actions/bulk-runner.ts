@@ -3,7 +3,7 @@ import type { BodyInput } from '@pb/contract/endpoint'
 import type { QueryClient } from '@tanstack/react-query'
 import { toast, undoAction } from '../../../components/ui/toaster.tsx'
 import { call, contract } from '../../../lib/api.ts'
-import { formatNumber } from '../../../lib/format.ts'
+import { formatNumber, pluralize } from '../../../lib/format.ts'
 import { getErrorMessage } from '../../../lib/http-error.ts'
 import { logError } from '../../../lib/log.ts'
 import { refreshMailbox } from '../refresh-mailbox.ts'
@@ -27,7 +27,7 @@ function showProgress(client: QueryClient, id: string, bulk: BulkAction): void {
     texts.progress(
       undoing ? texts.undoing : texts.running[action],
       formatNumber(finished),
-      formatNumber(total),
+      pluralize(total, 'thread'),
     ),
     {
       id,

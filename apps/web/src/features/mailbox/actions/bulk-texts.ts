@@ -8,7 +8,7 @@ export const undoing = 'Undoing'
 export const undone = 'Undone'
 export const undoFailed = 'Couldn’t undo that.'
 export const bulkFailed = 'Couldn’t change these threads.'
-export const progress = (what: string, done: string, total: string) => `${what}: ${done} of ${total} threads`
+export const progress = (what: string, done: string, total: string) => `${what}: ${done} of ${total}`
 
 export const running: Readonly<Record<BulkActionName, string>> = {
   archive: 'Archiving',
@@ -49,8 +49,8 @@ export const finished: Readonly<Record<BulkActionName, (total: string) => string
 
 // selection-bar.tsx
 export const selected = (count: string) => `${count} selected`
-export const allSelected = (count: string, where: string) => `All ${count} threads in ${where} selected`
-export const allFoundSelected = (count: string) => `All ${count} threads of this search selected`
+export const allSelected = (threads: string, where: string) => `All ${threads} in ${where} selected`
+export const allFoundSelected = (threads: string) => `All ${threads} of this search selected`
 export const selectAllIn = (count: string, where: string) => `Select all ${count} in ${where}`
 export const selectAllFound = (count: string) => `Select all ${count} of this search`
 export const clearSelection = 'Clear selection'

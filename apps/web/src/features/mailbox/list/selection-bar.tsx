@@ -1,5 +1,5 @@
 import { Button } from '../../../components/ui/button.tsx'
-import { formatNumber } from '../../../lib/format.ts'
+import { formatNumber, pluralize } from '../../../lib/format.ts'
 import * as texts from '../actions/bulk-texts.ts'
 import type { WholeFolder } from '../actions/use-bulk-actions.tsx'
 import type { Folder } from '../folders.ts'
@@ -33,7 +33,7 @@ export function SelectionBar({
   onClear,
 }: SelectionBarProps) {
   const offersAll = !whole && pageSelected && total !== undefined && total > count
-  const all = whole && formatNumber(whole.total)
+  const all = whole && pluralize(whole.total, 'thread')
   const text =
     all === null
       ? texts.selected(formatNumber(count))

@@ -1,6 +1,6 @@
 import type { FeedServer } from '@pb/contract/reso'
 import { formatDateTime } from '../../../lib/format-date-time.ts'
-import { formatNumber } from '../../../lib/format.ts'
+import { pluralize } from '../../../lib/format.ts'
 import * as texts from '../texts.ts'
 
 export type Tone = 'plain' | 'warning' | 'danger'
@@ -18,7 +18,7 @@ export function getServerStatus(
   if (paused) return { title: texts.paused, tone: 'plain', busy: false }
   if (state === 'syncing') {
     const records = last_sync?.state === 'running' ? last_sync.records : 0
-    const title = records > 0 ? texts.syncingRecords(formatNumber(records)) : texts.syncing
+    const title = records > 0 ? texts.syncingRecords(pluralize(records, 'record')) : texts.syncing
     return { title, tone: 'plain', busy: true }
   }
   if (state === 'waiting') return { title: texts.syncStarting, tone: 'plain', busy: true }

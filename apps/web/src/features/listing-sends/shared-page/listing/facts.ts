@@ -21,8 +21,14 @@ function formatAvailability({ available_from }: SharedListing, today: string): s
  */
 export function formatNetEffective({ net_effective: net }: SharedListing): string | null {
   if (net === null) return null
-  const free = net.free_months === 1 ? texts.oneMonth : texts.months(net.free_months)
-  return texts.netEffectiveTerms(formatMoney(net.net), net.term_months, free, formatMoney(net.gross))
+  const formatMonths = (count: number) => (count === 1 ? texts.oneMonth : texts.months(count))
+  const free = formatMonths(net.free_months)
+  return texts.netEffectiveTerms(
+    formatMoney(net.net),
+    formatMonths(net.term_months),
+    free,
+    formatMoney(net.gross),
+  )
 }
 
 /** Returns the monthly cost of ownership in dollars; null for a rental or if unknown. */
