@@ -25,3 +25,8 @@ export function normalizeUnit(text: string): string {
     label = next
   }
 }
+
+/** Whether a unit is a spreadsheet formula such as `=2+3`, which must not become unit 23. */
+export function isFormulaUnit(text: string): boolean {
+  return /^\s*[=@]/.test(text)
+}

@@ -1,7 +1,7 @@
 import { hyphenateQueens, parseAddress } from '@pb/rules/addresses'
 import { findBorough, boroughs, findNeighborhoodsByAlias, type BoroughKey } from '@pb/rules/neighborhoods'
 import { parseAddressWithUnit } from '@pb/rules/address-queries'
-import { normalizeUnit } from '@pb/rules/units'
+import { isFormulaUnit, normalizeUnit } from '@pb/rules/units'
 import { findBoroughByZip } from '@pb/rules/zips'
 import type { SheetLocation } from './sheet-row.ts'
 import { rejectReasons } from './texts.ts'
@@ -30,6 +30,7 @@ export function parseAddressCells(cells: AddressCells): SheetLocation | string {
   // Without `#` or `Apt`, the end of an address is a unit only if there is no unit column.
   const address = cells.unit !== '' && !unitMarker.test(text) ? parseAddress(text) : split.address
   if (!address) return rejectReasons.badAddress(text.slice(0, 80))
+  if (isFormulaUnit(cells.unit)) return rejectReasons.badUnit(cells.unit.slice(0, 80))
   const unit = normalizeUnit(cells.unit) || split.unit
   if (unit === '') return rejectReasons.noUnit
   if (unit.length > 20) return rejectReasons.longUnit

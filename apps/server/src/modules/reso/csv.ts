@@ -13,3 +13,8 @@ function formatCsvField(value: CsvValue): string {
 export function formatCsvLine(values: readonly CsvValue[]): string {
   return `${values.map(formatCsvField).join(',')}\r\n`
 }
+
+/** Formats the titles of a CSV file. The byte order mark tells Excel that it is UTF-8. */
+export function formatCsvTitles(titles: readonly string[]): string {
+  return `\uFEFF${formatCsvLine(titles)}`
+}

@@ -4,7 +4,7 @@ import type { Actor } from '../../platform/actor.ts'
 import type { Db, Tx } from '../../platform/db/db.ts'
 import type { Deps } from '../../platform/deps.ts'
 import { AppError } from '../../platform/errors/app-error.ts'
-import { formatCsvLine } from './csv.ts'
+import { formatCsvLine, formatCsvTitles } from './csv.ts'
 import { findMissing, findRun, finishRun, listRejects, type RunRow } from './run-queries.ts'
 import { withdrawAndFinish } from './store/withdraw-missing.ts'
 import { requestErrors } from './texts.ts'
@@ -51,7 +51,7 @@ export async function cancelRun(_actor: Actor, { db, clock, files }: Deps, id: s
 }
 
 async function* formatRejects(db: Db, runId: string): AsyncGenerator<string> {
-  yield formatCsvLine(['Record', 'ListingKey', 'Reason'])
+  yield formatCsvTitles(['Record', 'ListingKey', 'Reason'])
   let last = 0
   for (;;) {
     const page = await listRejects(db, runId, last, pageSize)

@@ -10,6 +10,7 @@ export const fieldErrors = {
   noDay: 'needs OpenHouseDate',
   notList: 'must be a list',
   notInLookup: (value: string) => `${JSON.stringify(value)} is not in the lookup`,
+  formula: 'looks like a formula',
   notLayout: "isn't a layout code",
 } as const
 

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Actor } from '../../../platform/actor.ts'
 import type { Db } from '../../../platform/db/db.ts'
 import type { Deps } from '../../../platform/deps.ts'
-import { formatCsvLine, type CsvValue } from '../csv.ts'
+import { formatCsvLine, formatCsvTitles, type CsvValue } from '../csv.ts'
 import { propertyFields } from '../records/dictionary.ts'
 import type { ExportOffice, ExportRow } from '../records/property.ts'
 import { getOfficeId } from '../office-id.ts'
@@ -50,7 +50,7 @@ async function* formatJson(rows: AsyncIterable<ExportRow>, office: ExportOffice)
 }
 
 async function* formatCsv(rows: AsyncIterable<ExportRow>, office: ExportOffice): AsyncGenerator<string> {
-  yield formatCsvLine(csvFields.map(({ name }) => name))
+  yield formatCsvTitles(csvFields.map(({ name }) => name))
   for await (const row of rows)
     yield formatCsvLine(csvFields.map(({ format }) => toCsvValue(format!(row, office))))
 }

@@ -8,6 +8,7 @@ import {
   pets,
   type Choice,
 } from '@pb/rules/vocabulary'
+import { bedroomCode } from '@pb/rules/bedrooms'
 import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
 import { makeListing } from '../../../../test/factories/listings.ts'
@@ -240,6 +241,28 @@ test('a new building without MLSAreaMinor gets its neighborhood from its coordin
   })
 })
 
+test('importing a file again adds no record that the first time rejected for its neighborhood', async () => {
+  // Outside of every outline; only the building of the first record is near the second.
+  const at = { StreetName: 'Pier', StreetSuffix: null, StreetDirPrefix: null, Longitude: -73.9 }
+  const records = [
+    property(75, { ...at, StreetNumber: '1', Latitude: 40.56, MLSAreaMinor: 'Chelsea' }),
+    property(76, { ...at, StreetNumber: '2', Latitude: 40.5602, MLSAreaMinor: null }),
+  ]
+  for (const added of [1, 0])
+    expect(await importText(json(records), 'Order')).toMatchObject({ added, rejected: 1 })
+})
+
+test('a unit that is a formula is rejected, and not taken for another unit', async () => {
+  const run = await importText(json([property(79, { UnitNumber: '=2+3' })]), 'Formula')
+  expect(run).toMatchObject({ added: 0, rejected: 1 })
+})
+
+test('less than one bedroom is a studio', async () => {
+  await importText(json([property(77, { BedroomsTotal: 0.5 }), property(78, { BedroomsTotal: 1.5 })]), 'Half')
+  expect((await findListing('Half', 'K77')).listing).toMatchObject({ bedrooms: bedroomCode('studio') })
+  expect((await findListing('Half', 'K78')).listing).toMatchObject({ bedrooms: 15 })
+})
+
 test('a record rejected by the database does not affect the others', async () => {
   const records = [property(60), property(61, { PublicRemarks: 'half a letter \ud83d' }), property(62)]
   const run = await importText(json(records), 'Refused')
@@ -342,6 +365,8 @@ test('importing the export again changes nothing, as JSON and CSV', async () => 
     expect(reply.headers['content-disposition']).toMatch(
       new RegExp(`^attachment; filename="listings-.*\\.${format}"$`),
     )
+    // Excel takes a CSV file for UTF-8 only with a byte order mark.
+    expect(reply.body.startsWith('\uFEFF')).toBe(format === 'csv')
     expect(await importText(reply.body, `Own ${format}`)).toMatchObject({
       state: 'done',
       records: 9,

@@ -1,3 +1,4 @@
+import { isFormulaUnit } from '@pb/rules/units'
 import { bedroomKey } from '@pb/rules/bedrooms'
 import { dollarsToCents, centsToDollars } from '@pb/rules/money'
 import { findBorough, findNeighborhood } from '@pb/rules/neighborhoods'
@@ -162,7 +163,14 @@ export const propertyFields: readonly PropertyField[] = [
     format: (row) => streetParts(row).suffix,
   },
   { name: 'StreetDirSuffix', parse: textField(15, (streetDirSuffix) => ({ streetDirSuffix })) },
-  { name: 'UnitNumber', parse: textField(25, (unitNumber) => ({ unitNumber })), format: ({ unit }) => unit },
+  {
+    name: 'UnitNumber',
+    parse: textField(25, (unitNumber) => {
+      if (isFormulaUnit(unitNumber)) throw new FieldError(fieldErrors.formula)
+      return { unitNumber }
+    }),
+    format: ({ unit }) => unit,
+  },
   {
     name: 'City',
     parse: textField(150, (city) => ({ city: findBorough(city)?.abbreviation ?? null })),

@@ -144,7 +144,8 @@ function toLocation(property: ParsedProperty, adType: AdType): PropertyLocation 
 function toBedroomCode({ layoutCode: layout, bedroomsTotal }: ParsedProperty): number | null {
   if (layout !== undefined) return layout
   if (bedroomsTotal === undefined) return null
-  if (bedroomsTotal === 0) return bedroomCode('studio')
+  // Less than one bedroom is none: the codes below 10 are layouts, not halves.
+  if (bedroomsTotal < 1) return bedroomCode('studio')
   const halves = Math.min(8, Math.floor(bedroomsTotal * 2) / 2)
   return bedroomKey(halves * 10) === undefined ? Math.floor(halves) * 10 : halves * 10
 }

@@ -27,7 +27,8 @@ async function findBuildings(tx: Tx, locations: readonly PropertyLocation[]): Pr
 
 /**
  * Finds the neighborhood at each location by the nearest building of the borough; null without coordinates or a building
- * nearby. The index on positions keeps each lookup fast.
+ * nearby. Buildings that a feed added do not count: what a file is taken for must not depend on the files, or the records,
+ * before it. The index on positions keeps each lookup fast.
  */
 async function findNeighborhoods(tx: Tx, locations: readonly PropertyLocation[]): Promise<(string | null)[]> {
   if (!locations.some(({ latitude }) => latitude !== null)) return locations.map(() => null)
@@ -38,7 +39,8 @@ async function findNeighborhoods(tx: Tx, locations: readonly PropertyLocation[])
       WITH ORDINALITY AS input(borough, latitude, longitude, nr)
     CROSS JOIN LATERAL (
       SELECT b.neighborhood FROM building b
-      WHERE b.latitude IS NOT NULL AND b.borough = input.borough AND point(b.longitude, b.latitude) <@ box(
+      WHERE b.latitude IS NOT NULL AND b.borough = input.borough
+        AND NOT EXISTS (SELECT FROM feed_source s WHERE s.name = b.source) AND point(b.longitude, b.latitude) <@ box(
         point(input.longitude - ${neighborhoodRadius}::float8, input.latitude - ${neighborhoodRadius}::float8),
         point(input.longitude + ${neighborhoodRadius}::float8, input.latitude + ${neighborhoodRadius}::float8))
       ORDER BY point(b.longitude, b.latitude) <-> point(input.longitude, input.latitude) LIMIT 1
