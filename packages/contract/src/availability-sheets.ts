@@ -182,6 +182,15 @@ export const sheets = {
     replies: { 200: sheetImport },
     errors: ['not_found', 'conflict', 'rule_broken'],
   }),
+  cancelSheet: endpoint({
+    ...supervisors,
+    method: 'POST',
+    path: '/v1/sheet-imports/:id/cancel',
+    summary: 'Stop a sheet that is being applied: nothing of it is stored, and it stays a draft',
+    params,
+    replies: { 200: sheetImport },
+    errors: ['not_found', 'conflict'],
+  }),
   sheetChanges: endpoint({
     ...supervisors,
     method: 'GET',

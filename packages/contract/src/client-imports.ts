@@ -2,7 +2,7 @@ import { clientFileMegabytes, clientImportFields } from '@pb/rules/client-import
 import { z } from 'zod'
 import { clientSearchType } from './client-fields.ts'
 import { endpoint } from './endpoint.ts'
-import { id, paging, unixSeconds } from './wire.ts'
+import { id, intParam, paging, unixSeconds } from './wire.ts'
 
 /** Imports of clients from CSV, XLSX and vCard files: reviewed as a draft, applied, and possibly undone. */
 
@@ -27,6 +27,8 @@ export const clientImport = z.object({
   broken: count,
   /** Clients that the undo did not remove because they had changed since. */
   kept: count,
+  /** The names of the first three of those. */
+  kept_names: z.array(z.string()),
   /** Rows written so far while being applied; null otherwise. */
   progress: count.nullable(),
 })
@@ -154,7 +156,12 @@ export const clientImports = {
     path: '/v1/client-imports/:import_id/rows',
     summary: 'Result of each row, before or after the draft is applied',
     params,
-    query: z.object({ kind: clientImportKind.optional(), ...paging(100, 500) }),
+    query: z.object({
+      kind: clientImportKind.optional(),
+      /** 1: only those that the undo kept. */
+      kept: intParam(0, 1).default(0),
+      ...paging(100, 500),
+    }),
     replies: { 200: clientImportRows },
     errors: ['not_found'],
   }),
@@ -167,6 +174,15 @@ export const clientImports = {
     body: z.strictObject({ ask: z.boolean().default(true) }),
     replies: { 200: clientImport },
     errors: ['not_found', 'conflict', 'rule_broken'],
+  }),
+  cancelClients: endpoint({
+    ...session,
+    method: 'POST',
+    path: '/v1/client-imports/:import_id/cancel',
+    summary: 'Stop an import that is being applied: nothing of it is stored, and it stays a draft',
+    params,
+    replies: { 200: clientImport },
+    errors: ['not_found', 'conflict'],
   }),
   undoClients: endpoint({
     ...session,

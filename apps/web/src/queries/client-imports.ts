@@ -50,14 +50,21 @@ export function importReadingQuery(id: string) {
   })
 }
 
-/** Rows of a file with their outcome; `null` for rows of every kind. */
-export function importRowsQuery(id: string, kind: ClientImportKind | null) {
+/** Which rows of a file: of one kind, those that an undo kept, or all. */
+export type RowFilter = ClientImportKind | 'kept' | null
+
+/** Rows of a file with their outcome. */
+export function importRowsQuery(id: string, filter: RowFilter) {
   return infiniteQueryOptions({
-    queryKey: [...clientImportKeys.rows(id), kind],
+    queryKey: [...clientImportKeys.rows(id), filter],
     queryFn: async ({ pageParam, signal }) =>
       call(contract.clientImports.clientImportRows, {
         params: { import_id: id },
-        query: { offset: pageParam, limit: rowsPerPage, ...(kind !== null && { kind }) },
+        query: {
+          offset: pageParam,
+          limit: rowsPerPage,
+          ...(filter === 'kept' ? { kept: 1 } : filter !== null && { kind: filter }),
+        },
         signal,
       }),
     initialPageParam: 0,

@@ -1,3 +1,4 @@
+import { chunk } from '@pb/rules/chunk'
 import type { Body } from '@pb/contract/endpoint'
 import type { sheets } from '@pb/contract/availability-sheets'
 import type { Actor } from '../../platform/actor.ts'
@@ -16,6 +17,7 @@ import {
   upsertSheetListings,
   markWithdrawn,
 } from './change-queries.ts'
+import { beginApply, checkNotCanceled, endApply } from './apply-progress.ts'
 import type { PlanRow } from './plan.ts'
 import { findImport, saveMapping, type ImportRow } from './queries.ts'
 import { mergeMapping } from './reading.ts'
@@ -51,59 +53,79 @@ async function writePlannedListings(
   return new Map(listed.map((row, index) => [row, outcomes[index]!.listingId]))
 }
 
+/** Rows per statement; a cancellation is noticed before each. */
+const batchSize = 500
+
+async function applyWithin(
+  tx: Tx,
+  { actor, deps: { db }, id, now }: { actor: Actor; deps: Deps; id: string; now: Date },
+  { digest, leave }: Body<typeof sheets.applySheet>,
+): Promise<ImportRow> {
+  const draft = await lockDraft(tx, id)
+  await beginApply(db, id)
+  const { sheet, worksheets, reading, mapping } = draft
+  const { company_id: companyId, company } = sheet
+  // Serializes with concurrent edits of the company's listings.
+  await lockRows(tx, companyId)
+  const plan = await planDraft(tx, draft, now)
+  if (plan.digest !== digest) throw new AppError('conflict', sheetErrors.listingsChanged)
+  const excluded = new Set(leave)
+  const rows = plan.rows.filter(({ place }) => !excluded.has(place))
+  const memory = await findSheetListings(tx, companyId)
+  const lastEventId = await findLatestEventId(tx)
+  const before = await lockRows(tx, companyId)
+  const written = new Map<PlanRow, string>()
+  for (const batch of chunk(rows, batchSize)) {
+    await checkNotCanceled(db, id)
+    for (const [row, listingId] of await writePlannedListings(tx, batch, company, now))
+      written.set(row, listingId)
+  }
+  const withdrawn = rows.flatMap(({ kind, listingId }) => (kind === 'gone' ? listingId! : []))
+  await withdrawListings(tx, withdrawn, now)
+  await recordChanges(tx, {
+    importId: id,
+    lastEventId,
+    rows: rows.map((row) => {
+      const listingId = written.get(row) ?? row.listingId!
+      return { row, listingId, before: before.get(listingId) ?? null }
+    }),
+  })
+  await upsertSheetListings(tx, companyId, [
+    ...[...written].map(([{ place, parsed: said }, listingId]) => ({ place, listingId, said: said! })),
+    ...[...plan.unchangedRows].map(([place, said]) => ({ place, listingId: null, said })),
+  ])
+  await markWithdrawn(tx, companyId, withdrawn)
+  await deleteSheetListings(tx, companyId, plan.closedPlaces)
+  await saveMapping(tx, companyId, mergeMapping(worksheets, reading, mapping))
+  const count = (kind: PlanRow['kind']) => rows.filter((row) => row.kind === kind).length
+  await checkNotCanceled(db, id)
+  await completeImport(tx, id, {
+    by: actor.personId,
+    now,
+    memory,
+    added: count('new'),
+    changed: count('changed'),
+    withdrawn: count('gone'),
+    unchanged: plan.unchanged,
+    rejected: plan.rejects.length,
+  })
+  return (await findImport(tx, id))!
+}
+
 /**
  * Applies the previewed plan with this digest, except for the places in `leave`, in one transaction. Throws `conflict`
- * when the plan has changed since the preview.
+ * when the plan has changed since the preview, or when it is canceled.
  */
 export async function applySheet(
   actor: Actor,
-  { db, clock }: Deps,
+  deps: Deps,
   id: string,
-  { digest, leave }: Body<typeof sheets.applySheet>,
+  choice: Body<typeof sheets.applySheet>,
 ): Promise<ImportRow> {
-  const now = clock.now()
-  return db.transaction().execute(async (tx) => {
-    const draft = await lockDraft(tx, id)
-    const { sheet, worksheets, reading, mapping } = draft
-    const { company_id: companyId, company } = sheet
-    // Serializes with concurrent edits of the company's listings.
-    await lockRows(tx, companyId)
-    const plan = await planDraft(tx, draft, now)
-    if (plan.digest !== digest) throw new AppError('conflict', sheetErrors.listingsChanged)
-    const excluded = new Set(leave)
-    const rows = plan.rows.filter(({ place }) => !excluded.has(place))
-    const memory = await findSheetListings(tx, companyId)
-    const lastEventId = await findLatestEventId(tx)
-    const before = await lockRows(tx, companyId)
-    const written = await writePlannedListings(tx, rows, company, now)
-    const withdrawn = rows.flatMap(({ kind, listingId }) => (kind === 'gone' ? listingId! : []))
-    await withdrawListings(tx, withdrawn, now)
-    await recordChanges(tx, {
-      importId: id,
-      lastEventId,
-      rows: rows.map((row) => {
-        const listingId = written.get(row) ?? row.listingId!
-        return { row, listingId, before: before.get(listingId) ?? null }
-      }),
-    })
-    await upsertSheetListings(tx, companyId, [
-      ...[...written].map(([{ place, parsed: said }, listingId]) => ({ place, listingId, said: said! })),
-      ...[...plan.unchangedRows].map(([place, said]) => ({ place, listingId: null, said })),
-    ])
-    await markWithdrawn(tx, companyId, withdrawn)
-    await deleteSheetListings(tx, companyId, plan.closedPlaces)
-    await saveMapping(tx, companyId, mergeMapping(worksheets, reading, mapping))
-    const count = (kind: PlanRow['kind']) => rows.filter((row) => row.kind === kind).length
-    await completeImport(tx, id, {
-      by: actor.personId,
-      now,
-      memory,
-      added: count('new'),
-      changed: count('changed'),
-      withdrawn: count('gone'),
-      unchanged: plan.unchanged,
-      rejected: plan.rejects.length,
-    })
-    return (await findImport(tx, id))!
-  })
+  const context = { actor, deps, id, now: deps.clock.now() }
+  try {
+    return await deps.db.transaction().execute((tx) => applyWithin(tx, context, choice))
+  } finally {
+    await endApply(deps.db, id)
+  }
 }

@@ -1,6 +1,7 @@
 import { sheets as contract } from '@pb/contract/availability-sheets'
 import { defineModule } from '../../platform/module.ts'
 import { applySheet } from './apply.ts'
+import { cancelSheet } from './apply-progress.ts'
 import { presentChange, presentImport, presentPreview, presentReading } from './present.ts'
 import { countImports, listImports, listCompanies } from './queries.ts'
 import { updateReading, discardSheet, getDraft, findSheet, previewSheet, uploadSheet } from './service.ts'
@@ -29,6 +30,7 @@ export const sheets = defineModule({
     sheetPreview: async ({ actor, params }) => presentPreview(await previewSheet(actor, deps, params.id)),
     applySheet: async ({ actor, params, body }) =>
       presentImport(await applySheet(actor, deps, params.id, body)),
+    cancelSheet: async ({ actor, params }) => presentImport(await cancelSheet(actor, deps, params.id)),
     sheetChanges: async ({ actor, params, query }) => {
       const { rows, total } = await listChanges(actor, deps, params.id, query)
       return { collection: rows.map(presentChange), total }

@@ -1,8 +1,11 @@
+import { pluralize } from '@pb/rules/plural'
+
 /** Reasons shown next to a row that is left out. */
 export const rejectReasons = {
   noAddress: 'The address is missing',
   badAddress: (text: string) => `“${text}” needs a house number and a street`,
   noUnit: 'The unit is missing',
+  badUnit: (text: string) => `“${text}” isn't a unit`,
   longUnit: 'The unit is longer than 20 characters',
   noRent: 'The rent is missing',
   badRent: (text: string) => `“${text}” isn't a rent`,
@@ -31,10 +34,12 @@ export const keptReasons = {
 export const sheetErrors = {
   alreadyApplied: 'This sheet was already applied',
   notApplied: "This sheet hasn't been applied yet",
+  canceled: 'Canceled. Nothing was applied.',
+  notRunning: "This sheet isn't being applied anymore",
   alreadyUndone: 'This sheet was already undone',
   undoLaterFirst: 'A later sheet from this company was applied. Undo that one first.',
   listingsChanged: 'Listings changed since this preview. Please review it again.',
   noWorksheet: "That worksheet doesn't exist",
-  headerRowBeyondEnd: (rows: number) => `The worksheet only has ${rows} rows`,
+  headerRowBeyondEnd: (rows: number) => `The worksheet only has ${pluralize(rows, 'row')}`,
   missingColumn: (field: string) => `Choose the column for the ${field} first`,
 } as const

@@ -67,6 +67,8 @@ declare module '../../platform/db/db.ts' {
       state: Generated<'waiting' | 'approved' | 'refused'>
       note: Generated<string>
       created_at: Date
+      /** Whether the agent asked for this person, not only an import. */
+      by_hand: Generated<boolean>
       decided_at: Date | null
       decided_by: string | null
     }

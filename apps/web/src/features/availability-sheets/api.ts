@@ -110,6 +110,14 @@ export function useApplySheet(id: string) {
   })
 }
 
+/** Stops the sheet while it is being applied; the request that applies it then fails and says so. */
+export function useCancelSheet(id: string) {
+  return useMutation({
+    mutationFn: () => call(contract.sheets.cancelSheet, { params: { id } }),
+    onError: showError(texts.cancelFailed),
+  })
+}
+
 export function useDiscardSheet(id: string, done: () => void) {
   const client = useQueryClient()
   return useMutation({

@@ -7,7 +7,7 @@ import { ConfirmDialog } from '../../components/ui/confirm-dialog.tsx'
 import { Skeleton } from '../../components/ui/skeleton.tsx'
 import { ErrorState } from '../../components/ui/states.tsx'
 import { sheetPreviewQuery, sheetReadingQuery } from '../../queries/availability-sheets.ts'
-import { useApplySheet, useDiscardSheet } from './api.ts'
+import { useApplySheet, useCancelSheet, useDiscardSheet } from './api.ts'
 import { ColumnsPanel } from './columns-panel.tsx'
 import { PreviewPanel } from './preview-panel.tsx'
 import { formatApplyLabel, getDefaultExclusions } from './sheet-text.ts'
@@ -26,14 +26,21 @@ function ApplyBar({ id, preview, excluded, stale }: ApplyBarProps) {
   const [discarding, setDiscarding] = useState(false)
   const navigate = useNavigate()
   const apply = useApplySheet(id)
+  const cancel = useCancelSheet(id)
   const discard = useDiscardSheet(id, () => void navigate('/imports/sheets', { replace: true }))
   const leave = preview?.rows.map(({ place }) => place).filter((place) => excluded.has(place)) ?? []
   const count = (preview?.rows.length ?? 0) - leave.length
   return (
     <div className="ml-auto flex flex-wrap items-center gap-2">
-      <Button variant="ghost" onClick={() => setDiscarding(true)} disabled={apply.isPending}>
-        {texts.discard}
-      </Button>
+      {apply.isPending ? (
+        <Button variant="ghost" loading={cancel.isPending} onClick={() => cancel.mutate()}>
+          {texts.cancelApply}
+        </Button>
+      ) : (
+        <Button variant="ghost" onClick={() => setDiscarding(true)}>
+          {texts.discard}
+        </Button>
+      )}
       <Button
         variant="primary"
         loading={apply.isPending}

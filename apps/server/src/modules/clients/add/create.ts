@@ -37,7 +37,9 @@ async function addWithinTransaction(tx: Tx, actor: Actor, deps: Deps, fields: Ne
   if (known?.id === actor.personId) throw new AppError('rule_broken', clientErrors.ownEmail)
   const removed = await findRemovedRecord(tx, actor.personId, { personId: known?.id ?? null, emails })
   if (known && (await needsApproval(tx, actor, deps, known.id))) {
-    const [request] = await requestClients(tx, actor, deps, [{ personId: known.id, fields }])
+    const [request] = await requestClients(tx, actor, deps, [{ personId: known.id, fields }], {
+      byHand: true,
+    })
     return { userId: known.id, request: request! }
   }
   const person = known ?? (await insertPerson(tx, fields))

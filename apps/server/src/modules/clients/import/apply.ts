@@ -7,6 +7,8 @@ import { addClientsInBulk, publishClientChange, requestClients } from '../index.
 import { addTagsInBulk } from '../tags/index.ts'
 import { planDraft, type PlanRow } from './plan.ts'
 import {
+  beginProgress,
+  endProgress,
   markApplied,
   findImport,
   insertOutcomes,
@@ -15,9 +17,9 @@ import {
   type Outcome,
 } from './queries.ts'
 import { lockDraft } from './service.ts'
-import { importErrors } from './texts.ts'
+import { importErrors, rowNotes } from './texts.ts'
 
-/** Rows per statement; progress is saved before each batch. */
+/** Rows per statement; before each batch, progress is saved and a cancellation noticed. */
 const batchSize = 500
 
 function toOutcome(row: PlanRow, changes: Partial<Outcome> = {}): Outcome {
@@ -55,13 +57,17 @@ async function requestApprovals(
   ask: boolean,
 ): Promise<Outcome[]> {
   const inputs = ask ? rows.map(({ personId, fields }) => ({ personId: personId!, fields: fields! })) : []
-  const requests = await requestClients(tx, actor, deps, inputs)
-  return rows.map((row, at) => toOutcome(row, { requestId: requests[at] ?? null }))
+  const requests = await requestClients(tx, actor, deps, inputs, { byHand: false })
+  return rows.map((row, at) => {
+    const requestId = requests[at] ?? null
+    if (!ask || requestId !== null) return toOutcome(row, { requestId })
+    return toOutcome({ ...row, notes: [...row.notes, rowNotes.alreadyRequested] })
+  })
 }
 
 /**
  * Applies the plan with this digest in one transaction; progress is visible meanwhile. Throws `conflict` when the plan
- * has changed since it was shown.
+ * has changed since it was shown, or when the agent cancels it.
  */
 export async function applyImport(
   actor: Actor,
@@ -73,11 +79,12 @@ export async function applyImport(
   const now = deps.clock.now()
   const work = deps.db.transaction().execute(async (tx) => {
     const draft = await lockDraft(tx, actor, id)
+    await beginProgress(deps.db, id)
     const plan = await planDraft(tx, actor, deps, draft)
     if (plan.digest !== digest) throw new AppError('conflict', importErrors.outdatedPreview)
     const additions = plan.rows.filter(({ kind }) => kind === 'new' || kind === 'known')
     for (const [index, batch] of chunk(additions, batchSize).entries()) {
-      if (additions.length > batchSize) await saveProgress(deps.db, id, index * batchSize)
+      await saveProgress(deps.db, id, index * batchSize)
       const outcomes = await addBatch(tx, actor, deps, batch)
       const clientIds = outcomes.map(({ clientId }) => clientId!)
       if (draft.reading.tagIds.length > 0) await addTagsInBulk(tx, agentId, clientIds, draft.reading.tagIds)
@@ -91,6 +98,7 @@ export async function applyImport(
       id,
       skipped.map((row) => toOutcome(row)),
     )
+    await saveProgress(deps.db, id, additions.length)
     await markApplied(tx, id, now)
     await publishClientChange(tx, deps, agentId, '0')
     return (await findImport(tx, agentId, id))!
@@ -98,6 +106,6 @@ export async function applyImport(
   try {
     return { ...(await work), progress: null }
   } finally {
-    await saveProgress(deps.db, id, null)
+    await endProgress(deps.db, id)
   }
 }

@@ -4,7 +4,14 @@ import { applyImport } from './apply.ts'
 import { planDraft } from './plan.ts'
 import { presentApplied, presentImport, presentPlan, presentReading } from './present.ts'
 import { countAppliedRows, listAppliedRows, listImports } from './queries.ts'
-import { updateReading, discardDraft, getOwnDraft, getOwnImport, createDraft } from './service.ts'
+import {
+  cancelApply,
+  updateReading,
+  discardDraft,
+  getOwnDraft,
+  getOwnImport,
+  createDraft,
+} from './service.ts'
 import './tables.ts'
 import { undoImport } from './undo.ts'
 
@@ -25,17 +32,21 @@ export const clientImport = defineModule({
     readClients: async ({ actor, params, body }) =>
       presentReading(await updateReading(actor, deps, params.import_id, body)),
     clientImportRows: async ({ actor, params, query }) => {
-      const { id, state } = await getOwnImport(actor, deps, params.import_id)
+      const { id, state, kept: keptCount } = await getOwnImport(actor, deps, params.import_id)
+      const page = { ...query, kept: query.kept === 1 }
       if (state !== 'draft')
         return presentApplied(
-          await listAppliedRows(deps.db, id, query),
+          await listAppliedRows(deps.db, id, page),
           await countAppliedRows(deps.db, id),
-          query,
+          page,
+          keptCount,
         )
-      return presentPlan(await planDraft(deps.db, actor, deps, await getOwnDraft(actor, deps, id)), query)
+      return presentPlan(await planDraft(deps.db, actor, deps, await getOwnDraft(actor, deps, id)), page)
     },
     applyClients: async ({ actor, params, body }) =>
       presentImport(await applyImport(actor, deps, params.import_id, { digest: params.digest, ...body })),
+    cancelClients: async ({ actor, params }) =>
+      presentImport(await cancelApply(actor, deps, params.import_id)),
     undoClients: async ({ actor, params }) => presentImport(await undoImport(actor, deps, params.import_id)),
     discardClients: ({ actor, params }) => discardDraft(actor, deps, params.import_id).then(() => undefined),
   }),

@@ -5,7 +5,7 @@ import type { Actor } from '../../../platform/actor.ts'
 import type { Db, Tx } from '../../../platform/db/db.ts'
 import type { Deps } from '../../../platform/deps.ts'
 import { checkNewClients, type NewClientCheck } from '../index.ts'
-import { parseRow, type ParsedRow } from './file/parse-row.ts'
+import { hasDayFirstDates, parseRow, type ParsedRow } from './file/parse-row.ts'
 import type { DraftRow } from './queries.ts'
 import type { PreviewRow } from './tables.ts'
 import { rowNotes } from './texts.ts'
@@ -98,8 +98,11 @@ export async function planDraft(
   deps: Pick<Deps, 'clock'>,
   { grid, reading }: DraftRow,
 ): Promise<Plan> {
+  const dayFirst = hasDayFirstDates(grid.rows, reading)
   const numbered = grid.rows.flatMap((texts, at) =>
-    texts.some((text) => text !== '') ? [{ row: grid.firstRow + at, parsed: parseRow(texts, reading) }] : [],
+    texts.some((text) => text !== '')
+      ? [{ row: grid.firstRow + at, parsed: parseRow(texts, reading, dayFirst) }]
+      : [],
   )
   const repeated = findRepeatedRows(numbered)
   const usable = numbered.filter(({ row, parsed }) => parsed.fields && !repeated.has(row))

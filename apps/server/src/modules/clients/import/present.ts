@@ -25,6 +25,7 @@ export function presentImport(row: ImportRow): ClientImport {
     yours: row.yours,
     broken: row.broken,
     kept: row.kept,
+    kept_names: row.kept_names,
     progress: row.progress,
   }
 }
@@ -89,15 +90,18 @@ function toCounts(byKind: ReadonlyMap<ClientImportKind, number>): ClientImportRo
 
 interface Page {
   readonly kind?: ClientImportKind | undefined
+  readonly kept: boolean
   readonly offset: number
   readonly limit: number
 }
 
 /** A page of a draft's rows; `user_id` is set only for the agent's own clients. */
-export function presentPlan({ rows, digest }: Plan, { kind, offset, limit }: Page): ClientImportRows {
+export function presentPlan({ rows, digest }: Plan, { kind, kept, offset, limit }: Page): ClientImportRows {
   const byKind = new Map<ClientImportKind, number>()
   for (const row of rows) byKind.set(row.kind, (byKind.get(row.kind) ?? 0) + 1)
-  const filtered = kind === undefined ? rows : rows.filter((row) => row.kind === kind)
+  const ofKind = kind === undefined ? rows : rows.filter((row) => row.kind === kind)
+  // A draft has not been undone, so nothing of it was kept.
+  const filtered = kept ? [] : ofKind
   return {
     digest,
     counts: toCounts(byKind),
@@ -111,10 +115,11 @@ export function presentPlan({ rows, digest }: Plan, { kind, offset, limit }: Pag
 export function presentApplied(
   rows: readonly AppliedRow[],
   byKind: ReadonlyMap<ClientImportKind, number>,
-  { kind }: Page,
+  { kind, kept }: Page,
+  keptCount: number,
 ): ClientImportRows {
   const counts = toCounts(byKind)
-  const total =
-    kind === undefined ? [...byKind.values()].reduce((sum, count) => sum + count, 0) : counts[kind]
+  const all = kind === undefined ? [...byKind.values()].reduce((sum, count) => sum + count, 0) : counts[kind]
+  const total = kept ? keptCount : all
   return { digest: '', counts, collection: rows.map(presentRow), total }
 }

@@ -3,9 +3,11 @@ import type { ClientImportField } from '@pb/rules/client-import-fields'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../../platform/db/db.ts'
 import { normalizeTitle } from './file/columns.ts'
+import { AppError } from '../../../platform/errors/app-error.ts'
 import type { Grid, Reading } from './file/grid.ts'
 import type { ClientFile } from './file/read-file.ts'
 import type { PreviewRow } from './tables.ts'
+import { importErrors } from './texts.ts'
 
 /** An import with the counts of its outcomes. */
 export interface ImportRow {
@@ -22,6 +24,8 @@ export interface ImportRow {
   readonly yours: number
   readonly broken: number
   readonly kept: number
+  /** The first of those. */
+  readonly kept_names: string[]
   readonly progress: number | null
 }
 
@@ -32,7 +36,9 @@ const tables = sql`client_import i LEFT JOIN LATERAL (
     count(*) FILTER (WHERE request_id IS NOT NULL)::int AS asked,
     count(*) FILTER (WHERE r.kind = 'yours')::int AS yours,
     count(*) FILTER (WHERE r.kind = 'broken')::int AS broken,
-    count(*) FILTER (WHERE kept IS NOT NULL)::int AS kept
+    count(*) FILTER (WHERE kept IS NOT NULL)::int AS kept,
+    coalesce((array_agg(coalesce(nullif(shown ->> 'name', ''), shown ->> 'email') ORDER BY row_number)
+      FILTER (WHERE kept IS NOT NULL))[1:3], '{}') AS kept_names
   FROM client_import_row r WHERE r.import_id = i.id) outcomes ON true`
 
 export async function findImport(db: Db | Tx, agentId: string, id: string): Promise<ImportRow | undefined> {
@@ -163,12 +169,29 @@ export async function markApplied(tx: Tx, id: string, now: Date): Promise<void> 
     WHERE id = ${id}`.execute(tx)
 }
 
-/** Saves the number of rows applied so far, outside the transaction so that it is visible; null ends the progress. */
-export async function saveProgress(db: Db, id: string, done: number | null): Promise<void> {
-  if (done === null) await sql`DELETE FROM client_import_progress WHERE import_id = ${id}`.execute(db)
-  else
-    await sql`INSERT INTO client_import_progress (import_id, done) VALUES (${id}, ${done})
-      ON CONFLICT (import_id) DO UPDATE SET done = excluded.done`.execute(db)
+/** Begins the progress of an apply, outside its transaction so that it is visible and can be canceled. */
+export async function beginProgress(db: Db, id: string): Promise<void> {
+  await sql`INSERT INTO client_import_progress (import_id, done) VALUES (${id}, 0)
+    ON CONFLICT (import_id) DO UPDATE SET done = 0, canceled = false`.execute(db)
+}
+
+/** Saves the number of rows applied so far; throws `conflict` when the agent has canceled the import. */
+export async function saveProgress(db: Db, id: string, done: number): Promise<void> {
+  const { rows } = await sql`UPDATE client_import_progress SET done = ${done}
+    WHERE import_id = ${id} AND NOT canceled RETURNING 1`.execute(db)
+  if (rows.length === 0) throw new AppError('conflict', importErrors.canceled)
+}
+
+export async function endProgress(db: Db, id: string): Promise<void> {
+  await sql`DELETE FROM client_import_progress WHERE import_id = ${id}`.execute(db)
+}
+
+/** Asks a running apply to stop; false if none of the agent's is running. */
+export async function cancelProgress(db: Db, agentId: string, id: string): Promise<boolean> {
+  const { rows } = await sql`UPDATE client_import_progress p SET canceled = true FROM client_import i
+    WHERE i.id = p.import_id AND p.import_id = ${id} AND i.agent_id = ${agentId} AND i.state = 'draft'
+    RETURNING 1`.execute(db)
+  return rows.length > 0
 }
 
 export interface AppliedRow extends PreviewRow {
@@ -190,15 +213,24 @@ function toAppliedRow({ row_number: row, kind, shown, user_id, kept }: StoredRow
   return { ...shown, row, kind, user_id, kept }
 }
 
+interface AppliedRowsQuery {
+  readonly kind?: ClientImportKind | undefined
+  /** Only the rows that the undo kept. */
+  readonly kept: boolean
+  readonly limit: number
+  readonly offset: number
+}
+
 /** A page of the results of an applied import. */
 export async function listAppliedRows(
   db: Db,
   id: string,
-  { kind, limit, offset }: { kind?: ClientImportKind | undefined; limit: number; offset: number },
+  { kind, kept, limit, offset }: AppliedRowsQuery,
 ): Promise<AppliedRow[]> {
   const { rows } = await sql<StoredRow>`
     SELECT row_number, kind, shown, person_id AS user_id, kept FROM client_import_row
     WHERE import_id = ${id} AND ${kind === undefined ? sql`true` : sql`kind = ${kind}`}
+      AND ${kept ? sql`kept IS NOT NULL` : sql`true`}
     ORDER BY row_number LIMIT ${limit} OFFSET ${offset}`.execute(db)
   return rows.map(toAppliedRow)
 }

@@ -8,6 +8,7 @@ import { normalizeTitle } from './file/columns.ts'
 import { type Reading } from './file/grid.ts'
 import { readClientFile, suggestReading } from './file/read-file.ts'
 import {
+  cancelProgress,
   insertDraft,
   deleteDraft,
   findDraft,
@@ -63,6 +64,14 @@ export async function getOwnImport(
 ): Promise<ImportRow> {
   const file = await findImport(db, personId, id)
   if (!file) throw new AppError('not_found')
+  return file
+}
+
+/** Stops the import while it is being applied, so that nothing of it is stored; throws `conflict` when it is not. */
+export async function cancelApply(actor: Actor, { db }: Pick<Deps, 'db'>, id: string): Promise<ImportRow> {
+  const canceled = await cancelProgress(db, actor.personId, id)
+  const file = await getOwnImport(actor, { db }, id)
+  if (!canceled) throw new AppError('conflict', importErrors.notRunning)
   return file
 }
 

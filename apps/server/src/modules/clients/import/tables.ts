@@ -41,7 +41,7 @@ declare module '../../../platform/db/db.ts' {
       made: Json<unknown> | null
       kept: string | null
     }
-    client_import_progress: { import_id: string; done: number }
+    client_import_progress: { import_id: string; done: number; canceled: Generated<boolean> }
     client_import_column: { agent_id: string; title: string; field: ClientImportField | null }
   }
 }

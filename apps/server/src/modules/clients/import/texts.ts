@@ -4,6 +4,8 @@ export const importErrors = {
   notApplied: 'This file hasn’t been imported yet',
   alreadyUndone: 'This import has already been undone',
   columnMismatch: 'These columns don’t match the file. Reload the page and try again.',
+  canceled: 'Import canceled. Nothing was imported.',
+  notRunning: 'This import isn’t running anymore',
   outdatedPreview: 'Some clients changed since you opened this preview. Check it again.',
 } as const
 
@@ -32,6 +34,7 @@ export const rowNotes = {
   repeatedEmail: (row: number) => `Same email as in row ${row}`,
   ownEmail: 'This is your own email',
   emailsOfDifferentPeople: 'These emails belong to different people',
+  alreadyRequested: 'You’ve already asked for this approval',
   archivedClient: 'You removed this client. Restore them on their page.',
 } as const
 
@@ -39,5 +42,6 @@ export const rowNotes = {
 export const keptReasons = {
   reassigned: 'Another agent has this client now',
   edited: 'This client was edited after the import',
+  requested: 'You asked for this approval yourself after the import',
   activity: 'There’s been activity on this client since the import',
 } as const

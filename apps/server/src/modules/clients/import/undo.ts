@@ -10,17 +10,18 @@ import { importErrors, keptReasons } from './texts.ts'
 /** Tables written by the import itself; `snapshotSql` covers them. */
 const ownTables = new Set(['client_email', 'client_phone', 'client_event', 'client_tagging'])
 
-async function markKeptWhere(
+async function markKept(
   tx: Tx,
   importId: string,
   condition: ReturnType<typeof sql>,
   reason: string,
 ): Promise<void> {
   await sql`UPDATE client_import_row r SET kept = ${reason}
-    WHERE r.import_id = ${importId} AND r.client_id IS NOT NULL AND r.kept IS NULL AND ${condition}`.execute(
-    tx,
-  )
+    WHERE r.import_id = ${importId} AND r.kept IS NULL AND ${condition}`.execute(tx)
 }
+
+const markKeptWhere = (tx: Tx, importId: string, condition: ReturnType<typeof sql>, reason: string) =>
+  markKept(tx, importId, sql`r.client_id IS NOT NULL AND ${condition}`, reason)
 
 /** Marks clients that were changed, or referred to by rows of any module, since the import. */
 async function markChangedClients(tx: Tx, agentId: string, importId: string): Promise<void> {
@@ -37,6 +38,12 @@ async function markChangedClients(tx: Tx, agentId: string, importId: string): Pr
     importId,
     sql`r.made IS DISTINCT FROM (SELECT ${snapshotSql} FROM client c WHERE c.id = r.client_id)`,
     keptReasons.edited,
+  )
+  await markKept(
+    tx,
+    importId,
+    sql`EXISTS (SELECT FROM client_request q WHERE q.id = r.request_id AND q.state = 'waiting' AND q.by_hand)`,
+    keptReasons.requested,
   )
   for (const { table, column } of await findClientReferences(tx))
     if (!ownTables.has(table))
@@ -69,7 +76,8 @@ export async function undoImport(actor: Actor, deps: Deps, id: string): Promise<
       rows.map(({ client_id }) => client_id),
     )
     await sql`DELETE FROM client_request q USING client_import_row r WHERE r.import_id = ${id}
-      AND q.id = r.request_id AND q.agent_id = ${agentId} AND q.state = 'waiting'`.execute(tx)
+      AND q.id = r.request_id AND q.agent_id = ${agentId} AND q.state = 'waiting'
+      AND NOT q.by_hand`.execute(tx)
     await sql`UPDATE client_import SET state = 'undone', undone_at = ${now}::timestamptz WHERE id = ${id}`.execute(
       tx,
     )

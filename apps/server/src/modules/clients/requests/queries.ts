@@ -17,24 +17,25 @@ export interface ClientRequestInput {
 const batchSize = 500
 
 /**
- * Inserts an agent's requests, or updates the fields of waiting ones for the same people; returns request ids by person
- * id. Each person must occur once.
+ * Inserts an agent's requests; returns request ids by person id. Each person must occur once. A request by hand updates
+ * the waiting one for the same person; an import leaves that as it is and gets no id.
  */
 export async function insertRequests(
   tx: Tx,
   agentId: string,
   inputs: readonly ClientRequestInput[],
-  now: Date,
+  { byHand, now }: { byHand: boolean; now: Date },
 ): Promise<ReadonlyMap<string, string>> {
   const ids = new Map<string, string>()
+  const onConflict = byHand ? sql`UPDATE SET fields = excluded.fields, by_hand = true` : sql`NOTHING`
   for (const batch of chunk(inputs, batchSize)) {
     const part = batch.map(({ personId, fields }, position) => ({ personId, fields, position }))
     const { rows } = await sql<{ id: string; person_id: string }>`
-      INSERT INTO client_request (agent_id, person_id, fields, created_at)
-      SELECT ${agentId}::bigint, "personId", fields, ${now}::timestamptz
+      INSERT INTO client_request (agent_id, person_id, fields, created_at, by_hand)
+      SELECT ${agentId}::bigint, "personId", fields, ${now}::timestamptz, ${byHand}::boolean
       FROM jsonb_to_recordset(${JSON.stringify(part)}::jsonb) AS input("personId" bigint, fields jsonb, position int)
       ORDER BY position
-      ON CONFLICT (agent_id, person_id) WHERE state = 'waiting' DO UPDATE SET fields = excluded.fields
+      ON CONFLICT (agent_id, person_id) WHERE state = 'waiting' DO ${onConflict}
       RETURNING id, person_id`.execute(tx)
     for (const { id, person_id } of rows) ids.set(person_id, id)
   }

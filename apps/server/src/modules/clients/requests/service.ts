@@ -50,21 +50,25 @@ function formatRequestMessage(agent: string, [first, ...others]: readonly Client
 }
 
 /**
- * Requests approval to add people, with one notification to each supervisor. A repeated request updates the entered
- * fields. Returns request ids in the order of the inputs.
+ * Requests approval to add people, with one notification to each supervisor. A repeated request by hand updates the
+ * entered fields; an import adds none for a person the agent already asked for. Returns the request ids in the order of
+ * the inputs, null for those.
  */
 export async function requestClients(
   tx: Tx,
   { personId }: Actor,
   deps: Deps,
   inputs: readonly ClientRequestInput[],
-): Promise<string[]> {
+  { byHand }: { byHand: boolean },
+): Promise<(string | null)[]> {
   if (inputs.length === 0) return []
   // Two inputs may have different addresses of one person.
   const unique = [...new Map(inputs.map((input) => [input.personId, input])).values()]
-  const ids = await insertRequests(tx, personId, unique, deps.clock.now())
+  const ids = await insertRequests(tx, personId, unique, { byHand, now: deps.clock.now() })
+  const added = unique.filter((input) => ids.has(input.personId))
+  if (added.length === 0) return inputs.map(() => null)
   const newest = [...ids.values()].reduce((max, id) => (BigInt(id) > BigInt(max) ? id : max))
-  const message = formatRequestMessage(await getAgentName(tx, personId), unique)
+  const message = formatRequestMessage(await getAgentName(tx, personId), added)
   const notification = {
     kind: 'system',
     message,
@@ -77,7 +81,7 @@ export async function requestClients(
     deps,
     supervisors.map((supervisor) => Object.assign({ personId: supervisor }, notification)),
   )
-  return inputs.map(({ personId: id }) => ids.get(id)!)
+  return inputs.map(({ personId: id }) => ids.get(id) ?? null)
 }
 
 function formatName({ first_name, last_name }: NewClient): string {

@@ -13,7 +13,7 @@ import { formatNumber, pluralize } from '../../../lib/format.ts'
 import { isNotFound } from '../../../lib/http-error.ts'
 import { clientsPath, importPath } from '../paths.ts'
 import { importQuery, importReadingQuery } from '../../../queries/client-imports.ts'
-import { useApplyImport, useDiscardImport, useUndoImport } from './mutations.ts'
+import { useApplyImport, useCancelImport, useDiscardImport, useUndoImport } from './mutations.ts'
 import { formatImportHistory, formatImportSummary, stateTitles } from './import-text.ts'
 import { ImportColumns } from './import-columns.tsx'
 import { ImportRows, type Counts } from './import-rows.tsx'
@@ -36,6 +36,7 @@ function ApplyBar({ id, shown, stale }: ApplyBarProps) {
   const adding = shown ? shown.counts.new + shown.counts.known : 0
   const approvals = shown?.counts.approval ?? 0
   const done = apply.isPending ? (file?.progress ?? null) : null
+  const cancel = useCancelImport(id)
   return (
     <>
       {approvals > 0 && (
@@ -43,16 +44,22 @@ function ApplyBar({ id, shown, stale }: ApplyBarProps) {
           {texts.requestApprovals(pluralize(approvals, 'approval'))}
         </Checkbox>
       )}
-      <Button variant="ghost" loading={discard.isPending} onClick={() => discard.mutate()}>
-        {texts.discard}
-      </Button>
+      {apply.isPending ? (
+        <Button variant="ghost" loading={cancel.isPending} onClick={() => cancel.mutate()}>
+          {texts.cancelImport}
+        </Button>
+      ) : (
+        <Button variant="ghost" loading={discard.isPending} onClick={() => discard.mutate()}>
+          {texts.discard}
+        </Button>
+      )}
       <Button
         variant="primary"
         loading={apply.isPending}
         disabled={!shown || stale || adding + (ask ? approvals : 0) === 0}
         onClick={() => shown && apply.mutate({ digest: shown.digest, ask })}
       >
-        {done !== null
+        {done !== null && done > 0
           ? texts.progress(formatNumber(done), formatNumber(adding))
           : adding === 0 && approvals > 0
             ? texts.requestApproval
@@ -151,7 +158,7 @@ export function ImportFile({ id }: { readonly id: string }) {
             <UndoImport file={file} />
             <ButtonLink to={clientsPath('rental')}>{texts.goToClients}</ButtonLink>
           </div>
-          <ImportRows id={id} undone={file.state === 'undone'} renderAction={() => null} />
+          <ImportRows id={id} undone={file.state === 'undone'} kept={file.kept} renderAction={() => null} />
         </>
       )}
     </>

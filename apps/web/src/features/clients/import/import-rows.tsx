@@ -12,7 +12,7 @@ import { EmptyState, ErrorState } from '../../../components/ui/states.tsx'
 import { cn } from '../../../lib/cn.ts'
 import { formatNumber } from '../../../lib/format.ts'
 import { clientPath } from '../paths.ts'
-import { importRowsQuery } from '../../../queries/client-imports.ts'
+import { importRowsQuery, type RowFilter } from '../../../queries/client-imports.ts'
 import { kindHints, kindTitles, emptyKindTexts } from './import-text.ts'
 import * as texts from './texts.ts'
 
@@ -56,6 +56,8 @@ function ImportRow({ row, undone }: ImportRowProps) {
 interface ImportRowsProps {
   readonly id: string
   readonly undone?: boolean
+  /** How many rows the undo kept; shown first. */
+  readonly kept?: number
   /** Action next to the filter, with the digest and counts of the whole file. */
   readonly renderAction: (
     shown: { readonly digest: string; readonly counts: Counts } | undefined,
@@ -66,8 +68,9 @@ interface ImportRowsProps {
 export type Counts = Readonly<Record<ClientImportKind, number>>
 
 /** Rows of a file with their outcome, filtered by kind. */
-export function ImportRows({ id, undone = false, renderAction }: ImportRowsProps) {
-  const [kindFilter, setKindFilter] = useState<ClientImportKind | null>(null)
+export function ImportRows({ id, undone = false, kept = 0, renderAction }: ImportRowsProps) {
+  const [chosen, setKindFilter] = useState<RowFilter>()
+  const kindFilter = chosen === undefined ? (kept > 0 ? 'kept' : null) : chosen
   const rowsQuery = useInfiniteQuery(importRowsQuery(id, kindFilter))
   const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage, isFetching } = rowsQuery
   const first = data?.pages[0]
@@ -80,11 +83,12 @@ export function ImportRows({ id, undone = false, renderAction }: ImportRowsProps
   const { counts } = first
   const all = clientImportKinds.reduce((sum, kind) => sum + counts[kind], 0)
   const rows = data.pages.flatMap(({ collection }) => collection)
-  const tabs: readonly { key: ClientImportKind | null; title: string; count: number }[] = [
+  const tabs: readonly { key: RowFilter; title: string; count: number }[] = [
+    ...(kept > 0 ? [{ key: 'kept' as const, title: texts.stayed, count: kept }] : []),
     { key: null, title: texts.all, count: all },
     ...clientImportKinds.map((key) => ({ key, title: kindTitles[key], count: counts[key] })),
   ]
-  const hint = kindFilter === null ? undefined : kindHints[kindFilter]
+  const hint = kindFilter === null || kindFilter === 'kept' ? undefined : kindHints[kindFilter]
   return (
     <section aria-label={texts.preview} className="flex flex-col gap-3">
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
@@ -113,7 +117,7 @@ export function ImportRows({ id, undone = false, renderAction }: ImportRowsProps
       <div className="rounded-lg border bg-panel">
         {rows.length === 0 ? (
           <EmptyState title={kindFilter === null ? texts.noClients : texts.noRows}>
-            {kindFilter !== null && emptyKindTexts[kindFilter]}
+            {kindFilter !== null && kindFilter !== 'kept' && emptyKindTexts[kindFilter]}
           </EmptyState>
         ) : (
           <ul aria-label={texts.rows} className="divide-y">

@@ -1,6 +1,6 @@
 import type { ClientImport } from '@pb/contract/client-imports'
 import { expect, test } from 'vitest'
-import { formatImportSummary } from './import-text.ts'
+import { formatImportSummary, formatKeptNames } from './import-text.ts'
 
 const file: ClientImport = {
   import_id: '1',
@@ -15,6 +15,7 @@ const file: ClientImport = {
   asked: 1,
   yours: 3,
   broken: 2,
+  kept_names: [],
   kept: 0,
   progress: null,
 }
@@ -25,4 +26,10 @@ test.each([
   [{ state: 'draft' as const }, '7 rows, not imported yet'],
 ])('formatImportSummary: %j becomes %s', (change, text) => {
   expect(formatImportSummary({ ...file, ...change })).toBe(text)
+})
+
+test('formatKeptNames: names the first three and counts the others', () => {
+  const names = ['Ana Bell', 'Bo Carr', 'Cy Dean']
+  expect(formatKeptNames({ kept: 3, kept_names: names })).toBe('Ana Bell, Bo Carr, Cy Dean')
+  expect(formatKeptNames({ kept: 1203, kept_names: names })).toBe('Ana Bell, Bo Carr, Cy Dean and 1,200 more')
 })

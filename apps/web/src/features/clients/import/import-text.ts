@@ -1,6 +1,6 @@
 import type { ClientImport, ClientImportKind } from '@pb/contract/client-imports'
 import { formatDateTime } from '../../../lib/format-date-time.ts'
-import { pluralize } from '../../../lib/format.ts'
+import { formatNumber, pluralize } from '../../../lib/format.ts'
 import * as texts from './texts.ts'
 
 export const kindTitles: Readonly<Record<ClientImportKind, string>> = {
@@ -37,6 +37,13 @@ export function formatImportSummary({ state, rows, added, asked, yours, broken }
     broken > 0 && texts.skippedCount(broken),
   ]
   return parts.filter(Boolean).join(', ')
+}
+
+/** Names the clients that an undo kept: `Ana Bell, Bo Carr, Cy Dean and 4 more`. */
+export function formatKeptNames({ kept, kept_names }: Pick<ClientImport, 'kept' | 'kept_names'>): string {
+  const names = kept_names.join(', ')
+  const more = kept - kept_names.length
+  return more > 0 ? texts.namesAndMore(names, formatNumber(more)) : names
 }
 
 export const stateTitles: Readonly<Record<ClientImport['state'], string>> = {

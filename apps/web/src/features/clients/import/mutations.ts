@@ -8,7 +8,7 @@ import { logError } from '../../../lib/log.ts'
 import { upload, type FileUpload } from '../../../lib/upload.ts'
 import { clientImportKeys, importQuery, importReadingQuery } from '../../../queries/client-imports.ts'
 import { refreshClients } from '../use-client-mutation.ts'
-import { formatImportSummary } from './import-text.ts'
+import { formatImportSummary, formatKeptNames } from './import-text.ts'
 import * as texts from './texts.ts'
 
 function showError(title: string) {
@@ -74,7 +74,7 @@ export function useUndoImport(id: string) {
       if (file.kept === 0) toast.success(texts.importUndone)
       else
         toast.warning(texts.clientsStayed(pluralize(file.kept, 'client')), {
-          description: texts.clientsStayedHint,
+          description: texts.clientsStayedHint(formatKeptNames(file)),
         })
       return updateCaches(client, file)
     },
@@ -98,6 +98,14 @@ export function useApplyImport(id: string) {
       showError(texts.importFailed)(error)
       void client.invalidateQueries({ queryKey: clientImportKeys.detail(id) })
     },
+  })
+}
+
+/** Stops the import while it is being applied; the request that applies it then fails and says so. */
+export function useCancelImport(id: string) {
+  return useMutation({
+    mutationFn: async () => call(contract.clientImports.cancelClients, { params: { import_id: id } }),
+    onError: showError(texts.cancelFailed),
   })
 }
 

@@ -18,6 +18,7 @@ export const columns = 'Columns'
 export const requestApprovals = (approvals: string) => `Request ${approvals}`
 export const discard = 'Discard'
 export const progress = (done: string, total: string) => `${done} of ${total}`
+export const cancelImport = 'Cancel import'
 export const requestApproval = 'Request approval'
 export const importCount = (clients: string) => `Import ${clients}`
 export const undoImport = 'Undo import'
@@ -46,6 +47,7 @@ export const noFilesHint = 'Your files appear here with their results. You can u
 // import-rows.tsx
 export const noName = 'No name'
 export const all = 'All'
+export const stayed = 'Stayed'
 export const preview = 'Import preview'
 export const rowFilter = 'Show rows'
 export const noClients = 'No clients in this file'
@@ -85,7 +87,9 @@ export const importedAt = (moment: string) => `Imported ${moment}`
 export const readFailed = 'Couldn’t read the file this way'
 export const importUndone = 'Import undone'
 export const clientsStayed = (clients: string) => `${clients} stayed`
-export const clientsStayedHint = 'They changed after the import.'
+export const clientsStayedHint = (names: string) => `${names}. Open the import to see why.`
+export const namesAndMore = (names: string, more: string) => `${names} and ${more} more`
+export const cancelFailed = 'Couldn’t cancel the import'
 export const undoFailed = 'Couldn’t undo the import'
 export const importFailed = 'Couldn’t import the file'
 export const draftDiscarded = 'Draft discarded'

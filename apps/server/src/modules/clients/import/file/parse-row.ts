@@ -1,9 +1,12 @@
 import { newClient, type NewClient } from '@pb/contract/client-fields'
 import type { ClientImportField } from '@pb/rules/client-import-fields'
 import { formatDate } from '@pb/rules/dates'
+import { formatMoney } from '@pb/rules/money'
 import { z } from 'zod'
 import type { Reading } from './grid.ts'
 import {
+  isDayFirst,
+  isPlaceholder,
   looksLikeFormula,
   parseDate,
   parseIncome,
@@ -42,7 +45,7 @@ function collectTexts(row: readonly string[], columns: Reading['columns']): Text
   for (const [at, { field }] of columns.entries()) {
     // Spreadsheets prefix texts with an apostrophe to prevent evaluation as a formula.
     const text = (row[at] ?? '').replace(/^'(?=[=+@-])/, '').trim()
-    if (field === null || text === '') continue
+    if (field === null || text === '' || isPlaceholder(text)) continue
     const values = (texts[field] ??= [])
     values.push(text)
   }
@@ -64,7 +67,7 @@ interface ParsedDetails {
 }
 
 /** Parses all fields but name, email and phone; unreadable values are left out with a note. */
-function parseDetails(texts: Texts, reading: Reading): ParsedDetails {
+function parseDetails(texts: Texts, reading: Reading, dayFirst: boolean): ParsedDetails {
   const fields: Partial<NewClient> = {}
   const details: string[] = []
   const notes: string[] = []
@@ -83,13 +86,14 @@ function parseDetails(texts: Texts, reading: Reading): ParsedDetails {
     fields.stage = stage
     details.push(`Stage ${stage}`)
   })
-  parseField(texts.move_in_date?.[0], parseDate, 'Move-in date', (date) => {
+  const parseColumnDate = (text: string) => parseDate(text, dayFirst)
+  parseField(texts.move_in_date?.[0], parseColumnDate, 'Move-in date', (date) => {
     fields.move_in_date = date
     details.push(`Move-in ${formatDate(new Date(date), 'medium')}`)
   })
   parseField(texts.income?.[0], parseIncome, 'Income', (income) => {
     fields.income = income
-    details.push(`Income $${income.toLocaleString('en-US')}`)
+    details.push(`Income ${formatMoney(income)}`)
   })
   const source = texts.source?.[0] ?? reading.source
   if (looksLikeFormula(source)) notes.push(rowNotes.formulaSource)
@@ -113,8 +117,15 @@ const lower = (text: string) => text.toLowerCase()
 const uniqueIgnoringCase = (texts: readonly string[]): string[] =>
   [...new Map(texts.toReversed().map((text) => [lower(text), text])).values()].toReversed()
 
+/** Whether the dates of a table have the day before the month. */
+export function hasDayFirstDates(rows: readonly (readonly string[])[], { columns }: Reading): boolean {
+  return columns.some(
+    ({ field }, at) => field === 'move_in_date' && isDayFirst(rows.map((row) => row[at] ?? '')),
+  )
+}
+
 /** Parses a row. A row without a name or an email cannot be imported. */
-export function parseRow(row: readonly string[], reading: Reading): ParsedRow {
+export function parseRow(row: readonly string[], reading: Reading, dayFirst: boolean): ParsedRow {
   const texts = collectTexts(row, reading.columns)
   const { firstName, lastName } = parseName(texts)
   const addresses = uniqueIgnoringCase(
@@ -122,7 +133,7 @@ export function parseRow(row: readonly string[], reading: Reading): ParsedRow {
   )
   const emails = addresses.filter((text) => email.safeParse(text).success)
   const phones = uniqueIgnoringCase((texts.phone ?? []).flatMap(splitPhones)).map((text) => text.slice(0, 40))
-  const { fields, details, notes } = parseDetails(texts, reading)
+  const { fields, details, notes } = parseDetails(texts, reading, dayFirst)
   const search_type = resolveSearchTypes(texts, reading, notes)
   const preview = {
     name: `${firstName} ${lastName}`.trim().slice(0, 200),

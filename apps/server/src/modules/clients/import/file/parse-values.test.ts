@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest'
 import { guessField } from './columns.ts'
 import {
+  isDayFirst,
+  isPlaceholder,
   looksLikeFormula,
   parseDate,
   parseIncome,
@@ -19,15 +21,33 @@ test.each([
   ['2/30/2026', null],
   ['13/1/2026', null],
   ['soon', null],
+  ['15.01.2027', '2027-01-15'],
+  ['5.1.2027', '2027-01-05'],
+  ['5/1-2026', null],
 ])('parses the date %s as %s', (text, date) => expect(parseDate(text)).toBe(date))
 
 test.each([
   ['$85,000', 85_000],
   ['85k', 85_000],
   ['120,500.50 / year', 120_500.5],
+  ['85000.55', 85_000.55],
   ['a lot', null],
   ['1,00', null],
 ])('parses the income %s as %s', (text, dollars) => expect(parseIncome(text)).toBe(dollars))
+
+test('reads a column of dates with the day first once one of them can only be read so', () => {
+  expect(isDayFirst(['5/1/2026', '', 'soon'])).toBe(false)
+  expect(isDayFirst(['5/1/2026', '15/01/2027'])).toBe(true)
+  expect(parseDate('5/1/2026', true)).toBe('2026-01-05')
+  expect(parseDate('15/01/2027', true)).toBe('2027-01-15')
+})
+
+test.each(['n/a', 'N/A', '#N/A', 'n.a.', '-', '—', '?', '#REF!'])('takes %s for no value', (text) =>
+  expect(isPlaceholder(text)).toBe(true),
+)
+test.each(['Na', 'None', 'N', '0', '555-0100'])('takes %s for a value', (text) =>
+  expect(isPlaceholder(text)).toBe(false),
+)
 
 test.each([
   ['Renter', ['rental']],
@@ -58,7 +78,19 @@ test('splits names, and phone numbers without separating extensions', () => {
     '212-555-0100, ext. 12',
     '917-555-0100',
   ])
-  expect(splitPhones('212-555-0100, 917-555-0100')).toEqual(['212-555-0100', '917-555-0100'])
+  const two = ['212-555-0100', '(917) 555-0100']
+  for (const separator of [', ', ' / ', '/', ' or ', ' and ', ' & ', '; ', '\n', ' ', '   '])
+    expect(splitPhones(two.join(separator)), separator).toEqual(two)
+  expect(splitPhones('2125550100 9175550100')).toEqual(['2125550100', '9175550100'])
+  expect(splitPhones('212-555-0100 / cell: 917-555-0100')).toEqual(['212-555-0100', 'cell: 917-555-0100'])
+  for (const one of [
+    '212-555-0100 x 1234',
+    '+44 20 7946 0958',
+    '212 555 0100',
+    '1 212 555 0100',
+    '011 49 30 901820',
+  ])
+    expect(splitPhones(one)).toEqual([one])
 })
 
 test.each(['=HYPERLINK("x")', '@SUM(A1)', '+cmd|x', '-2+3(1)'])('recognizes %s as a formula', (text) => {

@@ -11,12 +11,29 @@ function toIsoDate(year: number, month: number, day: number): string | null {
   return !Number.isNaN(at.getTime()) && at.toISOString().startsWith(text) ? text : null
 }
 
-/** Parses `2026-05-01`, `5/1/2026`, `5/1/26` and `May 1, 2026`; null for anything else. */
-export function parseDate(text: string): string | null {
+const numericDate = /^(\d{1,2})([/.-])(\d{1,2})\2(\d{4}|\d{2})$/
+
+/** Whether one of the dates of a column, such as `15/01/2027`, can only have the day before the month. */
+export function isDayFirst(texts: readonly string[]): boolean {
+  return texts.some((text) => {
+    const [, first, , second] = numericDate.exec(text.trim()) ?? []
+    return Number(first) > 12 && Number(second) <= 12
+  })
+}
+
+/**
+ * Parses `2026-05-01`, `5/1/2026`, `5/1/26`, `May 1, 2026`, and with points, which Europeans write, `15.01.2027`; null for
+ * anything else. `dayFirst` is what `isDayFirst` returned for the column.
+ */
+export function parseDate(text: string, dayFirst = false): string | null {
   const iso = /^(\d{4})-(\d{1,2})-(\d{1,2})(?:[T ].*)?$/.exec(text)
   if (iso) return toIsoDate(Number(iso[1]), Number(iso[2]), Number(iso[3]))
-  const us = /^(\d{1,2})[/.-](\d{1,2})[/.-](\d{4}|\d{2})$/.exec(text)
-  if (us) return toIsoDate(Number(us[3]!.padStart(4, '20')), Number(us[1]), Number(us[2]))
+  const numeric = numericDate.exec(text)
+  if (numeric) {
+    const [first, second] = [Number(numeric[1]), Number(numeric[3])]
+    const [day, month] = dayFirst || numeric[2] === '.' ? [first, second] : [second, first]
+    return toIsoDate(Number(numeric[4]!.padStart(4, '20')), month, day)
+  }
   const named = /^([a-z]{3})[a-z]*\.? (\d{1,2})(?:st|nd|rd|th)?,? (\d{4})$/i.exec(text)
   const month = named ? months.indexOf(named[1]!.toLowerCase()) : -1
   return named && month >= 0 ? toIsoDate(Number(named[3]), month + 1, Number(named[2])) : null
@@ -56,10 +73,20 @@ export function splitValues(text: string): string[] {
     .filter((part) => part !== '')
 }
 
-/** Splits phone numbers like `splitValues`, except at a comma before an extension. */
+/** Where another number of at least seven digits begins. */
+const nextNumber = String.raw`(?=\s*(?:[a-z]+[.:]?\s*)?[+(]?\d[\d\s().-]{6,})`
+const phoneSeparator = new RegExp(
+  String.raw`\s*(?::::|[\n;|]|(?:,|/|&|\b(?:or|and)\b)${nextNumber})\s*|(?<=\d{4})\s+(?=(?:\+?1[\s.-]*)?\(?\d{3}\)?[\s.-]*\d{3}[\s.-]*\d{4}\b)`,
+  'i',
+)
+
+/**
+ * Splits the phone numbers of a cell: like `splitValues`, at `/`, `&`, `or` and `and`, and between two complete numbers,
+ * but not at a comma before an extension.
+ */
 export function splitPhones(text: string): string[] {
   return text
-    .split(/\s*(?::::|[\n;|]|,(?=\s*[+(\d][\d\s().-]{6,}))\s*/)
+    .split(phoneSeparator)
     .map((part) => part.trim())
     .filter((part) => part !== '')
 }
@@ -70,6 +97,11 @@ export function splitName(text: string): { firstName: string; lastName: string }
   if (after !== undefined && after !== '') return { firstName: after, lastName: before }
   const [firstName = '', ...rest] = before.trim().split(/\s+/)
   return { firstName, lastName: rest.join(' ') }
+}
+
+/** Whether a cell says that there is no value: `n/a`, `#N/A`, `-`, `?`. */
+export function isPlaceholder(text: string): boolean {
+  return /^(?:#?n\s?[/.]\s?a\.?|#(?:ref|value|name|null|div\/0)[!?]?|[-\u2013\u2014_.?]+)$/i.test(text.trim())
 }
 
 /** Whether a spreadsheet would evaluate the text, which an export must prevent (CSV injection). */

@@ -120,8 +120,13 @@ describe('vCards of phones and mail clients', () => {
     })
   })
 
-  test('ignores truncated cards and parses the others', () => {
-    const file = 'BEGIN:VCARD\nFN:Cut\nBEGIN:VCARD\nFN:Whole\nEND:VCARD\nBEGIN:VCARD\nFN:Off'
-    expect(parseVcards(file).map(({ fullName }) => fullName)).toEqual(['Whole'])
+  test('parses cards without an end, up to the next card or the last complete line', () => {
+    const file =
+      'BEGIN:VCARD\nFN:No end\nBEGIN:VCARD\nFN:Whole\nEND:VCARD\nBEGIN:VCARD\nFN:Last\nEMAIL:last@client.exam'
+    expect(parseVcards(file)).toMatchObject([
+      { fullName: 'No end' },
+      { fullName: 'Whole' },
+      { fullName: 'Last', emails: [] },
+    ])
   })
 })

@@ -159,26 +159,36 @@ function toCard(properties: readonly Property[]): Card {
   }
 }
 
-/** Parses the cards of a file in order; text outside cards and truncated cards are ignored. */
+/** The text up to its last line break, unless it ends with one or with `END:VCARD`: a cut line may be half an address. */
+const dropCutLine = (text: string): string =>
+  /(?:[\r\n]|END:VCARD\s*)$/i.test(text)
+    ? text
+    : text.slice(0, Math.max(text.lastIndexOf('\n'), text.lastIndexOf('\r')) + 1)
+
+/** Parses the cards of a file in order. A card without an end ends at the next card or the file's; other text is ignored. */
 export function parseVcards(text: string): Card[] {
   const cards: Card[] = []
   let properties: Property[] | null = null
   // A nested card (AGENT in vCard 2.1) describes another person.
   let nested = false
-  for (const line of unfoldLines(text)) {
+  const add = () => {
+    if (properties && properties.length > 0) cards.push(toCard(properties))
+    properties = null
+  }
+  for (const line of unfoldLines(dropCutLine(text))) {
     const property = parseLine(line)
     if (!property) continue
     const isCard = property.value.trim().toUpperCase() === 'VCARD'
     if (property.name === 'BEGIN' && isCard) {
       nested = properties?.at(-1)?.name === 'AGENT'
-      if (!nested) properties = []
+      if (nested) continue
+      add()
+      properties = []
     } else if (property.name === 'END' && isCard) {
-      if (!nested && properties) {
-        cards.push(toCard(properties))
-        properties = null
-      }
+      if (!nested) add()
       nested = false
     } else if (!nested) properties?.push(property)
   }
+  add()
   return cards
 }
