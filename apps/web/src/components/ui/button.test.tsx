@@ -6,7 +6,7 @@ import { Button } from './button.tsx'
 afterEach(cleanup)
 
 it('runs an action once for a double click or a held key', async () => {
-  const post = vi.fn()
+  const post = vi.fn<() => void>()
   render(
     <Button loading={false} onClick={post}>
       Import
@@ -20,9 +20,14 @@ it('runs an action once for a double click or a held key', async () => {
 })
 
 it('submits a form once for a double click', async () => {
-  const submit = vi.fn((event: SubmitEvent) => event.preventDefault())
+  const submit = vi.fn<() => void>()
   render(
-    <form onSubmit={(event) => submit(event.nativeEvent as SubmitEvent)}>
+    <form
+      onSubmit={(event) => {
+        event.preventDefault()
+        submit()
+      }}
+    >
       <Button type="submit" loading={false}>
         Save
       </Button>
@@ -33,7 +38,7 @@ it('submits a form once for a double click', async () => {
 })
 
 it('steps again on every click of a button without an action to wait for', async () => {
-  const step = vi.fn()
+  const step = vi.fn<() => void>()
   render(<Button onClick={step}>Next</Button>)
   await userEvent.dblClick(screen.getByRole('button'))
   expect(step).toHaveBeenCalledTimes(2)

@@ -1,55 +1,16 @@
-import type { ClientImport, ClientImportReading, ClientImportRows } from '@pb/contract/client-imports'
+import type { ClientImportReading } from '@pb/contract/client-imports'
 import fc from 'fast-check'
 import { sql } from 'kysely'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { makeClient } from '../../../../test/factories/clients.ts'
-import { testOffice, type TestPerson } from '../../../../test/harness/test-office.ts'
-import { multipart } from '../../../../test/calls/multipart.ts'
+import { testOffice } from '../../../../test/harness/test-office.ts'
+import { clientImportCalls, expectOk, joinLines } from './import-calls.fixture.ts'
 import { getStatusAndCode } from '../../../../test/calls/status-and-code.ts'
 
 const office = testOffice()
 
-async function expectOk<T>(reply: Promise<{ statusCode: number; body: string }>): Promise<T> {
-  const { statusCode, body } = await reply
-  if (statusCode >= 300) throw new Error(`${statusCode} ${body}`)
-  return (body === '' ? undefined : JSON.parse(body)) as T
-}
-const uploadFile = (as: TestPerson, file: string | Buffer, name = 'clients.csv') =>
-  office.call({
-    method: 'POST',
-    url: '/v1/client-imports',
-    as,
-    ...multipart('file', name, Buffer.from(file)),
-  })
-const call = (as: TestPerson, method: 'GET' | 'PUT' | 'POST' | 'DELETE', path: string, payload?: object) =>
-  office.call({ method, url: `/v1/client-imports${path}`, as, ...(payload && { payload }) })
-const createDraft = (as: TestPerson, file: string | Buffer) =>
-  expectOk<ClientImportReading>(uploadFile(as, file))
-const getRows = (as: TestPerson, id: string, query = '') =>
-  expectOk<ClientImportRows>(call(as, 'GET', `/${id}/rows${query}`))
-async function applyDraft(as: TestPerson, id: string, ask = true): Promise<ClientImport> {
-  const { digest } = await getRows(as, id)
-  return expectOk<ClientImport>(call(as, 'POST', `/${id}/apply/${digest}`, { ask }))
-}
-const undoImport = (as: TestPerson, id: string) => expectOk<ClientImport>(call(as, 'POST', `/${id}/undo`))
-const importFile = async (as: TestPerson, file: string | Buffer) =>
-  applyDraft(as, (await createDraft(as, file)).import.import_id)
-const joinLines = (...all: string[]) => all.join('\r\n')
-
-interface StoredClient {
-  first_name: string
-  last_name: string
-  emails: string[]
-  phones: string[]
-  [column: string]: unknown
-}
-async function findStoredClients(as: TestPerson): Promise<StoredClient[]> {
-  const { rows: found } = await sql<StoredClient>`SELECT c.*,
-    ARRAY(SELECT email::text FROM client_email e WHERE e.client_id = c.id ORDER BY position) AS emails,
-    ARRAY(SELECT phone FROM client_phone p WHERE p.client_id = c.id ORDER BY position) AS phones
-    FROM client c WHERE agent_id = ${as.personId} ORDER BY c.id`.execute(office.deps.db)
-  return found
-}
+const { uploadFile, call, createDraft, getRows, applyDraft, undoImport, importFile, findStoredClients } =
+  clientImportCalls(office)
 
 test('uploads, previews, applies and undoes an import', async () => {
   const as = await office.person()
@@ -344,99 +305,4 @@ test('reads quoted names unchanged with any separator', async () => {
     ),
     { numRuns: 10 },
   )
-})
-
-test('an undo leaves approvals that the agent asked for by hand, before or after the import', async () => {
-  const [as, other] = [await office.person(), await office.person()]
-  await importFile(
-    other,
-    'name,email\nA B,before@hand.example\nC D,after@hand.example\nE F,file@hand.example',
-  )
-  const askByHand = (email: string) =>
-    office.call({
-      method: 'POST',
-      url: '/v1/clients',
-      as,
-      payload: { first_name: 'By', last_name: 'Hand', email, search_type: ['rental'] },
-    })
-  expect((await askByHand('before@hand.example')).statusCode).toBe(202)
-  const done = await importFile(
-    as,
-    'name,email\nFrom File,before@hand.example\nFrom File,after@hand.example\nFrom File,file@hand.example',
-  )
-  expect(done).toMatchObject({ asked: 2 })
-  const [first] = (await getRows(as, done.import_id)).collection
-  expect(first!.notes).toEqual(['You’ve already asked for this approval'])
-  expect((await askByHand('after@hand.example')).statusCode).toBe(202)
-  expect(await undoImport(as, done.import_id)).toMatchObject({ kept: 1, kept_names: ['From File'] })
-  const { collection } = (await office.call({ url: '/v1/client-requests?state=waiting', as })).json<{
-    collection: { name: string }[]
-  }>()
-  expect(collection.map(({ name }) => name)).toEqual(['By Hand', 'By Hand'])
-})
-
-test('an undo names the clients that stay, and lists them alone', async () => {
-  const as = await office.person()
-  const names = ['Ana One', 'Bo Two', 'Cy Three', 'Di Four', 'Ed Five']
-  const done = await importFile(
-    as,
-    joinLines('name,email', ...names.map((name, at) => `${name},stay${at}@names.example`)),
-  )
-  await sql`UPDATE client SET source = 'Friend' WHERE agent_id = ${as.personId} AND first_name <> 'Cy'`.execute(
-    office.deps.db,
-  )
-  expect(await undoImport(as, done.import_id)).toMatchObject({
-    kept: 4,
-    kept_names: ['Ana One', 'Bo Two', 'Di Four'],
-  })
-  const stayed = await getRows(as, done.import_id, '?kept=1&limit=2')
-  expect(stayed.total).toBe(4)
-  expect(stayed.collection.map(({ name }) => name)).toEqual(['Ana One', 'Bo Two'])
-})
-
-test('reads several numbers in a cell, placeholders, European dates and cents', async () => {
-  const as = await office.person()
-  await importFile(
-    as,
-    joinLines(
-      'Name;Email;Phone;Move-in date;Income;Source',
-      'Ana Bell;ana@cells.example;212-555-0100 / 917-555-0100;15.01.2027;85000.55;N/A',
-      'Bo Carr;bo@cells.example;n/a;05.02.2027;-;#N/A',
-    ),
-  )
-  expect(await findStoredClients(as)).toMatchObject([
-    {
-      phones: ['(212) 555-0100', '(917) 555-0100'],
-      move_in_date: '2027-01-15',
-      income_cents: '8500055',
-      source: '',
-    },
-    { phones: [], move_in_date: '2027-02-05', income_cents: null, source: '' },
-  ])
-})
-
-test('an import can be canceled until it is committed, and then be applied', async () => {
-  const [as, other] = [await office.person(), await office.person()]
-  const file = joinLines(
-    'name,email',
-    ...Array.from({ length: 1200 }, (_, at) => `N ${at},c${at}@cancel.example`),
-  )
-  const { import: draft } = await createDraft(as, file)
-  const path = `/${draft.import_id}`
-  const { digest } = await getRows(as, draft.import_id)
-  const cancel = (by: TestPerson) => call(by, 'POST', `${path}/cancel`)
-  expect(await getStatusAndCode(cancel(as))).toEqual([409, 'conflict'])
-  const applying = await office.deps.db.transaction().execute(async (tx) => {
-    // Holds the apply at its first client, so that it surely runs.
-    await sql`LOCK TABLE client IN SHARE ROW EXCLUSIVE MODE`.execute(tx)
-    const apply = getStatusAndCode(call(as, 'POST', `${path}/apply/${digest}`, { ask: true }))
-    const getProgress = async () => (await expectOk<ClientImport>(call(as, 'GET', path))).progress
-    await vi.waitFor(async () => expect(await getProgress()).toBe(0))
-    expect(await getStatusAndCode(cancel(other))).toEqual([404, 'not_found'])
-    expect((await cancel(as)).statusCode).toBe(200)
-    return { apply }
-  })
-  expect(await applying.apply).toEqual([409, 'conflict'])
-  expect(await findStoredClients(as)).toEqual([])
-  expect(await applyDraft(as, draft.import_id)).toMatchObject({ state: 'applied', added: 1200 })
 })
