@@ -13,9 +13,9 @@ test('counts with an irregular plural', () => {
   expect(pluralize(3, 'reply', 'replies')).toBe('3 replies')
 })
 
-test.each([8, 11, 18, 80, 88, 800, 8000, 11_000, 18_500])('says an %i', (count) =>
+test.each([8, 11, 18, 80, 88, 800, 8000, 11_000, 18_500])('puts an before %i', (count) =>
   expect(articleBefore(count)).toBe('an'),
 )
-test.each([1, 6, 10, 12, 13, 28, 110, 118, 180, 1100, 1800, 28_000])('says a %i', (count) =>
+test.each([1, 6, 10, 12, 13, 28, 110, 118, 180, 1100, 1800, 28_000])('puts a before %i', (count) =>
   expect(articleBefore(count)).toBe('a'),
 )

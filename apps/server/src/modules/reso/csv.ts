@@ -14,7 +14,7 @@ export function formatCsvLine(values: readonly CsvValue[]): string {
   return `${values.map(formatCsvField).join(',')}\r\n`
 }
 
-/** Formats the titles of a CSV file. The byte order mark tells Excel that it is UTF-8. */
+/** Formats the titles of a CSV file. The byte order mark makes Excel read it as UTF-8. */
 export function formatCsvTitles(titles: readonly string[]): string {
   return `\uFEFF${formatCsvLine(titles)}`
 }

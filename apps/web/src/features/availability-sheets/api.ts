@@ -110,7 +110,7 @@ export function useApplySheet(id: string) {
   })
 }
 
-/** Stops the sheet while it is being applied; the request that applies it then fails and says so. */
+/** Stops the sheet while it is being applied; the request that applies it then fails with the reason. */
 export function useCancelSheet(id: string) {
   return useMutation({
     mutationFn: () => call(contract.sheets.cancelSheet, { params: { id } }),

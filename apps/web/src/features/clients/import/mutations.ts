@@ -101,7 +101,7 @@ export function useApplyImport(id: string) {
   })
 }
 
-/** Stops the import while it is being applied; the request that applies it then fails and says so. */
+/** Stops the import while it is being applied; the request that applies it then fails with the reason. */
 export function useCancelImport(id: string) {
   return useMutation({
     mutationFn: async () => call(contract.clientImports.cancelClients, { params: { import_id: id } }),
