@@ -99,7 +99,7 @@ export function splitName(text: string): { firstName: string; lastName: string }
   return { firstName, lastName: rest.join(' ') }
 }
 
-/** Whether a cell stands for no value: `n/a`, `#N/A`, `-`, `?`. */
+/** Whether a cell means that there is no value: `n/a`, `#N/A`, `-`, `?`. */
 export function isPlaceholder(text: string): boolean {
   return /^(?:#?n\s?[/.]\s?a\.?|#(?:ref|value|name|null|div\/0)[!?]?|[-\u2013\u2014_.?]+)$/i.test(text.trim())
 }
