@@ -40,6 +40,7 @@ const ladder = [
   'clients/import',
   'saved-searches',
   'mailbox',
+  'follow-ups',
   'listing-sends',
   'suggestions',
   'operations',

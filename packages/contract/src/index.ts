@@ -13,6 +13,7 @@ import { comps } from './comps.ts'
 import { feeApprovals } from './fee-approvals.ts'
 import type { Endpoint } from './endpoint.ts'
 import { feeds } from './reso.ts'
+import { followUps } from './follow-ups.ts'
 import { listingMap } from './listing-map.ts'
 import { licenses } from './licenses.ts'
 import { diagnostics } from './diagnostics.ts'
@@ -73,6 +74,7 @@ export const contract = {
   clientLists,
   clientImports,
   clientMerges,
+  followUps,
   savedSearches,
   mailBody,
   mailAccounts,

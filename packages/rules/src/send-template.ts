@@ -1,12 +1,13 @@
 /** Values of the placeholders; an omitted one stays in the text. */
 export interface SendTemplateValues {
   readonly first_name?: string
+  readonly last_name?: string
   /** Number of listings. */
   readonly n?: number
   readonly agent?: string
 }
 
-const placeholders = /\{n\} (listing)\(s\)|\{(first_name|n|agent)\}/g
+const placeholders = /\{n\} (listing)\(s\)|\{(first_name|last_name|n|agent)\}/g
 
 /** Fills in the placeholders for one client; `{n} listing(s)` follows the number. Inserted values are not parsed again. */
 export function fillSendTemplate(text: string, values: SendTemplateValues): string {

@@ -12,6 +12,7 @@ import { clientTasks } from './clients/tasks/index.ts'
 import { clientTimeline } from './clients/timeline/index.ts'
 import { comps } from './comps/index.ts'
 import { feeds } from './reso/index.ts'
+import { followUps } from './follow-ups/index.ts'
 import { licenses } from './accounts/licenses/index.ts'
 import { listings } from './listings/index.ts'
 import {
@@ -71,6 +72,7 @@ export const modules: readonly Module[] = [
   clientImport,
   clientMerges,
   savedSearches,
+  followUps,
   mailBody,
   mailBulk,
   mailThreads,

@@ -6,6 +6,7 @@ import { ownedClients } from '../factories/owned-clients.ts'
 import { ownedAccountRecords } from '../factories/owned-account-records.ts'
 import { ownedSearches } from '../factories/owned-searches.ts'
 import { ownedFeeApproval } from '../factories/owned-fee-approval.ts'
+import { ownedFollowUps } from '../factories/owned-follow-ups.ts'
 import { ownedListingSends } from '../factories/owned-listing-sends.ts'
 
 /**
@@ -33,6 +34,7 @@ export const createOwnedRecords = (office: TestOffice) => ({
   ...ownedSearches(office),
   ...ownedListingSends(office),
   ...ownedFeeApproval(office),
+  ...ownedFollowUps(office),
 })
 
 /** Returns the rule of every endpoint, by its name in the contract. */
@@ -72,6 +74,7 @@ export function getAccessRules(office: TestOffice): Record<string, AccessRule> {
     ofClient,
     linkPath,
     sendPath,
+    followUpPath,
     agreementPath,
   } = createOwnedRecords(office)
 
@@ -243,6 +246,10 @@ export function getAccessRules(office: TestOffice): Record<string, AccessRule> {
     'clientMerges.mergesOfClient': (owner) => ofClientPath(owner, 'client-merges/of'),
     'clientMerges.mergeClients': 'self',
     'clientMerges.undoClientMerge': async (owner) => `${await clientMergePath(owner)}/undo`,
+    'followUps.followUpRecipients': 'self',
+    'followUps.sendFollowUp': 'self',
+    'followUps.followUp': (owner) => followUpPath(owner),
+    'followUps.undoFollowUp': async (owner) => `${await followUpPath(owner)}/undo`,
     'clients.clients': 'self',
     'clients.client': (owner) => clientPath(owner),
     'clients.createClient': 'self',

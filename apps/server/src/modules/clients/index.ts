@@ -45,6 +45,8 @@ export type { ClientExtension } from './record/extensions.ts'
 export { presentSuggestion } from './record/present.ts'
 export { addSearchType } from './record/search-types.ts'
 export { findClientReferences, type ClientReference } from './record/references.ts'
+export { setStages } from './record/set-stages.ts'
+export { matchesClientFilter } from './record/list-queries.ts'
 export { suggestClients } from './record/service.ts'
 
 const purgeJob = 'client-life.sweep'

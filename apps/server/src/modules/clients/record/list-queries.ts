@@ -2,7 +2,7 @@ import type { Query } from '@pb/contract/endpoint'
 import type { clients } from '@pb/contract/clients'
 import type { ClientStage } from '@pb/rules/clients'
 import type { AdType } from '@pb/rules/vocabulary'
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '../../../platform/db/db.ts'
 import { rankSearchMatch, matchesSearchText } from './search.ts'
 
@@ -54,6 +54,15 @@ export function buildListStatements(agentId: string, query: ClientListQuery) {
       ) SELECT ${listColumns} FROM page JOIN client c ON c.id = page.id ORDER BY ${order}`,
     sql<{ total: number }>`SELECT count(*)::int AS total FROM client c WHERE ${where}`,
   ] as const
+}
+
+/** SQL condition on a client `c`: active, and in the list of this type and search text. */
+export function matchesClientFilter(
+  agentId: string,
+  { search_type, search }: { search_type?: AdType | undefined; search: string },
+): RawBuilder<boolean> {
+  const ofType = search_type ? sql`c.search_types @> ARRAY[${search_type}::text]` : sql`true`
+  return sql<boolean>`c.archived_at IS NULL AND ${ofType} AND ${matchesSearchText(agentId, search)}`
 }
 
 export async function findClients(

@@ -5,6 +5,8 @@ import { remindOfTasks } from './reminders.ts'
 import { addTask, listClientTasks, removeTask, restoreTask, saveTask } from './service.ts'
 import './timeline-source.ts'
 
+export { addTasksInBulk, removeTasksInBulk } from './bulk.ts'
+
 const { clientTasks: list, addClientTask, saveClientTask, removeClientTask, restoreClientTask } = clientLife
 
 const reminderJob = 'client-life.remind'

@@ -1,0 +1,196 @@
+import type { FollowUp, FollowUpInput, FollowUpRecipient } from '@pb/contract/follow-ups'
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import { makeClient } from '../../../test/factories/clients.ts'
+import { getStatusAndCode } from '../../../test/calls/status-and-code.ts'
+import { testOffice, type TestPerson } from '../../../test/harness/test-office.ts'
+import { processFollowUps } from './queue.ts'
+
+const office = testOffice()
+
+let keys = 0
+const email = { subject: 'Still looking, {first_name}?', message: 'Hi {first_name},\n\nAny news?\n{agent}' }
+const post = (as: TestPerson, input: Partial<FollowUpInput>) =>
+  office.call({
+    method: 'POST',
+    url: '/v1/follow-ups',
+    as,
+    payload: { key: `test-key-${(keys += 1)}`, ...input },
+  })
+async function followUp(as: TestPerson, input: Partial<FollowUpInput>): Promise<FollowUp> {
+  const reply = await post(as, input)
+  if (reply.statusCode !== 201) throw new Error(reply.body)
+  return reply.json<FollowUp>()
+}
+const getFollowUp = async (as: TestPerson, id: string) =>
+  (await office.call({ url: `/v1/follow-ups/${id}`, as })).json<FollowUp>()
+const undo = (as: TestPerson, id: string) =>
+  office.call({ method: 'POST', url: `/v1/follow-ups/${id}/undo`, as })
+
+/** Clients of the agent by first name; an address of `null` is none. */
+async function addClients(as: TestPerson, names: readonly string[], without: readonly string[] = []) {
+  const ids: string[] = []
+  for (const first_name of names) {
+    const { id, userId } = await makeClient(office.deps, as, { first_name, last_name: 'Bell' })
+    if (without.includes(first_name))
+      await sql`DELETE FROM client_email WHERE client_id = ${id}`.execute(office.deps.db)
+    ids.push(userId)
+  }
+  return ids
+}
+
+/** Lets the hold and the time between emails pass, and puts what is due into the outbox. */
+async function passTime(seconds: number): Promise<void> {
+  office.clock.advance(seconds)
+  await processFollowUps(office.deps)
+}
+
+const findMails = async ({ personId }: TestPerson) =>
+  (
+    await sql<{ subject: string; excerpt: string; recipients: string }>`
+      SELECT m.subject, m.excerpt, (o.payload -> 'to')::text AS recipients FROM mail_outbox o
+      JOIN mail_message m ON m.id = o.message_id WHERE o.person_id = ${personId} ORDER BY o.id`.execute(
+      office.deps.db,
+    )
+  ).rows
+const findStages = async ({ personId }: TestPerson) =>
+  (
+    await sql<{ stage: string }>`SELECT stage FROM client WHERE agent_id = ${personId} ORDER BY id`.execute(
+      office.deps.db,
+    )
+  ).rows.map(({ stage }) => stage)
+const countOpenTasks = async (as: TestPerson) =>
+  (await office.call({ url: '/v1/client-tasks', as })).json<{ total: number }>().total
+
+test('sends one email to each, adds the task, sets the stage, and names who is skipped', async () => {
+  const as = await office.person()
+  const user_ids = await addClients(as, ['Ana', 'Bo', 'Cy', 'Di'], ['Bo'])
+  await office.call({ method: 'DELETE', url: `/v1/clients/${user_ids[2]}?reason=other`, as })
+  const preview = await office.call({
+    method: 'POST',
+    url: '/v1/follow-up-recipients',
+    as,
+    payload: { user_ids },
+  })
+  expect(
+    preview.json<{ collection: FollowUpRecipient[] }>().collection.map(({ name, skip }) => [name, skip]),
+  ).toEqual([
+    ['Ana Bell', null],
+    ['Bo Bell', 'no-email'],
+    ['Cy Bell', 'archived'],
+    ['Di Bell', null],
+  ])
+  const done = await followUp(as, {
+    user_ids,
+    email,
+    task: { title: 'Call', due_on: '2026-03-09' },
+    stage: 'contacted',
+  })
+  expect(done).toMatchObject({ clients: 4, waiting: 2, tasks: 3, stages: 3, sent: 0 })
+  expect(done.skipped.map(({ name, reason }) => [name, reason])).toEqual([
+    ['Bo Bell', 'No email address'],
+    ['Cy Bell', 'Removed from your clients'],
+  ])
+  expect(await findStages(as)).toEqual(['contacted', 'contacted', 'new', 'contacted'])
+  expect(await countOpenTasks(as)).toBe(3)
+  await processFollowUps(office.deps)
+  expect(await findMails(as), 'nothing leaves while it can be undone').toEqual([])
+  await passTime(10)
+  expect(await findMails(as)).toMatchObject([{ subject: 'Still looking, Ana?' }])
+  await passTime(1)
+  const [first, second] = await findMails(as)
+  expect(first!.excerpt).toBe('Hi Ana, Any news? Agent')
+  expect(second).toMatchObject({ subject: 'Still looking, Di?' })
+  expect(await getFollowUp(as, done.follow_up_id)).toMatchObject({ waiting: 0, queued: 2, failed: 0 })
+})
+
+test('an undo cancels what has not left, and takes back tasks and stages but no later change', async () => {
+  const as = await office.person()
+  const user_ids = await addClients(as, ['Ana', 'Bo', 'Cy'])
+  const done = await followUp(as, {
+    user_ids,
+    email,
+    task: { title: 'Call', due_on: null },
+    stage: 'contacted',
+  })
+  await office.call({ method: 'PUT', url: `/v1/clients/${user_ids[1]}`, as, payload: { stage: 'showing' } })
+  await passTime(10)
+  expect((await undo(as, done.follow_up_id)).json()).toMatchObject({
+    undone: 1,
+    queued: 1,
+    canceled: 2,
+    waiting: 0,
+  })
+  await passTime(60)
+  expect(await findMails(as)).toHaveLength(1)
+  expect(await findStages(as)).toEqual(['new', 'showing', 'new'])
+  expect(await countOpenTasks(as)).toBe(0)
+  expect(await getStatusAndCode(undo(as, done.follow_up_id))).toEqual([409, 'conflict'])
+  expect(await getStatusAndCode(undo(await office.person(), done.follow_up_id))).toEqual([404, 'not_found'])
+})
+
+test('a double click sends once, and a second window does not send the same email again', async () => {
+  const as = await office.person()
+  const user_ids = await addClients(as, ['Ana', 'Bo'])
+  const input = { user_ids, email, key: 'double-click-1' }
+  const [once, again] = await Promise.all([followUp(as, input), followUp(as, input)])
+  expect(again.follow_up_id).toBe(once.follow_up_id)
+  const late = (await addClients(as, ['Cy']))[0]!
+  const windows = await Promise.all([
+    followUp(as, { user_ids: [...user_ids, late], email, stage: 'later' }),
+    followUp(as, { user_ids: [...user_ids, late], email, stage: 'later' }),
+  ])
+  expect(windows.map(({ waiting }) => waiting).toSorted()).toEqual([0, 1])
+  expect(windows.flatMap(({ skipped }) => skipped.map(({ reason }) => reason))).toEqual(
+    Array.from({ length: 5 }, () => 'Got this email today'),
+  )
+  await passTime(60)
+  expect(await findMails(as)).toHaveLength(3)
+  expect(await findStages(as)).toEqual(['new', 'new', 'later'])
+})
+
+test('follows up with a whole filter, and with two processes sends each email once', async () => {
+  const as = await office.person()
+  await addClients(
+    as,
+    Array.from({ length: 30 }, (_, at) => `N${at}`),
+  )
+  const done = await followUp(as, { filter: { search_type: 'rental' }, email })
+  expect(done).toMatchObject({ clients: 30, waiting: 30 })
+  office.clock.advance(60)
+  await Promise.all([
+    processFollowUps(office.deps),
+    processFollowUps(office.deps),
+    processFollowUps(office.deps),
+  ])
+  const mails = await findMails(as)
+  expect(new Set(mails.map(({ recipients }) => recipients)).size).toBe(30)
+  expect(mails).toHaveLength(30)
+})
+
+test('sends nothing to a client that was removed or reassigned meanwhile', async () => {
+  const [as, other] = [await office.person(), await office.person()]
+  const user_ids = await addClients(as, ['Ana', 'Bo', 'Cy'])
+  const done = await followUp(as, { user_ids, email })
+  await office.call({ method: 'DELETE', url: `/v1/clients/${user_ids[0]}?reason=other`, as })
+  await sql`UPDATE client SET agent_id = ${other.personId} WHERE person_id = ${user_ids[1]}`.execute(
+    office.deps.db,
+  )
+  await passTime(60)
+  expect(await findMails(as)).toMatchObject([{ subject: 'Still looking, Cy?' }])
+  const result = await getFollowUp(as, done.follow_up_id)
+  expect(result.failures).toMatchObject([{ name: 'Bo Bell', reason: 'Another agent has this client now' }])
+  expect(result.skipped).toMatchObject([{ name: 'Ana Bell', reason: 'Removed from your clients' }])
+})
+
+test.each([
+  [{ user_ids: undefined, email }, 422],
+  [{ user_ids: ['1'], filter: { search: '' }, email }, 422],
+  [{ user_ids: ['999999'], email }, 404],
+  [{ user_ids: ['1'] }, 422],
+  [{ filter: { search: 'no such client' }, email }, 422],
+  [{ user_ids: [], email }, 400],
+  [{ user_ids: ['1'], email: { subject: ' ', message: 'x' } }, 400],
+])('refuses %j with %i', async (input, status) => {
+  expect((await post(await office.person(), input as Partial<FollowUpInput>)).statusCode).toBe(status)
+})
