@@ -104,7 +104,7 @@ test('sends one email to each, adds the task, sets the stage, and names who is s
   expect(await getFollowUp(as, done.follow_up_id)).toMatchObject({ waiting: 0, queued: 2, failed: 0 })
 })
 
-test('an undo cancels what has not left, and takes back tasks and stages but no later change', async () => {
+test('an undo cancels what has not left, and undoes tasks and stages but no later change', async () => {
   const as = await office.person()
   const user_ids = await addClients(as, ['Ana', 'Bo', 'Cy'])
   const done = await followUp(as, {
