@@ -43,3 +43,9 @@ export function isNotFound(error: unknown): boolean {
 export function isConflict(error: unknown): boolean {
   return error instanceof HttpError && error.status === 409
 }
+
+/** True when a field of the request's body contradicts what is stored by now. */
+export function isFieldConflict(error: unknown, field: string): boolean {
+  const errors = error instanceof HttpError && error.status === 409 ? (error.problem?.errors ?? []) : []
+  return errors.some(({ path }) => path === `body.${field}`)
+}

@@ -5,10 +5,16 @@ const maxShownLength = 500
 
 /**
  * Throws `conflict` with the stored text if another was stored since the writer loaded `replaced`, so that neither of two
- * texts is lost. Without `replaced` the writer does not ask for the check.
+ * texts is lost. Without `replaced` the writer does not ask for the check. `path` names the field, for a form of several.
  */
-export function checkReplacedText(stored: string, replaced: string | undefined, next: string): void {
+export function checkReplacedText(
+  stored: string,
+  replaced: string | undefined,
+  next: string,
+  path?: string,
+): void {
   if (replaced === undefined || stored === replaced || stored === next) return
   const shown = stored.length > maxShownLength ? `${stored.slice(0, maxShownLength)}…` : stored
-  throw new AppError('conflict', changedTextError(shown))
+  const message = changedTextError(shown)
+  throw new AppError('conflict', message, path === undefined ? {} : { issues: [{ path, message }] })
 }

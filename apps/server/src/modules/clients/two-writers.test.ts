@@ -38,6 +38,8 @@ test('the second of two writers of a client’s notes gets a conflict; other fie
   const { userId } = await makeClient(office.deps, as)
   const save = (payload: object) => office.call({ method: 'PUT', url: `/v1/clients/${userId}`, as, payload })
   expect((await save({ notes: 'From tab A', replaces_notes: '' })).statusCode).toBe(200)
+  const conflict = await save({ notes: 'From tab B', replaces_notes: '' })
+  expect(conflict.json()).toMatchObject({ code: 'conflict', errors: [{ path: 'body.notes' }] })
   const second = await save({ notes: 'From tab B', replaces_notes: '', pets: 'A cat' })
   expect(second.statusCode).toBe(409)
   const client = (await save({ pets: 'A dog', replaces_notes: '' })).json<Client>()

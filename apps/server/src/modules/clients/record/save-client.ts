@@ -64,7 +64,8 @@ export function saveClient(actor: Actor, deps: Deps, userId: string, changes: Cl
   const work = deps.db.transaction().execute(async (tx) => {
     const client = await lockClient(tx, actor.personId, userId)
     if (!client || client.archived_at !== null) throw new AppError('not_found')
-    if (changes.notes !== undefined) checkReplacedText(client.notes, changes.replaces_notes, changes.notes)
+    if (changes.notes !== undefined)
+      checkReplacedText(client.notes, changes.replaces_notes, changes.notes, 'body.notes')
     const { emails, phones } = (await findClient(tx, actor.personId, userId))!
     await saveEmails(tx, client, emails, changes)
     if (changes.phone !== undefined || changes.more_phones !== undefined)

@@ -124,3 +124,25 @@ test('what is due today depends on the agent’s time zone', async () => {
   await zone('Pacific/Pago_Pago')
   expect((await calls.tasks(own)).collection.map((task) => task.task_id)).toEqual([task_id])
 })
+
+test('reminds of tasks by the date in the agent’s time zone', async () => {
+  const own = await office.person()
+  const { userId } = await makeClient(office.deps, own)
+  await office.call({
+    method: 'PUT',
+    url: '/v1/account-time-zone',
+    as: own,
+    payload: { time_zone: 'Pacific/Kiritimati' },
+  })
+  const { today } = await calls.tasks(own)
+  await calls.task(own, userId, 'Call', addDaysToDate(today, 1))
+  const countAlerts = async () =>
+    (await office.call({ url: '/v1/dashboard-alerts', as: own })).json<{ collection: object[] }>().collection
+      .length
+  await remindOfTasks(office.deps)
+  expect(await countAlerts()).toBe(0)
+  // The day after begins there at 10:00 UTC, which is still today in New York.
+  office.clock.advance(86_400)
+  await remindOfTasks(office.deps)
+  expect(await countAlerts()).toBe(1)
+})

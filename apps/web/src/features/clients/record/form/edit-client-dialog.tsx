@@ -5,7 +5,7 @@ import { useSaveClient } from '../mutations.ts'
 import { getClientName } from '../../client-text.ts'
 import { CoreFields } from './core-fields.tsx'
 import { FactFields } from './fact-fields.tsx'
-import { isConflict } from '../../../../lib/http-error.ts'
+import { isFieldConflict } from '../../../../lib/http-error.ts'
 import { showFieldErrors } from './show-errors.ts'
 import { getChangedFields, toFormFields, useClientForm, type ClientFields } from './fields.ts'
 import { FormDialog } from './form-dialog.tsx'
@@ -23,7 +23,7 @@ export default function EditClientDialog({ client, onClose }: EditClientDialogPr
   const formId = useId()
   // The initial values: the client may be refetched while the dialog is open.
   const [before] = useState(() => toFormFields(client))
-  /** Null after a conflict, whose error showed the stored notes: the next save replaces these. */
+  /** Null after a conflict of the notes, whose error showed the stored notes: the next save replaces these. */
   const [editedNotes, setEditedNotes] = useState<string | null>(client.notes)
   const form = useClientForm(before)
   const save = useSaveClient(client.user_id)
@@ -38,7 +38,7 @@ export default function EditClientDialog({ client, onClose }: EditClientDialogPr
       toast.success(texts.clientSaved(getClientName(saved)))
       onClose()
     } catch (error) {
-      if (isConflict(error)) setEditedNotes(null)
+      if (isFieldConflict(error, 'notes')) setEditedNotes(null)
       showFieldErrors<ClientFields>(error, Object.keys(before) as (keyof ClientFields)[], form.setError)
     }
   })
