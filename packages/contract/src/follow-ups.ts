@@ -87,7 +87,13 @@ export const followUps = {
     path: '/v1/follow-up-recipients',
     summary: 'The clients that a follow-up would reach, and why some get no email',
     body: z.strictObject(selection),
-    replies: { 200: z.object({ collection: z.array(followUpRecipient) }) },
+    replies: {
+      200: z.object({
+        collection: z.array(followUpRecipient),
+        /** What {agent} stands for. */
+        agent: z.string(),
+      }),
+    },
     errors: ['not_found', 'rule_broken'],
   }),
   sendFollowUp: endpoint({

@@ -140,7 +140,7 @@ test('a double click sends once, and a second window does not send the same emai
     followUp(as, { user_ids: [...user_ids, late], email, stage: 'later' }),
     followUp(as, { user_ids: [...user_ids, late], email, stage: 'later' }),
   ])
-  expect(windows.map(({ waiting }) => waiting).toSorted()).toEqual([0, 1])
+  expect(windows.map(({ waiting }) => waiting).toSorted((a, b) => a - b)).toEqual([0, 1])
   expect(windows.flatMap(({ skipped }) => skipped.map(({ reason }) => reason))).toEqual(
     Array.from({ length: 5 }, () => 'Got this email today'),
   )

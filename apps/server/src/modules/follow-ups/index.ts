@@ -3,7 +3,7 @@ import { defineModule } from '../../platform/module.ts'
 import { createFollowUp } from './create.ts'
 import { getFollowUp } from './present.ts'
 import { followUpQueueJob, processFollowUps } from './queue.ts'
-import { findRecipients, presentRecipient } from './recipients.ts'
+import { findAgentName, findRecipients, presentRecipient } from './recipients.ts'
 import { undoFollowUp } from './undo.ts'
 
 export { createFollowUp } from './create.ts'
@@ -15,6 +15,7 @@ export const followUps = defineModule({
   handlers: (deps) => ({
     followUpRecipients: async ({ actor, body }) => ({
       collection: (await findRecipients(deps.db, actor, body)).map(presentRecipient),
+      agent: await findAgentName(deps.db, actor),
     }),
     sendFollowUp: async ({ actor, body, reply }) => {
       const id = await createFollowUp(actor, deps, body)

@@ -13,6 +13,7 @@ import { useMediaQuery } from '../../lib/use-media-query.ts'
 import { useStoredChoice } from '../../lib/use-stored-choice.ts'
 import { useVirtualRows } from '../../lib/use-virtual-rows.ts'
 import { clientQuery } from '../../queries/clients.ts'
+import { useFollowUp } from './follow-up/use-follow-up.tsx'
 import { ClientDetail } from './record/client-detail.tsx'
 import { ClientList, focusRow } from './list/client-list.tsx'
 import { rowHeight } from './list/client-row.tsx'
@@ -152,9 +153,18 @@ export function Clients({ adType, clientId, tab, threadId, slots }: ClientsProps
     if (at >= 0) reveal(at)
   }, [at, reveal])
 
+  const followUp = useFollowUp({
+    adType,
+    search: debouncedView.search,
+    enabled: view.mode === 'CURRENT',
+    total: pages.total ?? 0,
+    getCurrentId: () => (isOpen ? getCurrentClient(clientId) : pages.rowAt(active)?.user_id),
+  })
+
   const listShown = !isOpen || wide
   return (
     <div className="flex w-full grow">
+      {followUp.dialog}
       {listShown && (
         <section
           aria-label={texts.clientList}
@@ -181,6 +191,7 @@ export function Clients({ adType, clientId, tab, threadId, slots }: ClientsProps
               return (keepsClient ? clientPath(type, clientId) : clientsPath(type)) + query
             }}
           />
+          {followUp.bar}
           <output className="sr-only">
             {debouncedView.search !== '' && !pages.stale && formatFoundCount(pages.total)}
           </output>
@@ -197,6 +208,8 @@ export function Clients({ adType, clientId, tab, threadId, slots }: ClientsProps
               sort={view.sort}
               currentId={clientId}
               active={active}
+              ticked={followUp.ticked}
+              onTick={followUp.onTick}
               onActive={setActive}
               getPath={(userId) => clientPath(adType, userId) + query}
               filtered={debouncedView.search !== ''}

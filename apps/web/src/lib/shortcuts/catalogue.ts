@@ -63,6 +63,9 @@ export const shortcuts = {
   backToClients: { scope: 'Clients', label: 'Back to the list', keys: ['u'] },
   addClient: { scope: 'Clients', label: 'Add client', keys: ['n'] },
   editClient: { scope: 'Clients', label: 'Edit client', keys: ['e'] },
+  tickClient: { scope: 'Clients', label: 'Select client', keys: ['x'] },
+  tickAllClients: { scope: 'Clients', label: 'Select all clients of the list', keys: ['*'] },
+  followUpWithClients: { scope: 'Clients', label: 'Follow up with the selected clients', keys: ['f'] },
   searchClients: { scope: 'Clients', label: 'Search clients', keys: ['/'], overrides: 'quickSearch' },
   previousPhoto: {
     scope: 'Photos at full size',

@@ -20,6 +20,9 @@ interface ClientListProps {
   readonly currentId: string | undefined
   /** Index of the keyboard's row. */
   readonly active: number
+  readonly ticked: ReadonlySet<string>
+  /** Undefined where clients cannot be ticked. */
+  readonly onTick: ((userId: string, on: boolean) => void) | undefined
   readonly onActive: (index: number) => void
   readonly getPath: (userId: string) => string
   /** A search filters the list. */
@@ -45,7 +48,19 @@ export function focusRow(index: number): boolean {
 
 /** A virtual list of clients: only visible rows are rendered. */
 export function ClientList(props: ClientListProps) {
-  const { pages, rows, sort, currentId, active, onActive, getPath: pathOf, filtered, onClear } = props
+  const {
+    pages,
+    rows,
+    sort,
+    currentId,
+    active,
+    ticked,
+    onTick,
+    onActive,
+    getPath: pathOf,
+    filtered,
+    onClear,
+  } = props
   const { total, error } = pages
   const prefetch = usePrefetchClient()
   // Whole pages, so that scrolling a few rows does not change the query.
@@ -85,6 +100,8 @@ export function ClientList(props: ClientListProps) {
               to=""
               current={false}
               tabStop={false}
+              ticked={false}
+              onTick={undefined}
               onPoint={prefetch}
               onFocus={onActive}
             />
@@ -137,6 +154,8 @@ export function ClientList(props: ClientListProps) {
               to={row ? pathOf(row.user_id) : ''}
               current={row !== undefined && row.user_id === currentId}
               tabStop={index === active}
+              ticked={row !== undefined && ticked.has(row.user_id)}
+              onTick={onTick}
               onPoint={prefetch}
               onFocus={onActive}
             />

@@ -2,6 +2,7 @@ import type { ClientTag } from '@pb/contract/client-tags'
 import type { ClientRow as Row } from '@pb/contract/clients'
 import { memo } from 'react'
 import { Link } from 'react-router'
+import { Checkbox } from '../../../components/ui/checkbox.tsx'
 import { Avatar } from '../../../components/ui/avatar.tsx'
 import { photoUrl } from '../../../components/domain/photo/photo-frame.tsx'
 import { Skeleton } from '../../../components/ui/skeleton.tsx'
@@ -31,6 +32,9 @@ interface ClientRowProps {
   readonly current: boolean
   /** The row that is in the tab order. */
   readonly tabStop: boolean
+  readonly ticked: boolean
+  /** Undefined where clients cannot be ticked. */
+  readonly onTick: ((userId: string, on: boolean) => void) | undefined
   readonly onPoint: (row: Row) => void
   readonly onFocus: (index: number) => void
 }
@@ -45,6 +49,8 @@ export const ClientRow = memo(function ClientRow({
   to,
   current,
   tabStop,
+  ticked,
+  onTick,
   onPoint,
   onFocus,
 }: ClientRowProps) {
@@ -68,11 +74,19 @@ export const ClientRow = memo(function ClientRow({
       aria-posinset={index + 1}
       onPointerEnter={() => onPoint(row)}
       className={cn(
-        'absolute inset-x-0 border-b',
+        'absolute inset-x-0 flex border-b',
         current ? 'bg-brand-soft shadow-[inset_3px_0_0_var(--color-brand)]' : 'hover:bg-hover',
       )}
       style={position}
     >
+      {onTick && (
+        <Checkbox
+          checked={ticked}
+          onCheckedChange={(on) => onTick(row.user_id, on)}
+          label={texts.selectClient(name)}
+          className="shrink-0 pl-3"
+        />
+      )}
       <Link
         to={to}
         data-client-row={index}
@@ -82,7 +96,7 @@ export const ClientRow = memo(function ClientRow({
           onFocus(index)
           onPoint(row)
         }}
-        className="flex size-full items-center gap-3 px-4 text-sm -outline-offset-2"
+        className="flex h-full min-w-0 grow items-center gap-3 px-4 text-sm -outline-offset-2"
       >
         <span className="relative flex shrink-0">
           <Avatar

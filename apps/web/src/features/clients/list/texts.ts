@@ -12,6 +12,7 @@ export const clients = 'Clients'
 // client-row.tsx
 export const newLabel = 'New'
 export const newColon = 'New:'
+export const selectClient = (name: string) => `Select ${name}`
 
 // client-search.tsx
 export const searchByEmailOrName = 'Search by email or name'

@@ -1,5 +1,5 @@
 import { useInfiniteQuery, useQueries, useQuery } from '@tanstack/react-query'
-import { useMemo, useState } from 'react'
+import { lazy, Suspense, useMemo, useState } from 'react'
 import { Button } from '../../../components/ui/button.tsx'
 import { Checkbox } from '../../../components/ui/checkbox.tsx'
 import { DataTable } from '../../../components/ui/data-table.tsx'
@@ -15,17 +15,20 @@ import { useToday } from '../use-today.ts'
 import { memberColumns } from './member-columns.tsx'
 import * as texts from './texts.ts'
 
+const FollowUpDialog = lazy(() => import('../follow-up/follow-up-dialog.tsx'))
+
 interface BarProps {
   readonly selection: readonly string[]
   readonly onManage: () => void
   readonly onClear: () => void
+  readonly onFollowUp: () => void
   readonly tagsByClientId: ReadonlyMap<string, readonly { readonly tag_id: string }[]>
   /** Selects clients that are not loaded, too; null if there are none. */
   readonly rest: { readonly total: number; readonly busy: boolean; readonly choose: () => void } | null
 }
 
 /** Actions for the selected clients. */
-function SelectionBar({ selection, onManage, onClear, tagsByClientId, rest }: BarProps) {
+function SelectionBar({ selection, onManage, onClear, onFollowUp, tagsByClientId, rest }: BarProps) {
   const change = useTagClients()
   const counts = new Map<string, number>()
   for (const id of selection)
@@ -34,6 +37,9 @@ function SelectionBar({ selection, onManage, onClear, tagsByClientId, rest }: Ba
   return (
     <div className="flex flex-wrap items-center gap-2 rounded-md bg-brand-soft px-3 py-1.5 text-sm">
       <span className="tabular-nums">{texts.selectedCount(pluralize(selection.length, 'client'))}</span>
+      <Button size="sm" variant="primary" onClick={onFollowUp}>
+        {texts.followUp}
+      </Button>
       <TagPicker
         label={texts.tag}
         has={all}
@@ -70,6 +76,7 @@ export function Members({ listKey, name, onManageTags }: MembersProps) {
   )
   const today = useToday()
   const [selectedIds, setSelectedIds] = useState<ReadonlySet<string>>(new Set())
+  const [following, setFollowing] = useState<readonly string[] | null>(null)
   const allMembers = useAllListMembers(listKey)
   const rows = useMemo(() => data?.pages.flatMap(({ collection }) => collection) ?? [], [data])
   const { data: tags = [] } = useQuery(tagsQuery)
@@ -120,6 +127,7 @@ export function Members({ listKey, name, onManageTags }: MembersProps) {
             tagsByClientId={tagsByClientId}
             onManage={onManageTags}
             onClear={() => setSelectedIds(new Set())}
+            onFollowUp={() => setFollowing(selection)}
             rest={
               selection.length < total && shown.every((id) => selectedIds.has(id))
                 ? {
@@ -138,6 +146,15 @@ export function Members({ listKey, name, onManageTags }: MembersProps) {
         )}
       </div>
       <DataTable caption={name} columns={columns} rows={rows} rowKey={({ user_id }) => user_id} wide />
+      {following && (
+        <Suspense fallback={null}>
+          <FollowUpDialog
+            selection={{ user_ids: [...following] }}
+            onClose={() => setFollowing(null)}
+            onSent={() => setSelectedIds(new Set())}
+          />
+        </Suspense>
+      )}
       {hasNextPage && (
         <Button className="self-start" loading={isFetchingNextPage} onClick={() => void fetchNextPage()}>
           {texts.showMore(formatNumber(total - rows.length))}

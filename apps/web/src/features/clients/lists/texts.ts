@@ -93,3 +93,6 @@ export const restoreFailed = 'Couldn’t restore the list'
 export const listRemoved = (name: string) => `“${name}” removed`
 export const listRemovedHint = 'Its clients aren’t affected.'
 export const removeFailed = 'Couldn’t remove the list'
+
+// members.tsx
+export const followUp = 'Follow up'
