@@ -90,7 +90,7 @@ export const followUps = {
     replies: {
       200: z.object({
         collection: z.array(followUpRecipient),
-        /** What {agent} stands for. */
+        /** The value of {agent}. */
         agent: z.string(),
       }),
     },

@@ -63,7 +63,7 @@ export function presentRecipient(recipient: Recipient): FollowUpRecipient {
   return { user_id, name: formatName(recipient), first_name, last_name, email, skip: getSkip(recipient) }
 }
 
-/** What `{agent}` stands for in an email: the first name, or the name without one. */
+/** The value of `{agent}` in an email: the first name, or the name without one. */
 export async function findAgentName(db: Db, { personId }: Actor): Promise<string> {
   const { rows } = await sql<{ name: string }>`SELECT coalesce(nullif(first_name, ''), name) AS name
     FROM person WHERE id = ${personId}`.execute(db)

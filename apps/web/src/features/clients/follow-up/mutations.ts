@@ -63,7 +63,7 @@ function showResult(client: QueryClient, followUp: FollowUp): void {
 }
 
 /** Shows the progress until every email has left, also after the agent has left the page. */
-export function watchFollowUp(client: QueryClient, followUp: FollowUp, failures = 0): void {
+function watchFollowUp(client: QueryClient, followUp: FollowUp, failures = 0): void {
   const { waiting, queued, sent, failed, undone } = followUp
   if (undone === 1 || failures > maxFailures) return
   if (waiting + queued === 0) {
