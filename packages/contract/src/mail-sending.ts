@@ -1,3 +1,4 @@
+import { maxForwardedThreads } from '@pb/rules/mail/limits'
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { draft } from './mail-drafts.ts'
@@ -58,6 +59,11 @@ export const replyMessage = z.object({
 export type ReplyMessage = z.infer<typeof replyMessage>
 
 export const forwardThread = z.object({
+  /** More threads to attach after the one of the path. */
+  other_thread_ids: z
+    .array(id)
+    .max(maxForwardedThreads - 1)
+    .default([]),
   to: recipients,
   cc: recipients.optional(),
   bcc: recipients.optional(),
@@ -106,7 +112,7 @@ export const mailSending = {
     method: 'POST',
     path: '/v1/gmail-threads/:threadId/forward',
     tag: 'mailbox',
-    summary: 'Forward a thread as attachments, one `.eml` for each message',
+    summary: 'Forward threads as attachments, one `.eml` for each message, up to 100',
     access: 'session',
     params: z.object({ threadId: id }),
     body: forwardThread,

@@ -19,7 +19,7 @@ import {
 import type { SendEntry } from './entries.ts'
 import { parseRecipients } from '../compose/recipients.ts'
 import { sendMail } from './send-mail.ts'
-import { threadNotFound } from './texts.ts'
+import * as texts from './texts.ts'
 
 type Endpoints = typeof mailSending
 type SendOptions = Pick<
@@ -69,7 +69,7 @@ async function findRepliedMessageInThread(
     id === undefined
       ? await findLastMessage(db, personId, threadId)
       : await findRepliedMessage(db, personId, id)
-  if (!message || message.thread_id !== threadId) throw new AppError('not_found', threadNotFound)
+  if (!message || message.thread_id !== threadId) throw new AppError('not_found', texts.threadNotFound)
   return message
 }
 
@@ -101,22 +101,31 @@ export async function sendReply(
 }
 
 interface RawRow {
+  readonly thread_id: string
   readonly subject: string
   readonly raw_key: string
   readonly size: number
 }
 
-/** Returns the raw messages of a thread as attachments. Throws `not_found`. */
+/** Messages that one email can carry as attachments. */
+const maxForwardedMessages = 100
+
+/** Returns the raw messages of threads as attachments. Throws `not_found`, or `rule_broken` for more than 100. */
 async function findRawMessages(
   db: Db,
   personId: string,
-  threadId: string,
+  threadIds: readonly string[],
 ): Promise<{ subject: string; files: ParsedAttachment[] }> {
-  const { rows } = await sql<RawRow>`SELECT subject, raw_key, size FROM mail_message
-    WHERE person_id = ${personId} AND thread_id = ${threadId} AND raw_key IS NOT NULL AND labels & 8 = 0
-    ORDER BY at, id LIMIT 100`.execute(db)
+  const { rows } = await sql<RawRow>`SELECT thread_id, subject, raw_key, size FROM mail_message
+    WHERE person_id = ${personId} AND thread_id = ANY (${threadIds}::bigint[]) AND raw_key IS NOT NULL AND labels & 8 = 0
+    ORDER BY array_position(${threadIds}::bigint[], thread_id), at, id LIMIT ${maxForwardedMessages + 1}`.execute(
+    db,
+  )
   const [first] = rows
-  if (!first) throw new AppError('not_found', threadNotFound)
+  const found = new Set(rows.map(({ thread_id }) => thread_id))
+  if (rows.length > maxForwardedMessages)
+    throw new AppError('rule_broken', texts.tooManyForwarded(maxForwardedMessages))
+  if (!first || threadIds.some((id) => !found.has(id))) throw new AppError('not_found', texts.threadNotFound)
   const names = makeNamesUnique(
     rows.map(({ subject }) =>
       safeFilename(`${subject.replaceAll(/[\\/]/g, '-') || 'message'}.eml`, 'message/rfc822'),
@@ -133,14 +142,16 @@ async function findRawMessages(
   return { subject: first.subject, files }
 }
 
-/** Forwards a thread with each of its messages as an attachment. Throws `not_found`. */
+/** Forwards threads with each of their messages as an attachment. Throws `not_found` or `rule_broken`. */
 export async function forwardThread(
   actor: Actor,
   deps: Deps,
   threadId: string,
   body: Body<Endpoints['forwardThread']>,
 ): Promise<SendEntry> {
-  const { subject, files } = await findRawMessages(deps.db, actor.personId, threadId)
+  const { subject, files } = await findRawMessages(deps.db, actor.personId, [
+    ...new Set([threadId, ...body.other_thread_ids]),
+  ])
   return sendMail(actor, deps, {
     ...parseRecipients(body),
     ...toSendOptions(body),

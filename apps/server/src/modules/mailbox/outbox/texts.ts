@@ -6,6 +6,8 @@ export const sendCanceled = 'This email was canceled'
 export const sendTimePassed = 'The time to send it passed while it was in Trash.'
 export const deliveryResolved = 'The delivery of this email is already confirmed'
 export const threadNotFound = 'Something went wrong, no thread found'
+export const tooManyForwarded = (count: number) =>
+  `An email can carry up to ${count} messages. Forward fewer threads at once.`
 
 export const changeWillRetry = 'The change failed and will be retried.'
 export const noRelay = 'Outgoing email isn’t set up for this office yet. Ask a supervisor.'

@@ -23,6 +23,8 @@ export const remindMe = 'Remind me'
 export const remindMeIfNoReply = 'Remind me if there is no reply'
 export const removeReminder = 'Remove reminder'
 export const forwardThread = 'Forward thread'
+export const forwardThreads = (count: number) => `Forward ${count} threads as attachments`
+export const tooManyToForward = (count: number) => `You can forward up to ${count} threads at once.`
 
 // time-menu.tsx
 export const pickDateAndTime = 'Pick date and time…'

@@ -11,6 +11,8 @@ import {
   ShieldAlert,
   Trash2,
 } from 'lucide-react'
+import { maxForwardedThreads } from '@pb/rules/mail/limits'
+import { toast } from '../../../components/ui/toaster.tsx'
 import { IconButton } from '../../../components/ui/icon-button.tsx'
 import type { ThreadRef } from './use-thread-mutation.ts'
 import { openCompose } from '../compose/index.ts'
@@ -121,11 +123,14 @@ export function ThreadToolbar({ folder, threads, actions }: ThreadToolbarProps) 
           })}
         />
       )}
-      {single && (
+      {(single || id !== 'DRAFT') && (
         <IconButton
-          label={texts.forwardThread}
+          label={single ? texts.forwardThread : texts.forwardThreads(threads.length)}
           icon={Forward}
-          onClick={() => openCompose({ kind: 'forward-thread', threadId: only.id, subject: only.subject })}
+          onClick={() => {
+            if (threads.length > maxForwardedThreads) toast.error(texts.tooManyToForward(maxForwardedThreads))
+            else openCompose({ kind: 'forward-threads', threads })
+          }}
         />
       )}
     </fieldset>

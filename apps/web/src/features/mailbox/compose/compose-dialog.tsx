@@ -27,15 +27,19 @@ const titles = {
 
 /** The compose dialog. Minimized, it stays at the bottom of the page with its content. */
 export function ComposeDialog({ request, opened, onEnd, onReload }: ComposeDialogProps) {
-  const forwarded = request.kind === 'forward-thread' ? request : null
-  const title = forwarded ? texts.forwardThread : titles[opened.form.type]
+  const forwarded = request.kind === 'forward-threads' ? request.threads : null
+  const title = forwarded
+    ? forwarded.length === 1
+      ? texts.forwardThread
+      : texts.forwardThreads(forwarded.length)
+    : titles[opened.form.type]
   const [minimized, setMinimized] = useState(false)
   const [confirming, setConfirming] = useState(false)
   const composer = useComposer({
     opened,
     title,
     threadId: null,
-    forwardedThread: forwarded?.threadId ?? null,
+    forwardedThreads: forwarded?.map(({ id }) => id) ?? null,
     place: 'dialog',
     needsSubject: opened.form.type === 'new',
     onEnd,
@@ -82,7 +86,7 @@ export function ComposeDialog({ request, opened, onEnd, onReload }: ComposeDialo
                 composer={composer}
                 focus={composer.form.to.length === 0 ? 'to' : 'text'}
                 head={<RepliedInDialog draft={opened} />}
-                {...(forwarded && { forwarded: forwarded.subject })}
+                {...(forwarded && { forwarded: forwarded.map(({ subject }) => subject) })}
               />
             </Base.Popup>
           </Base.Viewport>

@@ -23,8 +23,8 @@ interface ComposerFormProps {
   readonly focus: 'to' | 'text'
   /** Content above the fields. */
   readonly head?: ReactNode
-  /** Subject of a thread that is forwarded as attachments. */
-  readonly forwarded?: string
+  /** Subjects of threads that are forwarded as attachments. */
+  readonly forwarded?: readonly string[]
 }
 
 /** The form of the compose dialog and of replies: fields, text, quote, files and actions. */

@@ -5,8 +5,11 @@ export type ComposeRequest =
   | { readonly kind: 'new'; readonly to?: string; readonly subject?: string; readonly body?: string }
   /** An existing draft. */
   | { readonly kind: 'draft'; readonly draftId: string }
-  /** A whole thread as attachments. */
-  | { readonly kind: 'forward-thread'; readonly threadId: string; readonly subject: string }
+  /** Whole threads as attachments. */
+  | {
+      readonly kind: 'forward-threads'
+      readonly threads: readonly { readonly id: string; readonly subject: string }[]
+    }
 
 /** A request with a number, so that repeating it opens the dialog again. */
 export interface ComposeOpening {

@@ -166,6 +166,6 @@ export async function openRequest(
           subject: request.subject ?? '',
           html: request.body ?? '',
         }
-      : { ...emptyDraftForm, subject: forwardSubject(request.subject) }
+      : { ...emptyDraftForm, subject: forwardSubject(request.threads[0]?.subject ?? '') }
   return createDraft(addSignature(given, await getDefaultSignature(client)))
 }

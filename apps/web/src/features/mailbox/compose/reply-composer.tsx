@@ -45,7 +45,7 @@ function ReplyComposerForm({ thread, message, opened, onDraft, onClose, onReload
     opened,
     title: texts.reply,
     threadId: thread.id,
-    forwardedThread: null,
+    forwardedThreads: null,
     place: 'page',
     needsSubject: false,
     onEnd: onClose,

@@ -12,8 +12,8 @@ export interface SendOptions {
   readonly draftId: string | null
   /** The thread of a reply. */
   readonly threadId: string | null
-  /** A thread to forward as attachments. */
-  readonly forwardedThread: string | null
+  /** Threads to forward as attachments. */
+  readonly forwardedThreads: readonly string[] | null
   /** Unix seconds; null for now. */
   readonly sendAt: number | null
   readonly remindAt: number | null
@@ -21,7 +21,7 @@ export interface SendOptions {
 
 /** Sends an email with the endpoint for its type. */
 export async function sendDraft(form: DraftForm, options: SendOptions): Promise<SentMessage> {
-  const { editor, previousEditor: over, key, draftId, threadId, forwardedThread, sendAt, remindAt } = options
+  const { editor, previousEditor: over, key, draftId, threadId, forwardedThreads, sendAt, remindAt } = options
   const body = {
     ...toDraftInput(form, location.origin),
     editor,
@@ -32,8 +32,12 @@ export async function sendDraft(form: DraftForm, options: SendOptions): Promise<
     ...(remindAt !== null && { remind_at: remindAt }),
   }
   const answers = form.answersId !== null && { in_reply_to: form.answersId }
-  if (forwardedThread !== null)
-    return call(contract.mailSending.forwardThread, { params: { threadId: forwardedThread }, body })
+  const [first, ...others] = forwardedThreads ?? []
+  if (first !== undefined)
+    return call(contract.mailSending.forwardThread, {
+      params: { threadId: first },
+      body: { ...body, other_thread_ids: others },
+    })
   const isAnswer = form.type === 'reply' || form.type === 'replyToAll'
   if (isAnswer && answers && threadId !== null)
     return call(contract.mailSending.replyToThread, { params: { threadId }, body: { ...body, ...answers } })

@@ -71,7 +71,7 @@ function openComposer() {
   const shown = renderHook(
     () => {
       const files = useFiles({ getLatest, change })
-      const options = { threadId: null, forwardedThread: null, needsSubject: true, remindAt: null }
+      const options = { threadId: null, forwardedThreads: null, needsSubject: true, remindAt: null }
       return { files, sending: useSend({ state, files, ...options, onSent: () => {} }) }
     },
     {

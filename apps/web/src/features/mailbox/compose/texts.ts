@@ -10,6 +10,7 @@ export const reply = 'Reply'
 export const replyToAll = 'Reply to all'
 export const forward = 'Forward'
 export const forwardThread = 'Forward thread'
+export const forwardThreads = (count: number) => `Forward ${count} threads`
 export const continueWriting = 'Continue writing:'
 export const saveAndClose = 'Save and close'
 export const minimize = 'Minimize'

@@ -19,7 +19,7 @@ interface Options {
   readonly title: string
   /** The thread of a reply. */
   readonly threadId: string | null
-  readonly forwardedThread: string | null
+  readonly forwardedThreads: readonly string[] | null
   /** Below a thread, or in the dialog. */
   readonly place: 'page' | 'dialog'
   readonly needsSubject: boolean
@@ -34,14 +34,14 @@ export function useComposer({
   opened,
   title,
   threadId,
-  forwardedThread,
+  forwardedThreads,
   place,
   needsSubject,
   onEnd,
   onReload,
 }: Options) {
   const client = useQueryClient()
-  const autosaves = forwardedThread === null
+  const autosaves = forwardedThreads === null
   const draft = useDraftForm(opened, { autosaves, toasts: place === 'dialog' })
   const { form, getLatest, change, autosaver, state, splitOff } = draft
   const files = useFiles({ getLatest, change })
@@ -52,7 +52,7 @@ export function useComposer({
     state: draft,
     files,
     threadId: threadId ?? (form.answersId === null ? null : (state.ids?.threadId ?? null)),
-    forwardedThread,
+    forwardedThreads,
     needsSubject,
     remindAt,
     onSent: onEnd,

@@ -22,7 +22,7 @@ interface Options {
   readonly state: DraftFormState
   readonly files: Files
   readonly threadId: string | null
-  readonly forwardedThread: string | null
+  readonly forwardedThreads: readonly string[] | null
   /** New emails need a subject (specification, 5). Replies without one only ask for confirmation. */
   readonly needsSubject: boolean
   readonly remindAt: number | null
@@ -43,7 +43,7 @@ export function useSend({
   state,
   files,
   threadId,
-  forwardedThread,
+  forwardedThreads,
   needsSubject,
   remindAt,
   onSent,
@@ -111,7 +111,7 @@ export function useSend({
         key: getSendKey(),
         draftId: autosaver.ids?.id ?? null,
         threadId,
-        forwardedThread,
+        forwardedThreads,
         sendAt,
         remindAt,
       })

@@ -23,7 +23,7 @@ export function RowActions({ row, actions }: RowActionsProps) {
         <IconButton
           label={texts.forwardThread}
           icon={Forward}
-          onClick={() => openCompose({ kind: 'forward-thread', threadId: id, subject })}
+          onClick={() => openCompose({ kind: 'forward-threads', threads: [{ id, subject }] })}
         />
       )}
       {trash && (

@@ -11,8 +11,8 @@ import * as texts from '../texts.ts'
 interface FileTilesProps {
   readonly files: readonly DraftFile[]
   readonly uploads: readonly Upload[]
-  /** Subject of a thread that is forwarded as attachments. */
-  readonly forwarded: string | undefined
+  /** Subjects of threads that are forwarded as attachments. */
+  readonly forwarded: readonly string[] | undefined
   readonly disabled: boolean
   readonly onRemove: (file: DraftFile) => void
   readonly onCancel: (key: string) => void
@@ -78,9 +78,10 @@ export function FileTiles({
       // Room below the last file for the save state of the draft.
       className="grid gap-2 px-4 pb-11 sm:grid-cols-[repeat(auto-fill,minmax(220px,1fr))] sm:px-5"
     >
-      {forwarded !== undefined && (
-        <Tile icon={Mails} name={forwarded || rootTexts.noSubject} note={texts.threadAsFiles} />
-      )}
+      {forwarded?.map((subject, at) => (
+        // oxlint-disable-next-line react/no-array-index-key -- the forwarded threads never change
+        <Tile key={at} icon={Mails} name={subject || rootTexts.noSubject} note={texts.threadAsFiles} />
+      ))}
       {attached.map((file) => (
         <Tile
           key={JSON.stringify(file.source)}
