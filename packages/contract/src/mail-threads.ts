@@ -1,3 +1,4 @@
+import { maxSearchLength } from '@pb/rules/mail/limits'
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { draftKind } from './mail-drafts.ts'
@@ -7,7 +8,7 @@ import { bit, commaList, id, intParam, unixSeconds } from './wire.ts'
 /** Threads per bulk request. */
 export const maxThreadsAtOnce = 500
 
-export const maxSearchLength = 500
+export const searchTooLong = `Search for at most ${maxSearchLength} characters`
 
 export const reminder = z.object({ kind: z.enum(['snooze', 'reply']), due_at: unixSeconds })
 
@@ -98,7 +99,7 @@ export const mailThreads = {
     query: z.object({
       count: intParam(1, 100).default(10),
       label: mailFolder.default('INBOX'),
-      q: z.string().max(maxSearchLength, `Search for at most ${maxSearchLength} characters`).default(''),
+      q: z.string().max(maxSearchLength, searchTooLong).default(''),
       page_token: z.string().max(200).default(''),
     }),
     replies: {

@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { flattenTerms, parseSearch, type SearchTerm } from './search-query.ts'
 import { parseSearchDate } from './search-dates.ts'
+import { findSearchProblems } from './search-problems.ts'
 import { joinDigitGroups, toSearchVariants } from './search-variants.ts'
 
 const today = '2026-11-22'
@@ -91,6 +92,19 @@ describe('search queries', () => {
     expect(parse('-('.repeat(250))).toEqual(['nothing'])
   })
 })
+
+it.each([
+  ['after:banana lease', ['value after banana']],
+  ['from:', ['value from ']],
+  ['-larger:big OR in:nowhere', ['value larger big', 'value in nowhere']],
+  ['labell:x Form:ana', ['operator labell', 'operator form']],
+  ['http://x.example re: re:lease 2:30 "note:this" unit:5B', []],
+  ['from:ana after:nov is:unread', []],
+])('names what has no meaning in %j', (query, problems) =>
+  expect(findSearchProblems(query, today).map((problem) => Object.values(problem).join(' '))).toEqual(
+    problems,
+  ),
+)
 
 it.each([
   ['2026-11-20', '2026-11-20'],

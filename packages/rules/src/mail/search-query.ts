@@ -1,9 +1,8 @@
 import { isSearchOperator, toOperatorTerm } from './search-operators.ts'
+import { maxSearchLength } from './limits.ts'
 import type { SearchTerm } from './search-terms.ts'
 
 export type { AddressOperator, AgeUnit, SearchFolder, SearchTerm } from './search-terms.ts'
-
-const maxLength = 500
 
 interface Token {
   readonly kind: 'open' | 'close' | 'or' | 'and' | 'not' | 'operator' | 'word' | 'phrase'
@@ -23,7 +22,7 @@ const keywords: ReadonlyMap<string, Token['kind']> = new Map([
 /** Splits a query into tokens. A minus within a word and an unknown operator belong to their word. */
 function tokenize(query: string): Token[] {
   const tokens: Token[] = []
-  const text = query.slice(0, maxLength).replace(/[“”„«»]/g, '"')
+  const text = query.slice(0, maxSearchLength).replace(/[“”„«»]/g, '"')
   const reader = new RegExp(piece)
   for (let found = reader.exec(text); found; found = reader.exec(text)) {
     const [, bracket, minus, operator, phrase, word] = found

@@ -29,5 +29,8 @@ export function toSearchVariants(value: string, phrase: boolean): SearchVariant[
   const [, floor, line] = /^#?(\d{1,2})-?([a-z])$/i.exec(text) ?? []
   if (floor !== undefined)
     return [`${floor}${line}`, `${floor} ${line}`].map((spelling) => ({ text: spelling, prefix: !phrase }))
+  const grouped = text.replace(/(?<![\d,.])\d{4,}(?![\d,])/g, groupDigits)
+  if (phrase && grouped !== text)
+    return [text, grouped].map((spelling) => ({ text: spelling, prefix: false }))
   return [{ text, prefix: !phrase && !/^\$\d/.test(text) }]
 }

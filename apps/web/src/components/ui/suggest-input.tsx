@@ -21,6 +21,8 @@ interface SuggestInputProps<T> {
   readonly hint?: ReactNode
   /** Escape clears the field when its list is closed; `false` for form fields. */
   readonly escapeEmpties?: boolean
+  /** Also suggests while the field is empty; none is chosen until an arrow moves to it. */
+  readonly suggestsWhenEmpty?: boolean
   readonly inputClass?: string
   readonly className?: string
   readonly inputRef?: Ref<HTMLInputElement>
@@ -40,6 +42,7 @@ export function SuggestInput<T>({
   icon,
   hint,
   escapeEmpties = true,
+  suggestsWhenEmpty = false,
   inputClass,
   className,
   inputRef,
@@ -48,8 +51,10 @@ export function SuggestInput<T>({
   const list = useRef<HTMLDivElement>(null)
   const [open, setOpen] = useState(false)
   const [chosen, setChosen] = useState(0)
-  const active = Math.min(chosen, items.length - 1)
-  const shown = open && text.trim() !== '' && (items.length > 0 || status !== undefined)
+  const [moved, setMoved] = useState(false)
+  const isEmpty = text.trim() === ''
+  const active = isEmpty && !moved ? -1 : Math.min(chosen, items.length - 1)
+  const shown = open && (!isEmpty || suggestsWhenEmpty) && (items.length > 0 || status !== undefined)
 
   function pick(item: T | undefined): void {
     if (item === undefined) return
@@ -60,7 +65,10 @@ export function SuggestInput<T>({
   function move(by: number): void {
     setOpen(true)
     if (items.length === 0) return
-    const next = shown ? (active + by + items.length) % items.length : active
+    const next = shown
+      ? (Math.max(active, by > 0 ? -1 : 0) + by + items.length) % items.length
+      : Math.max(active, 0)
+    setMoved(true)
     setChosen(next)
     list.current?.children[next]?.scrollIntoView({ block: 'nearest' })
   }
@@ -70,7 +78,7 @@ export function SuggestInput<T>({
     if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
       event.preventDefault()
       move(event.key === 'ArrowDown' ? 1 : -1)
-    } else if (event.key === 'Enter' && shown) {
+    } else if (event.key === 'Enter' && shown && active >= 0) {
       event.preventDefault()
       pick(items[active])
     } else if (event.key === 'Escape' && shown) {
@@ -105,9 +113,13 @@ export function SuggestInput<T>({
         onChange={(event) => {
           onText(event.target.value)
           setChosen(0)
+          setMoved(false)
           setOpen(true)
         }}
-        onFocus={() => setOpen(true)}
+        onFocus={() => {
+          setMoved(false)
+          setOpen(true)
+        }}
         onBlur={() => setOpen(false)}
         onKeyDown={onKeyDown}
         className={cn('w-full min-w-0 text-ellipsis', icon !== undefined && 'pl-9.5', inputClass)}
@@ -134,7 +146,10 @@ export function SuggestInput<T>({
               role="option"
               tabIndex={-1}
               aria-selected={index === active}
-              onPointerMove={() => setChosen(index)}
+              onPointerMove={() => {
+                setMoved(true)
+                setChosen(index)
+              }}
               onClick={() => pick(item)}
               className={cn('cursor-default rounded-sm px-2.5 py-2 text-sm', index === active && 'bg-hover')}
             >

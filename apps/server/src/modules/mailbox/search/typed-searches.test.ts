@@ -301,7 +301,7 @@ describe('searches as agents type them', () => {
       `UPDATE mail_message SET search = mail_search('Stored earlier', '', '', 'It is $3,275 now') WHERE id = $1`,
       [id],
     )
-    for (const q of ['3275', '$3,275'])
+    for (const q of ['3275', '$3,275', '"is 3275 now"', '"is $3,275 now"'])
       expect((await search(q)).json()).toMatchObject({
         collection: { threads: [{ subject: 'Stored earlier' }] },
       })

@@ -50,6 +50,7 @@ export const SearchBox = memo(function SearchBox({ q, people, onSearch, inputRef
             setText(words)
             if (!open) onSearch(words)
           }}
+          suggestsWhenEmpty
           icon={<Search aria-hidden className="size-4" />}
           inputClass={`${inputClass} pr-9!`}
           {...(inputRef && { inputRef })}

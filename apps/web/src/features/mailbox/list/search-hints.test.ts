@@ -15,6 +15,17 @@ test('suggests the typed search first, then operators that complete its last wor
   expect(texts('has:attachment')).toEqual(['has:attachment'])
 })
 
+test('offers examples for an empty box, and every folder after in:', () => {
+  expect(texts(' ')).toEqual(getSearchHints('', []).map(({ text }) => text))
+  expect(texts('')).toContain('is:unread')
+  expect(texts('lease in:').map((text) => text.replace('lease ', ''))).toEqual([
+    'in:',
+    ...['anywhere', 'inbox', 'sent', 'drafts', 'starred', 'snoozed', 'scheduled', 'spam', 'trash'].map(
+      (folder) => `in:${folder}`,
+    ),
+  ])
+})
+
 test('quotes names with spaces and keeps the typed operator', () => {
   expect(texts('to:ro')).toEqual(['to:ro', 'to:rob@example.com'])
   expect(texts('ruth')).toEqual(['ruth', 'from:"Ruth Weiss"'])

@@ -19,20 +19,41 @@ const operators: readonly (readonly [string, string])[] = [
   ['before:', texts.beforeOperator],
   ['after:', texts.afterOperator],
   ['in:anywhere', texts.inAnywhereOperator],
+  ['in:inbox', texts.inInboxOperator],
   ['in:sent', texts.inSentOperator],
+  ['in:drafts', texts.inDraftsOperator],
+  ['in:starred', texts.inStarredOperator],
+  ['in:snoozed', texts.inSnoozedOperator],
+  ['in:scheduled', texts.inScheduledOperator],
+  ['in:spam', texts.inSpamOperator],
   ['in:trash', texts.inTrashOperator],
+  ['newer_than:7d', texts.newerThanOperator],
+  ['older_than:1y', texts.olderThanOperator],
+  ['filename:pdf', texts.filenameOperator],
+  ['larger:5M', texts.largerOperator],
 ]
 
-const maxHints = 6
+/** Searches to begin with, for an empty box. */
+const examples: readonly SearchHint[] = [
+  { text: 'is:unread', description: texts.isUnreadOperator, incomplete: false },
+  { text: 'has:attachment', description: texts.hasAttachmentOperator, incomplete: false },
+  { text: 'from:', description: texts.fromOperator, incomplete: true },
+  { text: 'newer_than:7d', description: texts.newerThanOperator, incomplete: false },
+  { text: 'in:sent lease', description: texts.exampleInSent, incomplete: false },
+  { text: '"lease renewal" OR application', description: texts.exampleWords, incomplete: false },
+]
+
+const maxHints = 10
 
 /** Whether a search names its folder with `in:`. */
 export const hasFolderOperator = (q: string): boolean => /(?:^|\s)in:/i.test(q)
 
-/** Suggestions for the typed text: the search search, then operators and people that complete its last word. */
+/** Suggestions for the typed text: the search itself, then operators and people that complete its last word. */
 export function getSearchHints(typed: string, people: readonly string[]): SearchHint[] {
   const before = typed.slice(0, typed.length - getLastWord(typed).length)
   const word = getLastWord(typed).toLowerCase()
   const search = { text: typed.trim(), description: texts.searchMail, incomplete: false }
+  if (typed.trim() === '') return [...examples]
   if (word === '') return [search]
   const operatorHints = operators
     .filter(([operator]) => operator.startsWith(word) && operator !== word)

@@ -1,3 +1,4 @@
+import { maxSearchLength } from '@pb/rules/mail/limits'
 import type { MailThreadRow } from '@pb/contract/mail-threads'
 import { Inbox, SearchX } from 'lucide-react'
 import { Link } from '../../../components/ui/link.tsx'
@@ -41,6 +42,12 @@ function formatTime({ time_created, reminders }: MailThreadRow, folder: Folder):
 /** Rows of a folder or search, with loading, empty and error states. */
 export function ThreadList({ folder, threads, selected, currentId, ...methods }: ThreadListProps) {
   const { data, error, rows, q, page, pages, size, total, isPlaceholderData, refetch } = threads
+  if (q.length > maxSearchLength)
+    return (
+      <EmptyState icon={SearchX} title={texts.searchTooLong}>
+        {texts.searchLimit(maxSearchLength)}
+      </EmptyState>
+    )
   if (!data)
     return error ? (
       <ErrorState title={texts.loadFailed} error={error} onRetry={() => void refetch()} />

@@ -1,3 +1,4 @@
+import { maxSearchLength } from '@pb/rules/mail/limits'
 import type { MailThreadRow } from '@pb/contract/mail-threads'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
@@ -20,7 +21,10 @@ export function useThreadList(folder: Folder) {
   const state = parseMailboxState(location.state)
   const page = parsePage(location.state, params)
   const [size, setSize] = useState(readPageSize)
-  const { data, error, isPlaceholderData, refetch } = useQuery(threadListQuery(folder.id, q, page, size))
+  const { data, error, isPlaceholderData, refetch } = useQuery({
+    ...threadListQuery(folder.id, q, page, size),
+    enabled: q.length <= maxSearchLength,
+  })
   // A broad search is counted apart from its rows, once for all pages.
   const isCounted = data === undefined || data.total_is_exact === 1
   const { data: counted } = useQuery({ ...threadCountQuery(folder.id, q), enabled: !isCounted })
