@@ -1,7 +1,8 @@
+import { maxSearchLength } from '@pb/rules/mail/limits'
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { mailFolder } from './mail-messages.ts'
-import { maxSearchLength } from './mail-threads.ts'
+import { searchTooLong } from './mail-threads.ts'
 import { commaList, id, unixSeconds } from './wire.ts'
 
 /**
@@ -49,7 +50,7 @@ export type BulkAction = z.infer<typeof bulkAction>
 const params = z.object({ bulkId: id })
 const selection = z.object({
   label: mailFolder.default('INBOX'),
-  q: z.string().max(maxSearchLength).default(''),
+  q: z.string().max(maxSearchLength, searchTooLong).default(''),
 })
 
 /** Actions on all threads of a folder or search, or on many threads. */
@@ -79,6 +80,15 @@ export const mailBulk = {
     }),
     replies: { 200: bulkAction },
     errors: ['rule_broken'],
+  }),
+  recentBulk: endpoint({
+    method: 'GET',
+    path: '/v1/gmail-bulk',
+    tag: 'mailbox',
+    summary:
+      'Actions on whole folders or searches that are running or ended in the last two minutes, the oldest first',
+    access: 'session',
+    replies: { 200: z.object({ collection: z.array(bulkAction) }) },
   }),
   bulkProgress: endpoint({
     method: 'GET',

@@ -290,6 +290,7 @@ export function getAccessRules(office: TestOffice): Record<string, AccessRule> {
     'mailThreads.gmailThreads': 'self',
     'mailBulk.countThreads': 'self',
     'mailBulk.startBulk': 'self',
+    'mailBulk.recentBulk': 'self',
     'mailBulk.bulkProgress': (owner) => bulkPath(owner),
     'mailBulk.undoBulk': async (owner) => `${await bulkPath(owner)}/undo`,
     'mailThreads.gmailThread': (owner) => threadPath(owner, ''),

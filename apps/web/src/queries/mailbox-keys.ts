@@ -9,6 +9,7 @@ export const mailboxKeys = {
   list: (folder: MailFolder, q: string, page: number, size: number) =>
     [...root, 'threads', folder, q, page, size] as const,
   counts: [...root, 'count'] as const,
+  bulk: [...root, 'bulk'] as const,
   clientList: (userId: string, page: number) => [...root, 'threads', 'client', userId, page] as const,
   threads: [...root, 'thread'] as const,
   thread: (id: string) => [...root, 'thread', id] as const,

@@ -64,6 +64,13 @@ export function threadCountQuery(folder: MailFolder, q: string) {
   })
 }
 
+/** The agent's actions on whole lists that are running or have just ended. Mail events keep them current. */
+export const recentBulkQuery = queryOptions({
+  queryKey: mailboxKeys.bulk,
+  queryFn: async ({ signal }) => (await call(contract.mailBulk.recentBulk, { signal })).collection,
+  refetchOnWindowFocus: false,
+})
+
 /** One page of the threads with a client, matched by all of the client's addresses. */
 export function clientThreadsQuery(userId: string, page: number) {
   return queryOptions({

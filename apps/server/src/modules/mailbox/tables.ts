@@ -158,6 +158,8 @@ declare module '../../platform/db/db.ts' {
       done: Generated<number>
       state: Generated<BulkState>
       created_at: Date
+      whole_list: Generated<boolean>
+      finished_at: Date | null
     }
     mail_bulk_message: { bulk_id: string; message_id: string; labels: number }
     mail_template: {

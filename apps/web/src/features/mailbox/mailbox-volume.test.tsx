@@ -1,12 +1,13 @@
 import type { MailThreadRow } from '@pb/contract/mail-threads'
 import { QueryClientProvider } from '@tanstack/react-query'
-import { cleanup, render, screen, waitFor, within } from '@testing-library/react'
+import { act, cleanup, render, renderHook, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { flushSync } from 'react-dom'
 import { createBrowserRouter, RouterProvider, useParams } from 'react-router'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { Toaster } from '../../components/ui/toaster.tsx'
 import { createQueryClient } from '../../lib/create-query-client.ts'
+import { openCompose, useComposeOpening } from './compose/open-compose.ts'
 import { Mailbox } from './mailbox.tsx'
 import { findFolderByPath } from './folders.ts'
 import { threadRow } from './list/thread-row.fixture.ts'
@@ -15,6 +16,7 @@ let stored: MailThreadRow[] = []
 let exact: 0 | 1 = 1
 let wide = false
 let progress: object[] = []
+let recent: object[] = []
 const calls: string[] = []
 
 const found = (url: URL) =>
@@ -35,9 +37,12 @@ function reply(url: URL): object | undefined {
     }
     case '/v1/gmail-threads/count':
       return { total: found(url).length, as_of: '77' }
+    case '/v1/gmail-bulk':
+      return { collection: recent }
     case '/v1/gmail-labels':
       return { collection: [] }
     case '/v1/gmail-bulk/9':
+    case '/v1/gmail-bulk/31':
       return progress.shift()
     default:
       return undefined
@@ -85,6 +90,7 @@ beforeEach(() => {
   exact = 1
   wide = false
   progress = []
+  recent = []
   calls.length = 0
   vi.stubGlobal('fetch', answer)
   vi.spyOn(window, 'matchMedia').mockImplementation(
@@ -201,6 +207,60 @@ test('reports selected threads as spam by key, with undo, but not the agent’s 
   progress = [{ ...bulk('undone', 0), action: 'spam' }]
   await userEvent.keyboard('z')
   await waitFor(() => expect(calls[1]).toBe('POST /v1/gmail-bulk/9/undo'))
+})
+
+test('shows progress and undo of an action that another tab began, or this one before a reload', async () => {
+  addThreads(3)
+  recent = [{ ...bulk('running', 10), id: '31' }]
+  progress = [{ ...bulk('done', 23), id: '31' }]
+  show()
+  await screen.findByText('Archiving: 10 of 23 threads')
+  await screen.findByText('23 threads archived')
+  progress = [{ ...bulk('undone', 0), id: '31' }]
+  await userEvent.click(screen.getByRole('button', { name: 'Undo' }))
+  await screen.findByText('Undone')
+  expect(calls).toEqual(['POST /v1/gmail-bulk/31/undo'])
+})
+
+test('forwards the selected threads as attachments of one email, up to 25', async () => {
+  addThreads(30)
+  localStorage.setItem('mailbox.rows', '50')
+  const opened = renderHook(() => useComposeOpening())
+  show()
+  await screen.findByText('Subject 1')
+  await userEvent.keyboard('*')
+  await userEvent.click(actions().getByRole('button', { name: 'Forward 30 threads as attachments' }))
+  await screen.findByText('You can forward up to 25 threads at once.')
+  expect(opened.result.current).toBeNull()
+  for (const at of [1, 2, 3, 4, 5]) await tick(`Subject ${at}`)
+  await userEvent.click(actions().getByRole('button', { name: 'Forward 25 threads as attachments' }))
+  expect(opened.result.current?.request).toMatchObject({ kind: 'forward-threads', threads: { length: 25 } })
+  act(() => openCompose(null))
+})
+
+test('names what a search does not understand, and says how long it may be', async () => {
+  addThreads(3)
+  const router = show('/mailbox/inbox?q=Subject+after:banana+labell:x')
+  await screen.findByText('We don’t understand “after:banana”. Try a date like 11/20/2026 or yesterday.')
+  screen.getByText('“labell:” isn’t a search operator, so we looked for it as a word.')
+  await router.navigate(`/mailbox/inbox?q=${'a'.repeat(501)}`)
+  await screen.findByText('That search is too long')
+  expect(screen.getByText('Search for at most 500 characters.')).toBeTruthy()
+  expect(screen.queryByText('Couldn’t load your mail')).toBeNull()
+})
+
+test('offers examples at the empty search box, and searches for one', async () => {
+  addThreads(3)
+  const router = show()
+  await screen.findByText('Subject 1')
+  await userEvent.keyboard('/')
+  const options = screen.getAllByRole('option').map(({ textContent }) => textContent)
+  expect(options[0]).toBe('is:unreadUnread')
+  await userEvent.keyboard('{Enter}')
+  expect(router.state.location.search).toBe('')
+  await userEvent.click(screen.getByRole('combobox', { name: 'Search mail' }))
+  await userEvent.keyboard('{ArrowDown}{ArrowDown}{Enter}')
+  await waitFor(() => expect(router.state.location.search).toBe('?q=has%3Aattachment'))
 })
 
 test('reports one thread as spam from its row, and takes it out of Spam', async () => {

@@ -14,11 +14,13 @@ import { FolderNav } from './folder-nav.tsx'
 import { ListHeading } from './list/list-heading.tsx'
 import { ListAnnouncements } from './list/list-announcements.tsx'
 import { ListToolbar } from './list/list-toolbar.tsx'
+import { SearchProblems } from './list/search-problems.tsx'
 import { RefreshButton } from './list/refresh-button.tsx'
 import { ThreadList } from './list/thread-list.tsx'
 import * as bulkTexts from './actions/bulk-texts.ts'
 import { BulkToolbar } from './actions/bulk-toolbar.tsx'
 import { useBulkActions } from './actions/use-bulk-actions.tsx'
+import { useBulkProgress } from './actions/use-bulk-progress.ts'
 import { SelectionBar } from './list/selection-bar.tsx'
 import { toListSearch } from './list/list-location.ts'
 import { ThreadToolbar } from './actions/thread-toolbar.tsx'
@@ -81,6 +83,7 @@ export function Mailbox({ folder, threadId, slots = noSlots }: MailboxProps) {
     else void navigate({ pathname: getMailPath(folder), search: toListSearch(q, page) }, { state: { page } })
   }
 
+  useBulkProgress()
   const { bulk, bulkDialog } = useBulkActions({
     folder,
     q,
@@ -211,6 +214,7 @@ export function Mailbox({ folder, threadId, slots = noSlots }: MailboxProps) {
             />
           )}
           {folder.id === 'TRASH' && <TrashBanner empty={threads.data?.threads.length === 0} />}
+          {q !== '' && <SearchProblems q={q} />}
           <ThreadList
             folder={folder}
             threads={threads}

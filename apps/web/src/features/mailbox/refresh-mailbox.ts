@@ -47,6 +47,7 @@ function invalidate(client: QueryClient): void {
     predicate: (query) => !(applied && threads && query.isActive() && isComplete(query, threads)),
   })
   void client.invalidateQueries({ queryKey: mailboxKeys.counts })
+  void client.invalidateQueries({ queryKey: mailboxKeys.bulk })
   void client.invalidateQueries({ queryKey: mailboxKeys.attachments })
   void client.invalidateQueries({
     queryKey: mailboxKeys.threads,

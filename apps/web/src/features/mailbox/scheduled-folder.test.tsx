@@ -30,7 +30,8 @@ beforeEach(() => {
       return Response.json({ threads: 1, canceled: 1 })
     }
     if (pathname.endsWith('/restore')) return Response.json({ threads: 1, scheduled: 1, drafts: 0 })
-    if (pathname === '/v1/gmail-labels') return Response.json({ collection: [] })
+    if (pathname === '/v1/gmail-labels' || pathname === '/v1/gmail-bulk')
+      return Response.json({ collection: [] })
     return Response.json({
       collection: { threads: stored, next_page_token: null, total: stored.length, total_is_exact: 1 },
     })

@@ -1,6 +1,7 @@
 import { finalBulkActions, type BulkAction, type BulkActionName } from '@pb/contract/mail-bulk'
 import type { MailFolder } from '@pb/contract/mail-messages'
 import type { Actor } from '../../../platform/actor.ts'
+import type { Tx } from '../../../platform/db/db.ts'
 import type { Deps } from '../../../platform/deps.ts'
 import { AppError } from '../../../platform/errors/app-error.ts'
 import { findMatchingThreads } from '../search/matching-threads.ts'
@@ -8,6 +9,7 @@ import { lockMailbox } from '../store/mailbox.ts'
 import {
   findBulkAction,
   findBulkThreads,
+  findRecentActions,
   findUnfinishedActions,
   insertBulkAction,
   rememberLabels,
@@ -23,6 +25,8 @@ export const bulkJob = 'mailbox.bulk'
 
 /** Threads in one transaction: the mailbox is locked for less than a second. */
 const batchSize = 500
+/** How long a tab that opens later still offers to undo an action. */
+const recentMs = 120_000
 
 interface BulkRequest {
   readonly action: BulkActionName
@@ -44,6 +48,18 @@ export const presentBulkAction = ({ id, action, total, done, state, canceled }: 
 
 const isUnfinished = ({ state }: BulkRow): boolean => state === 'running' || state === 'undoing'
 
+/** Saves the progress of an action. Returns whether it goes on. */
+async function advance(
+  tx: Tx,
+  { clock }: Pick<Deps, 'clock'>,
+  row: BulkRow,
+  progress: Pick<BulkRow, 'done' | 'state'>,
+): Promise<boolean> {
+  const goesOn = isUnfinished({ ...row, ...progress })
+  await saveProgress(tx, row, { ...progress, finished_at: goesOn ? null : clock.now() })
+  return goesOn
+}
+
 /** Processes the next batch of an action, for which the mailbox and its row are locked. Returns false at its end. */
 async function processBatch(deps: Deps, personId: string, id: string): Promise<boolean> {
   return deps.db.transaction().execute(async (tx) => {
@@ -55,13 +71,11 @@ async function processBatch(deps: Deps, personId: string, id: string): Promise<b
       const threads = await findBulkThreads(tx, row, row.done, to)
       if (!finalBulkActions.includes(row.action)) await rememberLabels(tx, row, threads)
       await runStep(tx, deps, row, threads)
-      await saveProgress(tx, row, { done: to, state: to === row.total ? 'done' : 'running' })
-      return to < row.total
+      return advance(tx, deps, row, { done: to, state: to === row.total ? 'done' : 'running' })
     }
     const from = Math.max(0, row.done - batchSize)
     await undoStep(tx, deps, row, await findBulkThreads(tx, row, from, row.done))
-    await saveProgress(tx, row, { done: from, state: from === 0 ? 'undone' : 'undoing' })
-    return from > 0
+    return advance(tx, deps, row, { done: from, state: from === 0 ? 'undone' : 'undoing' })
   })
 }
 
@@ -85,7 +99,14 @@ export async function startBulkAction(
     await lockMailbox(tx, personId)
     const match = { personId, folder: label, q: q.trim() }
     const threads = thread_ids ?? (await findMatchingThreads(tx, deps, match, as_of))
-    return insertBulkAction(tx, { person_id: personId, action, due_at: due, thread_ids: threads, now })
+    return insertBulkAction(tx, {
+      person_id: personId,
+      action,
+      due_at: due,
+      thread_ids: threads,
+      whole_list: thread_ids === undefined,
+      now,
+    })
   })
   return begin(deps, personId, row.id)
 }
@@ -97,6 +118,14 @@ export async function getBulkAction({ personId }: Actor, { db }: Deps, id: strin
   return row
 }
 
+/** Returns the caller's actions on whole lists that are running or have just ended, for other tabs and after a reload. */
+export async function getRecentBulkActions(
+  { personId }: Actor,
+  { db, clock }: Pick<Deps, 'db' | 'clock'>,
+): Promise<BulkRow[]> {
+  return findRecentActions(db, personId, new Date(clock.now().getTime() - recentMs))
+}
+
 /** Undoes an action of the caller, also one that is still running. Throws `not_found`, or `rule_broken` for deletions. */
 export async function undoBulkAction({ personId }: Actor, deps: Deps, id: string): Promise<BulkRow> {
   await deps.db.transaction().execute(async (tx) => {
@@ -105,7 +134,7 @@ export async function undoBulkAction({ personId }: Actor, deps: Deps, id: string
     if (!row) throw new AppError('not_found')
     if (finalBulkActions.includes(row.action)) throw new AppError('rule_broken', texts.deletionIsFinal)
     if (row.state === 'running' || row.state === 'done')
-      await saveProgress(tx, row, { done: row.done, state: 'undoing' })
+      await advance(tx, deps, row, { done: row.done, state: 'undoing' })
   })
   return begin(deps, personId, id)
 }

@@ -5,6 +5,7 @@ import {
   bulkJob,
   continueBulkActions,
   getBulkAction,
+  getRecentBulkActions,
   presentBulkAction,
   startBulkAction,
   undoBulkAction,
@@ -20,6 +21,9 @@ export const mailBulk = defineModule({
       return { total, as_of: newestId }
     },
     startBulk: async ({ actor, body }) => presentBulkAction(await startBulkAction(actor, deps, body)),
+    recentBulk: async ({ actor }) => ({
+      collection: (await getRecentBulkActions(actor, deps)).map(presentBulkAction),
+    }),
     bulkProgress: async ({ actor, params }) =>
       presentBulkAction(await getBulkAction(actor, deps, params.bulkId)),
     undoBulk: async ({ actor, params }) =>

@@ -22,11 +22,16 @@ const columns = sql`id, person_id, action, due_at, cardinality(thread_ids) AS to
 
 export async function insertBulkAction(
   tx: Tx,
-  row: Pick<BulkRow, 'person_id' | 'action' | 'due_at'> & { thread_ids: readonly string[]; now: Date },
+  row: Pick<BulkRow, 'person_id' | 'action' | 'due_at'> & {
+    thread_ids: readonly string[]
+    whole_list: boolean
+    now: Date
+  },
 ): Promise<BulkRow> {
   const { rows } = await sql<BulkRow>`
-    INSERT INTO mail_bulk_action (person_id, action, due_at, thread_ids, created_at)
-    VALUES (${row.person_id}, ${row.action}, ${row.due_at}, ${row.thread_ids}::bigint[], ${row.now})
+    INSERT INTO mail_bulk_action (person_id, action, due_at, thread_ids, whole_list, created_at)
+    VALUES (${row.person_id}, ${row.action}, ${row.due_at}, ${row.thread_ids}::bigint[], ${row.whole_list},
+      ${row.now})
     RETURNING ${columns}`.execute(tx)
   return rows[0]!
 }
@@ -41,6 +46,14 @@ export async function findBulkAction(
   const { rows } = await sql<BulkRow>`SELECT ${columns} FROM mail_bulk_action
     WHERE person_id = ${personId} AND id = ${id} ${lock ? sql`FOR UPDATE` : sql``}`.execute(db)
   return rows[0]
+}
+
+/** Finds the owner's actions on whole lists that have not finished, or did so after a time, the oldest first. */
+export async function findRecentActions(db: Db, personId: string, after: Date): Promise<BulkRow[]> {
+  const { rows } = await sql<BulkRow>`SELECT ${columns} FROM mail_bulk_action
+    WHERE person_id = ${personId} AND whole_list AND (state IN ('running', 'undoing') OR finished_at >= ${after})
+    ORDER BY id LIMIT 20`.execute(db)
+  return rows
 }
 
 /** Finds the actions that have not finished, the oldest first. */
@@ -67,7 +80,7 @@ export async function findBulkThreads(
 export async function saveProgress(
   tx: Tx,
   { id, person_id }: BulkRow,
-  progress: { done: number; state: BulkState },
+  progress: { done: number; state: BulkState; finished_at: Date | null },
 ): Promise<void> {
   await tx
     .updateTable('mail_bulk_action')

@@ -68,6 +68,28 @@ describe('an action on all threads of a folder', () => {
     expect(await folders()).toEqual({ ALL: [1200, 1200], INBOX: [1200, 1200] })
   })
 
+  test('is listed for other tabs while it runs and for two minutes after, unlike single threads', async () => {
+    const recent = async () => {
+      const { collection } = await request<{ collection: BulkAction[] }>('GET', '/v1/gmail-bulk')
+      return collection.map(({ id, state, done }) => [id, state, done])
+    }
+    await addThreads(600)
+    const { threadId } = await deliver(office.deps, agent, { subject: 'Alone' })
+    await start({ action: 'archive', thread_ids: threadId })
+    expect(await recent()).toEqual([])
+    const { id } = await start({ action: 'archive', label: 'INBOX' })
+    expect(await recent()).toEqual([[id, 'running', 500]])
+    await continueBulkActions(office.deps)
+    office.clock.advance(119)
+    expect(await recent()).toEqual([[id, 'done', 600]])
+    const stranger = await office.person()
+    expect((await office.call({ url: '/v1/gmail-bulk', as: stranger })).json()).toEqual({ collection: [] })
+    office.clock.advance(2)
+    expect(await recent()).toEqual([])
+    expect(await undo({ id } as BulkAction)).toMatchObject({ state: 'undoing' })
+    expect(await recent()).toEqual([[id, 'undoing', 100]])
+  })
+
   test('stops and undoes an action that is still running', async () => {
     await addThreads(600)
     const running = await start({ action: 'trash', label: 'INBOX' })

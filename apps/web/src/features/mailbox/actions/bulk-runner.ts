@@ -1,4 +1,4 @@
-import type { BulkAction, BulkActionName, mailBulk } from '@pb/contract/mail-bulk'
+import type { BulkAction, BulkActionName, BulkState, mailBulk } from '@pb/contract/mail-bulk'
 import type { BodyInput } from '@pb/contract/endpoint'
 import type { QueryClient } from '@tanstack/react-query'
 import { toast, undoAction } from '../../../components/ui/toaster.tsx'
@@ -58,16 +58,54 @@ function showError(id: string, message: string, error: unknown): void {
   toast.error(`${message} ${getErrorMessage(error)}`, { id })
 }
 
-async function undoBulk(client: QueryClient, { id: bulkId }: BulkAction): Promise<void> {
-  const id = `bulk-${bulkId}`
+/** The state of each action that this tab has shown, and whether it is watching it now. */
+const shown = new Map<string, { readonly state: BulkState; readonly watched: boolean }>()
+
+function announce(client: QueryClient, id: string, bulk: BulkAction): void {
+  if (bulk.state === 'undone') toast(texts.undone, { id })
+  else
+    toast(texts.finished[bulk.action](formatNumber(bulk.total)), {
+      id,
+      ...(!isFinal(bulk.action) && { action: undoAction(() => void undoBulk(client, bulk)) }),
+    })
+}
+
+/**
+ * Shows an action: its progress until it ends, then its end with Undo. One that was undone before this tab knew it is not
+ * news, nor is a state that was shown before.
+ */
+async function watch(client: QueryClient, bulk: BulkAction): Promise<void> {
+  const before = shown.get(bulk.id)
+  const isNews = before === undefined ? bulk.state !== 'undone' : before.state !== bulk.state
+  if (before?.watched === true || !isNews) return
+  const id = `bulk-${bulk.id}`
+  shown.set(bulk.id, { state: bulk.state, watched: true })
   try {
-    const started = await call(contract.mailBulk.undoBulk, { params: { bulkId } })
-    await follow(client, id, started)
-    toast(texts.undone, { id })
+    const last = await follow(client, id, bulk)
+    shown.set(bulk.id, { state: last.state, watched: false })
+    announce(client, id, last)
   } catch (error) {
-    showError(id, texts.undoFailed, error)
+    // The next refresh may find it again.
+    shown.delete(bulk.id)
+    showError(id, bulk.state === 'undoing' ? texts.undoFailed : texts.bulkFailed, error)
   }
   refreshMailbox(client, null)
+}
+
+async function undoBulk(client: QueryClient, { id: bulkId, state }: BulkAction): Promise<void> {
+  try {
+    const undoing = await call(contract.mailBulk.undoBulk, { params: { bulkId } })
+    // While it still runs, its watcher sees the change.
+    if (shown.get(bulkId)?.watched !== true) shown.set(bulkId, { state, watched: false })
+    await watch(client, undoing)
+  } catch (error) {
+    showError(`bulk-${bulkId}`, texts.undoFailed, error)
+  }
+}
+
+/** Shows an action that another tab began, or this one before it was loaded again. */
+export function showBulk(client: QueryClient, bulk: BulkAction): void {
+  void watch(client, bulk)
 }
 
 /** Changes many threads on the server, which continues when the page is closed. A toast shows progress and offers Undo. */
@@ -78,16 +116,9 @@ export async function runBulk(client: QueryClient, request: BulkRequest): Promis
     const started = await call(contract.mailBulk.startBulk, { body: request })
     toast.dismiss(pendingId)
     refreshMailbox(client, null)
-    const id = `bulk-${started.id}`
-    const finished = await follow(client, id, started)
-    // Undo was chosen while it ran, and reports itself.
-    if (finished.state !== 'done') return
-    toast(texts.finished[finished.action](formatNumber(finished.total)), {
-      id,
-      ...(!isFinal(finished.action) && { action: undoAction(() => void undoBulk(client, finished)) }),
-    })
+    await watch(client, started)
   } catch (error) {
     showError(pendingId, texts.bulkFailed, error)
+    refreshMailbox(client, null)
   }
-  refreshMailbox(client, null)
 }
