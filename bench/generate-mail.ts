@@ -30,7 +30,9 @@ async function makeAgents(pool: Pool, caller: string, agents: number): Promise<s
     INSERT INTO agent (person_id, email, roles) SELECT id, 'agent' || id || '@pboffice.example', ARRAY['AGENT'] FROM made`,
     [agents],
   )
-  await pool.query('INSERT INTO mailbox (person_id, address) SELECT person_id, email FROM agent')
+  await pool.query(
+    'INSERT INTO mailbox (person_id, address) SELECT person_id, email FROM agent ON CONFLICT DO NOTHING',
+  )
   const { rows } = await pool.query<{ person_id: string }>(
     'SELECT person_id FROM agent ORDER BY person_id <> $1, person_id',
     [caller],

@@ -27,7 +27,7 @@ interface Latency {
 }
 
 /** One client, by default 1,000 requests after 200: median and p95 in milliseconds. */
-async function latency(call: Call): Promise<Latency> {
+export async function latency(call: Call): Promise<Latency> {
   for (let index = 0; index < warmUp; index += 1) await call(index)
   const times: number[] = []
   for (let index = 0; index < measured; index += 1) {

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { buildApp } from './app.ts'
 import { createSetupLink } from './modules/accounts/sign-in/index.ts'
 import { modules } from './modules/registry.ts'
@@ -7,7 +8,7 @@ import type { Deps } from './platform/deps.ts'
 import type { StopWork } from './platform/module.ts'
 import { prepareOffice } from './prepare-office.ts'
 
-/** How long open requests may take to finish on shutdown. */
+/** How long open requests, and work that waits for a mail server, may take to finish on shutdown. */
 const shutdownTimeoutMs = 10_000
 
 async function listen(app: FastifyInstance, { env }: Deps): Promise<void> {
@@ -41,7 +42,10 @@ function watchStopSignals(): AbortSignal {
 /** Stops this process gracefully; during startup there is no app yet. */
 async function stop(app: FastifyInstance | undefined, deps: Deps, work: readonly StopWork[]): Promise<void> {
   try {
-    await Promise.all(work.map((end) => end()))
+    await Promise.race([
+      Promise.all(work.map((end) => end())),
+      sleep(shutdownTimeoutMs, undefined, { ref: false }),
+    ])
     const timer = setTimeout(() => app?.server.closeAllConnections(), shutdownTimeoutMs)
     await app?.close()
     clearTimeout(timer)

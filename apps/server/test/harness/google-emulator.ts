@@ -6,8 +6,8 @@ import { buffer, text } from 'node:stream/consumers'
 
 const client = { client_id: 'office-at-google', client_secret: 'a secret between the office and Google' }
 
-/** How the token endpoint treats the next calls. */
-type TokenBehavior = 'ok' | 'unavailable' | 'narrowed'
+/** How the token endpoint treats the next calls; `silent` never answers. */
+type TokenBehavior = 'ok' | 'unavailable' | 'narrowed' | 'silent'
 
 /** Fake Google with accounts and mailboxes. */
 export interface GoogleEmulator {
@@ -124,6 +124,7 @@ export async function startGoogleEmulator(): Promise<GoogleEmulator> {
     const sent = form ? new URLSearchParams(await request.clone().text()) : new URLSearchParams()
     if (sent.has('refresh_token')) refreshed.push(sent.get('refresh_token')!)
     if (sent.has('token')) revoked.push(sent.get('token')!)
+    if (form && google.tokenBehavior === 'silent') return new Promise(() => {})
     if (form && google.tokenBehavior === 'unavailable') return new Response('', { status: 503 })
     const reply = await emulator.app.fetch(request)
     if (sent.has('code') && reply.ok)

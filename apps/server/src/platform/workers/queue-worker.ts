@@ -1,18 +1,20 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import { ActiveTasks } from './active-tasks.ts'
 
 interface QueueWorkerOptions {
   /** Entries that one process executes at once, not counting slow ones. */
   readonly maxActive: number
   /** All entries of one process, slow ones included. */
   readonly maxInProgress: number
+  /** An entry that waits for a server for so long no longer counts: it must not hold up the others. Default: 1 s. */
+  readonly slowAfterMs?: number
   /** Claims due entries and passes each to `start`, while there is `hasRoom`. */
   readonly claimDue: (worker: QueueWorker) => Promise<void>
   /** Called when `claimDue` rejected; it is called again after a second. */
   readonly onError: (error: unknown) => void
 }
 
-/** An entry that waits for a server for so long no longer counts: it must not hold up the others. */
-const slowAfterMs = 1000
+const defaultSlowAfterMs = 1000
 /** Delay after the queue could not be read. */
 const retryMs = 1000
 /** How long entries in progress may take to finish on shutdown. */
@@ -21,14 +23,16 @@ const stopTimeoutMs = 10_000
 /** Executes the due entries of a queue in the database, each on its own. Several processes share the work. */
 export class QueueWorker {
   readonly #options: QueueWorkerOptions
-  readonly #inProgress = new Set<Promise<void>>()
-  #active = 0
+  readonly #tasks: ActiveTasks
   #isAsked = false
   #isStopped = false
   #claiming: Promise<void> | undefined
 
   constructor(options: QueueWorkerOptions) {
     this.#options = options
+    const { maxActive, maxInProgress, slowAfterMs = defaultSlowAfterMs } = options
+    // What waited for an entry that has ended, such as the next email of its thread, is due.
+    this.#tasks = new ActiveTasks({ maxActive, maxInProgress, slowAfterMs, onRoom: () => this.wake() })
   }
 
   /** Looks for due entries now. */
@@ -56,34 +60,17 @@ export class QueueWorker {
 
   /** Whether another entry can be claimed. */
   get hasRoom(): boolean {
-    return this.#active < this.#options.maxActive && this.#inProgress.size < this.#options.maxInProgress
+    return this.#tasks.hasRoom
   }
 
   /** Executes an entry; `work` must not reject. */
   start(work: () => Promise<void>): void {
-    this.#active += 1
-    let isActive = true
-    const deactivate = (): void => {
-      if (!isActive) return
-      isActive = false
-      this.#active -= 1
-      this.wake()
-    }
-    const timer = setTimeout(deactivate, slowAfterMs)
-    const task = work().finally(() => {
-      clearTimeout(timer)
-      this.#inProgress.delete(task)
-      if (isActive) deactivate()
-      // What waited for this entry, such as the next email of its thread, is due.
-      else this.wake()
-    })
-    this.#inProgress.add(task)
+    this.#tasks.start(work)
   }
 
   /** Resolves when nothing is due or in progress. */
   async finish(): Promise<void> {
-    while (this.#claiming || this.#inProgress.size > 0)
-      await Promise.all([this.#claiming, ...this.#inProgress])
+    while (this.#claiming || this.#tasks.isBusy) await Promise.all([this.#claiming, this.#tasks.settle()])
   }
 
   /** Stops claiming, and gives entries in progress time to finish. The leases of the others are taken over. */

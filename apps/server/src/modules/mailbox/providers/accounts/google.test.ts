@@ -4,6 +4,7 @@ import { addDays } from '@pb/rules/dates'
 import { pino } from 'pino'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { startGoogleEmulator, type GoogleEmulator } from '../../../../../test/harness/google-emulator.ts'
+import { countIdleTransactions } from '../../../../../test/harness/open-transactions.ts'
 import { testOffice, type TestPerson } from '../../../../../test/harness/test-office.ts'
 import { Browser } from '../../../../../test/calls/sign-in.ts'
 import { openDatabase } from '../../../../platform/db/db.ts'
@@ -228,6 +229,28 @@ describe('Google access tokens', () => {
     expect(logged).not.toMatch(/@|google_|secret/)
     expect(await account()).toMatchObject({ state: 'connected' })
     google.tokenBehavior = 'ok'
+    expect(await getAccessToken(office.deps, agent.personId)).toMatch(/^google_/)
+  })
+
+  test('hold no database connection while Google never answers', async () => {
+    const agents = await Promise.all(Array.from({ length: 12 }, () => office.person()))
+    for (const as of agents) {
+      google.addUser(as.email)
+      await connect({ as })
+    }
+    office.clock.advance(hour)
+    google.tokenBehavior = 'silent'
+    const before = google.refreshedTokens.length
+    // They wait for Google until the test ends.
+    for (const { personId } of agents) getAccessToken(office.deps, personId).catch(() => {})
+    await expect.poll(() => google.refreshedTokens.length - before, { timeout: 30_000 }).toBe(agents.length)
+    expect(await countIdleTransactions(office)).toBe(0)
+    const replies = await Promise.all(agents.map((as) => office.call({ url: '/v1/gmail-threads', as })))
+    expect(replies.map(({ statusCode }) => statusCode)).toEqual(agents.map(() => 200))
+    // Another account is renewed meanwhile.
+    google.tokenBehavior = 'ok'
+    await connect()
+    office.clock.advance(hour)
     expect(await getAccessToken(office.deps, agent.personId)).toMatch(/^google_/)
   })
 

@@ -1,10 +1,13 @@
 import type { Deps } from '../../../../platform/deps.ts'
-import { ensureSyncRows, acquireLease } from '../sync/mailbox-lease.ts'
+import { QueueWorker } from '../../../../platform/workers/queue-worker.ts'
+import { ensureSyncRows, acquireLease, type MailboxLease } from '../sync/mailbox-lease.ts'
 import type { GmailContext } from './gmail-context.ts'
 import { syncMailbox } from './sync-mailbox.ts'
 
-/** Mailboxes synced concurrently in one process. */
-const concurrency = 4
+/** Mailboxes synced concurrently in one process, not counting those whose sync is slow, and all of them. */
+const [maxActive, maxInProgress] = [4, 64]
+/** New mail takes less, unless Gmail is slow. */
+const slowAfterMs = 3000
 /** How often the worker looks for due mailboxes. */
 const pollMs = 1000
 /** How often sync rows of new mailboxes are inserted. */
@@ -24,15 +27,24 @@ export function wakeSyncWorker({ db }: Pick<Deps, 'db'>): void {
 export class GmailSyncWorker {
   readonly #deps: Deps
   readonly #open: OpenContext
-  readonly #running = new Set<Promise<void>>()
+  readonly #queue: QueueWorker
   #timer: NodeJS.Timeout | undefined
-  #stopped = false
+  #isStopped = false
   #rowsEnsuredAt = -Infinity
 
   constructor(deps: Deps, open: OpenContext) {
     this.#deps = deps
     this.#open = open
+    this.#queue = new QueueWorker({
+      maxActive,
+      maxInProgress,
+      slowAfterMs,
+      claimDue: () => this.#claimDue(),
+      onError: (error) => deps.log.error({ err: error }, 'Gmail sync failed'),
+    })
   }
+
+  readonly wake = (): void => this.#queue.wake()
 
   start(): void {
     workers.set(this.#deps.db, this)
@@ -40,41 +52,34 @@ export class GmailSyncWorker {
     this.wake()
   }
 
-  /** Starts another task when the limit permits. */
-  readonly wake = (): void => {
-    if (this.#stopped || this.#running.size >= concurrency) return
-    const task = this.#processDue()
-      // The next poll tries again.
-      .catch((error: unknown) => this.#deps.log.error({ err: error }, 'Gmail sync failed'))
-      .finally(() => this.#running.delete(task))
-    this.#running.add(task)
+  async #claimDue(): Promise<void> {
+    await this.#ensureRows()
+    while (this.#queue.hasRoom && !this.#isStopped) {
+      const lease = await acquireLease(this.#deps, 'gmail')
+      if (!lease) return
+      this.#queue.start(() => this.#sync(lease))
+    }
   }
 
-  async #processDue(): Promise<void> {
+  async #ensureRows(): Promise<void> {
     const now = performance.now()
-    if (now - this.#rowsEnsuredAt > ensureRowsMs) {
-      this.#rowsEnsuredAt = now
-      await ensureSyncRows(this.#deps, 'gmail')
-    }
-    for (;;) {
-      const lease = this.#stopped ? undefined : await acquireLease(this.#deps, 'gmail')
-      if (!lease) return
-      // Looks for another due mailbox in parallel.
-      this.wake()
-      await syncMailbox(
-        this.#deps,
-        lease,
-        () => this.#open(lease.personId),
-        () => this.#stopped,
-      )
-    }
+    if (now - this.#rowsEnsuredAt <= ensureRowsMs) return
+    this.#rowsEnsuredAt = now
+    await ensureSyncRows(this.#deps, 'gmail')
+  }
+
+  async #sync(lease: MailboxLease): Promise<void> {
+    const open = () => this.#open(lease.personId)
+    await syncMailbox(this.#deps, lease, open, () => this.#isStopped).catch((error: unknown) =>
+      this.#deps.log.error({ err: error }, 'Gmail sync failed'),
+    )
   }
 
   async stop(): Promise<void> {
-    this.#stopped = true
+    this.#isStopped = true
     workers.delete(this.#deps.db)
     clearInterval(this.#timer)
-    await Promise.all(this.#running)
+    await this.#queue.stop()
   }
 }
 

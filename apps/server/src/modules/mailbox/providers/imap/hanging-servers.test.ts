@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest'
 import { startFakeImap, type FakeImap } from '../../../../../test/harness/fake-imap.ts'
+import { countIdleTransactions } from '../../../../../test/harness/open-transactions.ts'
 import { testOffice, type TestPerson } from '../../../../../test/harness/test-office.ts'
-import { openDatabase } from '../../../../platform/db/db.ts'
 import { createDeliveryWorker } from '../../outbox/delivery-worker.ts'
 import { closeConnections } from './connection.ts'
 import { connectImapAccount, createImapDeps } from './imap-environment.fixture.ts'
@@ -54,13 +54,7 @@ test('holds no database connection while mail servers accept drafts and never an
     agents.map((as) => office.call({ url: '/v1/gmail-threads?label=DRAFT', as })),
   )
   expect(replies.map(({ statusCode }) => statusCode)).toEqual(agents.map(() => 200))
-  const admin = openDatabase(process.env['TEST_CLUSTER_URL']!, { max: 1 })
-  const { rows } = await admin.pool.query<{ n: number }>(
-    `SELECT count(*)::int AS n FROM pg_stat_activity WHERE datname = $1 AND state LIKE 'idle in transaction%'`,
-    [new URL(office.databaseUrl).pathname.slice(1)],
-  )
-  expect(rows).toEqual([{ n: 0 }])
-  await admin.close()
+  expect(await countIdleTransactions(office)).toBe(0)
 
   // The connections end, and the changes are queued again.
   await server.close()

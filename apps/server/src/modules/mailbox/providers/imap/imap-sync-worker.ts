@@ -1,5 +1,5 @@
 import type { Deps } from '../../../../platform/deps.ts'
-import { limitConcurrency } from '../../../../platform/workers/limit-concurrency.ts'
+import { limitActive } from '../../../../platform/workers/active-tasks.ts'
 import { ensureSyncRows, acquireLease, wakeMailbox, type MailboxLease } from '../sync/mailbox-lease.ts'
 import type { ImapAccounts } from './imap-access.ts'
 import { closeConnections } from './connection.ts'
@@ -8,10 +8,10 @@ import { IdleListener } from './idle-listener.ts'
 import { syncMailbox, type SyncControl } from './sync-mailbox.ts'
 import { WakeSignal } from './wake-signal.ts'
 
-/** Mailboxes synced concurrently in one process. */
-const maxConcurrentSyncs = 8
+/** Mailboxes synced concurrently in one process; a round that takes longer waits for its server. */
+const syncLimit = { maxActive: 8, slowAfterMs: 3000, maxInProgress: 128 }
 /** Mailboxes whose older mail is fetched at once, so that it leaves room for new mail of the others. */
-const maxConcurrentBackfills = 4
+const backfillLimit = { maxActive: 4, slowAfterMs: 20_000, maxInProgress: 32 }
 /** Sync intervals with and without IDLE, and how often folders without IDLE are looked at in between. */
 const [idlePollMs, pollMs, folderPollMs] = [60_000, 15_000, 5000]
 /** How often the worker looks for mailboxes that are due, and for new ones. */
@@ -22,8 +22,8 @@ export class ImapSyncWorker {
   readonly #deps: Deps
   readonly #accounts: ImapAccounts
   readonly #folderPollMs: number
-  readonly #limit = limitConcurrency(maxConcurrentSyncs)
-  readonly #limitBackfill = limitConcurrency(maxConcurrentBackfills)
+  readonly #limit = limitActive(syncLimit)
+  readonly #limitBackfill = limitActive(backfillLimit)
   readonly #syncing = new Map<string, { readonly signal: WakeSignal; readonly done: Promise<void> }>()
   readonly #signal = new WakeSignal()
   #stopped = false

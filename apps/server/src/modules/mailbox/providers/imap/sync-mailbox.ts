@@ -1,5 +1,5 @@
 import type { Deps } from '../../../../platform/deps.ts'
-import type { limitConcurrency } from '../../../../platform/workers/limit-concurrency.ts'
+import type { limitActive } from '../../../../platform/workers/active-tasks.ts'
 import { AccountError } from '../accounts/types.ts'
 import { CursorConflictError } from '../sync/cursor.ts'
 import { beginSnapshot, endSnapshot, recordReconciliation, getSyncState } from '../sync/progress.ts'
@@ -71,7 +71,7 @@ export interface SyncControl {
   /** Called before older mail is fetched. */
   readonly beforeBackfill: () => Promise<unknown>
 }
-type ConcurrencyLimit = ReturnType<typeof limitConcurrency>
+type ConcurrencyLimit = ReturnType<typeof limitActive>
 
 const runAtOnce: ConcurrencyLimit = (work) => work()
 /** Without a worker. */
