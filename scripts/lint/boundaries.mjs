@@ -103,6 +103,8 @@ function checkWeb(from, to) {
   if (from.area === 'features' && to.area === 'app') return 'Features know nothing of app/.'
   if ((from.area === 'components' || from.area === 'lib') && (to.area === 'features' || to.area === 'app'))
     return 'The kit and lib know no domain.'
+  if (/(^|\/)api\.ts$/.test(from.file) && /(^|\/)toaster\.tsx$/.test(to.file))
+    return 'api.ts talks to the server; mutations.ts shows what happened.'
   if (from.area === 'queries' && !['queries', 'lib'].includes(to.area)) return 'Queries know only lib.'
   return null
 }

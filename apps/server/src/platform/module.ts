@@ -37,7 +37,10 @@ export interface TransferableRecords {
   /** Counts the records a person owns. */
   count(db: Db | Tx, owner: string): Promise<number>
   /** Reassigns all records of `from`, or those of `only` that `from` still owns; returns the moved ids. */
-  reassign(tx: Tx, transfer: { from: string; to: string; only?: readonly string[] }): Promise<string[]>
+  reassign(
+    tx: Tx,
+    transfer: { from: string; to: string; at: Date; only?: readonly string[] },
+  ): Promise<string[]>
 }
 
 /**

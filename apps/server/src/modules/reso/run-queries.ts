@@ -191,7 +191,9 @@ export async function finishRun(
 export async function failInterruptedRuns(tx: Tx, sourceId: string, now: Date): Promise<void> {
   await sql`UPDATE feed_run SET state = 'failed', message = ${fileErrors.interrupted}, finished_at = ${now}::timestamptz
     WHERE source_id = ${sourceId} AND state IN ('waiting', 'running') AND file_key IS NULL
-      AND NOT EXISTS (SELECT 1 FROM feed_source WHERE id = ${sourceId} AND lease_until > now())`.execute(tx)
+      AND NOT EXISTS (SELECT 1 FROM feed_source WHERE id = ${sourceId} AND lease_until > ${now}::timestamptz)`.execute(
+    tx,
+  )
 }
 
 /** Returns the source's listings on the market that neither this run nor a later one included, and the total. */

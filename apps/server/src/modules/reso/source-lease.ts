@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { ExpectedError } from '../../platform/errors/expected-error.ts'
-import type { Db } from '../../platform/db/db.ts'
+import type { Deps } from '../../platform/deps.ts'
 
 const leaseSeconds = 60
 const renewalMs = 1000
@@ -9,22 +9,26 @@ const renewalMs = 1000
 /** The import was canceled, or another process took it over. */
 export class ImportStoppedError extends ExpectedError {}
 
-/** The times are the database's, so that the clocks of two processes need not agree. */
-async function acquire(db: Db, sourceId: string, leaseId: string): Promise<boolean> {
+type LeaseDeps = Pick<Deps, 'db' | 'clock'>
+
+const getLeaseEnd = ({ clock }: LeaseDeps): Date => new Date(clock.now().getTime() + leaseSeconds * 1000)
+
+async function acquire(deps: LeaseDeps, sourceId: string, leaseId: string): Promise<boolean> {
   const { rows } = await sql`UPDATE feed_source
-    SET lease_id = ${leaseId}::uuid, lease_until = now() + make_interval(secs => ${leaseSeconds})
-    WHERE id = ${sourceId} AND (lease_until IS NULL OR lease_until < now()) RETURNING 1 AS one`.execute(db)
+    SET lease_id = ${leaseId}::uuid, lease_until = ${getLeaseEnd(deps)}
+    WHERE id = ${sourceId} AND (lease_until IS NULL OR lease_until < ${deps.clock.now()}) RETURNING 1 AS one`.execute(
+    deps.db,
+  )
   return rows.length > 0
 }
 
-async function renew(db: Db, sourceId: string, leaseId: string): Promise<boolean> {
-  const { rows } =
-    await sql`UPDATE feed_source SET lease_until = now() + make_interval(secs => ${leaseSeconds})
-    WHERE id = ${sourceId} AND lease_id = ${leaseId}::uuid RETURNING 1 AS one`.execute(db)
+async function renew(deps: LeaseDeps, sourceId: string, leaseId: string): Promise<boolean> {
+  const { rows } = await sql`UPDATE feed_source SET lease_until = ${getLeaseEnd(deps)}
+    WHERE id = ${sourceId} AND lease_id = ${leaseId}::uuid RETURNING 1 AS one`.execute(deps.db)
   return rows.length > 0
 }
 
-async function release(db: Db, sourceId: string, leaseId: string): Promise<void> {
+async function release({ db }: LeaseDeps, sourceId: string, leaseId: string): Promise<void> {
   await sql`UPDATE feed_source SET lease_id = NULL, lease_until = NULL
     WHERE id = ${sourceId} AND lease_id = ${leaseId}::uuid`.execute(db)
 }
@@ -34,18 +38,18 @@ async function release(db: Db, sourceId: string, leaseId: string): Promise<void>
  * second; `work`'s signal is aborted with an `ImportStoppedError` when the lease is lost or `isWanted` returns false.
  */
 export async function withSourceLease<T>(
-  db: Db,
+  deps: LeaseDeps,
   sourceId: string,
   isWanted: () => Promise<boolean>,
   work: (signal: AbortSignal) => Promise<T>,
 ): Promise<T | 'leased'> {
   const leaseId = randomUUID()
-  if (!(await acquire(db, sourceId, leaseId))) return 'leased'
+  if (!(await acquire(deps, sourceId, leaseId))) return 'leased'
   const stopped = new AbortController()
   let isRenewing = false
   let renewal = Promise.resolve()
   const check = async () => {
-    if (!(await renew(db, sourceId, leaseId)) || !(await isWanted()))
+    if (!(await renew(deps, sourceId, leaseId)) || !(await isWanted()))
       stopped.abort(new ImportStoppedError('the import was stopped'))
   }
   const timer = setInterval(() => {
@@ -61,6 +65,6 @@ export async function withSourceLease<T>(
   } finally {
     clearInterval(timer)
     await renewal
-    await release(db, sourceId, leaseId)
+    await release(deps, sourceId, leaseId)
   }
 }

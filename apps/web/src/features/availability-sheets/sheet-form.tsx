@@ -7,7 +7,7 @@ import { inputClass } from '../../components/ui/input.tsx'
 import { SuggestInput } from '../../components/ui/suggest-input.tsx'
 import { formatNumber } from '../../lib/format.ts'
 import { sheetCompaniesQuery } from '../../queries/availability-sheets.ts'
-import { useUploadSheet } from './api.ts'
+import { useUploadSheet } from './mutations.ts'
 import * as texts from './texts.ts'
 
 const accept = {

@@ -1,18 +1,8 @@
-import type { BodyInput } from '@pb/contract/endpoint'
-import type { ListingRelation } from '@pb/contract/listing-relations'
-import type { sending } from '@pb/contract/sending'
-import type { SharedLink } from '@pb/contract/shared-links'
-import { useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query'
-import { toast } from '../../components/ui/toaster.tsx'
-import { call, contract, fetchFile } from '../../lib/api.ts'
-import { HttpError, getErrorMessage } from '../../lib/http-error.ts'
-import { logError } from '../../lib/log.ts'
-import { saveFile } from '../../lib/save-file.ts'
+import type { QueryClient } from '@tanstack/react-query'
+import { call, contract } from '../../lib/api.ts'
 import { clientKeys } from '../../queries/client-keys.ts'
 import { listingSendKeys } from '../../queries/listing-sends.ts'
 import { listingKeys } from '../../queries/listings.ts'
-import { pdfFileName } from './send-text.ts'
-import * as texts from './texts.ts'
 
 /** Returns whether a part of a search's query key excludes the listings that were sent to a client. */
 function excludesSentListings(part: unknown): boolean {
@@ -32,73 +22,6 @@ export async function invalidateListingSends(client: QueryClient): Promise<void>
   ])
 }
 
-function isListingRelations(data: unknown): data is readonly ListingRelation[] {
-  return Array.isArray(data)
-}
-
-/** Updates a relation optimistically in every cached query. Returns a function that rolls back. */
-function patchRelation(
-  client: QueryClient,
-  userId: string,
-  listingId: string,
-  change: Partial<ListingRelation>,
-) {
-  const before = client.getQueriesData({ queryKey: listingSendKeys.relations })
-  client.setQueriesData({ queryKey: listingSendKeys.relations }, (data: unknown) =>
-    isListingRelations(data)
-      ? data.map((relation) =>
-          relation.user_id === userId && relation.advertisement_id === listingId
-            ? { ...relation, ...change }
-            : relation,
-        )
-      : data,
-  )
-  return () => {
-    for (const [key, data] of before) client.setQueryData(key, data)
-  }
-}
-
-/** Saves a listing for a client, or removes it: shown at once, rolled back when it fails. */
-export function useSaveToggle(clientId: string, listingId: string) {
-  const client = useQueryClient()
-  return useMutation({
-    mutationFn: async (save: boolean) => {
-      const params = { clientId }
-      return save
-        ? call(contract.sending.saveListings, { params, body: { listing_ids: [listingId] } })
-        : call(contract.sending.unsaveListings, { params, query: { listing_ids: listingId } })
-    },
-    scope: { id: `save ${clientId} ${listingId}` },
-    onMutate: async (save) => {
-      await client.cancelQueries({ queryKey: listingSendKeys.relations })
-      return patchRelation(client, clientId, listingId, { saved: save ? 1 : 0 })
-    },
-    onError: (error, save, rollback) => {
-      rollback?.()
-      // The listing was sent elsewhere in the meantime.
-      if (error instanceof HttpError && error.problem?.code === 'conflict')
-        toast.info(texts.savedAfterSending)
-      else toast.error(texts.saveFailed(save, getErrorMessage(error)))
-    },
-    onSettled: async () => invalidateListingSends(client),
-  })
-}
-
-type SendBody = BodyInput<typeof sending.sendListings>
-
-/** Sends listings. The key in the body makes a repeated call the same send. */
-export function useSendListings() {
-  const client = useQueryClient()
-  return useMutation({
-    mutationKey: listingSendKeys.send,
-    mutationFn: async ({ userIds, body }: { readonly userIds: readonly string[]; readonly body: SendBody }) =>
-      call(contract.sending.sendListings, { params: { clientId: userIds[0]! }, body }),
-    onError: (error) => logError('Listings could not be sent', error),
-    // Not awaited: the dialog closes without waiting for the page behind it.
-    onSuccess: () => void invalidateListingSends(client),
-  })
-}
-
 export async function fetchSend(sendId: string) {
   return call(contract.sending.listingSend, { params: { sendId } })
 }
@@ -108,68 +31,6 @@ export async function retrySend(sendId: string, recipientIds?: readonly string[]
   return call(contract.sending.retrySend, {
     params: { sendId },
     body: { ...(recipientIds && { recipient_ids: [...recipientIds] }) },
-  })
-}
-
-/** Records that a private link was shared. */
-export function useRecordShared() {
-  const client = useQueryClient()
-  return useMutation({
-    mutationFn: async ({
-      linkId,
-      channel,
-    }: {
-      readonly linkId: string
-      readonly channel: 'sms' | 'whatsapp' | 'copy'
-    }) => call(contract.sending.recordShared, { params: { linkId }, body: { channel } }),
-    onError: (error) => toast.error(texts.recordShareFailed(getErrorMessage(error))),
-    onSettled: async () => invalidateListingSends(client),
-  })
-}
-
-interface LinkRequest {
-  readonly params: { readonly linkId: string }
-}
-
-const linkChanges = {
-  renew: async (request: LinkRequest) => call(contract.sending.renewSharedLink, request),
-  revoke: async (request: LinkRequest) => call(contract.sending.revokeSharedLink, request),
-  restore: async (request: LinkRequest) => call(contract.sending.restoreSharedLink, request),
-}
-type LinkChange = keyof typeof linkChanges
-
-/** Renews, revokes or restores a private link. */
-export function useChangeLink() {
-  const client = useQueryClient()
-  return useMutation({
-    mutationFn: async ({ link, change }: { readonly link: SharedLink; readonly change: LinkChange }) =>
-      linkChanges[change]({ params: { linkId: link.link_id } }),
-    onError: (error) => toast.error(texts.linkChangeFailed(getErrorMessage(error))),
-    onSettled: async () => invalidateListingSends(client),
-  })
-}
-
-/** Records that a client received a disclosure on paper. */
-export function useRecordNotice(clientId: string) {
-  const client = useQueryClient()
-  return useMutation({
-    mutationFn: async (body: BodyInput<typeof sending.recordNotice>) =>
-      call(contract.sending.recordNotice, { params: { clientId }, body }),
-    onError: (error) => toast.error(texts.recordNoticeFailed(getErrorMessage(error))),
-    onSettled: async () => invalidateListingSends(client),
-  })
-}
-
-/** Creates and saves a PDF of listings, named by the date. */
-export function useListingsPdf() {
-  return useMutation({
-    mutationFn: async (listingIds: readonly string[]) => {
-      const file = await fetchFile(contract.brochures.makeBrochure, {
-        body: { listing_ids: [...listingIds] },
-      })
-      saveFile(file, pdfFileName(new Date()))
-    },
-    onError: (error) => toast.error(texts.pdfFailed(getErrorMessage(error))),
   })
 }
 

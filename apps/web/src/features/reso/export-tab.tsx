@@ -1,7 +1,7 @@
 import { Download } from 'lucide-react'
 import { Button } from '../../components/ui/button.tsx'
 import { Panel } from '../../components/ui/panel.tsx'
-import { downloadListings, useDownload } from './api.ts'
+import { downloadListings, useDownload } from './mutations.ts'
 import * as texts from './texts.ts'
 
 /** Exports the office's own listings for other systems. */

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { Button } from '../../components/ui/button.tsx'
 import { ConfirmDialog } from '../../components/ui/confirm-dialog.tsx'
 import { pluralize } from '../../lib/format.ts'
-import { useDecideMissing } from './api.ts'
+import { useDecideMissing } from './mutations.ts'
 import * as texts from './texts.ts'
 
 interface MissingListingsProps {

@@ -47,7 +47,7 @@ function formatCounts(counts: readonly WorkCount[]): string {
 async function moveRecords(
   tx: Tx,
   recordTypes: readonly TransferableRecords[],
-  transfer: { from: string; to: string },
+  transfer: { from: string; to: string; at: Date },
   only?: MovedIds,
 ): Promise<MovedIds> {
   const moved: Record<string, readonly string[]> = {}
@@ -89,11 +89,11 @@ export async function reassignRecords(
   recordTypes: readonly TransferableRecords[],
   { from, to }: { from: LockedMember; to: LockedMember },
 ): Promise<Reassignment | null> {
-  const transfer = { from: from.person_id, to: to.person_id }
+  const transfer = { from: from.person_id, to: to.person_id, at: deps.clock.now() }
   const moved = await moveRecords(tx, recordTypes, transfer)
   const counts = countMoved(moved)
   if (counts.length === 0) return null
-  const id = await insertReassignment(tx, { ...transfer, moved, at: deps.clock.now() })
+  const id = await insertReassignment(tx, { ...transfer, moved })
   const about = [
     { id: from.person_id, what: 'work_handed_over' },
     { id: to.person_id, what: 'work_received' },
@@ -154,8 +154,10 @@ export function undoReassignment(
     if (reassignment.undone_at) throw new AppError('conflict', memberTexts.alreadyUndone)
     const { from_id, to_id } = reassignment
     await lockMembers(tx, [from_id, to_id])
-    const moved = await moveRecords(tx, recordTypes, { from: to_id, to: from_id }, reassignment.moved)
-    await markUndone(tx, id, deps.clock.now())
+    const at = deps.clock.now()
+    const transfer = { from: to_id, to: from_id, at }
+    const moved = await moveRecords(tx, recordTypes, transfer, reassignment.moved)
+    await markUndone(tx, id, at)
     const about = [
       { id: to_id, what: 'work_given_back' },
       { id: from_id, what: 'work_handed_back' },

@@ -73,7 +73,7 @@ export async function importFolderWithin(
     done += source.bytes
   }
   await staging.flush()
-  const merged = await mergeStaged(tx)
+  const merged = await mergeStaged(tx, now)
   for await (const { file, line, reason } of findExcludedSales(tx))
     await rejects.add(files[file]!.name, line, reason)
   return { ...merged, files: files.length, rows, rejected: rejects.count, unknown }

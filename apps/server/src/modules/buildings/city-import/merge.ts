@@ -15,7 +15,7 @@ export interface MergeCounts {
  * Merges the staged rows of each building: the first known value in order of the files' rank. The neighborhood is
  * resolved once and never changes; a building with apartment sales is never classified as a rental building.
  */
-async function mergeBuildings(tx: Tx): Promise<number> {
+async function mergeBuildings(tx: Tx, now: Date): Promise<number> {
   const first = (column: string, order = 'file, line') =>
     sql`(array_agg(${sql.ref(column)} ORDER BY ${sql.raw(order)}) FILTER (WHERE ${sql.ref(column)} IS NOT NULL))[1]`
   const located = 'latitude IS NULL, file, line'
@@ -43,7 +43,7 @@ async function mergeBuildings(tx: Tx): Promise<number> {
       year_built = coalesce(old.year_built, excluded.year_built),
       street_number = coalesce(old.street_number, excluded.street_number),
       avenue_number = coalesce(old.avenue_number, excluded.avenue_number),
-      modified_at = now()
+      modified_at = ${now}
     WHERE (old.zip = '' AND excluded.zip <> '')
       OR (old.bbl IS NULL AND excluded.bbl IS NOT NULL)
       OR (old.bin IS NULL AND excluded.bin IS NOT NULL)
@@ -101,10 +101,10 @@ async function mergeSales(tx: Tx): Promise<number> {
 }
 
 /** Merges the staged rows into the office's tables; existing values are not overwritten. */
-export async function mergeStaged(tx: Tx): Promise<MergeCounts> {
+export async function mergeStaged(tx: Tx, now: Date): Promise<MergeCounts> {
   await classifySales(tx)
   await analyze(tx, 'staged_sale_sifted')
-  const buildings = await mergeBuildings(tx)
+  const buildings = await mergeBuildings(tx, now)
   await analyze(tx, 'building')
   const units = await mergeUnits(tx)
   await analyze(tx, 'unit')

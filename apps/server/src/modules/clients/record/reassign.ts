@@ -91,9 +91,13 @@ export function reassignClients(
     if (clients.length === 0) throw new AppError('not_found')
     const ids = clients.map(({ person_id }) => person_id)
     const movedIds = new Set(
-      (await transferClients(tx, { from, to }, sql`c.person_id = ANY (${ids}::bigint[])`)).map(
-        ({ person_id }) => person_id,
-      ),
+      (
+        await transferClients(
+          tx,
+          { from, to, at: deps.clock.now() },
+          sql`c.person_id = ANY (${ids}::bigint[])`,
+        )
+      ).map(({ person_id }) => person_id),
     )
     const moved = clients.filter(({ person_id }) => movedIds.has(person_id))
     const stayed = clients.filter(({ person_id }) => !movedIds.has(person_id))

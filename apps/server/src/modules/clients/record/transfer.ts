@@ -5,6 +5,7 @@ import type { TransferableRecords } from '../../../platform/module.ts'
 interface Transfer {
   readonly from: string
   readonly to: string
+  readonly at: Date
 }
 
 /**
@@ -13,17 +14,17 @@ interface Transfer {
  */
 export async function transferClients(
   tx: Tx,
-  { from, to }: Transfer,
+  { from, to, at }: Transfer,
   condition: RawBuilder<unknown> = sql`true`,
 ): Promise<{ id: string; person_id: string }[]> {
   const { rows } = await sql<{ id: string; person_id: string }>`
-    UPDATE client c SET agent_id = ${to}, assigned_at = now(), is_new = true
+    UPDATE client c SET agent_id = ${to}, assigned_at = ${at}, is_new = true
     WHERE c.agent_id = ${from} AND c.person_id <> ${to} AND ${condition}
       AND NOT EXISTS (SELECT FROM client o WHERE o.agent_id = ${to} AND o.person_id = c.person_id)
     RETURNING c.id, c.person_id`.execute(tx)
   await sql`
     INSERT INTO client_event (client_id, agent_id, kind, payload, at)
-    SELECT id, ${to}::bigint, 'reassigned', jsonb_build_object('from', ${from}::text, 'to', ${to}::text), now()
+    SELECT id, ${to}::bigint, 'reassigned', jsonb_build_object('from', ${from}::text, 'to', ${to}::text), ${at}::timestamptz
     FROM unnest(${rows.map(({ id }) => id)}::bigint[]) AS id`.execute(tx)
   return rows
 }

@@ -75,7 +75,7 @@ export async function importFile(
   try {
     let run: RunRow | null = null
     return await withSourceLease(
-      db,
+      deps,
       source_id,
       async () => run === null || isCurrent(db, run),
       async (signal) => {

@@ -268,7 +268,7 @@ async function runSync(
 export async function syncSource(deps: Deps, sourceId: string, egress = publicInternet): Promise<SyncEnd> {
   const isWanted = async () => (await findServer(deps.db, sourceId))?.paused === false
   if (!(await isWanted())) return 'done'
-  const end = await withSourceLease(deps.db, sourceId, isWanted, async (signal) => {
+  const end = await withSourceLease(deps, sourceId, isWanted, async (signal) => {
     const server = await findServer(deps.db, sourceId)
     return server && !server.paused ? runSync(deps, server, egress, signal) : 'done'
   })

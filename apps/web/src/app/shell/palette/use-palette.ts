@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
-import { useMarkRead } from '../../../features/notifications/api.ts'
+import { useMarkRead } from '../../../features/notifications/mutations.ts'
 import { useTheme } from '../../../lib/theme.ts'
 import { useDebounced } from '../../../lib/use-debounced.ts'
 import { useUser } from '../../../lib/use-session.ts'

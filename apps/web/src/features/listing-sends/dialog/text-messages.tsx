@@ -10,7 +10,7 @@ import { toast } from '../../../components/ui/toaster.tsx'
 import { getErrorMessage } from '../../../lib/http-error.ts'
 import { randomKey } from '../../../lib/random-key.ts'
 import { newLinkQuery } from '../../../queries/listing-sends.ts'
-import { useRecordShared } from '../api.ts'
+import { useRecordShared } from '../mutations.ts'
 import type { AdvisedClient } from './use-send.ts'
 import * as texts from './texts.ts'
 

@@ -5,7 +5,7 @@ import { Button } from '../../../components/ui/button.tsx'
 import { Panel } from '../../../components/ui/panel.tsx'
 import { formatNewYorkDay } from '../../../lib/format.ts'
 import { clientNoticesQuery } from '../../../queries/listing-sends.ts'
-import { useRecordNotice } from '../api.ts'
+import { useRecordNotice } from '../mutations.ts'
 import * as texts from './texts.ts'
 
 function formatReceipt({

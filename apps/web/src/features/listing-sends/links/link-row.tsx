@@ -5,7 +5,7 @@ import { toast, undoAction } from '../../../components/ui/toaster.tsx'
 import { cn } from '../../../lib/cn.ts'
 import { formatDateTime } from '../../../lib/format-date-time.ts'
 import { formatDay, pluralize } from '../../../lib/format.ts'
-import { useChangeLink } from '../api.ts'
+import { useChangeLink } from '../mutations.ts'
 import { formatLinkActivity } from './link-activity.ts'
 import * as texts from './texts.ts'
 

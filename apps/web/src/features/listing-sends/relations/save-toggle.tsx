@@ -3,7 +3,7 @@ import { Bookmark, Lock } from 'lucide-react'
 import { toast } from '../../../components/ui/toaster.tsx'
 import { cn } from '../../../lib/cn.ts'
 import { clientListingsInfoQuery } from '../../../queries/listing-sends.ts'
-import { useSaveToggle } from '../api.ts'
+import { useSaveToggle } from '../mutations.ts'
 import * as texts from '../texts.ts'
 
 interface SaveToggleProps {

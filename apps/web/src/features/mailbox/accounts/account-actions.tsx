@@ -1,7 +1,7 @@
 import type { MailAccount } from '@pb/contract/mail-accounts'
 import { lazy, Suspense, useRef, useState } from 'react'
 import { Button } from '../../../components/ui/button.tsx'
-import { useRedirectToIssuer } from './api.ts'
+import { useRedirectToIssuer } from './mutations.ts'
 import { issuerNames } from './account-status.ts'
 import { LeaveDialog, type Leaving } from './leave-dialog.tsx'
 import { titleId } from './title-id.ts'

@@ -2,7 +2,7 @@ import type { MailAccount } from '@pb/contract/mail-accounts'
 import { useId } from 'react'
 import { Button } from '../../../components/ui/button.tsx'
 import { Dialog } from '../../../components/ui/dialog.tsx'
-import { useConnectImap } from './api.ts'
+import { useConnectImap } from './mutations.ts'
 import { ImapForm } from './imap-form.tsx'
 import * as texts from './texts.ts'
 

@@ -1,7 +1,7 @@
 import type { MailAccount } from '@pb/contract/mail-accounts'
 import { ConfirmDialog } from '../../../components/ui/confirm-dialog.tsx'
 import { pluralize } from '../../../lib/format.ts'
-import { useDisconnect, useMoveToBuiltin } from './api.ts'
+import { useDisconnect, useMoveToBuiltin } from './mutations.ts'
 import * as texts from './texts.ts'
 
 /** `disconnect` the account, or switch back to `builtin` office mail. */

@@ -1,6 +1,6 @@
 import { Skeleton } from '../../../components/ui/skeleton.tsx'
 import { ErrorState } from '../../../components/ui/states.tsx'
-import { useMailAccount } from './api.ts'
+import { useMailAccount } from './use-mail-account.ts'
 import { AccountActions } from './account-actions.tsx'
 import { AccountSummary } from './account-summary.tsx'
 import { OAuthCallback } from './oauth-callback.tsx'

@@ -3,7 +3,7 @@ import { useLocation, useNavigate } from 'react-router'
 import { Spinner } from '../../../components/ui/spinner.tsx'
 import { toast } from '../../../components/ui/toaster.tsx'
 import { getErrorMessage } from '../../../lib/http-error.ts'
-import { useOAuthAnswer } from './api.ts'
+import { useOAuthAnswer } from './mutations.ts'
 import * as texts from './texts.ts'
 
 /** Completes an OAuth redirect: sends the answer in the URL to the server and removes it from the URL. */

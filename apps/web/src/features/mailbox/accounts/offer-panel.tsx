@@ -1,6 +1,6 @@
 import type { MailAccount, MailIssuer } from '@pb/contract/mail-accounts'
 import { Button } from '../../../components/ui/button.tsx'
-import { useAcceptOffer, useDeclineOffer } from './api.ts'
+import { useAcceptOffer, useDeclineOffer } from './mutations.ts'
 import { issuerNames } from './account-status.ts'
 import * as texts from './texts.ts'
 

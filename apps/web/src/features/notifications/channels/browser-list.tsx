@@ -2,7 +2,7 @@ import type { PushBrowser } from '@pb/contract/notification-channels'
 import { Globe } from 'lucide-react'
 import { Button } from '../../../components/ui/button.tsx'
 import { formatDay, formatListTime } from '../../../lib/format.ts'
-import { useRemoveBrowser, useTestPush } from './api.ts'
+import { useRemoveBrowser, useTestPush } from './mutations.ts'
 import * as texts from './texts.ts'
 
 interface BrowserRowProps {

@@ -1,7 +1,7 @@
 import type { NotificationChannelsReply } from '@pb/contract/notification-channels'
 import { TriangleAlert } from 'lucide-react'
 import { Button } from '../../../components/ui/button.tsx'
-import { useTestEmail } from './api.ts'
+import { useTestEmail } from './mutations.ts'
 import * as texts from './texts.ts'
 
 /** The email channel: address, a warning if email is not set up, and a test button. */

@@ -1,7 +1,7 @@
 import type { KindChannels, NotificationChannelsReply } from '@pb/contract/notification-channels'
 import { Switch } from '../../../components/ui/switch.tsx'
 import { getKindLabel } from '../model/kind-labels.ts'
-import { useSaveChannel, type Channel } from './api.ts'
+import { useSaveChannel, type Channel } from './mutations.ts'
 import * as texts from './texts.ts'
 
 interface ChannelSwitchProps {

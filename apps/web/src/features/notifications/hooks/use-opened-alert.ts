@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { useLocation, useNavigate } from 'react-router'
-import { useMarkRead } from '../api.ts'
+import { useMarkRead } from '../mutations.ts'
 
 const fragment = /^#alert-([1-9]\d{0,18})$/
 

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { Button } from '../../../components/ui/button.tsx'
 import { ConfirmDialog } from '../../../components/ui/confirm-dialog.tsx'
 import { formatAgo, pluralize } from '../../../lib/format.ts'
-import { useJobMutation } from '../api.ts'
+import { useJobMutation } from '../mutations.ts'
 import { ErrorDetails } from './error-details.tsx'
 import * as texts from '../texts.ts'
 

@@ -3,7 +3,7 @@ import { UploadForm } from '../../../components/ui/files/upload-form.tsx'
 import { Checkbox } from '../../../components/ui/checkbox.tsx'
 import { Field } from '../../../components/ui/field.tsx'
 import { Input } from '../../../components/ui/input.tsx'
-import { useUploadFile } from '../api.ts'
+import { useUploadFile } from '../mutations.ts'
 import { suggestSourceName } from './run-text.ts'
 import * as texts from '../texts.ts'
 

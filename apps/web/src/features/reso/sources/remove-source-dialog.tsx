@@ -2,7 +2,7 @@ import type { FeedSource } from '@pb/contract/reso'
 import { Button } from '../../../components/ui/button.tsx'
 import { Dialog } from '../../../components/ui/dialog.tsx'
 import { formatNumber, pluralize } from '../../../lib/format.ts'
-import { useRemoveSource } from '../api.ts'
+import { useRemoveSource } from '../mutations.ts'
 import * as texts from '../texts.ts'
 
 interface RemoveDialogProps {

@@ -7,7 +7,7 @@ import { Menu, MenuContent, MenuItem, MenuTrigger } from '../../../components/ui
 import { Spinner } from '../../../components/ui/spinner.tsx'
 import { cn } from '../../../lib/cn.ts'
 import { formatNumber, pluralize } from '../../../lib/format.ts'
-import { downloadQuarantine, useDownload, useServerActions } from '../api.ts'
+import { downloadQuarantine, useDownload, useServerActions } from '../mutations.ts'
 import { formatRunCounts } from '../files/run-text.ts'
 import { getServerStatus, formatServerTimes } from './server-text.ts'
 import { MissingListings } from '../missing-listings.tsx'

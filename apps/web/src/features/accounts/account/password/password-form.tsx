@@ -6,7 +6,7 @@ import { Button } from '../../../../components/ui/button.tsx'
 import { toast } from '../../../../components/ui/toaster.tsx'
 import { pluralize } from '../../../../lib/format.ts'
 import { HttpError, getErrorMessage } from '../../../../lib/http-error.ts'
-import { useChangePassword } from '../api.ts'
+import { useChangePassword } from '../mutations.ts'
 import { PasswordField } from './password-field.tsx'
 import * as texts from '../texts.ts'
 

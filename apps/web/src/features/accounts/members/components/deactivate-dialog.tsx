@@ -1,7 +1,7 @@
 import type { Member } from '@pb/contract/members'
 import { useState } from 'react'
 import { ConfirmDialog } from '../../../../components/ui/confirm-dialog.tsx'
-import { useDeactivate } from '../api.ts'
+import { useDeactivate } from '../mutations.ts'
 import { formatWork } from '../member-text.ts'
 import { RecipientSelect } from './recipient-select.tsx'
 import * as texts from '../texts.ts'

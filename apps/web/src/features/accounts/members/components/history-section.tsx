@@ -2,7 +2,7 @@ import type { MemberEvent } from '@pb/contract/members'
 import { useState } from 'react'
 import { Button } from '../../../../components/ui/button.tsx'
 import { formatListTime } from '../../../../lib/format.ts'
-import { useUndoReassignment } from '../api.ts'
+import { useUndoReassignment } from '../mutations.ts'
 import { formatEvent } from '../member-text.ts'
 import * as texts from '../texts.ts'
 

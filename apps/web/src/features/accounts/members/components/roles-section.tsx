@@ -1,7 +1,7 @@
 import type { Member } from '@pb/contract/members'
 import { useState } from 'react'
 import { Button } from '../../../../components/ui/button.tsx'
-import { useSaveRoles } from '../api.ts'
+import { useSaveRoles } from '../mutations.ts'
 import { RoleChoices } from './role-choices.tsx'
 import * as texts from '../texts.ts'
 

@@ -2,7 +2,7 @@ import type { Preferences } from '@pb/contract/profile'
 import { useId, type ReactNode } from 'react'
 import { Switch } from '../../../../components/ui/switch.tsx'
 import { Tag } from '../../../../components/ui/tag.tsx'
-import { useSavePreference } from '../api.ts'
+import { useSavePreference } from '../mutations.ts'
 
 interface PreferenceRowProps {
   readonly preferences: Preferences

@@ -2,7 +2,7 @@ import { zodResolver } from '@hookform/resolvers/zod'
 import { profileChanges, type AgentProfile } from '@pb/contract/profile'
 import { useEffect } from 'react'
 import { useForm } from 'react-hook-form'
-import { useSaveProfile } from '../api.ts'
+import { useSaveProfile } from '../mutations.ts'
 import { getFieldErrors } from '../field-errors.ts'
 
 const fields = ['description', 'email', 'phone'] as const

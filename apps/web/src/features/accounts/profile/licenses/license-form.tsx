@@ -7,7 +7,7 @@ import { Input } from '../../../../components/ui/input.tsx'
 import { Select } from '../../../../components/ui/select.tsx'
 import { getErrorMessage } from '../../../../lib/http-error.ts'
 import { getFieldErrors } from '../field-errors.ts'
-import { useSaveLicense } from './api.ts'
+import { useSaveLicense } from './mutations.ts'
 import * as texts from './texts.ts'
 
 const classes = licenseClasses.map((value) => ({ value, label: licenseTitles[value] }))

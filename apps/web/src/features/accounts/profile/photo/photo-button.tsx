@@ -1,7 +1,7 @@
 import { Camera } from 'lucide-react'
 import { useState } from 'react'
 import { Avatar } from '../../../../components/ui/avatar.tsx'
-import { useRemovePhoto } from '../api.ts'
+import { useRemovePhoto } from '../mutations.ts'
 import { profilePhoto } from '../../../../components/domain/profile-photo.ts'
 import { PhotoDialog } from './photo-dialog.tsx'
 import * as texts from './texts.ts'

@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react'
-import { useUploadPhoto } from '../api.ts'
+import { useUploadPhoto } from '../mutations.ts'
 import { getErrorMessage } from '../../../../lib/http-error.ts'
 import type { Crop } from './crop-editor.tsx'
 import { cropPhoto } from './crop-photo.ts'

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { HttpError, getErrorMessage, NetworkError } from '../../../../lib/http-error.ts'
-import { convertPhoto } from '../api.ts'
+import { convertPhoto } from '../mutations.ts'
 import { openPhoto, PhotoError, type SelectedPhoto } from './photo-file.ts'
 import * as texts from './texts.ts'
 

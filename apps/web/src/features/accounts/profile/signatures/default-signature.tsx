@@ -1,6 +1,6 @@
 import type { Signature } from '@pb/contract/signatures'
 import { Select } from '../../../../components/ui/select.tsx'
-import { useChooseSignature } from './api.ts'
+import { useChooseSignature } from './mutations.ts'
 import * as texts from './texts.ts'
 
 /** Selects the signature for new emails. */

@@ -4,7 +4,7 @@ import { useForm } from 'react-hook-form'
 import { toast } from '../../../../components/ui/toaster.tsx'
 import { getErrorMessage } from '../../../../lib/http-error.ts'
 import { getFieldErrors } from '../field-errors.ts'
-import { useSaveSignature } from './api.ts'
+import { useSaveSignature } from './mutations.ts'
 import * as texts from './texts.ts'
 
 interface Options {

@@ -1,44 +1,14 @@
 import type { ImapAccount, MailAccount } from '@pb/contract/mail-accounts'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useEffect } from 'react'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { toast } from '../../../components/ui/toaster.tsx'
 import { call, contract } from '../../../lib/api.ts'
 import { getErrorMessage } from '../../../lib/http-error.ts'
 import { saveReturnLocation } from '../../../lib/return-location.ts'
-import { subscribeToEvents } from '../../../lib/live/subscribe-to-events.ts'
 import { logError } from '../../../lib/log.ts'
 import { mailAccountKey, mailboxKeys } from '../../../queries/mailbox-keys.ts'
-import { mailAccountQuery } from '../../../queries/mailbox.ts'
 import * as texts from './texts.ts'
 
 const api = contract.mailAccounts
-const snapshotPollMs = 3000
-const idlePollMs = 60_000
-const staleMs = 10_000
-
-/** Poll interval of the account: progress and elapsed minutes change without an event. */
-function getPollMs(account: MailAccount | undefined): number | false {
-  if (!account || account.provider === 'builtin' || account.state !== 'connected') return false
-  return account.snapshot ? snapshotPollMs : idlePollMs
-}
-
-/** The mail account, kept current by the event stream and polling. */
-export function useMailAccount() {
-  const client = useQueryClient()
-  useEffect(
-    () =>
-      subscribeToEvents(({ kind }) => {
-        if (kind === 'mail_account' || kind === 'missed')
-          void client.invalidateQueries({ queryKey: mailAccountKey })
-      }),
-    [client],
-  )
-  return useQuery({
-    ...mailAccountQuery,
-    staleTime: staleMs,
-    refetchInterval: ({ state }) => getPollMs(state.data),
-  })
-}
 
 /** Mutation that returns the changed account, which replaces the cached one. */
 function useAccountMutation<T>(
