@@ -1,3 +1,5 @@
+import { getDateFormat } from './date-format.ts'
+
 /** Milliseconds of a day. */
 export const dayMs = 86_400_000
 
@@ -16,12 +18,7 @@ export const addDaysToDate = (date: string, days: number): string =>
 
 type DateStyle = 'long' | 'medium'
 
-const formats = new Map<string, Intl.DateTimeFormat>()
-
 /** Formats a date as `March 2, 2026`, or as `Mar 2, 2026` with the style `medium`. */
 export function formatDate(time: Date, dateStyle: DateStyle = 'long', timeZone = 'UTC'): string {
-  const key = `${dateStyle} ${timeZone}`
-  const format = formats.get(key) ?? new Intl.DateTimeFormat('en-US', { dateStyle, timeZone })
-  formats.set(key, format)
-  return format.format(time)
+  return getDateFormat(timeZone, { dateStyle }).format(time)
 }

@@ -1,3 +1,5 @@
+import { dayMs } from './dates.ts'
+
 /**
  * Licenses of the New York Department of State (Real Property Law, article 12-A), from the lowest class up. The
  * titles are those that advertising must include (19 NYCRR 175.25).
@@ -17,7 +19,7 @@ export type LicenseNotice = (typeof licenseNotices)[number]
 
 /** Whole days from `today` to the last day of a license: 0 on that day itself, negative once it has lapsed. */
 export function licenseDaysLeft(expiresOn: string, today: string): number {
-  return Math.round((Date.parse(expiresOn) - Date.parse(today)) / 86_400_000)
+  return Math.round((Date.parse(expiresOn) - Date.parse(today)) / dayMs)
 }
 
 /** Returns the notice that is due; null if none. */

@@ -1,6 +1,4 @@
-const day = new Intl.DateTimeFormat('en-CA', { timeZone: 'America/New_York' })
+import { formatIsoDate, officeTimeZone } from './time-zone.ts'
 
 /** Returns the date in New York as `yyyy-mm-dd`. */
-export function newYorkDate(moment: Date): string {
-  return day.format(moment)
-}
+export const newYorkDate = (moment: Date): string => formatIsoDate(officeTimeZone, moment)

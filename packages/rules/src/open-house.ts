@@ -1,16 +1,8 @@
+import { getDateFormat } from './date-format.ts'
 import { officeTimeZone } from './time-zone.ts'
 
-const day = new Intl.DateTimeFormat('en-US', {
-  timeZone: officeTimeZone,
-  weekday: 'short',
-  month: 'short',
-  day: 'numeric',
-})
-const clock = new Intl.DateTimeFormat('en-US', {
-  timeZone: officeTimeZone,
-  hour: 'numeric',
-  minute: '2-digit',
-})
+const day = getDateFormat(officeTimeZone, { weekday: 'short', month: 'short', day: 'numeric' })
+const clock = getDateFormat(officeTimeZone, { hour: 'numeric', minute: '2-digit' })
 
 interface OpenHouse {
   /** Unix seconds. */

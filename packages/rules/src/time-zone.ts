@@ -1,3 +1,6 @@
+import { getDateFormat } from './date-format.ts'
+import { dayMs } from './dates.ts'
+
 /** Time zone of the office, used for showings, leases and dates, wherever the agent is. */
 export const officeTimeZone = 'America/New_York'
 
@@ -16,13 +19,9 @@ export function isTimeZone(name: string): boolean {
   }
 }
 
-const offsetFormats = new Map<string, Intl.DateTimeFormat>()
-
 /** Returns the offset of a time zone from UTC in minutes; `at` in milliseconds since 1970. */
 export function getOffsetMinutes(timeZone: string, at: number): number {
-  const clock =
-    offsetFormats.get(timeZone) ?? new Intl.DateTimeFormat('en-US', { timeZone, timeZoneName: 'longOffset' })
-  offsetFormats.set(timeZone, clock)
+  const clock = getDateFormat(timeZone, { timeZoneName: 'longOffset' })
   const name = clock.formatToParts(at).find(({ type }) => type === 'timeZoneName')?.value ?? ''
   const [, sign, hours, minutes = '0'] = /^GMT([+-])(\d\d):?(\d\d)?/.exec(name) ?? []
   if (sign === undefined) return 0
@@ -30,7 +29,6 @@ export function getOffsetMinutes(timeZone: string, at: number): number {
 }
 
 const minuteMs = 60_000
-const dayMs = 86_400_000
 
 /**
  * Returns the moment of a local time in a time zone; both in milliseconds, the local time as if it were UTC. As in RFC
@@ -44,9 +42,12 @@ export function toInstant(timeZone: string, localTime: number): number {
   return localTime - (!isLocal(before) && isLocal(after) ? after : before)
 }
 
-/** Returns the date in a time zone as `yyyy-mm-dd`; the office's zone if it is null or not supported. */
-export function getDateIn(timeZone: string | null, moment: Date): string {
-  const zone = timeZone !== null && isTimeZone(timeZone) ? timeZone : officeTimeZone
-  const local = moment.getTime() + getOffsetMinutes(zone, moment.getTime()) * minuteMs
+/** Returns the date in a supported time zone as `yyyy-mm-dd`. */
+export function formatIsoDate(timeZone: string, moment: Date): string {
+  const local = moment.getTime() + getOffsetMinutes(timeZone, moment.getTime()) * minuteMs
   return new Date(local).toISOString().slice(0, 10)
 }
+
+/** Returns the date in a time zone as `yyyy-mm-dd`; the office's zone if it is null or not supported. */
+export const getDateIn = (timeZone: string | null, moment: Date): string =>
+  formatIsoDate(timeZone !== null && isTimeZone(timeZone) ? timeZone : officeTimeZone, moment)

@@ -1,9 +1,9 @@
+import { getDateFormat } from '@pb/rules/date-format'
 import { officeTimeZone } from '@pb/rules/time-zone'
 
-const monthFormat = new Intl.DateTimeFormat('en-US', {
+const monthFormat = getDateFormat(officeTimeZone, {
   month: 'long',
   year: 'numeric',
-  timeZone: officeTimeZone,
 })
 
 /** Formats the month of a unix time in New York: `November 2026`. */

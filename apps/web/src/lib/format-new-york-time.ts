@@ -1,15 +1,14 @@
+import { getDateFormat } from '@pb/rules/date-format'
 import { officeTimeZone } from '@pb/rules/time-zone'
 
-const newYorkMonthDayFormat = new Intl.DateTimeFormat('en-US', {
+const newYorkMonthDayFormat = getDateFormat(officeTimeZone, {
   month: 'short',
   day: '2-digit',
-  timeZone: officeTimeZone,
 })
-const newYorkTimeFormat = new Intl.DateTimeFormat('en-US', {
+const newYorkTimeFormat = getDateFormat(officeTimeZone, {
   hour: 'numeric',
   minute: '2-digit',
   hour12: true,
-  timeZone: officeTimeZone,
 })
 
 /** Formats a unix time in New York, for showings: `Nov 21, 3:49pm`. */

@@ -1,3 +1,4 @@
+import { getDateFormat } from '@pb/rules/date-format'
 import { officeTimeZone } from '@pb/rules/time-zone'
 import { getTimeZone } from './time-zone.ts'
 
@@ -11,30 +12,15 @@ export function formatNumber(value: number): string {
   return integerFormat.format(value)
 }
 
-/** Returns a formatter of milliseconds in the agent's zone. `Intl` objects are slow to create, so one per zone is cached. */
+/** Returns a formatter of milliseconds in the agent's zone. */
 export function createAgentZoneFormat(options: Intl.DateTimeFormatOptions): (at: number) => string {
-  const made = new Map<string, Intl.DateTimeFormat>()
-  return (at) => {
-    const zone = getTimeZone()
-    const format = made.get(zone) ?? new Intl.DateTimeFormat('en-US', { ...options, timeZone: zone })
-    made.set(zone, format)
-    return format.format(at)
-  }
+  return (at) => getDateFormat(getTimeZone(), options).format(at)
 }
 
-const agentDate = createAgentZoneFormat({ month: 'short', day: 'numeric', year: 'numeric' })
-const calendarDateFormat = new Intl.DateTimeFormat('en-US', {
-  month: 'short',
-  day: 'numeric',
-  year: 'numeric',
-  timeZone: 'UTC',
-})
-const newYorkDateFormat = new Intl.DateTimeFormat('en-US', {
-  month: 'short',
-  day: 'numeric',
-  year: 'numeric',
-  timeZone: officeTimeZone,
-})
+const dateOptions = { month: 'short', day: 'numeric', year: 'numeric' } as const
+const agentDate = createAgentZoneFormat(dateOptions)
+const calendarDateFormat = getDateFormat('UTC', dateOptions)
+const newYorkDateFormat = getDateFormat(officeTimeZone, dateOptions)
 
 /** Formats a `yyyy-mm-dd` date, without any time zone: `Dec 1, 2026`. */
 export function formatDate(date: string): string {

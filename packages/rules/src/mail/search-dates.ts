@@ -1,3 +1,5 @@
+import { addDaysToDate } from '../dates.ts'
+
 const months = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec']
 
 const toIso = (date: Date): string => date.toISOString().slice(0, 10)
@@ -44,7 +46,7 @@ function parseNamedDate(text: string, today: string): string | null {
 export function parseSearchDate(typed: string, today: string): string | null {
   const text = typed.trim().toLowerCase()
   if (text === 'today') return today
-  if (text === 'yesterday') return toIso(new Date(Date.parse(`${today}T00:00:00Z`) - 86_400_000))
+  if (text === 'yesterday') return addDaysToDate(today, -1)
   const [, year, month, day] = /^(\d{4})(?:[-/.](\d{1,2})(?:[-/.](\d{1,2}))?)?$/.exec(text) ?? []
   if (year !== undefined) return toDate(Number(year), Number(month ?? 1), Number(day ?? 1))
   return parseNumericDate(text, today) ?? parseNamedDate(text, today)

@@ -1,3 +1,5 @@
+import { getDateFormat } from '@pb/rules/date-format'
+import { officeTimeZone } from '@pb/rules/time-zone'
 import { getNotificationLink } from '@pb/rules/notification-links'
 import { escapeHtml } from '../../../platform/html/escape-html.ts'
 import type { NotificationRow } from '../queries.ts'
@@ -13,12 +15,11 @@ export interface EmailContent {
 const maxListed = 30
 const maxSubjectLength = 120
 
-const newYorkTime = new Intl.DateTimeFormat('en-US', {
+const newYorkTime = getDateFormat(officeTimeZone, {
   month: 'short',
   day: 'numeric',
   hour: 'numeric',
   minute: '2-digit',
-  timeZone: 'America/New_York',
 })
 
 function truncate(text: string, length: number): string {

@@ -1,9 +1,10 @@
+import { getDateFormat } from '@pb/rules/date-format'
 import { addDaysToDate, dayMs } from '@pb/rules/dates'
 import { formatDate } from '../../../lib/format.ts'
 import * as texts from './texts.ts'
 
-const weekdayFormat = new Intl.DateTimeFormat('en-US', { weekday: 'long', timeZone: 'UTC' })
-const monthDayFormat = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', timeZone: 'UTC' })
+const weekdayFormat = getDateFormat('UTC', { weekday: 'long' })
+const monthDayFormat = getDateFormat('UTC', { month: 'short', day: 'numeric' })
 
 /** Formats the weekday of a `yyyy-mm-dd` date: `Tuesday`. */
 function formatWeekday(date: string): string {

@@ -1,11 +1,11 @@
 import type { LibraryItem } from '@pb/contract/mail-attachments'
+import { getDateFormat } from '@pb/rules/date-format'
 
 type ZipItem = Pick<LibraryItem, 'filename' | 'extension' | 'sendAt' | 'receivedAt'>
 
 /** Local date parts of a time (milliseconds) in the agent's zone. */
 function getDateParts(at: number, zone: string): Record<string, string> {
-  const format = new Intl.DateTimeFormat('en-US', {
-    timeZone: zone,
+  const format = getDateFormat(zone, {
     year: 'numeric',
     month: '2-digit',
     day: '2-digit',

@@ -1,4 +1,6 @@
+import { getDateFormat } from '@pb/rules/date-format'
 import { dayMs } from '@pb/rules/dates'
+import { officeTimeZone } from '@pb/rules/time-zone'
 import type { Deps } from '../../../../platform/deps.ts'
 import { AccountError } from '../accounts/types.ts'
 import { CursorConflictError, getCursor } from '../sync/cursor.ts'
@@ -28,11 +30,7 @@ const renewIntervalMs = 15_000
 /** Hours of the nightly reconciliation, New York time. */
 const nightHours = new Set([2, 3, 4, 5])
 
-const newYorkHour = new Intl.DateTimeFormat('en-US', {
-  timeZone: 'America/New_York',
-  hour: 'numeric',
-  hourCycle: 'h23',
-})
+const newYorkHour = getDateFormat(officeTimeZone, { hour: 'numeric', hourCycle: 'h23' })
 
 /** Once a isNight, or at any hour when the last one is more than two days ago. */
 function isReconcileDue({ reconciledAt }: MailboxLease, synced: Date | null, now: Date): boolean {

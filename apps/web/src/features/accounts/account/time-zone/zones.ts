@@ -1,3 +1,4 @@
+import { getDateFormat } from '@pb/rules/date-format'
 import { isTimeZone, getOffsetMinutes } from '@pb/rules/time-zone'
 import * as texts from '../texts.ts'
 
@@ -82,8 +83,7 @@ export function formatOffset(minutes: number): string {
   return `GMT${minutes < 0 ? '−' : '+'}${hours}${rest === 0 ? '' : `:${String(rest).padStart(2, '0')}`}`
 }
 
-const timeFormat = new Intl.DateTimeFormat('en-US', {
-  timeZone: 'UTC',
+const timeFormat = getDateFormat('UTC', {
   hour: 'numeric',
   minute: '2-digit',
   hour12: true,
@@ -95,7 +95,7 @@ const zoneNames = new Map<string, string>()
 function getZoneName(zone: string, at: number): string {
   const known = zoneNames.get(zone)
   if (known !== undefined) return known
-  const format = new Intl.DateTimeFormat('en-US', { timeZone: zone, timeZoneName: 'longGeneric' })
+  const format = getDateFormat(zone, { timeZoneName: 'longGeneric' })
   const name = format.formatToParts(at).find(({ type }) => type === 'timeZoneName')?.value ?? ''
   zoneNames.set(zone, name)
   return name

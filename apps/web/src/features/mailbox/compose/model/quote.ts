@@ -1,3 +1,4 @@
+import { getDateFormat } from '@pb/rules/date-format'
 import type { MailAddress } from '@pb/rules/mail/addresses'
 import { escapeHtml } from '../../../../lib/escape-html.ts'
 
@@ -24,22 +25,16 @@ const formatPeople = (list: readonly MailAddress[]): string =>
 const toHtml = ({ email_html, email_plain }: QuotedMessage): string =>
   email_html === '' ? escapeHtml(email_plain).replaceAll('\n', '<br>') : email_html
 
-const formatters = new Map<string, Intl.DateTimeFormat>()
-
 /** `Sat, Nov 21, 2026 at 3:49 PM` in the agent's time zone. */
 function formatTime(unixSeconds: number, timeZone: string): string {
-  const format =
-    formatters.get(timeZone) ??
-    new Intl.DateTimeFormat('en-US', {
-      weekday: 'short',
-      month: 'short',
-      day: 'numeric',
-      year: 'numeric',
-      hour: 'numeric',
-      minute: '2-digit',
-      timeZone,
-    })
-  formatters.set(timeZone, format)
+  const format = getDateFormat(timeZone, {
+    weekday: 'short',
+    month: 'short',
+    day: 'numeric',
+    year: 'numeric',
+    hour: 'numeric',
+    minute: '2-digit',
+  })
   const part = (type: Intl.DateTimeFormatPartTypes) =>
     format.formatToParts(unixSeconds * 1000).find((one) => one.type === type)?.value ?? ''
   const date = `${part('weekday')}, ${part('month')} ${part('day')}, ${part('year')}`
