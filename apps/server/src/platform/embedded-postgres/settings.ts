@@ -27,6 +27,8 @@ export function settings(socketFolder: string, durable: boolean): string[] {
     fsync: durable ? 'on' : 'off',
     synchronous_commit: durable ? 'on' : 'off',
     full_page_writes: durable ? 'on' : 'off',
+    // After a crash, one call instead of opening and syncing each of some 2,000 files, which took most of a restart.
+    ...(process.platform === 'linux' && { recovery_init_sync_method: 'syncfs' }),
   }
   return Object.entries(values).flatMap(([name, value]) => ['-c', `${name}=${value}`])
 }
