@@ -1,3 +1,4 @@
+import { arrayBuffer } from 'node:stream/consumers'
 import type { Body, Query } from '@pb/contract/endpoint'
 import type { sheets } from '@pb/contract/availability-sheets'
 import type { Actor } from '../../platform/actor.ts'
@@ -39,13 +40,6 @@ export async function lockDraft(tx: Tx, id: string): Promise<Draft> {
   return requireDraft(tx, id, await lockImport(tx, id))
 }
 
-/** Reads an upload into memory; the contract limits its size. */
-async function readBytes({ stream }: Upload): Promise<Uint8Array<ArrayBuffer>> {
-  const chunks: Buffer[] = []
-  for await (const chunk of stream as AsyncIterable<Buffer>) chunks.push(chunk)
-  return new Uint8Array(Buffer.concat(chunks))
-}
-
 /** Stores the content of a file as a draft; throws `rule_broken` with the reason when it cannot be read. */
 export async function uploadSheet(
   actor: Actor,
@@ -54,7 +48,7 @@ export async function uploadSheet(
   upload: Upload,
 ): Promise<Draft> {
   const { signal } = upload
-  const worksheets = await readSheetFile(await readBytes(upload), { signal })
+  const worksheets = await readSheetFile(new Uint8Array(await arrayBuffer(upload.stream)), { signal })
   signal.throwIfAborted()
   const fileName = upload.filename.replace(/[\p{Cc}]/gu, '').slice(0, 200) || 'file'
   const author = { by: actor.personId, now: clock.now() }

@@ -1,3 +1,4 @@
+export { findOtherSupervisors, getPersonName } from './agents.ts'
 export { claimAddressesInBulk, insertPeople, releaseAddressesInBulk } from './bulk.ts'
 export {
   claimAddresses,

@@ -1,3 +1,4 @@
+import { arrayBuffer } from 'node:stream/consumers'
 import type { ClientImportReadingInput } from '@pb/contract/client-imports'
 import type { Actor } from '../../../platform/actor.ts'
 import type { Tx } from '../../../platform/db/db.ts'
@@ -39,15 +40,9 @@ export async function lockDraft(tx: Tx, { personId }: Actor, id: string): Promis
   return loadDraft(tx, await lockImport(tx, personId, id))
 }
 
-async function readBytes({ stream }: Upload): Promise<Uint8Array<ArrayBuffer>> {
-  const chunks: Buffer[] = []
-  for await (const chunk of stream as AsyncIterable<Buffer>) chunks.push(chunk)
-  return new Uint8Array(Buffer.concat(chunks))
-}
-
 /** Reads a file and stores its content as a draft; throws `rule_broken` with the reason if it cannot be read. */
 export async function createDraft({ personId }: Actor, { db, clock }: Deps, upload: Upload): Promise<Draft> {
-  const file = await readClientFile(await readBytes(upload), upload.signal)
+  const file = await readClientFile(new Uint8Array(await arrayBuffer(upload.stream)), upload.signal)
   const fileName = upload.filename.replace(/[\p{Cc}]/gu, '').slice(0, 200) || 'file'
   const reading = suggestReading(file, await findKnownColumns(db, personId), normalizeTitle)
   upload.signal.throwIfAborted()

@@ -42,28 +42,6 @@ export async function insertRequests(
   return ids
 }
 
-export async function getAgentName(tx: Tx, agentId: string): Promise<string> {
-  const { name } = await tx
-    .selectFrom('person')
-    .where('id', '=', agentId)
-    .select('name')
-    .executeTakeFirstOrThrow()
-  return name
-}
-
-/** Active supervisors other than this person. */
-export async function findOtherSupervisors(tx: Tx, personId: string): Promise<string[]> {
-  const rows = await tx
-    .selectFrom('agent')
-    .where('person_id', '<>', personId)
-    .where('deactivated_at', 'is', null)
-    .where(sql<boolean>`'SUPERVISOR' = ANY (roles)`)
-    .select('person_id')
-    .orderBy('person_id')
-    .execute()
-  return rows.map(({ person_id }) => person_id)
-}
-
 export interface RequestFilter {
   readonly state?: readonly RequestState[] | undefined
   readonly offset: number

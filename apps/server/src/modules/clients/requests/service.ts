@@ -1,3 +1,4 @@
+import { findOtherSupervisors, getPersonName } from '../../accounts/people/index.ts'
 import type { NewClient } from '@pb/contract/clients'
 import { protectedDays } from '@pb/rules/clients'
 import { addDays } from '@pb/rules/dates'
@@ -12,14 +13,12 @@ import { findActiveAgents } from '../record/find-queries.ts'
 import { lockAddresses, type PersonRow } from '../../accounts/people/index.ts'
 import { getEmails, findRemovedRecord, writeNewClient } from '../record/new-record.ts'
 import {
-  getAgentName,
   updateDecision,
   deleteRequest,
   findRequests,
   insertRequests,
   lockRequest,
   lockActiveAgent,
-  findOtherSupervisors,
   type RequestFilter,
   type RequestPage,
   type RequestRow,
@@ -68,7 +67,7 @@ export async function requestClients(
   const added = unique.filter((input) => ids.has(input.personId))
   if (added.length === 0) return inputs.map(() => null)
   const newest = [...ids.values()].reduce((max, id) => (BigInt(id) > BigInt(max) ? id : max))
-  const message = formatRequestMessage(await getAgentName(tx, personId), added)
+  const message = formatRequestMessage(await getPersonName(tx, personId), added)
   const notification = {
     kind: 'system',
     message,

@@ -4,11 +4,12 @@ import { canRemove, removalReasons, type RemovalReason } from '@pb/rules/listing
 import { findTitle } from '@pb/rules/vocabulary'
 import type { Actor } from '../../../platform/actor.ts'
 import type { Deps } from '../../../platform/deps.ts'
+import { findOtherSupervisors, getPersonName } from '../../accounts/people/index.ts'
 import { AppError } from '../../../platform/errors/app-error.ts'
 import { notify } from '../../notifications/index.ts'
 import { insertReport, lockReport, recordDecision } from '../write/reports.ts'
 import { lockListing } from '../write/update-listing.ts'
-import { findOtherSupervisors, getListingAddress, getPersonName } from './report-queries.ts'
+import { getListingAddress } from './report-queries.ts'
 import { removeLockedListing } from './status.ts'
 import {
   alreadyReported,

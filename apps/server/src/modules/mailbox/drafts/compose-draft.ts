@@ -1,3 +1,4 @@
+import { buffer } from 'node:stream/consumers'
 import { wireEmail } from '@pb/rules/mail/addresses'
 import type { Tx } from '../../../platform/db/db.ts'
 import type { Deps } from '../../../platform/deps.ts'
@@ -65,9 +66,7 @@ export async function composeDraft(
   const { rawKey } = await composeRaw(deps, message, draft.edited_at)
   try {
     const file = await deps.files.get(rawKey)
-    const pieces: Buffer[] = []
-    for await (const piece of (file?.stream ?? []) as AsyncIterable<Buffer>) pieces.push(piece)
-    return { draft, message, raw: Buffer.concat(pieces) }
+    return { draft, message, raw: file ? await buffer(file.stream) : Buffer.alloc(0) }
   } finally {
     await deps.files.delete(rawKey)
   }

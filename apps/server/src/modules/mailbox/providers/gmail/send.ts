@@ -1,3 +1,4 @@
+import { buffer } from 'node:stream/consumers'
 import { emailKey } from '@pb/rules/mail/addresses'
 import { sql } from 'kysely'
 import { labelBits } from '../../labels.ts'
@@ -34,9 +35,7 @@ async function getHeaderRecipients(
 async function readRaw({ deps }: GmailContext, rawKey: string): Promise<Buffer> {
   const found = await deps.files.get(rawKey)
   if (!found) throw new Error('raw message not found')
-  const chunks: Buffer[] = []
-  for await (const chunk of found.stream as AsyncIterable<Buffer>) chunks.push(chunk)
-  return Buffer.concat(chunks)
+  return buffer(found.stream)
 }
 
 /** Links a sent message to its remote copy, and removes the duplicate that a sync may have ingested in the meantime. */
