@@ -11,6 +11,8 @@ const { values: options } = parseArgs({
   options: {
     listings: { type: 'string', default: '1000000' },
     agents: { type: 'string', default: '500' },
+    clients: { type: 'string', default: '100000' },
+    own: { type: 'string', default: '2000' },
     port: { type: 'string', default: '41402' },
     keep: { type: 'boolean', default: false },
   },
@@ -33,6 +35,27 @@ async function makeAgents({ pool }: Database): Promise<void> {
   await pool.query('ANALYZE person, agent')
 }
 
+/** Creates clients of the calling agent and, evenly, of the others. */
+async function makeClients({ pool }: Database): Promise<void> {
+  await pool.query(
+    `WITH people AS (INSERT INTO person (name) SELECT 'Client ' || n FROM generate_series(1, $1::int) n RETURNING id),
+    agents AS (SELECT array_agg(person_id ORDER BY person_id) AS ids FROM agent),
+    me AS (SELECT person_id FROM agent JOIN person ON person.id = person_id WHERE name = 'Bench Agent'),
+    numbered AS (SELECT id, row_number() OVER (ORDER BY id) AS n FROM people),
+    made AS (
+      INSERT INTO client (agent_id, person_id, first_name, last_name, search_types, created_at, assigned_at, last_activity_at)
+      SELECT CASE WHEN n % ($1::int / $2::int) = 0 THEN me.person_id ELSE agents.ids[1 + n % cardinality(agents.ids)] END,
+        id, ($3::text[])[1 + (n * 31) % 10], ($4::text[])[1 + (n * 17) % 10] || ' ' || (n * 7919) % 5003, '{rental}',
+        now(), now(), now() - (n * 7919 % $1::int) * interval '1 minute'
+      FROM numbered, agents, me RETURNING id, agent_id, person_id
+    ), addresses AS (
+      INSERT INTO client_email SELECT id, agent_id, 'person-' || person_id || '@client.example', 0 FROM made
+    ) INSERT INTO client_phone SELECT id, '+1212555' || lpad((person_id % 10000)::text, 4, '0'), 0 FROM made`,
+    [Number(options.clients), Number(options.own), firstNames, lastNames],
+  )
+  await pool.query('VACUUM ANALYZE client, client_email, client_phone')
+}
+
 /** Prefixes of search texts; each kind as often as agents use it. */
 async function createTexts({ pool }: Database): Promise<string[]> {
   const { rows } = await pool.query<{ address: string; label: string; id: string }>(
@@ -45,7 +68,11 @@ async function createTexts({ pool }: Database): Promise<string[]> {
     if (kind < 0.65) return `${address.replace(' East ', ' e ').replace(/th Street$/, '')} #${label}`
     if (kind < 0.75) return address.replace('Street', 'Strete').replace('East', 'Esat')
     if (kind < 0.8) return `street ${address.split(' ')[2]!} esat`
-    if (kind < 0.85) return `${1 + randomBelow(155)} and ${1 + randomBelow(12)}`
+    if (kind < 0.82) return `${1 + randomBelow(155)} and ${1 + randomBelow(12)}`
+    if (kind < 0.84) return `e ${randomBelow(200)} ${address.split(' ')[0]!}`
+    if (kind < 0.86) return `east ${randomBelow(200)}`
+    if (kind < 0.87) return `212555${String(randomBelow(10_000)).padStart(4, '0')}`
+    if (kind < 0.88) return `person-${randomBelow(100_000)}`
     if (kind < 0.9) return `#${id}`
     const name = `${firstNames[randomBelow(10)]!} ${lastNames[randomBelow(10)]!}`
     return random() < 0.7 ? name.slice(0, 2 + randomBelow(name.length)) : name.replace(/(.)(.)$/, '$2$1')
@@ -61,7 +88,8 @@ async function captureStatements({ pool }: Database, text: string): Promise<Samp
       statements.push({ url: text, text: query.sql, parameters: query.parameters, count: 0 })
     },
   })
-  const actor = { personId: '0', roles: [], sessionHash: Buffer.alloc(0) }
+  const { rows } = await pool.query<{ id: string }>(`SELECT id FROM person WHERE name = 'Bench Agent'`)
+  const actor = { personId: rows[0]!.id, roles: [], sessionHash: Buffer.alloc(0) }
   await findPalette(actor, { db } as Deps, text)
   return statements
 }
@@ -79,12 +107,14 @@ await withOffice(
     const { pool } = database
     const { rows } = await pool.query<{ count: number }>('SELECT count(*)::int AS count FROM agent')
     if (rows[0]!.count === 0) await makeAgents(database)
+    const call = await office.serve()
+    const made = await pool.query('SELECT FROM client LIMIT 1')
+    if (made.rowCount === 0) await makeClients(database)
     const texts = await createTexts(database)
     const statements: Sample[][] = []
     for (const text of texts) statements.push(await captureStatements(database, text))
     const most = Math.max(...statements.map(({ length }) => length))
     console.log(`${texts.length} texts, at most ${most} statements for one`)
-    const call = await office.serve()
     const calls = texts.map((text) => ({
       url: `/v1/palette?search=${encodeURIComponent(text)}`,
       text: '',

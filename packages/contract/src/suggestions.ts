@@ -1,4 +1,5 @@
 import { adTypes, standardStatuses } from '@pb/rules/vocabulary'
+import { matchKinds } from '@pb/rules/words'
 import { z } from 'zod'
 import { clientSuggestion } from './clients.ts'
 import { endpoint } from './endpoint.ts'
@@ -19,6 +20,9 @@ const listingOffer = {
   standard_status: z.enum(standardStatuses),
 }
 
+/** How an entry matches the text, the best first; each group has its best matches first. */
+const match = z.enum(matchKinds)
+
 export const palette = z.object({
   /** Units of matching buildings if the text ends with a unit, exact labels first. */
   units: z.array(
@@ -30,6 +34,7 @@ export const palette = z.object({
       neighborhood: z.string(),
       /** Active listing of the unit, otherwise the newest. */
       listing: z.object(listingOffer).nullable(),
+      match,
     }),
   ),
   buildings: z.array(
@@ -39,15 +44,26 @@ export const palette = z.object({
       neighborhood: z.string(),
       city: z.string(),
       zip: z.string(),
+      match,
     }),
   ),
   /** The listing with exactly this id. */
   listings: z.array(
-    z.object({ ...listingOffer, address: z.string(), unit: z.string(), neighborhood: z.string() }),
+    z.object({ ...listingOffer, address: z.string(), unit: z.string(), neighborhood: z.string(), match }),
   ),
   /** The caller's own. */
-  clients: z.array(clientSuggestion),
-  agents: z.array(agentSuggestion),
+  clients: z.array(clientSuggestion.extend({ match })),
+  agents: z.array(agentSuggestion.extend({ match })),
+  neighborhoods: z.array(
+    z.object({
+      abbreviation: z.string(),
+      name: z.string(),
+      borough: z.string(),
+      /** What to search for there. */
+      ad_types: z.array(z.enum(adTypes)),
+      match,
+    }),
+  ),
 })
 export type Palette = z.infer<typeof palette>
 

@@ -129,7 +129,7 @@ test('suggests addresses that start with the text in any spelling, otherwise sim
     '12 Broadway',
   ])
     await makeBuilding(db, { address })
-  expect(await suggestFor('721 W 13')).toEqual(['721 West 139th Street', '721 West 13th Street'])
+  expect(await suggestFor('721 W 13')).toEqual(['721 West 13th Street', '721 West 139th Street'])
   expect((await suggestFor('721 w. 13th st.'))[0]).toBe('721 West 13th Street')
   expect((await suggestFor('721 WEST 13 STREET, 5B'))[0]).toBe('721 West 13th Street')
   expect(await suggestFor('  721  ')).toEqual([

@@ -1,5 +1,7 @@
 import { parseAddress } from '@pb/rules/addresses'
 import { parseAddressQueries } from '@pb/rules/address-queries'
+import { parseStreetReadings, type StreetReading } from '@pb/rules/street-readings'
+import { normalizeUnit } from '@pb/rules/units'
 
 const directions: Readonly<Record<string, string>> = { e: 'east', w: 'west', n: 'north', s: 'south' }
 
@@ -11,11 +13,17 @@ function expandDirection(address: string): string {
     .join(' ')
 }
 
-/** One interpretation of a search text: prefixes of the address, and a unit label or ''. */
+/** One interpretation of a search text: prefixes of the address, its words in any order, and a unit label or ''. */
 export interface SearchReading {
   readonly prefixes: readonly string[]
+  readonly streets: readonly StreetReading[]
   readonly unit: string
 }
+
+/** A unit after an address that does not begin with its number: `e 57 225 5b`. */
+const trailingUnit = /^([a-z].*\d.*?)[\s,]+#?(\d{1,3}[a-z]{1,2}|ph\d*)$/i
+/** A unit before its address: `5b 225 e 57`. */
+const leadingUnit = /^#?(\d{1,3}[a-z]{1,2}|ph\d*)[\s,]+(.*\d.*)$/i
 
 /**
  * Returns the interpretations of a partially typed text, the likeliest first. The address may start with the text
@@ -23,14 +31,18 @@ export interface SearchReading {
  * for a text without words.
  */
 export function parseSearchText(search: string): SearchReading[] {
-  const queries = parseAddressQueries(search)
+  const queries = [...parseAddressQueries(search)]
   const parse = (address: string) => parseAddress(address)?.display.toLowerCase()
   const beforeUnits = new Set(queries.flatMap(({ address, unit }) => (unit === '' ? [] : [parse(address)])))
+  const trailing = trailingUnit.exec(search.trim())
+  if (trailing) queries.push({ address: trailing[1]!, unit: normalizeUnit(trailing[2]!) })
+  const leading = leadingUnit.exec(search.trim())
+  if (leading) queries.push({ address: leading[2]!, unit: normalizeUnit(leading[1]!) })
   return queries.map(({ address, unit }) => {
     const typed = expandDirection(address)
     // Parsing leaves out `#5B`: the reading with the unit looks for that address.
     const parsed = unit === '' && beforeUnits.has(parse(address)) ? typed : (parse(address) ?? typed)
-    return { prefixes: [...new Set([typed, parsed])], unit }
+    return { prefixes: [...new Set([typed, parsed])], streets: parseStreetReadings(address), unit }
   })
 }
 

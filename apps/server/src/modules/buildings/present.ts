@@ -6,7 +6,7 @@ import { findBorough, findNeighborhood, type BoroughKey } from '@pb/rules/neighb
 import { buildingFeatures, formatPetPolicy, getMaskTitles } from '@pb/rules/vocabulary'
 import type { UnitRow } from './queries.ts'
 import type { BuildingWithUnits } from './service.ts'
-import type { SuggestionRow } from './suggest-queries.ts'
+import type { FoundBuilding, SuggestionRow } from './suggest-queries.ts'
 
 /** Returns the city of a postal address. */
 export function getCity(borough: BoroughKey): string {
@@ -75,13 +75,14 @@ export function presentBuilding(
 }
 
 /** Presents a building for the command palette. */
-export function presentPaletteBuilding(row: SuggestionRow): Palette['buildings'][number] {
+export function presentPaletteBuilding(row: FoundBuilding): Palette['buildings'][number] {
   return {
     building_id: row.id,
     address: row.address,
     neighborhood: getNeighborhoodName(row.neighborhood),
     city: getCity(row.borough),
     zip: row.zip,
+    match: row.match,
   }
 }
 

@@ -3,8 +3,14 @@ import type { Actor } from '../../platform/actor.ts'
 import type { Deps } from '../../platform/deps.ts'
 import { AppError } from '../../platform/errors/app-error.ts'
 import { getAverageSalePrice, findBuilding, findUnits, type BuildingRow, type UnitRow } from './queries.ts'
-import { parseSearchText, selectDistinctiveWords } from './parse-search-text.ts'
-import { findBuildingsAtCorner, findBuildings, type SuggestionRow } from './suggest-queries.ts'
+import { parseSearchText, selectDistinctiveWords, type SearchReading } from './parse-search-text.ts'
+import {
+  findBuildings,
+  findBuildingsAtCorner,
+  type FoundBuilding,
+  type SimilarityQuery,
+  type SuggestionRow,
+} from './suggest-queries.ts'
 
 export interface BuildingWithUnits {
   readonly building: BuildingRow
@@ -27,19 +33,30 @@ export async function getBuildingWithUnits(
   return { building, units, salesAverage }
 }
 
-/** Buildings that match a text, and the unit label at its end, or ''. */
+/** Buildings that match a text, and the unit label in it, or ''. */
 export interface FoundBuildings {
-  readonly buildings: readonly SuggestionRow[]
+  readonly buildings: readonly FoundBuilding[]
   readonly unit: string
+}
+
+/** The best guess at number and street, for addresses that only resemble the text. */
+function toSimilarityQuery({ prefixes, streets }: SearchReading): SimilarityQuery {
+  const text = prefixes.at(-1)!
+  const words = text.split(' ')
+  const [number] = streets.find(({ houses }) => houses.length > 0)?.houses ?? []
+  if (number === undefined) return { text, number: null, words: selectDistinctiveWords(words) }
+  const at = words.indexOf(number.toLowerCase())
+  const street = words.toSpliced(at, at < 0 ? 0 : 1)
+  return { text: [number.toLowerCase(), ...street].join(' '), number, words: selectDistinctiveWords(street) }
 }
 
 /**
  * Finds up to `limit` buildings for a partially typed text: at a corner of Manhattan (`39th and 3rd`); those whose
- * address starts with the text, with or without a unit at its end; otherwise those with the same house number on a
- * similar street; otherwise those with a similar distinctive word. One statement.
+ * address starts with the text or has its words in another order, with or without a unit; otherwise similar ones. One
+ * statement.
  */
 export async function findBuildingsAndUnit(
-  _actor: Actor,
+  { personId }: Actor,
   { db }: Deps,
   { search, limit }: { search: string; limit: number },
 ): Promise<FoundBuildings> {
@@ -48,12 +65,7 @@ export async function findBuildingsAndUnit(
   const readings = parseSearchText(search)
   const last = readings.at(-1)
   if (!last) return { buildings: [], unit: '' }
-  const text = last.prefixes.at(-1)!
-  const [first = '', ...rest] = text.split(' ')
-  const hasNumber = rest.length > 0 && /^\d/.test(first)
-  const words = selectDistinctiveWords(hasNumber ? rest : [first, ...rest])
-  const similarityQuery = { text, number: hasNumber ? first : null, words }
-  const buildings = await findBuildings(db, readings, similarityQuery, limit)
+  const buildings = await findBuildings(db, personId, readings, toSimilarityQuery(last), limit)
   const reading = buildings[0]?.reading
   return { buildings, unit: (reading == null ? last : readings[reading]!).unit }
 }

@@ -47,13 +47,16 @@ beforeAll(async () => {
 })
 
 test.each([
-  '210 e 39 5b',
-  '210 East 39th Street #5B',
-  '210 E. 39th St., Apt 5-B',
-  '210 east 39th street, 5b',
-  '210 e 39 5 b',
-  '210 est 39th street 5b',
-])('finds unit 5B with its listing and building for %j', async (text) => {
+  ['210 e 39 5b', 'exact'],
+  ['210 East 39th Street #5B', 'exact'],
+  ['210 E. 39th St., Apt 5-B', 'exact'],
+  ['210 east 39th street, 5b', 'exact'],
+  ['210 e 39 5 b', 'exact'],
+  ['e 39 210 5b', 'exact'],
+  ['5b 210 e 39th', 'exact'],
+  ['210 39th 5b', 'words'],
+  ['210 est 39th street 5b', 'similar'],
+])('finds unit 5B with its listing and building for %j', async (text, match) => {
   const { units, buildings } = await find(text)
   expect(units[0]).toEqual({
     apartment_id: unit,
@@ -62,6 +65,7 @@ test.each([
     unit: '5B',
     neighborhood: 'Kips Bay',
     listing: { advertisement_id: active, ad_type: 'rental', price: 3000, standard_status: 'Active' },
+    match,
   })
   expect(buildings[0]).toEqual({
     building_id: building,
@@ -69,6 +73,7 @@ test.each([
     neighborhood: 'Kips Bay',
     city: 'New York',
     zip: '10016',
+    match,
   })
 })
 
@@ -91,7 +96,7 @@ test('sorts an exact unit label before longer ones', async () => {
 test('finds only buildings for an address without a unit', async () => {
   const { units, buildings } = await find('210 e 3')
   expect(units).toEqual([])
-  expect(buildings.map(({ address }) => address)).toEqual(['210 East 39th Street', '210 East 3rd Street'])
+  expect(buildings.map(({ address }) => address)).toEqual(['210 East 3rd Street', '210 East 39th Street'])
 })
 
 test.each(['39th and 3rd', '3rd & 39th', 'third ave at e 39 st'])(
@@ -102,7 +107,7 @@ test.each(['39th and 3rd', '3rd & 39th', 'third ave at e 39 st'])(
 )
 
 test('finds a listing by its id', async () => {
-  for (const text of [active, `#${active}`, `# ${active} `])
+  for (const text of [active, `#${active}`, `# ${active} `, `listing ${active}`, `Listing #${active}`])
     expect((await find(text)).listings).toEqual([
       {
         advertisement_id: active,
@@ -112,6 +117,7 @@ test('finds a listing by its id', async () => {
         address: '210 East 39th Street',
         unit: '5B',
         neighborhood: 'Kips Bay',
+        match: 'exact',
       },
     ])
   expect((await find(closed)).listings).toHaveLength(1)
@@ -145,8 +151,7 @@ test('limits the size of each group', async () => {
 })
 
 test('finds nothing for an empty text', async () => {
-  for (const text of ['', '   '])
-    expect(await find(text)).toEqual({ units: [], buildings: [], listings: [], clients: [], agents: [] })
+  for (const text of ['', '   ']) expect(Object.values(await find(text)).flat()).toEqual([])
 })
 
 test('handles special characters and long texts', async () => {

@@ -33,7 +33,7 @@ const sortColumns = {
 }
 
 /** Columns of a list; the subqueries run only for the rows of the page. */
-const listColumns = sql`c.person_id, c.first_name, c.last_name, c.search_types, c.stage, c.is_new, c.created_at,
+export const listColumns = sql`c.person_id, c.first_name, c.last_name, c.search_types, c.stage, c.is_new, c.created_at,
   c.last_activity_at, c.assigned_at, (SELECT photo FROM agent a WHERE a.person_id = c.person_id) AS photo,
   (SELECT email::text FROM client_email e WHERE e.client_id = c.id ORDER BY position LIMIT 1) AS email,
   (SELECT phone FROM client_phone p WHERE p.client_id = c.id ORDER BY position LIMIT 1) AS phone`

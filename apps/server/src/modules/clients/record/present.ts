@@ -5,9 +5,12 @@ import type {
   ClientSuggestion,
   Participant,
 } from '@pb/contract/clients'
+import type { Palette } from '@pb/contract/suggestions'
 import { toUnixSeconds } from '@pb/rules/dates'
 import { centsToDollars } from '@pb/rules/money'
+import { matchKinds } from '@pb/rules/words'
 import type { ClientDetailRow, ParticipantRow } from './find-queries.ts'
+import type { FoundClient } from './palette-queries.ts'
 import type { ClientListRow } from './list-queries.ts'
 import type { KnownAddress } from './service.ts'
 
@@ -39,6 +42,10 @@ export function presentSuggestion(row: ClientListRow): ClientSuggestion {
     email: row.email ?? '',
     search_type: row.search_types,
   }
+}
+
+export function presentPaletteClient(row: FoundClient): Palette['clients'][number] {
+  return { ...presentSuggestion(row), match: matchKinds[row.rank]! }
 }
 
 export function presentParticipant(row: ParticipantRow): Participant {

@@ -1,12 +1,12 @@
 import { sql, type RawBuilder } from 'kysely'
 
 /** Escapes a text for use in a LIKE pattern. */
-function escapeLike(text: string): string {
+export function escapeLike(text: string): string {
   return text.replace(/[\\%_]/g, String.raw`\$&`)
 }
 
 /** The digits of a text that may be part of a phone number; null for anything else. */
-function parsePhoneDigits(text: string): string | null {
+export function parsePhoneDigits(text: string): string | null {
   if (!/^[+\d\s().-]+$/.test(text)) return null
   const digits = text.replace(/^\s*\+1/, '').replace(/\D/g, '')
   // North American numbers are stored without the country code 1.

@@ -9,6 +9,7 @@ import { consumeRateLimit } from '../../../platform/http/rate-limit.ts'
 import { publishClientChange } from './publish-change.ts'
 import { findClient, findOwnRecords, type ClientDetailRow } from './find-queries.ts'
 import { findClients, findSuggestions, type ClientListRow } from './list-queries.ts'
+import { findPaletteClients, type FoundClient } from './palette-queries.ts'
 import { splitPersonName, findPeopleByEmails } from '../../accounts/people/index.ts'
 import { markOpened } from './write-queries.ts'
 
@@ -40,6 +41,15 @@ export async function openClient(actor: Actor, deps: Deps, userId: string): Prom
         await publishClientChange(tx, deps, actor.personId, userId)
     })
   return row
+}
+
+/** Finds the agent's own clients for the command palette. */
+export function suggestPaletteClients(
+  { personId }: Actor,
+  { db }: Deps,
+  query: { search: string; limit: number },
+): Promise<FoundClient[]> {
+  return findPaletteClients(db, personId, query)
 }
 
 export function suggestClients(

@@ -27,10 +27,18 @@ export type FoundListing = UnitColumns & ListingColumns
 const unitColumns = sql`b.id AS building_id, u.id AS unit_id, b.address, b.borough, b.neighborhood, u.label AS unit`
 const listingColumns = sql`l.id AS listing_id, l.ad_type, l.price_cents, l.standard_status`
 
-/** Finds units of buildings by label prefix: an exact match first, then units on the market, then by label. */
+/**
+ * Finds units of buildings by label prefix: an exact match first, then the agent's own listings, then units on the market,
+ * then by label.
+ */
 export async function findUnitsByLabel(
   db: Db,
-  { buildingIds, label, limit }: { buildingIds: readonly string[]; label: string; limit: number },
+  {
+    agentId,
+    buildingIds,
+    label,
+    limit,
+  }: { agentId: string; buildingIds: readonly string[]; label: string; limit: number },
 ): Promise<FoundUnit[]> {
   const { rows } = await sql<FoundUnit>`
     SELECT ${unitColumns}, ${listingColumns}
@@ -40,7 +48,7 @@ export async function findUnitsByLabel(
     LEFT JOIN LATERAL (
       SELECT * FROM listing WHERE unit_id = u.id ORDER BY active DESC, published_at DESC, id DESC LIMIT 1
     ) l ON true
-    ORDER BY u.label <> ${label}, place, l.active IS NOT TRUE, length(u.label), u.label LIMIT ${limit}`.execute(
+    ORDER BY u.label <> ${label}, place, (l.active AND l.agent_id = ${agentId}) IS NOT TRUE, l.active IS NOT TRUE, length(u.label), u.label LIMIT ${limit}`.execute(
     db,
   )
   return rows

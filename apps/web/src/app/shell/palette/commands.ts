@@ -4,6 +4,7 @@ import {
   BellOff,
   Globe,
   Home,
+  HousePlus,
   Keyboard,
   LogOut,
   Mail,
@@ -19,32 +20,24 @@ import {
   type LucideIcon,
 } from 'lucide-react'
 import { showAddClientDialog } from '../../../features/clients/add-client-store.ts'
+import { setAddListingOpen } from '../../../features/listings/manage/add/open-dialog.ts'
 import { openCompose } from '../../../features/mailbox/compose/index.ts'
 import { logOut } from '../../../features/accounts/sign-in/log-out.ts'
 import { setShortcutSheetOpen } from '../../../lib/shortcuts/sheet-state.ts'
 import { chooseTheme, type Theme, type ThemeChoice } from '../../../lib/theme.ts'
 import { navigation, rolePages } from '../navigation.ts'
+import type { Command } from './command.ts'
+import { minorPages } from './minor-pages.ts'
 import { switchTheme } from './text-templates.ts'
 import * as texts from './texts.ts'
 
-/** A page or an action, offered without the server. */
-export interface Command {
-  readonly id: string
-  readonly title: string
-  readonly icon: LucideIcon
-  /** Synonyms in lower case. */
-  readonly keywords: readonly string[]
-  readonly to?: string
-  readonly run?: () => void
-  /** Only for people with one of these roles. */
-  readonly roles?: readonly Role[]
-}
-
 const keywordsByPath: Readonly<Record<string, readonly string[]>> = {
-  '/mailbox/inbox': ['mail', 'e-mail', 'email', 'inbox', 'messages', 'threads'],
-  '/search/sale': ['buy', 'for sale', 'listings', 'search'],
-  '/search/rental': ['rent', 'lease', 'apartments', 'listings', 'search'],
-  '/clients/rental': ['people', 'leads', 'tenants', 'buyers', 'contacts'],
+  '/mailbox/inbox': ['mail', 'e-mail', 'email', 'emails', 'inbox', 'all inbox', 'messages', 'threads'],
+  '/search/sale': ['buy', 'for sale', 'listings', 'search sales', 'search'],
+  '/search/rental': ['rent', 'lease', 'for rent', 'apartments', 'listings', 'search rentals', 'search'],
+  '/clients/rental': ['people', 'leads', 'tenants', 'buyers', 'contacts', 'rental clients'],
+  '/my-listings': ['own listings', 'exclusives', 'past listings'],
+  '/imports': ['import listings', 'feeds', 'files', 'reso'],
   '/clients/requests': ['approve', 'approval', 'reassign', 'hand over', 'clients'],
   '/members': ['people', 'invite', 'team', 'agents', 'users'],
   '/diagnostics': ['health', 'jobs', 'errors', 'server', 'status'],
@@ -70,7 +63,7 @@ const pages: readonly Command[] = [
     title: texts.myProfile,
     icon: UserRound,
     to: '/my-profile',
-    keywords: ['photo', 'phone', 'signature', 'contact', 'preferences'],
+    keywords: ['profile', 'photo', 'phone', 'contact', 'name'],
   },
   {
     id: 'page:/account-settings',
@@ -94,10 +87,13 @@ const pages: readonly Command[] = [
     roles: [role],
     keywords: keywordsByPath[to] ?? [],
   })),
+  ...minorPages,
 ]
 
 export function getPages(roles: readonly Role[]): Command[] {
-  return pages.filter((page) => !page.roles || page.roles.some((role) => roles.includes(role)))
+  const allowed = pages.filter((page) => !page.roles || page.roles.some((role) => roles.includes(role)))
+  // A page of the main menu may be minor for other roles.
+  return allowed.filter(({ id }, index) => allowed.findIndex((page) => page.id === id) === index)
 }
 
 interface ActionContext {
@@ -121,21 +117,28 @@ export function getActions({ theme, choice, markAllRead }: ActionContext): Comma
       id: 'action:compose',
       title: texts.composeMessage,
       icon: Pencil,
-      keywords: ['write', 'new', 'mail', 'e-mail', 'email', 'send'],
+      keywords: ['compose', 'write', 'new message', 'new email', 'mail', 'e-mail', 'email', 'send'],
       run: () => openCompose(),
+    },
+    {
+      id: 'action:add-listing',
+      title: texts.addListing,
+      icon: HousePlus,
+      keywords: ['new listing', 'create', 'apartment', 'exclusive'],
+      run: () => setAddListingOpen(true),
     },
     {
       id: 'action:add-client',
       title: texts.addClient,
       icon: UserRoundPlus,
-      keywords: ['new', 'create', 'lead', 'person', 'contact'],
+      keywords: ['new client', 'create', 'add lead', 'new lead', 'person', 'contact'],
       run: () => showAddClientDialog(),
     },
     {
       id: 'action:theme',
       title: switchTheme(other),
       icon: other === 'dark' ? Moon : Sun,
-      keywords: ['toggle', 'mode', 'appearance', 'color', 'dark', 'light'],
+      keywords: ['toggle', 'mode', 'appearance', 'color', 'dark mode', 'light mode', 'dark', 'light'],
       run: () => chooseTheme(other),
     },
     ...(choice === 'system' ? [] : [system]),
@@ -164,7 +167,7 @@ export function getActions({ theme, choice, markAllRead }: ActionContext): Comma
       id: 'action:log-out',
       title: texts.logOut,
       icon: LogOut,
-      keywords: ['sign out', 'exit', 'leave', 'quit'],
+      keywords: ['sign out', 'logout', 'exit', 'leave', 'quit'],
       run: logOut,
     },
   ]

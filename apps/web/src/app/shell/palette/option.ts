@@ -22,7 +22,7 @@ export interface Option {
 
 export interface Group {
   readonly title: string
-  /** Found without the server, so it always matches the current text. */
-  readonly isLocal?: boolean
+  /** Its best match as a rank; lower is better, below 0 where no result of the server can be better. */
+  readonly rank: number
   readonly options: readonly Option[]
 }

@@ -47,7 +47,7 @@ export function PaletteBody({
   const options = groups.flatMap((group) => group.options)
   const active = options.find((option) => option.id === selectedId) ?? options[0]
   const domId = (option: Option) => `${id}-${option.id}`
-  const isLocal = groups.some((group) => group.isLocal && active && group.options.includes(active))
+  const isCertain = groups.some((group) => group.rank < 0 && active && group.options.includes(active))
   const empty = settled && options.length === 0 && text.trim() !== ''
 
   // Before the dialog's own focus handling, so that no typed key is lost.
@@ -76,7 +76,7 @@ export function PaletteBody({
     } else if (event.key === 'Enter') {
       event.preventDefault()
       const elsewhere = event.metaKey || event.ctrlKey
-      if (!settled && !isLocal && selectedId === null) setPendingEnter(elsewhere ? 'elsewhere' : 'here')
+      if (!settled && !isCertain && selectedId === null) setPendingEnter(elsewhere ? 'elsewhere' : 'here')
       else if (active) onChoose(active, elsewhere)
     } else if (event.key.toLowerCase() === 'k' && (event.metaKey || event.ctrlKey)) {
       event.preventDefault()

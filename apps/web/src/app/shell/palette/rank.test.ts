@@ -1,6 +1,7 @@
 import fc from 'fast-check'
+import { isOneTypo } from '@pb/rules/words'
 import { expect, test } from 'vitest'
-import { isOneTypo, findMatchRanges, rank } from './rank.ts'
+import { findMatchRanges, rank } from './rank.ts'
 
 const names = [
   'Home',

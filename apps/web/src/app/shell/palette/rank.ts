@@ -1,45 +1,16 @@
+import { foldText, isOneTypo, splitWords } from '@pb/rules/words'
+
 /** A range of a text, `to` excluded. */
 export type Range = readonly [from: number, to: number]
 
 export interface Match {
-  /** 0 for an exact match; lower is better. */
+  /** 0 for the whole name, 0.5 for a whole keyword; lower is better. */
   readonly score: number
   readonly ranges: readonly Range[]
 }
 
-/** Lower case without accents, with every character at its index, so that match ranges apply to the original text. */
-function foldText(text: string): string {
-  let result = ''
-  for (let at = 0; at < text.length; at += 1) {
-    const plain = text[at]!.normalize('NFD')[0]!.toLowerCase()
-    result += plain.length === 1 ? plain : text[at]!
-  }
-  return result
-}
-
-/** Splits a text into search words, at punctuation except apostrophes. */
-export function splitWords(text: string): string[] {
-  return foldText(text)
-    .replace(/['’]/g, '')
-    .split(/[^\p{L}\p{N}]+/u)
-    .filter((word) => word !== '')
-}
-
 function findWordStarts(text: string): number[] {
   return [...text.matchAll(/[\p{L}\p{N}]+/gu)].map(({ index }) => index)
-}
-
-/** True when two words differ by one insertion, deletion, substitution or transposition. */
-export function isOneTypo(one: string, other: string): boolean {
-  const [short, long] = one.length <= other.length ? [one, other] : [other, one]
-  if (long.length - short.length > 1) return false
-  let at = 0
-  while (at < short.length && short[at] === long[at]) at += 1
-  if (short.length < long.length) return short.slice(at) === long.slice(at + 1)
-  if (short.slice(at + 1) === long.slice(at + 1)) return true
-  return (
-    short[at] === long[at + 1] && short[at + 1] === long[at] && short.slice(at + 2) === long.slice(at + 2)
-  )
 }
 
 /** Matches letters spread over word starts: `mar` and `mnr` in `Mark all notifications read`. */
@@ -98,6 +69,7 @@ export function rank(typed: string, name: string, keywords: readonly string[] = 
   const words = splitWords(typed)
   if (words.length === 0) return null
   if (splitWords(name).join(' ') === words.join(' ')) return { score: 0, ranges: [[0, name.length]] }
+  if (keywords.includes(words.join(' '))) return { score: 0.5, ranges: [] }
   const begins = findWordStarts(text)
   let score = 0
   const ranges: Range[] = []
@@ -109,7 +81,7 @@ export function rank(typed: string, name: string, keywords: readonly string[] = 
     if (!other || (!found && other.score > 2)) return null
     score += found ? found.score : 3 + other.score
   }
-  return { score: score / words.length, ranges: mergeRanges(ranges) }
+  return { score: 1 + score / words.length, ranges: mergeRanges(ranges) }
 }
 
 /** Returns the ranges of typed word starts to highlight: `e 39` in `210 East 39th Street`. */

@@ -1,5 +1,6 @@
 import type { Palette } from '@pb/contract/suggestions'
-import { Building2, DoorOpen, KeyRound, UserRound, type LucideIcon } from 'lucide-react'
+import { getGroupRank, orderPaletteGroups, type PaletteGroup } from '@pb/rules/palette-order'
+import { Building2, DoorOpen, KeyRound, MapPin, UserRound, type LucideIcon } from 'lucide-react'
 import { openCompose } from '../../../features/mailbox/compose/index.ts'
 import { priceLabel } from '../../../features/listings/labels.ts'
 import { profilePhoto } from '../../../components/domain/profile-photo.ts'
@@ -17,6 +18,7 @@ const icons: Readonly<Record<string, LucideIcon>> = {
   listing: KeyRound,
   agent: UserRound,
   client: UserRound,
+  neighborhood: MapPin,
 }
 
 /** Returns the icon of an option by its id: `building:12`. */
@@ -48,6 +50,15 @@ function unitOption(row: Unit): Option {
       : `/building/${building_id}?${new URLSearchParams({ unit }).toString()}`,
     ...(listing && { price: toOffer(listing) }),
   }
+}
+
+const titles: Readonly<Record<PaletteGroup, string>> = {
+  units: texts.units,
+  listings: texts.listings,
+  clients: texts.clients,
+  neighborhoods: texts.neighborhoods,
+  agents: texts.agents,
+  buildings: texts.buildings,
 }
 
 /** Groups the server's results for a text. */
@@ -84,19 +95,28 @@ export function toResultGroups(found: Palette | undefined, typed: string): Group
     person: { name, photo: profilePhoto(photo) },
     run: () => openCompose({ kind: 'new', to: email }),
   }))
-  const listingGroup: Group = { title: texts.listings, options: listings }
-  const groups: Group[] = [
-    { title: texts.units, options: found.units.map(unitOption) },
-    { title: texts.buildings, options: buildings },
-    listingGroup,
-    { title: texts.clients, options: clients },
-    { title: texts.agents, options: people },
-  ]
-  // `#12345` and numbers too long for a house number are listing ids.
-  const byId = /^\s*(?:#|\d{6,}\s*$)/.test(typed)
-  const ordered = byId ? [listingGroup, ...groups.filter((group) => group !== listingGroup)] : groups
-  return ordered.map(({ title, options }) => ({
-    title,
-    options: options.map((option) => ({ ...option, ranges: findMatchRanges(typed, option.title) })),
+  const neighborhoods = found.neighborhoods.flatMap(({ abbreviation, name, borough, ad_types }) =>
+    ad_types.map((adType) => ({
+      id: `neighborhood:${abbreviation}:${adType}`,
+      title: name,
+      detail: `${adType === 'sale' ? texts.sales : texts.rentals} · ${borough}`,
+      icon: getIcon('neighborhood'),
+      to: `/results/${adType}?${new URLSearchParams({ neighborhood: abbreviation, limit: '20' }).toString()}`,
+    })),
+  )
+  const options: Readonly<Record<PaletteGroup, readonly Option[]>> = {
+    units: found.units.map(unitOption),
+    buildings,
+    listings,
+    clients,
+    agents: people,
+    neighborhoods,
+  }
+  return orderPaletteGroups(found, typed).map((group) => ({
+    title: titles[group],
+    rank: getGroupRank(found, group, typed),
+    options: options[group].map((option) =>
+      Object.assign(option, { ranges: findMatchRanges(typed, option.title) }),
+    ),
   }))
 }
