@@ -1,6 +1,6 @@
 import { Dialog as Base } from '@base-ui/react/dialog'
 import { X } from 'lucide-react'
-import type { ReactNode, RefObject } from 'react'
+import { useRef, type ReactNode, type RefObject } from 'react'
 import { cn } from '../../lib/cn.ts'
 import { DialogRoot } from './dialog-root.tsx'
 import { IconButton } from './icon-button.tsx'
@@ -16,13 +16,29 @@ interface DialogProps {
   readonly className?: string
   /** Element to focus on close; `true` for the previous one. For dialogs whose trigger may no longer exist. */
   readonly finalFocus?: () => HTMLElement | true
-  /** Element to focus on open; by default the first focusable one. */
+  /** Element to focus on open; by default the first field, else the first control of the content or footer. */
   readonly initialFocus?: RefObject<HTMLElement | null>
   readonly children?: ReactNode
 }
 
 const backdrop =
   'fixed inset-0 z-40 bg-black/40 transition-opacity duration-150 data-starting-style:opacity-0 data-ending-style:opacity-0'
+
+/** Radio groups and the like take the focus at their selected choice, by themselves. */
+const fields =
+  'input:not([type=hidden], [type=file], :disabled, [readonly]), textarea:not(:disabled), select:not(:disabled), [contenteditable=true], [role=combobox]:not([aria-disabled=true])'
+const controls = 'a[href], button:not(:disabled), [tabindex="0"]'
+
+/** Finds what to focus in a dialog: a field, else a control, but not the × of the header. */
+function findFirstField(popup: HTMLElement | null): HTMLElement | null {
+  const parts = [...(popup?.querySelectorAll<HTMLElement>('[data-dialog-part]') ?? [])]
+  for (const selector of [fields, controls])
+    for (const part of parts) {
+      const found = part.querySelector<HTMLElement>(selector)
+      if (found) return found
+    }
+  return null
+}
 
 function DialogFrame({
   title,
@@ -41,9 +57,13 @@ function DialogFrame({
         </div>
         <Base.Close render={<IconButton label={texts.close} icon={X} />} />
       </header>
-      <div className="min-h-0 grow overflow-y-auto px-5 pb-5">{children}</div>
+      <div data-dialog-part className="min-h-0 grow overflow-y-auto px-5 pb-5">
+        {children}
+      </div>
       {footer !== undefined && (
-        <footer className="flex justify-end gap-2 border-t px-5 py-3">{footer}</footer>
+        <footer data-dialog-part className="flex justify-end gap-2 border-t px-5 py-3">
+          {footer}
+        </footer>
       )}
     </>
   )
@@ -51,6 +71,7 @@ function DialogFrame({
 
 /** A modal dialog. */
 export function Dialog({ open, onOpenChange, className, finalFocus, initialFocus, ...frame }: DialogProps) {
+  const popup = useRef<HTMLDivElement>(null)
   return (
     <DialogRoot open={open} onOpenChange={onOpenChange}>
       <Base.Portal>
@@ -58,7 +79,8 @@ export function Dialog({ open, onOpenChange, className, finalFocus, initialFocus
         <Base.Viewport className="fixed inset-0 z-50 flex items-center justify-center p-4">
           <Base.Popup
             {...(finalFocus && { finalFocus })}
-            {...(initialFocus && { initialFocus })}
+            ref={popup}
+            initialFocus={initialFocus ?? (() => findFirstField(popup.current) ?? true)}
             className={cn(
               'flex max-h-full w-full max-w-md flex-col rounded-lg bg-raised text-ink shadow-raised outline-none',
               'transition-[opacity,transform] duration-150 data-starting-style:scale-98 data-starting-style:opacity-0 data-ending-style:opacity-0',

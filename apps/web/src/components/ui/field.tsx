@@ -6,14 +6,19 @@ interface FieldProps {
   /** Marks the control invalid and is shown below it. */
   readonly error?: string | undefined
   readonly hint?: string
+  /** Marks the label with a star. */
+  readonly required?: boolean
   readonly children: ReactNode
 }
 
 /** A control with its label, hint and error, linked by ARIA attributes. */
-export function Field({ label, error, hint, children }: FieldProps) {
+export function Field({ label, error, hint, required = false, children }: FieldProps) {
   return (
     <BaseField.Root invalid={error !== undefined} className="flex flex-col gap-1.5">
-      <BaseField.Label className="text-sm font-medium">{label}</BaseField.Label>
+      <BaseField.Label className="text-sm font-medium">
+        {label}
+        {required && <span aria-hidden>*</span>}
+      </BaseField.Label>
       {children}
       {hint !== undefined && error === undefined && (
         <BaseField.Description className="text-xs text-muted">{hint}</BaseField.Description>

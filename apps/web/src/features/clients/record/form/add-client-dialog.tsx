@@ -1,7 +1,8 @@
 import type { Client, ClientRequest } from '@pb/contract/clients'
+import { parsePersonLine, type PersonLine } from '@pb/rules/person-line'
 import type { AdType } from '@pb/rules/vocabulary'
 import { ChevronRight } from 'lucide-react'
-import { useEffect, useId, useState } from 'react'
+import { useEffect, useId, useState, type ClipboardEvent } from 'react'
 import { Button } from '../../../../components/ui/button.tsx'
 import { Dialog } from '../../../../components/ui/dialog.tsx'
 import { HttpError } from '../../../../lib/http-error.ts'
@@ -63,6 +64,16 @@ export default function AddClientDialog({ seed, defaultAdType, onClose, onAdded 
     setMore(false)
   }
 
+  /** A pasted line with a name, an email and a phone number fills all of their fields. */
+  function paste(event: ClipboardEvent<HTMLFormElement>): void {
+    const person = parsePersonLine(event.clipboardData.getData('text/plain'))
+    if (!person || event.target instanceof HTMLTextAreaElement) return
+    event.preventDefault()
+    for (const [name, value] of Object.entries(person))
+      if (value !== '')
+        form.setValue(name as keyof PersonLine, value, { shouldDirty: true, shouldValidate: true })
+  }
+
   const submit = form.handleSubmit(async (fields) => {
     if (known.isOwnClient) return setError('email', { message: duplicateText }, { shouldFocus: true })
     const newClient = toNewClient(fields)
@@ -110,7 +121,13 @@ export default function AddClientDialog({ seed, defaultAdType, onClose, onAdded 
       {request ? (
         <PendingRequestNote request={request} onClose={onClose} />
       ) : (
-        <form id={formId} noValidate className="flex flex-col gap-4" onSubmit={(event) => void submit(event)}>
+        <form
+          id={formId}
+          noValidate
+          className="flex flex-col gap-4"
+          onPaste={paste}
+          onSubmit={(event) => void submit(event)}
+        >
           <CoreFields
             form={form}
             locked={known.locked}

@@ -45,7 +45,7 @@ export function CoreFields({
     <div className="grid grid-cols-1 gap-4 xs:grid-cols-2">
       <div className="flex flex-col gap-2 xs:col-span-2">
         <MultiValueInputs form={form} kind="email">
-          <Field label={texts.email} error={errors.email?.message}>
+          <Field required label={texts.email} error={errors.email?.message}>
             <Input
               type="email"
               autoComplete="off"
@@ -63,10 +63,10 @@ export function CoreFields({
           {children}
         </MultiValueInputs>
       </div>
-      <Field label={texts.firstName} error={errors.first_name?.message}>
+      <Field required label={texts.firstName} error={errors.first_name?.message}>
         <Input {...line('first_name')} />
       </Field>
-      <Field label={texts.lastName} error={errors.last_name?.message}>
+      <Field required label={texts.lastName} error={errors.last_name?.message}>
         <Input {...line('last_name')} />
       </Field>
       <MultiValueInputs form={form} kind="phone">

@@ -19,6 +19,7 @@ import {
 } from '../choices.ts'
 import {
   canSubmit,
+  findMissingFields,
   emptyForm,
   isEmptyForm,
   isPriceValid,
@@ -26,6 +27,7 @@ import {
   readDraft,
   withApartment,
   type NewListingForm,
+  type RequiredField,
 } from './new-listing-form.ts'
 import { BuildingField } from './building-field.tsx'
 import { LockableChoice } from './lockable-choice.tsx'
@@ -36,6 +38,14 @@ import * as texts from './texts.ts'
 const NewBuildingDialog = lazy(() => import('./new-building/new-building-dialog.tsx'))
 
 const beds = bedroomChoices(texts.choose)
+
+const missingTexts: Readonly<Record<RequiredField, string>> = {
+  building: texts.missingBuilding,
+  unit: texts.missingUnit,
+  price: texts.missingPrice,
+  bedrooms: texts.missingBeds,
+  bathrooms: texts.missingBaths,
+}
 
 interface AddListingDialogProps {
   readonly open: boolean
@@ -66,6 +76,7 @@ export default function AddListingDialog({ open, onOpenChange }: AddListingDialo
           getErrorMessage(lookupResult.error),
         )
       : null
+  const missing = findMissingFields(form)
   const { add, step, error, isDuplicate } = useAddListing((id, { adType }) => {
     set(emptyForm(), false)
     onOpenChange(false)
@@ -117,7 +128,7 @@ export default function AddListingDialog({ open, onOpenChange }: AddListingDialo
           </Button>
           <output className="flex items-center gap-2 self-center text-sm text-muted">
             {step !== null && <Spinner />}
-            {step}
+            {step ?? (missing.length > 0 && texts.stillNeeded(missing.map((field) => missingTexts[field])))}
           </output>
           <Button type="submit" form={formId} variant="primary" disabled={!canSubmit(form) || step !== null}>
             {texts.submit}
@@ -213,6 +224,7 @@ export default function AddListingDialog({ open, onOpenChange }: AddListingDialo
           </Field>
         </div>
         <LockableChoice
+          required
           label={texts.beds}
           value={form.bedrooms}
           options={beds}
@@ -220,6 +232,7 @@ export default function AddListingDialog({ open, onOpenChange }: AddListingDialo
           onChange={(bedrooms) => change({ bedrooms })}
         />
         <LockableChoice
+          required
           label={texts.baths}
           value={form.bathrooms}
           options={bathroomChoices(texts.choose, form.bathrooms)}

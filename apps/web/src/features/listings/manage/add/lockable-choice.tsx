@@ -10,6 +10,7 @@ interface LockableChoiceProps<V extends string> {
   /** Whether the value is known from the unit and cannot be changed. */
   readonly locked?: boolean
   readonly wide?: boolean
+  readonly required?: boolean
 }
 
 /** A select, or the fixed value when it is known from the unit. */
@@ -20,16 +21,17 @@ export function LockableChoice<V extends string>({
   onChange,
   locked = false,
   wide = false,
+  required = false,
 }: LockableChoiceProps<V>) {
   const selectedLabel = options.find((option) => option.value === value)?.label ?? value
   return (
     <div className={wide ? 'col-span-1 sm:col-span-3' : 'col-span-1 sm:col-span-2'}>
       {locked ? (
-        <Field label={label}>
+        <Field required={required} label={label}>
           <Input disabled value={selectedLabel} />
         </Field>
       ) : (
-        <SelectField label={label} value={value} options={options} onChange={onChange} />
+        <SelectField required={required} label={label} value={value} options={options} onChange={onChange} />
       )}
     </div>
   )

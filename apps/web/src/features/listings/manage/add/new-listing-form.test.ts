@@ -3,6 +3,7 @@ import { afterEach, expect, test } from 'vitest'
 import {
   canSubmit,
   emptyForm,
+  findMissingFields,
   isEmptyForm,
   saveDraft,
   parseDollars,
@@ -54,6 +55,12 @@ test.each(['price', 'unit', 'bathrooms', 'bedrooms'] as const)('%s is required',
   expect(canSubmit(full)).toBe(true)
   expect(canSubmit({ ...full, [field]: '' })).toBe(false)
   expect(canSubmit({ ...full, building: null })).toBe(false)
+})
+
+test('names the required fields without a valid value, in their order', () => {
+  expect(findMissingFields(emptyForm())).toEqual(['building', 'unit', 'price', 'bedrooms', 'bathrooms'])
+  expect(findMissingFields({ ...full, price: 'three', unit: ' ' })).toEqual(['unit', 'price'])
+  expect(findMissingFields(full)).toEqual([])
 })
 
 test('known facts of a unit replace the entered ones', () => {

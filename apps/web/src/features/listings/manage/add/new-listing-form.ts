@@ -67,16 +67,24 @@ export function withApartment(form: NewListingForm, apartment: Apartment | undef
   }
 }
 
+/** The required fields, in the order of the dialog. */
+export type RequiredField = 'building' | 'unit' | 'price' | 'bedrooms' | 'bathrooms'
+
+/** Returns the required fields without a valid value. */
+export function findMissingFields(form: NewListingForm): RequiredField[] {
+  const filled: Readonly<Record<RequiredField, boolean>> = {
+    building: form.building !== null,
+    unit: form.unit.trim() !== '',
+    price: form.price.trim() !== '' && isPriceValid(form.price),
+    bedrooms: form.bedrooms !== '',
+    bathrooms: form.bathrooms !== '',
+  }
+  return (Object.keys(filled) as RequiredField[]).filter((field) => !filled[field])
+}
+
 /** Whether all required fields have a value. */
-export function canSubmit({ price, unit, bathrooms, bedrooms, building }: NewListingForm): boolean {
-  return (
-    price.trim() !== '' &&
-    isPriceValid(price) &&
-    unit.trim() !== '' &&
-    bathrooms !== '' &&
-    bedrooms !== '' &&
-    building !== null
-  )
+export function canSubmit(form: NewListingForm): boolean {
+  return findMissingFields(form).length === 0
 }
 
 const storageKey = 'pb-new-listing'

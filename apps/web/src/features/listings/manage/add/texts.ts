@@ -18,6 +18,12 @@ export const baths = 'Baths'
 export const choose = 'Choose'
 export const furnished = 'Furnished'
 export const accessType = 'Access type'
+export const stillNeeded = (fields: readonly string[]) => `Still needed: ${fields.join(', ')}`
+export const missingBuilding = 'address'
+export const missingUnit = 'apt #'
+export const missingPrice = 'price'
+export const missingBeds = 'beds'
+export const missingBaths = 'baths'
 
 // building-field.tsx
 export const aboutThisBuilding = 'About this building'

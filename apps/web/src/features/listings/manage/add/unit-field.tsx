@@ -42,7 +42,7 @@ export function UnitField({ unit, adType, apartment, lookupError, onUnit, onLeav
     <div className="flex flex-col gap-1.5">
       <div className="flex items-end gap-2">
         <div className="min-w-0 grow">
-          <Field label={texts.apt}>
+          <Field required label={texts.apt}>
             <Input
               autoComplete="off"
               maxLength={30}

@@ -1,0 +1,51 @@
+import { isEmail } from './mail/email-pattern.ts'
+import { normalizePhone } from './phone.ts'
+
+/** A person as found in a pasted line. */
+export interface PersonLine {
+  readonly first_name: string
+  readonly last_name: string
+  readonly email: string
+  /** Normalized; empty if there is none. */
+  readonly phone: string
+}
+
+const maxLength = 500
+const phoneLike = /\+?\(?\d[\d\s().-]{6,}\d(?:\s*(?:x|ext\.?)\s*\d{1,6})?/gi
+/** Labels of signatures and contact cards: `Email:`, `Cell -`. */
+const label = /\b(?:name|e-?mail|mail|phone|tel|telephone|cell|mobile|m|c|t|p)\s*[:.]\s*/gi
+
+/**
+ * Parses a pasted line or contact card with a name, an email and perhaps a phone number, in any order: `Maya Cole
+ * <maya@x.example> (917) 555-0134`, `Cole, Maya; maya@x.example`. Null without an email, or with several, or when nothing
+ * else is there.
+ */
+export function parsePersonLine(text: string): PersonLine | null {
+  if (text.length > maxLength) return null
+  const plain = text.replace(/mailto:/gi, ' ').replace(/[\s\u00a0]+/g, ' ')
+  const words = plain.split(/[\s<>()[\]"|;,]+/).map((word) => word.replace(/^[^\w+]+|[.:]+$/g, ''))
+  const emails = [...new Set(words.filter(isEmail).map((email) => email.toLowerCase()))]
+  const [email] = emails
+  if (email === undefined || emails.length > 1) return null
+  let phone = ''
+  const rest = plain
+    .replace(new RegExp(email.replace(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`), 'gi'), ' ')
+    .replace(phoneLike, (found) => {
+      const number = normalizePhone(found)
+      if (number === null) return found
+      phone ||= number
+      return ' '
+    })
+    .replace(label, ' ')
+  const name = rest
+    .replace(/[<>()[\]"|;:\t]+/g, ' ')
+    .replace(/\s+/g, ' ')
+    .replace(/^[\s,.–-]+|[\s,.–-]+$/g, '')
+  if (name === '' && phone === '') return null
+  // A line with more than a name (an address, a sentence) is left to the reader.
+  if (/[\d@]/.test(name) || name.split(' ').length > 5) return null
+  const [last, first] = name.split(/\s*,\s*/)
+  if (first !== undefined && first !== '') return { first_name: first, last_name: last ?? '', email, phone }
+  const [first_name = '', ...others] = name.split(' ')
+  return { first_name, last_name: others.join(' '), email, phone }
+}
