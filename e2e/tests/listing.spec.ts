@@ -262,6 +262,19 @@ test.describe('Listing', () => {
       await expect(card).toBeHidden()
     })
 
+    await test.step('estimate', async () => {
+      const { price, low, high, closings } = comps.estimate!
+      const panel = page.getByRole('main')
+      await expect(panel).toContainText(`Estimated price: ${formatMoney(price)}`)
+      await expect(panel).toContainText(`${formatMoney(low)} to ${formatMoney(high)}`)
+      const rows = page.getByRole('region', { name: 'Closings of the estimate' }).getByRole('row')
+      await expect(rows).toHaveCount(Math.min(12, closings.length) + 1)
+      await page.emulateMedia({ media: 'print' })
+      await expect(page.getByRole('main')).toBeHidden()
+      await expect(page.locator('[data-print-sheet]')).toContainText(formatMoney(price))
+      await page.emulateMedia({ media: 'screen' })
+    })
+
     await test.step('table', async () => {
       const { count, median } = comps.summary!
       await expect(page.getByRole('img', { name: `median ${formatMoney(median)}` })).toBeVisible()
@@ -292,7 +305,16 @@ test.describe('Listing', () => {
     expect(requests).toBe(1)
     await page.unroute(`**/v1/comps-listing/${id}`)
     await page.route(`**/v1/comps-listing/${id}`, (route) =>
-      route.fulfill({ json: { summary: null, closed: [], active: [], scope: 'Rented within 12 months.' } }),
+      route.fulfill({
+        json: {
+          summary: null,
+          closed: [],
+          active: [],
+          scope: 'Rented within 12 months.',
+          widened: [],
+          estimate: null,
+        },
+      }),
     )
     await page.reload()
     await expect(page.getByText('There are not matches Comps for the particular listing')).toBeVisible()

@@ -34,6 +34,27 @@ export const comp = z.object({
 })
 export type Comp = z.infer<typeof comp>
 
+/** A closing that the estimate rests on. */
+export const compClosing = comp.extend({
+  /** Each step of the adjustment as a sentence: `Market since 2019: +6%`, `3 floors lower: +3%`. */
+  adjustments: z.array(z.string()),
+  /** What it would have closed for today with the floor, size and bedrooms of the listing. */
+  adjusted_price: dollars,
+  /** Share of the estimate, from 0 to 1. */
+  share: z.number(),
+})
+export type CompClosing = z.infer<typeof compClosing>
+
+/** What the listing would close for today. */
+export const compEstimate = z.object({
+  price: dollars,
+  /** From `low` to `high` holds the closing price in 80 of 100 cases. */
+  low: dollars,
+  high: dollars,
+  reasons: z.array(z.string()),
+  closings: z.array(compClosing),
+})
+
 /** Prices of all closed comps, although `closed` has only the nearest. */
 export const compSummary = z.object({
   count: z.number().int(),
@@ -54,11 +75,16 @@ export const comps = {
     params: z.object({ listingId: id }),
     replies: {
       200: z.object({
+        /** null with fewer than three closed comps. */
         summary: compSummary.nullable(),
         closed: z.array(comp),
         active: z.array(comp),
         /** Period, distance and unknown data, as a sentence. */
         scope: z.string(),
+        /** Steps that widened the search, since too few had closed. */
+        widened: z.array(z.string()),
+        /** null with fewer than three closings. */
+        estimate: compEstimate.nullable(),
       }),
     },
     errors: ['not_found'],

@@ -4,16 +4,18 @@ import type { Actor } from '../../platform/actor.ts'
 import type { Deps } from '../../platform/deps.ts'
 import { AppError } from '../../platform/errors/app-error.ts'
 import { defineModule } from '../../platform/module.ts'
+import { findAndEstimate } from './find.ts'
+import { computeMarketIndex } from './market-index.ts'
 import { presentComps } from './present.ts'
-import { findComps, findSubject } from './queries.ts'
-import { getScope, formatScope } from './scope.ts'
+import { findSubject } from './queries.ts'
+
+const indexJob = 'comps.market-index'
 
 /** Finds comparable listings of a listing; throws `not_found`. Every agent sees all listings. */
 async function getComps(_actor: Actor, { db, clock }: Deps, id: string) {
   const subject = await findSubject(db, id)
   if (!subject) throw new AppError('not_found')
-  const scope = getScope(subject)
-  return { subject, scope, rows: await findComps(db, subject, scope, newYorkDate(clock.now())) }
+  return presentComps(subject, await findAndEstimate(db, subject, newYorkDate(clock.now())))
 }
 
 /** Comparable listings and sales of a listing. */
@@ -21,9 +23,10 @@ export const comps = defineModule({
   name: 'comps',
   endpoints: contract,
   handlers: (deps) => ({
-    compsListing: async ({ actor, params }) => {
-      const { subject, scope, rows } = await getComps(actor, deps, params.listingId)
-      return presentComps(subject, rows, formatScope(subject, scope))
-    },
+    compsListing: ({ actor, params }) => getComps(actor, deps, params.listingId),
   }),
+  work: async ({ db, clock, jobs }) => {
+    await jobs.work(indexJob, () => computeMarketIndex(db, newYorkDate(clock.now())))
+    await jobs.schedule(indexJob, '25 4 * * *')
+  },
 })

@@ -8,10 +8,12 @@ import type { Scope, Subject } from './scope.ts'
 /** Maximum number of comparables shown of each kind; the summary counts all of them. */
 const maxShown = 30
 
-export interface CompRow {
+/** A closing or an offer that was found. */
+export interface FoundRow {
   readonly closed: boolean
   /** null for a recorded sale. */
   readonly id: string | null
+  readonly unit_id: string
   readonly building_id: string
   readonly photo: string | null
   readonly address: string
@@ -29,6 +31,9 @@ export interface CompRow {
   readonly longitude: number | null
   readonly miles: number
   readonly source: string
+}
+
+export interface CompRow extends FoundRow {
   /** Summary of all closed comparables, repeated in every row. */
   readonly count: string
   readonly median_cents: number | null
@@ -41,10 +46,12 @@ export function findSubject(db: Db, id: string): Promise<Subject | undefined> {
   return db
     .selectFrom('listing')
     .innerJoin('building', 'building.id', 'listing.building_id')
+    .innerJoin('unit', 'unit.id', 'listing.unit_id')
     .where('listing.id', '=', id)
     .select([
       'listing.id',
       'listing.unit_id',
+      'unit.label as unit',
       'listing.building_id',
       'listing.ad_type',
       'building.borough',
@@ -73,24 +80,40 @@ const firstMoment = (months: number) =>
 const firstDay = (months: number) =>
   sql`((SELECT today FROM clock) - make_interval(months => ${months}))::date`
 
-/** Another building within range, with a known position, and a unit with known and equal bedrooms. */
-function nearbyCondition(subject: Subject, { miles, neighborhoods }: Scope): RawBuilder<unknown> {
+/** Bedrooms of a code: a studio has none, a loft counts as one. */
+const countBedrooms = (code: RawBuilder<unknown>) =>
+  sql`CASE WHEN ${code} IN (1, 2) THEN 0 WHEN ${code} = 3 THEN 10 ELSE ${code} END`
+
+/** Bedrooms that differ by one at most; the unknown ones of the subject or the comp match all. */
+const similarBedrooms = (bedrooms: number) =>
+  sql`(bedrooms = 0 OR ${bedrooms}::int = 0
+    OR abs(${countBedrooms(sql`bedrooms`)} - ${countBedrooms(sql`${bedrooms}::int`)}) <= 10)`
+
+/** Another building within range, with a known position, and a unit with known and equal bedrooms, unless widened. */
+function nearbyCondition(
+  subject: Subject,
+  { miles, neighborhoods, bedroomRange }: Scope,
+): RawBuilder<unknown> {
   if (miles === 0) return sql`false`
   const { latitude, longitude, bedrooms } = subject
   const box = getBoundingBox({ latitude: latitude!, longitude: longitude! }, miles)
   return sql`building_id <> ${subject.building_id} AND neighborhood = ANY (${neighborhoods}::text[])
-    AND bedrooms = ${bedrooms} AND latitude BETWEEN ${box.south} AND ${box.north}
+    AND ${bedroomRange === 'equal' ? sql`bedrooms = ${bedrooms}` : similarBedrooms(bedrooms)} AND latitude BETWEEN ${box.south} AND ${box.north}
     AND longitude BETWEEN ${box.west} AND ${box.east}`
 }
 
 function similarityConditions(
-  { unit_id, bedrooms, size }: Subject,
-  { ownerships }: Scope,
+  { bedrooms, size }: Subject,
+  { ownerships, sizeFactor, bedroomRange }: Scope,
 ): RawBuilder<unknown> {
-  const conditions = [sql`unit_id <> ${unit_id}`, sql`price_cents > 0`]
-  if (bedrooms > 0) conditions.push(sql`(bedrooms = 0 OR bedrooms = ${bedrooms})`)
+  const conditions = [sql`price_cents > 0`]
+  if (bedroomRange === 'one') conditions.push(similarBedrooms(bedrooms))
+  else if (bedrooms > 0) conditions.push(sql`(bedrooms = 0 OR bedrooms = ${bedrooms})`)
+  const least = sizeFactor === 1.25 ? 0.75 : 1 / sizeFactor
   if (size !== null)
-    conditions.push(sql`(size IS NULL OR size BETWEEN ${size * 0.75}::float8 AND ${size * 1.25}::float8)`)
+    conditions.push(
+      sql`(size IS NULL OR size BETWEEN ${size * least}::float8 AND ${size * sizeFactor}::float8)`,
+    )
   if (ownerships) conditions.push(sql`ownership = ANY (${ownerships}::text[])`)
   return sql.join(conditions, sql` AND `)
 }
@@ -135,6 +158,13 @@ function recordedArms(subject: Subject, scope: Scope): RawBuilder<unknown> {
       WHERE ${nearbyCondition(subject, scope)} AND date >= ${firstDay(scope.months)}`
 }
 
+/** Columns of a reply, from `c`, its building `b` and its unit `u`. */
+const shownColumns = ({
+  ad_type,
+}: Subject) => sql`c.id, c.unit_id, c.building_id, b.address, u.label AS unit, b.borough,
+  c.neighborhood, ${ad_type} AS ad_type, c.bedrooms, c.bathrooms, c.size, c.price_cents, c.standard_status, c.date,
+  c.latitude, c.longitude, c.source`
+
 /**
  * Comparables of a listing, the same building first, then by distance, then the newest: at most 30 closed and 30 open
  * ones, each with the summary of all closed ones. `today` is New York's date. The listing's own unit is excluded.
@@ -146,7 +176,8 @@ export function compsStatement(subject: Subject, scope: Scope, today: string): R
     candidates AS (${listingArms(subject, scope)} ${recordedArms(subject, scope)}),
     comps AS MATERIALIZED (
       SELECT *, CASE WHEN ${own} THEN 0 ELSE ${milesFrom(subject)} END AS miles FROM candidates
-      WHERE ${similarityConditions(subject, scope)}
+      WHERE unit_id <> ${subject.unit_id} AND (NOT closed OR date <= (SELECT today FROM clock))
+        AND ${similarityConditions(subject, scope)}
     ),
     fitting AS (SELECT * FROM comps WHERE ${own} OR miles <= ${scope.miles}),
     summary AS MATERIALIZED (
@@ -162,13 +193,36 @@ export function compsStatement(subject: Subject, scope: Scope, today: string): R
         FROM fitting) ranked
       WHERE rank <= ${maxShown}
     )
-    SELECT c.closed, c.id, c.building_id, b.address, u.label AS unit, b.borough, c.neighborhood,
-      ${subject.ad_type} AS ad_type, c.bedrooms, c.bathrooms, c.size, c.price_cents, c.standard_status, c.date,
-      c.latitude, c.longitude, c.miles, c.source, summary.*,
+    SELECT c.closed, ${shownColumns(subject)}, c.miles, summary.*,
       coalesce((SELECT p.name FROM listing_photo p WHERE p.listing_id = c.id ORDER BY p.position LIMIT 1), b.photo)
         AS photo
     FROM shown c JOIN building b ON b.id = c.building_id JOIN unit u ON u.id = c.unit_id CROSS JOIN summary
     ORDER BY c.closed DESC, c.rank`
+}
+
+/** Maximum number of earlier closings of the building, the newest. */
+const maxHistory = 60
+
+/** Closings of the building in the given scope, the own unit's too, the newest first; without the listing itself. */
+export async function findHistory(
+  db: Db,
+  subject: Subject,
+  scope: Scope,
+  today: string,
+): Promise<FoundRow[]> {
+  const { rows } = await sql<FoundRow>`
+    WITH clock AS (SELECT ${today}::date AS today),
+    candidates AS (${listingArms(subject, scope)} ${recordedArms(subject, scope)}),
+    history AS (
+      SELECT *, unit_id = ${subject.unit_id} AS own FROM candidates
+      WHERE closed AND date <= (SELECT today FROM clock) AND id IS DISTINCT FROM ${subject.id}::bigint
+        AND (unit_id = ${subject.unit_id} OR ${similarityConditions(subject, scope)}) AND price_cents > 0
+      ORDER BY own DESC, date DESC, id DESC NULLS LAST, unit_id LIMIT ${maxHistory}
+    )
+    SELECT c.closed, ${shownColumns(subject)}, 0 AS miles, b.photo
+    FROM history c JOIN building b ON b.id = c.building_id JOIN unit u ON u.id = c.unit_id
+    ORDER BY c.own DESC, c.date DESC, c.id DESC NULLS LAST, c.unit_id`.execute(db)
+  return rows
 }
 
 /** Runs `compsStatement`. */

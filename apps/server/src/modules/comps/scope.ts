@@ -1,11 +1,14 @@
 import { adjoiningNeighborhoods } from '@pb/rules/adjoining'
 import type { BoroughKey } from '@pb/rules/neighborhoods'
 import type { AdType, Ownership } from '@pb/rules/vocabulary'
+import * as texts from './texts.ts'
 
 /** The attributes of a listing that comparables are matched on. */
 export interface Subject {
   readonly id: string
   readonly unit_id: string
+  /** Label of the unit. */
+  readonly unit: string
   readonly building_id: string
   readonly ad_type: AdType
   readonly borough: BoroughKey
@@ -28,7 +31,16 @@ export interface Scope {
   readonly neighborhoods: readonly string[]
   /** Comparable forms of ownership; null for rentals, where ownership does not matter. */
   readonly ownerships: readonly Ownership[] | null
+  /** Largest difference in size, as a factor: 1.25 is from four fifths to five fourths. */
+  readonly sizeFactor: number
+  /** `equal` bedrooms, or also those with `one` more or fewer and those of other buildings that are unknown. */
+  readonly bedroomRange: 'equal' | 'one'
 }
+
+/** With fewer closed comps than this, the search is widened. */
+export const enoughComps = 5
+/** No median and no estimate is based on fewer. */
+export const minComps = 3
 
 /** Co-op shares are never compared with condo deeds; a condop is sold as shares. */
 const ownershipClasses: readonly (readonly Ownership[])[] = [
@@ -53,6 +65,51 @@ export function getScope(subject: Subject): Scope {
     monthsInBuilding: ad_type === 'sale' ? 24 : 12,
     neighborhoods: [neighborhood, ...adjoiningNeighborhoods(neighborhood)],
     ownerships: ad_type === 'sale' ? ownershipClasses.find((each) => each.includes(ownership))! : null,
+    sizeFactor: 1.25,
+    bedroomRange: 'equal',
+  }
+}
+
+/** Months in which the city's records go back; older prices say little, even adjusted. */
+const longMonths = { sale: 120, rental: 60 } as const
+
+/** A step that widens the search, with the sentence that tells it. */
+export interface Widening {
+  readonly text: string
+  readonly scope: Scope
+}
+
+/**
+ * The steps that widen a scope, each including the ones before: time, distance, size, bedrooms, distance
+ * again. Without known bedrooms the search stays in the building.
+ */
+export function getWidenings(subject: Subject, first: Scope): readonly Widening[] {
+  const months = longMonths[subject.ad_type]
+  const near = first.miles
+  const changes: readonly (readonly [string, Partial<Scope>])[] = [
+    [texts.threeYears, { months: 36, monthsInBuilding: Math.max(36, first.monthsInBuilding) }],
+    [texts.years(months / 12), { months, monthsInBuilding: months }],
+    ...(near > 0 ? [[texts.distance(near * 2), { miles: near * 2 }] as const] : []),
+    [texts.anySize, { sizeFactor: 2 }],
+    ...(near > 0
+      ? [
+          [texts.bedrooms, { bedroomRange: 'one' }] as const,
+          [texts.distance(near * 4), { miles: near * 4 }] as const,
+        ]
+      : []),
+  ]
+  let scope = first
+  return changes.map(([text, change]) => ({ text, scope: (scope = { ...scope, ...change }) }))
+}
+
+/** The earlier closings of the building itself, the own unit's too, which the estimate also weighs. */
+export function getHistoryScope(subject: Subject, first: Scope): Scope {
+  return {
+    ...first,
+    miles: 0,
+    monthsInBuilding: longMonths[subject.ad_type],
+    sizeFactor: 3,
+    bedroomRange: 'one',
   }
 }
 

@@ -9,6 +9,7 @@ import { formatMoney } from '../../lib/format.ts'
 import { compsQuery } from '../../queries/comps.ts'
 import { formatPricePosition } from './price-position.ts'
 import { CompsMapPanel } from './map/map-panel.tsx'
+import { EstimatePanel } from './estimate-panel.tsx'
 import { CompsPlot } from './comps-plot.tsx'
 import { CompsTable } from './comps-table.tsx'
 import * as texts from './texts.ts'
@@ -37,8 +38,8 @@ export function CompsTab({ listing }: { readonly listing: Subject }) {
       </div>
     )
   }
-  const { summary, closed, active, scope } = data
-  if (closed.length === 0 && active.length === 0) {
+  const { summary, closed, active, scope, widened, estimate } = data
+  if (closed.length === 0 && active.length === 0 && !estimate) {
     return (
       <EmptyState icon={Scale} title={texts.noComps} className="rounded-lg border bg-panel">
         {scope}
@@ -60,8 +61,14 @@ export function CompsTab({ listing }: { readonly listing: Subject }) {
     : []
   return (
     <div className="flex min-w-0 flex-col gap-6">
-      <Panel title={summary ? formatPricePosition(price, summary) : texts.noneClosed(rental)}>
+      {estimate && <EstimatePanel listing={listing} comps={{ ...data, estimate }} />}
+      <Panel
+        title={summary ? formatPricePosition(price, summary) : texts.tooFewClosed(rental, closed.length)}
+      >
         <p className="max-w-prose text-sm text-muted">{scope}</p>
+        {widened.length > 0 && (
+          <p className="max-w-prose pt-1 text-sm text-muted">{texts.widened(widened)}</p>
+        )}
         {summary && (
           <>
             <div className="py-4">

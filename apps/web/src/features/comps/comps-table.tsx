@@ -6,7 +6,7 @@ import { DataTable, type Column } from '../../components/ui/data-table.tsx'
 import { Link } from '../../components/ui/link.tsx'
 import { PhotoFrame } from '../../components/domain/photo/photo-frame.tsx'
 import { formatDate, formatNumber } from '../../lib/format.ts'
-import { getCompKey, getCompPath } from './comp-links.ts'
+import { formatCompName, getCompKey, getCompPath } from './comp-links.ts'
 import * as texts from './texts.ts'
 
 const unknown = (
@@ -18,15 +18,16 @@ const unknown = (
   </>
 )
 
-function CompName({ comp }: { readonly comp: Comp }) {
+export function CompName({ comp }: { readonly comp: Comp }) {
   const { advertisement_id, photo, address, unit, neighborhood } = comp
-  const name = unit ? `${address}, ${unit}` : address
   return (
     <span className="flex w-56 items-center gap-3 py-1.5 sm:w-64">
       <PhotoFrame photo={photo} alt="" kind="wcontact-s" className="h-10 w-14 shrink-0 rounded-sm" />
       <span className="min-w-0">
-        <Link to={getCompPath(comp)} title={name} className="block truncate">
-          {name}
+        {/* The address gives way, never the unit. */}
+        <Link to={getCompPath(comp)} title={formatCompName(comp)} className="flex min-w-0">
+          <span className="truncate">{address}</span>
+          {unit && <span className="shrink-0">, {unit}</span>}
         </Link>
         <span className="block truncate text-xs text-muted">
           {advertisement_id === null ? texts.cityRecord : neighborhood}
