@@ -11,6 +11,6 @@ test.each([
   expect(parseUnitPosition(label)).toEqual({ floor, line })
 })
 
-test.each(['', '7', 'PH', 'PH2', '0A', '4FL', '16-2', 'GARDEN', '99999'])('%s tells no floor', (label) => {
+test.each(['', '7', 'PH', 'PH2', '0A', '4FL', '16-2', 'GARDEN', '99999'])('%s has no floor', (label) => {
   expect(parseUnitPosition(label)).toBeNull()
 })

@@ -1,4 +1,4 @@
-/** Where an apartment is in its building, as its label tells. */
+/** Where an apartment is in its building, by its label. */
 export interface UnitPosition {
   readonly floor: number
   /** Apartments of the same line are above each other and mostly of the same layout: `C` in 4C and 12C. */
@@ -10,7 +10,7 @@ const maxFloor = 110
 
 /**
  * Reads floor and line from a normalized unit label: `4C` and `C4` are on floor 4 in line C, `1204` is on floor 12 in
- * line 04. Null if the label tells neither, like `PH` or `7`.
+ * line 04. Null if the label has neither, like `PH` or `7`.
  */
 export function parseUnitPosition(label: string): UnitPosition | null {
   const lettered = /^(\d{1,3})([A-Z]{1,2})$/.exec(label)

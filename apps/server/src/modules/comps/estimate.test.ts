@@ -67,8 +67,8 @@ test('adjusts for time, floor, size and bedrooms, and names each step', () => {
     makeRow({ unit_id: '1', unit: '8C' }),
   ]
   const closings = estimatePrice(subject, rows, market)!.closings
-  const stepsOf = (row: FoundRow) => closings.find((closing) => closing.row === row)!.steps
-  expect(rows.map(stepsOf)).toEqual([
+  const findSteps = (row: FoundRow) => closings.find((closing) => closing.row === row)!.steps
+  expect(rows.map(findSteps)).toEqual([
     ['Market since 2019: +20%'],
     ['3 floors lower: +3%'],
     ['Size: +93%'],
@@ -121,7 +121,7 @@ test('shares add up, and the estimate is between the adjusted closings', () => {
   )
 })
 
-test('the market stays where its index ends, and says nothing without one', () => {
+test('the market stays where its index ends, and does not change without one', () => {
   expect(getMarketChange(index, '2019-07-02', '2022-07-02')).toBeCloseTo(Math.log(1.2), 2)
   expect(getMarketChange(index, '2010-01-01', '2019-01-01')).toBe(0)
   expect(getMarketChange(index, '2023-01-01', '2026-01-01')).toBe(0)

@@ -146,7 +146,7 @@ function adjustClosing(input: Input) {
 }
 
 /** The same closing may be a listing and in the building's history. */
-const keyOf = (row: FoundRow) => row.id ?? `${row.unit_id} ${row.date} ${row.price_cents}`
+const toKey = (row: FoundRow) => row.id ?? `${row.unit_id} ${row.date} ${row.price_cents}`
 
 function listReasons(
   subject: Subject,
@@ -181,7 +181,7 @@ export function estimatePrice(
   rows: readonly FoundRow[],
   { index, today }: { readonly index: MarketIndex; readonly today: string },
 ): Estimate | null {
-  const unique = [...new Map(rows.filter(({ closed }) => closed).map((row) => [keyOf(row), row])).values()]
+  const unique = [...new Map(rows.filter(({ closed }) => closed).map((row) => [toKey(row), row])).values()]
   if (unique.length < minComps) return null
   const adjusted = unique.map((row) =>
     adjustClosing({ subject, row, closeness: getCloseness(subject, row), index, today }),

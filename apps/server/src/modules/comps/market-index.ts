@@ -79,7 +79,7 @@ function getLevel(index: MarketIndex, day: string): number {
   return previous.level + ((at - previous.year) / (next.year - previous.year)) * (next.level - previous.level)
 }
 
-/** Change of the market between two days as a natural logarithm; 0 where the index says nothing. */
+/** Change of the market between two days as a natural logarithm; 0 without an index. */
 export function getMarketChange(index: MarketIndex, from: string, to: string): number {
   return index.length === 0 ? 0 : getLevel(index, to) - getLevel(index, from)
 }

@@ -73,7 +73,7 @@ export function getScope(subject: Subject): Scope {
 /** Months in which the city's records go back; older prices say little, even adjusted. */
 const longMonths = { sale: 120, rental: 60 } as const
 
-/** A step that widens the search, with the sentence that tells it. */
+/** A step that widens the search, with its sentence. */
 export interface Widening {
   readonly text: string
   readonly scope: Scope

@@ -1,4 +1,4 @@
-/** What the Comps tab says about how the comps were found and what they are adjusted for. */
+/** Texts of the Comps tab: how the comps were found and what they are adjusted for. */
 
 // scope.ts
 export const threeYears = 'Went back three years'

@@ -1,12 +1,14 @@
+import { newYorkDate } from '@pb/rules/new-york'
+import { useState } from 'react'
 import { createPortal } from 'react-dom'
 import { formatDate, formatMoney } from '../../lib/format.ts'
-import { newYorkDate } from '@pb/rules/new-york'
 import { formatCompName, getCompKey } from './comp-links.ts'
 import { formatShare, maxClosings, type EstimateProps } from './estimate-props.ts'
 import * as texts from './texts.ts'
 
 /** The analysis as one printed page; while it is on the page, printing prints it alone (styles.css). */
 export function EstimateSheet({ listing, comps: { estimate, scope, widened } }: EstimateProps) {
+  const [today] = useState(() => newYorkDate(new Date()))
   const rental = listing.ad_type === 'rental'
   return createPortal(
     <article data-print-sheet className="hidden bg-white p-6 text-xs text-black print:block">
@@ -48,7 +50,7 @@ export function EstimateSheet({ listing, comps: { estimate, scope, widened } }: 
           ))}
         </tbody>
       </table>
-      <p className="pt-3">{texts.preparedOn(formatDate(newYorkDate(new Date())))}</p>
+      <p className="pt-3">{texts.preparedOn(formatDate(today))}</p>
     </article>,
     document.body,
   )
