@@ -9,7 +9,7 @@ import {
 
 /** Servers that accept connections and never answer, and a Gmail that answers for some mailboxes. */
 export interface HangingServers {
-  /** Says nothing, as an IMAP or an SMTP server. */
+  /** Accepts connections and sends nothing, as an IMAP or an SMTP server. */
   readonly silentPort: number
   /** Logs in, and then answers no command that concerns a folder. */
   readonly stuckPort: number

@@ -7,7 +7,7 @@ export type SearchProblem =
   /** Looks like an operator, but is searched for as words: `form:ana`. */
   | { readonly kind: 'operator'; readonly operator: string }
 
-/** What stands before a colon without being meant as an operator. */
+/** What is before a colon without being meant as an operator. */
 const otherPrefixes: ReadonlySet<string> = new Set([
   're',
   'fw',

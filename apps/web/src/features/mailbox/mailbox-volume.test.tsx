@@ -238,7 +238,7 @@ test('forwards the selected threads as attachments of one email, up to 25', asyn
   act(() => openCompose(null))
 })
 
-test('names what a search does not understand, and says how long it may be', async () => {
+test('names what a search does not understand, and shows how long it may be', async () => {
   addThreads(3)
   const router = show('/mailbox/inbox?q=Subject+after:banana+labell:x')
   await screen.findByText('We don’t understand “after:banana”. Try a date like 11/20/2026 or yesterday.')

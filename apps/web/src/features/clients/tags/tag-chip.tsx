@@ -3,7 +3,7 @@ import { X } from 'lucide-react'
 import { cn } from '../../../lib/cn.ts'
 import * as texts from './texts.ts'
 
-/** Dot colors of similar lightness, so that no tag stands out. */
+/** Dot colors of similar lightness, so that no tag is more conspicuous. */
 const dots: Readonly<Record<TagColor, string>> = {
   gray: 'bg-[oklch(0.66_0.01_260)]',
   red: 'bg-[oklch(0.63_0.19_25)]',
