@@ -59,7 +59,10 @@ export function ownedClientRecords(office: TestOffice) {
   /** Uploads a file of one client; returns the path of the draft, of the applied import, or to apply the draft. */
   async function importPath(
     as: TestPerson,
-    { text = 'Mine', state = 'draft' }: { text?: string; state?: 'draft' | 'applied' | 'ready' } = {},
+    {
+      text = 'Mine',
+      state = 'draft',
+    }: { text?: string; state?: 'draft' | 'running' | 'applied' | 'ready' } = {},
   ): Promise<string> {
     files += 1
     const file = Buffer.from(`name,email\n${text},mine-${files}@client.example`)
@@ -71,7 +74,11 @@ export function ownedClientRecords(office: TestOffice) {
     } as const
     const reading = (await office.call(upload)).json<{ import: { import_id: string } }>()
     const url = `/v1/client-imports/${reading.import.import_id}`
-    if (state === 'draft') return url
+    if (state === 'running') {
+      const values = { import_id: reading.import.import_id, done: 0 }
+      await office.deps.db.insertInto('client_import_progress').values(values).execute()
+    }
+    if (state === 'draft' || state === 'running') return url
     const { digest } = (await office.call({ url: `${url}/rows`, as })).json<{ digest: string }>()
     const apply = `${url}/apply/${digest}`
     if (state === 'ready') return apply

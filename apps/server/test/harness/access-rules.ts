@@ -239,7 +239,7 @@ export function getAccessRules(office: TestOffice): Record<string, AccessRule> {
     'clientImports.readClients': async (owner) => `${await importPath(owner)}/reading`,
     'clientImports.clientImportRows': async (owner) => `${await importPath(owner)}/rows`,
     'clientImports.applyClients': (owner) => importPath(owner, { state: 'ready' }),
-    'clientImports.cancelClients': async (owner) => `${await importPath(owner)}/cancel`,
+    'clientImports.cancelClients': async (owner) => `${await importPath(owner, { state: 'running' })}/cancel`,
     'clientImports.undoClients': async (owner) => `${await importPath(owner, { state: 'applied' })}/undo`,
     'clientImports.discardClients': (owner) => importPath(owner),
     'clientMerges.clientDuplicates': (owner) => ofClientPath(owner, 'client-duplicates'),
