@@ -24,7 +24,10 @@ export default defineConfig({
   },
   server: {
     proxy: Object.fromEntries(
-      ['/v1', '/healthz', '/media', '/transcode', '/oidc', '^/mail/'].map((path) => [path, { target: server }]),
+      ['/v1', '/healthz', '/media', '/transcode', '/oidc', '^/mail/'].map((path) => [
+        path,
+        { target: server },
+      ]),
     ),
   },
 })

@@ -301,7 +301,7 @@ test('several threads are forwarded in one email, in the order of the request', 
   ]
   const forwarded = await postSend(`/v1/gmail-threads/${second!.thread_id}/forward`, {
     to: ['lawyer@client.example'],
-    other_thread_ids: [third!.thread_id, first!.thread_id, second!.thread_id],
+    other_thread_ids: [third.thread_id, first.thread_id, second.thread_id],
   })
   const { mail } = await readRawMail(forwarded)
   expect(mail.subject).toBe('Fwd: B')
