@@ -14,6 +14,7 @@ import { dirname, relative, resolve } from 'node:path'
  */
 const ladder = [
   'media',
+  'office',
   'accounts/people',
   'accounts/profile',
   'system-mail',

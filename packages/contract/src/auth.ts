@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
+import { officeInput } from './office.ts'
 import { role } from './roles.ts'
 import { id, unixSeconds } from './wire.ts'
 
@@ -37,7 +38,11 @@ export const auth = {
     replies: {
       200: z.object({
         office: z.string(),
+        /** File name of the office's logo. */
+        logo: z.string().nullable(),
         issuer: z.enum(['google', 'builtin']),
+        /** No account exists yet: the server has printed a set-up link. */
+        empty: z.boolean(),
         /** The address that people type; sign-in works only there. */
         public_url: z.string(),
         /** Demo offices only: accounts to try, all with the same password. */
@@ -155,6 +160,8 @@ export const auth = {
       email: z.email().max(254).optional(),
       /** Required with the built-in issuer. */
       password: password.optional(),
+      /** Asked for on a set-up link, ignored on an invitation. */
+      office: officeInput.optional(),
     }),
     replies: { 200: newAccount },
     errors: ['not_found', 'conflict', 'too_many'],

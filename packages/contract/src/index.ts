@@ -36,6 +36,7 @@ import { members } from './members.ts'
 import { myListings } from './my-listings.ts'
 import { notificationChannels } from './notification-channels.ts'
 import { notifications } from './notifications.ts'
+import { office } from './office.ts'
 import { operations } from './operations.ts'
 import { profile } from './profile.ts'
 import { sending } from './sending.ts'
@@ -54,6 +55,7 @@ export const contract = {
   members,
   account,
   profile,
+  office,
   signatures,
   licenses,
   notifications,

@@ -7,6 +7,7 @@ import { endpoint } from './endpoint.ts'
  */
 export const imageSizes = {
   'wcontact-s': { width: 160, height: 160, fit: 'cover' },
+  logo: { width: 400, height: 160, fit: 'inside' },
   'profile-m': { width: 320, height: 320, fit: 'cover' },
   'wcontact-m': { width: 400, height: 300, fit: 'cover' },
   'wcontact-l': { width: 800, height: 600, fit: 'cover' },

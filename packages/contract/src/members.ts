@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
+import { personName } from './profile.ts'
 import { role, roles } from './roles.ts'
 import { id, intParam, paging, unixSeconds } from './wire.ts'
 
@@ -50,6 +51,7 @@ export const memberEvent = z.object({
     'invited_again',
     'joined',
     'roles_changed',
+    'renamed',
     'deactivated',
     'reactivated',
     'work_handed_over',
@@ -118,6 +120,16 @@ export const members = {
     path: '/v1/members/:id',
     summary: 'One member: account, work and history',
     params: memberId,
+    replies: { 200: member },
+    errors: ['not_found'],
+  }),
+  renameMember: endpoint({
+    ...supervisors,
+    method: 'PUT',
+    path: '/v1/members/:id/name',
+    summary: "Change a member's name",
+    params: memberId,
+    body: z.strictObject({ name: personName }),
     replies: { 200: member },
     errors: ['not_found'],
   }),

@@ -56,8 +56,16 @@ export const agentProfile = z.object({
 })
 export type AgentProfile = z.infer<typeof agentProfile>
 
+/** First and last name in one line. */
+export const personName = z
+  .string()
+  .trim()
+  .min(1, 'Enter a name')
+  .max(200)
+  .transform((name) => name.replace(/\s+/g, ' '))
+
 /** Normalized; empty for none. */
-const phone = z
+export const phone = z
   .string()
   .trim()
   .max(40)
@@ -74,10 +82,13 @@ const phone = z
 
 /** Editable fields of the profile. */
 export const profileChanges = z.strictObject({
+  name: personName.optional(),
   description: z.string().max(5000, 'At most 5,000 characters').optional(),
   email: z.email('Invalid email address').max(254).optional(),
   phone: phone.optional(),
 })
+
+export type ProfileChanges = z.infer<typeof profileChanges>
 
 export const profile = {
   agentProfile: endpoint({

@@ -1,6 +1,7 @@
 import { bedroomKeys } from '@pb/rules/bedrooms'
 import { adTypes } from '@pb/rules/vocabulary'
 import { z } from 'zod'
+import { officeContact } from './office.ts'
 import { endpoint } from './endpoint.ts'
 import { dueAtSigning, netEffective, openHouse, tenantFeeLine } from './listings.ts'
 import { markKinds } from './listing-relations.ts'
@@ -79,6 +80,7 @@ export const sharedPage = z.object({
    */
   viewer: z.enum(['guest', 'reader', 'office']),
   office: z.string(),
+  office_contact: officeContact,
   agent: z.object({
     name: z.string(),
     /** License title, which advertising must include; empty if none. */

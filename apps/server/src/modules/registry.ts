@@ -35,6 +35,7 @@ import { members } from './accounts/members/index.ts'
 import { feeApprovals } from './listings/fee-approvals/index.ts'
 import { myListings } from './listings/manage/index.ts'
 import { notificationChannels, notifications } from './notifications/index.ts'
+import { office } from './office/index.ts'
 import { operations } from './operations/index.ts'
 import { profile, signatures } from './accounts/profile/index.ts'
 import { sending, sharedListings } from './listing-sends/index.ts'
@@ -45,6 +46,7 @@ import { systemMail } from './system-mail/index.ts'
 
 /** The explicit list of modules; no module is loaded automatically. */
 export const modules: readonly Module[] = [
+  office,
   auth,
   members,
   account,

@@ -55,6 +55,7 @@ export const router = createBrowserRouter([
                   },
                   { path: 'my-listings', lazy: () => import('./pages/my-listings-page.tsx') },
                   { path: 'account-settings', lazy: () => import('./pages/account-settings-page.tsx') },
+                  { path: 'office', lazy: () => import('./pages/office-page.tsx') },
                   { path: 'members', lazy: () => import('./pages/members-page.tsx') },
                   { path: 'imports/:tab?/:id?', lazy: () => import('./pages/imports-page.tsx') },
                   { path: 'diagnostics', lazy: () => import('./pages/diagnostics-page.tsx') },

@@ -42,6 +42,8 @@ export interface BrochureAgent {
 
 export interface BrochureCover {
   readonly office: string
+  /** Address, phone and license of the office. */
+  readonly officeLines: readonly string[]
   readonly agent: BrochureAgent
   /** `March 2, 2026`, in New York. */
   readonly date: string
@@ -66,6 +68,7 @@ export type ToWorker =
   | {
       readonly kind: 'cover'
       readonly cover: BrochureCover
+      readonly logo: Uint8Array | null
       readonly portrait: Uint8Array | null
       readonly thumbnails: readonly (Uint8Array | null)[]
     }

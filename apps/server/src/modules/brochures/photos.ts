@@ -58,6 +58,11 @@ export async function loadThumbnail(deps: Deps, listing: ListingPhotoNames): Pro
   return images[0]?.bytes ?? null
 }
 
+/** Loads the office's logo. */
+export function loadLogo(deps: Deps, logo: string | null): Promise<Uint8Array | null> {
+  return logo === null ? Promise.resolve(null) : getPrintImage(deps, logo, 'small')
+}
+
 /** Loads the agent's portrait for the card. */
 export function loadPortrait(deps: Deps, photo: string | null): Promise<Uint8Array | null> {
   return photo === null ? Promise.resolve(null) : getPrintImage(deps, photo, 'small')

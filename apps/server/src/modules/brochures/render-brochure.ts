@@ -6,6 +6,7 @@ import type { BrochureCover, BrochurePhotos, FromWorker, ToWorker } from './broc
 /** The input of a brochure. Photos are loaded one listing at a time to keep memory low. */
 export interface BrochureSource {
   readonly cover: BrochureCover
+  logo(): Promise<Uint8Array | null>
   portrait(): Promise<Uint8Array | null>
   thumbnails(): Promise<(Uint8Array | null)[]>
   photos(index: number): Promise<BrochurePhotos>
@@ -66,8 +67,10 @@ async function renderInChild(source: BrochureSource, signal: AbortSignal): Promi
         else if (message.kind === 'done') resolve()
         else sendNextPhotos().catch(reject)
       })
-      Promise.all([source.portrait(), source.thumbnails()])
-        .then(([portrait, thumbnails]) => send({ kind: 'cover', cover: source.cover, portrait, thumbnails }))
+      Promise.all([source.logo(), source.portrait(), source.thumbnails()])
+        .then(([logo, portrait, thumbnails]) =>
+          send({ kind: 'cover', cover: source.cover, logo, portrait, thumbnails }),
+        )
         .catch(reject)
     })
   } finally {

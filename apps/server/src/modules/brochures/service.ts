@@ -3,12 +3,12 @@ import { newYorkDate } from '@pb/rules/new-york'
 import type { Actor } from '../../platform/actor.ts'
 import type { Deps } from '../../platform/deps.ts'
 import { AppError } from '../../platform/errors/app-error.ts'
-import { officeName } from '../accounts/sign-in/index.ts'
+import { formatOfficeLines, getOffice } from '../office/index.ts'
 import { listLicenses } from '../accounts/licenses/index.ts'
 import { getListings } from '../listings/index.ts'
 import { getProfile } from '../accounts/profile/index.ts'
 import { renderBrochure } from './render-brochure.ts'
-import { loadListingPhotos, loadPortrait, loadThumbnail } from './photos.ts'
+import { loadListingPhotos, loadLogo, loadPortrait, loadThumbnail } from './photos.ts'
 import { formatBrochureDate, presentForBrochure } from './present.ts'
 
 const slug = (text: string) =>
@@ -44,14 +44,27 @@ export async function makeBrochure(
   signal: AbortSignal,
 ): Promise<{ filename: string; content: Buffer }> {
   const uniqueIds = [...new Set(ids)]
-  const [rows, agent] = await Promise.all([getListings(actor, deps, uniqueIds), loadAgent(actor, deps)])
+  const [rows, agent, office] = await Promise.all([
+    getListings(actor, deps, uniqueIds),
+    loadAgent(actor, deps),
+    getOffice(deps.db),
+  ])
   if (rows.length < uniqueIds.length) throw new AppError('not_found')
   const now = deps.clock.now()
   const date = formatBrochureDate(now)
-  const listings = rows.map((row) => presentForBrochure(row, { office: officeName, today: newYorkDate(now) }))
+  const listings = rows.map((row) =>
+    presentForBrochure(row, { office: office.name, today: newYorkDate(now) }),
+  )
   const content = await renderBrochure(
     {
-      cover: { office: officeName, agent: agent.card, date, listings },
+      cover: {
+        office: office.name,
+        officeLines: formatOfficeLines(office),
+        agent: agent.card,
+        date,
+        listings,
+      },
+      logo: () => loadLogo(deps, office.logo),
       portrait: () => loadPortrait(deps, agent.photo),
       // A single listing has no cover, hence no thumbnail.
       thumbnails: () => Promise.all(rows.length > 1 ? rows.map((row) => loadThumbnail(deps, row)) : []),

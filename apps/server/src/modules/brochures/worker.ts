@@ -47,7 +47,7 @@ function createOutput(): { add(bytes: Uint8Array): void; flush(): void } {
 const receive = createInbox()
 const start = await receive()
 if (start.kind !== 'cover') throw new Error('expected the cover as the first message')
-const { cover, portrait, thumbnails } = start
+const { cover, logo, portrait, thumbnails } = start
 
 const doc = openDocument(cover)
 const out = createOutput()
@@ -56,14 +56,14 @@ doc.on('end', () => {
   out.flush()
   send({ kind: 'done' })
 })
-const rows = cover.listings.length > 1 ? drawCover(doc, cover, portrait, thumbnails) : []
+const rows = cover.listings.length > 1 ? drawCover(doc, cover, { logo, portrait, thumbnails }) : []
 const pages: number[] = []
 for (const listing of cover.listings) {
   send({ kind: 'next' })
   const message = await receive()
   if (message.kind !== 'photos') throw new Error('expected the photos of the next listing')
-  pages.push(drawListing(doc, { cover, listing, portrait, photos: message.photos }))
+  pages.push(drawListing(doc, { cover, listing, logo, portrait, photos: message.photos }))
 }
 numberRows(doc, rows, pages)
-numberPages(doc)
+numberPages(doc, cover)
 doc.end()

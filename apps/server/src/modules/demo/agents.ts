@@ -2,7 +2,8 @@ import type { Role } from '@pb/contract/roles'
 import { licenseTitles, type LicenseClass } from '@pb/rules/licenses'
 import { newYorkDate } from '@pb/rules/new-york'
 import type { Tx } from '../../platform/db/db.ts'
-import { demo, hashPassword, officeName } from '../accounts/sign-in/index.ts'
+import { demo, hashPassword } from '../accounts/sign-in/index.ts'
+import { demoOffice } from './office.ts'
 import { daysBefore } from './clock.ts'
 
 /** An agent of the demo office. */
@@ -54,7 +55,7 @@ async function writeSignature(
   personId: string,
   { name, email, phone, title }: { name: string; email: string; phone: string; title: string },
 ): Promise<void> {
-  const html = `<p><strong>${name}</strong><br>${title}<br>${officeName}</p><p>${phone}<br><a href="mailto:${email}">${email}</a></p>`
+  const html = `<p><strong>${name}</strong><br>${title}<br>${demoOffice.name}</p><p>${phone}<br><a href="mailto:${email}">${email}</a></p>`
   const { id } = await tx
     .insertInto('mail_signature')
     .values({ person_id: personId, name: 'Office', html })

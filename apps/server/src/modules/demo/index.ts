@@ -14,6 +14,8 @@ import { writeNotifications } from './notifications.ts'
 import { createListing, pickPrice, type OfferContext, type DemoListing } from './listings.ts'
 import { writeAgents } from './agents.ts'
 import { storeAlbum } from './photos.ts'
+import { updateOffice } from '../office/index.ts'
+import { demoOffice } from './office.ts'
 import { createRandom } from './random.ts'
 import { writeSearches } from './searches.ts'
 import { writeSentListings } from './sent-listings.ts'
@@ -94,6 +96,7 @@ async function writeDemo(tx: Tx, deps: DemoDeps, folder: string, size: DemoSize)
   const now = deps.clock.now()
   const random = createRandom(20_260_301)
   const people = await writeAgents(tx, now)
+  await updateOffice(tx, now, demoOffice)
   const [album] = await Promise.all([
     storeAlbum(tx, deps),
     importFolderWithin(tx, folder, { now, rejects: countRejects() }),

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { retryWhileUnavailable } from '../../platform/db/is-unavailable.ts'
 import type { Deps } from '../../platform/deps.ts'
 import { QueueWorker } from '../../platform/workers/queue-worker.ts'
+import { getOffice } from '../office/index.ts'
 import { unsealMail } from './envelope.ts'
 import { submitSystemMail, type SubmissionOutcome } from './submit.ts'
 import type { SystemMailState } from './tables.ts'
@@ -76,9 +77,11 @@ async function recordOutcome(
 
 async function deliver(deps: Deps, relayUrl: string, entry: QueuedMail): Promise<void> {
   const mail = unsealMail(deps.env, entry.sealed)
+  const { name: senderName } = await retryWhileUnavailable(() => getOffice(deps.db))
   const outcome: SubmissionOutcome = mail
     ? await submitSystemMail(deps.env, relayUrl, {
         ...mail,
+        senderName,
         messageId: entry.message_id,
         date: entry.created_at,
       })

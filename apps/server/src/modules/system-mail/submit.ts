@@ -39,6 +39,8 @@ export interface Envelope {
 }
 
 export interface OutgoingMail extends SystemMail {
+  /** The office's name. */
+  readonly senderName: string
   /** The same for all attempts, so that receivers can recognize a duplicate. */
   readonly messageId: string
   readonly date: Date
@@ -47,11 +49,10 @@ export interface OutgoingMail extends SystemMail {
 const connectTimeoutMs = 15_000
 const socketTimeoutMs = 60_000
 const loopback = new Set(['127.0.0.1', '[::1]', 'localhost'])
-const senderName = 'PB Office'
 
 function compose(env: ResolvedEnv, mail: OutgoingMail): Promise<Buffer> {
   const composer = new MailComposer({
-    from: { name: senderName, address: senderAddress(env) },
+    from: { name: mail.senderName, address: senderAddress(env) },
     to: { name: '', address: mail.to },
     subject: mail.subject,
     text: mail.text,

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { AlertList } from '../../features/notifications/components/alert-list.tsx'
 import { NewestListings } from '../../features/listings/results/newest-listings.tsx'
 import { Link } from '../../components/ui/link.tsx'
@@ -7,6 +7,8 @@ import { getHourOfDay } from '../../lib/format.ts'
 import { useUser } from '../../lib/use-session.ts'
 import { PaletteButton } from '../shell/palette/palette-button.tsx'
 import * as texts from './texts.ts'
+
+const FirstSteps = lazy(() => import('../../features/office/first-steps.tsx'))
 
 const sections = [
   { adType: 'rental', title: texts.newRentals, all: '/results/rental' },
@@ -32,6 +34,9 @@ export function Component() {
           </h1>
           <PaletteButton variant="page" className="mt-4 max-w-xl" />
         </section>
+        <Suspense fallback={null}>
+          <FirstSteps />
+        </Suspense>
         {sections.map(({ adType, title, all }) => (
           <section key={adType} aria-labelledby={`new-${adType}`}>
             <div className="mb-3.5 flex items-baseline justify-between gap-4">

@@ -1,5 +1,5 @@
 import type { Role } from '@pb/contract/roles'
-import { Activity, ArrowDownUp, ArrowRightLeft, Users, type LucideIcon } from 'lucide-react'
+import { Activity, ArrowDownUp, ArrowRightLeft, Building2, Users, type LucideIcon } from 'lucide-react'
 import * as texts from './texts.ts'
 
 export interface NavigationEntry {
@@ -28,6 +28,7 @@ export interface RolePage {
 
 /** The account menu's links for users with the role. */
 export const rolePages: readonly RolePage[] = [
+  { title: texts.office, to: '/office', role: 'SUPERVISOR', icon: Building2 },
   { title: texts.members, to: '/members', role: 'SUPERVISOR', icon: Users },
   { title: texts.clientRequests, to: '/clients/requests', role: 'SUPERVISOR', icon: ArrowRightLeft },
   { title: texts.imports, to: '/imports', role: 'SUPERVISOR', icon: ArrowDownUp },

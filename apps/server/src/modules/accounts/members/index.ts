@@ -10,6 +10,7 @@ import {
   getMember,
   createMemberPasswordLink,
   reactivate,
+  renameMember,
   saveRoles,
 } from './service.ts'
 import './tables.ts'
@@ -30,6 +31,10 @@ export const members = defineModule({
         presentMember(await getMember(actor, deps, recordTypes, params.id)),
       saveMemberRoles: async ({ actor, params, body }) => {
         await saveRoles(actor, deps, params.id, body.roles)
+        return presentMember(await getMember(actor, deps, recordTypes, params.id))
+      },
+      renameMember: async ({ actor, params, body }) => {
+        await renameMember(actor, deps, params.id, body.name)
         return presentMember(await getMember(actor, deps, recordTypes, params.id))
       },
       deactivateMember: async ({ actor, params, body }) => {

@@ -289,3 +289,21 @@ test('every endpoint answers 404 for an unknown member', async () => {
   ]
   expect(sortedStatuses(calls)).toEqual(calls.map(() => 404))
 })
+
+describe('name', () => {
+  test('is changed by a supervisor, recorded, and the member is notified', async () => {
+    const [boss, agent] = [await office.person(['SUPERVISOR']), await office.person()]
+    const rename = (as: TestPerson) =>
+      office.call({
+        method: 'PUT',
+        url: `/v1/members/${agent.personId}/name`,
+        payload: { name: 'Ann van Lee' },
+        as,
+      })
+    expect((await rename(agent)).statusCode).toBe(403)
+    const reply = (await rename(boss)).json<{ name: string; history: { what: string }[] }>()
+    expect(reply).toMatchObject({ name: 'Ann van Lee', history: [{ what: 'renamed' }] })
+    const alerts = await office.call({ url: '/v1/dashboard-alerts', as: agent })
+    expect(alerts.body).toContain('changed your name to Ann van Lee')
+  })
+})

@@ -14,6 +14,7 @@ import {
   deleteInvitationsFor,
   type SharedLink,
 } from '../sign-in/index.ts'
+import { renamePerson } from '../people/index.ts'
 import { notify } from '../../notifications/index.ts'
 import { requireSupervisor } from './constraints.ts'
 import { reassignRecords, requireRecipient, countOwnedRecords, type Reassignment } from './reassign.ts'
@@ -97,6 +98,19 @@ export async function saveRoles(
     }
   })
   await requireSupervisor(work)
+}
+
+/** Changes a member's name, everywhere it is shown, and notifies the member. */
+export async function renameMember(actor: Actor, deps: Deps, personId: string, name: string): Promise<void> {
+  await deps.db.transaction().execute(async (tx) => {
+    const member = await lockMember(tx, personId)
+    if (member.name === name) return
+    await renamePerson(tx, personId, name)
+    await recordAuditEntry(tx, deps, { by: actor.personId, about: personId, what: 'renamed' })
+    if (personId === actor.personId) return
+    const message = memberTexts.renamed(await findName(tx, actor.personId), name)
+    await notify(tx, deps, personId, { kind: 'security', message, payload: { link: '/my-profile' } })
+  })
 }
 
 /**

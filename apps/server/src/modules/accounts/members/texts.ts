@@ -5,6 +5,7 @@ export const memberTexts = {
   alreadyActive: (name: string) => `${name} is already active`,
   supervisorRequired:
     'The office needs at least one active supervisor. Make someone else a supervisor first.',
+  renamed: (by: string, name: string) => `${by} changed your name to ${name}`,
   rolesChanged: (supervisor: string, roles: string) => `${supervisor} changed your role: ${roles}`,
   passwordsAtGoogle: 'This office signs in with Google, so there are no passwords to reset here.',
   noLinkForSelf: "You can't create a link for yourself. Ask another supervisor.",

@@ -7,6 +7,7 @@ export {
   insertPerson,
   lockAddresses,
   releaseAddresses,
+  renamePerson,
   splitPersonName,
   upsertPerson,
   type PersonRow,

@@ -85,6 +85,11 @@ function splitName(name: string): { name: string; first_name: string; last_name:
   return { name: name.trim(), first_name: first, last_name: rest.join(' ') }
 }
 
+/** Renames a person; triggers update what carries the name. */
+export async function renamePerson(tx: Db | Tx, personId: string, name: string): Promise<void> {
+  await tx.updateTable('person').set(splitName(name)).where('id', '=', personId).execute()
+}
+
 /** Updates the person with this address, who may exist as a client, or creates one. Returns the person's id. */
 export async function upsertPerson(tx: Tx, email: string, name: string): Promise<string> {
   const known = await tx

@@ -2,6 +2,7 @@ import { preferenceDefaults } from '@pb/contract/profile'
 import sharp from 'sharp'
 import { expect, test, vi } from 'vitest'
 import { multipart } from '../../../../test/calls/multipart.ts'
+import { makeListing } from '../../../../test/factories/listings.ts'
 import { testOffice, type TestPerson } from '../../../../test/harness/test-office.ts'
 
 const office = testOffice()
@@ -52,7 +53,7 @@ test.each([
   [{ email: 'not an email' }, 'body.email', 'Invalid email address'],
   [{ phone: 'call me' }, 'body.phone', 'Enter the number with its area code, such as (212) 555-0100'],
   [{ description: 7 }, 'body.description', undefined],
-  [{ name: 'Another Name' }, 'body', undefined],
+  [{ name: '' }, 'body.name', undefined],
 ])('rejects %j, names the field and changes nothing', async (payload, path, message) => {
   const agent = await office.person()
   const reply = await save(agent, payload)
@@ -143,4 +144,33 @@ test('answers 507 when the disk is full, and stores nothing', async () => {
   expect(reply.body).not.toContain('space')
   expect((await load(agent)).json()).toMatchObject({ photo: null })
   expect((await office.deps.pool.query('SELECT name FROM media')).rows).toEqual(before.rows)
+})
+
+test('changes the own name, which the contacts of own listings follow', async () => {
+  const agent = await office.person()
+  const { name } = (await office.call({ url: '/v1/session', as: agent })).json<{ name: string }>()
+  const contact = (company: string) => JSON.stringify({ name: company, email: agent.email })
+  const own = await makeListing(office.deps.db, { agent_id: agent.personId, contact: contact(name) })
+  const other = await makeListing(office.deps.db, {
+    agent_id: agent.personId,
+    contact: contact('Elm Owners'),
+  })
+  const save = (payload: object) =>
+    office.call({ method: 'PUT', url: '/v1/agent-profile', payload, as: agent })
+  expect((await save({ name: ' ' })).statusCode).toBe(400)
+  expect((await save({ name: ' Ann  van Lee ' })).json()).toMatchObject({
+    name: 'Ann van Lee',
+    first_name: 'Ann',
+  })
+  expect((await office.call({ url: '/v1/session', as: agent })).json()).toMatchObject({ name: 'Ann van Lee' })
+  const rows = await office.deps.db
+    .selectFrom('listing')
+    .where('id', 'in', [own, other])
+    .select('contact')
+    .orderBy('id')
+    .execute()
+  expect(rows.map((row) => (row.contact as { name: string } | null)?.name)).toEqual([
+    'Ann van Lee',
+    'Elm Owners',
+  ])
 })

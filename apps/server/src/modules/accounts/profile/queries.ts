@@ -41,7 +41,7 @@ export function findProfile(db: Db, personId: string): Promise<ProfileRow> {
 }
 
 export async function updateProfile(
-  db: Db,
+  db: Db | Tx,
   personId: string,
   changes: {
     description?: string | undefined

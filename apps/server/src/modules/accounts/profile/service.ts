@@ -1,9 +1,10 @@
-import type { PreferenceChange } from '@pb/contract/profile'
+import type { PreferenceChange, ProfileChanges } from '@pb/contract/profile'
 import type { Actor } from '../../../platform/actor.ts'
 import type { Deps } from '../../../platform/deps.ts'
 import { AppError } from '../../../platform/errors/app-error.ts'
 import type { Upload } from '../../../platform/module.ts'
 import { sanitizeImage, storeImage } from '../../media/index.ts'
+import { renamePerson } from '../people/index.ts'
 import {
   findProfile,
   mergePreferences,
@@ -22,10 +23,12 @@ export function getProfile(actor: Actor, { db }: Deps): Promise<ProfileRow> {
 export async function saveProfile(
   actor: Actor,
   { db }: Deps,
-  changes: { description?: string | undefined; email?: string | undefined; phone?: string | undefined },
+  { name, description, email, phone }: ProfileChanges,
 ): Promise<ProfileRow> {
-  const { description, email, phone } = changes
-  await updateProfile(db, actor.personId, { description, contact_email: email, phone })
+  await db.transaction().execute(async (tx) => {
+    if (name !== undefined) await renamePerson(tx, actor.personId, name)
+    await updateProfile(tx, actor.personId, { description, contact_email: email, phone })
+  })
   return findProfile(db, actor.personId)
 }
 

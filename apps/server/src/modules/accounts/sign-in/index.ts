@@ -6,11 +6,12 @@ import { readBinding, registerCookies, writeBinding } from './sessions/binding-c
 import { findDemoAccounts, signInAsDemo } from './demo-accounts.ts'
 import { acceptInvitation, inviteAsSupervisor, readInvitation } from './invitations/invitations.ts'
 import { mountIssuer } from './issuer/mount.ts'
-import { demo, officeName } from './office.ts'
+import { getOffice } from '../../office/index.ts'
+import { demo } from './office.ts'
 import { getSignInIssuer } from './openid/issuers.ts'
 import { readPasswordLink, usePasswordLink } from './passwords/password-links.ts'
 import { presentNewAccount, presentSession, presentUser } from './present.ts'
-import { findAccountByPerson } from './account-queries.ts'
+import { findAccountByPerson, hasAccounts } from './account-queries.ts'
 import { finishSignIn, startSignIn } from './sessions/sign-in.ts'
 import { signOut } from './sessions/sign-out.ts'
 import { sweepExpired } from './sweep.ts'
@@ -28,7 +29,7 @@ export {
   type Grant,
 } from './openid/grants.ts'
 export type { SharedLink } from './one-time-link.ts'
-export { demo, officeName } from './office.ts'
+export { demo } from './office.ts'
 export { deletePasswordLinksFor } from './passwords/password-link-queries.ts'
 export { googleScopes, microsoftScopes, type GrantIssuer } from './openid/issuers.ts'
 export { createPasswordLink } from './passwords/password-links.ts'
@@ -48,10 +49,12 @@ export const auth = defineModule({
     const issuer = getSignInIssuer(deps, app)
     return {
       async loginOptions() {
-        const accounts = await findDemoAccounts(deps)
+        const [accounts, office] = await Promise.all([findDemoAccounts(deps), getOffice(deps.db)])
         return {
-          office: officeName,
+          office: office.name,
+          logo: office.logo,
           issuer: issuer.kind,
+          empty: !(await hasAccounts(deps.db)),
           public_url: deps.env.publicUrl,
           demo: accounts.length > 0 ? { password: demo.password, accounts } : null,
         }
@@ -99,7 +102,7 @@ export const auth = defineModule({
 
       async invitation({ params }) {
         const { email, name } = await readInvitation(deps, params.token)
-        return { email, name, issuer: issuer.kind, office: officeName }
+        return { email, name, issuer: issuer.kind, office: (await getOffice(deps.db)).name }
       },
 
       acceptInvitation: async ({ params, body, request }) =>
@@ -109,7 +112,7 @@ export const auth = defineModule({
 
       async passwordLink({ params }) {
         const { email, name } = await readPasswordLink(deps, params.token)
-        return { email, name, office: officeName }
+        return { email, name, office: (await getOffice(deps.db)).name }
       },
 
       usePasswordLink: async ({ params, body, request }) =>

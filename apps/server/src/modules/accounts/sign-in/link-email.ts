@@ -2,7 +2,7 @@ import type { Tx } from '../../../platform/db/db.ts'
 import type { Deps } from '../../../platform/deps.ts'
 import { isRelayConfigured, sendSystemMail } from '../../system-mail/index.ts'
 import type { NewLink } from './one-time-link.ts'
-import { officeName } from './office.ts'
+import { getOffice } from '../../office/index.ts'
 
 interface Recipient {
   readonly email: string
@@ -23,12 +23,13 @@ async function emailLink(
 }
 
 /** Emails an invitation in the caller's transaction. Returns false where the office has no SMTP relay. */
-export function emailInvitation(
+export async function emailInvitation(
   tx: Tx,
   deps: Deps,
   link: NewLink,
   { email, name }: Recipient,
 ): Promise<boolean> {
+  const { name: officeName } = await getOffice(tx)
   return emailLink(tx, deps, link, {
     to: email,
     subject: `You're invited to ${officeName}`,
@@ -44,12 +45,13 @@ The link works once. If you weren't expecting this invitation, you can ignore th
 }
 
 /** Emails a link with which a person sets a new password. Returns false where the office has no SMTP relay. */
-export function emailPasswordLink(
+export async function emailPasswordLink(
   tx: Tx,
   deps: Deps,
   link: NewLink,
   { email, name }: Recipient,
 ): Promise<boolean> {
+  const { name: officeName } = await getOffice(tx)
   return emailLink(tx, deps, link, {
     to: email,
     subject: `Reset your ${officeName} password`,

@@ -1,6 +1,3 @@
-/** The name on the sign-in pages and in system emails. */
-export const officeName = 'PB Office'
-
 /** The accounts of a demo office, shown only on its sign-in page. */
 export const demo = {
   password: 'demo-office',

@@ -1,6 +1,8 @@
 /** Errors of sign-in, as the sign-in pages and the web app show them. */
 export const signInTexts = {
   wrongCredentials: 'Wrong email or password. Try again.',
+  forgotPassword:
+    'Ask a supervisor of your office for a password link: they create it under Members, in your panel. It lets you set a new password within 24 hours.',
   missingCredentials: 'Enter your email and password.',
   deactivated: 'This account has been deactivated. Ask a supervisor for help.',
   addressReassigned: 'This email address belongs to another account here. Ask a supervisor for help.',

@@ -52,11 +52,18 @@ export interface CoverRow {
 export function drawCover(
   doc: Doc,
   cover: BrochureCover,
-  portrait: Uint8Array | null,
-  thumbnails: readonly (Uint8Array | null)[],
+  {
+    logo,
+    portrait,
+    thumbnails,
+  }: {
+    readonly logo: Uint8Array | null
+    readonly portrait: Uint8Array | null
+    readonly thumbnails: readonly (Uint8Array | null)[]
+  },
 ): CoverRow[] {
   const { office, agent, date, listings } = cover
-  beginPage(doc, office, { text: date })
+  beginPage(doc, { office, logo }, { text: date })
   let y = write(
     doc,
     `${listings.length} listings`,
@@ -74,7 +81,7 @@ export function drawCover(
   for (const [index, listing] of listings.entries()) {
     if (y + rowHeight > bottom) {
       drawCard(doc, cover, portrait, '')
-      beginPage(doc, office, { text: date })
+      beginPage(doc, { office, logo }, { text: date })
       y = pageTop
     }
     rule(doc, page.left, y, page.contentWidth)

@@ -57,6 +57,15 @@ export function drawPhoto(doc: Doc, bytes: Uint8Array, options: PhotoOptions): v
   )
 }
 
+/** Draws a logo whole, at the left of its box. */
+export function drawLogo(doc: Doc, bytes: Uint8Array, { alt, x, y, width, height }: PhotoOptions): void {
+  doc.addStructure(
+    doc.struct('Figure', { alt: toPrintable(doc, alt) }, () => {
+      doc.image(openImage(doc, bytes), x, y, { fit: [width, height], valign: 'center' })
+    }),
+  )
+}
+
 /** Draws the placeholder of a missing photo. */
 export function drawEmptyPhoto(doc: Doc, { x, y, width, height }: Box): void {
   doc.markContent('Artifact')

@@ -1,15 +1,29 @@
 import type { BrochureAgent, BrochureCover } from '../brochure.ts'
 import { colors, rule, measureWidth, write, type Doc } from './document.ts'
-import { drawPhoto } from './figures.ts'
+import { drawLogo, drawPhoto } from './figures.ts'
 import { cardTop, page, portrait as portraitBox } from './geometry.ts'
 
 const fairHousing =
   'Information is deemed reliable but not guaranteed, and may change without notice. Equal housing opportunity.'
 
-/** Starts a page with the office name, and a label on the right. */
-export function beginPage(doc: Doc, office: string, aside: { text: string; color?: string }): void {
+/** The office as the head of a page shows it. */
+export interface PageHead {
+  readonly office: string
+  readonly logo: Uint8Array | null
+}
+
+const logoBox = { width: 60, height: 22 }
+
+/** Starts a page with the office's logo and name, and a label on the right. */
+export function beginPage(
+  doc: Doc,
+  { office, logo }: PageHead,
+  aside: { text: string; color?: string },
+): void {
   doc.addPage()
-  write(doc, office, { x: page.left, y: 34, width: 300, lines: 1 }, { size: 9, weight: 'semibold' })
+  if (logo) drawLogo(doc, logo, { x: page.left, y: 28, ...logoBox, alt: `Logo of ${office}` })
+  const x = page.left + (logo ? logoBox.width + 8 : 0)
+  write(doc, office, { x, y: 34, width: 240, lines: 1 }, { size: 9, weight: 'semibold' })
   write(
     doc,
     aside.text,
@@ -72,11 +86,18 @@ export function drawCard(
 }
 
 /** Writes the footer of every page once the page count is known. */
-export function numberPages(doc: Doc): void {
+export function numberPages(doc: Doc, { officeLines }: BrochureCover): void {
   const { start, count } = doc.bufferedPageRange()
   const y = 760
   for (let index = start; index < start + count; index += 1) {
     doc.switchToPage(index)
+    if (officeLines.length > 0)
+      write(
+        doc,
+        officeLines.join('  ·  '),
+        { x: page.left, y: y - 10, width: 440, lines: 1 },
+        { size: 6.5, color: colors.muted },
+      )
     write(doc, fairHousing, { x: page.left, y, width: 440, lines: 1 }, { size: 6.5, color: colors.muted })
     if (count > 1)
       write(

@@ -42,6 +42,7 @@ const wholePage = { expanded: false, fit: true }
 interface ListingPage {
   readonly cover: BrochureCover
   readonly listing: BrochureListing
+  readonly logo: Uint8Array | null
   readonly portrait: Uint8Array | null
   readonly photos: BrochurePhotos
 }
@@ -151,7 +152,12 @@ function composeBody(doc: Doc, { listing, photos }: ListingPage): Body {
 }
 
 /** Draws the text and the tables beside it, on as many pages as they need. */
-function drawBody(doc: Doc, { cover, listing, portrait }: ListingPage, content: Body, top: number): void {
+function drawBody(
+  doc: Doc,
+  { cover, listing, logo, portrait }: ListingPage,
+  content: Body,
+  top: number,
+): void {
   let { text, rows, features } = content
   let y = top
   let width: number = column.text
@@ -165,7 +171,7 @@ function drawBody(doc: Doc, { cover, listing, portrait }: ListingPage, content: 
     drawCard(doc, cover, portrait, listing.courtesy)
     text = rest
     if (text === '' && rows.length === 0) return
-    beginPage(doc, cover.office, { text: listing.kind, color: getColor(listing) })
+    beginPage(doc, { office: cover.office, logo }, { text: listing.kind, color: getColor(listing) })
     const title = { x: page.left, y: pageTop, width: page.contentWidth, lines: 1, tag: 'H2' as const }
     y = write(doc, `${listing.title}, continued`, title, { size: 12, weight: 'semibold' }) + 12
     width = rows.length > 0 ? column.text : fullPageTextWidth
@@ -174,8 +180,8 @@ function drawBody(doc: Doc, { cover, listing, portrait }: ListingPage, content: 
 
 /** Draws one listing: photos, price, facts, description and contact card. Returns the index of its first page. */
 export function drawListing(doc: Doc, content: ListingPage): number {
-  const { cover, listing } = content
-  beginPage(doc, cover.office, { text: listing.kind, color: getColor(listing) })
+  const { cover, listing, logo } = content
+  beginPage(doc, { office: cover.office, logo }, { text: listing.kind, color: getColor(listing) })
   doc.addNamedDestination(getDestination(listing), 'XYZ', 0, 0, null)
   if (cover.listings.length > 1) doc.outline.addItem(toPrintable(doc, listing.title), wholePage)
   const index = doc.bufferedPageRange().count - 1

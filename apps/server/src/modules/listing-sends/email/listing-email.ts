@@ -16,6 +16,8 @@ export interface ListingEmail {
   /** Plain text; an empty line separates paragraphs. */
   readonly message: string
   readonly office: string
+  /** Address, phone and license of the office. */
+  readonly officeLines: readonly string[]
   readonly agent: AgentCard
   readonly listings: readonly SharedListing[]
   /** Content id of each listing's image, by listing id. */
@@ -58,10 +60,11 @@ function renderNotice({ title, paragraphs: texts, source, link }: Notice): strin
   return `<tr><td style="padding:16px 0 0;border-top:1px solid ${line};color:${muted};font-size:12px;line-height:1.45"><p style="margin:0 0 6px;font-weight:600;color:${ink}">${escapeHtml(title)}</p>${body}<p style="margin:0 0 16px">${escapeHtml(source)} · <a href="${escapeHtml(link)}" style="color:${muted}">${emailTexts.noticeLink}</a></p></td></tr>`
 }
 
-const getSignature = ({ agent, office }: ListingEmail): string[] => [
+const getSignature = ({ agent, office, officeLines }: ListingEmail): string[] => [
   agent.name,
   [agent.title, office].filter((part) => part !== '').join(', '),
   [agent.phone, agent.email].filter((part) => part !== '').join(' · '),
+  ...(officeLines.length > 0 ? [officeLines.join(' · ')] : []),
 ]
 
 /** Renders the email as HTML for email clients: tables, inline styles and inline images. */

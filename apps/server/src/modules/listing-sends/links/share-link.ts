@@ -4,7 +4,7 @@ import type { Actor } from '../../../platform/actor.ts'
 import type { Tx } from '../../../platform/db/db.ts'
 import type { Deps } from '../../../platform/deps.ts'
 import { AppError } from '../../../platform/errors/app-error.ts'
-import { officeName } from '../../accounts/sign-in/index.ts'
+import { getOffice } from '../../office/index.ts'
 import { recordClientEvent } from '../../clients/index.ts'
 import { recordOfferedNotices } from '../notices/notice-log.ts'
 import { findDueNotices } from '../notices/due-notices.ts'
@@ -27,6 +27,7 @@ async function getRecipient(actor: Actor, { db }: Deps, userId: string, particip
 /** Composes a text message that ends with the link. */
 async function composeMessage(actor: Actor, deps: Deps, reader: Recipient, row: LinkRow): Promise<string> {
   const agent = await getAgentFirstName(deps.db, actor.personId)
+  const { name: officeName } = await getOffice(deps.db)
   const n = row.listing_ids.length
   const listings = n === 1 ? '1 listing' : `${n} listings`
   return `Hi ${reader.first_name}, it's ${agent} at ${officeName}. I picked ${listings} for you: ${linkUrl(deps, row.seed)}`

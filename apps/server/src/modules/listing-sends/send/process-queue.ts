@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Deps } from '../../../platform/deps.ts'
 import { AppError } from '../../../platform/errors/app-error.ts'
 import { agentCard } from '../agent-card.ts'
-import { officeName } from '../../accounts/sign-in/index.ts'
+import { formatOfficeLines, getOffice } from '../../office/index.ts'
 import { getListings } from '../../listings/index.ts'
 import { sendMail } from '../../mailbox/index.ts'
 import { linkUrl } from '../links/token.ts'
@@ -21,13 +21,14 @@ import '../tables.ts'
 async function buildEmail(deps: Deps, pending: PendingEmail, images: EmailImages) {
   const actor = agentActor(pending.agent_id)
   const now = deps.clock.now()
-  const [agent, firstName, rows] = await Promise.all([
+  const [office, agent, firstName, rows] = await Promise.all([
+    getOffice(deps.db),
     agentCard(actor, deps),
     getAgentFirstName(deps.db, pending.agent_id),
     getListings(actor, deps, pending.listing_ids),
   ])
   const listings = rows.map((row) =>
-    presentSharedListing(row, { office: officeName, now, openHouses: [], mark: null }),
+    presentSharedListing(row, { office: office.name, now, openHouses: [], mark: null }),
   )
   const shown = await Promise.all(
     listings.slice(0, maxImages).map(async ({ advertisement_id, photos: [first] }) => ({
@@ -38,7 +39,8 @@ async function buildEmail(deps: Deps, pending: PendingEmail, images: EmailImages
   const placeholders = { first_name: pending.first_name, n: listings.length, agent: firstName }
   const email: ListingEmail = {
     message: fill(pending.message, placeholders),
-    office: officeName,
+    office: office.name,
+    officeLines: formatOfficeLines(office),
     agent,
     listings,
     contentIds: new Map(shown.flatMap(({ id, image }) => (image ? [[id, image.contentId!]] : []))),

@@ -5,7 +5,7 @@ import { notices, type NoticeKind } from '@pb/rules/notices'
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/db/db.ts'
 import type { Deps } from '../../../platform/deps.ts'
-import { officeName } from '../../accounts/sign-in/index.ts'
+import { getOffice, presentOfficeContact } from '../../office/index.ts'
 import { getListings, findOpenHousesByListing } from '../../listings/index.ts'
 import { agentCard } from '../agent-card.ts'
 import { agentActor } from '../recipients.ts'
@@ -58,7 +58,8 @@ export async function getSharedPage(deps: Deps, request: SharedPageRequest): Pro
   const { link, viewer } = await getLinkAndViewer(deps, request)
   const actor = agentActor(link.agent_id)
   const now = deps.clock.now()
-  const [agent, rows, openHouses, marks, given] = await Promise.all([
+  const [office, agent, rows, openHouses, marks, given] = await Promise.all([
+    getOffice(deps.db),
     agentCard(actor, deps),
     getListings(actor, deps, link.listing_ids),
     findOpenHousesByListing(deps.db, link.listing_ids, now),
@@ -68,14 +69,15 @@ export async function getSharedPage(deps: Deps, request: SharedPageRequest): Pro
   const { name, title, phone, email, photo } = agent
   return {
     viewer,
-    office: officeName,
+    office: office.name,
+    office_contact: presentOfficeContact(office),
     agent: { name, title, phone, email, photo },
     first_name: link.first_name,
     time_shared: toUnixSeconds(link.shared_at ?? link.created_at),
     time_expires: toUnixSeconds(link.expires_at),
     listings: rows.map((row) =>
       presentSharedListing(row, {
-        office: officeName,
+        office: office.name,
         now,
         openHouses: openHouses.filter(({ listing_id }) => listing_id === row.id),
         mark: marks.get(row.id) ?? null,

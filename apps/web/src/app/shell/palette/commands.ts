@@ -39,6 +39,7 @@ const keywordsByPath: Readonly<Record<string, readonly string[]>> = {
   '/my-listings': ['own listings', 'exclusives', 'past listings'],
   '/imports': ['import listings', 'feeds', 'files', 'reso'],
   '/clients/requests': ['approve', 'approval', 'reassign', 'hand over', 'clients'],
+  '/office': ['brokerage', 'logo', 'address', 'license', 'company', 'settings'],
   '/members': ['people', 'invite', 'team', 'agents', 'users'],
   '/diagnostics': ['health', 'jobs', 'errors', 'server', 'status'],
 }

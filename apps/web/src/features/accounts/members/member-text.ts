@@ -53,6 +53,8 @@ export function formatEvent({ what, roles, other, work }: MemberEvent): string {
       return texts.invitedAgain
     case 'joined':
       return texts.joinedTheOffice
+    case 'renamed':
+      return texts.nameChanged
     case 'roles_changed':
       return roles ? `${formatRoles(roles.before)} → ${formatRoles(roles.after)}` : texts.rolesChanged
     case 'deactivated':

@@ -66,6 +66,19 @@ export function useSaveRoles(id: string) {
   )
 }
 
+export function useRenameMember(id: string) {
+  return useMemberMutation(
+    'A member could not be renamed',
+    (name: string) => call(contract.members.renameMember, { params: { id }, body: { name } }),
+    ({ name }) => {
+      toast.success(texts.renamed(name))
+      const session = getSession()
+      if (session.status === 'logged in' && session.user.user_id === id)
+        updateSessionUser({ ...session.user, name })
+    },
+  )
+}
+
 export function useReactivate(id: string) {
   return useMemberMutation(
     'A member could not be reactivated',

@@ -110,6 +110,10 @@ export const noMembersHint = 'No members match this search.'
 // components/recipient-select.tsx
 export const membersNotLoaded = "We couldn't load the members"
 
+// components/name-section.tsx
+export const saveName = 'Save name'
+export const renamed = (name: string) => `Saved as ${name}`
+
 // components/roles-section.tsx
 export const saveRoles = 'Save roles'
 
@@ -135,6 +139,7 @@ export const nothing = 'nothing'
 export const aFormerMember = 'a former member'
 export const invitedAgain = 'Invited again'
 export const joinedTheOffice = 'Joined the office'
+export const nameChanged = 'Name changed'
 export const rolesChanged = 'Roles changed'
 export const reactivated = 'Reactivated'
 export const receivedFrom = (work: string, name: string) => `Received ${work} from ${name}`

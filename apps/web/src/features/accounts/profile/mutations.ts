@@ -22,6 +22,8 @@ export function useSaveProfile() {
       call(contract.profile.saveAgentProfile, { body }),
     onSuccess: (profile) => {
       client.setQueryData(profileQuery.queryKey, profile)
+      const session = getSession()
+      if (session.status === 'logged in') updateSessionUser({ ...session.user, name: profile.name })
       toast.success(texts.personalDataUpdated)
     },
     onError: (error) => {

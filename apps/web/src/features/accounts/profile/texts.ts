@@ -11,6 +11,8 @@ export const settingsNotSaved = 'Server error - could not update settings'
 
 // components/basic-information.tsx
 export const basicInformation = 'Basic Information'
+export const name = 'Name'
+export const nameHint = 'As clients and colleagues see it'
 export const shortBio = 'Short bio'
 export const shortBioPlaceholder = 'What you do, where you work, and what clients can expect'
 export const contactEmail = 'Contact email'

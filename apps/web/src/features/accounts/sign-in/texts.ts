@@ -17,6 +17,14 @@ export const password = 'Password'
 export const passwordHint = 'At least 8 characters'
 export const createAccountAndSignIn = 'Create account and sign in'
 
+// components/office-fields.tsx
+export const yourOffice = 'Your office'
+export const officeHint = 'Clients see this on emails and brochures. You can change it later, and add a logo.'
+export const officeName = 'Office name'
+export const officeAddress = 'Address (optional)'
+export const officePhone = 'Phone (optional)'
+export const officeLicense = 'License (optional)'
+
 // components/reset-password-form.tsx
 export const newPassword = 'New password'
 export const setPasswordAndSignIn = 'Set password and sign in'
@@ -26,6 +34,9 @@ export const signIn = 'Sign in'
 export const signInLead = 'Welcome back to your office.'
 export const signedOutNotice =
   'You were signed out here, either from another device or after a long time without use. Sign in to pick up where you left off.'
+export const noAccounts = 'This office has no accounts yet.'
+export const findSetupLink =
+  'The server printed a set-up link when it started: look for “Create the first one” in its terminal or log. No link there? Restart the server to get a new one.'
 export const signInUnavailable = 'Sign-in is unavailable right now'
 export const tryAgainPrefix = 'Try again: '
 export const continueWithGoogle = 'Continue with Google'

@@ -5,6 +5,8 @@ import * as texts from './texts.ts'
 
 /** Brokerage, disclosures, disclaimer, and how long the link works. */
 export function PageFooter({ page }: { readonly page: SharedPage }) {
+  const { address, phone, license_number: license } = page.office_contact
+  const officeLines = [address, phone, license && texts.license(license)].filter((part) => part !== '')
   return (
     <footer className="border-t">
       <div className="mx-auto max-w-[1120px] space-y-3 px-4 pt-6 pb-28 text-xs text-pretty text-muted sm:px-6 md:pb-10">
@@ -12,6 +14,7 @@ export function PageFooter({ page }: { readonly page: SharedPage }) {
           <strong className="font-semibold text-ink">{page.office}</strong> · {page.agent.name}
           {page.agent.title !== '' && `, ${page.agent.title}`}
         </p>
+        {officeLines.length > 0 && <p>{officeLines.join(' · ')}</p>}
         {page.notices.length > 0 && (
           <p className="flex flex-wrap gap-x-4 gap-y-1">
             {page.notices.map(({ kind, title, link }) => (

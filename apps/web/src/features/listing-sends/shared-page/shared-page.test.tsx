@@ -55,6 +55,7 @@ const gone: SharedListing = {
 const page: Page = {
   viewer: 'guest',
   office: 'PB Office',
+  office_contact: { address: '1140 Broadway', phone: '', license_number: '10991', logo: null },
   agent: {
     name: 'Adam Cole',
     title: 'Licensed Real Estate Salesperson',

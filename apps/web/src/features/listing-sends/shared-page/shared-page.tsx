@@ -8,6 +8,7 @@ import { formatNewYorkDay } from '../../../lib/format.ts'
 import { isNotFound } from '../../../lib/http-error.ts'
 import { useDocumentTitle } from '../../../lib/use-document-title.ts'
 import { sharedPageQuery } from '../../../queries/shared-page.ts'
+import { photoUrl } from '../../../components/domain/photo/photo-frame.tsx'
 import { AgentCard, AgentPortrait, ContactBar } from './agent-card.tsx'
 import { BrandMark } from '../../../components/ui/brand-mark.tsx'
 import { CompareTable } from './compare-table.tsx'
@@ -69,6 +70,7 @@ function Listings({ token, page }: { readonly token: string; readonly page: Page
   const [view, setView] = useState<View>('list')
   useDocumentTitle(page.listings.length === 1 ? texts.oneListingTitle : texts.listingsTitle, page.office)
   const { agent, office, listings } = page
+  const { logo } = page.office_contact
   const [today] = useState(() => newYorkDate(new Date()))
 
   function open(listingId: string): void {
@@ -84,7 +86,11 @@ function Listings({ token, page }: { readonly token: string; readonly page: Page
           </p>
         )}
         <p className="mx-auto flex h-14 max-w-[1120px] items-center gap-2.5 px-4 text-base font-semibold sm:px-6 [&>svg]:size-7">
-          <BrandMark />
+          {logo === null ? (
+            <BrandMark />
+          ) : (
+            <img src={photoUrl('logo', logo)} alt="" className="max-h-9 max-w-32 object-contain" />
+          )}
           {office}
         </p>
       </header>

@@ -142,6 +142,7 @@ export const netEffectiveTerms = (net: string, term: string, free: string, gross
   `${net} a month over ${term} with ${free} free. The rent is ${gross} a month.`
 export const netEffectiveShort = (net: string, freeMonths: number, termMonths: number) =>
   `${net} (${freeMonths} of ${termMonths} months free)`
+export const license = (number: string) => `License ${number}`
 export const perMonth = (money: string) => `${money} a month`
 export const atSigning = (money: string) => `${money} at signing`
 export const price = 'Price'

@@ -1,3 +1,4 @@
+import type { OfficeInput } from '@pb/contract/office'
 import type { Role } from '@pb/contract/roles'
 import type { Actor } from '../../../../platform/actor.ts'
 import { assignInvitationAudit, recordAuditEntry } from '../../../../platform/audit.ts'
@@ -5,6 +6,7 @@ import type { Tx } from '../../../../platform/db/db.ts'
 import type { Deps } from '../../../../platform/deps.ts'
 import { AppError } from '../../../../platform/errors/app-error.ts'
 import { hashToken } from '../../../../platform/secrets.ts'
+import { updateOffice } from '../../../office/index.ts'
 import { toConflict } from '../constraints.ts'
 import {
   insertInvitation,
@@ -123,7 +125,13 @@ export async function recordJoined(tx: Tx, deps: Deps, person: string, invitatio
 export async function acceptInvitation(
   deps: Deps,
   token: string,
-  input: { name: string; email?: string | undefined; password?: string | undefined; userAgent: string },
+  input: {
+    name: string
+    email?: string | undefined
+    password?: string | undefined
+    office?: OfficeInput | undefined
+    userAgent: string
+  },
 ): Promise<{ email: string; session: AccountSession | null }> {
   const invitation = await readInvitation(deps, token)
   const email = invitation.email ?? input.email
@@ -136,6 +144,7 @@ export async function acceptInvitation(
     const { id, roles } = await acceptByToken(tx, deps, token)
     const person = await insertAccount(tx, { email, name: input.name, roles, passwordHash })
     await recordJoined(tx, deps, person, id)
+    if (invitation.email === null && input.office) await updateOffice(tx, deps.clock.now(), input.office)
     return deps.env.google ? null : openAccountSession(tx, deps, email, input.userAgent)
   })
   return { email, session: await toConflict(work) }

@@ -5,6 +5,7 @@ import type { Deps } from '../../../../platform/deps.ts'
 import { AppError } from '../../../../platform/errors/app-error.ts'
 import { findDemoAccounts } from '../demo-accounts.ts'
 import { demo } from '../office.ts'
+import { loadFrame } from './load-frame.ts'
 import { errorPage, signInPage } from './pages.ts'
 import { checkPassword } from '../passwords/check-password.ts'
 import { signInTexts } from '../texts.ts'
@@ -71,21 +72,23 @@ function formatError(error: AppError): string {
 }
 
 /** Returns an error handler that replies with a page, since people visit the issuer's URLs in a browser. */
-export function createErrorHandler({ env }: Deps, css: string) {
-  return (
+export function createErrorHandler(deps: Deps, css: string) {
+  const { env } = deps
+  return async (
     error: Error & { statusCode?: number },
     request: FastifyRequest,
     reply: FastifyReply,
-  ): FastifyReply => {
+  ): Promise<FastifyReply> => {
     const status = error instanceof AppError ? error.status : (error.statusCode ?? 500)
     if (status >= 500) request.log.error({ err: error }, 'the sign-in page failed')
     if (error instanceof AppError && error.retryAfter !== undefined)
       reply.header('retry-after', String(error.retryAfter))
     const message = error instanceof AppError ? formatError(error) : undefined
+    const frame = await loadFrame(deps, css)
     return reply
       .code(status)
       .type('text/html; charset=utf-8')
-      .send(errorPage(css, env.publicUrl, message))
+      .send(errorPage(frame, env.publicUrl, message))
   }
 }
 
@@ -102,11 +105,13 @@ export function createInteractionRoutes(deps: Deps, provider: Provider, css: str
   ): Promise<FastifyReply> {
     const action = `${prefix}/${interaction.uid}`
     const demo = await findDemoAccounts(deps)
-    return reply.type('text/html; charset=utf-8').send(signInPage(css, { action, email, error, demo }))
+    const frame = await loadFrame(deps, css)
+    return reply.type('text/html; charset=utf-8').send(signInPage(frame, { action, email, error, demo }))
   }
 
-  function showError(reply: FastifyReply, status: number): FastifyReply {
-    return reply.code(status).type('text/html; charset=utf-8').send(errorPage(css, env.publicUrl))
+  async function showError(reply: FastifyReply, status: number): Promise<FastifyReply> {
+    const frame = await loadFrame(deps, css)
+    return reply.code(status).type('text/html; charset=utf-8').send(errorPage(frame, env.publicUrl))
   }
 
   return async (scope: FastifyInstance): Promise<void> => {

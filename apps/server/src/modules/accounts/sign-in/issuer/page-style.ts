@@ -45,6 +45,9 @@ button, .button { display: block; width: 100%; min-height: 40px; padding: 8px 16
   border: 1px solid transparent; border-radius: 8px; cursor: pointer; }
 button:hover, .button:hover { background: var(--brand-hover); }
 .submit { margin-top: 24px; }
+details { margin-top: 16px; }
+summary { cursor: pointer; font-size: 0.8667rem; font-weight: 500; }
+details p { margin-top: 6px; font-size: 0.8667rem; }
 :focus-visible { outline: 2px solid var(--focus); outline-offset: 2px; }
 .error { margin: 0 0 4px; padding: 10px 12px; color: var(--danger); background: var(--danger-soft); border-radius: 8px; }
 .demo { margin-top: 24px; padding-top: 20px; border-top: 1px solid var(--line); }

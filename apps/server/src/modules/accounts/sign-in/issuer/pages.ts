@@ -1,6 +1,6 @@
 import { escapeHtml } from '../../../../platform/html/escape-html.ts'
 import type { DemoAccount } from '../demo-accounts.ts'
-import { demo, officeName } from '../office.ts'
+import { demo } from '../office.ts'
 import { signInTexts } from '../texts.ts'
 
 /** HTML that needs no escaping. */
@@ -25,20 +25,27 @@ const emptyMarkup: Markup = { text: '' }
 const logo = markup`<svg viewBox="0 0 32 32" aria-hidden="true"><rect width="32" height="32" rx="7" fill="#065f46"/>
 <path fill="#fff" d="M9 8.5h8.2c3.6 0 5.8 2 5.8 5.2s-2.3 5.3-5.9 5.3h-4.4v4.5H9zm3.7 3v4.6h3.9c1.7 0 2.6-.8 2.6-2.3s-.9-2.3-2.6-2.3z"/></svg>`
 
+/** What every page has. */
+export interface PageFrame {
+  readonly css: string
+  /** The office's name. */
+  readonly office: string
+}
+
 /** Returns the full document. The style sheet is inserted verbatim, since the policy contains its hash. */
-function page(css: string, title: string, body: Markup): string {
+function page({ css, office }: PageFrame, title: string, body: Markup): string {
   return markup`<!doctype html>
 <html lang="en">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light dark">
-<title>${title} · ${officeName}</title>
+<title>${title} · ${office}</title>
 <style>${{ text: css }}</style>
 </head>
 <body>
 <main>
-<p class="brand">${logo}${officeName}</p>
+<p class="brand">${logo}${office}</p>
 <div class="panel">
 ${body}
 </div>
@@ -63,7 +70,7 @@ function demoAccounts(action: string, accounts: readonly DemoAccount[]): Markup 
 
 /** Returns the page with the form for email and password. `error` is the reason the last attempt failed. */
 export function signInPage(
-  css: string,
+  frame: PageFrame,
   form: { action: string; email: string; error: string | undefined; demo: readonly DemoAccount[] },
 ): string {
   const { action, email, error } = form
@@ -73,7 +80,7 @@ export function signInPage(
   const focusTarget = isDemo && error === undefined ? 'button' : email === '' ? 'email' : 'password'
   const focus = (target: typeof focusTarget) => (target === focusTarget ? markup` autofocus` : emptyMarkup)
   return page(
-    css,
+    frame,
     error === undefined ? 'Sign in' : 'Error: Sign in',
     markup`<h1>Sign in</h1>
 <p class="lead">Use your email and password.</p>
@@ -86,14 +93,20 @@ ${error === undefined ? emptyMarkup : markup`<p class="error" id="error" role="a
 <input id="password" name="password" type="password" autocomplete="current-password"
  required maxlength="200" value="${isDemo ? demo.password : ''}"${invalid}${focus('password')}>
 <button class="submit"${focus('button')}>Sign in</button>
-</form>${form.demo.length > 0 ? demoAccounts(action, form.demo) : emptyMarkup}`,
+</form>
+<details><summary>Forgot password?</summary>
+<p class="note">${signInTexts.forgotPassword}</p></details>${form.demo.length > 0 ? demoAccounts(action, form.demo) : emptyMarkup}`,
   )
 }
 
 /** Returns the page shown when a sign-in cannot continue; by default because it expired or started elsewhere. */
-export function errorPage(css: string, publicUrl: string, message: string = signInTexts.sessionLost): string {
+export function errorPage(
+  frame: PageFrame,
+  publicUrl: string,
+  message: string = signInTexts.sessionLost,
+): string {
   return page(
-    css,
+    frame,
     'Please sign in again',
     markup`<h1>Please sign in again</h1>
 <p class="lead">${message}</p>

@@ -4,6 +4,7 @@ import type { Deps } from '../../../../platform/deps.ts'
 import { findAccountByPerson } from '../account-queries.ts'
 import { builtinClient, issuerPath } from './client.ts'
 import type { IssuerKeys } from './keys.ts'
+import { loadFrame } from './load-frame.ts'
 import { errorPage } from './pages.ts'
 import { createRecordStore } from './record-store.ts'
 
@@ -110,9 +111,9 @@ function createConfiguration(deps: Deps, keys: IssuerKeys, css: string): Configu
       }
     },
     loadExistingGrant: loadGrant,
-    renderError(ctx: KoaContextWithOIDC) {
+    async renderError(ctx: KoaContextWithOIDC) {
       ctx.type = 'html'
-      ctx.body = errorPage(css, env.publicUrl)
+      ctx.body = errorPage(await loadFrame(deps, css), env.publicUrl)
     },
   }
 }

@@ -9,6 +9,7 @@ import { isNotFound } from '../../../../lib/http-error.ts'
 import { memberQuery } from '../../../../queries/accounts.ts'
 import { AccessSection } from './access-section.tsx'
 import { HistorySection } from './history-section.tsx'
+import { NameSection } from './name-section.tsx'
 import { PanelSection } from './panel-section.tsx'
 import { RolesSection } from './roles-section.tsx'
 import { StateMark } from './state-mark.tsx'
@@ -44,6 +45,9 @@ function MemberDetail({ id }: { readonly id: string }) {
           </p>
         </div>
       </div>
+      <PanelSection title={texts.name}>
+        <NameSection key={member.name} member={member} />
+      </PanelSection>
       <PanelSection title={texts.roles}>
         <RolesSection key={member.roles.join()} member={member} />
       </PanelSection>

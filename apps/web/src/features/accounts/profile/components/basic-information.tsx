@@ -7,12 +7,15 @@ import { UnsavedChanges } from '../../../../components/ui/unsaved-changes.tsx'
 import type { ProfileForm } from './use-profile-form.ts'
 import * as texts from '../texts.ts'
 
-/** Form for bio, contact email and phone. */
+/** Form for name, bio, contact email and phone. */
 export function BasicInformation({ form, submit }: ProfileForm) {
   const { errors, isDirty, isSubmitting } = form.formState
   return (
     <Panel title={texts.basicInformation}>
       <form noValidate className="flex flex-col gap-4 pt-1" onSubmit={(event) => void submit(event)}>
+        <Field label={texts.name} error={errors.name?.message} hint={texts.nameHint}>
+          <Input autoComplete="name" maxLength={200} {...form.register('name')} />
+        </Field>
         <Field label={texts.shortBio} error={errors.description?.message}>
           <Textarea placeholder={texts.shortBioPlaceholder} {...form.register('description')} />
         </Field>

@@ -5,10 +5,10 @@ import { useForm } from 'react-hook-form'
 import { useSaveProfile } from '../mutations.ts'
 import { getFieldErrors } from '../field-errors.ts'
 
-const fields = ['description', 'email', 'phone'] as const
+const fields = ['name', 'description', 'email', 'phone'] as const
 
-function toFormValues({ description, email, phone }: AgentProfile) {
-  return { description, email, phone }
+function toFormValues({ name, description, email, phone }: AgentProfile) {
+  return { name, description, email, phone }
 }
 
 /** State of the Basic Information form. Only changed fields are sent; input is preserved when saving fails. */

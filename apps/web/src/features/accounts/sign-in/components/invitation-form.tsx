@@ -1,5 +1,7 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { auth, password } from '@pb/contract/auth'
+import { officeInput } from '@pb/contract/office'
+import type { BodyInput } from '@pb/contract/endpoint'
 import { useMutation } from '@tanstack/react-query'
 import { useForm } from 'react-hook-form'
 import { useNavigate } from 'react-router'
@@ -12,6 +14,7 @@ import { getErrorMessage } from '../../../../lib/http-error.ts'
 import { logError } from '../../../../lib/log.ts'
 import { continueWithSession, startLogin } from '../login.ts'
 import { Notice } from './notice.tsx'
+import { emptyOffice, OfficeFields } from './office-fields.tsx'
 import * as texts from '../texts.ts'
 
 interface InvitationFormProps {
@@ -29,6 +32,7 @@ function createSchema({ email, issuer }: InvitationFormProps['invitation']) {
     name: z.string().trim().min(1, texts.nameRequired).max(200),
     email: email === null ? z.email(texts.invalidEmailAddress).max(254) : z.undefined().optional(),
     password: issuer === 'builtin' ? password : z.undefined().optional(),
+    office: email === null ? officeInput : z.undefined().optional(),
   })
 }
 
@@ -36,11 +40,14 @@ function createSchema({ email, issuer }: InvitationFormProps['invitation']) {
 export function InvitationForm({ token, invitation }: InvitationFormProps) {
   const { register, handleSubmit, formState } = useForm({
     resolver: zodResolver(createSchema(invitation)),
-    defaultValues: { name: invitation.name ?? '' },
+    defaultValues: {
+      name: invitation.name ?? '',
+      ...(invitation.email === null && { office: emptyOffice }),
+    },
   })
   const navigate = useNavigate()
   const accept = useMutation({
-    mutationFn: async (body: { name: string; email?: string | undefined; password?: string | undefined }) => {
+    mutationFn: async (body: BodyInput<typeof auth.acceptInvitation>) => {
       const { email, session } = await call(contract.auth.acceptInvitation, { params: { token }, body })
       if (session === null) return startLogin(undefined, email)
       continueWithSession(session)
@@ -70,6 +77,7 @@ export function InvitationForm({ token, invitation }: InvitationFormProps) {
           <Input type="password" autoComplete="new-password" {...register('password')} />
         </Field>
       )}
+      {invitation.email === null && <OfficeFields register={register} errors={errors.office} />}
       <Button type="submit" variant="primary" size="lg" loading={busy} className="mt-2">
         {texts.createAccountAndSignIn}
       </Button>

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { BrandMark } from '../../../../components/ui/brand-mark.tsx'
+import { photoUrl } from '../../../../components/domain/photo/photo-frame.tsx'
 import { Skyline } from './skyline.tsx'
 import * as texts from '../texts.ts'
 
@@ -8,13 +9,15 @@ const productName = texts.pbOffice
 
 interface EntranceProps {
   readonly office?: string | undefined
+  /** File name of the office's logo. */
+  readonly logo?: string | null | undefined
   readonly title: string
   readonly lead?: ReactNode
   readonly children?: ReactNode
 }
 
 /** Layout of the signed-out pages: product name, content and skyline. */
-export function SignInLayout({ office, title, lead, children }: EntranceProps) {
+export function SignInLayout({ office, logo, title, lead, children }: EntranceProps) {
   return (
     <div className="grid min-h-dvh bg-panel md:grid-cols-[minmax(440px,5fr)_7fr]">
       <main className="flex flex-col px-5 py-6 sm:px-10 md:px-14 md:py-10">
@@ -23,6 +26,13 @@ export function SignInLayout({ office, title, lead, children }: EntranceProps) {
           {productName}
         </p>
         <div className="mx-auto flex w-full max-w-sm grow flex-col justify-center py-12">
+          {logo != null && (
+            <img
+              src={photoUrl('logo', logo)}
+              alt=""
+              className="mb-4 max-h-16 max-w-48 self-start rounded-md bg-white object-contain p-1.5"
+            />
+          )}
           {office !== undefined && office !== productName && (
             <p className="mb-1 text-sm font-medium text-brand-text">{office}</p>
           )}

@@ -50,7 +50,12 @@ export function SignIn({ from, failure, signedOut = false }: SignInProps) {
   const message = error ? getErrorMessage(error) : busy ? undefined : failure
 
   return (
-    <SignInLayout office={options.data?.office} title={texts.signIn} lead={texts.signInLead}>
+    <SignInLayout
+      office={options.data?.office}
+      logo={options.data?.logo}
+      title={texts.signIn}
+      lead={texts.signInLead}
+    >
       {message !== undefined && <Notice>{message}</Notice>}
       {message === undefined && signedOut && <Notice quiet>{texts.signedOutNotice}</Notice>}
       {options.isPending && <Skeleton className="h-11 rounded-md" />}
@@ -61,6 +66,11 @@ export function SignIn({ from, failure, signedOut = false }: SignInProps) {
           error={options.error}
           onRetry={() => void options.refetch()}
         />
+      )}
+      {options.data?.empty === true && (
+        <Notice quiet>
+          <strong className="font-semibold">{texts.noAccounts}</strong> {texts.findSetupLink}
+        </Notice>
       )}
       {options.data && (
         <>

@@ -67,12 +67,14 @@ test('requires email and password from the first supervisor before sending', asy
   await userEvent.click(await submit())
   expect(await screen.findByText('Enter your name')).toBeTruthy()
   expect(screen.getByText('Invalid email address')).toBeTruthy()
+  expect(screen.getByText('Enter the name of your office')).toBeTruthy()
   await userEvent.type(screen.getByLabelText('Password'), 'short')
   expect(await screen.findByText('at least 8 characters')).toBeTruthy()
   expect(bodies()).toEqual([])
 
   await userEvent.type(screen.getByLabelText('Name'), 'Maya Okafor')
   await userEvent.type(screen.getByLabelText('Email'), 'maya@x.example')
+  await userEvent.type(screen.getByLabelText('Office name'), 'Okafor Homes')
   await userEvent.type(screen.getByLabelText('Password'), ' but longer')
   await userEvent.click(await submit())
   // Signed in, without the sign-in page.
@@ -82,7 +84,12 @@ test('requires email and password from the first supervisor before sending', asy
   expect(bodies()).toEqual([
     [
       '/v1/invitations/the-token/accept',
-      { name: 'Maya Okafor', email: 'maya@x.example', password: 'short but longer' },
+      {
+        name: 'Maya Okafor',
+        email: 'maya@x.example',
+        password: 'short but longer',
+        office: { name: 'Okafor Homes', address: '', phone: '', license_number: '' },
+      },
     ],
   ])
 })

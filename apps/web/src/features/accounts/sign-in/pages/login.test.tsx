@@ -43,7 +43,14 @@ function answer(login: () => Response): void {
   fetched.mockImplementation(async (url) =>
     url.includes('login-google')
       ? login()
-      : Response.json({ office: 'Office', issuer: 'builtin', public_url: publicUrl, demo }),
+      : Response.json({
+          office: 'Office',
+          issuer: 'builtin',
+          public_url: publicUrl,
+          logo: null,
+          empty: false,
+          demo,
+        }),
   )
 }
 
@@ -139,7 +146,14 @@ test('signs in as the demo account that is clicked', async () => {
   fetched.mockImplementation(async (url) =>
     url.includes('demo-sign-in')
       ? Response.json({ user_session_id: 'two', user })
-      : Response.json({ office: 'Office', issuer: 'builtin', public_url: publicUrl, demo }),
+      : Response.json({
+          office: 'Office',
+          issuer: 'builtin',
+          public_url: publicUrl,
+          logo: null,
+          empty: false,
+          demo,
+        }),
   )
   show('/login')
   await userEvent.click(await screen.findByRole('button', { name: /Nina Park/ }))

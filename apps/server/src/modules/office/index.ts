@@ -1,0 +1,24 @@
+import { office as contract } from '@pb/contract/office'
+import { defineModule } from '../../platform/module.ts'
+import { getFirstSteps } from './first-steps.ts'
+import { presentOffice } from './present.ts'
+import { getOffice } from './queries.ts'
+import { removeLogo, replaceLogo, saveOffice } from './service.ts'
+import './tables.ts'
+
+export { formatOfficeLines } from './format.ts'
+export { presentOfficeContact } from './present.ts'
+export { getOffice, updateOffice } from './queries.ts'
+
+/** The office's name, address, phone, license and logo. */
+export const office = defineModule({
+  name: 'office',
+  endpoints: contract,
+  handlers: (deps) => ({
+    firstSteps: async ({ actor }) => ({ steps: await getFirstSteps(actor, deps) }),
+    office: async () => presentOffice(await getOffice(deps.db)),
+    saveOffice: async ({ actor, body }) => presentOffice(await saveOffice(actor, deps, body)),
+    uploadOfficeLogo: async ({ actor, upload }) => presentOffice(await replaceLogo(actor, deps, upload)),
+    removeOfficeLogo: async ({ actor }) => presentOffice(await removeLogo(actor, deps)),
+  }),
+})

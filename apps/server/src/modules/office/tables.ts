@@ -1,0 +1,15 @@
+import type { Generated } from 'kysely'
+
+declare module '../../platform/db/db.ts' {
+  interface Tables {
+    /** One row. */
+    office: {
+      name: Generated<string>
+      address: string
+      phone: string
+      license_number: string
+      logo: string | null
+      modified_at: Date | null
+    }
+  }
+}

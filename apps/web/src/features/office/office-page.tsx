@@ -1,0 +1,29 @@
+import { useQuery } from '@tanstack/react-query'
+import { PageTitle } from '../../components/ui/page-title.tsx'
+import { Skeleton } from '../../components/ui/skeleton.tsx'
+import { ErrorState } from '../../components/ui/states.tsx'
+import { officeQuery } from '../../queries/office.ts'
+import { LogoSection } from './logo-section.tsx'
+import { OfficeForm } from './office-form.tsx'
+import * as texts from './texts.ts'
+
+/** The office's details and logo. */
+export function OfficePage() {
+  const { data: office, error, refetch } = useQuery(officeQuery)
+  return (
+    <div className="mx-auto w-full max-w-[1000px] px-4 pt-5 pb-12 sm:px-6">
+      <PageTitle>{texts.office}</PageTitle>
+      <p className="mt-1 max-w-prose text-sm text-muted">{texts.lead}</p>
+      <div className="mt-4">
+        {office && (
+          <div className="grid items-start gap-5 md:grid-cols-[minmax(0,1fr)_320px]">
+            <OfficeForm office={office} />
+            <LogoSection office={office} />
+          </div>
+        )}
+        {!office && error && <ErrorState error={error} onRetry={() => void refetch()} />}
+        {!office && !error && <Skeleton className="h-96 rounded-md" />}
+      </div>
+    </div>
+  )
+}
