@@ -1,5 +1,6 @@
 import { Field as BaseField } from '@base-ui/react/field'
 import type { ReactNode } from 'react'
+import { cn } from '../../lib/cn.ts'
 
 interface FieldProps {
   readonly label: string
@@ -11,14 +12,14 @@ interface FieldProps {
   readonly children: ReactNode
 }
 
+/** A star that is no part of the label's text or accessible name. */
+const starClass = "after:content-['*'_/_'']"
+
 /** A control with its label, hint and error, linked by ARIA attributes. */
 export function Field({ label, error, hint, required = false, children }: FieldProps) {
   return (
     <BaseField.Root invalid={error !== undefined} className="flex flex-col gap-1.5">
-      <BaseField.Label className="text-sm font-medium">
-        {label}
-        {required && <span aria-hidden>*</span>}
-      </BaseField.Label>
+      <BaseField.Label className={cn('text-sm font-medium', required && starClass)}>{label}</BaseField.Label>
       {children}
       {hint !== undefined && error === undefined && (
         <BaseField.Description className="text-xs text-muted">{hint}</BaseField.Description>
