@@ -110,6 +110,8 @@ test.describe('Saved searches', () => {
     await expect(
       page.getByRole('heading', { level: 1, name: `2 active results for ${client.name}` }),
     ).toBeVisible()
+    // They are ready to be sent.
+    await expect(page.getByRole('button', { name: 'Send selected listings' })).toBeEnabled()
     await page.route('**/matching-clients?*', (route) =>
       route.fulfill({ json: { count: 0, offset: 0, limit: 50, collection: [] } }),
     )

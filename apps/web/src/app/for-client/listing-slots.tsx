@@ -1,8 +1,10 @@
-import { useMemo } from 'react'
+import type { ListingCard } from '@pb/contract/listings'
+import { useEffect, useMemo } from 'react'
 import type { ListingSlotProps, ListingsSlotProps } from '../../features/listings/results/client-slots.ts'
 import { formatListingAddress } from '../../features/listings/labels.ts'
 import { SelectBox } from '../../features/saved-searches/selection/select-box.tsx'
 import { SelectionBar } from '../../features/saved-searches/selection/selection-bar.tsx'
+import { useSelection } from '../../features/saved-searches/selection/selection.ts'
 import { useClientName } from '../../features/saved-searches/hooks/use-client-name.ts'
 import { ListingMarks } from '../../features/listing-sends/relations/listing-marks.tsx'
 import { SendListings } from '../../features/listing-sends/send-listings.tsx'
@@ -25,12 +27,18 @@ export function MarkListing({ listing, clientId, page }: ListingSlotProps) {
   )
 }
 
+const noListings: readonly ListingCard[] = []
+
 /** Above the results. */
-export function SelectedBar({ clientId, listings }: ListingsSlotProps) {
+export function SelectedBar({ clientId, listings = noListings, preselect = false }: ListingsSlotProps) {
+  const selection = useSelection()
+  useEffect(() => {
+    if (preselect) selection.addNew(listings)
+  }, [preselect, selection, listings])
   const name = useClientName(clientId)
   const clients = useMemo(() => [{ user_id: clientId, name: name ?? '' }], [clientId, name])
   return (
-    <SelectionBar page={listings ?? []}>
+    <SelectionBar page={listings}>
       {(selected, clear) => (
         <SendListings
           origin="results"

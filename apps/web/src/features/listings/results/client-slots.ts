@@ -42,6 +42,8 @@ export interface ListingsSlotProps {
   readonly clientId: string
   /** Listings of the current page; undefined while loading. */
   readonly listings: readonly ListingCard[] | undefined
+  /** Whether the listings are selected at first. */
+  readonly preselect?: boolean
 }
 
 /** Components that pages add to results while a client is loaded. */

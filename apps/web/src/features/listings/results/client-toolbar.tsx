@@ -8,8 +8,8 @@ interface ClientToolbarProps extends Omit<ListingsSlotProps, 'clientId'> {
 }
 
 /** Actions on several listings for a client, with a skeleton while they load. */
-export function ClientToolbar({ clientId, slots, listings }: ClientToolbarProps) {
+export function ClientToolbar({ clientId, slots, ...props }: ClientToolbarProps) {
   if (clientId === undefined) return null
   if (!slots) return <Skeleton className="mt-3 h-[54px] rounded-lg" />
-  return <slots.Toolbar clientId={clientId} listings={listings} />
+  return <slots.Toolbar clientId={clientId} {...props} />
 }

@@ -33,4 +33,15 @@ describe('createSelection', () => {
     selection.toggleAll(page)
     expect(getIds(selection)).toEqual(['9'])
   })
+
+  it('selects new listings once, so that what was deselected stays so', () => {
+    const selection = createSelection()
+    const page = ['1', '2'].map(listing)
+    selection.addNew(page)
+    expect(getIds(selection)).toEqual(['1', '2'])
+    selection.toggle(page[0]!)
+    selection.addNew(page)
+    selection.addNew([listing('3')])
+    expect(getIds(selection)).toEqual(['2', '3'])
+  })
 })

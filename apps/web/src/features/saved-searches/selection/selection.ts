@@ -8,6 +8,8 @@ export interface Selection {
   readonly toggle: (listing: ListingCard) => void
   /** Selects all given listings, or deselects them if all are selected. */
   readonly toggleAll: (listings: readonly ListingCard[]) => void
+  /** Selects the given listings, except those that it was given before, which may have been deselected. */
+  readonly addNew: (listings: readonly ListingCard[]) => void
   readonly clear: () => void
   readonly subscribe: (listener: () => void) => () => void
 }
@@ -15,6 +17,7 @@ export interface Selection {
 export function createSelection(): Selection {
   let chosen: ReadonlyMap<string, ListingCard> = new Map()
   let list: readonly ListingCard[] = []
+  const given = new Set<string>()
   const listeners = new Set<() => void>()
   function set(next: ReadonlyMap<string, ListingCard>): void {
     chosen = next
@@ -37,6 +40,12 @@ export function createSelection(): Selection {
         else next.set(listing.advertisement_id, listing)
       }
       set(next)
+    },
+    addNew(listings) {
+      const fresh = listings.filter(({ advertisement_id: id }) => !given.has(id))
+      if (fresh.length === 0) return
+      for (const { advertisement_id: id } of fresh) given.add(id)
+      set(new Map([...chosen, ...fresh.map((listing) => [listing.advertisement_id, listing] as const)]))
     },
     clear: () => set(new Map()),
     subscribe(listener) {
