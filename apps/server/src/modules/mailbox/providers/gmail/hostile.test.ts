@@ -215,33 +215,43 @@ describe('remote state in Gmail', () => {
     expect(rows[0]!.at.getTime()).toBeLessThanOrEqual(office.clock.now().getTime())
   })
 
-  test('sends a draft remotely and keeps the local text as a draft when both happen at once', async () => {
-    const id = await g.gmail.addDraft(g.agent.email, g.formatRaw('Both', '', 'first words'))
-    await g.sync()
-    const reply = await office.call({ url: '/v1/gmail-drafts', as: g.agent })
-    const [draft] = Object.values(reply.json<Record<string, { id: string }[]>>()).flat()
-    const payload = {
-      to: ['nora@client.example'],
-      subject: 'Both',
-      type: 'new',
-      body: '<p>words from here</p>',
-    }
-    const saved = await office.call({
-      method: 'PUT',
-      url: `/v1/gmail-drafts/${draft!.id}`,
-      as: g.agent,
-      payload: { ...payload, sequence: 1 },
-    })
-    expect(saved.statusCode, saved.body).toBe(200)
-    await g.gmail.sendDraft(g.agent.email, id)
-    await g.sync()
-    office.clock.advance(5)
-    await g.deliver()
-    await g.sync()
-    expect(await g.subjects('SENT')).toEqual(['Both'])
-    expect(await g.subjects('DRAFT')).toEqual(['Both'])
-    expect(g.gmail.drafts(g.agent.email).map(({ raw }) => raw.includes('words from here'))).toEqual([true])
-  })
+  test.each([
+    ['earlier', -3_600_000],
+    // The clock of the other program is ahead.
+    ['later', 3_600_000],
+  ])(
+    'sends a draft dated %s and keeps the local text as a draft when both happen at once',
+    async (_name, ms) => {
+      const date = new Date(office.clock.now().getTime() + ms).toUTCString()
+      const raw = g.formatRaw('Both', '', 'first words').replace(/^Date: .*$/m, `Date: ${date}`)
+      const id = await g.gmail.addDraft(g.agent.email, raw)
+      await g.sync()
+      const reply = await office.call({ url: '/v1/gmail-drafts', as: g.agent })
+      const [draft] = Object.values(reply.json<Record<string, { id: string }[]>>()).flat()
+      const payload = {
+        to: ['nora@client.example'],
+        subject: 'Both',
+        type: 'new',
+        body: '<p>words from here</p>',
+      }
+      const saved = await office.call({
+        method: 'PUT',
+        url: `/v1/gmail-drafts/${draft!.id}`,
+        as: g.agent,
+        payload: { ...payload, sequence: 1 },
+      })
+      expect(saved.statusCode, saved.body).toBe(200)
+      expect(saved.json<{ body: string }>().body).toContain('words from here')
+      await g.gmail.sendDraft(g.agent.email, id)
+      await g.sync()
+      office.clock.advance(5)
+      await g.deliver()
+      await g.sync()
+      expect(await g.subjects('SENT')).toEqual(['Both'])
+      expect(await g.subjects('DRAFT')).toEqual(['Both'])
+      expect(g.gmail.drafts(g.agent.email).map(({ raw }) => raw.includes('words from here'))).toEqual([true])
+    },
+  )
 })
 
 describe('sending with Gmail', () => {

@@ -213,7 +213,9 @@ export async function ingestDraft(
         await check?.(tx)
         await clearQuarantine(tx, personId, mail)
         if ((await findRemoteRows(tx, personId, [mail])).length > 0) return false
-        await storeDraft(tx, deps, mailbox, mail, message)
+        // A date ahead of this clock would make every save from here look older.
+        const at = new Date(Math.min(mail.at.getTime(), deps.clock.now().getTime()))
+        await storeDraft(tx, deps, mailbox, { ...mail, at }, message)
         return true
       })
     })
