@@ -14,7 +14,7 @@ function loadFont(): Promise<ArrayBuffer> {
  * itself, so it gets the bytes.
  */
 export async function addProductFont(document: Document): Promise<void> {
-  const view = document.defaultView as (Window & typeof globalThis) | null
+  const view = document.defaultView
   if (!view || !('FontFace' in view)) return
   try {
     const face = new view.FontFace('Inter Variable', await loadFont(), { weight: '100 900' })
