@@ -299,7 +299,7 @@ test('several threads are forwarded in one email, in the order of the request', 
     await send({ subject: 'B' }),
     await send({ subject: 'C' }),
   ]
-  const forwarded = await postSend(`/v1/gmail-threads/${second!.thread_id}/forward`, {
+  const forwarded = await postSend(`/v1/gmail-threads/${second.thread_id}/forward`, {
     to: ['lawyer@client.example'],
     other_thread_ids: [third.thread_id, first.thread_id, second.thread_id],
   })

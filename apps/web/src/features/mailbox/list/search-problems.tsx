@@ -1,5 +1,6 @@
 import { findSearchProblems, type SearchProblem } from '@pb/rules/mail/search-problems'
 import { getDateIn } from '@pb/rules/time-zone'
+import { useState } from 'react'
 import { getTimeZone } from '../../../lib/time-zone.ts'
 import * as texts from './search-problem-texts.ts'
 
@@ -11,7 +12,8 @@ function describe(problem: SearchProblem): string {
 
 /** Names the parts of a search that have no meaning. */
 export function SearchProblems({ q }: { readonly q: string }) {
-  const found = findSearchProblems(q, getDateIn(getTimeZone(), new Date()))
+  const [today] = useState(() => getDateIn(getTimeZone(), new Date()))
+  const found = findSearchProblems(q, today)
   if (found.length === 0) return null
   return (
     <output className="block border-b bg-sunken px-4 py-2 text-sm">
