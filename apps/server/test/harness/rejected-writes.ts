@@ -20,6 +20,8 @@ export const rejectedWrites: Record<string, number> = {
   'profile.uploadAgentProfilePhoto': 415,
   'profile.previewAgentProfilePhoto': 415,
   'profile.restoreAgentProfilePhoto': 404,
+  'office.uploadOfficeLogo': 415,
+  'buildings.createBuilding': 400,
   'licenses.saveAgentLicense': 404,
   'licenses.removeAgentLicense': 404,
   'licenses.restoreAgentLicense': 404,

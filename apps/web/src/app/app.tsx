@@ -3,19 +3,25 @@ import { useEffect } from 'react'
 import { flushSync } from 'react-dom'
 import { RouterProvider } from 'react-router'
 import { Toaster } from '../components/ui/toaster.tsx'
+import { runWhenIdle } from '../lib/run-when-idle.ts'
 import { useTheme } from '../lib/theme.ts'
 import { useSession } from '../lib/use-session.ts'
 import { queryClient } from './query-client.ts'
-import { refetchWhenReachable } from './refetch-when-reachable.ts'
 import { router } from './router.tsx'
 import { startSession } from './start-session.ts'
+
+/** Loaded once the page is there, and before the server can be away. It runs as long as the page is open. */
+const startRefetching = () =>
+  void import('./refetch-when-reachable.ts').then(({ refetchWhenReachable }) =>
+    refetchWhenReachable(queryClient),
+  )
 
 /** The providers around all pages. Renders nothing until the login state is known. */
 export function App() {
   const { status } = useSession()
   const { theme } = useTheme()
   useEffect(() => startSession(queryClient), [])
-  useEffect(() => refetchWhenReachable(queryClient), [])
+  useEffect(() => runWhenIdle(startRefetching), [])
   if (status === 'unknown') return null
   return (
     <QueryClientProvider client={queryClient}>

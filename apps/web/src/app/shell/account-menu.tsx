@@ -17,7 +17,7 @@ import { useCharacterKeysEnabled } from '../../lib/shortcuts/character-keys.ts'
 import { setShortcutSheetOpen } from '../../lib/shortcuts/sheet-state.ts'
 import { chooseTheme, themeChoices, useTheme } from '../../lib/theme.ts'
 import { useUser } from '../../lib/use-session.ts'
-import { rolePages } from './navigation.ts'
+import { rolePages } from './role-pages.ts'
 import * as texts from './texts.ts'
 
 interface AccountMenuProps {

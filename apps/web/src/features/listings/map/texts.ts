@@ -1,5 +1,9 @@
 /** Texts of the map. */
 
+// area-tag.tsx
+export const areaNames = (label: string, names: readonly string[], more: number) =>
+  `${label}: ${names.join(', ')}${more > 0 ? ` +${more}` : ''}`
+
 // lazy-map.tsx
 export const loading = 'Loading the map'
 

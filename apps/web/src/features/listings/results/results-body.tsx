@@ -1,15 +1,16 @@
 import type { ListingCard } from '@pb/contract/listings'
-import { SearchX } from 'lucide-react'
-import { useEffect, type ReactNode } from 'react'
+import { lazy, Suspense, useEffect, type ReactNode } from 'react'
 import { useLocation } from 'react-router'
 import { Button } from '../../../components/ui/button.tsx'
-import { EmptyState, ErrorState } from '../../../components/ui/states.tsx'
+import { ErrorState } from '../../../components/ui/states.tsx'
 import { cn } from '../../../lib/cn.ts'
 import { getErrorMessage } from '../../../lib/http-error.ts'
 import { getScrollKey } from '../../../lib/scroll-key.ts'
 import { storeResultList } from './result-navigation.ts'
 import { ListingCollection, type Layout, type ListWidth } from './listing-collection.tsx'
 import * as texts from './texts.ts'
+
+const NoResults = lazy(() => import('./no-results.tsx'))
 
 interface ResultsBodyProps {
   readonly results: { readonly count: number; readonly collection: readonly ListingCard[] } | undefined
@@ -56,26 +57,17 @@ export function ResultsBody({
       })
   }, [current, pathname, search, scrollKey])
   if (!results && error) return <ErrorState title={texts.listingsFailed} error={error} onRetry={onRetry} />
-  if (results?.collection.length === 0 && !error) {
-    return results.count > 0 ? (
-      <EmptyState icon={SearchX} title={texts.emptyPage} action={firstPage}>
-        {texts.emptyPageHint}
-      </EmptyState>
-    ) : (
-      <EmptyState
-        icon={SearchX}
-        title={onClearArea ? texts.noListingsInArea : texts.noListings}
-        action={
-          <>
-            {onClearArea && <Button onClick={onClearArea}>{texts.clearArea}</Button>}
-            <Button onClick={onReset}>{texts.reset}</Button>
-          </>
-        }
-      >
-        {onClearArea ? texts.noListingsInAreaHint : texts.noListingsHint}
-      </EmptyState>
+  if (results?.collection.length === 0 && !error)
+    return (
+      <Suspense>
+        <NoResults
+          hasOtherPages={results.count > 0}
+          firstPage={firstPage}
+          onReset={onReset}
+          onClearArea={onClearArea}
+        />
+      </Suspense>
     )
-  }
   return (
     <>
       {error && (

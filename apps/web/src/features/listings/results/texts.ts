@@ -4,8 +4,6 @@
 export const activeFilters = 'Active filters'
 export const clearAll = 'Clear all'
 export const editSearch = 'Edit search'
-export const areaNames = (label: string, names: readonly string[], more: number) =>
-  `${label}: ${names.join(', ')}${more > 0 ? ` +${more}` : ''}`
 
 // filter-sidebar.tsx
 export const filtersFailed = 'Couldn’t load the filters'

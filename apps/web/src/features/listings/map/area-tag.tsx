@@ -1,6 +1,11 @@
 import { isInsideRing, parseArea, parseBounds, type Position } from '@pb/rules/areas'
 import { useQuery } from '@tanstack/react-query'
+import { RemovableTag } from '../../../components/ui/tag.tsx'
 import type { SearchState } from '../search/search-state.ts'
+import * as texts from './texts.ts'
+
+/** Neighborhoods that a chip names before it counts. */
+const shownNames = 2
 
 interface Place {
   readonly name: string
@@ -27,7 +32,7 @@ async function loadPlaces(): Promise<readonly Place[]> {
 }
 
 /** Returns the neighborhoods whose center is in the area of a search, the busiest first; empty until they are known. */
-export function useAreaNames({ bounds, area }: SearchState): readonly string[] {
+function useAreaNames({ bounds, area }: SearchState): readonly string[] {
   const { data: places = [] } = useQuery({
     queryKey: ['city-places'],
     queryFn: loadPlaces,
@@ -44,4 +49,19 @@ export function useAreaNames({ bounds, area }: SearchState): readonly string[] {
     .filter(({ at }) => isInside(at))
     .toSorted((a, b) => b.weight - a.weight)
     .map(({ name }) => name)
+}
+
+interface AreaTagProps {
+  readonly state: SearchState
+  /** `Map area` or `Drawn area`. */
+  readonly label: string
+  readonly onRemove: () => void
+}
+
+/** The chip of a search in an area, with the names of its neighborhoods. */
+export default function AreaTag({ state, label, onRemove }: AreaTagProps) {
+  const names = useAreaNames(state)
+  const named =
+    names.length > 0 ? texts.areaNames(label, names.slice(0, shownNames), names.length - shownNames) : label
+  return <RemovableTag label={named} onRemove={onRemove} />
 }
