@@ -35,7 +35,7 @@ export const mailboxStates: PageStates = {
     await expect(page.getByRole('dialog', { name: 'Addresses' })).toBeVisible()
   },
   'thread with external participants': async (page) => {
-    await page.goto('/mailbox/inbox?q=Inquiry')
+    await page.goto('/mailbox/inbox?q=Inquiry+in%3Aanywhere')
     await page
       .getByRole('link', { name: /Inquiry:/ })
       .first()

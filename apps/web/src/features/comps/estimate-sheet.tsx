@@ -13,7 +13,7 @@ export function EstimateSheet({ listing, comps: { estimate, scope, widened } }: 
   return createPortal(
     <article data-print-sheet className="hidden bg-white p-6 text-xs text-black print:block">
       <p>{texts.analysis}</p>
-      <h1 className="pb-3 text-xl font-semibold">{formatCompName(listing)}</h1>
+      <h2 className="pb-3 text-xl font-semibold">{formatCompName(listing)}</h2>
       <p className="text-lg font-semibold">
         {texts.estimate(rental)}: {formatMoney(estimate.price)}
       </p>

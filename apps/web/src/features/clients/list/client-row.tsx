@@ -84,7 +84,8 @@ export const ClientRow = memo(function ClientRow({
           checked={ticked}
           onCheckedChange={(on) => onTick(row.user_id, on)}
           label={texts.selectClient(name)}
-          className="shrink-0 pl-3"
+          // Room around the box for fingers, between it and the link (WCAG 2.5.8).
+          className="shrink-0 pr-1.5 pl-3"
         />
       )}
       <Link
@@ -96,7 +97,10 @@ export const ClientRow = memo(function ClientRow({
           onFocus(index)
           onPoint(row)
         }}
-        className="flex h-full min-w-0 grow items-center gap-3 px-4 text-sm -outline-offset-2"
+        className={cn(
+          'flex h-full min-w-0 grow items-center gap-3 pr-4 text-sm -outline-offset-2',
+          onTick ? 'pl-2.5' : 'pl-4',
+        )}
       >
         <span className="relative flex shrink-0">
           <Avatar
