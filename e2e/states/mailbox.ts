@@ -35,9 +35,9 @@ export const mailboxStates: PageStates = {
     await expect(page.getByRole('dialog', { name: 'Addresses' })).toBeVisible()
   },
   'thread with external participants': async (page) => {
-    await page.goto('/mailbox/inbox?q=Inquiry+in%3Aanywhere')
+    await page.goto('/mailbox/inbox?q=%22Board+package%22')
     await page
-      .getByRole('link', { name: /Inquiry:/ })
+      .getByRole('link', { name: /Board package:/ })
       .first()
       .click()
     await expect(page.getByRole('region', { name: 'People' })).toBeVisible()
