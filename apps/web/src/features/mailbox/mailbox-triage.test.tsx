@@ -200,7 +200,7 @@ describe('Snooze', () => {
   test('snoozes the row that has the focus', async () => {
     show()
     await screen.findByText('Subject 1')
-    await userEvent.keyboard('jbw{Escape}bt')
+    await userEvent.keyboard('jbq{Escape}bt')
     await waitFor(() => expect(calls).toHaveLength(1))
     expect(calls[0]).toContain('"action":"snooze","thread_ids":"1"')
   })

@@ -11,7 +11,14 @@ import { beginSession } from '../../../lib/session.ts'
 import { Clients } from '../clients.tsx'
 import { errorResponse, mockServer, type ApiCall } from '../../../../test/mock-fetch.ts'
 
+// A started follow-up is watched for as long as the page is open: its timer must not outlive the test.
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true })
+})
+
 afterEach(() => {
+  vi.clearAllTimers()
+  vi.useRealTimers()
   cleanup()
   vi.unstubAllGlobals()
 })

@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { testOffice, type TestPerson } from '../../../../../test/harness/test-office.ts'
 import { systemClock } from '../../../../platform/clock.ts'
+import { isDeadHolder } from '../../../../platform/processes.ts'
 import { sharedBits } from '../sync/label-merge.ts'
 import { deliverDue } from '../../outbox/delivery-worker.ts'
 import { createRandom, failOneInTen } from './failures.fixture.ts'
@@ -49,14 +50,33 @@ async function start(): Promise<void> {
   await once(child, 'message')
 }
 
-/** Kills the process. Its leases are expired at once instead of waiting. */
+/**
+ * Expires the leases of ended processes at once instead of waiting. The database may still commit the last statement of
+ * a process after its end, so this is repeated.
+ */
+async function expireDeadLeases(): Promise<void> {
+  const { pool } = office.deps
+  for (const [table, condition] of [
+    ['mail_sync', 'claim IS NOT NULL'],
+    ['mail_outbox', "state = 'sending'"],
+  ] as const) {
+    const { rows } = await pool.query<{ leased_by: string }>(
+      `SELECT DISTINCT leased_by FROM ${table} WHERE ${condition} AND leased_by IS NOT NULL`,
+    )
+    const dead = rows.map(({ leased_by }) => leased_by).filter(isDeadHolder)
+    await pool.query(
+      `UPDATE ${table} SET leased_until = '-infinity', due_at = '-infinity'
+       WHERE ${condition} AND leased_until > '-infinity' AND leased_by = ANY ($1::text[])`,
+      [dead],
+    )
+  }
+}
+
 async function kill(): Promise<void> {
   const exited = once(child!, 'exit')
   child!.kill('SIGKILL')
   await exited
-  const { pool } = office.deps
-  await pool.query(`UPDATE mail_sync SET leased_until = '-infinity', due_at = '-infinity'`)
-  await pool.query(`UPDATE mail_outbox SET leased_until = '-infinity' WHERE state = 'sending'`)
+  await expireDeadLeases()
 }
 
 const count = async (query: string): Promise<number> => {
@@ -65,6 +85,7 @@ const count = async (query: string): Promise<number> => {
 }
 /** Returns how many messages are stored, and makes delayed mailboxes due. */
 async function countStored(): Promise<number> {
+  await expireDeadLeases()
   await office.deps.pool.query(`UPDATE mail_sync SET due_at = '-infinity' WHERE claim IS NULL`)
   return count('SELECT count(*)::int AS count FROM mail_remote WHERE person_id = $1')
 }
@@ -126,6 +147,7 @@ test(
     }
     const deps = { ...environment.deps, clock: systemClock }
     const settled = async (): Promise<boolean> => {
+      await expireDeadLeases()
       await office.deps.pool.query(`UPDATE mail_sync SET due_at = '-infinity', failures = 0`)
       await office.deps.pool.query(`UPDATE mail_sync_quarantine SET not_before = '-infinity'`)
       await office.deps.pool.query(`UPDATE mail_outbox SET due_at = '-infinity' WHERE state = 'queued'`)
