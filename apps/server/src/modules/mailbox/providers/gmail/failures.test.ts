@@ -131,9 +131,8 @@ async function readText(key: string): Promise<string> {
 
 test(
   'converges to the same ids, labels and texts while calls fail and the process is killed',
-  // On a loaded machine one run of about twenty left a message with other labels than Gmail, and one did not settle. The
-  // cause is not found yet.
-  { timeout: full ? 1_800_000 : 180_000, retry: 2 },
+  // One run on a loaded machine did not settle in time, probably because of a lease that was committed late.
+  { timeout: full ? 1_800_000 : 180_000, retry: 1 },
   async () => {
     const { gmail } = environment
     for (let n = 0; n < mails; n += 1)

@@ -62,12 +62,15 @@ async function syncChunk(context: GmailContext, ids: readonly string[]): Promise
     rows.map(({ remote_id }) => remote_id),
   )
   await ingestMessages(context, await findUnknownIds(context, ids), { quiet: true })
-  await inMailboxTransaction(context, async (tx) => {
-    await applyMessageStates(tx, context, states, writeCount)
+  const isComplete = await inMailboxTransaction(context, async (tx) => {
+    const { outdated } = await applyMessageStates(tx, context, states, writeCount)
+    if (outdated > 0) return false
     await markSeen(tx, personId, folder, ids)
     await advanceSnapshot(tx, personId, ids.length)
     await publishMailEvent(tx, deps, personId, 'changed', [])
+    return true
   })
+  if (!isComplete) await syncChunk(context, ids)
 }
 
 /** Removes messages that the full sync has not seen, after asking Gmail for each of them. */
@@ -79,8 +82,8 @@ async function removeUnseen(context: GmailContext, assertLease: AssertLease): Pr
     const writeCount = await getWriteCount(deps.db, personId)
     const states = await fetchMessageStates(context, ids)
     await inMailboxTransaction(context, async (tx) => {
-      await applyMessageStates(tx, context, states, writeCount)
-      await markSeen(tx, personId, folder, ids)
+      const { outdated } = await applyMessageStates(tx, context, states, writeCount)
+      if (outdated === 0) await markSeen(tx, personId, folder, ids)
     })
     assertLease()
   }

@@ -76,9 +76,17 @@ export async function runPartialSync(
   }
   const sentIds = new Set(sent.map(({ remoteId }) => remoteId))
   const present = states.present.filter(({ remoteId }) => !sentIds.has(remoteId))
-  await inMailboxTransaction(context, async (tx) => {
-    await applyMessageStates(tx, context, { present, removed: states.removed }, writeCount)
+  const isComplete = await inMailboxTransaction(context, async (tx) => {
+    const { outdated } = await applyMessageStates(
+      tx,
+      context,
+      { present, removed: states.removed },
+      writeCount,
+    )
+    if (outdated > 0) return false
     await moveCursor(tx, personId, { from: position, to: { ...position, cursor: historyId } })
+    return true
   })
-  return true
+  assertLease()
+  return isComplete || runPartialSync(context, position, assertLease)
 }

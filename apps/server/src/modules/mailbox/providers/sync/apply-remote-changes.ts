@@ -79,7 +79,9 @@ export async function applyLabelChanges(
 /**
  * Applies observed remote states to known messages; the side that changed a label wins (label-merge.ts). `writeCount`
  * is the mailbox's write count taken before the observation (`getWriteCount`). Returns the states of unknown messages,
- * which still have to be ingested, and how many messages changed.
+ * which still have to be ingested, how many messages changed, and how many states are `outdated`: observed before a write
+ * from here, so they are not applied. They have to be observed again before the cursor moves on: the provider does not
+ * report a write that changed nothing there, and with it a change of another program in the same state would be lost.
  */
 export async function applyRemoteStates(
   tx: Tx,
@@ -87,7 +89,7 @@ export async function applyRemoteStates(
   personId: string,
   states: readonly RemoteState[],
   writeCount: bigint,
-): Promise<{ unknown: RemoteState[]; changed: number }> {
+): Promise<{ unknown: RemoteState[]; changed: number; outdated: number }> {
   await lockMailbox(tx, personId)
   const rows = await findRemoteRows(tx, personId, states)
   const known = new Map(rows.map((row) => [toRowKey(row), row]))
@@ -110,7 +112,8 @@ export async function applyRemoteStates(
     return observation === undefined ? [] : [{ folder: row.folder, remoteId: row.remote_id, ...observation }]
   })
   await updateRemoteLabels(tx, personId, updated)
-  return { unknown, changed: await applyLabelChanges(tx, deps, personId, changes) }
+  const changed = await applyLabelChanges(tx, deps, personId, changes)
+  return { unknown, changed, outdated: known.size - observed.size }
 }
 
 /** Returns the drafts with a queued upload. They survive a deletion on the remote side. */
