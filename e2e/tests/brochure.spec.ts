@@ -8,8 +8,9 @@ test.describe('Brochure', () => {
       ({ photos }) => photos.length > 2,
     )
     await page.goto(`/listing/${id}`)
-    const download = page.waitForEvent('download')
     await page.getByRole('button', { name: 'Brochure' }).click()
+    const download = page.waitForEvent('download')
+    await page.getByRole('button', { name: 'Download PDF' }).click()
     const file = await download
     expect(file.suggestedFilename()).toMatch(/^[a-z0-9-]+\.pdf$/)
     expect((await readFile(await file.path())).toString('latin1', 0, 5)).toBe('%PDF-')
@@ -21,10 +22,11 @@ test.describe('Brochure', () => {
     await page.goto(`/listing/${id}`)
     await page.route('**/v1/listing-brochures', (route) => route.abort())
     await page.getByRole('button', { name: 'Brochure' }).click()
+    await page.getByRole('button', { name: 'Download PDF' }).click()
     await expect(page.getByText('Couldn’t create the brochure.')).toBeVisible()
     await page.unroute('**/v1/listing-brochures')
     const download = page.waitForEvent('download')
-    await page.getByRole('button', { name: 'Brochure' }).click()
+    await page.getByRole('button', { name: 'Download PDF' }).click()
     await download
   })
 })

@@ -16,7 +16,7 @@ export const sharedLink = z.object({
   url: z.string(),
   listing_ids: z.array(id),
   /** How it was shared. */
-  channel: z.enum(['mail', ...shareChannels]),
+  channel: z.enum(['mail', 'brochure', ...shareChannels]),
   time_shared: unixSeconds,
   time_expires: unixSeconds,
   state: z.enum(['active', 'expired', 'revoked']),

@@ -40,10 +40,21 @@ export interface BrochureAgent {
   readonly email: string
 }
 
+/** The reader's personal page, printed as a QR code. */
+export interface BrochurePageLink {
+  readonly url: string
+  /** `May 1, 2026`: the link works until this day. */
+  readonly expires: string
+}
+
 export interface BrochureCover {
   readonly office: string
   /** Address, phone and license of the office. */
   readonly officeLines: readonly string[]
+  /** Name of the reader; empty for any reader. */
+  readonly preparedFor: string
+  /** Null without a link to the reader's personal page. */
+  readonly pageLink: BrochurePageLink | null
   readonly agent: BrochureAgent
   /** `March 2, 2026`, in New York. */
   readonly date: string

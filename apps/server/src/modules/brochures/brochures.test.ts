@@ -1,20 +1,25 @@
 import { maxBrochureListings } from '@pb/contract/brochures'
+import type { SharedLink } from '@pb/contract/shared-links'
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs'
+import { decodeQR } from 'qr/decode.js'
 import sharp from 'sharp'
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { makeBuilding, makeUnit } from '../../../test/factories/buildings.ts'
+import { makeClient } from '../../../test/factories/clients.ts'
 import { makeListing } from '../../../test/factories/listings.ts'
 import { testOffice, type TestPerson } from '../../../test/harness/test-office.ts'
 import { storeImage } from '../media/index.ts'
+import { openDocument } from './layout/document.ts'
+import { drawQrCode } from './layout/qr-code.ts'
 
 const office = testOffice()
 
-function requestBrochure(as: TestPerson, ids: readonly string[]) {
+function requestBrochure(as: TestPerson, ids: readonly string[], options: object = {}) {
   return office.call({
     method: 'POST',
     url: '/v1/listing-brochures',
     as,
-    payload: { listing_ids: ids },
+    payload: { listing_ids: ids, ...options },
   })
 }
 
@@ -79,7 +84,7 @@ test('prints a single listing on one page with price, facts, total at signing an
     '$3,692.31 ($4,000, 1 month free of 13)',
     'Due at signing',
     'Key deposit, refundable',
-    'Total $8,020',
+    'Total, at most $8,020',
     'Other fees',
     'Storage room',
     '$75.50, ',
@@ -228,6 +233,114 @@ test('links the phone, email, map and the listings on the cover', async () => {
   expect(await getLinks(3)).toEqual(card)
   expect((await pdf.getOutline()).map(({ title }) => title)).toHaveLength(2)
   await task.destroy()
+})
+
+/** Returns the URLs and destinations that a page links to. */
+async function listLinks(bytes: Buffer, page: number) {
+  const task = getDocument({ data: new Uint8Array(bytes), verbosity: 0 })
+  const annotations = await (await (await task.promise).getPage(page)).getAnnotations()
+  await task.destroy()
+  return (annotations as { url?: string; dest?: string }[]).map(({ url, dest }) => url ?? dest)
+}
+
+describe('a brochure for a client', () => {
+  test('names the client on every page and in its file name, in the words given', async () => {
+    const agent = await office.person()
+    const { userId } = await makeClient(office.deps, agent, { first_name: 'Ann', last_name: 'Lee' })
+    const ids = [await makeListing(office.deps.db), await makeListing(office.deps.db)]
+    const named = await requestBrochure(agent, ids, { user_id: userId })
+    const { pages, info } = await readDocument(named.rawPayload)
+    expect(pages).toHaveLength(3)
+    for (const page of pages) expect(page).toContain('Prepared for Ann Lee')
+    expect(info.Title).toBe('2 listings for Ann Lee')
+    expect(named.headers['content-disposition']).toContain('"2-listings-for-ann-lee.pdf"')
+    const free = await requestBrochure(agent, ids, { user_id: userId, prepared_for: ' Ann & Bo Lee ' })
+    expect((await readDocument(free.rawPayload)).text).toContain('Prepared for Ann & Bo Lee')
+    const unnamed = await requestBrochure(agent, ids)
+    expect((await readDocument(unnamed.rawPayload)).text).not.toContain('Prepared for')
+  })
+
+  test('links a QR code on every page to a personal page with the listings on the market', async () => {
+    const agent = await office.person()
+    const { db } = office.deps
+    const { userId } = await makeClient(office.deps, agent)
+    const closed = await makeListing(db, { standard_status: 'Closed' })
+    const ids = [await makeListing(db), closed, await makeListing(db)]
+    const getLinks = async () =>
+      (await office.call({ url: `/v1/clients-shared-links/${userId}`, as: agent })).json<{
+        collection: SharedLink[]
+      }>().collection
+    const { rawPayload } = await requestBrochure(agent, ids, { user_id: userId, page_link: true })
+    const [link, ...others] = await getLinks()
+    expect(others).toEqual([])
+    expect(link).toMatchObject({ channel: 'brochure', state: 'active', listing_ids: [ids[0], ids[2]] })
+    const { pages } = await readDocument(rawPayload)
+    expect(pages).toHaveLength(4)
+    for (const [index, page] of pages.entries()) {
+      expect(page).toContain('Your page: photos, map and replies')
+      expect(page).toMatch(/Works until \w+ \d+, \d{4}/)
+      expect(await listLinks(rawPayload, index + 1)).toContain(link!.url)
+    }
+    const url = `/v1/shared-listings/${link!.url.split('/').at(-1)!}`
+    expect((await office.call({ url })).json()).toMatchObject({ office: 'PB Office' })
+    const timeline = await office.call({ url: `/v1/client-timeline/${userId}`, as: agent })
+    expect(timeline.body).toContain('Shared 2 listings by brochure')
+    // The same brochure again leads to the same page, unless its link was turned off.
+    await requestBrochure(agent, ids, { user_id: userId, page_link: true })
+    expect(await getLinks()).toHaveLength(1)
+    await office.call({ method: 'DELETE', url: `/v1/shared-links/${link!.link_id}`, as: agent })
+    await requestBrochure(agent, ids, { user_id: userId, page_link: true })
+    expect((await getLinks()).map(({ state }) => state)).toEqual(['active', 'revoked'])
+  })
+
+  test('is refused for a client of another agent, and a link without client or active listing', async () => {
+    const agent = await office.person()
+    const { userId } = await makeClient(office.deps, agent)
+    const id = await makeListing(office.deps.db)
+    const closed = await makeListing(office.deps.db, { standard_status: 'Closed' })
+    const other = await office.person()
+    for (const page_link of [false, true])
+      expect((await requestBrochure(other, [id], { user_id: userId, page_link })).statusCode).toBe(404)
+    expect((await requestBrochure(agent, [id], { page_link: true })).statusCode).toBe(400)
+    const refused = await requestBrochure(agent, [closed], { user_id: userId, page_link: true })
+    expect(refused.statusCode).toBe(422)
+    expect(refused.body).toContain('None of these listings is on the market')
+  })
+})
+
+test('draws a QR code that a scanner reads', async () => {
+  const url = `https://office.example/shared/${'aB3_'.repeat(8)}`
+  const doc = openDocument({
+    office: '',
+    officeLines: [],
+    preparedFor: '',
+    pageLink: null,
+    agent: { name: '', title: '', phone: '', email: '' },
+    date: '',
+    listings: [{ title: 'x' } as never],
+  })
+  const filled: [x: number, y: number][] = []
+  doc.addPage()
+  doc.rect = (x, y, width) => {
+    filled.push([Math.round(x / width), Math.round(y / width)])
+    return doc
+  }
+  drawQrCode(doc, url, { x: 0, y: 0, width: 54 })
+  const modules = 1 + Math.max(...filled.map(([x]) => x))
+  const [scale, quiet] = [4, 4]
+  const width = (modules + 2 * quiet) * scale
+  const pixels = Buffer.alloc(width * width, 255)
+  for (const [x, y] of filled)
+    for (let row = 0; row < scale; row += 1) {
+      const start = ((y + quiet) * scale + row) * width + (x + quiet) * scale
+      pixels.fill(0, start, start + scale)
+    }
+  const data = await sharp(pixels, { raw: { width, height: width, channels: 1 } })
+    .toColorspace('srgb')
+    .ensureAlpha()
+    .raw()
+    .toBuffer()
+  expect(decodeQR({ width, height: width, data: new Uint8Array(data) })).toBe(url)
 })
 
 test('continues fees that do not fit beside the text on the next page', async () => {

@@ -11,7 +11,7 @@ export const brochures = defineModule({
       const connection = new AbortController()
       reply.raw.on('close', () => connection.abort())
       const { signal } = connection
-      const brochure = await makeBrochure(actor, deps, body.listing_ids, signal).catch((error: unknown) => {
+      const brochure = await makeBrochure(actor, deps, body, signal).catch((error: unknown) => {
         if (!signal.aborted) throw error
         // The client has disconnected, so no reply is sent.
         reply.hijack()

@@ -85,7 +85,7 @@ function signingLines(row: DetailRow): Line[] {
       refundableNames.has(label) ? `${label}, refundable` : label,
       money(cents),
     ]),
-    ['Total', money(costs.totalCents)],
+    ['Total, at most', money(costs.totalCents)],
   ]
 }
 

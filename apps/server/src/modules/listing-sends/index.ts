@@ -30,6 +30,7 @@ import { deleteUnsharedLinks } from './delete-unshared-links.ts'
 import { registerTimelineTexts } from './timeline.ts'
 
 export { buildLinkRow } from './links/link-row.ts'
+export { makeBrochureLink, recordBrochureLink } from './links/brochure-link.ts'
 
 const sweepJob = 'sending.sweep'
 

@@ -2,7 +2,7 @@ import type { MarkKind } from '@pb/contract/listing-relations'
 import type { NoticeKind } from '@pb/rules/notices'
 import type { Generated } from 'kysely'
 
-export type Channel = 'mail' | 'sms' | 'whatsapp' | 'copy'
+export type Channel = 'mail' | 'sms' | 'whatsapp' | 'copy' | 'brochure'
 export type RecipientState =
   | 'waiting'
   | 'queued'

@@ -5,6 +5,7 @@ export const sendErrors = {
   noClient: 'Choose a client',
   noListing: 'Choose a listing',
   savedAfterSending: 'Listing saved after sending',
+  nothingForPage: 'None of these listings is on the market, so there is no personal page to link to.',
   futureDate: 'Choose today or an earlier date',
   noEmail: 'This person no longer has an email address. Add one, then try again.',
   notWritten: "We couldn't send this email. Please try again.",

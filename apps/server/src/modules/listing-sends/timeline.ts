@@ -26,6 +26,7 @@ const channels: Readonly<Record<string, string>> = {
   sms: 'by text message',
   whatsapp: 'by WhatsApp',
   copy: 'by link',
+  brochure: 'by brochure',
 }
 const markTitles: Readonly<Record<string, string>> = { like: 'Likes', maybe: 'May like', no: 'Passed on' }
 

@@ -2,6 +2,7 @@ import type { ListingCard } from '@pb/contract/listings'
 import { useEffect, useMemo } from 'react'
 import type { ListingSlotProps, ListingsSlotProps } from '../../features/listings/results/client-slots.ts'
 import { formatListingAddress } from '../../features/listings/labels.ts'
+import { BrochureButton } from '../../features/listings/brochure/brochure-button.tsx'
 import { SelectBox } from '../../features/saved-searches/selection/select-box.tsx'
 import { SelectionBar } from '../../features/saved-searches/selection/selection-bar.tsx'
 import { useSelection } from '../../features/saved-searches/selection/selection.ts'
@@ -40,14 +41,20 @@ export function SelectedBar({ clientId, listings = noListings, preselect = false
   return (
     <SelectionBar page={listings}>
       {(selected, clear) => (
-        <SendListings
-          origin="results"
-          clients={clients}
-          listings={selected}
-          label={texts.sendSelectedListings}
-          disabled={selected.length === 0 ? texts.selectAListingFirst : undefined}
-          onSent={clear}
-        />
+        <>
+          <BrochureButton
+            source={{ ids: selected.map(({ advertisement_id: id }) => id) }}
+            client={clients[0]}
+          />
+          <SendListings
+            origin="results"
+            clients={clients}
+            listings={selected}
+            label={texts.sendSelectedListings}
+            disabled={selected.length === 0 ? texts.selectAListingFirst : undefined}
+            onSent={clear}
+          />
+        </>
       )}
     </SelectionBar>
   )

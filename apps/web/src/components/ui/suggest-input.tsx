@@ -23,6 +23,8 @@ interface SuggestInputProps<T> {
   readonly escapeEmpties?: boolean
   /** Also suggests while the field is empty; none is chosen until an arrow moves to it. */
   readonly suggestsWhenEmpty?: boolean
+  /** Whether Enter takes the first suggestion; `false` where any text is valid: none is chosen until an arrow moves to it. */
+  readonly choosesFirst?: boolean
   readonly inputClass?: string
   readonly className?: string
   readonly inputRef?: Ref<HTMLInputElement>
@@ -43,6 +45,7 @@ export function SuggestInput<T>({
   hint,
   escapeEmpties = true,
   suggestsWhenEmpty = false,
+  choosesFirst = true,
   inputClass,
   className,
   inputRef,
@@ -53,7 +56,7 @@ export function SuggestInput<T>({
   const [chosen, setChosen] = useState(0)
   const [moved, setMoved] = useState(false)
   const isEmpty = text.trim() === ''
-  const active = isEmpty && !moved ? -1 : Math.min(chosen, items.length - 1)
+  const active = (isEmpty || !choosesFirst) && !moved ? -1 : Math.min(chosen, items.length - 1)
   const shown = open && (!isEmpty || suggestsWhenEmpty) && (items.length > 0 || status !== undefined)
 
   function pick(item: T | undefined): void {

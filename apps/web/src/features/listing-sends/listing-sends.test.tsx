@@ -7,7 +7,7 @@ import { createMemoryRouter, RouterProvider } from 'react-router'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { Toaster } from '../../components/ui/toaster.tsx'
 import { beginSession, endSession } from '../../lib/session.ts'
-import { invalidateListingSends } from './api.ts'
+import { invalidateListingSends } from '../../queries/invalidate-listing-sends.ts'
 import { SaveToggle } from './relations/save-toggle.tsx'
 import { SendListings } from './send-listings.tsx'
 // Preloaded, so that opening the lazily loaded dialog takes no time.

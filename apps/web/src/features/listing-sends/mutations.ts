@@ -9,7 +9,7 @@ import { HttpError, getErrorMessage } from '../../lib/http-error.ts'
 import { logError } from '../../lib/log.ts'
 import { saveFile } from '../../lib/save-file.ts'
 import { listingSendKeys } from '../../queries/listing-sends.ts'
-import { invalidateListingSends } from './api.ts'
+import { invalidateListingSends } from '../../queries/invalidate-listing-sends.ts'
 import { pdfFileName } from './send-text.ts'
 import * as texts from './texts.ts'
 

@@ -33,6 +33,7 @@ export const byEmail = 'By email'
 export const byTextMessage = 'By text message'
 export const byWhatsApp = 'By WhatsApp'
 export const linkCopied = 'Link copied'
+export const byBrochure = 'By brochure'
 export const notOpenedYet = 'Not opened yet'
 export const openedLast = (times: string, moment: string) => `Opened ${times}, last ${moment}`
 export const likedCount = (count: number) => `${count} liked`

@@ -1,7 +1,7 @@
 import type { BrochureCover, BrochureListing } from '../brochure.ts'
 import { colors, onBaseline, rule, write, type Doc } from './document.ts'
 import { addLink, drawEmptyPhoto, drawPhoto } from './figures.ts'
-import { beginPage, drawCard } from './frame.ts'
+import { beginPage, drawCard, formatReader } from './frame.ts'
 import { bottom, page, pageTop, thumbnail as thumbnailBox } from './geometry.ts'
 
 const rowHeight = thumbnailBox.height + 8
@@ -62,14 +62,21 @@ export function drawCover(
     readonly thumbnails: readonly (Uint8Array | null)[]
   },
 ): CoverRow[] {
-  const { office, agent, date, listings } = cover
-  beginPage(doc, { office, logo }, { text: date })
+  const { preparedFor, agent, date, listings } = cover
+  beginPage(doc, { cover, logo }, { text: date })
   let y = write(
     doc,
     `${listings.length} listings`,
     { x: page.left, y: pageTop + 14, width: page.contentWidth, tag: 'H1' },
     { size: 28, weight: 'semibold' },
   )
+  if (preparedFor)
+    y = write(
+      doc,
+      formatReader(preparedFor),
+      { x: page.left, y: y + 2, width: page.contentWidth, lines: 2 },
+      { size: 15, weight: 'semibold' },
+    )
   y = write(
     doc,
     `Selected by ${agent.name}`,
@@ -81,7 +88,7 @@ export function drawCover(
   for (const [index, listing] of listings.entries()) {
     if (y + rowHeight > bottom) {
       drawCard(doc, cover, portrait, '')
-      beginPage(doc, { office, logo }, { text: date })
+      beginPage(doc, { cover, logo }, { text: date })
       y = pageTop
     }
     rule(doc, page.left, y, page.contentWidth)

@@ -65,8 +65,9 @@ export function toPrintable(doc: Doc, text: string): string {
 }
 
 /** Opens a document without pages, with its metadata and fonts. */
-export function openDocument({ office, agent, date, listings }: BrochureCover): Doc {
+export function openDocument({ office, agent, date, listings, preparedFor }: BrochureCover): Doc {
   const [first] = listings
+  const content = listings.length > 1 ? `${listings.length} listings` : first!.title
   const doc = new Pdf({
     size: 'LETTER',
     margin: 0,
@@ -86,7 +87,7 @@ export function openDocument({ office, agent, date, listings }: BrochureCover): 
   // The outline is available in the viewer's sidebar, but the sidebar starts closed.
   getInternals(doc)._root.data.PageMode = 'UseNone'
   Object.assign(doc.info, {
-    Title: toPrintable(doc, listings.length > 1 ? `${listings.length} listings` : first!.title),
+    Title: toPrintable(doc, preparedFor ? `${content} for ${preparedFor}` : content),
     Author: toPrintable(doc, `${agent.name}, ${office}`),
     Subject: date,
   })

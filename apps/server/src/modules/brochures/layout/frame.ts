@@ -1,23 +1,26 @@
-import type { BrochureAgent, BrochureCover } from '../brochure.ts'
+import type { BrochureAgent, BrochureCover, BrochurePageLink } from '../brochure.ts'
 import { colors, rule, measureWidth, write, type Doc } from './document.ts'
-import { drawLogo, drawPhoto } from './figures.ts'
-import { cardTop, page, portrait as portraitBox } from './geometry.ts'
+import { addLink, drawLogo, drawPhoto } from './figures.ts'
+import { cardTop, page, portrait as portraitBox, qrCode } from './geometry.ts'
+import { drawQrCode } from './qr-code.ts'
 
 const fairHousing =
   'Information is deemed reliable but not guaranteed, and may change without notice. Equal housing opportunity.'
 
-/** The office as the head of a page shows it. */
+/** What the head of every page shows. */
 export interface PageHead {
-  readonly office: string
+  readonly cover: Pick<BrochureCover, 'office' | 'preparedFor'>
   readonly logo: Uint8Array | null
 }
+
+export const formatReader = (name: string): string => `Prepared for ${name}`
 
 const logoBox = { width: 60, height: 22 }
 
 /** Starts a page with the office's logo and name, and a label on the right. */
 export function beginPage(
   doc: Doc,
-  { office, logo }: PageHead,
+  { cover: { office, preparedFor }, logo }: PageHead,
   aside: { text: string; color?: string },
 ): void {
   doc.addPage()
@@ -30,6 +33,13 @@ export function beginPage(
     { x: page.right - 200, y: 34, width: 200, lines: 1 },
     { size: 9, weight: 'semibold', color: aside.color ?? colors.muted, align: 'right' },
   )
+  if (preparedFor)
+    write(
+      doc,
+      formatReader(preparedFor),
+      { x: page.right - 260, y: 45.5, width: 260, lines: 1 },
+      { size: 7, color: colors.muted, align: 'right' },
+    )
 }
 
 /** Converts a phone number for a `tel:` link: digits and a plus, an extension after a comma. */
@@ -54,10 +64,19 @@ function drawContacts(doc: Doc, { phone, email }: BrochureAgent, x: number, y: n
   }
 }
 
+/** Draws the QR code of the reader's page, which is a link too, with a caption on its left. */
+function drawPageLink(doc: Doc, { url, expires }: BrochurePageLink): void {
+  drawQrCode(doc, url, qrCode)
+  addLink(doc, { ...qrCode, height: qrCode.width, target: { url }, title: 'Your page with these listings' })
+  const caption = `Your page: photos, map and replies\nWorks until ${expires}`
+  const box = { x: qrCode.x - 10 - 170, y: qrCode.y - 1, width: 170, lines: 2 }
+  write(doc, caption, box, { size: 7, color: colors.muted, align: 'right' })
+}
+
 /** Draws the agent's card at the foot of a page, with the details that advertising must carry. */
 export function drawCard(
   doc: Doc,
-  { agent, office }: BrochureCover,
+  { agent, office, pageLink }: BrochureCover,
   portrait: Uint8Array | null,
   courtesy: string,
 ): void {
@@ -76,11 +95,13 @@ export function drawCard(
   const title = [agent.title, office].filter(Boolean).join(', ')
   write(doc, title, { x, y: top + 16.5, width: 280, lines: 1 }, { size: 8.5, color: colors.muted })
   drawContacts(doc, agent, x, top + 30)
+  if (pageLink) drawPageLink(doc, pageLink)
+  const right = pageLink ? qrCode.x - 10 : page.right
   if (courtesy)
     write(
       doc,
       courtesy,
-      { x: page.right - 170, y: top + 16.5, width: 170, lines: 2 },
+      { x: right - 170, y: top + 16.5, width: 170, lines: 2 },
       { size: 8.5, color: colors.muted, align: 'right' },
     )
 }

@@ -21,6 +21,9 @@ export const mapAlone = { width: page.contentWidth, height: 190 } as const
 export const mapWidth = column.aside
 export const heroWidth = page.contentWidth - mapWidth - gap
 
+/** At the right of the agent's card; the white around it is the quiet zone that scanners need. */
+export const qrCode = { x: 564 - 54, y: cardTop + 8, width: 54 } as const
+
 export const portrait = { width: 44, height: 44 } as const
 export const thumbnail = { width: 60, height: 45 } as const
 

@@ -171,7 +171,7 @@ function drawBody(
     drawCard(doc, cover, portrait, listing.courtesy)
     text = rest
     if (text === '' && rows.length === 0) return
-    beginPage(doc, { office: cover.office, logo }, { text: listing.kind, color: getColor(listing) })
+    beginPage(doc, { cover, logo }, { text: listing.kind, color: getColor(listing) })
     const title = { x: page.left, y: pageTop, width: page.contentWidth, lines: 1, tag: 'H2' as const }
     y = write(doc, `${listing.title}, continued`, title, { size: 12, weight: 'semibold' }) + 12
     width = rows.length > 0 ? column.text : fullPageTextWidth
@@ -181,7 +181,7 @@ function drawBody(
 /** Draws one listing: photos, price, facts, description and contact card. Returns the index of its first page. */
 export function drawListing(doc: Doc, content: ListingPage): number {
   const { cover, listing, logo } = content
-  beginPage(doc, { office: cover.office, logo }, { text: listing.kind, color: getColor(listing) })
+  beginPage(doc, { cover, logo }, { text: listing.kind, color: getColor(listing) })
   doc.addNamedDestination(getDestination(listing), 'XYZ', 0, 0, null)
   if (cover.listings.length > 1) doc.outline.addItem(toPrintable(doc, listing.title), wholePage)
   const index = doc.bufferedPageRange().count - 1

@@ -15,9 +15,9 @@ import { publishClientEvent } from '../client-events.ts'
 import { buildLinkRow } from './link-row.ts'
 import { findLinkById, findLinkByKey, type LinkRow } from './queries.ts'
 import { linkUrl } from './token.ts'
+import type { Channel } from '../tables.ts'
 
 type Input = Body<(typeof sending)['makeSharedLink']>
-type Channel = Body<(typeof sending)['recordShared']>['channel']
 
 async function getRecipient(actor: Actor, { db }: Deps, userId: string, participant: string | undefined) {
   const [client] = await getRecipients(db, actor, [userId])

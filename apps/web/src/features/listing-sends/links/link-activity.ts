@@ -8,6 +8,7 @@ const channelLabels: Readonly<Record<SharedLink['channel'], string>> = {
   sms: texts.byTextMessage,
   whatsapp: texts.byWhatsApp,
   copy: texts.linkCopied,
+  brochure: texts.byBrochure,
 }
 
 /** Returns how a link was shared, how often it was opened, and its ratings: `By email`, `Opened 2 times, last …`. */

@@ -1,37 +1,40 @@
-import { useMutation } from '@tanstack/react-query'
 import { FileDown } from 'lucide-react'
+import { lazy, Suspense, useState } from 'react'
 import { Button, type ButtonSize } from '../../../components/ui/button.tsx'
-import { toast } from '../../../components/ui/toaster.tsx'
-import { contract, download } from '../../../lib/api.ts'
-import { getErrorMessage } from '../../../lib/http-error.ts'
+import type { BrochureClient } from './brochure-dialog.tsx'
+import { maxListings, type ListingSource } from './listing-source.ts'
 import * as texts from './texts.ts'
 
-/** Maximum number of listings in one brochure, as in the contract. */
-const maxListings = 50
+const BrochureDialog = lazy(async () => import('./brochure-dialog.tsx'))
 
-/** Downloads a PDF of listings for clients. */
-export function BrochureButton({
-  ids,
-  size,
-}: {
-  readonly ids: readonly string[]
+interface BrochureButtonProps {
+  readonly source: ListingSource
+  /** A client whom the brochure is for at first. */
+  readonly client?: BrochureClient | null | undefined
   readonly size?: ButtonSize
-}) {
-  const brochure = useMutation({
-    mutationFn: () => download(contract.brochures.makeBrochure, { body: { listing_ids: [...ids] } }),
-    onError: (error) => toast.error(texts.failed(getErrorMessage(error))),
-  })
-  const tooMany = ids.length > maxListings
+}
+
+/** Opens the dialog that downloads a PDF of listings for clients. */
+export function BrochureButton({ source, client = null, size }: BrochureButtonProps) {
+  const [open, setOpen] = useState(false)
+  const tooMany = 'ids' in source && source.ids.length > maxListings
+  const isEmpty = 'ids' in source ? source.ids.length === 0 : source.count === 0
   return (
-    <Button
-      {...(size && { size })}
-      loading={brochure.isPending}
-      disabled={ids.length === 0 || tooMany}
-      title={tooMany ? texts.tooMany(maxListings) : undefined}
-      onClick={() => brochure.mutate()}
-    >
-      {!brochure.isPending && <FileDown aria-hidden className="size-4" />}
-      {brochure.isPending ? texts.creating : texts.brochure}
-    </Button>
+    <>
+      <Button
+        {...(size && { size })}
+        disabled={isEmpty || tooMany}
+        title={tooMany ? texts.tooMany(maxListings) : undefined}
+        onClick={() => setOpen(true)}
+      >
+        <FileDown aria-hidden className="size-4" />
+        {texts.brochure}
+      </Button>
+      {open && (
+        <Suspense>
+          <BrochureDialog source={source} client={client} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </>
   )
 }

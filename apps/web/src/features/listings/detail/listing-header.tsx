@@ -71,7 +71,7 @@ export function ListingHeader({ listing, actions }: ListingHeaderProps) {
         </div>
         <div className="flex w-full flex-wrap gap-2">
           <CopyLink path={listingPath(listing.advertisement_id)} />
-          <BrochureButton ids={[listing.advertisement_id]} />
+          <BrochureButton source={{ ids: [listing.advertisement_id] }} />
           {actions}
         </div>
       </header>

@@ -12,6 +12,7 @@ import { runWhenIdle } from '../../../lib/run-when-idle.ts'
 import { searchFormOptionsQuery } from '../../../queries/listings.ts'
 import { useResults } from './use-results.ts'
 import { useListingExtras } from './use-listing-extras.ts'
+import { toSearchQuery } from '../search/search-query.ts'
 import { formatSearchQuery, useSearchState } from '../search/use-search-state.ts'
 import { createPointedListingStore, PointedListingContext } from '../map/pointed-listing.ts'
 import { MapSidebar, preloadMap } from '../map/lazy-map.tsx'
@@ -28,6 +29,7 @@ import { ResultsPager } from './results-pager.tsx'
 import { TagCloud } from './tag-cloud.tsx'
 import * as texts from './texts.ts'
 
+const ResultsBrochure = lazy(async () => import('../brochure/results-brochure.tsx'))
 // Wide screens never show them.
 const FilterDrawer = lazy(async () => ({
   default: (await import('./filter-drawer/filter-drawer.tsx')).FilterDrawer,
@@ -145,6 +147,12 @@ export function Results({ adType, slots }: ResultsProps) {
                   {mapIcon}
                   <span className="max-sm:sr-only">{mapBeside ? texts.hideMap : texts.map}</span>
                 </Button>
+                <Suspense fallback={<span className="h-9 w-[7.4rem]" />}>
+                  <ResultsBrochure
+                    source={{ query: toSearchQuery(state), count: results?.count ?? 0 }}
+                    clientId={client?.clientId}
+                  />
+                </Suspense>
                 <Segmented label={texts.layout} value={layout} segments={layouts} onChange={setLayout} />
               </>
             }

@@ -9,6 +9,7 @@ import { formatNumber, pluralize } from '../../../../lib/format.ts'
 import { BrochureButton } from '../../brochure/brochure-button.tsx'
 import { useListingExtras } from '../use-listing-extras.ts'
 import { useResults } from '../use-results.ts'
+import { toSearchQuery } from '../../search/search-query.ts'
 import { parseLoadedClient, addClientParams } from '../../search/loaded-client.ts'
 import { withPage, type SearchState } from '../../search/search-state.ts'
 import { formatSelectedSearch, parseSelectedSearch } from './selected-search.ts'
@@ -61,7 +62,10 @@ function SelectedPage({ state, clientId, clientName, slots }: SelectedPageProps)
         actions={
           results &&
           results.collection.length > 0 && (
-            <BrochureButton ids={results.collection.map(({ advertisement_id }) => advertisement_id)} />
+            <BrochureButton
+              source={{ query: toSearchQuery(state), count: results.count }}
+              client={clientId === undefined ? null : { user_id: clientId, name: clientName ?? '' }}
+            />
           )
         }
       >

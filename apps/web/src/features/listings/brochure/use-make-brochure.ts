@@ -1,0 +1,46 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { toast } from '../../../components/ui/toaster.tsx'
+import { contract, download } from '../../../lib/api.ts'
+import { getErrorMessage } from '../../../lib/http-error.ts'
+import { invalidateListingSends } from '../../../queries/invalidate-listing-sends.ts'
+import { findListings, maxListings, type ListingSource } from './listing-source.ts'
+import type { Reader } from './reader-field.tsx'
+import * as texts from './texts.ts'
+
+interface BrochureRequest {
+  readonly source: ListingSource
+  readonly reader: Reader
+  readonly pageLink: boolean
+}
+
+/** Downloads a PDF of listings; the result is the number of all listings, 0 if the search finds none anymore. */
+export function useMakeBrochure() {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: async ({ source, reader, pageLink }: BrochureRequest) => {
+      const { ids, count } = await findListings(source)
+      if (ids.length === 0) return 0
+      const prepared_for = reader.name.trim()
+      await download(contract.brochures.makeBrochure, {
+        body: {
+          listing_ids: [...ids],
+          prepared_for,
+          ...(reader.userId !== null && { user_id: reader.userId, page_link: pageLink }),
+        },
+      })
+      return count
+    },
+    onSuccess: (count, { reader, pageLink }) => {
+      if (count === 0) {
+        toast.info(texts.noResults)
+        return
+      }
+      toast.success(
+        texts.downloaded,
+        count > maxListings ? { description: texts.downloadedPart(maxListings, count) } : undefined,
+      )
+      if (reader.userId !== null && pageLink) void invalidateListingSends(client)
+    },
+    onError: (error) => toast.error(texts.failed(getErrorMessage(error))),
+  })
+}
