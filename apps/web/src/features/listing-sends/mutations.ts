@@ -130,11 +130,11 @@ export function useRecordNotice(clientId: string) {
 }
 
 /** Creates and saves a PDF of listings, named by the date. */
-export function useListingsPdf() {
+export function useListingsPdf(userId: string) {
   return useMutation({
     mutationFn: async (listingIds: readonly string[]) => {
       const file = await fetchFile(contract.brochures.makeBrochure, {
-        body: { listing_ids: [...listingIds] },
+        body: { listing_ids: [...listingIds], user_id: userId },
       })
       saveFile(file, pdfFileName(new Date()))
     },

@@ -29,7 +29,7 @@ const maxListingsPerPdf = 50
 
 /** Filters of the saved listings, and the actions for the selected ones. */
 export function SavedToolbar({ client, view, onView, listings, selection }: SavedToolbarProps) {
-  const pdf = useListingsPdf()
+  const pdf = useListingsPdf(client.user_id)
   const { selected, all, toggleAll, clear } = selection
   const selectedListings = listings.filter(({ advertisement_id: id }) => selected.includes(id))
   const someSent = selectedListings.some(({ sent }) => sent === 1)

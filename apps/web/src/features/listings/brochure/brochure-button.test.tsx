@@ -52,7 +52,7 @@ const getRequests = () => calls.filter(({ path }) => path === '/v1/listing-broch
 const results: ListingSource = { query: { ad_type: 'rental', offset: '20', limit: '20' }, count: 312 }
 
 describe('the brochure dialog', () => {
-  it('says which results a brochure leaves out, before and after', async () => {
+  it('names the results that a brochure leaves out, before and after', async () => {
     const user = await openDialog(results)
     expect(screen.getByText(/the first 50 of 312 results, in the order shown/)).toBeDefined()
     await user.click(screen.getByRole('button', { name: 'Download PDF' }))
@@ -99,7 +99,7 @@ describe('the brochure dialog', () => {
     await waitFor(() => expect(getRequests()[1]).toMatchObject({ user_id: '7', page_link: true }))
   })
 
-  it('asks for no brochure of results that are gone, and says so', async () => {
+  it('warns when the results are gone, and asks for no brochure', async () => {
     found = { count: 0, size: 0 }
     const user = await openDialog(results)
     await user.click(screen.getByRole('button', { name: 'Download PDF' }))
