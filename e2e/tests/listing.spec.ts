@@ -74,7 +74,8 @@ test.describe('Listing', () => {
       const showingLink = await getLink('Ask to show')
       expect(showingLink.protocol + showingLink.pathname).toBe(`mailto:${email}`)
       expect(showingLink.searchParams.get('subject')).toBe(`Showing: ${address}`)
-      expect(showingLink.searchParams.get('body')).toContain(`/listing/${listing.advertisement_id}/details`)
+      // The contact is outside the office, where the listing's page needs a sign-in.
+      expect(showingLink.searchParams.get('body')).not.toContain('/listing/')
       await main.getByRole('link', { name: 'Ask to show' }).click()
       const compose = page.getByRole('dialog')
       await expect(compose).toContainText(email)

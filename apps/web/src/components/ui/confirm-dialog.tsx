@@ -1,6 +1,6 @@
-import type { ReactNode } from 'react'
+import { useRef, type ReactNode } from 'react'
 import { Button } from './button.tsx'
-import { Dialog } from './dialog.tsx'
+import { PlainDialog } from './plain-dialog.tsx'
 import * as texts from './texts.ts'
 
 interface ConfirmDialogProps {
@@ -27,9 +27,11 @@ export function ConfirmDialog({
   loading = false,
   ...dialog
 }: ConfirmDialogProps) {
+  const popup = useRef<HTMLDivElement>(null)
   return (
-    <Dialog
+    <PlainDialog
       {...dialog}
+      popup={popup}
       title={title}
       footer={
         <>

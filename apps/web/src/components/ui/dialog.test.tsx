@@ -1,6 +1,7 @@
 import { cleanup, render, screen, waitFor } from '@testing-library/react'
 import type { ReactNode } from 'react'
-import { afterEach, expect, test } from 'vitest'
+import { userEvent } from '@testing-library/user-event'
+import { afterEach, expect, test, vi } from 'vitest'
 import { Dialog } from './dialog.tsx'
 
 afterEach(cleanup)
@@ -34,4 +35,50 @@ test('focuses the first control without a field, not the close button', async ()
 test('focuses the close button when there is nothing else', async () => {
   open(<p>Text</p>)
   await waitFor(() => expect(focused()).toBe(screen.getByRole('button', { name: 'Close' })))
+})
+
+function openForm(props: { keepsEntries?: boolean } = {}) {
+  const onOpenChange = vi.fn<(open: boolean) => void>()
+  render(
+    <Dialog open onOpenChange={onOpenChange} title="Add" {...props}>
+      <input aria-label="Name" defaultValue="Ana" />
+      <input type="search" aria-label="Search" />
+    </Dialog>,
+  )
+  return onOpenChange
+}
+const getName = () => screen.getByRole<HTMLInputElement>('textbox', { name: 'Name' })
+
+test.each(['Escape', '×', 'outside'])('%s asks before it loses what was typed', async (way) => {
+  const onOpenChange = openForm()
+  await userEvent.type(getName(), ' Ruiz')
+  const leave = async () => {
+    if (way === 'Escape') await userEvent.keyboard('{Escape}')
+    else if (way === '×') await userEvent.click(screen.getByRole('button', { name: 'Close' }))
+    else await userEvent.click(document.body)
+  }
+  await leave()
+  await userEvent.click(await screen.findByRole('button', { name: 'Cancel' }))
+  expect(onOpenChange).not.toHaveBeenCalled()
+  expect(getName().value).toBe('Ana Ruiz')
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Cancel' })).toBeNull())
+  await leave()
+  await userEvent.click(await screen.findByRole('button', { name: 'Close without saving' }))
+  expect(onOpenChange.mock.calls).toEqual([[false]])
+})
+
+test('closes without a question when nothing would be lost', async () => {
+  const onOpenChange = openForm()
+  await userEvent.type(getName(), 'a{Backspace}')
+  await userEvent.type(screen.getByRole('searchbox'), 'Chelsea')
+  await userEvent.click(getName())
+  await userEvent.keyboard('{Escape}')
+  expect(onOpenChange.mock.calls).toEqual([[false]])
+})
+
+test('a dialog that keeps its entries closes without a question', async () => {
+  const onOpenChange = openForm({ keepsEntries: true })
+  await userEvent.type(getName(), ' Ruiz')
+  await userEvent.keyboard('{Escape}')
+  expect(onOpenChange.mock.calls).toEqual([[false]])
 })

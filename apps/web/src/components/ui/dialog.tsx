@@ -1,128 +1,45 @@
-import { Dialog as Base } from '@base-ui/react/dialog'
-import { X } from 'lucide-react'
-import { useRef, type ReactNode, type RefObject } from 'react'
-import { cn } from '../../lib/cn.ts'
-import { DialogRoot } from './dialog-root.tsx'
-import { IconButton } from './icon-button.tsx'
+import { useRef, useState } from 'react'
+import { ConfirmDialog } from './confirm-dialog.tsx'
+import { PlainDialog, type DialogProps } from './plain-dialog.tsx'
+import { useEntries } from './use-entries.ts'
 import * as texts from './texts.ts'
 
-interface DialogProps {
-  readonly open: boolean
-  readonly onOpenChange: (open: boolean) => void
-  readonly title: string
-  readonly description?: string
-  /** The buttons, under a line. */
-  readonly footer?: ReactNode
-  readonly className?: string
-  /** Element to focus on close; `true` for the previous one. For dialogs whose trigger may no longer exist. */
-  readonly finalFocus?: () => HTMLElement | true
-  /** Element to focus on open; by default the first field, else the first control of the content or footer. */
-  readonly initialFocus?: RefObject<HTMLElement | null>
-  readonly children?: ReactNode
+interface GuardedDialogProps extends DialogProps {
+  /** Closing loses no entry: the dialog stores what is typed, or asks by itself. */
+  readonly keepsEntries?: boolean
 }
 
-const backdrop =
-  'fixed inset-0 z-40 bg-black/40 transition-opacity duration-150 data-starting-style:opacity-0 data-ending-style:opacity-0'
-
-/** Radio groups and the like take the focus at their selected choice, by themselves. */
-const fields =
-  'input:not([type=hidden], [type=file], :disabled, [readonly]), textarea:not(:disabled), select:not(:disabled), [contenteditable=true], [role=combobox]:not([aria-disabled=true])'
-const controls = 'a[href], button:not(:disabled), [tabindex="0"]'
-
-/** Finds what to focus in a dialog: a field, else a control, but not the × of the header. */
-function findFirstField(popup: HTMLElement | null): HTMLElement | null {
-  const parts = [...(popup?.querySelectorAll<HTMLElement>('[data-dialog-part]') ?? [])]
-  for (const selector of [fields, controls])
-    for (const part of parts) {
-      const found = part.querySelector<HTMLElement>(selector)
-      if (found) return found
-    }
-  return null
-}
-
-function DialogFrame({
-  title,
-  description,
-  footer,
-  children,
-}: Omit<DialogProps, 'open' | 'onOpenChange' | 'className' | 'finalFocus' | 'initialFocus'>) {
-  return (
-    <>
-      <header className="flex items-start gap-3 py-3 pr-3 pl-5">
-        <div className="min-w-0 grow pt-1.5">
-          <Base.Title className="text-lg font-semibold">{title}</Base.Title>
-          {description !== undefined && (
-            <Base.Description className="mt-1 text-sm text-muted">{description}</Base.Description>
-          )}
-        </div>
-        <Base.Close render={<IconButton label={texts.close} icon={X} />} />
-      </header>
-      <div data-dialog-part className="min-h-0 grow overflow-y-auto px-5 pb-5">
-        {children}
-      </div>
-      {footer !== undefined && (
-        <footer data-dialog-part className="flex justify-end gap-2 border-t px-5 py-3">
-          {footer}
-        </footer>
-      )}
-    </>
-  )
-}
-
-/** A modal dialog. */
-export function Dialog({ open, onOpenChange, className, finalFocus, initialFocus, ...frame }: DialogProps) {
+/** A modal dialog. Escape, an outside click and × ask before they lose what was typed. */
+export function Dialog({ keepsEntries = false, open, onOpenChange, children, ...rest }: GuardedDialogProps) {
   const popup = useRef<HTMLDivElement>(null)
+  const [confirming, setConfirming] = useState(false)
+  const { onFocusCapture, hasEntries } = useEntries(popup, open)
   return (
-    <DialogRoot open={open} onOpenChange={onOpenChange}>
-      <Base.Portal>
-        <Base.Backdrop className={backdrop} />
-        <Base.Viewport className="fixed inset-0 z-50 flex items-center justify-center p-4">
-          <Base.Popup
-            {...(finalFocus && { finalFocus })}
-            ref={popup}
-            initialFocus={initialFocus ?? (() => findFirstField(popup.current) ?? true)}
-            className={cn(
-              'flex max-h-full w-full max-w-md flex-col rounded-lg bg-raised text-ink shadow-raised outline-none',
-              'transition-[opacity,transform] duration-150 data-starting-style:scale-98 data-starting-style:opacity-0 data-ending-style:opacity-0',
-              className,
-            )}
-          >
-            <DialogFrame {...frame} />
-          </Base.Popup>
-        </Base.Viewport>
-      </Base.Portal>
-    </DialogRoot>
-  )
-}
-
-/** A modal panel at the side, for narrow screens. */
-export function Drawer({
-  open,
-  onOpenChange,
-  side = 'left',
-  className,
-  ...frame
-}: Omit<DialogProps, 'finalFocus' | 'initialFocus'> & { readonly side?: 'left' | 'right' }) {
-  const offscreenClass =
-    side === 'left'
-      ? 'data-starting-style:-translate-x-full data-ending-style:-translate-x-full'
-      : 'data-starting-style:translate-x-full data-ending-style:translate-x-full'
-  return (
-    <DialogRoot open={open} onOpenChange={onOpenChange}>
-      <Base.Portal>
-        <Base.Backdrop className={backdrop} />
-        <Base.Popup
-          className={cn(
-            'fixed inset-y-0 z-50 flex w-80 max-w-[calc(100vw-48px)] flex-col bg-raised text-ink shadow-raised outline-none',
-            'transition-transform duration-200',
-            side === 'left' ? 'left-0' : 'right-0',
-            offscreenClass,
-            className,
-          )}
-        >
-          <DialogFrame {...frame} />
-        </Base.Popup>
-      </Base.Portal>
-    </DialogRoot>
+    <PlainDialog
+      {...rest}
+      popup={popup}
+      onFocusCapture={onFocusCapture}
+      open={open}
+      onOpenChange={(next) => {
+        if (!next && !keepsEntries && hasEntries()) setConfirming(true)
+        else onOpenChange(next)
+      }}
+    >
+      {children}
+      {!keepsEntries && (
+        <ConfirmDialog
+          open={confirming}
+          onOpenChange={setConfirming}
+          title={texts.closeWithoutSavingQuestion}
+          description={texts.unsavedChanges}
+          confirmText={texts.closeWithoutSaving}
+          danger
+          onConfirm={() => {
+            setConfirming(false)
+            onOpenChange(false)
+          }}
+        />
+      )}
+    </PlainDialog>
   )
 }

@@ -11,6 +11,10 @@ export const linkNotCopied = 'Couldn’t copy the link. Copy it from the address
 export const copyLink = 'Copy link'
 
 // dialog.tsx
+export const closeWithoutSavingQuestion = 'Close without saving?'
+export const closeWithoutSaving = 'Close without saving'
+
+// plain-dialog.tsx
 export const close = 'Close'
 
 // file-drop-zone.tsx

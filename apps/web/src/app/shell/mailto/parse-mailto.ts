@@ -8,11 +8,10 @@ export interface MailtoMessage {
   readonly body: string
 }
 
+/** Each line is a paragraph, and a blank line an empty one, as in the editor, whose paragraphs have no margins. */
 function toParagraphs(text: string): string {
-  const blocks = escapeHtml(text)
-    .split(/(?:\r?\n){2,}/)
-    .filter((block) => block !== '')
-  return blocks.map((block) => `<p>${block.replaceAll(/\r?\n/g, '<br>')}</p>`).join('')
+  const lines = text.split(/\r?\n/)
+  return text === '' ? '' : lines.map((line) => `<p>${escapeHtml(line.trim())}</p>`).join('')
 }
 
 /** Decodes percent-encoded text; returns malformed text unchanged. */

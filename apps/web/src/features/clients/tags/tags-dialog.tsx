@@ -121,6 +121,7 @@ export default function TagsDialog({ onClose }: { readonly onClose: () => void }
   return (
     <Dialog
       open
+      keepsEntries
       onOpenChange={(open) => !open && onClose()}
       title={texts.tags}
       description={texts.tagsHint}

@@ -40,6 +40,7 @@ export function SendBody({ title, ...options }: SendBodyProps) {
   return (
     <Dialog
       open
+      keepsEntries
       onOpenChange={close}
       title={title}
       className={wide}

@@ -1,3 +1,4 @@
+import type { ListingDetail } from '@pb/contract/listings'
 import { expect, test } from 'vitest'
 import { getColleagueLink, getShowingRequestLink, getAvailabilityLink } from './email-links.ts'
 
@@ -6,18 +7,33 @@ const listing = {
   unit: '3E',
   price: 3250,
   ad_type: 'rental',
+  agent: null,
+  viewing_contacts: [] as ListingDetail['viewing_contacts'],
   leasing_contact: { company: 'Hill', name: 'Ana Ruiz', email: 'ana@owners.example', phone_number: '' },
 } as const
 const inquiry = { listing, agentName: 'Adam Cole', url: 'https://office.example/listing/71/details' }
 
-test('a showing request names the listing, its page and the agent', () => {
+test('a showing request names the listing and the agent, without a page that needs a sign-in', () => {
   const url = new URL(getShowingRequestLink(inquiry))
   expect(url.pathname).toBe('ana@owners.example')
   expect(url.searchParams.get('subject')).toBe('Showing: 20 Carroll St, 3E')
   const body = url.searchParams.get('body')!
   expect(body).toMatch(/^Hi Ana,\n\nI would like to show 20 Carroll St, 3E at \$3,250\/month to a client\./)
-  expect(body).toContain('https://office.example/listing/71/details')
+  expect(body).not.toContain('http')
   expect(body).toMatch(/Thank you,\nAdam Cole$/)
+})
+
+test('a showing request to a colleague links the listing', () => {
+  const nina = { company: '', name: 'Nina Hart', email: 'nina@office.example', phone_number: '' }
+  const agent = { user_id: '8', name: nina.name }
+  for (const [viewing_contacts, linked] of [
+    [[nina], true],
+    [[listing.leasing_contact], false],
+  ] as const) {
+    const own = { ...listing, agent, viewing_contacts: [...viewing_contacts], leasing_contact: nina }
+    const body = new URL(getShowingRequestLink({ ...inquiry, listing: own })).searchParams.get('body')!
+    expect(body.includes(inquiry.url)).toBe(linked)
+  }
 })
 
 test('an inquiry leaves out an unknown name and an unknown price', () => {

@@ -2,13 +2,17 @@ import type { ListingDetail } from '@pb/contract/listings'
 import { formatListingAddress, listingPath, priceLabel } from '../labels.ts'
 import * as texts from './texts.ts'
 
-type EmailListing = Pick<ListingDetail, 'address' | 'unit' | 'price' | 'ad_type' | 'leasing_contact'>
+type EmailListing = Pick<
+  ListingDetail,
+  'address' | 'unit' | 'price' | 'ad_type' | 'leasing_contact' | 'agent' | 'viewing_contacts'
+>
+type SubjectListing = Pick<EmailListing, 'address' | 'unit' | 'price' | 'ad_type'>
 
 interface Inquiry {
   readonly listing: EmailListing
   /** Name of the agent who writes. */
   readonly agentName: string
-  /** URL of the listing page. */
+  /** URL of the listing page, for colleagues. */
   readonly url: string
 }
 
@@ -17,14 +21,21 @@ export function listingUrl(id: string): string {
   return new URL(listingPath(id), location.origin).href
 }
 
+/** Whether the contact is an agent of this office. Others cannot sign in to open a listing's page. */
+function isColleague({ agent, leasing_contact, viewing_contacts }: EmailListing): boolean {
+  const [shownBy] = viewing_contacts
+  return agent !== null && shownBy !== undefined && shownBy.email === leasing_contact?.email
+}
+
 function formatMailto({ listing, agentName, url }: Inquiry, subject: string, question: string): string {
   const { email = '', name = '' } = listing.leasing_contact ?? {}
   const greeting = name === '' ? texts.hello : texts.hi(name.split(' ')[0]!)
-  const body = [greeting, question, texts.ourListing(url), texts.thankYou(agentName)].join('\n\n')
+  const link = isColleague(listing) ? [texts.ourListing(url)] : []
+  const body = [greeting, question, ...link, texts.thankYou(agentName)].join('\n\n')
   return `mailto:${email}?subject=${encodeURIComponent(subject)}&body=${encodeURIComponent(body)}`
 }
 
-const formatListing = (listing: Omit<EmailListing, 'leasing_contact'>) =>
+const formatListing = (listing: SubjectListing) =>
   listing.price > 0
     ? texts.addressAtPrice(formatListingAddress(listing), priceLabel(listing))
     : formatListingAddress(listing)
@@ -42,6 +53,6 @@ export function getAvailabilityLink(inquiry: Inquiry): string {
 }
 
 /** Mailto link to the colleague who shows the listing. */
-export function getColleagueLink(listing: Omit<EmailListing, 'leasing_contact'>, email: string): string {
+export function getColleagueLink(listing: SubjectListing, email: string): string {
   return `mailto:${email}?subject=${encodeURIComponent(texts.showingSubject(formatListingAddress(listing)))}`
 }

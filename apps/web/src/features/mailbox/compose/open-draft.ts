@@ -11,7 +11,7 @@ import type { DraftIds } from './draft-autosaver.ts'
 import { deleteLocalDraft, storeLocalDraft, getLocalDrafts, type LocalDraft } from './local-drafts.ts'
 import { emptyDraftForm, toDraftForm, type DraftForm } from './model/draft-form.ts'
 import { parseRecipients } from './model/recipients.ts'
-import { withSignature } from './model/signature.ts'
+import { withSignature, withoutRepeatedName } from './model/signature.ts'
 import type { ComposeRequest } from './open-compose.ts'
 import * as texts from './texts.ts'
 
@@ -167,5 +167,6 @@ export async function openRequest(
           html: request.body ?? '',
         }
       : { ...emptyDraftForm, subject: forwardSubject(request.threads[0]?.subject ?? '') }
-  return createDraft(addSignature(given, await getDefaultSignature(client)))
+  const signature = await getDefaultSignature(client)
+  return createDraft(addSignature({ ...given, html: withoutRepeatedName(given.html, signature) }, signature))
 }

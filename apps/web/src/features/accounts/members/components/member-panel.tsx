@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { profilePhoto } from '../../../../components/domain/profile-photo.ts'
 import { Avatar } from '../../../../components/ui/avatar.tsx'
-import { Drawer } from '../../../../components/ui/dialog.tsx'
+import { Drawer } from '../../../../components/ui/drawer.tsx'
 import { Skeleton } from '../../../../components/ui/skeleton.tsx'
 import { EmptyState, ErrorState } from '../../../../components/ui/states.tsx'
 import { formatAgo, formatDay } from '../../../../lib/format.ts'

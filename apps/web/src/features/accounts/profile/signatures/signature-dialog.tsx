@@ -26,6 +26,7 @@ export function SignatureDialog({ signature, isFirst, onClose }: SignatureDialog
   return (
     <Dialog
       open
+      keepsEntries
       onOpenChange={(open) => !open && close()}
       title={signature ? texts.editSignature : texts.newSignature}
       className="max-w-2xl!"

@@ -39,6 +39,7 @@ export function FormDialog({
   return (
     <Dialog
       open={open}
+      keepsEntries
       onOpenChange={(next) => !next && close()}
       title={title}
       {...(description !== undefined && { description })}

@@ -117,6 +117,7 @@ export default function AddListingDialog({ open, onOpenChange }: AddListingDialo
   return (
     <Dialog
       open={open}
+      keepsEntries
       onOpenChange={onOpenChange}
       title={texts.addNewListing}
       className="max-w-xl!"

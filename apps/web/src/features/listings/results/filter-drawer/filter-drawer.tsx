@@ -1,5 +1,5 @@
 import { Button } from '../../../../components/ui/button.tsx'
-import { Drawer } from '../../../../components/ui/dialog.tsx'
+import { Drawer } from '../../../../components/ui/drawer.tsx'
 import { Filters, type FiltersProps } from '../filter-sidebar.tsx'
 import * as texts from './texts.ts'
 

@@ -9,7 +9,7 @@ import {
   toDraftInput,
   type DraftForm,
 } from './draft-form.ts'
-import { withSignature, withoutSignature } from './signature.ts'
+import { withSignature, withoutRepeatedName, withoutSignature } from './signature.ts'
 import { quoteReply } from './quote.ts'
 import { getSendWarnings } from './send-warnings.ts'
 
@@ -99,6 +99,16 @@ test('compares forms by what a draft saves, including Cc, Bcc and files', () => 
   expect(
     hasChanges({ ...emptyDraftForm, files }, { ...emptyDraftForm, files: [{ ...files[0]!, url: 'x' }] }),
   ).toBe(false)
+})
+
+test('a prepared text is signed once', () => {
+  const text = '<p>Hi Ana,</p><p></p><p>Thank you,</p><p>Adam Cole</p>'
+  const signature = '<p><b>Adam</b> Cole</p><p>PB Office</p>'
+  expect(withSignature(withoutRepeatedName(text, signature), signature)).toBe(
+    `<p>Hi Ana,</p><p></p><p>Thank you,</p><p></p><div data-part="signature">${signature}</div>`,
+  )
+  for (const kept of ['', '<p>Nina</p>']) expect(withoutRepeatedName(text, kept)).toBe(text)
+  expect(withoutRepeatedName('', signature)).toBe('')
 })
 
 test('replaces the existing signature', () => {

@@ -29,3 +29,15 @@ export function withSignature(html: string, signature: string | null): string {
 export function withoutSignature(html: string): string {
   return html.includes('data-part="signature"') ? withSignature(html, null) : html
 }
+
+const toText = (html: string): string => new DOMParser().parseFromString(html, 'text/html').body.textContent
+
+/** Leaves out the last line when the signature begins with it: a prepared text ends with its writer's name. */
+export function withoutRepeatedName(html: string, signature: string): string {
+  const { body } = new DOMParser().parseFromString(html, 'text/html')
+  const last = body.lastElementChild
+  const name = last?.textContent.trim() ?? ''
+  if (!last || name === '' || !toText(signature).trim().startsWith(name)) return html
+  last.remove()
+  return body.innerHTML
+}
