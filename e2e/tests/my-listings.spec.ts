@@ -188,7 +188,7 @@ test.describe('My listings', () => {
     await page.keyboard.press('Escape')
     await page.reload()
     await page.getByRole('banner').getByRole('button', { name: 'New Listing' }).click()
-    await expect(dialog.getByLabel('Price*')).toHaveValue('1234')
+    await expect(dialog.getByLabel('Price*')).toHaveValue('1,234')
     await dialog.getByRole('button', { name: 'Clear' }).click()
     await expect(dialog.getByLabel('Price*')).toHaveValue('')
   })

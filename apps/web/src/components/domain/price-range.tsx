@@ -2,6 +2,7 @@ import { useEffect, useId, useState } from 'react'
 import { cn } from '../../lib/cn.ts'
 import { formatMoney } from '../../lib/format.ts'
 import { inputClass } from '../ui/input.tsx'
+import { useTypedPrice } from '../../lib/use-typed-price.ts'
 import * as texts from './texts.ts'
 
 type Amount = number | undefined
@@ -33,7 +34,11 @@ export function PriceRange({ min, max, parse, onChange }: PriceRangeProps) {
 
   const [low, high] = [parse(draft[0]), parse(draft[1])]
   const isInverted = low !== undefined && high !== undefined && low > high
-  const pending = !isInverted && (low !== min || high !== max)
+  // Only digits, `$` and `k` or `m`; a zero is no limit.
+  const isText = (text: string) =>
+    text.trim() !== '' && parse(text) === undefined && !/^[$0.,\s]*$/.test(text)
+  const invalid = draft.map((text) => isText(text))
+  const pending = !isInverted && !invalid.includes(true) && (low !== min || high !== max)
 
   useEffect(() => {
     if (!pending) return undefined
@@ -42,27 +47,34 @@ export function PriceRange({ min, max, parse, onChange }: PriceRangeProps) {
   }, [pending, low, high, onChange])
 
   function applyDraft() {
-    if (isInverted) return
+    if (isInverted || invalid.includes(true)) return
     if (pending) onChange(low, high)
     setDraft([formatAmount(low), formatAmount(high)])
   }
 
+  const priceProps = [
+    useTypedPrice((text) => setDraft([text, draft[1]])),
+    useTypedPrice((text) => setDraft([draft[0], text])),
+  ] as const
+
   function field(at: 0 | 1, name: string) {
+    const isWrong = isInverted || invalid[at]
     return (
       <input
+        {...priceProps[at]}
         type="text"
         inputMode="numeric"
-        autoComplete="off"
         aria-label={name}
-        aria-invalid={isInverted || undefined}
-        aria-describedby={isInverted ? id : undefined}
+        aria-invalid={isWrong || undefined}
+        aria-describedby={isWrong ? id : undefined}
         placeholder={name}
         value={draft[at]}
         maxLength={16}
-        onChange={({ target }) => setDraft(at === 0 ? [target.value, draft[1]] : [draft[0], target.value])}
         onBlur={applyDraft}
-        onKeyDown={({ key }) => key === 'Enter' && applyDraft()}
-        data-invalid={isInverted ? '' : undefined}
+        onKeyDown={({ key }) => {
+          if (key === 'Enter') applyDraft()
+        }}
+        data-invalid={isWrong ? '' : undefined}
         className={cn(inputClass, 'tabular-nums')}
       />
     )
@@ -77,9 +89,9 @@ export function PriceRange({ min, max, parse, onChange }: PriceRangeProps) {
         </span>
         {field(1, texts.maxPrice)}
       </div>
-      {isInverted && (
+      {(isInverted || invalid.includes(true)) && (
         <p id={id} role="alert" className="pt-2 text-xs text-danger">
-          {texts.priceRangeInverted}
+          {isInverted ? texts.priceRangeInverted : texts.invalidPrice}
         </p>
       )}
     </>

@@ -37,6 +37,9 @@ export const pages = 'Pages'
 export const previousPage = 'Previous page'
 export const nextPage = 'Next page'
 
+// price-input.tsx
+export const invalidPrice = 'Enter a price in dollars, such as 3,200.'
+
 // states.tsx
 export const notLoaded = 'Couldn’t load this'
 export const tryAgain = 'Try again'

@@ -58,7 +58,9 @@ export function parsePrice(text: string): number | undefined {
   const short = /^(\d+\.?\d*)([km])$/i.exec(plain)
   const value = short
     ? Math.round(Number(short[1]) * (/k/i.test(short[2]!) ? 1000 : 1_000_000))
-    : Number.parseInt(plain, 10)
+    : /^\d+(\.\d*)?$/.test(plain)
+      ? Math.floor(Number(plain))
+      : 0
   return value > 0 ? Math.min(value, maxPrice) : undefined
 }
 

@@ -5,6 +5,7 @@ import { Button } from '../../../../components/ui/button.tsx'
 import { Dialog } from '../../../../components/ui/dialog.tsx'
 import { Field } from '../../../../components/ui/field.tsx'
 import { Input } from '../../../../components/ui/input.tsx'
+import { PriceField } from '../../../../components/ui/price-input.tsx'
 import { Segmented } from '../../../../components/ui/segmented.tsx'
 import { Spinner } from '../../../../components/ui/spinner.tsx'
 import { toast, undoAction } from '../../../../components/ui/toaster.tsx'
@@ -22,7 +23,6 @@ import {
   findMissingFields,
   emptyForm,
   isEmptyForm,
-  isPriceValid,
   saveDraft,
   readDraft,
   withApartment,
@@ -189,16 +189,12 @@ export default function AddListingDialog({ open, onOpenChange }: AddListingDialo
           />
         </div>
         <div className="col-span-1 sm:col-span-3">
-          <Field label={texts.price} {...(!isPriceValid(form.price) && { error: texts.invalidPrice })}>
-            <Input
-              inputMode="decimal"
-              autoComplete="off"
-              maxLength={20}
-              placeholder={form.adType === 'rental' ? texts.perMonth : '$'}
-              value={form.price}
-              onChange={({ target }) => change({ price: target.value })}
-            />
-          </Field>
+          <PriceField
+            label={texts.price}
+            placeholder={form.adType === 'rental' ? texts.perMonth : '$'}
+            value={form.price}
+            onChange={(price) => change({ price })}
+          />
         </div>
         <div className="col-span-1 sm:col-span-3">
           <Field label={texts.availableFrom}>

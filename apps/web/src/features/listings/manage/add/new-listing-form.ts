@@ -3,6 +3,7 @@ import type { BuildingSuggestion } from '@pb/contract/buildings'
 import type { BedroomKey } from '@pb/rules/bedrooms'
 import { newYorkDate } from '@pb/rules/new-york'
 import type { AdType } from '@pb/rules/vocabulary'
+import { isPriceValid } from '../../../../lib/price-text.ts'
 
 type FurnishedTitle = 'Unfurnished' | 'Furnished' | 'Flexible'
 
@@ -42,18 +43,6 @@ export function isEmptyForm(form: NewListingForm): boolean {
   return (
     JSON.stringify({ ...form, availableFrom: '' }) === JSON.stringify({ ...emptyForm(), availableFrom: '' })
   )
-}
-
-/** Parses dollars, ignoring `$` and commas; 0 if invalid. */
-export function parseDollars(text: string): number {
-  const digits = text.replace(/[$,\s]/g, '')
-  const value = /^\d+(\.\d{1,2})?$/.test(digits) ? Number(digits) : 0
-  return value <= 1_000_000_000 ? value : 0
-}
-
-/** Whether a price is empty or an amount; `abc` is not, and `0` is a listing without a price. */
-export function isPriceValid(text: string): boolean {
-  return text.trim() === '' || parseDollars(text) > 0 || /^\$?\s*0+(?:\.0{1,2})?$/.test(text.trim())
 }
 
 /** Replaces entered facts by those known of the unit. */

@@ -4,7 +4,8 @@ import { toast } from '../../../../components/ui/toaster.tsx'
 import { getErrorMessage, HttpError } from '../../../../lib/http-error.ts'
 import { logError } from '../../../../lib/log.ts'
 import { createApartment, createListing, useInvalidateListings } from '../mutations.ts'
-import { parseDollars, withApartment, type NewListingForm } from './new-listing-form.ts'
+import { parseDollars } from '../../../../lib/price-text.ts'
+import { withApartment, type NewListingForm } from './new-listing-form.ts'
 import * as texts from './texts.ts'
 
 /** Progress text beside the button. */

@@ -7,7 +7,7 @@ import { Checkbox } from '../../../../components/ui/checkbox.tsx'
 import { IconButton } from '../../../../components/ui/icon-button.tsx'
 import { BrokenFeeRules } from './broken-fee-rules.tsx'
 import { FeeApprovals } from './fee-approvals.tsx'
-import { ChoiceField, TextField } from './form-fields.tsx'
+import { ChoiceField, MoneyField, TextField } from './form-fields.tsx'
 import type { EditFields } from './fields.ts'
 import * as texts from './texts.ts'
 
@@ -28,12 +28,7 @@ export function Fees({ listing }: { readonly listing: PreviewListing }) {
           className="grid grid-cols-2 gap-3 rounded-md border p-3"
         >
           <TextField label={texts.name} name={`tenant_fees.${index}.name`} maxLength={80} />
-          <TextField
-            label={texts.amount}
-            name={`tenant_fees.${index}.amount`}
-            inputMode="decimal"
-            maxLength={20}
-          />
+          <MoneyField label={texts.amount} name={`tenant_fees.${index}.amount`} />
           <ChoiceField label={texts.kind} name={`tenant_fees.${index}.kind`} options={kinds} />
           <ChoiceField label={texts.when} name={`tenant_fees.${index}.when`} options={timings} />
           <Controller

@@ -3,6 +3,7 @@ import type { CommissionKind } from '@pb/rules/commission'
 import type { ShowingAccessKind } from '@pb/rules/showing-access'
 import type { FeeKind, FeeTiming } from '@pb/rules/tenant-fees'
 import type { ApartmentFeature } from '@pb/rules/vocabulary'
+import { formatTypedPrice } from '../../../../lib/price-text.ts'
 
 interface FeeFields {
   readonly kind: FeeKind
@@ -50,7 +51,7 @@ const toText = (value: number | string | null): string => (value === null ? '' :
 export function toFields(listing: PreviewListing): EditFields {
   const { concession, commission, entry } = listing
   return {
-    price: listing.price > 0 ? String(listing.price) : '',
+    price: listing.price > 0 ? formatTypedPrice(String(listing.price)) : '',
     available_from: toText(listing.available_from),
     furnished_type: listing.furnished_type,
     min_lease_months: toText(listing.min_lease_months),
@@ -63,9 +64,9 @@ export function toFields(listing: PreviewListing): EditFields {
     exposures: listing.exposures,
     condition: listing.condition,
     apartment_features: [...listing.apartment_features],
-    common_charges: toText(listing.common_charges),
-    taxes: toText(listing.taxes),
-    maintenance: toText(listing.maintenance),
+    common_charges: formatTypedPrice(toText(listing.common_charges)),
+    taxes: formatTypedPrice(toText(listing.taxes)),
+    maintenance: formatTypedPrice(toText(listing.maintenance)),
     access_type: listing.access_type,
     exclusive_from: toText(listing.exclusive_from),
     exclusive_until: toText(listing.exclusive_until),
@@ -74,7 +75,7 @@ export function toFields(listing: PreviewListing): EditFields {
     commission_value: toText(commission?.value ?? null),
     entry_kind: entry?.kind ?? '',
     entry_note: entry?.note ?? '',
-    tenant_fees: listing.tenant_fees.map((fee) => ({ ...fee, amount: String(fee.amount) })),
+    tenant_fees: listing.tenant_fees.map((fee) => ({ ...fee, amount: formatTypedPrice(String(fee.amount)) })),
     description: listing.description,
     tour_360: toText(listing['360']),
     vt: toText(listing.vt),

@@ -2,6 +2,7 @@ import type { ComponentProps } from 'react'
 import { Controller, useFormContext, type FieldPath } from 'react-hook-form'
 import { Field } from '../../../../components/ui/field.tsx'
 import { Input } from '../../../../components/ui/input.tsx'
+import { PriceField } from '../../../../components/ui/price-input.tsx'
 import { SelectField } from '../../../../components/ui/select-field.tsx'
 import { cn } from '../../../../lib/cn.ts'
 import type { EditFields } from './fields.ts'
@@ -23,6 +24,32 @@ export function TextField({ label, name, hint, wide = false, ...rest }: TextFiel
         <Input autoComplete="off" {...rest} {...register(name)} />
       </Field>
     </div>
+  )
+}
+
+interface MoneyFieldProps {
+  readonly label: string
+  readonly name: FieldPath<EditFields>
+  readonly hint?: string
+}
+
+/** An amount in dollars of the panel. */
+export function MoneyField({ label, name, hint }: MoneyFieldProps) {
+  const { control } = useFormContext<EditFields>()
+  return (
+    <Controller
+      control={control}
+      name={name}
+      render={({ field: { value, ref: _, ...field }, fieldState: { error } }) => (
+        <PriceField
+          {...field}
+          label={label}
+          value={typeof value === 'string' ? value : ''}
+          error={error?.message}
+          {...(hint !== undefined && { hint })}
+        />
+      )}
+    />
   )
 }
 

@@ -7,7 +7,7 @@ import { useState } from 'react'
 import { Controller, useFormContext, useWatch } from 'react-hook-form'
 import { ChoiceList } from '../../../../components/ui/choice-list.tsx'
 import { accessChoices, bathroomChoices, bedroomChoices, furnishedChoices } from '../choices.ts'
-import { ChoiceField, TextField } from './form-fields.tsx'
+import { ChoiceField, MoneyField, TextField } from './form-fields.tsx'
 import { Description } from './description.tsx'
 import { Fees } from './fees.tsx'
 import type { EditFields } from './fields.ts'
@@ -26,12 +26,7 @@ const kindOptions = [unknown, ...commissionKinds.map(({ key, title }) => ({ valu
 function Terms({ rental }: { readonly rental: boolean }) {
   return (
     <Section title={rental ? texts.priceAndLease : texts.price}>
-      <TextField
-        label={rental ? texts.monthlyRent : texts.price}
-        name="price"
-        inputMode="decimal"
-        maxLength={20}
-      />
+      <MoneyField label={rental ? texts.monthlyRent : texts.price} name="price" />
       <TextField label={texts.availableFrom} name="available_from" type="date" />
       <ChoiceField label={texts.furnished} name="furnished_type" options={[unknown, ...furnishedChoices]} />
       {rental ? (
@@ -54,14 +49,9 @@ function Terms({ rental }: { readonly rental: boolean }) {
         </>
       ) : (
         <>
-          <TextField
-            label={texts.commonCharges}
-            name="common_charges"
-            inputMode="decimal"
-            hint={texts.perMonth}
-          />
-          <TextField label={texts.taxes} name="taxes" inputMode="decimal" hint={texts.taxesHint} />
-          <TextField label={texts.maintenance} name="maintenance" inputMode="decimal" hint={texts.perMonth} />
+          <MoneyField label={texts.commonCharges} name="common_charges" hint={texts.perMonth} />
+          <MoneyField label={texts.taxes} name="taxes" hint={texts.taxesHint} />
+          <MoneyField label={texts.maintenance} name="maintenance" hint={texts.perMonth} />
         </>
       )}
     </Section>

@@ -1,9 +1,9 @@
 import type { OwnListing } from '@pb/contract/my-listings'
 import { priceLabel } from '@pb/rules/listing-labels'
 import { useId, useRef, useState } from 'react'
-import { Input } from '../../../../components/ui/input.tsx'
+import { PriceInput } from '../../../../components/ui/price-input.tsx'
 import { useSavePrice } from '../mutations.ts'
-import { parseDollars } from '../add/new-listing-form.ts'
+import { formatTypedPrice, parseDollars } from '../../../../lib/price-text.ts'
 import * as texts from './texts.ts'
 
 interface PriceCellProps {
@@ -50,7 +50,7 @@ export function PriceCell({ row, name, locked }: PriceCellProps) {
         type="button"
         disabled={save.isPending}
         aria-label={texts.changePrice(name, label)}
-        onClick={() => edit(row.price > 0 ? String(row.price) : '')}
+        onClick={() => edit(row.price > 0 ? formatTypedPrice(String(row.price)) : '')}
         className="-mx-2 h-8 rounded-md px-2 text-sm font-semibold tabular-nums hover:bg-hover"
       >
         {label}
@@ -58,18 +58,16 @@ export function PriceCell({ row, name, locked }: PriceCellProps) {
     )
   return (
     <>
-      <Input
+      <PriceInput
         // The input replaces the button that was pressed.
         // oxlint-disable-next-line jsx-a11y/no-autofocus
         autoFocus
-        inputMode="decimal"
-        maxLength={20}
         aria-label={texts.priceLabel(name)}
         aria-invalid={invalid || undefined}
         aria-describedby={invalid ? errorId : undefined}
         className="h-8! text-right tabular-nums aria-invalid:border-danger"
         value={text}
-        onChange={({ target }) => edit(target.value)}
+        onChange={edit}
         onFocus={({ target }) => target.select()}
         onBlur={submit}
         onKeyDown={({ key }) => {

@@ -7,7 +7,7 @@ import { useState } from 'react'
 import { ConfirmDialog } from '../../../../components/ui/confirm-dialog.tsx'
 import { Field } from '../../../../components/ui/field.tsx'
 import { Input } from '../../../../components/ui/input.tsx'
-import { parseDollars } from '../add/new-listing-form.ts'
+import { formatTypedPrice, parseDollars } from '../../../../lib/price-text.ts'
 import { ClosePriceField } from '../removal/close-price-field.tsx'
 import * as texts from './texts.ts'
 
@@ -29,7 +29,7 @@ interface StatusDialogProps {
 export function StatusDialog({ row, status, loading, onClose, onSave }: StatusDialogProps) {
   const [today] = useState(() => newYorkDate(new Date()))
   const [date, setDate] = useState(today)
-  const [price, setPrice] = useState(row.price > 0 ? String(row.price) : '')
+  const [price, setPrice] = useState(row.price > 0 ? formatTypedPrice(String(row.price)) : '')
   const closing = getRequiredFacts(status).includes('close_price')
   const amount = parseDollars(price)
   const move = {

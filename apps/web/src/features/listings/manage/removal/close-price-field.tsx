@@ -1,5 +1,4 @@
-import { Field } from '../../../../components/ui/field.tsx'
-import { Input } from '../../../../components/ui/input.tsx'
+import { PriceField } from '../../../../components/ui/price-input.tsx'
 import * as texts from './texts.ts'
 
 interface ClosePriceFieldProps {
@@ -11,15 +10,5 @@ interface ClosePriceFieldProps {
 
 /** Input of the closing price. */
 export function ClosePriceField({ value, onChange, hint, error }: ClosePriceFieldProps) {
-  return (
-    <Field label={texts.closePrice} hint={hint} error={error}>
-      <Input
-        inputMode="decimal"
-        autoComplete="off"
-        maxLength={20}
-        value={value}
-        onChange={({ target }) => onChange(target.value)}
-      />
-    </Field>
-  )
+  return <PriceField label={texts.closePrice} hint={hint} error={error} value={value} onChange={onChange} />
 }

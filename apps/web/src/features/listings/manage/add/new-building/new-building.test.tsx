@@ -92,7 +92,7 @@ test('adds an address that the office doesn’t know and goes on with what was t
     '345 East 93rd Street',
   )
   expect(screen.getByLabelText<HTMLInputElement>('Apt #').value).toBe('4C')
-  expect(screen.getByLabelText<HTMLInputElement>('Price*').value).toBe('3200')
+  expect(screen.getByLabelText<HTMLInputElement>('Price*').value).toBe('3,200')
 })
 
 test('offers the building that has the address already', async () => {

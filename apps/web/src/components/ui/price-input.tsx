@@ -1,0 +1,38 @@
+import type { ComponentProps } from 'react'
+import { isPriceValid } from '../../lib/price-text.ts'
+import { useTypedPrice } from '../../lib/use-typed-price.ts'
+import { Field } from './field.tsx'
+import { Input } from './input.tsx'
+import * as texts from './texts.ts'
+
+interface PriceInputProps extends Omit<
+  ComponentProps<typeof Input>,
+  'value' | 'defaultValue' | 'onChange' | 'ref' | 'type'
+> {
+  readonly value: string
+  readonly onChange: (value: string) => void
+}
+
+/** A price in dollars. Its digits are grouped while they are typed. */
+export function PriceInput({ onChange, ...rest }: PriceInputProps) {
+  return <Input inputMode="decimal" maxLength={20} {...rest} {...useTypedPrice(onChange)} />
+}
+
+interface PriceFieldProps extends PriceInputProps {
+  readonly label: string
+  readonly error?: string | undefined
+  readonly hint?: string
+}
+
+/** A labeled price, which says when what is typed is no amount. */
+export function PriceField({ label, error, hint, ...input }: PriceFieldProps) {
+  return (
+    <Field
+      label={label}
+      error={error ?? (isPriceValid(input.value) ? undefined : texts.invalidPrice)}
+      {...(hint !== undefined && { hint })}
+    >
+      <PriceInput {...input} />
+    </Field>
+  )
+}

@@ -1,0 +1,22 @@
+import { useLayoutEffect, useRef, type ChangeEvent } from 'react'
+import { formatTypedPrice, moveCaret } from './price-text.ts'
+
+/** Properties of an input that groups the digits of a price while it is typed. The caret stays where it was. */
+export function useTypedPrice(onChange: (value: string) => void) {
+  const field = useRef<HTMLInputElement>(null)
+  const caret = useRef<number | null>(null)
+  useLayoutEffect(() => {
+    if (caret.current !== null) field.current?.setSelectionRange(caret.current, caret.current)
+    caret.current = null
+  })
+  return {
+    ref: field,
+    autoComplete: 'off',
+    onChange: ({ target }: ChangeEvent<HTMLInputElement>) => {
+      const { value: typed, selectionStart } = target
+      const next = formatTypedPrice(typed)
+      if (next !== typed && selectionStart !== null) caret.current = moveCaret(typed, selectionStart, next)
+      onChange(next)
+    },
+  }
+}
