@@ -140,6 +140,8 @@ test.describe('My listings', () => {
       await panel.getByRole('button', { name: 'Save listing' }).click()
       await expect(panel.getByRole('alert').filter({ hasText: 'FARE Act' }).first()).toBeVisible()
       await panel.getByRole('combobox', { name: 'Commission' }).selectOption('owner_pays')
+      await panel.getByRole('combobox', { name: 'Building’s pet policy' }).selectOption('Cats and dogs')
+      await panel.getByRole('button', { name: 'Add an open house' }).click()
       await panel.getByRole('textbox', { name: 'Description' }).fill('Bright corner.')
       await panel.getByRole('button', { name: 'Save listing' }).click()
       await expect(page.getByText('Listing saved')).toBeVisible()

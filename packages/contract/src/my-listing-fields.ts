@@ -3,7 +3,7 @@ import { bedroomKeys } from '@pb/rules/bedrooms'
 import { showingAccessKinds } from '@pb/rules/showing-access'
 import { removalReasons } from '@pb/rules/listing-status'
 import { approvableRules, feeKinds, feeTimings } from '@pb/rules/tenant-fees'
-import { apartmentFeatures, standardStatuses } from '@pb/rules/vocabulary'
+import { apartmentFeatures, pets, standardStatuses } from '@pb/rules/vocabulary'
 import { z } from 'zod'
 import { imageName } from './media.ts'
 import { date, dollars, id, keyEnum, unixSeconds } from './wire.ts'
@@ -60,6 +60,21 @@ export const showingAccessInput = z.strictObject({
 
 const tourUrl = z.url({ protocol: /^https$/, error: 'Must be a link that begins with https://' }).max(500)
 
+/** Unix seconds until the year 2100. */
+const openHouseTime = z.int('Enter the date, the start and the end').min(0).max(4_102_444_800)
+
+/** An open house, at most a day long. */
+export const openHouseInput = z
+  .strictObject({ time_start: openHouseTime, time_end: openHouseTime, by_appointment: z.boolean() })
+  .refine(({ time_start, time_end }) => time_end > time_start, {
+    path: ['time_end'],
+    message: 'An open house must end after it begins',
+  })
+  .refine(({ time_start, time_end }) => time_end - time_start <= 86_400, {
+    path: ['time_end'],
+    message: 'An open house lasts at most a day',
+  })
+
 /** Changes of an edit; omitted fields stay, null clears a field. */
 export const listingChanges = z.strictObject({
   price: amountInput.optional(),
@@ -84,6 +99,10 @@ export const listingChanges = z.strictObject({
   common_charges: amountInput.nullable().optional(),
   taxes: amountInput.nullable().optional(),
   maintenance: amountInput.nullable().optional(),
+  /** Pets that the building allows; empty for none. It applies to all listings of the building. */
+  allowed_pets: z.array(keyEnum(pets)).max(3).optional(),
+  /** The current and upcoming open houses that agents entered. */
+  open_houses: z.array(openHouseInput).max(20).optional(),
   tour_360: tourUrl.nullable().optional(),
   vt: tourUrl.nullable().optional(),
 })
@@ -181,6 +200,12 @@ export const previewListing = ownListing.extend({
   exposures: z.string(),
   condition: z.string(),
   apartment_features: z.array(keyEnum(apartmentFeatures)),
+  /** Null if the building's pet policy is unknown. */
+  allowed_pets: z.array(keyEnum(pets)).nullable(),
+  /** Current and upcoming ones that agents entered, the next first; those of a feed are not edited. */
+  open_houses: z.array(
+    z.object({ time_start: unixSeconds, time_end: unixSeconds, by_appointment: z.boolean() }),
+  ),
   common_charges: dollars.nullable(),
   taxes: dollars.nullable(),
   maintenance: dollars.nullable(),

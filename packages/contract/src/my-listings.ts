@@ -183,7 +183,23 @@ export const myListings = {
     summary: 'Marks listings as verified; ignores those the caller may not edit',
     access: 'session',
     body: z.strictObject({ listing_ids: z.array(id).min(1).max(200) }),
-    replies: { 200: z.object({ verified: z.array(id) }) },
+    replies: {
+      200: z.object({
+        verified: z.array(id),
+        /** Id to undo the verification; null if nothing was verified. */
+        change_id: z.uuid().nullable(),
+      }),
+    },
+  }),
+  undoVerification: endpoint({
+    method: 'POST',
+    path: '/v1/preview-listings-verify/undo',
+    tag: 'my listings',
+    summary: 'Undoes a verification of the caller, except of listings that were verified again since',
+    access: 'session',
+    body: z.strictObject({ change_id: z.uuid() }),
+    replies: { 200: z.object({ restored: z.array(id) }) },
+    errors: ['not_found'],
   }),
   removeListing: endpoint({
     method: 'DELETE',

@@ -52,6 +52,13 @@ export function listingCalls(office: TestOffice) {
     undo(as: TestPerson, id: string, change_id: string) {
       return office.call({ method: 'POST', url: url(id, '/undo'), as, payload: { change_id } })
     },
+    verify(as: TestPerson, listing_ids: readonly string[]) {
+      return office.call({ method: 'POST', url: '/v1/preview-listings-verify', as, payload: { listing_ids } })
+    },
+    undoVerification(as: TestPerson, change_id: string) {
+      const url = '/v1/preview-listings-verify/undo'
+      return office.call({ method: 'POST', url, as, payload: { change_id } })
+    },
     upload(as: TestPerson, id: string, file: Buffer, key: string) {
       const body = multipart('photo', 'photo.jpg', file)
       return office.call({ method: 'POST', url: url(id, `/media?upload_key=${key}`), as, ...body })

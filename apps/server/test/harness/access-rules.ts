@@ -161,6 +161,7 @@ export function getAccessRules(office: TestOffice): Record<string, AccessRule> {
     'myListings.saveListing': 'common',
     'myListings.saveListingStatus': 'common',
     'myListings.verifyListings': 'self',
+    'myListings.undoVerification': 'self',
     'myListings.removeListing': 'common',
     'myListings.undoListingChange': 'common',
     'myListings.reportListing': 'common',

@@ -27,6 +27,7 @@ export const rejectedWrites: Record<string, number> = {
   'licenses.restoreAgentLicense': 404,
   'signatures.updateAgentSignature': 404,
   'signatures.deleteAgentSignature': 404,
+  'myListings.undoVerification': 404,
   'mailThreads.trashThreads': 422,
   'mailBulk.undoBulk': 404,
   'mailThreads.deleteThread': 404,

@@ -30,6 +30,7 @@ export { countSearches } from './search/count-searches.ts'
 export { findPaletteListings, findPaletteUnits } from './search/palette.ts'
 export { areaPolygon } from './search/position-conditions.ts'
 export { searchListings } from './search/service.ts'
+export { deleteSourceOpenHouses, linkSourceOpenHouses, storeSourceOpenHouses } from './write/open-houses.ts'
 export type { ListingDraft, ListingValues } from './write/listing-draft.ts'
 export {
   deletePhotoByName,

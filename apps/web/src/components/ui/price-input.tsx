@@ -11,11 +11,12 @@ interface PriceInputProps extends Omit<
 > {
   readonly value: string
   readonly onChange: (value: string) => void
+  readonly inputRef?: (input: HTMLInputElement | null) => void
 }
 
 /** A price in dollars. Its digits are grouped while they are typed. */
-export function PriceInput({ onChange, ...rest }: PriceInputProps) {
-  return <Input inputMode="decimal" maxLength={20} {...rest} {...useTypedPrice(onChange)} />
+export function PriceInput({ onChange, inputRef, ...rest }: PriceInputProps) {
+  return <Input inputMode="decimal" maxLength={20} {...rest} {...useTypedPrice(onChange, inputRef)} />
 }
 
 interface PriceFieldProps extends PriceInputProps {

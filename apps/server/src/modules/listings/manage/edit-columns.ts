@@ -38,8 +38,11 @@ function toCommission({ kind, unit, value }: NonNullable<ListingChanges['commiss
 
 const toCents = (dollars: number | null) => (dollars === null ? null : String(dollarsToCents(dollars)))
 
+/** The fields that are columns of a listing: the pet policy is its building's, and open houses are rows. */
+type ColumnChanges = Omit<ListingChanges, 'allowed_pets' | 'open_houses'>
+
 type ColumnMappers = {
-  [K in keyof ListingChanges]-?: (value: NonNullable<ListingChanges[K]> | null) => Columns
+  [K in keyof ColumnChanges]-?: (value: NonNullable<ColumnChanges[K]> | null) => Columns
 }
 
 /** Maps each field of the request to columns. A field that cannot be empty is never null. */
@@ -71,9 +74,9 @@ const columnMappers: ColumnMappers = {
 }
 
 /** Returns the columns of the given fields. */
-export function toColumns(changes: ListingChanges): Columns {
+export function toColumns(changes: ColumnChanges): Columns {
   const parts = Object.entries(changes)
     .filter(([, value]) => value !== undefined)
-    .map(([key, value]) => (columnMappers[key as keyof ListingChanges] as (input: unknown) => Columns)(value))
+    .map(([key, value]) => (columnMappers[key as keyof ColumnChanges] as (input: unknown) => Columns)(value))
   return Object.assign({}, ...parts) as Columns
 }

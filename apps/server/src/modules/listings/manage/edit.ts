@@ -3,12 +3,15 @@ import type { ListingChanges, myListings } from '@pb/contract/my-listings'
 import { findBrokenCommissionRule } from '@pb/rules/commission'
 import { dollarsToCents } from '@pb/rules/money'
 import { newYorkDate } from '@pb/rules/new-york'
+import { pets, toMask } from '@pb/rules/vocabulary'
 import { findBrokenFeeRules, type FeeApprovals, type FeeRule } from '@pb/rules/tenant-fees'
 import type { Actor } from '../../../platform/actor.ts'
 import type { Deps } from '../../../platform/deps.ts'
 import { AppError } from '../../../platform/errors/app-error.ts'
 import { findApprovedSums } from '../fee-approvals/queries.ts'
 import { lockEditableVersion } from './access.ts'
+import { updateBuildings } from '../../buildings/index.ts'
+import { replaceOpenHouses } from '../write/open-houses.ts'
 import { insertChange, insertEvent, updateListing, type LockedListing } from '../write/update-listing.ts'
 import { toColumns, toTenantFees } from './edit-columns.ts'
 import {
@@ -79,7 +82,13 @@ export async function saveListing(
     const listing = await lockEditableVersion(tx, actor, id, version)
     checkFees(listing, changes, { today: newYorkDate(now), approvals: await findApprovedSums(tx, id) })
     checkTerms(listing, changes)
-    const columns = toColumns(changes)
+    const { allowed_pets, open_houses, ...fields } = changes
+    if (allowed_pets)
+      await updateBuildings(tx, [
+        { id: listing.building_id, features: '0', pets: Number(toMask(pets, allowed_pets)) },
+      ])
+    if (open_houses) await replaceOpenHouses(tx, id, open_houses, now)
+    const columns = toColumns(fields)
     const next = await updateListing(tx, id, columns, now)
     if (columns.price_cents === undefined || columns.price_cents === listing.price_cents) return null
     const event_id = await insertEvent(tx, {

@@ -181,3 +181,59 @@ test('keeps furnished unknown until it is stated', async () => {
   await calls.save(as, id, { furnished_type: 'Unfurnished' })
   expect(await find()).toBe(1)
 })
+
+const getPublicPage = async (id: string) =>
+  (await office.call({ url: `/v1/search-listings/${id}`, as: await office.person() })).json<{
+    open_house: object[]
+    pet_policy: string
+  }>()
+
+test('agents enter open houses, which clients see until they end; those of a feed stay', async () => {
+  const as = await office.person()
+  const id = await calls.add(as)
+  const now = office.clock.now().getTime() / 1000
+  const house = (start: number, end: number) => ({
+    time_start: now + start,
+    time_end: now + end,
+    by_appointment: false,
+  })
+  const { id: source_id } = await office.deps.db
+    .insertInto('feed_source')
+    .values({ name: 'Feed', created_at: office.clock.now() })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await office.deps.db
+    .insertInto('open_house')
+    .values({
+      listing_id: id,
+      starts_at: new Date((now + 50_000) * 1000),
+      ends_at: new Date((now + 60_000) * 1000),
+      source_id,
+      record_key: 'OH1',
+      listing_key: 'L1',
+    })
+    .execute()
+  const [soon, later] = [house(3600, 7200), house(90_000, 95_000)]
+  await calls.save(as, id, { open_houses: [later, soon] })
+  expect((await calls.read(as, id)).open_houses).toEqual([soon, later])
+  expect((await getPublicPage(id)).open_house).toEqual([soon, house(50_000, 60_000), later])
+  await calls.save(as, id, { description: 'Kept' })
+  expect((await calls.read(as, id)).open_houses).toHaveLength(2)
+  office.clock.advance(7201)
+  expect((await calls.read(as, id)).open_houses).toEqual([later])
+  await calls.save(as, id, { open_houses: [] })
+  expect((await getPublicPage(id)).open_house).toHaveLength(1)
+  for (const wrong of [house(7200, 7200), house(100, 100_000)])
+    expect((await calls.save(as, id, { open_houses: [wrong] })).statusCode).toBe(400)
+})
+
+test('an agent states the pet policy of the building, which is unknown until then', async () => {
+  const as = await office.person()
+  const id = await calls.add(as)
+  expect((await calls.read(as, id)).allowed_pets).toBeNull()
+  await calls.save(as, id, { allowed_pets: ['cats'] })
+  expect((await calls.read(as, id)).allowed_pets).toEqual(['cats'])
+  expect((await getPublicPage(id)).pet_policy).toBe('Cats')
+  await calls.save(as, id, { allowed_pets: [] })
+  expect((await getPublicPage(id)).pet_policy).toBe('No pets')
+})

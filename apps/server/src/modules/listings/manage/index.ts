@@ -8,7 +8,7 @@ import { listApprovals } from '../fee-approvals/service.ts'
 import { addApartment, getApartment } from './apartments.ts'
 import { createListing } from './create.ts'
 import { saveListing } from './edit.ts'
-import { verifyListings } from '../write/update-listing.ts'
+import { undoVerification, verifyListings } from '../write/verify-listings.ts'
 import { findOwnListings } from './own-listings.ts'
 import { removePhoto, savePhotos, uploadPhoto } from './photos.ts'
 import { presentApartment, presentOwnListing, presentPreview } from './present.ts'
@@ -23,7 +23,7 @@ async function preview(
   id: string,
   { rooms, advice }: { rooms: boolean; advice: boolean } = { rooms: false, advice: false },
 ) {
-  const row = await findPreview(db, id)
+  const row = await findPreview(db, id, clock.now())
   if (!row) throw new AppError('not_found')
   const editable = mayEdit(actor, row)
   const approvals = editable ? await listApprovals(db, id) : []
@@ -63,7 +63,12 @@ export const myListings = defineModule({
     },
     verifyListings: async ({ actor, body }) => {
       const by = { personId: actor.personId, isSupervisor: actor.roles.includes('SUPERVISOR') }
-      return { verified: await verifyListings(deps.db, body.listing_ids, by, deps.clock.now()) }
+      return verifyListings(deps.db, body.listing_ids, by, deps.clock.now())
+    },
+    undoVerification: async ({ actor, body }) => {
+      const restored = await undoVerification(deps.db, body.change_id, actor.personId)
+      if (restored === null) throw new AppError('not_found')
+      return { restored }
     },
     removeListing: async ({ actor, params, query }) => ({
       change_id: await removeListing(actor, deps, params, query),

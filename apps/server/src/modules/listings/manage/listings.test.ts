@@ -133,19 +133,8 @@ test('lists the agent’s own listings with counts by tab and missing details', 
   expect((await calls.list(as, 'group=past')).collection).toHaveLength(1)
   expect((await calls.list(as, 'ad_type=sale')).count).toBe(1)
   expect((await calls.list(as, 'search=%25')).count).toBe(0)
-  const verified = await office.call({
-    method: 'POST',
-    url: '/v1/preview-listings-verify',
-    as: other,
-    payload: { listing_ids: [old] },
-  })
-  expect(verified.json()).toEqual({ verified: [] })
-  await office.call({
-    method: 'POST',
-    url: '/v1/preview-listings-verify',
-    as,
-    payload: { listing_ids: [old] },
-  })
+  expect((await calls.verify(other, [old])).json()).toEqual({ verified: [], change_id: null })
+  await calls.verify(as, [old])
   expect(await calls.list(as)).toMatchObject({ missing: { verification: 0 } })
   expect((await calls.read(as, old)).verified_on).toBe(office.clock.now().getTime() / 1000)
 })

@@ -5,7 +5,7 @@ import { dayMs, toUnixSeconds } from '@pb/rules/dates'
 import { centsToDollars } from '@pb/rules/money'
 import { newYorkDate } from '@pb/rules/new-york'
 import { pastStatuses } from '@pb/rules/listing-status'
-import { apartmentFeatures, furnishedTypes, getMaskKeys, findTitle } from '@pb/rules/vocabulary'
+import { apartmentFeatures, furnishedTypes, getMaskKeys, findTitle, pets } from '@pb/rules/vocabulary'
 import type { Commission } from '../tables.ts'
 import { getNeighborhoodName, type Unit } from '../../buildings/index.ts'
 import type { UnitListing } from './apartment-queries.ts'
@@ -152,6 +152,12 @@ export function presentPreview(
     exposures: row.exposures,
     condition: row.condition,
     apartment_features: getMaskKeys(apartmentFeatures, row.apartment_features),
+    allowed_pets: row.building_pets === null ? null : getMaskKeys(pets, row.building_pets),
+    open_houses: row.open_houses.map(({ start, end, by_appointment }) => ({
+      time_start: start,
+      time_end: end,
+      by_appointment,
+    })),
     common_charges: dollars(row.common_charges_cents),
     taxes: dollars(row.taxes_cents),
     maintenance: dollars(row.maintenance_cents),

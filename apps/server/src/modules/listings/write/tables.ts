@@ -1,6 +1,6 @@
 import type { RemovalReason } from '@pb/rules/listing-status'
 import type { StandardStatus } from '@pb/rules/vocabulary'
-import type { GeneratedAlways } from 'kysely'
+import type { Generated, GeneratedAlways } from 'kysely'
 
 declare module '../../../platform/db/db.ts' {
   interface Tables {
@@ -28,6 +28,27 @@ declare module '../../../platform/db/db.ts' {
       decided_at: Date | null
       decided_by: string | null
       confirmed: boolean | null
+    }
+    /** What a verification replaced. */
+    listing_verification: {
+      batch_id: string
+      listing_id: string
+      by_id: string
+      verified_at: Date
+      verified_at_before: Date | null
+      verified_by_before: string | null
+    }
+    /** Those of a feed have a source and keys; those that agents enter do not. */
+    open_house: {
+      id: GeneratedAlways<string>
+      /** Null until the listing that a source's record names is known. */
+      listing_id: string | null
+      starts_at: Date
+      ends_at: Date
+      by_appointment: Generated<boolean>
+      source_id: string | null
+      record_key: string | null
+      listing_key: string | null
     }
     listing_upload: { listing_id: string; upload_key: string; name: string; created_at: Date }
     listing_photo_removed: {

@@ -1,5 +1,5 @@
 import { sql, type Insertable, type Selectable, type Updateable } from 'kysely'
-import type { Db, Tables, Tx } from '../../../platform/db/db.ts'
+import type { Tables, Tx } from '../../../platform/db/db.ts'
 import '../tables.ts'
 import './tables.ts'
 
@@ -98,22 +98,4 @@ export async function getEventTime(tx: Tx, listingId: string, day: string, now: 
       (SELECT max(created_at) + interval '1 millisecond' FROM listing_event WHERE listing_id = ${listingId})
     )) AS at`.execute(tx)
   return rows[0]!.at
-}
-
-/** Marks listings as verified, except those that the person may not edit; returns the ids of the verified ones. */
-export async function verifyListings(
-  db: Db,
-  ids: readonly string[],
-  by: { personId: string; isSupervisor: boolean },
-  now: Date,
-): Promise<string[]> {
-  const rows = await db
-    .updateTable('listing')
-    .set({ verified_at: now, verified_by: by.personId })
-    .where('id', 'in', [...ids])
-    .where('deleted_at', 'is', null)
-    .$if(!by.isSupervisor, (query) => query.where('agent_id', '=', by.personId))
-    .returning('id')
-    .execute()
-  return rows.map(({ id }) => id)
 }

@@ -1,14 +1,12 @@
 import { sql } from 'kysely'
 import type { Tx } from '../../../platform/db/db.ts'
+import { linkSourceOpenHouses } from '../../listings/index.ts'
 import { rebuildListingPhotos } from './store-photos.ts'
 
 /** Links photos and open houses that were imported before their listings. */
 export async function linkOrphans(tx: Tx, sourceId: string, keys: readonly string[]): Promise<void> {
   if (keys.length === 0) return
-  await sql`UPDATE open_house SET listing_id = known.listing_id FROM feed_listing known
-    WHERE open_house.source_id = ${sourceId} AND open_house.listing_key = ANY(${keys}::text[])
-      AND open_house.listing_id IS NULL AND known.source_id = open_house.source_id
-      AND known.listing_key = open_house.listing_key`.execute(tx)
+  await linkSourceOpenHouses(tx, sourceId, keys)
   const { rows } = await sql<{ listing_id: string }>`
     UPDATE feed_picture SET listing_id = known.listing_id FROM feed_listing known
     WHERE feed_picture.source_id = ${sourceId} AND feed_picture.listing_key = ANY(${keys}::text[])

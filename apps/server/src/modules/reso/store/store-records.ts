@@ -3,7 +3,7 @@ import type { Tx } from '../../../platform/db/db.ts'
 import { deletePhotosJob } from '../jobs.ts'
 import type { ImportContext, ImportDeps, Numbered } from '../import-types.ts'
 import { storeProperties } from './store-properties.ts'
-import { deleteOpenHouses, storeOpenHouses } from './open-houses.ts'
+import { deleteSourceOpenHouses, storeSourceOpenHouses } from '../../listings/index.ts'
 import { storeParties } from './parties.ts'
 import { deletePhotos, noPhotoChanges, storePhotos } from './store-photos.ts'
 import { addToReport, updateQuarantine } from '../run-queries.ts'
@@ -37,8 +37,8 @@ async function storeRelated(
   const getDeletedKeys = (resource: DeletedRecord['resource']) =>
     records.filter(isDeletionIn(resource)).map(({ key }) => key)
   const parties = await storeParties(tx, { sourceId, now }, records.filter(isParty))
-  const openHouses = await storeOpenHouses(tx, sourceId, records.filter(isOpenHouse))
-  const canceled = await deleteOpenHouses(tx, sourceId, getDeletedKeys('OpenHouse'))
+  const openHouses = await storeSourceOpenHouses(tx, sourceId, records.filter(isOpenHouse))
+  const canceled = await deleteSourceOpenHouses(tx, sourceId, getDeletedKeys('OpenHouse'))
   const media = records.filter(isMedia)
   const stored =
     media.length > 0 ? await storePhotos(tx, { sourceId, now, completeListings: [] }, media) : noPhotoChanges

@@ -1,7 +1,7 @@
 import { dayMs } from '@pb/rules/dates'
 import { sql } from 'kysely'
 import type { Deps } from '../../../platform/deps.ts'
-import { deleteOpenHouses } from '../store/open-houses.ts'
+import { deleteSourceOpenHouses } from '../../listings/index.ts'
 import { deletePhotos } from '../store/store-photos.ts'
 import type { RunRow } from '../run-queries.ts'
 import { keyFields, type Resource } from '../records/parse-related.ts'
@@ -118,5 +118,5 @@ export async function compareKeys(
     await findStoredKeys(deps, source_id, 'OpenHouse'),
     signal,
   )
-  if (missing) await db.transaction().execute((tx) => deleteOpenHouses(tx, source_id, missing))
+  if (missing) await db.transaction().execute((tx) => deleteSourceOpenHouses(tx, source_id, missing))
 }

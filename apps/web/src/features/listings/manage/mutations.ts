@@ -146,14 +146,35 @@ export function useRemoveListing() {
   })
 }
 
-/** Confirms that listings are still available. */
+/** Undoes a verification, except of listings that were verified again since. */
+export function useUndoVerification() {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (change_id: string) => call(contract.myListings.undoVerification, { body: { change_id } }),
+    onSuccess: ({ restored }) => {
+      if (restored.length === 0) toast.error(texts.verifiedSince)
+      else toast.success(texts.undone)
+    },
+    onError: showError(texts.undoFailed),
+    onSettled: () => invalidateListings(client),
+  })
+}
+
+/** Confirms that listings are still available, with Undo. */
 export function useVerify() {
   const client = useQueryClient()
+  const undo = useUndoVerification()
   return useMutation({
     mutationFn: (listing_ids: readonly string[]) =>
       call(contract.myListings.verifyListings, { body: { listing_ids: [...listing_ids] } }),
-    onSuccess: ({ verified }) =>
-      toast.success(verified.length === 1 ? texts.listingVerified : texts.listingsVerified(verified.length)),
+    onSuccess: ({ verified, change_id }) => {
+      if (change_id === null) toast.error(texts.nothingVerified)
+      else
+        toast.success(
+          verified.length === 1 ? texts.listingVerified : texts.listingsVerified(verified.length),
+          { action: undoAction(() => undo.mutate(change_id)) },
+        )
+    },
     onError: showError(texts.verifyFailed),
     onSettled: () => invalidateListings(client),
   })

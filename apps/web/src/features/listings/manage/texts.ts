@@ -18,6 +18,8 @@ export const listingRemoved = 'Listing removed'
 export const removeFailed = 'Couldn’t remove the listing'
 export const listingVerified = 'Listing verified'
 export const listingsVerified = (count: number) => `${count} listings verified`
+export const nothingVerified = 'You can only verify your own listings'
+export const verifiedSince = 'The listings were verified again since, so nothing was undone'
 export const verifyFailed = 'Couldn’t verify the listings'
 export const reported = 'Reported. A supervisor will review it.'
 export const reportFailed = 'Couldn’t report the listing'

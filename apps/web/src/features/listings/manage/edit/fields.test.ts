@@ -13,6 +13,17 @@ test('unchanged fields are not sent', () => {
   })
 })
 
+test('a stated pet policy and new open houses are sent', () => {
+  const open_houses = [{ date: '2026-03-08', start: '13:00', end: '14:30', by_appointment: false }]
+  expect(diffFields(fields, { ...fields, allowed_pets: '5', open_houses })).toEqual({
+    allowed_pets: ['cats', 'dogs'],
+    open_houses: [{ time_start: 1_772_989_200, time_end: 1_772_994_600, by_appointment: false }],
+  })
+  const known = toFields({ ...listing, allowed_pets: ['cats', 'small-dogs', 'dogs'] })
+  expect(known.allowed_pets).toBe('5')
+  expect(diffFields(known, { ...known, allowed_pets: '0' })).toEqual({ allowed_pets: [] })
+})
+
 test('cleared fields clear the listing’s values', () => {
   const emptied = {
     ...fields,
@@ -38,6 +49,11 @@ test.each([
   [{ free_months: '13' }, 'free_months'],
   [{ vt: 'http://a.example' }, 'vt'],
   [{ commission_value: 'x' }, 'commission_value'],
+  [
+    { open_houses: [{ date: '2026-03-08', start: '15:00', end: '14:30', by_appointment: false }] },
+    'open_houses',
+  ],
+  [{ open_houses: [{ date: '', start: '15:00', end: '', by_appointment: false }] }, 'open_houses'],
   [{ tenant_fees: [{ ...fields.tenant_fees[0]!, name: ' ' }] }, 'tenant_fees'],
 ])('reports the error of %j at its field', (typed, field) => {
   const result = listingChanges.safeParse(diffFields(fields, { ...fields, ...typed }))

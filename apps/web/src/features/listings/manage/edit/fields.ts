@@ -2,8 +2,9 @@ import type { ListingChanges, PreviewListing } from '@pb/contract/my-listings'
 import type { CommissionKind } from '@pb/rules/commission'
 import type { ShowingAccessKind } from '@pb/rules/showing-access'
 import type { FeeKind, FeeTiming } from '@pb/rules/tenant-fees'
-import type { ApartmentFeature } from '@pb/rules/vocabulary'
+import { formatPetPolicy, getMaskKeys, pets, toMask, type ApartmentFeature } from '@pb/rules/vocabulary'
 import { formatTypedPrice } from '../../../../lib/price-text.ts'
+import { toOpenHouse, toOpenHouseFields, type OpenHouseFields } from './open-house-fields.ts'
 
 interface FeeFields {
   readonly kind: FeeKind
@@ -39,6 +40,9 @@ export interface EditFields {
   commission_value: string
   entry_kind: ShowingAccessKind | ''
   entry_note: string
+  /** The mask of pets that the building allows; '' if unknown. */
+  allowed_pets: string
+  open_houses: OpenHouseFields[]
   tenant_fees: FeeFields[]
   description: string
   tour_360: string
@@ -46,6 +50,15 @@ export interface EditFields {
 }
 
 const toText = (value: number | string | null): string => (value === null ? '' : String(value))
+
+/** Dogs include small dogs, so that equal policies have one value. */
+const toPetValue = (mask: number): string => String((mask & 4) !== 0 ? mask & ~2 : mask)
+
+/** Pet policies to choose from, as masks. */
+export const petChoices = ['0', '1', '2', '3', '4', '5'].map((value) => ({
+  value,
+  label: formatPetPolicy(Number(value)),
+}))
 
 /** Converts a listing to the panel's fields. */
 export function toFields(listing: PreviewListing): EditFields {
@@ -75,6 +88,8 @@ export function toFields(listing: PreviewListing): EditFields {
     commission_value: toText(commission?.value ?? null),
     entry_kind: entry?.kind ?? '',
     entry_note: entry?.note ?? '',
+    allowed_pets: listing.allowed_pets ? toPetValue(Number(toMask(pets, listing.allowed_pets))) : '',
+    open_houses: listing.open_houses.map(toOpenHouseFields),
     tenant_fees: listing.tenant_fees.map((fee) => ({ ...fee, amount: formatTypedPrice(String(fee.amount)) })),
     description: listing.description,
     tour_360: toText(listing['360']),
@@ -126,6 +141,8 @@ function toChanges(fields: EditFields): ListingChanges {
     exclusive_until: fields.access_type === 'OPEN' ? null : textOrNull(fields.exclusive_until),
     commission: toCommission(fields),
     entry: entry_kind === '' ? null : { kind: entry_kind, note: fields.entry_note.trim() },
+    ...(fields.allowed_pets !== '' && { allowed_pets: getMaskKeys(pets, fields.allowed_pets) }),
+    open_houses: fields.open_houses.map(toOpenHouse),
     tenant_fees: fields.tenant_fees.map((fee) => ({ ...fee, amount: parseNumber(fee.amount) })),
     description: fields.description,
     tour_360: textOrNull(fields.tour_360),

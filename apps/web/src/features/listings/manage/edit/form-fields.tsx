@@ -40,9 +40,10 @@ export function MoneyField({ label, name, hint }: MoneyFieldProps) {
     <Controller
       control={control}
       name={name}
-      render={({ field: { value, ref: _, ...field }, fieldState: { error } }) => (
+      render={({ field: { value, ref, ...field }, fieldState: { error } }) => (
         <PriceField
           {...field}
+          inputRef={ref}
           label={label}
           value={typeof value === 'string' ? value : ''}
           error={error?.message}

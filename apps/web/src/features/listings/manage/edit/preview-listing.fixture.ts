@@ -42,6 +42,8 @@ export const previewListing: PreviewListing = {
   exposures: '',
   condition: '',
   apartment_features: ['dishwasher'],
+  allowed_pets: null,
+  open_houses: [],
   common_charges: null,
   taxes: null,
   maintenance: null,

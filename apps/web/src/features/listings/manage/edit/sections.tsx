@@ -10,7 +10,8 @@ import { accessChoices, bathroomChoices, bedroomChoices, furnishedChoices } from
 import { ChoiceField, MoneyField, TextField } from './form-fields.tsx'
 import { Description } from './description.tsx'
 import { Fees } from './fees.tsx'
-import type { EditFields } from './fields.ts'
+import { petChoices, type EditFields } from './fields.ts'
+import { OpenHouses } from './open-houses.tsx'
 import { Section } from './section.tsx'
 import * as texts from './texts.ts'
 
@@ -58,7 +59,11 @@ function Terms({ rental }: { readonly rental: boolean }) {
   )
 }
 
-function Apartment({ bedrooms, bathrooms }: Pick<PreviewListing, 'bedrooms' | 'bathrooms'>) {
+function Apartment({
+  bedrooms,
+  bathrooms,
+  allowed_pets,
+}: Pick<PreviewListing, 'bedrooms' | 'bathrooms' | 'allowed_pets'>) {
   const { control } = useFormContext<EditFields>()
   // Known values can be corrected, but not removed.
   const beds = bedroomChoices(unknown.label).slice(bedrooms === null ? 0 : 1)
@@ -70,8 +75,13 @@ function Apartment({ bedrooms, bathrooms }: Pick<PreviewListing, 'bedrooms' | 'b
       <ChoiceField label={texts.beds} name="bedrooms" options={beds} />
       <ChoiceField label={texts.baths} name="bathrooms" options={baths} />
       <TextField label={texts.size} name="size" inputMode="numeric" hint={texts.squareFeet} />
+      <ChoiceField
+        label={texts.pets}
+        name="allowed_pets"
+        options={allowed_pets === null ? [unknown, ...petChoices] : petChoices}
+      />
       <TextField label={texts.exposures} name="exposures" maxLength={200} />
-      <TextField label={texts.condition} name="condition" maxLength={200} wide />
+      <TextField label={texts.condition} name="condition" maxLength={200} />
       <div className="col-span-2">
         <Controller
           control={control}
@@ -146,12 +156,15 @@ export function EditSections({ listing }: { readonly listing: PreviewListing }) 
   return (
     <>
       <Terms rental={rental} />
-      <Apartment bedrooms={listing.bedrooms} bathrooms={listing.bathrooms} />
+      <Apartment {...listing} />
       {rental && (
         <Section title={texts.tenantFees}>
           <Fees listing={listing} />
         </Section>
       )}
+      <Section title={texts.openHouses}>
+        <OpenHouses />
+      </Section>
       <Agreement listing={listing} />
       <Section title={texts.descriptionAndTours}>
         <Description />

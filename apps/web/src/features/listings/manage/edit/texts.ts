@@ -53,7 +53,18 @@ export const refundable = 'Refundable'
 export const removeFee = (number: number) => `Remove fee ${number}`
 export const addFee = 'Add a fee'
 
+// open-houses.tsx
+export const openHouse = (number: number) => `Open house ${number}`
+export const date = 'Date'
+export const start = 'Starts'
+export const end = 'Ends'
+export const byAppointment = 'By appointment'
+export const removeOpenHouse = (number: number) => `Remove open house ${number}`
+export const addOpenHouse = 'Add an open house'
+
 // sections.tsx
+export const openHouses = 'Open houses'
+export const pets = 'Building’s pet policy'
 export const unknown = 'Unknown'
 export const monthsOfRent = 'Months of rent'
 export const priceAndLease = 'Price and lease'
