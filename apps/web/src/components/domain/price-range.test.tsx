@@ -21,7 +21,7 @@ test('a price is formatted while it is typed, and applied on Enter', async () =>
   expect(onChange).toHaveBeenLastCalledWith(2500, undefined)
 })
 
-test('text that is no price stays, says so and changes nothing', async () => {
+test('text that is no price stays, with an error, and changes nothing', async () => {
   const onChange = renderRange()
   await userEvent.type(getField('$ Max'), 'abc')
   await userEvent.tab()

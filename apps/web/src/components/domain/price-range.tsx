@@ -1,7 +1,7 @@
 import { useEffect, useId, useState } from 'react'
 import { cn } from '../../lib/cn.ts'
 import { formatMoney } from '../../lib/format.ts'
-import { inputClass } from '../ui/input.tsx'
+import { inputClass } from '../ui/input-class.ts'
 import { useTypedPrice } from '../../lib/use-typed-price.ts'
 import * as texts from './texts.ts'
 

@@ -1,8 +1,8 @@
-import { useRef, useState } from 'react'
-import { ConfirmDialog } from './confirm-dialog.tsx'
+import { lazy, Suspense, useRef, useState } from 'react'
 import { PlainDialog, type DialogProps } from './plain-dialog.tsx'
 import { useEntries } from './use-entries.ts'
-import * as texts from './texts.ts'
+
+const ClosingQuestion = lazy(() => import('./closing-question.tsx'))
 
 interface GuardedDialogProps extends DialogProps {
   /** Closing loses no entry: the dialog stores what is typed, or asks by itself. */
@@ -13,12 +13,15 @@ interface GuardedDialogProps extends DialogProps {
 export function Dialog({ keepsEntries = false, open, onOpenChange, children, ...rest }: GuardedDialogProps) {
   const popup = useRef<HTMLDivElement>(null)
   const [confirming, setConfirming] = useState(false)
+  // The question loads with the first entry, so that it is there when it is needed.
+  const [edited, setEdited] = useState(false)
   const { onFocusCapture, hasEntries } = useEntries(popup, open)
   return (
     <PlainDialog
       {...rest}
       popup={popup}
       onFocusCapture={onFocusCapture}
+      onInputCapture={() => setEdited(true)}
       open={open}
       onOpenChange={(next) => {
         if (!next && !keepsEntries && hasEntries()) setConfirming(true)
@@ -26,19 +29,17 @@ export function Dialog({ keepsEntries = false, open, onOpenChange, children, ...
       }}
     >
       {children}
-      {!keepsEntries && (
-        <ConfirmDialog
-          open={confirming}
-          onOpenChange={setConfirming}
-          title={texts.closeWithoutSavingQuestion}
-          description={texts.unsavedChanges}
-          confirmText={texts.closeWithoutSaving}
-          danger
-          onConfirm={() => {
-            setConfirming(false)
-            onOpenChange(false)
-          }}
-        />
+      {!keepsEntries && (edited || confirming) && (
+        <Suspense fallback={null}>
+          <ClosingQuestion
+            open={confirming}
+            onOpenChange={setConfirming}
+            onConfirm={() => {
+              setConfirming(false)
+              onOpenChange(false)
+            }}
+          />
+        </Suspense>
       )}
     </PlainDialog>
   )

@@ -72,6 +72,7 @@ export function DialogFrame({
 interface PlainDialogProps extends DialogProps {
   readonly popup: RefObject<HTMLDivElement | null>
   readonly onFocusCapture?: FocusEventHandler
+  readonly onInputCapture?: () => void
 }
 
 /** A modal dialog that closes without a question. */
@@ -83,6 +84,7 @@ export function PlainDialog({
   initialFocus,
   popup,
   onFocusCapture,
+  onInputCapture,
   ...frame
 }: PlainDialogProps) {
   return (
@@ -93,6 +95,7 @@ export function PlainDialog({
           <Base.Popup
             {...(finalFocus && { finalFocus })}
             {...(onFocusCapture && { onFocusCapture })}
+            {...(onInputCapture && { onInputCapture })}
             ref={popup}
             initialFocus={initialFocus ?? (() => findFirstField(popup.current) ?? true)}
             className={cn(

@@ -22,7 +22,7 @@ test('groups the digits while they are typed, and keeps the caret', async () => 
   expect(getField().selectionStart).toBe(3)
 })
 
-test('says that text is no price', async () => {
+test('marks text that is no price', async () => {
   render(<Form />)
   await userEvent.type(getField(), 'abc')
   expect(getField().value).toBe('abc')

@@ -25,7 +25,7 @@ interface PriceFieldProps extends PriceInputProps {
   readonly hint?: string
 }
 
-/** A labeled price, which says when what is typed is no amount. */
+/** A labeled price, with an error when what is typed is no amount. */
 export function PriceField({ label, error, hint, ...input }: PriceFieldProps) {
   return (
     <Field

@@ -1,7 +1,7 @@
 import { Field } from '@base-ui/react/field'
 import type { ComponentProps } from 'react'
 import { cn } from '../../lib/cn.ts'
-import { inputClass } from './input.tsx'
+import { inputClass } from './input-class.ts'
 
 /** A text area that grows with its content; a surrounding `Field` labels and describes it. */
 export function Textarea({ className, ...rest }: ComponentProps<'textarea'>) {

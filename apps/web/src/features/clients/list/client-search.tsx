@@ -1,6 +1,6 @@
 import { Search, X } from 'lucide-react'
 import { useState, type KeyboardEvent, type Ref } from 'react'
-import { inputClass } from '../../../components/ui/input.tsx'
+import { inputClass } from '../../../components/ui/input-class.ts'
 import { cn } from '../../../lib/cn.ts'
 import { maxSearchLength } from './list-view.ts'
 import * as texts from './texts.ts'

@@ -1,7 +1,7 @@
 import { noteKinds, type ClientNoteInput, type NoteKind } from '@pb/contract/client-life'
 import { useId, useState, type KeyboardEvent } from 'react'
 import { Button } from '../../../components/ui/button.tsx'
-import { inputClass } from '../../../components/ui/input.tsx'
+import { inputClass } from '../../../components/ui/input-class.ts'
 import { cn } from '../../../lib/cn.ts'
 import { getErrorMessage } from '../../../lib/http-error.ts'
 import { noteTitles } from './entries.ts'

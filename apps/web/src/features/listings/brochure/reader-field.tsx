@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { inputClass } from '../../../components/ui/input.tsx'
+import { inputClass } from '../../../components/ui/input-class.ts'
 import { SuggestInput } from '../../../components/ui/suggest-input.tsx'
 import { useDebounced } from '../../../lib/use-debounced.ts'
 import { suggestClientsQuery } from '../../../queries/saved-searches.ts'

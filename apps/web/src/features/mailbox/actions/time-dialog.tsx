@@ -1,7 +1,7 @@
 import { useId, useState } from 'react'
 import { Button } from '../../../components/ui/button.tsx'
 import { Dialog } from '../../../components/ui/dialog.tsx'
-import { inputClass } from '../../../components/ui/input.tsx'
+import { inputClass } from '../../../components/ui/input-class.ts'
 import { getTimeZone } from '../../../lib/time-zone.ts'
 import { parseLocalDateTime } from './time-options.ts'
 import * as texts from './texts.ts'

@@ -1,7 +1,7 @@
 import { Search, X } from 'lucide-react'
 import { memo, useState, type Ref } from 'react'
 import { SuggestInput } from '../../../components/ui/suggest-input.tsx'
-import { inputClass } from '../../../components/ui/input.tsx'
+import { inputClass } from '../../../components/ui/input-class.ts'
 import { useContactNames } from './use-contact-names.ts'
 import { getSearchHints } from './search-hints.ts'
 import * as texts from './texts.ts'

@@ -1,7 +1,7 @@
 import { Check, Copy } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { Button } from '../../../../components/ui/button.tsx'
-import { inputClass } from '../../../../components/ui/input.tsx'
+import { inputClass } from '../../../../components/ui/input-class.ts'
 import { toast } from '../../../../components/ui/toaster.tsx'
 import { formatListTime } from '../../../../lib/format.ts'
 import * as texts from '../texts.ts'

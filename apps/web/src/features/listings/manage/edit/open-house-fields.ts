@@ -27,7 +27,9 @@ function toLocal(unixSeconds: number): string {
 
 /** Returns NaN for an incomplete date or time, which the schema rejects. */
 function toUnixSeconds(date: string, time: string): number {
-  const localTime = Date.parse(`${date}T${time}:00Z`)
+  // `Date.parse` takes some incomplete texts for dates of other years.
+  const [local] = /^\d{4}-\d\d-\d\dT\d\d:\d\d/.exec(`${date}T${time}`) ?? []
+  const localTime = local === undefined ? Number.NaN : Date.parse(`${local}Z`)
   return Number.isNaN(localTime) ? localTime : toInstant(officeTimeZone, localTime) / 1000
 }
 

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { memo, useState } from 'react'
-import { inputClass } from '../../../../components/ui/input.tsx'
+import { inputClass } from '../../../../components/ui/input-class.ts'
 import { SuggestInput } from '../../../../components/ui/suggest-input.tsx'
 import { RemovableTag } from '../../../../components/ui/tag.tsx'
 import { formatNumber } from '../../../../lib/format.ts'

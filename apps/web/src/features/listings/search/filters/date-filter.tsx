@@ -1,6 +1,7 @@
 import { memo, useCallback, useMemo, useState } from 'react'
 import { ChoicePills } from '../../../../components/ui/choice-list.tsx'
-import { Input } from '../../../../components/ui/input.tsx'
+import { cn } from '../../../../lib/cn.ts'
+import { inputClass } from '../../../../components/ui/input-class.ts'
 import type { UpdateSearch } from '../use-search-state.ts'
 import { getDateDaysAgo } from './date-days-ago.ts'
 import { formatDays, type AgeFilter, type DateFilter as DateFilterSpec } from './filters.ts'
@@ -37,7 +38,7 @@ export const DateFilter = memo(function DateFilter({ title, filter, value, updat
   }
   return (
     <>
-      <Input
+      <input
         type="date"
         aria-label={title}
         min="2000-01-01"
@@ -49,7 +50,7 @@ export const DateFilter = memo(function DateFilter({ title, filter, value, updat
           if (day !== value && (day !== undefined || target.value === ''))
             update((state) => changeSearch(state, { [field]: day }))
         }}
-        className="max-w-52 tabular-nums"
+        className={cn(inputClass, 'max-w-52 tabular-nums')}
       />
       <div className="pt-2">
         <ChoicePills

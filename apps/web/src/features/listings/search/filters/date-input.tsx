@@ -1,7 +1,8 @@
 import { CalendarDays } from 'lucide-react'
 import { useId, useRef, useState } from 'react'
 import { IconButton } from '../../../../components/ui/icon-button.tsx'
-import { Input } from '../../../../components/ui/input.tsx'
+import { cn } from '../../../../lib/cn.ts'
+import { inputClass } from '../../../../components/ui/input-class.ts'
 import { parseDate } from '../search-url.ts'
 import * as texts from './texts.ts'
 
@@ -32,7 +33,7 @@ export function DateInput({ title, value, onChange }: DateInputProps) {
   return (
     <div className="max-w-52">
       <div className="relative">
-        <Input
+        <input
           type="text"
           inputMode="numeric"
           autoComplete="off"
@@ -44,7 +45,7 @@ export function DateInput({ title, value, onChange }: DateInputProps) {
           value={draft}
           onChange={({ target }) => type(target.value.trim())}
           onBlur={() => setBlurred(true)}
-          className="pr-10 tabular-nums"
+          className={cn(inputClass, 'pr-10 tabular-nums')}
         />
         <IconButton
           label={texts.pickDate(title.toLowerCase())}

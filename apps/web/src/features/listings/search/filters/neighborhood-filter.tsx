@@ -1,7 +1,8 @@
 import type { SearchFormOptions } from '@pb/contract/listings'
 import { Search } from 'lucide-react'
 import { memo, useDeferredValue, useMemo, useState } from 'react'
-import { Input } from '../../../../components/ui/input.tsx'
+import { cn } from '../../../../lib/cn.ts'
+import { inputClass } from '../../../../components/ui/input-class.ts'
 import type { UpdateSearch } from '../use-search-state.ts'
 import { filterBoroughs } from './neighborhoods.ts'
 import { arePropsEqual } from './are-props-equal.ts'
@@ -34,13 +35,13 @@ export const NeighborhoodFilter = memo(function NeighborhoodFilter({
     <>
       <div className="relative max-w-md pb-2">
         <Search aria-hidden className="pointer-events-none absolute top-2.5 left-3 size-4 text-muted" />
-        <Input
+        <input
           type="search"
           aria-label={texts.findNeighborhood}
           placeholder={texts.findNeighborhood}
           value={text}
           onChange={({ target }) => setText(target.value)}
-          className="pl-9"
+          className={cn(inputClass, 'pl-9')}
         />
       </div>
       {matching.length === 0 && <p className="py-2 text-sm text-muted">{texts.noNeighborhoods}</p>}
