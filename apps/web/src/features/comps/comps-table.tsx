@@ -18,20 +18,18 @@ const unknown = (
   </>
 )
 
+/** Address, unit and neighborhood of a comp, as a link. */
 export function CompName({ comp }: { readonly comp: Comp }) {
-  const { advertisement_id, photo, address, unit, neighborhood } = comp
+  const { advertisement_id, address, unit, neighborhood } = comp
   return (
-    <span className="flex w-56 items-center gap-3 py-1.5 sm:w-64">
-      <PhotoFrame photo={photo} alt="" kind="wcontact-s" className="h-10 w-14 shrink-0 rounded-sm" />
-      <span className="min-w-0">
-        {/* The address gives way, never the unit. */}
-        <Link to={getCompPath(comp)} title={formatCompName(comp)} className="flex min-w-0">
-          <span className="truncate">{address}</span>
-          {unit && <span className="shrink-0">, {unit}</span>}
-        </Link>
-        <span className="block truncate text-xs text-muted">
-          {advertisement_id === null ? texts.cityRecord : neighborhood}
-        </span>
+    <span className="block w-44 min-w-0 py-1.5">
+      {/* The address gives way, never the unit. */}
+      <Link to={getCompPath(comp)} title={formatCompName(comp)} className="flex min-w-0">
+        <span className="truncate">{address}</span>
+        {unit && <span className="shrink-0">, {unit}</span>}
+      </Link>
+      <span className="block truncate text-xs text-muted">
+        {advertisement_id === null ? texts.cityRecord : neighborhood}
       </span>
     </span>
   )
@@ -41,7 +39,17 @@ const firstColumns: readonly Column<Comp>[] = [
   {
     key: 'listing',
     title: texts.listing,
-    cell: (comp) => <CompName comp={comp} />,
+    cell: (comp) => (
+      <span className="flex items-center gap-3">
+        <PhotoFrame
+          photo={comp.photo}
+          alt=""
+          kind="wcontact-s"
+          className="h-10 w-14 shrink-0 rounded-sm max-sm:hidden"
+        />
+        <CompName comp={comp} />
+      </span>
+    ),
   },
   {
     key: 'price',

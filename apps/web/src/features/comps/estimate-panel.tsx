@@ -24,19 +24,19 @@ const columns: readonly Column<CompClosing>[] = [
     ),
   },
   {
-    key: 'steps',
-    title: texts.adjustments,
-    cell: ({ adjustments }) => (
-      <span className="text-muted">{adjustments.join(' · ') || texts.noAdjustment}</span>
-    ),
-  },
-  {
     key: 'adjusted',
     title: texts.adjusted,
     numeric: true,
     cell: ({ adjusted_price }) => <span className="font-medium">{formatMoney(adjusted_price)}</span>,
   },
   { key: 'share', title: texts.weight, numeric: true, cell: ({ share }) => formatShare(share) },
+  {
+    key: 'steps',
+    title: texts.adjustments,
+    cell: ({ adjustments }) => (
+      <span className="text-muted">{adjustments.join(' · ') || texts.noAdjustment}</span>
+    ),
+  },
 ]
 
 /** What the listing would close for: the estimate with its interval, its reasons, and every closing with its steps. */
