@@ -103,16 +103,18 @@ export function clientNoticesQuery(clientId: string) {
   })
 }
 
-/** Advice for a send dialog: prefilled texts, what each client already has, and findings. Disabled without clients. */
-export function sendAdviceQuery(body: BodyInput<typeof sending.sendAdvice>, userIds: readonly string[]) {
+type AdviceInput = BodyInput<typeof sending.sendAdvice> & { readonly user_ids: readonly string[] }
+
+/** Advice for a send dialog: prefilled texts, what each client already has, and findings. */
+export function sendAdviceQuery(body: AdviceInput) {
   return queryOptions({
-    queryKey: [...root, 'advice', userIds, body],
+    queryKey: [...root, 'advice', body],
     queryFn: async ({ signal }) =>
-      call(contract.sending.sendAdvice, { params: { clientId: userIds[0]! }, body, signal }),
+      // '0' stands for no client.
+      call(contract.sending.sendAdvice, { params: { clientId: body.user_ids[0] ?? '0' }, body, signal }),
     // Every dialog fetches it once, and keeps it while open.
     staleTime: Infinity,
     gcTime: 0,
-    enabled: userIds.length > 0,
   })
 }
 

@@ -1,14 +1,24 @@
 import type { ListingCard } from '@pb/contract/listings'
-import { useEffect, useMemo } from 'react'
-import type { ListingSlotProps, ListingsSlotProps } from '../../features/listings/results/client-slots.ts'
+import { Bookmark } from 'lucide-react'
+import { useEffect } from 'react'
+import {
+  SaveListingButton,
+  SendListingButton,
+} from '../../components/domain/listing-actions/listing-actions.tsx'
+import { openListingDialog, type ListingClient } from '../../components/domain/listing-actions/requests.ts'
+import { Button } from '../../components/ui/button.tsx'
+import { toast } from '../../components/ui/toaster.tsx'
 import { formatListingAddress } from '../../features/listings/labels.ts'
 import { BrochureButton } from '../../features/listings/brochure/brochure-button.tsx'
-import { SelectBox } from '../../features/saved-searches/selection/select-box.tsx'
-import { SelectionBar } from '../../features/saved-searches/selection/selection-bar.tsx'
-import { useSelection } from '../../features/saved-searches/selection/selection.ts'
-import { useClientName } from '../../features/saved-searches/hooks/use-client-name.ts'
+import type { ListingSlotProps, ListingsSlotProps } from '../../features/listings/results/client-slots.ts'
 import { ListingMarks } from '../../features/listing-sends/relations/listing-marks.tsx'
 import { SendListings } from '../../features/listing-sends/send-listings.tsx'
+import { useClientName } from '../../features/saved-searches/hooks/use-client-name.ts'
+import { SelectBox } from '../../features/saved-searches/selection/select-box.tsx'
+import { SelectionBar } from '../../features/saved-searches/selection/selection-bar.tsx'
+import { useSelectedListings, useSelection } from '../../features/saved-searches/selection/selection.ts'
+import { cn } from '../../lib/cn.ts'
+import { useListingKeys } from './use-listing-keys.ts'
 import * as texts from './texts.ts'
 
 /** Before each listing of the results. */
@@ -16,42 +26,95 @@ export function SelectListing({ listing, layout }: ListingSlotProps) {
   return <SelectBox listing={listing} subject={formatListingAddress(listing)} raised={layout === 'card'} />
 }
 
-/** Behind each listing of the results. */
-export function MarkListing({ listing, clientId, page }: ListingSlotProps) {
+const round = 'rounded-full! border bg-panel shadow-panel'
+
+/** Behind each listing of the results: its relation to the client, and buttons that save and send it. */
+export function MarkListing({ listing, clientId, page, layout }: ListingSlotProps) {
+  const subject = formatListingAddress(listing)
+  const client = useListingClient(clientId)
   return (
-    <ListingMarks
-      listingId={listing.advertisement_id}
-      subject={formatListingAddress(listing)}
-      clientId={clientId}
-      pageIds={page}
-    />
+    <span className={cn('flex items-center gap-2', layout === 'row' && 'max-sm:hidden')}>
+      {clientId === undefined ? (
+        <SaveListingButton listing={listing} subject={subject} className={round} />
+      ) : (
+        <ListingMarks
+          listingId={listing.advertisement_id}
+          subject={subject}
+          clientId={clientId}
+          pageIds={page}
+        />
+      )}
+      <SendListingButton listing={listing} subject={subject} client={client} className={round} />
+    </span>
   )
+}
+
+/** The loaded client as a recipient. */
+function useListingClient(clientId: string | undefined): ListingClient | undefined {
+  const name = useClientName(clientId ?? '')
+  return clientId === undefined ? undefined : { user_id: clientId, name: name ?? '' }
 }
 
 const noListings: readonly ListingCard[] = []
 
-/** Above the results. */
-export function SelectedBar({ clientId, listings = noListings, preselect = false }: ListingsSlotProps) {
+interface SelectedBarProps extends ListingsSlotProps {
+  /** The page is about something else, which also has keys of its own. */
+  readonly amongOthers?: boolean
+}
+
+/** Actions on the selected listings: above the results of a client, otherwise once a listing is selected. */
+export function SelectedBar({
+  clientId,
+  listings = noListings,
+  preselect = false,
+  amongOthers = false,
+}: SelectedBarProps) {
+  const floating = clientId === undefined || amongOthers
   const selection = useSelection()
+  const selected = useSelectedListings(selection)
+  const client = useListingClient(clientId)
+  const clients = client ? [client] : []
   useEffect(() => {
     if (preselect) selection.addNew(listings)
   }, [preselect, selection, listings])
-  const name = useClientName(clientId)
-  const clients = useMemo(() => [{ user_id: clientId, name: name ?? '' }], [clientId, name])
+  const save = (chosen: readonly ListingCard[]) => openListingDialog({ kind: 'save', listings: chosen })
+  useListingKeys({
+    listings,
+    selection,
+    onSend: (chosen) =>
+      openListingDialog({
+        kind: 'send',
+        origin: 'results',
+        listings: chosen,
+        clients,
+        onSent: selection.clear,
+      }),
+    onSave: save,
+    ...(!amongOthers && {
+      onNothing: () => toast.info(texts.selectAListingFirst, { description: texts.chooseWithKeys }),
+    }),
+  })
+  if (floating && selected.length === 0) return null
   return (
-    <SelectionBar page={listings}>
-      {(selected, clear) => (
+    <SelectionBar page={listings} place={floating ? 'floating' : 'top'}>
+      {(chosen, clear) => (
         <>
+          {chosen.length > 0 && (
+            <Button onClick={() => save(chosen)}>
+              <Bookmark aria-hidden className="size-4" />
+              {texts.save}
+            </Button>
+          )}
           <BrochureButton
-            source={{ ids: selected.map(({ advertisement_id: id }) => id) }}
-            client={clients[0]}
+            source={{ ids: chosen.map(({ advertisement_id: id }) => id) }}
+            {...(client && { client })}
           />
           <SendListings
             origin="results"
             clients={clients}
-            listings={selected}
+            listings={chosen}
             label={texts.sendSelectedListings}
-            disabled={selected.length === 0 ? texts.selectAListingFirst : undefined}
+            disabled={chosen.length === 0 ? texts.selectAListingFirst : undefined}
             onSent={clear}
           />
         </>

@@ -10,9 +10,15 @@ export const sentAndSaved = 'Sent and saved'
 export const clientsWhoHaveIt = 'Clients who have it'
 export const saved = 'Saved'
 
+// listing-send.tsx
+export const send = 'Send'
+export const save = 'Save'
+export const offMarket = 'Only listings on the market can be sent'
+
 // listing-slots.tsx
 export const sendSelectedListings = 'Send selected listings'
 export const selectAListingFirst = 'Select a listing first'
+export const chooseWithKeys = 'Go to a listing with J or K, or select some with X.'
 
 // matching-clients.tsx
 export const sendToClients = (count: number) => `Send to ${count} clients`

@@ -13,18 +13,17 @@ async function fetchSlots(): Promise<ClientListingSlots> {
   return loadedSlots
 }
 
-/** Slots that a loaded client adds to listings; null until loaded. One load serves all cards. */
-export function useListingSlots(wanted: boolean): ClientListingSlots | null {
+/** Slots that pages add to listings; null until loaded. One load serves all cards. */
+export function useListingSlots(): ClientListingSlots | null {
   const [slots, setSlots] = useState(loadedSlots)
-  const missing = wanted && slots === null
   useEffect(() => {
-    if (!missing) return
+    if (slots) return
     fetchSlots()
       .then(setSlots)
       .catch((error: unknown) => {
         logError('Could not load listing slots', error)
         toast.error(texts.listingsCannotBeSelected)
       })
-  }, [missing])
-  return wanted ? slots : null
+  }, [slots])
+  return slots
 }

@@ -15,6 +15,7 @@ import { ResultNavigationLinks } from '../../features/listings/detail/result-nav
 import { listingPath, type ListingTab } from '../../features/listings/labels.ts'
 import { ListingActions, ListingReport } from '../../features/listings/manage/removal/listing-actions.tsx'
 import { useMatchingClients } from '../../features/saved-searches/matching/matching-clients.ts'
+import { ListingSend } from '../for-client/listing-send.tsx'
 import { isNotFoundOrInvalid, NotFound } from '../not-found.tsx'
 import * as texts from './texts.ts'
 
@@ -82,7 +83,15 @@ export function Component() {
   return (
     <div className={frame}>
       <ResultNavigationLinks id={id} tab={current} />
-      <ListingHeader listing={listing} actions={<ListingActions listing={listing} />} />
+      <ListingHeader
+        listing={listing}
+        actions={
+          <>
+            <ListingSend listing={listing} />
+            <ListingActions listing={listing} />
+          </>
+        }
+      />
       <ListingReport listing={listing} />
       <div className="pt-3 pb-5">
         <TabLinks label={texts.listing} tabs={links} current={current} />

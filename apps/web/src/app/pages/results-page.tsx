@@ -1,6 +1,6 @@
 import { adTypes } from '@pb/rules/vocabulary'
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense, useMemo } from 'react'
+import { lazy, Suspense, useMemo, useState } from 'react'
 import { useLocation, useParams } from 'react-router'
 import { Results } from '../../features/listings/results/results.tsx'
 import { parseLoadedClient } from '../../features/listings/search/loaded-client.ts'
@@ -32,7 +32,7 @@ export function Component() {
   const { data } = useQuery(clientSearchesQuery(clientId))
   const saved = data?.searches.find(({ search_id }) => search_id === client?.searchId)
   useMarkSearchViewed(clientId, adType && saved)
-  const listings = useListingSlots(client !== null)
+  const listings = useListingSlots()
   const slots = useMemo(
     () => ({
       Panel: PanelClient,
@@ -42,8 +42,13 @@ export function Component() {
     }),
     [saved, listings],
   )
-  // Each client has their own selection.
-  const selection = useMemo(() => (clientId === '' ? null : createSelection()), [clientId])
+  // Each client has their own selection; the first one takes over what was selected without a client.
+  const [{ selection, selectedFor }, setSelection] = useState(() => ({
+    selection: createSelection(),
+    selectedFor: clientId,
+  }))
+  if (selectedFor !== clientId)
+    setSelection({ selection: selectedFor === '' ? selection : createSelection(), selectedFor: clientId })
   return (
     <SelectionContext value={selection}>
       {adType ? (

@@ -6,6 +6,7 @@ import { cn } from '../../lib/cn.ts'
 import { getScrollKey } from '../../lib/scroll-key.ts'
 import { useLiveEvents } from '../use-live-events.ts'
 import { Header } from './header.tsx'
+import { ListingDialogHost } from './listing-dialog-host.tsx'
 import { useMailtoLinks } from './mailto/use-mailto-links.ts'
 import { PaletteHost } from './palette/palette-host.tsx'
 import { ShortcutsHost } from './shortcuts-host.tsx'
@@ -20,6 +21,7 @@ const hosts = (
     <AddListingHost />
     <AddClientHost />
     <ComposeHost />
+    <ListingDialogHost />
   </>
 )
 

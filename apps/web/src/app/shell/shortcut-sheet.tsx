@@ -1,15 +1,19 @@
 import { Dialog } from '../../components/ui/dialog.tsx'
 import { Keystrokes } from '../../components/ui/keystrokes.tsx'
-import { shortcuts, type Shortcut } from '../../lib/shortcuts/catalogue.ts'
+import { shortcuts, type Shortcut, type ShortcutId } from '../../lib/shortcuts/catalogue.ts'
 import { useCharacterKeysEnabled } from '../../lib/shortcuts/character-keys.ts'
 import { isCharacter, splitStrokes } from '../../lib/shortcuts/strokes.ts'
 import { setShortcutSheetOpen } from '../../lib/shortcuts/sheet-state.ts'
+import { shortcutTexts } from '../../lib/shortcuts/texts.ts'
 import * as texts from './texts.ts'
 
-const all: readonly Shortcut[] = Object.values(shortcuts)
+const all = (Object.keys(shortcutTexts) as ShortcutId[]).map((id) => {
+  const { scope, label } = shortcutTexts[id]
+  return { scope, label, keys: shortcuts[id].keys }
+})
 const scopes = Map.groupBy(all, ({ scope }) => scope)
 
-function isOff({ keys }: Shortcut): boolean {
+function isOff({ keys }: Pick<Shortcut, 'keys'>): boolean {
   return keys.every((way) => isCharacter(splitStrokes(way)[0]!))
 }
 

@@ -10,8 +10,8 @@ import { beginSession, endSession } from '../../lib/session.ts'
 import { invalidateListingSends } from '../../queries/invalidate-listing-sends.ts'
 import { SaveToggle } from './relations/save-toggle.tsx'
 import { SendListings } from './send-listings.tsx'
-// Preloaded, so that opening the lazily loaded dialog takes no time.
-import './dialog/send-dialog.tsx'
+import { openListingDialog } from '../../components/domain/listing-actions/requests.ts'
+import { DialogHost } from './dialog-host.fixture.tsx'
 import { SavedListingsTab } from './saved/saved-listings.tsx'
 import {
   sendAdvice,
@@ -44,6 +44,7 @@ function show(page: ReactElement): void {
   render(
     <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
       <RouterProvider router={router} />
+      <DialogHost />
       <Toaster theme="light" />
     </QueryClientProvider>,
   )
@@ -61,6 +62,7 @@ async function openSend(clients = [maya], advice: Partial<SendAdvice> = {}) {
 beforeEach(() => {
   vi.spyOn(console, 'error').mockImplementation(() => {})
   answers = {
+    'GET /v1/suggest-clients': () => Response.json({ collection: [] }),
     'GET /v1/gmail-templates': () => Response.json({ collection: [] }),
     'GET /v1/clients-shared-links/9': () => Response.json({ count: 0, collection: [] }),
     'GET /v1/clients-notices/9': () => Response.json({ collection: [] }),
@@ -82,6 +84,7 @@ beforeEach(() => {
 })
 afterEach(() => {
   cleanup()
+  openListingDialog(null)
   endSession()
   vi.unstubAllGlobals()
   vi.restoreAllMocks()

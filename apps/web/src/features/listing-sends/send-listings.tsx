@@ -1,14 +1,16 @@
 import type { ListingCard } from '@pb/contract/listings'
 import { useIsMutating } from '@tanstack/react-query'
 import { Check, Send } from 'lucide-react'
-import { lazy, Suspense, useCallback, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
+import {
+  openListingDialog,
+  type ListingClient,
+  type SendOrigin,
+} from '../../components/domain/listing-actions/requests.ts'
 import { Button, type ButtonSize, type ButtonVariant } from '../../components/ui/button.tsx'
 import { Spinner } from '../../components/ui/spinner.tsx'
 import { listingSendKeys } from '../../queries/listing-sends.ts'
-import type { SendOrigin } from './send-text.ts'
 import * as texts from './texts.ts'
-
-const SendDialog = lazy(async () => import('./dialog/send-dialog.tsx'))
 
 /** Limits of one send, as in the contract. */
 const maxPerSend = { listings: 50, clients: 500 }
@@ -21,20 +23,15 @@ function getLimitText(listings: number, clients: number): string | undefined {
 /** How long the checkmark shows after a send. */
 const checkmarkMs = 3000
 
-/** A client to send to. */
-export interface SendClient {
-  readonly user_id: string
-  readonly name: string
-}
-
 interface SendListingsProps {
   readonly origin: SendOrigin
-  readonly clients: readonly SendClient[]
+  /** Who gets them at first; recipients are added and removed in the dialog. */
+  readonly clients: readonly ListingClient[]
   readonly listings: readonly ListingCard[]
   readonly label?: string
   readonly variant?: ButtonVariant
   readonly size?: ButtonSize
-  /** Why the button is disabled; it is also disabled without clients or listings, and while a send runs. */
+  /** Why the button is disabled; it is also disabled without listings, and while a send runs. */
   readonly disabled?: string | undefined
   readonly onSent?: () => void
 }
@@ -50,7 +47,7 @@ export function SendListings({
   disabled,
   onSent,
 }: SendListingsProps) {
-  const [open, setOpen] = useState<'no' | 'opening' | 'yes'>('no')
+  const [opening, setOpening] = useState(false)
   const [checked, setChecked] = useState(false)
   const running = useIsMutating({ mutationKey: listingSendKeys.send }) > 0
   useEffect(() => {
@@ -58,39 +55,38 @@ export function SendListings({
     const timer = setTimeout(() => setChecked(false), checkmarkMs)
     return () => clearTimeout(timer)
   }, [checked])
-  const ready = useCallback(() => setOpen('yes'), [])
   const Icon = checked ? Check : Send
+  function open(): void {
+    setOpening(true)
+    openListingDialog({
+      kind: 'send',
+      origin,
+      clients,
+      listings,
+      onReady: () => setOpening(false),
+      onSent: () => {
+        setChecked(true)
+        onSent?.()
+      },
+      onClose: () => setOpening(false),
+    })
+  }
   const reason = disabled ?? getLimitText(listings.length, clients.length)
   return (
     <>
       <Button
         variant={variant}
         {...(size && { size })}
-        disabled={reason !== undefined || clients.length === 0 || listings.length === 0}
+        disabled={reason !== undefined || listings.length === 0}
         title={reason}
         loading={running}
-        onClick={() => setOpen((now) => (now === 'no' ? 'opening' : now))}
+        onClick={open}
       >
-        {open === 'opening' && <Spinner />}
-        {!running && open !== 'opening' && <Icon aria-hidden className="size-4" />}
+        {opening && <Spinner />}
+        {!running && !opening && <Icon aria-hidden className="size-4" />}
         {checked ? texts.sent : label}
       </Button>
       <output className="sr-only">{checked && texts.sent}</output>
-      {open !== 'no' && (
-        <Suspense>
-          <SendDialog
-            origin={origin}
-            clients={clients}
-            listings={listings}
-            onReady={ready}
-            onClose={() => setOpen('no')}
-            onSent={() => {
-              setChecked(true)
-              onSent?.()
-            }}
-          />
-        </Suspense>
-      )}
     </>
   )
 }

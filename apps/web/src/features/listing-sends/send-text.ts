@@ -1,10 +1,8 @@
 import type { SendRecipient } from '@pb/contract/listing-sends'
 import { newYorkDate } from '@pb/rules/new-york'
+import type { SendOrigin } from '../../components/domain/listing-actions/requests.ts'
 import { pluralize } from '../../lib/format.ts'
 import * as texts from './texts.ts'
-
-/** Page that a send was started from; each has its own confirmation text. */
-export type SendOrigin = 'saved' | 'listing' | 'results'
 
 interface SentMessage {
   readonly title: string

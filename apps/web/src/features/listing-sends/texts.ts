@@ -9,6 +9,12 @@ export const linkChangeFailed = (message: string) => `Couldn’t change the link
 export const recordNoticeFailed = (message: string) => `Couldn’t record the disclosure. ${message}`
 export const pdfFailed = (message: string) => `Couldn’t create the PDF. ${message}`
 
+// save-for-client.ts
+export const savedFor = (listings: string, name: string) => `${listings} saved for ${name}`
+export const alreadySavedFor = (listings: string, name: string) => `${listings} already saved for ${name}`
+export const removedFor = (listings: string, name: string) =>
+  `${listings} removed from ${name}’s saved listings`
+
 // relations/relation-marks.tsx
 export const likesIt = 'Likes it'
 export const maybe = 'Maybe'

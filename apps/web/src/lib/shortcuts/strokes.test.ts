@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
-import { shortcuts, type Shortcut } from './catalogue.ts'
+import { shortcuts, type Shortcut, type ShortcutId } from './catalogue.ts'
 import { formatAriaKeys, formatKeys, formatSpokenKeys } from './labels.ts'
 import { toStroke, splitStrokes } from './strokes.ts'
+import { shortcutTexts } from './texts.ts'
 
 function stroke(init: KeyboardEventInit, mac = false): string | null {
   const event = new KeyboardEvent('keydown', init)
@@ -54,7 +55,7 @@ test('formats keys as key caps, for screen readers and for aria-keyshortcuts', (
 /** Combinations reserved by browsers. */
 const browsersOwn = /^mod\+(?:shift\+)?(?:[acdfhjlmnopqrstuvwxz0-9+=-]|Tab|Arrow\w+|Home|End)$/
 
-const all: [string, Shortcut][] = Object.entries(shortcuts)
+const all = Object.entries(shortcuts) as [ShortcutId, Shortcut][]
 
 test.each(all)('%s has valid keys that browsers do not reserve', (_id, { keys }) => {
   for (const stroke of keys.flatMap(splitStrokes)) {
@@ -67,7 +68,8 @@ test('has no two shortcuts, bound at once, where one’s keys equal or start the
   const everywhere = new Set(['Everywhere', 'Go to'])
   for (const [id, one] of all)
     for (const [otherId, other] of all) {
-      const together = one.scope === other.scope || everywhere.has(one.scope) || everywhere.has(other.scope)
+      const [scope, otherScope] = [shortcutTexts[id].scope, shortcutTexts[otherId].scope]
+      const together = scope === otherScope || everywhere.has(scope) || everywhere.has(otherScope)
       if (id === otherId || !together || one.overrides === otherId || other.overrides === id) continue
       for (const keys of one.keys)
         for (const otherKeys of other.keys)

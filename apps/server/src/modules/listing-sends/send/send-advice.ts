@@ -31,6 +31,8 @@ function toMessageValues(
   { agent, listing_ids, fresh }: AdviceContext,
 ): SendTemplateValues {
   const [only, ...others] = clients
+  // Listings are still to be chosen.
+  if (listing_ids.length === 0) return { agent }
   if (only && others.length === 0)
     return { agent, n: fresh.length || listing_ids.length, first_name: only.first_name }
   return fresh.length === listing_ids.length ? { agent, n: fresh.length } : { agent }

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { useCallback, useMemo, useState } from 'react'
+import { useCallback, useMemo, useRef, useState } from 'react'
+import { useFocusedListingKeys } from '../../../components/domain/listing-actions/use-focused-listing-keys.ts'
 import { Input } from '../../../components/ui/input.tsx'
 import { Pager } from '../../../components/ui/pager.tsx'
 import { Skeleton } from '../../../components/ui/skeleton.tsx'
@@ -62,9 +63,11 @@ export function BuildingListings({
     ...(withUnits ? [{ key: 'units', title: texts.allUnits, to: toTab('units') }] : []),
   ]
   const units = withUnits && urlView.tab === 'units'
+  const tables = useRef<HTMLDivElement>(null)
+  useFocusedListingKeys(tables)
 
   return (
-    <div>
+    <div ref={tables}>
       <div className="flex flex-wrap items-end gap-x-6 gap-y-3 pb-4">
         <div className="min-w-0 grow">
           <TabLinks label={texts.tabsLabel} tabs={tabs} current={units ? 'units' : (tab?.key ?? start)} />

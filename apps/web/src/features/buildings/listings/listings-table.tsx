@@ -4,6 +4,7 @@ import { adTypeTitle, type AdType } from '@pb/rules/vocabulary'
 import { ArrowDown, ArrowUp } from 'lucide-react'
 import { memo, type ReactNode } from 'react'
 import { DataTable, type Column, type Sort } from '../../../components/ui/data-table.tsx'
+import { ListingActions } from '../../../components/domain/listing-actions/listing-actions.tsx'
 import { Link, linkClass } from '../../../components/ui/link.tsx'
 import { DotLabel } from '../../../components/domain/dot-label.tsx'
 import { formatNewYorkTime } from '../../../lib/format-new-york-time.ts'
@@ -91,10 +92,19 @@ const apartment: ListingColumn = {
   key: 'unit',
   title: texts.apartment,
   sortable: true,
-  cell: ({ unit, advertisement_id }) => (
-    <Link to={`/listing/${advertisement_id}/details`} className="block max-w-28 truncate">
-      {unit || texts.wholeBuilding}
-    </Link>
+  cell: ({ unit, advertisement_id, active }) => (
+    <span data-listing={advertisement_id} className="flex items-center gap-1">
+      <Link to={`/listing/${advertisement_id}/details`} className="block max-w-28 grow truncate">
+        {unit || texts.wholeBuilding}
+      </Link>
+      {active && (
+        <ListingActions
+          listing={advertisement_id}
+          subject={unit || texts.wholeBuilding}
+          className="-my-1 size-8!"
+        />
+      )}
+    </span>
   ),
 }
 const price: ListingColumn = {

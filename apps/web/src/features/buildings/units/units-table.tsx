@@ -3,6 +3,7 @@ import { bedroomLabel } from '@pb/rules/bedrooms'
 import { adTypeTitle } from '@pb/rules/vocabulary'
 import { memo } from 'react'
 import { DataTable, type Column, type Sort } from '../../../components/ui/data-table.tsx'
+import { ListingActions } from '../../../components/domain/listing-actions/listing-actions.tsx'
 import { Link } from '../../../components/ui/link.tsx'
 import { DotLabel } from '../../../components/domain/dot-label.tsx'
 import { formatDate, formatMoney, formatNumber } from '../../../lib/format.ts'
@@ -24,13 +25,18 @@ const columns: readonly Column<BuildingUnit, UnitSortKey>[] = [
     sortable: true,
     cell: ({ unit, listing }) =>
       listing ? (
-        <span className="flex items-center gap-3">
+        <span data-listing={listing.advertisement_id} className="flex items-center gap-3">
           <Link to={`/listing/${listing.advertisement_id}/details`}>
             <span className="sr-only">{texts.unitPrefix(unit)} </span>
             {formatMoney(listing.price)}
             {listing.ad_type === 'rental' && texts.perMonth}
           </Link>
           <DotLabel tone={listing.ad_type}>{adTypeTitle(listing.ad_type)}</DotLabel>
+          <ListingActions
+            listing={listing.advertisement_id}
+            subject={unit || texts.wholeBuilding}
+            className="-my-1 size-8!"
+          />
         </span>
       ) : (
         unknown

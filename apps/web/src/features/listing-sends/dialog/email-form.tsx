@@ -1,10 +1,10 @@
-import type { ListingCard } from '@pb/contract/listings'
-import type { SendAdvice } from '@pb/contract/listing-sends'
 import { formatListingAddress } from '@pb/rules/listing-labels'
 import { Checkbox } from '../../../components/ui/checkbox.tsx'
 import { Field } from '../../../components/ui/field.tsx'
 import { Input } from '../../../components/ui/input.tsx'
 import { Textarea } from '../../../components/ui/textarea.tsx'
+import type { ReactNode } from 'react'
+import { ListingsField } from './listings-field.tsx'
 import { NoticesDue } from './notices-due.tsx'
 import { Recipients } from './recipients.tsx'
 import { TemplateSelect } from './template-select.tsx'
@@ -14,13 +14,13 @@ import * as texts from './texts.ts'
 
 interface EmailFormProps {
   readonly state: SendState
-  readonly listings: readonly ListingCard[]
-  readonly advice: SendAdvice
+  readonly picker: ReactNode
 }
 
-/** Recipients, subject and message of the email. */
-export function EmailForm({ state, listings, advice }: EmailFormProps) {
-  const { form, active, recipients } = state
+/** Recipients, listings, subject and message of the email. */
+export function EmailForm({ state, picker }: EmailFormProps) {
+  const { form, active, recipients, contents } = state
+  const { listings, advice, failure } = contents
   const { errors } = form.formState
   const inactive = listings.filter(({ advertisement_id: id }) => advice.inactive_ids.includes(id))
   const someAlreadySent = recipients.some(({ already_sent_ids: ids }) =>
@@ -40,7 +40,13 @@ export function EmailForm({ state, listings, advice }: EmailFormProps) {
           {texts.offMarket(inactive.map(formatListingAddress).join('; '), inactive.length === 1)}
         </output>
       )}
-      <Recipients state={state} several={advice.clients.length > 1} />
+      <Recipients state={state} picker={picker} />
+      {failure && (
+        <p role="alert" className="text-sm text-danger">
+          {failure}
+        </p>
+      )}
+      <ListingsField contents={contents} />
       {someAlreadySent && (
         <Checkbox checked={state.again} onCheckedChange={state.setAgain}>
           {texts.sendAgain}
@@ -58,19 +64,9 @@ export function EmailForm({ state, listings, advice }: EmailFormProps) {
       <Field
         label={texts.message}
         error={errors.message?.message}
-        hint={advice.clients.length > 1 ? texts.placeholdersHint : texts.listingsAddedBelow}
+        hint={advice.clients.length !== 1 ? texts.placeholdersHint : texts.listingsAddedBelow}
       >
-        <Textarea
-          maxLength={10_000}
-          className="min-h-36!"
-          {...form.register('message')}
-          onKeyDown={(event) => {
-            // Ctrl+Enter or ⌘Enter sends, as in other email editors.
-            if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return
-            event.preventDefault()
-            void state.submit()
-          }}
-        />
+        <Textarea maxLength={10_000} className="min-h-36!" {...form.register('message')} />
       </Field>
       <WordingWarning findings={state.findings} reason={state.reason} onReason={state.setReason} />
       <NoticesDue clients={recipients} delivery={state.notices} onDelivery={state.setNotices} />

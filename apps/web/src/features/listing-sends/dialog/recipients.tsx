@@ -1,4 +1,5 @@
 import { X } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { Avatar } from '../../../components/ui/avatar.tsx'
 import { Checkbox } from '../../../components/ui/checkbox.tsx'
 import { IconButton } from '../../../components/ui/icon-button.tsx'
@@ -16,13 +17,20 @@ function getRecipientNote(
   return sentCount === active.length ? texts.hasAll : texts.hasSome(sentCount, active.length)
 }
 
+interface RecipientsProps {
+  readonly state: SendState
+  /** Adds clients. */
+  readonly picker: ReactNode
+}
+
 /** The recipients, each with the members of the household who can get an email of their own. */
-export function Recipients({ state, several }: { readonly state: SendState; readonly several: boolean }) {
-  const { recipients, participants } = state
+export function Recipients({ state, picker }: RecipientsProps) {
+  const { recipients, participants, contents } = state
   return (
     <fieldset className="min-w-0">
       <legend className="pb-1.5 text-sm font-medium">{texts.to}</legend>
-      <ul className="max-h-56 divide-y overflow-y-auto rounded-md border bg-panel">
+      {picker}
+      <ul className="mt-2 max-h-56 divide-y overflow-y-auto rounded-md border bg-panel empty:hidden">
         {recipients.map((client) => {
           const note = getRecipientNote(client, state)
           return (
@@ -37,13 +45,11 @@ export function Recipients({ state, several }: { readonly state: SendState; read
                     {client.email}
                   </span>
                 </p>
-                {several && recipients.length > 1 && (
-                  <IconButton
-                    label={texts.removeRecipient(client.name)}
-                    icon={X}
-                    onClick={() => state.exclude(client.user_id)}
-                  />
-                )}
+                <IconButton
+                  label={texts.removeRecipient(client.name)}
+                  icon={X}
+                  onClick={() => contents.removeClient(client.user_id)}
+                />
               </div>
               {note !== '' && <p className="pt-1 pl-9.5 text-xs text-warning">{note}</p>}
               {client.participants

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import type { NewRecipient } from '../../../components/domain/listing-actions/requests.ts'
 import { Button } from '../../../components/ui/button.tsx'
 import { ConfirmDialog } from '../../../components/ui/confirm-dialog.tsx'
 import { Dialog } from '../../../components/ui/dialog.tsx'
@@ -8,7 +9,8 @@ import { EmailForm } from './email-form.tsx'
 import { EmailPreview } from './email-preview.tsx'
 import { SendResult } from './send-result.tsx'
 import { TextMessages } from './text-messages.tsx'
-import { useSend, type SendOptions } from './use-send.ts'
+import { RecipientPicker, type AddClientDialog } from './recipient-picker.tsx'
+import { useSend, type SendOptions, type SendState } from './use-send.ts'
 import * as texts from './texts.ts'
 
 const channels = [
@@ -20,16 +22,25 @@ type Channel = (typeof channels)[number]['value']
 const wide = 'max-w-[1040px]!'
 
 interface SendBodyProps extends SendOptions {
-  readonly title: string
+  readonly newRecipient: NewRecipient | undefined
+  readonly AddClient: AddClientDialog
+}
+
+function getTitle({ recipients, contents }: SendState): string {
+  const [first, ...others] = recipients
+  if (contents.listings.length === 0) return texts.sendTitle
+  const listings = pluralize(contents.listings.length, 'listing')
+  if (!first) return texts.sendListings(listings)
+  return texts.sendTo(listings, others.length === 0 ? first.name : pluralize(recipients.length, 'client'))
 }
 
 /** The send dialog once its data has loaded: message, recipients and preview. */
-export function SendBody({ title, ...options }: SendBodyProps) {
-  const { advice, agent, onClose, onSent } = options
+export function SendBody({ newRecipient, AddClient, ...options }: SendBodyProps) {
+  const { agent, onClose, onSent } = options
   const state = useSend(options)
   const [channel, setChannel] = useState<Channel>('mail')
   const [confirmingClose, setConfirmingClose] = useState(false)
-  const { emailed, emailCount, sending, result, form } = state
+  const { emailed, emailCount, sending, result, form, recipients, contents } = state
   const { isDirty } = form.formState
 
   function close(): void {
@@ -42,19 +53,21 @@ export function SendBody({ title, ...options }: SendBodyProps) {
       open
       keepsEntries
       onOpenChange={close}
-      title={title}
+      title={getTitle(state)}
       className={wide}
       footer={
         channel === 'mail' ? (
           <>
             <p className="mr-auto hidden self-center text-sm text-muted sm:block">
-              {emailCount === 1 ? texts.oneEmail : texts.severalEmails(pluralize(emailCount, 'email'))}
+              {state.obstacle ??
+                (emailCount === 1 ? texts.oneEmail : texts.severalEmails(pluralize(emailCount, 'email')))}
             </p>
             <Button onClick={close}>{texts.cancel}</Button>
             <Button
               variant="primary"
               loading={sending}
-              disabled={emailed.length === 0}
+              disabled={state.obstacle !== null || contents.changing}
+              title={state.obstacle ?? undefined}
               onClick={() => void state.submit()}
             >
               {emailed.length > 1 ? texts.sendToClients(emailed.length) : texts.send}
@@ -69,8 +82,29 @@ export function SendBody({ title, ...options }: SendBodyProps) {
         <Segmented label={texts.sendBy} value={channel} segments={channels} onChange={setChannel} />
       </div>
       {channel === 'mail' ? (
-        <div className="grid gap-6 md:grid-cols-[minmax(0,1fr)_400px]">
-          <EmailForm state={state} listings={options.listings} advice={advice} />
+        <div
+          role="presentation"
+          className="grid gap-6 md:grid-cols-[minmax(0,1fr)_400px]"
+          onKeyDown={(event) => {
+            // Ctrl+Enter or ⌘Enter sends from every field, as in other email editors.
+            if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || event.repeat) return
+            event.preventDefault()
+            void state.submit()
+          }}
+        >
+          <EmailForm
+            state={state}
+            picker={
+              <RecipientPicker
+                text={state.recipientText}
+                onText={state.setRecipientText}
+                chosen={recipients.map(({ user_id: id }) => id)}
+                onPick={contents.addClient}
+                newRecipient={newRecipient}
+                AddClient={AddClient}
+              />
+            }
+          />
           <EmailPreview state={state} agent={agent} />
         </div>
       ) : (

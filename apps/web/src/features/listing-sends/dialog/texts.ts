@@ -31,7 +31,28 @@ export const hasAll = 'Already has all of these'
 export const hasSome = (sent: number, total: number) => `Already has ${sent} of ${total}. Gets the rest.`
 export const to = 'To'
 export const removeRecipient = (name: string) => `Remove ${name}`
+
+// recipient-picker.tsx
+export const addRecipient = 'Add a client'
+export const addRecipientHint = 'Client’s name or email'
+export const searching = 'Searching…'
+export const noClients = 'No clients yet'
+export const addNewClient = 'Add a new client'
+export const addAsNewClient = (text: string) => `Add “${text}” as a new client`
+export const notAClient = (name: string) => `${name} isn’t a client yet.`
+export const addAsClient = 'Add as client'
+
+// listings-field.tsx
+export const listings = 'Listings'
+export const removeListing = (subject: string) => `Remove ${subject}`
+export const addListing = 'Add a listing'
+export const addListingHint = 'Address, unit or listing ID'
+export const noListingMatches = 'No active listing matches'
 export const alsoSendTo = (name: string) => `Also send to ${name}`
+
+// save-dialog.tsx
+export const saveFor = (listings: string) => `Save ${listings} for a client`
+export const saveFailed = (message: string) => `Nothing was saved. ${message}`
 
 // send-body.tsx
 export const email = 'Email'
@@ -48,6 +69,8 @@ export const discard = 'Discard'
 
 // send-dialog.tsx
 export const sendTo = (listings: string, recipient: string) => `Send ${listings} to ${recipient}`
+export const sendListings = (listings: string) => `Send ${listings}`
+export const sendTitle = 'Send listings'
 
 // send-result.tsx
 export const someNotSent = 'Some emails weren’t sent'
@@ -76,7 +99,15 @@ export const noneAvailable = 'None of these listings can be sent anymore.'
 export const textMessagesHint =
   'Each person gets a private link. It counts as sent once you open the message or copy it.'
 
+// use-send-contents.ts
+export const tooManyClients = (max: number) => `You can send to up to ${max} clients at once.`
+export const tooManyListings = (max: number) => `You can send up to ${max} listings at once.`
+
 // use-send.ts
+export const pickRecipient = (text: string) => `Pick a client for “${text}”, or clear the field.`
+export const chooseClient = 'Add a client to send to.'
+export const chooseListing = 'Add a listing that is on the market.'
+export const noOneToEmail = 'None of these clients would get an email. See the notes under their names.'
 export const reasonRequired = 'Add a reason to keep these words, or remove them.'
 export const sendFailed = (message: string) => `Nothing was sent. ${message}`
 export const inSubject = 'the subject'

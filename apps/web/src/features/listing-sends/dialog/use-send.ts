@@ -6,19 +6,22 @@ import { fillSendTemplate } from '@pb/rules/send-template'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
+import type { SendOrigin } from '../../../components/domain/listing-actions/requests.ts'
 import { toast } from '../../../components/ui/toaster.tsx'
 import { getErrorMessage } from '../../../lib/http-error.ts'
 import { randomKey } from '../../../lib/random-key.ts'
 import { listingSendKeys } from '../../../queries/listing-sends.ts'
 import { useSendListings } from '../mutations.ts'
 import { watchSend } from '../watch-send.ts'
-import { isFailed, formatSentMessage, type SendOrigin } from '../send-text.ts'
+import { isFailed, formatSentMessage } from '../send-text.ts'
+import { openTemplate } from './open-template.ts'
+import { useSendContents, type SendContents } from './use-send-contents.ts'
 import * as texts from './texts.ts'
 
 export interface SendOptions {
   readonly origin: SendOrigin
-  readonly listings: readonly ListingCard[]
-  readonly advice: SendAdvice
+  /** What the dialog opens with; both can be changed in it. */
+  readonly contents: SendContents
   /** Name of the agent. */
   readonly agent: string
   readonly onSent: () => void
@@ -51,20 +54,55 @@ function withToggled(ids: ReadonlySet<string>, id: string): Set<string> {
   return next
 }
 
+/** For a single client the placeholders are filled in at once. */
+function fillForSingleClient({ listings, advice }: SendContents, again: boolean, agent: string) {
+  const [client, ...others] = advice.clients
+  const active = listings.filter(({ advertisement_id: id }) => !advice.inactive_ids.includes(id))
+  if (!client || others.length > 0) return { subject: advice.subject, message: advice.message }
+  const n = listingsFor(client, active, again).length || active.length
+  const values = { first_name: client.first_name, agent, ...(n > 0 && { n }) }
+  return {
+    subject: fillSendTemplate(advice.subject, values),
+    message: fillSendTemplate(advice.message, values),
+  }
+}
+
+const fields = ['subject', 'message'] as const
+
 /** State of the send dialog. Its random key makes a repeated call the same send. */
-export function useSend({ origin, listings, advice, agent, onSent, onClose }: SendOptions) {
-  const [key] = useState(randomKey)
-  const [excluded, setExcluded] = useState<ReadonlySet<string>>(new Set())
+export function useSend({ origin, contents: initial, agent, onSent, onClose }: SendOptions) {
+  // Another choice of clients or listings is another send, also after a try whose reply was lost.
+  const [key, setKey] = useState(randomKey)
   const [participants, setParticipants] = useState<ReadonlySet<string>>(new Set())
   const [again, setAgain] = useState(false)
   const [notices, setNotices] = useState<'send' | 'given'>('send')
   const [reason, setReason] = useState('')
   const [result, setResult] = useState<ListingSend | null>(null)
+  /** What is typed into the field for recipients and not picked yet. */
+  const [recipientText, setRecipientText] = useState('')
   const client = useQueryClient()
   const { mutateAsync, isPending } = useSendListings()
-
+  const form = useForm({
+    resolver: zodResolver(sendForm),
+    defaultValues: fillForSingleClient(initial, again, agent),
+  })
+  /** Proposes texts for the changed send. Of a text that the agent wrote, only the name of a former client changes. */
+  function updateTexts(changed: SendContents, before: SendContents): void {
+    const sameClients = before.advice.clients.length === changed.advice.clients.length
+    setKey(randomKey())
+    const proposed = fillForSingleClient(changed, again, agent)
+    for (const field of fields) {
+      if (!form.getFieldState(field).isDirty) form.resetField(field, { defaultValue: proposed[field] })
+      else if (!sameClients)
+        form.setValue(field, openTemplate(form.getValues(field), before.advice.clients), {
+          shouldDirty: true,
+        })
+    }
+  }
+  const contents = useSendContents(initial, updateTexts)
+  const { listings, advice } = contents
   const active = listings.filter(({ advertisement_id: id }) => !advice.inactive_ids.includes(id))
-  const recipients = advice.clients.filter(({ user_id: id }) => !excluded.has(id))
+  const recipients = advice.clients
   const getChosenParticipants = (recipient: AdvisedClient) =>
     recipient.participants.flatMap(({ participant_id: id }) => (participants.has(id) ? id : []))
   const emailed = recipients.filter(
@@ -72,22 +110,8 @@ export function useSend({ origin, listings, advice, agent, onSent, onClose }: Se
       (recipient.email !== '' || getChosenParticipants(recipient).length > 0) &&
       listingsFor(recipient, active, again).length > 0,
   )
-  /** Participants of excluded clients are not emailed either. */
+  /** Participants of removed clients are not emailed either. */
   const participantIds = [...new Set(emailed.flatMap(getChosenParticipants))]
-  // For a single client the placeholders are filled in at once.
-  const singleClient = advice.clients.length === 1 ? advice.clients[0] : undefined
-  const fill = (text: string) =>
-    singleClient
-      ? fillSendTemplate(text, {
-          first_name: singleClient.first_name,
-          n: listingsFor(singleClient, active, again).length || active.length,
-          agent,
-        })
-      : text
-  const form = useForm({
-    resolver: zodResolver(sendForm),
-    defaultValues: { subject: fill(advice.subject), message: fill(advice.message) },
-  })
   const [subject, message] = useWatch({ control: form.control, name: ['subject', 'message'] })
   const findings: WordingFinding[] = [
     ...findWording(texts.inSubject, subject),
@@ -121,9 +145,21 @@ export function useSend({ origin, listings, advice, agent, onSent, onClose }: Se
     } else setResult(send)
   }
 
+  /** Why nothing can be sent yet. */
+  const obstacle = findObstacle({
+    recipients: recipients.length,
+    listings: active.length,
+    emailed: emailed.length,
+    recipientText,
+  })
+
   const submit = form.handleSubmit(async (values) => {
     // A second press may come before the button is rendered as disabled.
-    if (client.isMutating({ mutationKey: listingSendKeys.send }) > 0 || emailed.length === 0) return
+    if (client.isMutating({ mutationKey: listingSendKeys.send }) > 0 || contents.changing) return
+    if (obstacle !== null) {
+      form.setError('root', { message: obstacle })
+      return
+    }
     if (findings.length > 0 && reason.trim() === '') {
       form.setError('root', { message: texts.reasonRequired })
       return
@@ -155,7 +191,10 @@ export function useSend({ origin, listings, advice, agent, onSent, onClose }: Se
     emailed,
     emailCount:
       emailed.filter(({ email }) => email !== '').length + emailed.flatMap(getChosenParticipants).length,
-    exclude: (userId: string) => setExcluded((current) => new Set([...current, userId])),
+    contents,
+    recipientText,
+    setRecipientText,
+    obstacle,
     participants,
     toggleParticipant: (id: string) => setParticipants((current) => withToggled(current, id)),
     again,
@@ -177,4 +216,19 @@ export type SendState = ReturnType<typeof useSend>
 function getFindingLocation(listingId: string, listings: readonly ListingCard[]): string {
   const listing = listings.find(({ advertisement_id: id }) => id === listingId)
   return listing ? texts.inDescriptionOf(listing.address) : texts.inDescription
+}
+
+interface Missing {
+  readonly recipients: number
+  readonly listings: number
+  readonly emailed: number
+  readonly recipientText: string
+}
+
+function findObstacle({ recipients, listings, emailed, recipientText }: Missing): string | null {
+  // A name that was typed and not picked would be left out silently.
+  if (recipientText.trim() !== '') return texts.pickRecipient(recipientText.trim())
+  if (recipients === 0) return texts.chooseClient
+  if (listings === 0) return texts.chooseListing
+  return emailed === 0 ? texts.noOneToEmail : null
 }

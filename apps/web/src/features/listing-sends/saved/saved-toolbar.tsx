@@ -1,18 +1,19 @@
 import type { SavedListing } from '@pb/contract/listing-relations'
 import { FileDown } from 'lucide-react'
+import type { ListingClient } from '../../../components/domain/listing-actions/requests.ts'
 import { Button } from '../../../components/ui/button.tsx'
 import { Checkbox } from '../../../components/ui/checkbox.tsx'
 import { Segmented } from '../../../components/ui/segmented.tsx'
 import { Select } from '../../../components/ui/select.tsx'
 import { useListingsPdf } from '../mutations.ts'
-import { SendListings, type SendClient } from '../send-listings.tsx'
+import { SendListings } from '../send-listings.tsx'
 import type { SavedView } from '../../../queries/listing-sends.ts'
 import { sentFilters } from './saved-view.ts'
 import type { useSelection } from './use-selection.ts'
 import * as texts from './texts.ts'
 
 interface SavedToolbarProps {
-  readonly client: SendClient
+  readonly client: ListingClient
   readonly view: SavedView
   readonly onView: (view: SavedView) => void
   readonly listings: readonly SavedListing[]

@@ -3,6 +3,8 @@ import { useQuery } from '@tanstack/react-query'
 import { X } from 'lucide-react'
 import { useRef } from 'react'
 import { Link } from 'react-router'
+import { ListingActions } from '../../../components/domain/listing-actions/listing-actions.tsx'
+import { useFocusedListingKeys } from '../../../components/domain/listing-actions/use-focused-listing-keys.ts'
 import { IconButton } from '../../../components/ui/icon-button.tsx'
 import { PhotoFrame } from '../../../components/domain/photo/photo-frame.tsx'
 import { Skeleton } from '../../../components/ui/skeleton.tsx'
@@ -17,7 +19,10 @@ import * as texts from './texts.ts'
 
 function ListingItem({ listing }: { readonly listing: ListingCard }) {
   return (
-    <li className="relative flex gap-3 p-2 hover:bg-hover">
+    <li
+      data-listing={listing.advertisement_id}
+      className="relative flex gap-3 p-2 hover:bg-hover"
+    >
       <PhotoFrame
         photo={listing.photo_featured}
         alt=""
@@ -37,6 +42,7 @@ function ListingItem({ listing }: { readonly listing: ListingCard }) {
         </Link>
         <p className="truncate text-xs text-muted">{formatListingFacts(listing).join(' · ')}</p>
       </div>
+      <ListingActions listing={listing} subject={formatListingAddress(listing)} className="size-8!" />
     </li>
   )
 }
@@ -53,6 +59,7 @@ export function SelectedListings({ state, onClose }: SelectedListingsProps) {
   const panel = useRef<HTMLElement>(null)
   const several = (data?.count ?? state.limit) > 1
   useEscape(onClose)
+  useFocusedListingKeys(panel)
   return (
     <section
       ref={panel}

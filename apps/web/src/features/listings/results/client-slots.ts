@@ -14,19 +14,19 @@ export interface SearchSlotProps {
   readonly update: UpdateSearch
 }
 
-/** A listing in the results of a loaded client. */
+/** A listing in results, for the loaded client if there is one. */
 export interface ListingSlotProps {
   /** On a photo, or within a row. */
   readonly layout: 'card' | 'row'
   readonly listing: ListingCard
-  readonly clientId: string
+  readonly clientId: string | undefined
   /** Ids of all listings on the page, including this one. */
   readonly page: readonly string[]
 }
 
-/** What every listing of the results shows while a client is loaded. */
+/** What every listing of results shows besides itself. */
 export interface ListingExtras {
-  readonly clientId: string
+  readonly clientId: string | undefined
   readonly page: readonly string[]
   /** Whether the results belong to a generated search. */
   readonly generated: boolean
@@ -39,21 +39,21 @@ export interface ListingExtras {
 export const ListingExtrasContext = createContext<ListingExtras | null>(null)
 
 export interface ListingsSlotProps {
-  readonly clientId: string
+  readonly clientId: string | undefined
   /** Listings of the current page; undefined while loading. */
   readonly listings: readonly ListingCard[] | undefined
   /** Whether the listings are selected at first. */
   readonly preselect?: boolean
 }
 
-/** Components that pages add to results while a client is loaded. */
+/** Components that pages add to results. */
 export interface ClientListingSlots extends Pick<ListingExtras, 'Select' | 'Marks'> {
   /** Above the listings: actions on the selected ones. */
   readonly Toolbar: ComponentType<ListingsSlotProps>
 }
 
 export interface ResultsSlots {
-  /** Null while loading, and without a client. */
+  /** Null while loading. */
   readonly listings: ClientListingSlots | null
   /** At the top of the filters: the client of the search. */
   readonly Panel: ComponentType<SearchSlotProps>

@@ -61,6 +61,7 @@ function Item({ listing, children, className }: ItemProps) {
   }
   return (
     <li
+      data-listing={id}
       data-pointed={pointed || undefined}
       className={cn('scroll-mt-32 scroll-mb-6 data-pointed:outline-2 data-pointed:outline-brand', className)}
       {...pointing}

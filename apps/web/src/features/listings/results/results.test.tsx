@@ -206,7 +206,9 @@ describe('results', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Reset' }))
     expect(await screen.findByText('For no client')).toBeDefined()
     expect(router.state.location.search).toBe(`?${defaultQuery}`)
-    expect(screen.queryByRole('checkbox', { name: 'Select 0A' })).toBeNull()
+    // Listings can be selected without a client too: recipients are chosen when sending.
+    expect(await screen.findByText(/to choose for$/)).toBeDefined()
+    expect(screen.getByRole('checkbox', { name: 'Select 0A' })).toBeDefined()
   })
 
   it('remember the layout and the visibility of the filters', async () => {

@@ -1,8 +1,11 @@
 import type { ListingCard } from '@pb/contract/listings'
-import { useMemo } from 'react'
+import { createElement, useMemo } from 'react'
 import type { ClientListingSlots, ListingExtras } from './client-slots.ts'
 
-/** Returns the slots of a page's listings for a client; null without one. Stable while the page is. */
+/** Takes the place of slots that are still loading, so that nothing moves then. */
+const pendingSlots = { Select: () => createElement('span', { className: 'size-8' }), Marks: () => null }
+
+/** Returns the slots of a page's listings; null without listings. Stable while the page is. */
 export function useListingExtras(
   clientId: string | undefined,
   listings: readonly ListingCard[] | undefined,
@@ -10,8 +13,8 @@ export function useListingExtras(
   generated = false,
 ): ListingExtras | null {
   return useMemo(() => {
-    if (clientId === undefined || !listings || !slots) return null
-    const { Select, Marks } = slots
+    if (!listings) return null
+    const { Select, Marks } = slots ?? pendingSlots
     const page = listings.map(({ advertisement_id }) => advertisement_id)
     return { clientId, page, generated, Select, Marks }
   }, [clientId, listings, generated, slots])

@@ -2,6 +2,7 @@ import type { ListingCard } from '@pb/contract/listings'
 import type { ReactNode } from 'react'
 import { Button } from '../../../components/ui/button.tsx'
 import { Checkbox } from '../../../components/ui/checkbox.tsx'
+import { cn } from '../../../lib/cn.ts'
 import { pluralize } from '../../../lib/format.ts'
 import { useSelectedListings, useSelection } from './selection.ts'
 import * as texts from './texts.ts'
@@ -9,12 +10,14 @@ import * as texts from './texts.ts'
 interface SelectionBarProps {
   /** Listings of the current page. */
   readonly page: readonly ListingCard[]
+  /** `floating`: above the lower edge of the screen, so that the listings do not move when it appears. */
+  readonly place?: 'top' | 'floating'
   /** Renders the actions for the selected listings. */
   readonly children: (listings: readonly ListingCard[], clear: () => void) => ReactNode
 }
 
 /** Bar with `Check all`, the number of selected listings, and actions. */
-export function SelectionBar({ page, children }: SelectionBarProps) {
+export function SelectionBar({ page, place = 'top', children }: SelectionBarProps) {
   const selection = useSelection()
   const selected = useSelectedListings(selection)
   const onPage = page.filter(({ advertisement_id: id }) => selection.has(id)).length
@@ -22,7 +25,12 @@ export function SelectionBar({ page, children }: SelectionBarProps) {
   return (
     <section
       aria-label={texts.selectedListings}
-      className="sticky top-[57px] z-20 mt-3 flex flex-wrap items-center gap-x-3 gap-y-2 rounded-lg border bg-panel px-3 py-2 shadow-panel"
+      className={cn(
+        'z-20 flex flex-wrap items-center gap-x-3 gap-y-2 rounded-lg border bg-panel px-3 py-2 shadow-panel',
+        place === 'top'
+          ? 'sticky top-[57px] mt-3'
+          : 'fixed inset-x-3 bottom-4 mx-auto max-w-[760px] shadow-raised',
+      )}
     >
       <Checkbox
         checked={page.length > 0 && onPage === page.length}

@@ -16,11 +16,11 @@ import { adTypeTitle } from '@pb/rules/vocabulary'
 import {
   clientsByEmailQuery,
   fetchListing,
-  activeListingsQuery,
   createPersonalLink,
   savedListingsQuery,
 } from './api.ts'
-import { toLinkCard, type ListingOption } from './listing-option.ts'
+import { toLinkCard } from './to-link-card.ts'
+import { activeListingsQuery, type ListingOption } from '../../../../queries/active-listings.ts'
 import { getRecentListings, addRecentListing } from './recent-listings.ts'
 import { registerLink } from './shared-links.ts'
 import * as texts from './texts.ts'

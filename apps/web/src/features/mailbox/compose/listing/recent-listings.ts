@@ -1,4 +1,4 @@
-import type { ListingOption } from './listing-option.ts'
+import type { ListingOption } from '../../../../queries/active-listings.ts'
 
 const maxRecent = 6
 const getStorageKey = (personId: string): string => `mail_recent_homes:${personId}`

@@ -1,20 +1,7 @@
 import type { ListingDetail } from '@pb/contract/listings'
 import { formatListingAddress, formatListingFacts, priceLabel } from '@pb/rules/listing-labels'
-import type { AdType } from '@pb/rules/vocabulary'
 import type { LinkCardData } from '../../../../components/ui/rich-text/link-card.ts'
 import { photoUrl } from '../../../../components/domain/photo/photo-frame.tsx'
-
-/** An active listing in the picker. */
-export interface ListingOption {
-  readonly advertisement_id: string
-  readonly ad_type: AdType
-  /** Dollars. */
-  readonly price: number
-  readonly address: string
-  readonly unit: string
-  /** Neighborhood. Named `place` in the list of recent listings in local storage. */
-  readonly place: string
-}
 
 /** Converts a listing into a card; `href` is '' without a link. */
 export function toLinkCard(listing: ListingDetail, href: string): LinkCardData {

@@ -1,0 +1,35 @@
+import type { ListingDetail } from '@pb/contract/listings'
+import { Bookmark, Send } from 'lucide-react'
+import { openListingDialog } from '../../components/domain/listing-actions/requests.ts'
+import { Button } from '../../components/ui/button.tsx'
+import { shortcuts } from '../../lib/shortcuts/catalogue.ts'
+import { formatAriaKeys } from '../../lib/shortcuts/labels.ts'
+import { useShortcuts } from '../../lib/shortcuts/use-shortcuts.ts'
+import * as texts from './texts.ts'
+
+/** Buttons and keys that send a listing, while it is on the market, and save it, for any client. */
+export function ListingSend({ listing }: { readonly listing: ListingDetail }) {
+  const { standard_status: status, price } = listing
+  const canSend = (status === 'Active' || status === 'Coming Soon') && price > 0
+  const send = () => openListingDialog({ kind: 'send', origin: 'listing', listings: [listing], clients: [] })
+  const save = () => openListingDialog({ kind: 'save', listings: [listing] })
+  useShortcuts({ sendListings: () => canSend && send(), saveListings: save })
+  return (
+    <>
+      <Button
+        variant="primary"
+        disabled={!canSend}
+        title={canSend ? undefined : texts.offMarket}
+        aria-keyshortcuts={formatAriaKeys(shortcuts.sendListings.keys[0])}
+        onClick={send}
+      >
+        <Send aria-hidden className="size-4" />
+        {texts.send}
+      </Button>
+      <Button aria-keyshortcuts={formatAriaKeys(shortcuts.saveListings.keys[0])} onClick={save}>
+        <Bookmark aria-hidden className="size-4" />
+        {texts.save}
+      </Button>
+    </>
+  )
+}

@@ -1,0 +1,60 @@
+import type { ShortcutId } from './catalogue.ts'
+
+interface ShortcutText {
+  /** Its heading in the shortcut sheet: where it works. */
+  readonly scope: string
+  readonly label: string
+}
+
+/** Texts of all shortcuts, in the order of the sheet, apart from their keys, which every page loads. */
+export const shortcutTexts: Readonly<Record<ShortcutId, ShortcutText>> = {
+  help: { scope: 'Everywhere', label: 'Show keyboard shortcuts' },
+  quickSearch: { scope: 'Everywhere', label: 'Search or run a command' },
+  goHome: { scope: 'Go to', label: 'Home' },
+  goMailbox: { scope: 'Go to', label: 'Mailbox' },
+  goSales: { scope: 'Go to', label: 'Search sales' },
+  goRentals: { scope: 'Go to', label: 'Search rentals' },
+  goClients: { scope: 'Go to', label: 'Clients' },
+  goProfile: { scope: 'Go to', label: 'My profile' },
+  goSettings: { scope: 'Go to', label: 'Account settings' },
+  nextListing: { scope: 'Listings', label: 'Next result' },
+  previousListing: { scope: 'Listings', label: 'Previous result' },
+  selectListing: { scope: 'Listings', label: 'Select listing' },
+  selectAllListings: { scope: 'Listings', label: 'Select all listings of the page' },
+  sendListings: { scope: 'Listings', label: 'Send the selected listings, or this one' },
+  saveListings: { scope: 'Listings', label: 'Save the selected listings, or this one, for a client' },
+  nextThread: { scope: 'Mailbox', label: 'Next thread' },
+  previousThread: { scope: 'Mailbox', label: 'Previous thread' },
+  openThread: { scope: 'Mailbox', label: 'Open thread' },
+  backToList: { scope: 'Mailbox', label: 'Back to the list' },
+  compose: { scope: 'Mailbox', label: 'New message' },
+  reply: { scope: 'Mailbox', label: 'Reply' },
+  replyToAll: { scope: 'Mailbox', label: 'Reply to all' },
+  forward: { scope: 'Mailbox', label: 'Forward' },
+  archive: { scope: 'Mailbox', label: 'Archive' },
+  reportSpam: { scope: 'Mailbox', label: 'Report spam/not spam' },
+  deleteThread: { scope: 'Mailbox', label: 'Delete' },
+  snooze: { scope: 'Mailbox', label: 'Snooze' },
+  remind: { scope: 'Mailbox', label: 'Remind me if no one replies' },
+  star: { scope: 'Mailbox', label: 'Star/unstar' },
+  selectThread: { scope: 'Mailbox', label: 'Select' },
+  selectRange: { scope: 'Mailbox', label: 'Select range' },
+  selectAllThreads: { scope: 'Mailbox', label: 'Select the page, then all' },
+  markRead: { scope: 'Mailbox', label: 'Mark as read' },
+  markUnread: { scope: 'Mailbox', label: 'Mark as unread' },
+  undo: { scope: 'Mailbox', label: 'Undo last action' },
+  searchMail: { scope: 'Mailbox', label: 'Search mail' },
+  nextClient: { scope: 'Clients', label: 'Next client' },
+  previousClient: { scope: 'Clients', label: 'Previous client' },
+  backToClients: { scope: 'Clients', label: 'Back to the list' },
+  addClient: { scope: 'Clients', label: 'Add client' },
+  editClient: { scope: 'Clients', label: 'Edit client' },
+  tickClient: { scope: 'Clients', label: 'Select client' },
+  tickAllClients: { scope: 'Clients', label: 'Select all clients of the list' },
+  followUpWithClients: { scope: 'Clients', label: 'Follow up with the selected clients' },
+  searchClients: { scope: 'Clients', label: 'Search clients' },
+  previousPhoto: { scope: 'Photos at full size', label: 'Previous photo' },
+  nextPhoto: { scope: 'Photos at full size', label: 'Next photo' },
+  firstPhoto: { scope: 'Photos at full size', label: 'First photo' },
+  lastPhoto: { scope: 'Photos at full size', label: 'Last photo' },
+}
