@@ -47,7 +47,8 @@ export function ChannelMatrix({ channels }: { readonly channels: NotificationCha
       </thead>
       <tbody>
         {channels.kinds.map((row) => {
-          const { title, text, icon: Icon } = getKindLabel(row.kind)
+          const { title, icon: Icon } = getKindLabel(row.kind)
+          const text = texts.kindHints[row.kind] ?? texts.kindHints['system']
           return (
             <tr key={row.kind} className="border-t">
               <th scope="row" className="py-2.5 pr-3 text-left font-normal">

@@ -61,3 +61,19 @@ export const permissionDenied = "The browser didn't allow it."
 export const pushServiceUnreachable = "The browser couldn't reach its push service."
 export const pushTurnedOn = 'Notifications are on in this browser'
 export const pushNotTurnedOn = (reason: string) => `We couldn't turn on notifications. ${reason}`
+
+// kind-matrix.tsx
+/** Which events each kind covers. */
+export const kindHints: Readonly<Record<string, string>> = {
+  listing_match: 'New listings that match a client’s saved search',
+  listing_change: 'Price and status changes of listings you work with',
+  inquiry: 'New inquiries about a listing',
+  client: 'A client opens, likes or comments on what you sent',
+  application: 'Completed forms, new documents and replies',
+  deal: 'A deal advances, is returned or gets paid',
+  mail: 'New emails from clients',
+  calendar: 'Upcoming showings, open houses and dates',
+  license: 'Your license expires soon',
+  security: 'Sign-ins and changes to your account',
+  system: 'Imports, exports and office news',
+}
