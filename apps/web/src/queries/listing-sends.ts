@@ -110,7 +110,7 @@ export function sendAdviceQuery(body: AdviceInput) {
   return queryOptions({
     queryKey: [...root, 'advice', body],
     queryFn: async ({ signal }) =>
-      // '0' stands for no client.
+      // '0' is no client.
       call(contract.sending.sendAdvice, { params: { clientId: body.user_ids[0] ?? '0' }, body, signal }),
     // Every dialog fetches it once, and keeps it while open.
     staleTime: Infinity,

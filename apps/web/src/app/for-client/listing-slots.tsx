@@ -12,12 +12,14 @@ import { formatListingAddress } from '../../features/listings/labels.ts'
 import { BrochureButton } from '../../features/listings/brochure/brochure-button.tsx'
 import type { ListingSlotProps, ListingsSlotProps } from '../../features/listings/results/client-slots.ts'
 import { ListingMarks } from '../../features/listing-sends/relations/listing-marks.tsx'
+import { useSaveForClient } from '../../features/listing-sends/save-for-client.ts'
 import { SendListings } from '../../features/listing-sends/send-listings.tsx'
 import { useClientName } from '../../features/saved-searches/hooks/use-client-name.ts'
 import { SelectBox } from '../../features/saved-searches/selection/select-box.tsx'
 import { SelectionBar } from '../../features/saved-searches/selection/selection-bar.tsx'
 import { useSelectedListings, useSelection } from '../../features/saved-searches/selection/selection.ts'
 import { cn } from '../../lib/cn.ts'
+import { getErrorMessage } from '../../lib/http-error.ts'
 import { useListingKeys } from './use-listing-keys.ts'
 import * as texts from './texts.ts'
 
@@ -77,7 +79,16 @@ export function SelectedBar({
   useEffect(() => {
     if (preselect) selection.addNew(listings)
   }, [preselect, selection, listings])
-  const save = (chosen: readonly ListingCard[]) => openListingDialog({ kind: 'save', listings: chosen })
+  const saving = useSaveForClient()
+  function save(chosen: readonly ListingCard[]): void {
+    const ids = chosen.map(({ advertisement_id: id }) => id)
+    if (client)
+      saving.mutate(
+        { client, ids },
+        { onError: (error) => toast.error(texts.saveFailed(getErrorMessage(error))) },
+      )
+    else openListingDialog({ kind: 'save', listings: chosen })
+  }
   useListingKeys({
     listings,
     selection,

@@ -18,6 +18,7 @@ export const offMarket = 'Only listings on the market can be sent'
 // listing-slots.tsx
 export const sendSelectedListings = 'Send selected listings'
 export const selectAListingFirst = 'Select a listing first'
+export const saveFailed = (message: string) => `Couldn’t save the listings. ${message}`
 export const chooseWithKeys = 'Go to a listing with J or K, or select some with X.'
 
 // matching-clients.tsx
@@ -25,6 +26,3 @@ export const sendToClients = (count: number) => `Send to ${count} clients`
 export const sendListing = 'Send listing'
 export const chooseAClientFirst = 'Check a client first'
 export const matchingClients = 'Matching clients'
-
-// use-listing-slots.ts
-export const listingsCannotBeSelected = 'Couldn’t load listing selection. Reload the page.'

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { toast } from '../../components/ui/toaster.tsx'
 import type { ClientListingSlots } from '../../features/listings/results/client-slots.ts'
 import { logError } from '../../lib/log.ts'
-import * as texts from './texts.ts'
+import * as texts from './slot-texts.ts'
 
 /** Kept after the first load, so that later pages have them at once. */
 let loadedSlots: ClientListingSlots | null = null

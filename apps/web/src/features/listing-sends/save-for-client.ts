@@ -6,7 +6,7 @@ import { pluralize } from '../../lib/format.ts'
 import { getErrorMessage } from '../../lib/http-error.ts'
 import { logError } from '../../lib/log.ts'
 import { clientListingsInfoQuery } from '../../queries/listing-sends.ts'
-import { invalidateListingSends } from './api.ts'
+import { invalidateListingSends } from '../../queries/invalidate-listing-sends.ts'
 import * as texts from './texts.ts'
 
 interface Saving {

@@ -103,7 +103,7 @@ export function RecipientPicker({
           if (event.key !== 'Enter' || event.ctrlKey || event.metaKey || event.defaultPrevented) return
           if (event.target instanceof HTMLButtonElement) return
           event.preventDefault()
-          // A search that failed says so below the field.
+          // Below the field there is the reason of a search that failed.
           if (typed !== '') void pickFirst().catch(() => undefined)
         }}
         role="presentation"

@@ -36,7 +36,6 @@ export const removeRecipient = (name: string) => `Remove ${name}`
 export const addRecipient = 'Add a client'
 export const addRecipientHint = 'Client’s name or email'
 export const searching = 'Searching…'
-export const noClients = 'No clients yet'
 export const addNewClient = 'Add a new client'
 export const addAsNewClient = (text: string) => `Add “${text}” as a new client`
 export const notAClient = (name: string) => `${name} isn’t a client yet.`

@@ -19,10 +19,7 @@ import * as texts from './texts.ts'
 
 function ListingItem({ listing }: { readonly listing: ListingCard }) {
   return (
-    <li
-      data-listing={listing.advertisement_id}
-      className="relative flex gap-3 p-2 hover:bg-hover"
-    >
+    <li data-listing={listing.advertisement_id} className="relative flex gap-3 p-2 hover:bg-hover">
       <PhotoFrame
         photo={listing.photo_featured}
         alt=""

@@ -13,12 +13,7 @@ import { logError } from '../../../../lib/log.ts'
 import { useDebounced } from '../../../../lib/use-debounced.ts'
 import { useUser } from '../../../../lib/use-session.ts'
 import { adTypeTitle } from '@pb/rules/vocabulary'
-import {
-  clientsByEmailQuery,
-  fetchListing,
-  createPersonalLink,
-  savedListingsQuery,
-} from './api.ts'
+import { clientsByEmailQuery, fetchListing, createPersonalLink, savedListingsQuery } from './api.ts'
 import { toLinkCard } from './to-link-card.ts'
 import { activeListingsQuery, type ListingOption } from '../../../../queries/active-listings.ts'
 import { getRecentListings, addRecentListing } from './recent-listings.ts'
