@@ -7,6 +7,7 @@ import type { Deps } from './platform/deps.ts'
 import { compressReplies, sendSecurityHeaders } from './platform/http/headers.ts'
 import {
   acceptEmptyJson,
+  endStalledBodies,
   handleClientError,
   registerErrorHandler,
   parseQuery,
@@ -27,8 +28,14 @@ function trustedProxies(publicUrl: string): string[] | false {
   return publicUrl.startsWith('https:') && ['loopback', 'linklocal', 'uniquelocal']
 }
 
+/** How long the body of a request may pause. */
+const defaultBodyIdleMs = 30_000
+
 /** Builds the HTTP server, for production and tests. */
-export async function buildApp(deps: Deps, { webRoot = webAppFolder } = {}): Promise<FastifyInstance> {
+export async function buildApp(
+  deps: Deps,
+  { webRoot = webAppFolder, bodyIdleMs = defaultBodyIdleMs } = {},
+): Promise<FastifyInstance> {
   const loggerInstance: FastifyBaseLogger = deps.log
   const app = Fastify({
     loggerInstance,
@@ -47,6 +54,7 @@ export async function buildApp(deps: Deps, { webRoot = webAppFolder } = {}): Pro
     clientErrorHandler: handleClientError,
   })
   acceptEmptyJson(app)
+  endStalledBodies(app, bodyIdleMs)
   registerErrorHandler(app)
   await sendSecurityHeaders(app, deps.env)
   await compressReplies(app)

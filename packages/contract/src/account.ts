@@ -5,7 +5,7 @@ import { endpoint } from './endpoint.ts'
 import { id, unixSeconds } from './wire.ts'
 
 /** An IANA time zone; null for the browser's time zone. */
-export const timeZone = z.string().max(64).refine(isTimeZone, 'must be a time zone').nullable()
+export const timeZone = z.string().max(64).refine(isTimeZone, 'Choose a time zone').nullable()
 
 /** A signed-in session of the agent. */
 export const accountSession = z.object({

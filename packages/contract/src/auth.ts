@@ -23,10 +23,10 @@ export type OpenedSession = z.infer<typeof openedSession>
 /** The sign-in address of an account, and its session; null where the office signs in with Google. */
 const newAccount = z.object({ email: z.string(), session: openedSession.nullable() })
 
-const token = z.object({ token: z.string().regex(/^[\w-]{43}$/, 'must be the token of a link') })
+const token = z.object({ token: z.string().regex(/^[\w-]{43}$/, 'This link is incomplete') })
 
 /** Only the length is checked (NIST SP 800-63B). */
-export const password = z.string().min(8, 'at least 8 characters').max(200, 'at most 200 characters')
+export const password = z.string().min(8, 'Use at least 8 characters').max(200, 'Use at most 200 characters')
 
 export const auth = {
   loginOptions: endpoint({

@@ -126,7 +126,7 @@ export const sheets = {
     path: '/v1/sheet-imports',
     summary: 'Upload an availability sheet of a management company, XLSX or CSV, as a draft',
     query: z.object({
-      company: z.string().trim().min(1, 'is required').max(80, 'has at most 80 characters'),
+      company: z.string().trim().min(1, 'Enter a company').max(80, 'Use at most 80 characters'),
     }),
     upload: { field: 'file', maxBytes: sheetFileMegabytes * 1_000_000 },
     replies: { 201: sheetReading },

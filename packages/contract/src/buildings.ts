@@ -90,7 +90,7 @@ export type LocatedAddress = z.infer<typeof locatedAddress>
 export const newBuilding = z.strictObject({
   address: z.string().trim().min(1).max(200),
   borough: z.enum(boroughKeys),
-  zip: z.union([z.literal(''), z.string().regex(/^1\d{4}$/, 'must be a ZIP code of the city')]).default(''),
+  zip: z.union([z.literal(''), z.string().regex(/^1\d{4}$/, 'Enter a ZIP code of the city')]).default(''),
   neighborhood: z.string().min(1).max(20),
   latitude: z.number().min(40.4).max(41),
   longitude: z.number().min(-74.3).max(-73.6),

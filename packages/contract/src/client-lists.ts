@@ -50,8 +50,8 @@ export const builtInLists = [
 export const listKey = z
   .string()
   .max(40)
-  .regex(/^([1-9]\d{0,18}|[a-z][a-z-]*)$/, 'must name a list')
-  .refine((key) => !/^\d/.test(key) || id.safeParse(key).success, 'must name a list')
+  .regex(/^([1-9]\d{0,18}|[a-z][a-z-]*)$/, 'This is not a list')
+  .refine((key) => !/^\d/.test(key) || id.safeParse(key).success, 'This is not a list')
 /** Lists per agent. */
 export const maxLists = 50
 

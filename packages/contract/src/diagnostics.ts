@@ -127,7 +127,7 @@ export type ErrorReport = z.infer<typeof errorReport>
 
 const developers = { tag: 'diagnostics', access: 'session', roles: ['DEVELOPER'] } as const
 const job = z.object({
-  queue: z.string().regex(/^[a-z][a-z0-9_.-]{0,79}$/, 'must be the name of a queue'),
+  queue: z.string().regex(/^[a-z][a-z0-9_.-]{0,79}$/, 'This is not the name of a queue'),
   id: z.uuid('must be the id of a job'),
 })
 

@@ -8,7 +8,7 @@ export const maxSendListings = 50
 export const maxSendClients = 500
 
 /** Random idempotency key: a repeated call with the same key has no further effect. */
-export const callKey = z.string().regex(/^[\w-]{8,64}$/, 'must be 8 to 64 letters or digits')
+export const callKey = z.string().regex(/^[\w-]{8,64}$/, 'Use 8 to 64 letters or digits')
 
 /** Ids as a comma-separated list or an array, at most `max`. */
 export const idList = (max: number) => commaList(id, max)
@@ -117,7 +117,7 @@ export const sendInput = z
   })
   .refine(({ again, key }) => !again || key !== undefined, {
     path: ['key'],
-    message: 'is needed to send again',
+    message: 'Sending again needs a key',
   })
   .refine(({ subject }) => subject !== '', { path: ['subject'], message: 'Subject is required' })
   .transform((input) => ({ ...input, ...mergeIdAliases(input) }))

@@ -53,7 +53,7 @@ export const searchQuery = z
       z
         .string()
         .max(40)
-        .refine((text) => parseNeighborhoodRange(text) !== null, 'must be a neighborhood'),
+        .refine((text) => parseNeighborhoodRange(text) !== null, 'This is not a neighborhood'),
       // The city has more than 250.
       300,
     ),
@@ -80,7 +80,7 @@ export const searchQuery = z
   })
   .refine(({ min_price, max_price }) => !min_price || !max_price || min_price <= max_price, {
     path: ['max_price'],
-    message: 'must not be below min_price',
+    message: 'Enter a price that is not below the minimum',
   })
 export type SearchQueryInput = z.input<typeof searchQuery>
 

@@ -37,7 +37,7 @@ export const recipientNames = names
 /** Shows the attachment inline where the HTML references it by `cid:`. */
 const content_id = z
   .string()
-  .regex(/^[\w.@+-]{1,200}$/, 'must be a content id')
+  .regex(/^[\w.@+-]{1,200}$/, 'This is not a content id')
   .optional()
 
 /** An attachment of the mailbox (forwarded, or of the draft), an uploaded file, or data in the request. */
@@ -57,4 +57,4 @@ export type OutgoingAttachment = z.infer<typeof outgoingAttachment>
 export const outgoingAttachments = z.array(outgoingAttachment).max(100)
 
 /** Random id of a composer, which distinguishes a late save from a new draft. */
-export const editor = z.string().regex(/^[\w-]{8,64}$/, 'must be 8 to 64 letters or digits')
+export const editor = z.string().regex(/^[\w-]{8,64}$/, 'Use 8 to 64 letters or digits')

@@ -18,7 +18,9 @@ export type ImageSize = keyof typeof imageSizes
 const kind = z.enum(Object.keys(imageSizes) as ImageSize[])
 
 /** 128 random bits in hex, with the file extension. */
-export const imageName = z.string().regex(/^[0-9a-f]{32}\.(jpg|png|webp)$/, 'must be an image name')
+export const imageName = z
+  .string()
+  .regex(/^[0-9a-f]{32}\.(jpg|png|webp)$/, 'This is not the name of an image')
 
 export const media = {
   picture: endpoint({

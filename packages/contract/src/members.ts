@@ -139,7 +139,7 @@ export const members = {
     path: '/v1/members/:id/roles',
     summary: "Change a member's roles, effective at once; an active supervisor must remain",
     params: memberId,
-    body: z.strictObject({ roles: z.array(role).min(1, 'at least one role').max(roles.length) }),
+    body: z.strictObject({ roles: z.array(role).min(1, 'Choose at least one role').max(roles.length) }),
     replies: { 200: member },
     errors: ['not_found', 'rule_broken'],
   }),

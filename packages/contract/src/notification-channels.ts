@@ -64,7 +64,7 @@ export const pushSubscription = z.object({
   endpoint: z
     .string()
     .max(2000)
-    .regex(/^https:\/\/\S+$/i, 'must be an https address'),
+    .regex(/^https:\/\/\S+$/i, 'Use an https address'),
   keys: z.object({
     /** An uncompressed P-256 point: 65 bytes, the first of which is 4. */
     p256dh: z.string().regex(/^B[A-P][\w-]{85}=?$/, 'must be a P-256 key'),

@@ -33,7 +33,7 @@ export const alertPayload = z.object({
   /** Path within the app, if it is not about listings: `/deals/7`. */
   link: z
     .string()
-    .regex(/^\/(?![/\\])\S*$/, 'must be a path')
+    .regex(/^\/(?![/\\])\S*$/, 'This is not a path')
     .max(2000)
     .optional(),
 })

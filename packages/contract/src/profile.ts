@@ -36,7 +36,7 @@ export const preferenceDefaults: Preferences = {
 const preferenceChange = preferences
   .partial()
   .strict()
-  .refine((flags) => Object.keys(flags).length === 1, 'one preference per call')
+  .refine((flags) => Object.keys(flags).length === 1, 'Change one preference at a time')
 export type PreferenceChange = z.infer<typeof preferenceChange>
 
 export const agentProfile = z.object({

@@ -81,7 +81,7 @@ export type FeedSource = z.infer<typeof feedSource>
 export type FeedServer = z.infer<typeof feedServer>
 
 /** Name of a source, shown on each of its listings. */
-export const feedName = z.string().trim().min(1, 'is required').max(80, 'has at most 80 characters')
+export const feedName = z.string().trim().min(1, 'Enter a name').max(80, 'Use at most 80 characters')
 
 /** Limit of an upload; larger files are compressed with gzip, or imported on the command line. */
 export const feedFileBytes = 50_000_000
@@ -90,17 +90,17 @@ const secureUrl = (what: string) =>
   z
     .string()
     .trim()
-    .max(500, `has at most 500 characters`)
-    .regex(/^https:\/\/[^\s/?#@]+(\/\S*)?$/, `${what} must begin with https://`)
-const secret = z.string().trim().min(1, 'is required').max(8000)
+    .max(500, 'Use at most 500 characters')
+    .regex(/^https:\/\/[^\s/?#@]+(\/\S*)?$/, `Enter ${what} that begins with https://`)
+const secret = z.string().trim().min(1, 'Enter a value').max(8000)
 
 /** Authentication: a bearer token or OAuth 2 client credentials. */
 export const feedAuth = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('bearer'), token: secret }),
   z.object({
     kind: z.literal('client'),
-    token_url: secureUrl('The token URL'),
-    client_id: z.string().trim().min(1, 'is required').max(500),
+    token_url: secureUrl('a token URL'),
+    client_id: z.string().trim().min(1, 'Enter a value').max(500),
     client_secret: secret,
     scope: z.string().trim().max(500).default(''),
   }),
@@ -108,7 +108,7 @@ export const feedAuth = z.discriminatedUnion('kind', [
 export type FeedAuth = z.infer<typeof feedAuth>
 
 /** OData service root and authentication of a server: `https://api.example.com/reso/odata`. */
-export const feedServerAddress = z.object({ url: secureUrl('The URL'), auth: feedAuth })
+export const feedServerAddress = z.object({ url: secureUrl('a URL'), auth: feedAuth })
 export type FeedServerAddress = z.infer<typeof feedServerAddress>
 
 /** Result of a connection test, with the number of listings if the server returns it. */

@@ -47,7 +47,7 @@ export const savedSearchParams = z
   })
   .refine(({ min_price, max_price }) => !min_price || !max_price || min_price <= max_price, {
     path: ['max_price'],
-    message: 'must not be below min_price',
+    message: 'Enter a price that is not below the minimum',
   })
 export type SavedSearchParams = z.output<typeof savedSearchParams>
 export type SavedSearchInput = z.input<typeof savedSearchParams>

@@ -10,8 +10,8 @@ const maxId = 9_223_372_036_854_775_807n
 /** An id: a decimal string; '0' means none or the system. */
 export const id = z
   .string()
-  .regex(/^(0|[1-9]\d{0,18})$/, 'must be a decimal id')
-  .refine((value) => !/^\d{1,19}$/.test(value) || BigInt(value) <= maxId, 'must be a decimal id')
+  .regex(/^(0|[1-9]\d{0,18})$/, 'This is not an id')
+  .refine((value) => !/^\d{1,19}$/.test(value) || BigInt(value) <= maxId, 'This is not an id')
 
 /** A query parameter that may occur once (`k=`) or several times (`k[]=`), parsed to an array. */
 export function list<T extends z.ZodType>(item: T, max = 200) {
@@ -36,7 +36,7 @@ export function intParam(min: number, max: number) {
       z.number(),
       z
         .string()
-        .regex(/^-?\d{1,15}$/, 'must be a whole number')
+        .regex(/^-?\d{1,15}$/, 'Enter a whole number')
         .transform(Number),
     ])
     .pipe(z.number().int().min(min).max(max))
@@ -70,13 +70,13 @@ export function paging(defaultLimit: number, maxLimit: number) {
 export const boundsParam = z
   .string()
   .max(80)
-  .refine((text) => parseBounds(text) !== null, 'must be west,south,east,north within the city')
+  .refine((text) => parseBounds(text) !== null, 'Choose an area within the city: west,south,east,north')
 
 /** An area drawn on the map, encoded by `encodeLine`: 3 to 200 corners in or near the city. */
 export const areaParam = z
   .string()
   .max(2500)
-  .refine((text) => parseArea(text) !== null, 'must be an area drawn within the city')
+  .refine((text) => parseArea(text) !== null, 'Draw an area within the city')
 
 /** An enum of the keys of choices. */
 export function keyEnum<K extends string>(choices: readonly Choice<K>[]) {

@@ -1,3 +1,4 @@
+import type { Problem } from '@pb/contract/errors'
 import { expect, test } from 'vitest'
 import { buildApp } from '../../app.ts'
 import { testOffice } from '../../../test/harness/test-office.ts'
@@ -39,6 +40,22 @@ test('lists every invalid field', async () => {
     code: 'bad_input',
     errors: [{ path: 'query.offset' }, { path: 'query.limit' }],
   })
+})
+
+test('describes what is wrong with each field in sentences, never in the words of the validator', async () => {
+  const as = await office.person()
+  const send = async (payload: object) =>
+    (await office.call({ method: 'POST', url: '/v1/gmail-messages', as, payload })).json<Problem>()
+  const reply = await send({ to: 7, subject: 'x'.repeat(5000), body: 'x', unknown: true })
+  expect(reply).toMatchObject({ code: 'bad_input', errorMsg: 'Some of the input is invalid' })
+  expect(reply.errors!.length).toBeGreaterThan(0)
+  for (const { message } of reply.errors!) {
+    expect(message).toMatch(/^[A-Z]/)
+    expect(message).not.toMatch(/expected|received|Invalid|Too big|Unrecognized/)
+  }
+  const query = await office.call({ url: '/v1/dashboard-alerts?limit=100000', as })
+  expect(query.json<Problem>().errors).toMatchObject([{ path: 'query.limit' }])
+  expect(query.body).not.toMatch(/Too big|Invalid input/)
 })
 
 test('a request extends a session, a check does not', async () => {

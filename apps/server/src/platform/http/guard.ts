@@ -8,6 +8,7 @@ import { AppError } from '../errors/app-error.ts'
 import { toClientKey, scaleLimit, consumeRateLimit } from './rate-limit.ts'
 import { findActor } from './sessions.ts'
 import { verifySignedUrl } from './signed-url.ts'
+import { describeIssue } from './describe-issue.ts'
 
 /** Headers of every request: session and application. */
 const sessionHeader = 'x-session-id'
@@ -75,9 +76,10 @@ const maxDepth = 32
  * would exhaust the stack.
  */
 function findUnacceptable(value: unknown, depth = 0): string | null {
-  if (typeof value === 'string') return value.includes('\0') ? 'must not contain U+0000' : null
+  if (typeof value === 'string')
+    return value.includes('\0') ? 'This has a character that we cannot store' : null
   if (value === null || typeof value !== 'object') return null
-  if (depth === maxDepth) return 'is nested too deeply'
+  if (depth === maxDepth) return 'This is nested too deeply'
   for (const [key, inner] of Object.entries(value)) {
     const found = findUnacceptable(key) ?? findUnacceptable(inner, depth + 1)
     if (found) return found
@@ -89,9 +91,17 @@ function parse(schema: z.ZodType | undefined, value: unknown, location: string):
   if (!schema) return undefined
   const issue = findUnacceptable(value)
   if (issue) throw new AppError('bad_input', undefined, { issues: [{ path: location, message: issue }] })
-  const result = schema.safeParse(value)
+  const described = new Set<string>()
+  const error = (raw: z.core.$ZodRawIssue): string => {
+    const message = describeIssue(raw)
+    described.add(message)
+    return message
+  }
+  const result = schema.safeParse(value, { error })
   if (result.success) return result.data
-  throw new AppError('bad_input', result.error.issues[0]?.message, {
+  const first = result.error.issues[0]?.message
+  // A general sentence is useless without its field.
+  throw new AppError('bad_input', first === undefined || described.has(first) ? undefined : first, {
     issues: result.error.issues.map(({ path, message }) => ({
       path: [location, ...path].map(String).join('.'),
       message,

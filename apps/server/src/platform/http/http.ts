@@ -28,7 +28,7 @@ export function acceptEmptyJson(app: FastifyInstance): void {
     } catch {
       done(
         new AppError('bad_input', 'The body is not valid JSON', {
-          issues: [{ path: 'body', message: 'must be JSON' }],
+          issues: [{ path: 'body', message: 'This is not valid JSON' }],
         }),
       )
     }
@@ -67,6 +67,19 @@ export function sendProblem(
 
 export function registerErrorHandler(app: FastifyInstance): void {
   app.setErrorHandler(sendProblem)
+}
+
+/**
+ * Closes the connection of a request whose body stops arriving, for example from a device that went offline. The whole
+ * request may take longer, such as a photo over a slow connection.
+ */
+export function endStalledBodies(app: FastifyInstance, idleMs: number): void {
+  app.server.on('request', (raw) => {
+    const { 'content-length': length = '0', 'transfer-encoding': encoding } = raw.headers
+    if (length === '0' && encoding === undefined) return
+    raw.socket.setTimeout(idleMs)
+    raw.once('end', () => raw.socket.setTimeout(app.server.timeout))
+  })
 }
 
 /** Answers malformed HTTP with a problem, written to the socket because there is no request to reply to. */

@@ -42,3 +42,17 @@ test('returns a problem for a path that cannot be decoded', async () => {
   expect(reply.headers['content-type']).toMatch(/^application\/problem\+json/)
   expect(reply.json()).toMatchObject({ code: 'bad_input' })
 })
+
+test.each([
+  '/.env',
+  '/.git/config',
+  '/.well-known/security.txt',
+  '/.well-known/change-password',
+  '/favicon.ico',
+  '/manifest.webmanifest',
+  '/wp-login.php',
+])('%s is not found, also for a browser', async (url) => {
+  const reply = await office.app.inject({ url, headers: { accept: 'text/html,*/*;q=0.8' } })
+  expect(reply.statusCode).toBe(404)
+  expect(reply.headers['content-type']).toMatch(/^application\/problem\+json/)
+})

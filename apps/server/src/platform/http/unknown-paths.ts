@@ -15,9 +15,12 @@ const apiSegments = new Set([
   'metrics',
 ])
 
+/** What programs look for by themselves, such as `/.env`, `/.well-known/…` and `/favicon.ico`: no page. */
+const fileName = /\/\.|^\/[^/]*\.[^/]*$/
+
 function isPage(request: FastifyRequest, pathname: string): boolean {
   if (request.method !== 'GET' && request.method !== 'HEAD') return false
-  if (apiSegments.has(pathname.split('/')[1] ?? '')) return false
+  if (apiSegments.has(pathname.split('/')[1] ?? '') || fileName.test(pathname)) return false
   const accept = request.headers.accept ?? '*/*'
   return accept.includes('text/html') || accept.trim() === '*/*'
 }

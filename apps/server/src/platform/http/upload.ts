@@ -79,7 +79,7 @@ export async function openUpload(
   const file = await firstFile(request, maxBytes)
   if (!file || file.fieldname !== field)
     throw new AppError('bad_input', 'The file is missing', {
-      issues: [{ path: `body.${field}`, message: 'is required' }],
+      issues: [{ path: `body.${field}`, message: 'Choose a file' }],
     })
   return {
     filename: file.filename,

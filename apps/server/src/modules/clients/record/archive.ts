@@ -10,7 +10,7 @@ import { clientErrors } from '../texts.ts'
 
 function missingReasonError(): AppError {
   return new AppError('bad_input', clientErrors.reasonMissing, {
-    issues: [{ path: 'query.reason', message: 'is required' }],
+    issues: [{ path: 'query.reason', message: 'Choose a reason' }],
   })
 }
 
