@@ -1,4 +1,4 @@
-import { createBrowserRouter } from 'react-router'
+import { createBrowserRouter, redirect } from 'react-router'
 import { PrivateRoute } from './private-route.tsx'
 import { RouteError } from './route-error.tsx'
 import { Shell } from './shell/shell.tsx'
@@ -25,7 +25,9 @@ export const router = createBrowserRouter([
                 ErrorBoundary: RouteError,
                 children: [
                   { index: true, lazy: () => import('./pages/home-page.tsx') },
+                  { path: 'search', loader: () => redirect('/search/rental') },
                   { path: 'search/:type', lazy: () => import('./pages/search-page.tsx') },
+                  { path: 'results', loader: () => redirect('/results/rental') },
                   { path: 'results/:type', lazy: () => import('./pages/results-page.tsx') },
                   { path: 'listing/:id/:page?', lazy: () => import('./pages/listing-page.tsx') },
                   { path: 'building/:id', lazy: () => import('./pages/building-page.tsx') },
@@ -42,6 +44,7 @@ export const router = createBrowserRouter([
                     path: 'mailbox/:folder?/:threadId?',
                     lazy: () => import('./pages/mailbox-page.tsx'),
                   },
+                  { path: 'clients', loader: () => redirect('/clients/rental') },
                   { path: 'clients/tasks', lazy: () => import('./pages/client-tasks-page.tsx') },
                   { path: 'clients/lists/:key?', lazy: () => import('./pages/client-lists-page.tsx') },
                   { path: 'clients/import/:id?', lazy: () => import('./pages/client-import-page.tsx') },

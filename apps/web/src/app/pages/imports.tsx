@@ -7,7 +7,7 @@ import { SheetsTab } from '../../features/availability-sheets/sheets-tab.tsx'
 import { SourcesTab } from '../../features/reso/sources/sources-tab.tsx'
 import * as texts from './texts.ts'
 
-const tabs = [
+export const importTabs = [
   { key: 'files', title: texts.files, to: '/imports' },
   { key: 'sheets', title: texts.availabilitySheets, to: '/imports/sheets' },
   { key: 'sources', title: texts.sources, to: '/imports/sources' },
@@ -16,12 +16,12 @@ const tabs = [
 
 /** Listings from other systems and to them. The tab is in the address. */
 export function Imports({ tab, id }: { readonly tab: string | undefined; readonly id: string | undefined }) {
-  const current = tabs.find(({ key }) => key === tab)?.key ?? 'files'
+  const current = importTabs.find(({ key }) => key === tab)?.key ?? 'files'
   return (
     <div className="mx-auto w-full max-w-[1000px] px-4 pt-5 pb-12 sm:px-6">
       <PageTitle>{texts.imports}</PageTitle>
       <div className="pt-3 pb-5">
-        <TabLinks label={texts.imports} tabs={tabs} current={current} />
+        <TabLinks label={texts.imports} tabs={importTabs} current={current} />
       </div>
       {current === 'files' && <FilesTab />}
       {current === 'sheets' && (id === undefined ? <SheetsTab /> : <Sheet key={id} id={id} />)}

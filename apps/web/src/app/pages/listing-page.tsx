@@ -17,6 +17,7 @@ import { ListingActions, ListingReport } from '../../features/listings/manage/re
 import { useMatchingClients } from '../../features/saved-searches/matching/matching-clients.ts'
 import { ListingSend } from '../for-client/listing-send.tsx'
 import { isNotFoundOrInvalid, NotFound } from '../not-found.tsx'
+import { Component as NotFoundPage } from './not-found.tsx'
 import * as texts from './texts.ts'
 
 const MatchingPanel = lazy(async () => ({
@@ -54,6 +55,7 @@ export function Component() {
   const { id = '', page } = useParams()
   const { data: listing, error, refetch } = useQuery(listingQuery(id))
   const { total: matching } = useMatchingClients(id)
+  if (page !== undefined && !tabs.some(({ key }) => key === page)) return <NotFoundPage />
   if (!listing) {
     if (isNotFoundOrInvalid(error)) {
       return (

@@ -15,11 +15,9 @@ import { PanelClient } from '../for-client/lazy-slots.tsx'
 import { useListingSlots } from '../for-client/use-listing-slots.ts'
 
 // Not needed for the results of a search.
-const SelectedResults = lazy(async () => ({
-  default: (await import('../../features/listings/results/selected/selected-results.tsx')).SelectedResults,
-}))
+const OtherResults = lazy(() => import('./other-results.tsx'))
 
-/** Results of one ad type, or selected listings at any other path. `key` resets the state between types. */
+/** Results of one ad type, or selected listings. `key` resets the state between types. */
 export function Component() {
   const { type } = useParams()
   const adType = adTypes.find((known) => known === type)
@@ -55,7 +53,7 @@ export function Component() {
         <Results key={adType} adType={adType} slots={slots} />
       ) : (
         <Suspense>
-          <SelectedResults clientName={data?.name} slots={listings} />
+          <OtherResults type={type} clientName={data?.name} slots={listings} />
         </Suspense>
       )}
     </SelectionContext>

@@ -8,16 +8,18 @@ import { searchFormOptionsQuery } from '../../queries/listings.ts'
 import { SearchForm } from '../../features/listings/search/search-form.tsx'
 import { useSavingSearch } from '../../features/saved-searches/mutations.ts'
 import { searchFormSlots } from '../for-client/lazy-slots.tsx'
+import { Component as NotFoundPage } from './not-found.tsx'
 import * as texts from './texts.ts'
 
-/** The search form of one ad type. Other paths search sales. */
+/** The search form of one ad type. */
 export function Component() {
   const { type } = useParams()
-  const adType = adTypes.find((known) => known === type) ?? 'sale'
+  const adType = adTypes.find((known) => known === type)
   const { data, error, refetch } = useQuery(searchFormOptionsQuery())
   const saving = useSavingSearch()
   // Deferred: the form has hundreds of choices.
   const options = useDeferredValue(data)
+  if (!adType) return <NotFoundPage />
   if (options)
     return (
       <SearchForm key={adType} adType={adType} options={options} slots={searchFormSlots} saving={saving} />
