@@ -111,7 +111,7 @@ test.describe('Members', () => {
     await expect(reset.getByText(email)).toBeVisible()
     await reset.getByLabel('New password').fill('short')
     await reset.getByRole('button', { name: /Set password/ }).click()
-    await expect(reset.getByText('at least 8 characters')).toBeVisible()
+    await expect(reset.getByText('Use at least 8 characters')).toBeVisible()
     await reset.getByLabel('New password').fill('second password')
     await reset.getByRole('button', { name: /Set password/ }).click()
     await expect(reset.getByRole('banner')).toBeVisible()

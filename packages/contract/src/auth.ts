@@ -164,7 +164,7 @@ export const auth = {
       office: officeInput.optional(),
     }),
     replies: { 200: newAccount },
-    errors: ['not_found', 'conflict', 'too_many'],
+    errors: ['not_found', 'conflict', 'rule_broken', 'too_many'],
   }),
   passwordLink: endpoint({
     method: 'GET',
@@ -187,6 +187,6 @@ export const auth = {
     params: token,
     body: z.object({ password }),
     replies: { 200: newAccount },
-    errors: ['not_found', 'too_many'],
+    errors: ['not_found', 'rule_broken', 'too_many'],
   }),
 }

@@ -35,6 +35,7 @@ export const grantTexts = {
 export const passwordTexts = {
   managedByGoogle: 'Your office signs in with Google. Change your password in your Google account.',
   wrongCurrent: "That isn't your current password",
+  weak: 'This password is too easy to guess. Use a few unrelated words or a longer one.',
   unchanged: 'Choose a password you are not using now',
   changed: "Your password was changed. If this wasn't you, tell a supervisor right away.",
   resetByLink:

@@ -113,7 +113,7 @@ test('validates passwords at their fields before sending', async () => {
   expect(screen.getByText('3 more to go')).toBeTruthy()
   await userEvent.click(screen.getByRole('button', { name: 'Change password' }))
   expect(await screen.findByText('Enter your current password')).toBeTruthy()
-  expect(screen.getByText('at least 8 characters')).toBeTruthy()
+  expect(screen.getByText('Use at least 8 characters')).toBeTruthy()
   expect(calls('PUT')).toEqual([])
 })
 

@@ -21,9 +21,6 @@ export const singleKeyShortcutsHint =
 export const settings = 'Settings'
 
 // password/password-field.tsx
-export const minLengthHint = (minLength: number) => `At least ${minLength} characters. A few words work well.`
-export const charactersMissing = (count: number) => `${count} more to go`
-export const longEnough = 'Long enough'
 export const hidePasswords = 'Hide passwords'
 export const showPasswords = 'Show passwords'
 

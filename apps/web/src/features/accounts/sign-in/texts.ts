@@ -14,7 +14,6 @@ export const invalidEmailAddress = 'Invalid email address'
 export const name = 'Name'
 export const email = 'Email'
 export const password = 'Password'
-export const passwordHint = 'At least 8 characters'
 export const createAccountAndSignIn = 'Create account and sign in'
 
 // components/office-fields.tsx

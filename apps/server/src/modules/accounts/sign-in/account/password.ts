@@ -5,13 +5,14 @@ import { notify } from '../../../notifications/index.ts'
 import { endAccess } from '../sessions/end-access.ts'
 import { attemptPassword } from '../passwords/check-password.ts'
 import { hashPassword } from '../passwords/password-hash.ts'
+import { assertStrongPassword } from '../passwords/password-strength.ts'
 import { findAccountSettings, replacePassword } from './queries.ts'
 import { passwordTexts } from '../texts.ts'
 
 export interface PasswordChange {
   readonly current: string
   readonly next: string
-  /** The caller's IP address: wrong passwords count against it, as they do at sign-in. */
+  /** The caller's IP address. */
   readonly address: string
 }
 
@@ -35,13 +36,16 @@ export async function changePassword(
 ): Promise<number> {
   const { db, clock, env } = deps
   if (env.google) throw new AppError('rule_broken', passwordTexts.managedByGoogle)
-  const { email, password_hash: checked } = await findAccountSettings(db, actor.personId)
+  // A session shows that the person has signed in here.
+  const origin = { address, known: `session:${actor.personId}` }
+  const { email, name, password_hash: checked } = await findAccountSettings(db, actor.personId)
   if (
-    !(await attemptPassword(deps, { email, stored: checked, password: current, address })) ||
+    !(await attemptPassword(deps, { email, stored: checked, password: current, origin })) ||
     checked === null
   )
     throw wrongPasswordError()
   if (next === current) throw fieldError('new_password', passwordTexts.unchanged)
+  await assertStrongPassword(db, 'new_password', next, { email, name })
   // Before the transaction, since hashing is slow by design and would hold the locks.
   const hash = await hashPassword(next)
   return db.transaction().execute(async (tx) => {

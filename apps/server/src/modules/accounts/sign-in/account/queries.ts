@@ -55,6 +55,7 @@ export function deleteOtherSessions(tx: Tx, personId: string, currentHash: Buffe
 
 export interface AccountSettingsRow {
   readonly email: string
+  readonly name: string
   readonly password_hash: string | null
   readonly password_changed_at: Date | null
   readonly time_zone: string | null
@@ -64,8 +65,9 @@ export interface AccountSettingsRow {
 export function findAccountSettings(db: Db, personId: string): Promise<AccountSettingsRow> {
   return db
     .selectFrom('agent')
-    .where('person_id', '=', personId)
-    .select(['email', 'password_hash', 'password_changed_at', 'time_zone'])
+    .innerJoin('person', 'person.id', 'agent.person_id')
+    .where('agent.person_id', '=', personId)
+    .select(['agent.email', 'person.name', 'password_hash', 'password_changed_at', 'time_zone'])
     .executeTakeFirstOrThrow()
 }
 

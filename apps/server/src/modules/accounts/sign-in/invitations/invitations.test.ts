@@ -156,13 +156,21 @@ describe('invitation', () => {
     expect(agent).toEqual({ email: 'CARL@mail.example' })
   })
 
-  test('rejects unknown tokens, and names the field of a short password', async () => {
+  test('rejects unknown tokens, and names the field of a short or weak password', async () => {
     expect((await read('x'.repeat(43))).statusCode).toBe(404)
     expect((await read('x')).statusCode).toBe(400)
     const { url } = await invite(office.deps, { email: 'short@office.example', name: 'S', roles: ['AGENT'] })
-    const reply = await accept(getToken(url), { name: 'S', password: 'short' })
-    expect(reply.statusCode).toBe(400)
-    expect(reply.json()).toMatchObject({ errors: [{ path: 'body.password' }] })
+    const short = await accept(getToken(url), { name: 'S', password: 'short' })
+    expect(short.statusCode).toBe(400)
+    expect(short.json()).toMatchObject({ errors: [{ path: 'body.password' }] })
+    for (const weak of ['12345678', 'qwertyuiop', 'short@office.example']) {
+      const reply = await accept(getToken(url), { name: 'S', password: weak })
+      expect(reply.statusCode).toBe(422)
+      expect(reply.json()).toMatchObject({
+        errorMsg: expect.stringContaining('too easy to guess'),
+        errors: [{ path: 'body.password' }],
+      })
+    }
     expect((await read(getToken(url))).statusCode).toBe(200)
   })
 })

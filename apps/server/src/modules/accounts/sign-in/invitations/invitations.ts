@@ -19,6 +19,7 @@ import {
 import { emailInvitation } from '../link-email.ts'
 import { createLink, type SharedLink } from '../one-time-link.ts'
 import { hashPassword } from '../passwords/password-hash.ts'
+import { assertStrongPassword } from '../passwords/password-strength.ts'
 import { findAccountByEmail, hasAccounts, insertAccount } from '../account-queries.ts'
 import { openAccountSession, type AccountSession } from '../sessions/open-account-session.ts'
 import { invitationTexts } from '../texts.ts'
@@ -136,10 +137,16 @@ export async function acceptInvitation(
   const invitation = await readInvitation(deps, token)
   const email = invitation.email ?? input.email
   if (email === undefined) throw missingField('email')
-  if (!deps.env.google && input.password === undefined) throw missingField('password')
+  const password = deps.env.google ? undefined : input.password
+  if (!deps.env.google && password === undefined) throw missingField('password')
+  if (password !== undefined)
+    await assertStrongPassword(deps.db, 'password', password, {
+      email,
+      name: input.name,
+      office: input.office?.name,
+    })
   // Before the transaction, since hashing is slow by design and would hold the locks.
-  const passwordHash =
-    deps.env.google || input.password === undefined ? null : await hashPassword(input.password)
+  const passwordHash = password === undefined ? null : await hashPassword(password)
   const work = deps.db.transaction().execute(async (tx) => {
     const { id, roles } = await acceptByToken(tx, deps, token)
     const person = await insertAccount(tx, { email, name: input.name, roles, passwordHash })

@@ -8,6 +8,7 @@ import { demo } from '../office.ts'
 import { loadFrame } from './load-frame.ts'
 import { errorPage, signInPage } from './pages.ts'
 import { checkPassword } from '../passwords/check-password.ts'
+import { readKnownBrowser, writeKnownBrowser } from '../passwords/known-browser.ts'
 import { signInTexts } from '../texts.ts'
 
 type Interaction = Awaited<ReturnType<Provider['interactionDetails']>>
@@ -134,7 +135,11 @@ export function createInteractionRoutes(deps: Deps, provider: Provider, css: str
       if (!interaction || isCrossSite(request)) return showError(reply, 400)
       try {
         const credentials = parseCredentials(deps, request.body)
-        const accountId = await checkPassword(deps, { ...credentials, address: request.ip })
+        const accountId = await checkPassword(deps, {
+          ...credentials,
+          origin: { address: request.ip, known: readKnownBrowser(deps, request, credentials.email) },
+        })
+        writeKnownBrowser(deps, reply, credentials.email)
         return reply.redirect(await finishLogin(provider, interaction, accountId, request, reply), 303)
       } catch (error) {
         if (!(error instanceof AppError)) throw error

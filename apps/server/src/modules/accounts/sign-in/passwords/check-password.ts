@@ -12,26 +12,51 @@ import { verifyPassword } from './password-hash.ts'
 import { findAccountByEmail } from '../account-queries.ts'
 import { signInTexts } from '../texts.ts'
 
-/** Failures allowed in ten minutes: per account from any address, and per address for all accounts. */
-const perAccount: RateLimit = { max: 10, seconds: 600 }
+/** Failures allowed in ten minutes: for an account from one address, for all accounts, and for an account from all. */
+const perAccountAndAddress: RateLimit = { max: 10, seconds: 600 }
 const perAddress: RateLimit = { max: 40, seconds: 600 }
+const perAccount: RateLimit = { max: 100, seconds: 600 }
+
+/** Where a password is entered. */
+export interface PasswordOrigin {
+  readonly address: string
+  /** What shows that this person has signed in here before: the id of a browser or session. */
+  readonly known: string | undefined
+}
+
+interface Counter {
+  readonly key: string
+  readonly limit: RateLimit
+}
+
+/**
+ * The failures that count against an attempt. Where the person has signed in before only failures there do, so that
+ * nobody can lock them out of their own browser, not even from the same office.
+ */
+function getCounters(deps: Deps, email: string, { address, known }: PasswordOrigin): readonly Counter[] {
+  const hashed = (text: string) => hashToken(text).toString('base64url')
+  const account = `password:account:${hashed(email.toLowerCase())}`
+  if (known !== undefined) return [{ key: `${account}:${hashed(known)}`, limit: perAccountAndAddress }]
+  const origin = toClientKey(address)
+  return [
+    { key: `password:address:${origin}`, limit: scaleLimit(deps, perAddress) },
+    { key: `${account}:${origin}`, limit: perAccountAndAddress },
+    { key: account, limit: perAccount },
+  ]
+}
 
 /**
  * Returns whether this is the account's password. Throws `too_many` after repeated failures. An attempt counts before
- * it is verified, so that concurrent attempts cannot exceed the limit, and the count is returned on success. Every
- * password form shares these counters.
+ * it is verified, so that concurrent attempts cannot exceed the limit, and the count is returned on success.
  */
 export async function attemptPassword(
   deps: Deps,
-  attempt: { email: string; stored: string | null; password: string; address: string },
+  attempt: { email: string; stored: string | null; password: string; origin: PasswordOrigin },
 ): Promise<boolean> {
-  const account = `password:account:${hashToken(attempt.email.toLowerCase()).toString('base64url')}`
-  const origin = `password:address:${toClientKey(attempt.address)}`
-  await consumeRateLimit(deps, origin, scaleLimit(deps, perAddress))
-  await consumeRateLimit(deps, account, perAccount)
+  const counters = getCounters(deps, attempt.email, attempt.origin)
+  for (const { key, limit } of counters) await consumeRateLimit(deps, key, limit)
   if (!(await verifyPassword(attempt.stored, attempt.password))) return false
-  await refundRateLimit(deps, origin, perAddress)
-  await refundRateLimit(deps, account, perAccount)
+  for (const { key, limit } of counters) await refundRateLimit(deps, key, limit)
   return true
 }
 
@@ -41,10 +66,10 @@ export async function attemptPassword(
  */
 export async function checkPassword(
   deps: Deps,
-  { email, password, address }: { email: string; password: string; address: string },
+  { email, password, origin }: { email: string; password: string; origin: PasswordOrigin },
 ): Promise<string> {
   const found = await findAccountByEmail(deps.db, email)
-  if (!(await attemptPassword(deps, { email, stored: found?.password_hash ?? null, password, address })))
+  if (!(await attemptPassword(deps, { email, stored: found?.password_hash ?? null, password, origin })))
     throw new AppError('sign_in_failed', signInTexts.wrongCredentials)
   if (found!.deactivated_at) throw new AppError('sign_in_failed', signInTexts.deactivated)
   return found!.person_id

@@ -85,6 +85,9 @@ test('names the field of a short password, and the link keeps working', async ()
     expect(reply.statusCode).toBe(400)
     expect(reply.json()).toMatchObject({ errors: [{ path: 'body.password' }] })
   }
+  const weak = await use(token, { password: 'letmein123' })
+  expect(weak.statusCode).toBe(422)
+  expect(weak.json()).toMatchObject({ errors: [{ path: 'body.password' }] })
   expect((await read(token)).statusCode).toBe(200)
 })
 

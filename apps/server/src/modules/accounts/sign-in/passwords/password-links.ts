@@ -15,6 +15,7 @@ import {
   type PasswordLinkRow,
 } from './password-link-queries.ts'
 import { hashPassword } from './password-hash.ts'
+import { assertStrongPassword } from './password-strength.ts'
 import { openAccountSession, type AccountSession } from '../sessions/open-account-session.ts'
 import { passwordTexts } from '../texts.ts'
 
@@ -51,7 +52,8 @@ export async function usePasswordLink(
   token: string,
   { password, userAgent }: { password: string; userAgent: string },
 ): Promise<{ email: string; session: AccountSession }> {
-  await readPasswordLink(deps, token)
+  const person = await readPasswordLink(deps, token)
+  await assertStrongPassword(deps.db, 'password', password, person)
   // Before the transaction, since hashing is slow by design and would hold the locks.
   const passwordHash = await hashPassword(password)
   return deps.db.transaction().execute(async (tx) => {

@@ -168,25 +168,46 @@ test('rejects an unknown state or code', async () => {
   expect(noCode.json()).toMatchObject({ errorMsg: expect.stringContaining("didn't confirm") })
 })
 
-test('limits failed attempts per account across addresses', async () => {
-  const agent = await agentWithPassword()
-  for (let attempt = 0; attempt < 10; attempt += 1) {
-    const browser = openBrowser()
+/** Enters a wrong password for an account several times, each in a new browser at the address. */
+async function failSignIns(email: string, count: number, address: string): Promise<void> {
+  for (let attempt = 0; attempt < count; attempt += 1) {
+    const browser = new Browser(office.app, office.deps.env, { address })
     const page = await browser.startSignIn()
-    const { reply } = await browser.submitForm(page.url, {
-      email: agent.email.toUpperCase(),
-      password: 'wrong',
-    })
+    const { reply } = await browser.submitForm(page.url, { email, password: 'wrong' })
     expect(reply!.statusCode).toBe(401)
   }
-  const browser = openBrowser()
+}
+
+test('limits failed attempts for an account from one address, and from all addresses together', async () => {
+  const agent = await agentWithPassword()
+  await failSignIns(agent.email.toUpperCase(), 10, '10.1.0.1')
+  const browser = new Browser(office.app, office.deps.env, { address: '10.1.0.1' })
   const page = await browser.startSignIn()
   const { reply } = await browser.submitForm(page.url, { email: agent.email, password })
   expect(reply!.statusCode).toBe(429)
+  await expect(openBrowser().signIn(agent.email, password)).resolves.toHaveLength(43)
+  for (let address = 2; address < 11; address += 1) await failSignIns(agent.email, 10, `10.1.0.${address}`)
+  await expect(openBrowser().signIn(agent.email, password)).rejects.toThrow('the sign-in ended')
   expect(Number(reply!.headers['retry-after'])).toBeGreaterThan(0)
   expect(reply!.body).toMatch(/Try again in (\d+ minutes|a minute)/)
   office.clock.advance(Number(reply!.headers['retry-after']))
   await expect(openBrowser().signIn(agent.email, password)).resolves.toHaveLength(43)
+})
+
+test('a colleague at the same address cannot lock a person out of the browser they use', async () => {
+  const [agent, colleague] = [await agentWithPassword(), await agentWithPassword()]
+  const address = '10.2.0.1'
+  const own = new Browser(office.app, office.deps.env, { address })
+  const others = new Browser(office.app, office.deps.env, { address })
+  await own.signIn(agent.email, password)
+  await others.signIn(colleague.email, password)
+  // Without the issuer's sessions, which need no password.
+  await office.deps.db.deleteFrom('oidc_record').execute()
+  await failSignIns(agent.email, 10, address)
+  const page = await others.startSignIn()
+  const refused = await others.submitForm(page.url, { email: agent.email, password })
+  expect(refused.reply!.statusCode).toBe(429)
+  await expect(own.signIn(agent.email, password)).resolves.toHaveLength(43)
 })
 
 test('successful sign-ins do not count against the limit', async () => {

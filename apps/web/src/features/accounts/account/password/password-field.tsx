@@ -5,28 +5,19 @@ import { IconButton } from '../../../../components/ui/icon-button.tsx'
 import { Input } from '../../../../components/ui/input.tsx'
 import * as texts from '../texts.ts'
 
-/** The minimum of the contract's `password`, which checks only length. */
-const minLength = 8
-
 interface PasswordFieldProps extends Omit<ComponentProps<typeof Input>, 'type' | 'className'> {
   readonly label: string
   readonly autoComplete: 'current-password' | 'new-password'
   readonly shown: boolean
   readonly onShow: (shown: boolean) => void
   readonly error?: string | undefined
-  /** Typed length. If set, the field shows how many characters are missing. */
-  readonly length?: number
-}
-
-function getLengthHint(length: number): string {
-  if (length === 0) return texts.minLengthHint(minLength)
-  return length < minLength ? texts.charactersMissing(minLength - length) : texts.longEnough
+  readonly hint?: string
 }
 
 /** A password input with a visibility toggle. */
-export function PasswordField({ label, shown, onShow, error, length, ...rest }: PasswordFieldProps) {
+export function PasswordField({ label, shown, onShow, error, hint, ...rest }: PasswordFieldProps) {
   return (
-    <Field label={label} error={error} {...(length !== undefined && { hint: getLengthHint(length) })}>
+    <Field label={label} error={error} {...(hint !== undefined && { hint })}>
       <span className="relative flex">
         <Input
           {...rest}

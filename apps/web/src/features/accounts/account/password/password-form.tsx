@@ -6,6 +6,8 @@ import { Button } from '../../../../components/ui/button.tsx'
 import { toast } from '../../../../components/ui/toaster.tsx'
 import { pluralize } from '../../../../lib/format.ts'
 import { HttpError, getErrorMessage } from '../../../../lib/http-error.ts'
+import { useUser } from '../../../../lib/use-session.ts'
+import { usePasswordHint } from '../../passwords/use-password-hint.ts'
 import { useChangePassword } from '../mutations.ts'
 import { PasswordField } from './password-field.tsx'
 import * as texts from '../texts.ts'
@@ -36,7 +38,8 @@ export function PasswordForm({ email }: { readonly email: string }) {
     defaultValues: emptyFields,
   })
   const { errors } = formState
-  const newPassword = useWatch({ control, name: 'new_password' })
+  const { name } = useUser()
+  const hint = usePasswordHint(useWatch({ control, name: 'new_password' }), { email, name, office: '' })
 
   function onError(error: unknown): void {
     const field = getInvalidField(error)
@@ -81,7 +84,7 @@ export function PasswordForm({ email }: { readonly email: string }) {
         shown={shown}
         onShow={setShown}
         error={errors.new_password?.message}
-        length={newPassword.length}
+        hint={hint}
         {...register('new_password')}
       />
       {errors.root && (

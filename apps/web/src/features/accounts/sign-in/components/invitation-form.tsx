@@ -3,7 +3,7 @@ import { auth, password } from '@pb/contract/auth'
 import { officeInput } from '@pb/contract/office'
 import type { BodyInput } from '@pb/contract/endpoint'
 import { useMutation } from '@tanstack/react-query'
-import { useForm } from 'react-hook-form'
+import { useForm, useWatch } from 'react-hook-form'
 import { useNavigate } from 'react-router'
 import { z } from 'zod'
 import { Button } from '../../../../components/ui/button.tsx'
@@ -12,6 +12,7 @@ import { Input } from '../../../../components/ui/input.tsx'
 import { call, contract } from '../../../../lib/api.ts'
 import { getErrorMessage } from '../../../../lib/http-error.ts'
 import { logError } from '../../../../lib/log.ts'
+import { usePasswordHint } from '../../passwords/use-password-hint.ts'
 import { continueWithSession, startLogin } from '../login.ts'
 import { Notice } from './notice.tsx'
 import { emptyOffice, OfficeFields } from './office-fields.tsx'
@@ -23,6 +24,7 @@ interface InvitationFormProps {
     readonly email: string | null
     readonly name: string | null
     readonly issuer: 'google' | 'builtin'
+    readonly office: string
   }
 }
 
@@ -38,12 +40,18 @@ function createSchema({ email, issuer }: InvitationFormProps['invitation']) {
 
 /** Creates the account from name and, if needed, email and password. Then signs in. */
 export function InvitationForm({ token, invitation }: InvitationFormProps) {
-  const { register, handleSubmit, formState } = useForm({
+  const { register, handleSubmit, formState, control } = useForm({
     resolver: zodResolver(createSchema(invitation)),
     defaultValues: {
       name: invitation.name ?? '',
       ...(invitation.email === null && { office: emptyOffice }),
     },
+  })
+  const typed = useWatch({ control })
+  const hint = usePasswordHint(typed.password ?? '', {
+    email: invitation.email ?? typed.email ?? '',
+    name: typed.name ?? '',
+    office: typed.office?.name ?? invitation.office,
   })
   const navigate = useNavigate()
   const accept = useMutation({
@@ -73,7 +81,7 @@ export function InvitationForm({ token, invitation }: InvitationFormProps) {
         </Field>
       )}
       {invitation.issuer === 'builtin' && (
-        <Field label={texts.password} error={errors.password?.message} hint={texts.passwordHint}>
+        <Field label={texts.password} error={errors.password?.message} hint={hint}>
           <Input type="password" autoComplete="new-password" {...register('password')} />
         </Field>
       )}

@@ -1,7 +1,8 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { auth } from '@pb/contract/auth'
+import type { PasswordOwner } from '@pb/rules/passwords'
 import { useMutation } from '@tanstack/react-query'
-import { useForm } from 'react-hook-form'
+import { useForm, useWatch } from 'react-hook-form'
 import { useNavigate } from 'react-router'
 import { Button } from '../../../../components/ui/button.tsx'
 import { Field } from '../../../../components/ui/field.tsx'
@@ -10,16 +11,24 @@ import { call, contract } from '../../../../lib/api.ts'
 import { getErrorMessage } from '../../../../lib/http-error.ts'
 import { logError } from '../../../../lib/log.ts'
 import { endSession } from '../../../../lib/session.ts'
+import { usePasswordHint } from '../../passwords/use-password-hint.ts'
 import { continueWithSession, startLogin } from '../login.ts'
 import { Notice } from './notice.tsx'
 import * as texts from '../texts.ts'
 
+interface ResetPasswordFormProps {
+  readonly token: string
+  readonly owner: PasswordOwner
+}
+
 /** Sets a new password, then signs in. */
-export function ResetPasswordForm({ token, email }: { readonly token: string; readonly email: string }) {
-  const { register, handleSubmit, formState } = useForm({
+export function ResetPasswordForm({ token, owner }: ResetPasswordFormProps) {
+  const { email } = owner
+  const { register, handleSubmit, formState, control } = useForm({
     resolver: zodResolver(auth.usePasswordLink.body),
     defaultValues: { password: '' },
   })
+  const hint = usePasswordHint(useWatch({ control, name: 'password' }), owner)
   const navigate = useNavigate()
   const save = useMutation({
     mutationFn: async (body: { password: string }) => {
@@ -41,7 +50,7 @@ export function ResetPasswordForm({ token, email }: { readonly token: string; re
       {save.isError && <Notice>{getErrorMessage(save.error)}</Notice>}
       {/* Gives password managers the account. */}
       <input type="email" autoComplete="username" value={email} readOnly hidden />
-      <Field label={texts.newPassword} error={formState.errors.password?.message} hint={texts.passwordHint}>
+      <Field label={texts.newPassword} error={formState.errors.password?.message} hint={hint}>
         <Input type="password" autoComplete="new-password" {...register('password')} />
       </Field>
       <Button

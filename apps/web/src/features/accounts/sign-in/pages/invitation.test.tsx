@@ -69,7 +69,7 @@ test('requires email and password from the first supervisor before sending', asy
   expect(screen.getByText('Invalid email address')).toBeTruthy()
   expect(screen.getByText('Enter the name of your office')).toBeTruthy()
   await userEvent.type(screen.getByLabelText('Password'), 'short')
-  expect(await screen.findByText('at least 8 characters')).toBeTruthy()
+  expect(await screen.findByText('Use at least 8 characters')).toBeTruthy()
   expect(bodies()).toEqual([])
 
   await userEvent.type(screen.getByLabelText('Name'), 'Maya Okafor')
@@ -92,6 +92,21 @@ test('requires email and password from the first supervisor before sending', asy
       },
     ],
   ])
+})
+
+test('shows how easily the password is guessed while it is typed', async () => {
+  show({ email: 'maya@x.example', name: 'Maya Okafor', issuer: 'builtin', office: 'Okafor Homes' })
+  const password = await screen.findByLabelText('Password')
+  for (const [typed, hint] of [
+    ['short', '3 more to go'],
+    ['password123', 'Too easy to guess. Add a word or two.'],
+    ['okaforhomes', 'Too easy to guess. Add a word or two.'],
+    ['a kettle on the roof', 'Strong'],
+  ] as const) {
+    await userEvent.clear(password)
+    await userEvent.type(password, typed)
+    expect(await screen.findByText(hint)).toBeTruthy()
+  }
 })
 
 test('shows that a used or expired link no longer works', async () => {

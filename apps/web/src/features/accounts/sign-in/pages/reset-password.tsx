@@ -45,7 +45,7 @@ export function Component() {
   const { email, name, office } = link.data
   return (
     <SignInLayout office={office} title={texts.setNewPassword} lead={<>{newPasswordLead(name, email)}</>}>
-      <ResetPasswordForm token={token} email={email} />
+      <ResetPasswordForm token={token} owner={link.data} />
     </SignInLayout>
   )
 }

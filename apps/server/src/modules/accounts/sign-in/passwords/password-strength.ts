@@ -1,0 +1,26 @@
+import { ZxcvbnFactory } from '@zxcvbn-ts/core'
+import { adjacencyGraphs, dictionary } from '@zxcvbn-ts/language-common'
+import { getGuessableWords, isWeakScore } from '@pb/rules/passwords'
+import type { Db } from '../../../../platform/db/db.ts'
+import { AppError } from '../../../../platform/errors/app-error.ts'
+import { getOffice } from '../../../office/index.ts'
+import { passwordTexts } from '../texts.ts'
+
+// Longer passwords are judged by their beginning: the time grows with the square of the length.
+const estimator = new ZxcvbnFactory({ dictionary, graphs: adjacencyGraphs, maxLength: 64 })
+
+/**
+ * Throws `rule_broken` for a password that a program guesses in minutes: a common one, a keyboard row, or one made of
+ * the person's own name and address. `field` is its name in the body.
+ */
+export async function assertStrongPassword(
+  db: Db,
+  field: 'password' | 'new_password',
+  password: string,
+  person: { email: string; name: string; office?: string | undefined },
+): Promise<void> {
+  const office = person.office ?? (await getOffice(db)).name
+  if (!isWeakScore(estimator.check(password, getGuessableWords({ ...person, office })).score)) return
+  const message = passwordTexts.weak
+  throw new AppError('rule_broken', message, { issues: [{ path: `body.${field}`, message }] })
+}
