@@ -41,3 +41,6 @@ export const tooManyPixels = (megapixels: number) =>
 
 // use-selected-photo.ts
 export const fileUnreadable = "We couldn't read this file. Try another one."
+
+// use-photo-upload.ts
+export const photoNotSaved = "We couldn't save the photo. Try again, or use a smaller one."

@@ -1,9 +1,10 @@
 import { useRef, useState } from 'react'
 import { useUploadPhoto } from '../mutations.ts'
-import { getErrorMessage } from '../../../../lib/http-error.ts'
 import type { Crop } from './crop-editor.tsx'
 import { cropPhoto } from './crop-photo.ts'
 import type { SelectedPhoto } from './photo-file.ts'
+import { toErrorText } from './use-selected-photo.ts'
+import * as texts from './texts.ts'
 
 /** Crops and uploads the photo. `progress` is the fraction sent, null when idle. */
 export function usePhotoUpload(onSaved: () => void) {
@@ -21,7 +22,7 @@ export function usePhotoUpload(onSaved: () => void) {
       await mutateAsync({ file, signal, onProgress: setProgress })
       onSaved()
     } catch (cause) {
-      if (!signal.aborted) setError(getErrorMessage(cause))
+      if (!signal.aborted) setError(toErrorText(cause, texts.photoNotSaved))
     } finally {
       setProgress(null)
     }

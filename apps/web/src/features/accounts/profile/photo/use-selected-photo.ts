@@ -15,11 +15,12 @@ export interface PhotoSelection {
   readonly opening: boolean
 }
 
-function toErrorText(reason: unknown): string {
+/** What to show for a photo that was not opened or uploaded: always a sentence, also where a proxy refused it. */
+export function toErrorText(reason: unknown, otherwise: string): string {
   if (reason instanceof PhotoError) return reason.message
-  return reason instanceof HttpError || reason instanceof NetworkError
-    ? getErrorMessage(reason)
-    : texts.fileUnreadable
+  const isExplained =
+    reason instanceof NetworkError || (reason instanceof HttpError && reason.problem !== undefined)
+  return isExplained ? getErrorMessage(reason) : otherwise
 }
 
 /** The selected, unsaved photo. Its object URL is revoked when it is replaced. */
@@ -50,7 +51,7 @@ export function useSelectedPhoto(): PhotoSelection {
       (reason: unknown) => {
         if (selectionId !== latest.current) return
         setOpening(false)
-        setError(toErrorText(reason))
+        setError(toErrorText(reason, texts.fileUnreadable))
       },
     )
   }, [])
