@@ -16,7 +16,8 @@ const server: NotificationChannelsReply = {
   agent_notification_email: 1,
   kinds: [
     { kind: 'inquiry', push: 1, email: 0 },
-    { kind: 'deal', push: 0, email: 1 },
+    { kind: 'client', push: 0, email: 1 },
+    { kind: 'deal', push: 1, email: 1 },
   ],
   email_address: 'adam@office.example',
   email_ready: 1,
@@ -118,20 +119,22 @@ test('each switch saves one kind and channel immediately, and reverts when savin
   const inquiryMail = await screen.findByRole('switch', { name: 'Inquiries Email' })
   expect(inquiryMail.getAttribute('aria-checked')).toBe('false')
   expect(screen.getByRole('switch', { name: 'Inquiries Browser' }).getAttribute('aria-checked')).toBe('true')
+  // The pages that would notify of deals are not built yet.
+  expect(screen.queryByRole('switch', { name: 'Deals Email' })).toBeNull()
   await userEvent.click(inquiryMail)
   expect(calls('PUT')).toEqual([['/v1/notification-channels', { kind: 'inquiry', email: 1 }]])
   expect(inquiryMail.getAttribute('aria-checked')).toBe('true')
   rejectsSaves = true
-  await userEvent.click(screen.getByRole('switch', { name: 'Deals Email' }))
+  await userEvent.click(screen.getByRole('switch', { name: 'Clients Email' }))
   expect(await screen.findByText(/We couldn't save that/)).toBeTruthy()
-  expect(screen.getByRole('switch', { name: 'Deals Email' }).getAttribute('aria-checked')).toBe('true')
+  expect(screen.getByRole('switch', { name: 'Clients Email' }).getAttribute('aria-checked')).toBe('true')
 })
 
 test('shows a channel that is turned off, and disables its switches', async () => {
   reply = { ...server, agent_notification_email: 0 }
   show()
   expect(await screen.findByText(/Email notifications are off/)).toBeTruthy()
-  const mail = screen.getByRole('switch', { name: 'Deals Email' })
+  const mail = screen.getByRole('switch', { name: 'Clients Email' })
   expect(mail.getAttribute('aria-checked')).toBe('false')
   await userEvent.click(mail)
   expect(calls('PUT')).toEqual([])
@@ -198,5 +201,5 @@ test('shows an error with a retry button when settings cannot be loaded', async 
   const again = await screen.findByRole('button', { name: 'Try again' })
   fetched.mockImplementation(answer)
   await userEvent.click(again)
-  expect(await screen.findByRole('switch', { name: 'Deals Browser' })).toBeTruthy()
+  expect(await screen.findByRole('switch', { name: 'Clients Browser' })).toBeTruthy()
 })
