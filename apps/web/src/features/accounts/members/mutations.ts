@@ -5,18 +5,22 @@ import type { Role } from '@pb/contract/roles'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { toast, undoAction } from '../../../components/ui/toaster.tsx'
 import { call, contract } from '../../../lib/api.ts'
-import { getErrorMessage } from '../../../lib/http-error.ts'
+import { getErrorMessage, isFieldConflict } from '../../../lib/http-error.ts'
 import { logError } from '../../../lib/log.ts'
 import { getSession, updateSessionUser } from '../../../lib/session.ts'
 import { accountKeys } from '../../../queries/accounts.ts'
 import { formatWork } from './member-text.ts'
 import * as texts from './texts.ts'
 
-/** A mutation of members: logs and shows an error as `logMessage`, and refetches member data. */
+/**
+ * A mutation of members: logs an error as `logMessage` and shows it, unless it is shown at its field, and refetches
+ * member data.
+ */
 function useMemberMutation<Input, Output>(
   logMessage: string,
   mutationFn: (input: Input) => Promise<Output>,
   onSuccess?: (output: Output, input: Input) => void,
+  isShownAtField: (error: unknown) => boolean = () => false,
 ) {
   const client = useQueryClient()
   return useMutation({
@@ -24,7 +28,7 @@ function useMemberMutation<Input, Output>(
     onSuccess: (output, input) => onSuccess?.(output, input),
     onError: (error) => {
       logError(logMessage, error)
-      toast.error(getErrorMessage(error))
+      if (!isShownAtField(error)) toast.error(getErrorMessage(error))
     },
     onSettled: () => client.invalidateQueries({ queryKey: accountKeys.members }),
   })
@@ -126,6 +130,8 @@ export function useInvite() {
   return useMemberMutation(
     'An invitation could not be created',
     (body: BodyInput<typeof auth.createInvitation>) => call(contract.auth.createInvitation, { body }),
+    undefined,
+    (error) => isFieldConflict(error, 'email'),
   )
 }
 

@@ -109,6 +109,7 @@ describe('invitation', () => {
     const payload = { email: agent.email.toUpperCase(), name: 'X', roles: ['AGENT'] }
     const made = await office.call({ method: 'POST', url: '/v1/invitations', payload, as: supervisor })
     expect(made.statusCode).toBe(409)
+    expect(made.json()).toMatchObject({ errors: [{ path: 'body.email' }] })
 
     const { url } = await invite(office.deps, { email: 'moved@office.example', name: 'M', roles: ['AGENT'] })
     const other = await office.person()

@@ -33,10 +33,8 @@ export interface Invitee {
 }
 
 function accountExists(deactivated: boolean): AppError {
-  return new AppError(
-    'conflict',
-    deactivated ? invitationTexts.addressDeactivated : invitationTexts.addressTaken,
-  )
+  const message = deactivated ? invitationTexts.addressDeactivated : invitationTexts.addressTaken
+  return new AppError('conflict', message, { issues: [{ path: 'body.email', message }] })
 }
 
 /**

@@ -7,6 +7,7 @@ import { Button } from '../../../../components/ui/button.tsx'
 import { Dialog } from '../../../../components/ui/dialog.tsx'
 import { Field } from '../../../../components/ui/field.tsx'
 import { Input } from '../../../../components/ui/input.tsx'
+import { getFieldErrors } from '../../profile/field-errors.ts'
 import { useInvite } from '../mutations.ts'
 import { LinkBox } from './link-box.tsx'
 import { RoleChoices } from './role-choices.tsx'
@@ -27,12 +28,20 @@ const formId = 'invite'
 /** The invitation form, replaced by the invitation link once created. */
 function InviteForm({ onClose }: { readonly onClose: () => void }) {
   const invite = useInvite()
-  const { register, control, handleSubmit, formState, reset } = useForm({
+  const { register, control, handleSubmit, formState, reset, setError } = useForm({
     resolver: zodResolver(schema),
     defaultValues: { email: '', name: '', roles: ['AGENT'] as Role[] },
   })
   const { errors } = formState
   const invitation = invite.data
+  const submit = handleSubmit((body) =>
+    invite.mutate(body, {
+      onError: (error) => {
+        for (const { field, message } of getFieldErrors(error, ['email']))
+          setError(field, { message }, { shouldFocus: true })
+      },
+    }),
+  )
 
   if (invitation)
     return (
@@ -61,12 +70,7 @@ function InviteForm({ onClose }: { readonly onClose: () => void }) {
     )
 
   return (
-    <form
-      id={formId}
-      noValidate
-      className="flex flex-col gap-4"
-      onSubmit={(event) => void handleSubmit((body) => invite.mutate(body))(event)}
-    >
+    <form id={formId} noValidate className="flex flex-col gap-4" onSubmit={(event) => void submit(event)}>
       <Field label={texts.name} error={errors.name?.message}>
         <Input autoComplete="off" {...register('name')} />
       </Field>

@@ -143,6 +143,27 @@ test('validates an invitation before sending it, then shows its link', async () 
   expect(within(dialog).getByText(/emailed it to ruth@x.example/)).toBeTruthy()
 })
 
+test('shows at the address that it has an account already', async () => {
+  vi.spyOn(console, 'error').mockImplementation(() => {})
+  const message = 'This email address already has an account'
+  show((url) =>
+    url === '/v1/invitations'
+      ? Response.json(
+          { code: 'conflict', errorMsg: message, errors: [{ path: 'body.email', message }] },
+          { status: 409, headers: { 'content-type': 'application/problem+json' } },
+        )
+      : undefined,
+  )
+  await userEvent.click(await screen.findByRole('button', { name: 'Invite' }))
+  const dialog = await screen.findByRole('dialog', { name: 'Invite to the office' })
+  await userEvent.type(within(dialog).getByLabelText('Name'), 'Ruth Vega')
+  await userEvent.type(within(dialog).getByLabelText('Email'), 'ruth@x.example')
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Create link' }))
+  expect(await within(dialog).findByText(message)).toBeTruthy()
+  expect(screen.getAllByText(message)).toHaveLength(1)
+  expect(document.activeElement).toBe(within(dialog).getByLabelText('Email'))
+})
+
 test('shows an error with a retry button when the list cannot be loaded', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => {})
   show((url) => (url.startsWith('/v1/members?') ? new Response('', { status: 500 }) : undefined))
