@@ -30,8 +30,8 @@ interface Counter {
 }
 
 /**
- * The failures that count against an attempt. Where the person has signed in before only failures there do, so that
- * nobody can lock them out of their own browser, not even from the same office.
+ * The failures that count against an attempt. Where the person has signed in before, only those made there count, so
+ * that no colleague can lock them out of their own browser, not even from the same office.
  */
 function getCounters(deps: Deps, email: string, { address, known }: PasswordOrigin): readonly Counter[] {
   const hashed = (text: string) => hashToken(text).toString('base64url')

@@ -23,7 +23,7 @@ function parseContent(text: string): unknown {
 
 /**
  * Returns the id of a browser in which this person has signed in with their password before; undefined for any other.
- * Its attempts are counted apart, so that nobody else's failures lock the person out there.
+ * Its attempts are counted apart, so that the failures of others do not lock the person out there.
  */
 export function readKnownBrowser(deps: Deps, request: FastifyRequest, email: string): string | undefined {
   const value = request.server.parseCookie(request.headers.cookie ?? '')[cookieName]
