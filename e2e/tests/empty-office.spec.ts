@@ -41,6 +41,8 @@ visitor('an empty office starts with its set-up link, without any command', asyn
     await dialog.getByRole('combobox', { name: 'Address*' }).pressSequentially('345 e 93 st 4c')
     await page.getByRole('option', { name: /^Add 345 East 93rd Street/ }).click()
     const building = page.getByRole('dialog', { name: 'Add a building' })
+    // Brooklyn has a street of this name too.
+    await building.getByRole('combobox', { name: 'Borough*' }).selectOption('Manhattan')
     await expect(building.getByRole('combobox', { name: 'Neighborhood*' })).not.toHaveValue('')
     await expect(building.getByLabel('Position*')).toHaveValue(/^40\.\d+, -73\.\d+$/)
     await building.getByRole('button', { name: 'Add a building' }).click()

@@ -49,7 +49,7 @@ export function PinField({ pin, start, precision, error, onPin }: PinFieldProps)
       </div>
       <Field
         label={texts.position}
-        hint={precision ? texts.precisions[precision] : `${texts.placePin} ${texts.positionHint}`}
+        hint={precision ? texts.precisions[precision] : texts.placePin}
         {...(message !== undefined && { error: message })}
       >
         <Input
