@@ -29,12 +29,15 @@ function parsePart(part: string): { index: number; part: BatchPart } | null {
   }
 }
 
-/** Parses a batch response in the order of the requests; null for missing or invalid parts. */
+/**
+ * Parses a batch response in the order of the requests; null for missing or invalid parts. A delimiter begins a line
+ * (RFC 2046, section 5.1.1): ids and texts may contain the same characters.
+ */
 export function parseBatch(type: string, text: string): (BatchPart | null)[] {
   const boundary = /boundary="?([^";]+)"?/i.exec(type)?.[1]
   if (boundary === undefined) return []
   const answers: (BatchPart | null)[] = []
-  for (const piece of text.split(`--${boundary}`)) {
+  for (const piece of `\n${text}`.split(`\n--${boundary}`)) {
     const read = parsePart(piece)
     if (!read || read.index > 1000) continue
     while (answers.length <= read.index) answers.push(null)

@@ -40,9 +40,9 @@ function parsePart(bytes: Buffer): Part {
   return { headers, body: bytes.subarray(end) }
 }
 
-/** The parts of a multipart body (RFC 2046, 5.1.1). */
+/** The parts of a multipart body (RFC 2046, 5.1.1): a delimiter begins a line, text may contain the same characters. */
 function parseParts(body: Buffer, boundary: string): Part[] {
-  const pieces = body.toString('latin1').split(`--${boundary}`)
+  const pieces = `\n${body.toString('latin1')}`.split(`\n--${boundary}`)
   return pieces
     .slice(1, maxParts + 1)
     .filter((piece) => !piece.startsWith('--'))
