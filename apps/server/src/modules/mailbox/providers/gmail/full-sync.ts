@@ -64,7 +64,7 @@ async function syncChunk(context: GmailContext, ids: readonly string[]): Promise
   await ingestMessages(context, await findUnknownIds(context, ids), { quiet: true })
   const isComplete = await inMailboxTransaction(context, async (tx) => {
     const { outdated } = await applyMessageStates(tx, context, states, writeCount)
-    if (outdated > 0) return false
+    if (outdated.length > 0) return false
     await markSeen(tx, personId, folder, ids)
     await advanceSnapshot(tx, personId, ids.length)
     await publishMailEvent(tx, deps, personId, 'changed', [])
@@ -83,7 +83,7 @@ async function removeUnseen(context: GmailContext, assertLease: AssertLease): Pr
     const states = await fetchMessageStates(context, ids)
     await inMailboxTransaction(context, async (tx) => {
       const { outdated } = await applyMessageStates(tx, context, states, writeCount)
-      if (outdated === 0) await markSeen(tx, personId, folder, ids)
+      if (outdated.length === 0) await markSeen(tx, personId, folder, ids)
     })
     assertLease()
   }

@@ -159,6 +159,26 @@ describe('Gmail sync', () => {
       reconcile_relabelled: 1,
     })
   })
+
+  test('keeps a remote change in the reconciliation beside a write from here that changes nothing there', async () => {
+    const id = await g.gmail.addMessage(g.agent.email, g.formatRaw('Starred at night'))
+    await g.sync()
+    const [row] = await g.folder()
+    await g.gmail.modifyLabels(g.agent.email, id, { add: ['STARRED'], remove: ['UNREAD'] })
+    await g.post(`/v1/gmail-flags/${row!.id}/starred`)
+    await office.deps.pool.query(
+      `UPDATE mail_sync_cursor SET cursor = '999999999999999999999999' WHERE person_id = $1`,
+      [g.agent.personId],
+    )
+    g.gmail.beforeCall = async ({ path }) => {
+      if (!path.includes('format=minimal')) return
+      g.gmail.beforeCall = async () => {}
+      await g.deliver()
+    }
+    office.clock.advance(3 * 86_400)
+    await g.sync()
+    expect(await g.folder('STARRED')).toMatchObject([{ subject: 'Starred at night', seen: 1 }])
+  })
 })
 
 describe('Gmail push of local changes', () => {

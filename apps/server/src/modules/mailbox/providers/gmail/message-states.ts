@@ -56,13 +56,13 @@ export async function findSentDrafts(
   return rows.filter(({ labels }) => (labels & labelBits.DRAFT) !== 0).map(toRemoteKey)
 }
 
-/** Applies observed states; returns how many messages changed, were deleted, and have to be observed again. */
+/** Applies observed states; returns how many messages changed or were deleted, and which have to be observed again. */
 export async function applyMessageStates(
   tx: Tx,
   { deps, personId }: GmailContext,
   { present, removed }: MessageStates,
   writeCount: bigint,
-): Promise<{ changed: number; removed: number; outdated: number }> {
+): Promise<{ changed: number; removed: number; outdated: RemoteKey[] }> {
   const { changed, outdated } = await applyRemoteStates(tx, deps, personId, present, writeCount)
   return { changed, outdated, removed: await applyRemovals(tx, deps, personId, removed) }
 }

@@ -83,7 +83,7 @@ export async function runPartialSync(
       { present, removed: states.removed },
       writeCount,
     )
-    if (outdated > 0) return false
+    if (outdated.length > 0) return false
     await moveCursor(tx, personId, { from: position, to: { ...position, cursor: historyId } })
     return true
   })

@@ -88,19 +88,18 @@ export async function reconcile(
       if (now === undefined || keepHiddenInbox(row.labels, now) !== row.labels) differing.push(row)
     }
   let [changed, removed] = [0, 0]
-  for (const batch of chunk(differing, batchSize)) {
-    const writeCount = await getWriteCount(deps.db, personId)
-    const states = await fetchMessageStates(
-      context,
-      batch.map(({ remote_id }) => remote_id),
-    )
-    const applied = await inMailboxTransaction(context, (tx) =>
-      applyMessageStates(tx, context, states, writeCount),
-    )
-    changed += applied.changed
-    removed += applied.removed
-    assertLease()
-  }
+  for (const batch of chunk(differing, batchSize))
+    for (let ids = batch.map(({ remote_id }) => remote_id); ids.length > 0;) {
+      const writeCount = await getWriteCount(deps.db, personId)
+      const states = await fetchMessageStates(context, ids)
+      const applied = await inMailboxTransaction(context, (tx) =>
+        applyMessageStates(tx, context, states, writeCount),
+      )
+      changed += applied.changed
+      removed += applied.removed
+      ids = applied.outdated.map(({ remoteId }) => remoteId)
+      assertLease()
+    }
   let added = 0
   for (const batch of chunk(await findUnknownIds(context, [...remoteLabels.keys()]), batchSize)) {
     added += await ingestMessages(context, batch, { quiet: false })

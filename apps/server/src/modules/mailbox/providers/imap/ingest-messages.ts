@@ -5,10 +5,10 @@ import type { Tx } from '../../../../platform/db/db.ts'
 import { limitConcurrency } from '../../../../platform/workers/limit-concurrency.ts'
 import { readHeaders, getHeader } from '../../mime/headers.ts'
 import { AccountError } from '../accounts/types.ts'
-import { applyRemoteStates } from '../sync/apply-remote-changes.ts'
 import { createIngester, type IngestMessage, type RemoteMessage } from '../sync/ingest.ts'
 import { isDataError, quarantine, toFailureCode } from '../sync/quarantine.ts'
 import { findRemoteRows, type RemoteState } from '../sync/remote-messages.ts'
+import { applyFlags, refreshFlags } from './apply-flags.ts'
 import { checkCurrentAccount, assertCurrentAccount } from './assert-current-account.ts'
 import { download, downloadSmall, maxMessageBytes, smallMessageBytes, tooLargeCode } from './download.ts'
 import { draftHeader, linkOfficeDraft, ingestRemoteDraft } from './drafts.ts'
@@ -254,13 +254,8 @@ export async function ingestMessages(
   const knownStates = summaries.filter(({ state }) => known.has(state.remoteId)).map(({ state }) => state)
   const unknown = summaries.filter(({ state }) => !known.has(state.remoteId))
   const knownMessages = await findKnownMessages(context, unknown)
-  await deps.db.transaction().execute(async (tx) => {
-    await assertCurrentAccount(tx, access)
-    if (knownStates.length > 0)
-      context.counts.relabelled += (
-        await applyRemoteStates(tx, deps, personId, knownStates, context.writeCount)
-      ).changed
-  })
+  const { outdated } = await applyFlags(context, knownStates)
+  await refreshFlags(context, folder, uidValidity, outdated)
   const check = (tx: Tx) => checkCurrentAccount(tx, access)
   const ingest = createIngester(deps, personId, { quiet, check, trustedServers: getTrustedServers(access) })
   const options = { ingest, isDraftFolder: folder.role === 'drafts', known: knownMessages }

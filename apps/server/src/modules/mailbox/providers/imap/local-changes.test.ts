@@ -1,7 +1,11 @@
 import type { MailThreadRow } from '@pb/contract/mail-threads'
 import { describe, expect, test } from 'vitest'
+import { imapAccounts } from '../accounts/imap-accounts.ts'
+import { withConnection } from './connection.ts'
 import { hasDovecot } from './dovecot.fixture.ts'
 import { createImapOffice } from './imap-office.fixture.ts'
+import { syncFolders } from './sync-folders.ts'
+import { createSyncContext } from './sync-mailbox.ts'
 
 describe.skipIf(!hasDovecot)('local changes with IMAP', () => {
   const i = createImapOffice()
@@ -72,6 +76,27 @@ describe.skipIf(!hasDovecot)('local changes with IMAP', () => {
     expect([await i.listRemote('INBOX'), await i.listRemote('Archive')]).toEqual([[], ['Both \\Flagged']])
     expect(await i.subjects()).toEqual([])
     expect(await i.folder('STARRED')).toMatchObject([{ id }])
+  })
+
+  test('keeps a remote change beside a write from here that changes nothing there', async () => {
+    const { id } = await one('Starred twice')
+    const setFlags = (flags: string[]) =>
+      i.elsewhere(async (client) => {
+        await client.mailboxOpen('INBOX')
+        await client.messageFlagsAdd('1', flags, { uid: true })
+      })
+    await setFlags(['\\Flagged', '\\Seen'])
+    const { deps } = i.environment
+    const context = await withConnection(deps, imapAccounts, i.agent.personId, (connection) =>
+      createSyncContext(deps, connection),
+    )
+    // The server does not report this write: the star was there already.
+    await i.flag(id, 'starred')
+    await i.deliver()
+    await syncFolders(context, { backfillBatches: 0 })
+    await i.bringIn()
+    expect(await i.folder('STARRED')).toMatchObject([{ id, seen: 1 }])
+    expect(await i.listRemote('INBOX')).toEqual(['Starred twice \\Flagged \\Seen'])
   })
 
   test('keeps one copy in the sent folder, whether the server stores it or not', async () => {

@@ -1,10 +1,10 @@
 import { chunk } from '@pb/rules/chunk'
 import { sql } from 'kysely'
-import { applyRemoteStates } from '../sync/apply-remote-changes.ts'
 import { publishMailEvent } from '../../store/refresh-threads.ts'
 import { moveCursor, type Cursor } from '../sync/cursor.ts'
 import { advanceSnapshot } from '../sync/progress.ts'
-import type { RemoteKey, RemoteState } from '../sync/remote-messages.ts'
+import type { RemoteKey } from '../sync/remote-messages.ts'
+import { applyFlags, refreshFlags } from './apply-flags.ts'
 import { ingestMessages } from './ingest-messages.ts'
 import { assertCurrentAccount } from './assert-current-account.ts'
 import type { Folder } from './folders.ts'
@@ -80,22 +80,6 @@ async function ingestNewMessages(context: SyncContext, scan: FolderScan): Promis
   await saveCursor(context, scan, { ...scan.state, last }, scan.backfillBelow)
 }
 
-/** Applies flags; returns the UIDs of unknown messages that should be known. */
-async function applyFlags(
-  context: SyncContext,
-  { selected, backfillBelow }: FolderScan,
-  states: readonly RemoteState[],
-): Promise<number[]> {
-  const { deps, access } = context
-  const { unknown, changed } = await deps.db.transaction().execute(async (tx) => {
-    await assertCurrentAccount(tx, access)
-    return applyRemoteStates(tx, deps, access.personId, states, context.writeCount)
-  })
-  context.counts.relabelled += changed
-  const uids = unknown.map(({ remoteId }) => parseRemoteId(remoteId).uid)
-  return uids.filter((uid) => (backfillBelow === null || uid >= backfillBelow) && uid < selected.uidNext)
-}
-
 interface FlagScan {
   /** UIDs that the server reported. */
   readonly reported: ReadonlySet<number>
@@ -109,9 +93,10 @@ async function syncFlags(
   range: string,
   changedSince?: bigint,
 ): Promise<FlagScan> {
-  const { folder, selected } = scan
+  const { folder, selected, backfillBelow } = scan
   const reported = new Set<number>()
   const unknown: number[] = []
+  const outdated: number[] = []
   const options = { size: flagBatchSize, ...(changedSince !== undefined && { changedSince }) }
   for await (const batch of fetchBatches(context, range, { uid: true, flags: true }, options)) {
     const states = batch.flatMap(({ uid, flags }) => {
@@ -126,9 +111,14 @@ async function syncFlags(
         },
       ]
     })
-    unknown.push(...(await applyFlags(context, scan, states)))
+    const applied = await applyFlags(context, states)
+    const isExpected = (uid: number) =>
+      (backfillBelow === null || uid >= backfillBelow) && uid < selected.uidNext
+    unknown.push(...applied.unknown.filter(isExpected))
+    outdated.push(...applied.outdated)
     await context.assertLease()
   }
+  await refreshFlags(context, folder, selected.uidValidity, outdated)
   return { reported, unknown }
 }
 

@@ -12,6 +12,7 @@ import {
   findCopies,
   updateRemoteLabels,
   findRemoteRows,
+  toRemoteKey,
   unlinkMessages,
   type RemoteKey,
   type RemoteRow,
@@ -79,8 +80,8 @@ export async function applyLabelChanges(
 /**
  * Applies observed remote states to known messages; the side that changed a label wins (label-merge.ts). `writeCount`
  * is the mailbox's write count taken before the observation (`getWriteCount`). Returns the states of unknown messages,
- * which still have to be ingested, how many messages changed, and how many states are `outdated`: observed before a write
- * from here, so they are not applied. They have to be observed again before the cursor moves on: the provider does not
+ * which still have to be ingested, how many messages changed, and those whose state is `outdated`: observed before a write
+ * from here, so it is not applied. They have to be observed again before the cursor moves on: the provider does not
  * report a write that changed nothing there, and with it a change of another program in the same state would be lost.
  */
 export async function applyRemoteStates(
@@ -89,7 +90,7 @@ export async function applyRemoteStates(
   personId: string,
   states: readonly RemoteState[],
   writeCount: bigint,
-): Promise<{ unknown: RemoteState[]; changed: number; outdated: number }> {
+): Promise<{ unknown: RemoteState[]; changed: number; outdated: RemoteKey[] }> {
   await lockMailbox(tx, personId)
   const rows = await findRemoteRows(tx, personId, states)
   const known = new Map(rows.map((row) => [toRowKey(row), row]))
@@ -113,7 +114,8 @@ export async function applyRemoteStates(
   })
   await updateRemoteLabels(tx, personId, updated)
   const changed = await applyLabelChanges(tx, deps, personId, changes)
-  return { unknown, changed, outdated: known.size - observed.size }
+  const outdated = [...known].flatMap(([key, row]) => (observed.has(key) ? [] : [toRemoteKey(row)]))
+  return { unknown, changed, outdated }
 }
 
 /** Returns the drafts with a queued upload. They survive a deletion on the remote side. */
