@@ -5,6 +5,7 @@ import type { Actor } from '../../platform/actor.ts'
 import type { Tx } from '../../platform/db/db.ts'
 import type { Deps } from '../../platform/deps.ts'
 import { AppError } from '../../platform/errors/app-error.ts'
+import { withReadAttempt } from '../../platform/files/read-attempts.ts'
 import type { Upload } from '../../platform/module.ts'
 import { readSheetFile } from './file/read-file.ts'
 import { planSheet, type Plan } from './plan.ts'
@@ -48,7 +49,8 @@ export async function uploadSheet(
   upload: Upload,
 ): Promise<Draft> {
   const { signal } = upload
-  const worksheets = await readSheetFile(new Uint8Array(await arrayBuffer(upload.stream)), { signal })
+  const bytes = new Uint8Array(await arrayBuffer(upload.stream))
+  const worksheets = await withReadAttempt({ db, clock }, bytes, () => readSheetFile(bytes, { signal }))
   signal.throwIfAborted()
   const fileName = upload.filename.replace(/[\p{Cc}]/gu, '').slice(0, 200) || 'file'
   const author = { by: actor.personId, now: clock.now() }

@@ -8,3 +8,6 @@ export class ExpectedError extends Error {
 
 /** An uploaded file that cannot be read; the message is shown to the person who uploaded it. */
 export class UnreadableFileError extends ExpectedError {}
+
+/** A file whose reading ended the process that reads it: by its limits of time and memory, or otherwise. */
+export class FatalFileError extends UnreadableFileError {}

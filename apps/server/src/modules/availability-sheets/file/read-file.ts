@@ -1,5 +1,5 @@
 import { maxSheetColumns, maxSheetRows } from '@pb/contract/availability-sheets'
-import { UnreadableFileError } from '../../../platform/errors/expected-error.ts'
+import { FatalFileError, UnreadableFileError } from '../../../platform/errors/expected-error.ts'
 import { ForkedWorkerError } from '../../../platform/workers/forked-worker.ts'
 import { limitConcurrency } from '../../../platform/workers/limit-concurrency.ts'
 import { runInChild } from '../../../platform/workers/run-in-child.ts'
@@ -12,9 +12,10 @@ const limits = { heapMegabytes: 256, seconds: 20 }
 /** Two files at a time: one that takes long does not keep the next waiting. */
 const limiter = limitConcurrency(2)
 
-const limitErrors = {
+const fatalErrors = {
   memory: 'The file has too many cells',
   time: 'The file takes too long to read',
+  ended: "We couldn't read this file",
 } as const
 
 /**
@@ -31,8 +32,8 @@ export async function readSheetFile(
     if ('error' in result) throw new UnreadableFileError(result.error)
     return result.worksheets
   } catch (error) {
-    if (error instanceof ForkedWorkerError && (error.reason === 'memory' || error.reason === 'time'))
-      throw new UnreadableFileError(limitErrors[error.reason])
+    if (error instanceof ForkedWorkerError && error.reason !== 'thrown')
+      throw new FatalFileError(fatalErrors[error.reason])
     throw error
   }
 }

@@ -4,6 +4,7 @@ import type { Actor } from '../../../platform/actor.ts'
 import type { Tx } from '../../../platform/db/db.ts'
 import type { Deps } from '../../../platform/deps.ts'
 import { AppError } from '../../../platform/errors/app-error.ts'
+import { withReadAttempt } from '../../../platform/files/read-attempts.ts'
 import type { Upload } from '../../../platform/module.ts'
 import { normalizeTitle } from './file/columns.ts'
 import { type Reading } from './file/grid.ts'
@@ -42,7 +43,8 @@ export async function lockDraft(tx: Tx, { personId }: Actor, id: string): Promis
 
 /** Reads a file and stores its content as a draft; throws `rule_broken` with the reason if it cannot be read. */
 export async function createDraft({ personId }: Actor, { db, clock }: Deps, upload: Upload): Promise<Draft> {
-  const file = await readClientFile(new Uint8Array(await arrayBuffer(upload.stream)), upload.signal)
+  const bytes = new Uint8Array(await arrayBuffer(upload.stream))
+  const file = await withReadAttempt({ db, clock }, bytes, () => readClientFile(bytes, upload.signal))
   const fileName = upload.filename.replace(/[\p{Cc}]/gu, '').slice(0, 200) || 'file'
   const reading = suggestReading(file, await findKnownColumns(db, personId), normalizeTitle)
   upload.signal.throwIfAborted()

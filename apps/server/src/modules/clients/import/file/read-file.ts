@@ -1,5 +1,5 @@
 import { clientFileRows } from '@pb/rules/client-import-fields'
-import { UnreadableFileError } from '../../../../platform/errors/expected-error.ts'
+import { FatalFileError, UnreadableFileError } from '../../../../platform/errors/expected-error.ts'
 import { ForkedWorkerError } from '../../../../platform/workers/forked-worker.ts'
 import { limitConcurrency } from '../../../../platform/workers/limit-concurrency.ts'
 import { runInChild } from '../../../../platform/workers/run-in-child.ts'
@@ -34,7 +34,7 @@ async function parseInChild(job: ParseJob, signal: AbortSignal): Promise<Grid> {
     return result.grid
   } catch (error) {
     if (error instanceof ForkedWorkerError && error.reason !== 'thrown')
-      throw new UnreadableFileError(fileErrors.tooLarge)
+      throw new FatalFileError(fileErrors.tooLarge)
     throw error
   }
 }
