@@ -1,73 +1,16 @@
 import type { Draft } from '@pb/contract/mail-drafts'
-import type { Message } from '@pb/contract/mail-messages'
-import type { SentMessage } from '@pb/contract/mail-sending'
-import type { MailThread, MailThreadRow } from '@pb/contract/mail-threads'
-import { toUnixSeconds } from '@pb/rules/dates'
-import PostalMime from 'postal-mime'
-import { buffer } from 'node:stream/consumers'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { deliver } from '../../../../test/factories/mail.ts'
 import { testOffice, type TestPerson } from '../../../../test/harness/test-office.ts'
-import { lockMailbox } from '../store/index.ts'
-import { transitionEntry } from './entries.ts'
-import { completeSend, failSend } from './transitions.ts'
+import { sendCalls } from './send-calls.fixture.ts'
 
 const office = testOffice()
 let agent: TestPerson
+const { call, send, thread, folder, readRawMail, postSend } = sendCalls(office, () => agent)
 
 beforeEach(async () => {
   agent = await office.person()
 })
-
-const call = (method: 'GET' | 'POST' | 'PUT' | 'DELETE', url: string, payload?: object) =>
-  office.call({ method, url, as: agent, ...(payload && { payload }) })
-
-async function postSend(url: string, payload: object): Promise<SentMessage> {
-  const reply = await call('POST', url, payload)
-  expect(reply.statusCode, reply.body).toBe(201)
-  return reply.json<SentMessage>()
-}
-
-const send = (payload: object = {}) =>
-  postSend('/v1/gmail-messages', {
-    to: ['nora@client.example'],
-    subject: 'Hello',
-    body: '<p>Hi</p>',
-    ...payload,
-  })
-
-async function thread(id: string): Promise<MailThread> {
-  return (await call('GET', `/v1/gmail-threads/${id}`)).json<MailThread>()
-}
-
-async function folder(label: string): Promise<MailThreadRow[]> {
-  const reply = await call('GET', `/v1/gmail-threads?label=${label}`)
-  return reply.json<{ collection: { threads: MailThreadRow[] } }>().collection.threads
-}
-
-/** Returns the raw message that will be sent. */
-async function readRawMail({ id }: { id: string }) {
-  const { raw_key } = await office.deps.db
-    .selectFrom('mail_message')
-    .select('raw_key')
-    .where('id', '=', id)
-    .executeTakeFirstOrThrow()
-  const file = await office.deps.files.get(raw_key!)
-  const bytes = await buffer(file!.stream)
-  return { text: bytes.toString(), mail: await PostalMime.parse(bytes, { forceRfc822Attachments: true }) }
-}
-
-/** Leases the entry, as the delivery worker does. */
-async function markSending({ delivery }: SentMessage): Promise<void> {
-  await office.deps.db.transaction().execute(async (tx) => {
-    await lockMailbox(tx, agent.personId)
-    await transitionEntry(tx, agent.personId, delivery.outbox_id, {
-      from: 'queued',
-      to: 'sending',
-      now: office.clock.now(),
-    })
-  })
-}
 
 describe('sending a mail', () => {
   test('queues it in Sent for five seconds in its final form', async () => {
@@ -272,135 +215,5 @@ describe('a reply', () => {
       404,
       'Something went wrong, no thread found',
     ])
-  })
-})
-
-test('a thread is forwarded with its messages attached', async () => {
-  const { thread_id, id } = await send({ subject: 'Papers/2026' })
-  const forwarded = await postSend(`/v1/gmail-threads/${thread_id}/forward`, {
-    to: ['lawyer@client.example'],
-  })
-  expect(forwarded.thread_id).not.toBe(thread_id)
-  const { mail } = await readRawMail(forwarded)
-  expect(mail.subject).toBe('Fwd: Papers/2026')
-  expect(mail.attachments).toMatchObject([
-    { filename: 'Papers-2026.eml', mimeType: 'message/rfc822', disposition: 'attachment' },
-  ])
-  const inner = await PostalMime.parse(mail.attachments[0]!.content)
-  expect(inner.subject).toBe('Papers/2026')
-  expect(inner.messageId).toContain(
-    (await thread(thread_id)).messages.find((message) => message.id === id)!.message_id,
-  )
-})
-
-test('several threads are forwarded in one email, in the order of the request', async () => {
-  const [first, second, third] = [
-    await send({ subject: 'A' }),
-    await send({ subject: 'B' }),
-    await send({ subject: 'C' }),
-  ]
-  const forwarded = await postSend(`/v1/gmail-threads/${second.thread_id}/forward`, {
-    to: ['lawyer@client.example'],
-    other_thread_ids: [third.thread_id, first.thread_id, second.thread_id],
-  })
-  const { mail } = await readRawMail(forwarded)
-  expect(mail.subject).toBe('Fwd: B')
-  expect(mail.attachments.map(({ filename }) => filename)).toEqual(['B.eml', 'C.eml', 'A.eml'])
-})
-
-test('threads of other people, or with more than 100 messages, are not forwarded', async () => {
-  const { thread_id } = await send({ subject: 'Own' })
-  const forward = async (other: string) =>
-    call('POST', `/v1/gmail-threads/${thread_id}/forward`, {
-      to: ['lawyer@client.example'],
-      other_thread_ids: [other],
-    })
-  const stranger = await office.person()
-  const { threadId } = await deliver(office.deps, stranger, { subject: 'Not yours' })
-  expect((await forward(threadId)).statusCode).toBe(404)
-  await office.deps.pool.query(
-    `INSERT INTO mail_message (person_id, thread_id, key, at, subject, excerpt, labels, raw_key, search)
-     SELECT person_id, thread_id, 'copy ' || n, at, subject, excerpt, labels, raw_key, search
-     FROM mail_message, generate_series(1, 100) AS n WHERE thread_id = $1`,
-    [thread_id],
-  )
-  const reply = await forward(thread_id)
-  expect([reply.statusCode, reply.json<{ errorMsg: string }>().errorMsg]).toEqual([
-    422,
-    'An email can carry up to 100 messages. Forward fewer threads at once.',
-  ])
-})
-
-describe('undoing a send', () => {
-  test('converts the mail back into a draft with all its content', async () => {
-    const { thread_id, delivery, id } = await send({
-      cc: ['partner@client.example'],
-      attachments: [{ name: 'plan.txt', data: Buffer.from('plan').toString('base64') }],
-    })
-    const reply = await call('POST', `/v1/gmail-outbox/${delivery.outbox_id}/undo`)
-    expect(reply.json()).toMatchObject({
-      message: { id },
-      thread_id,
-      to_email: 'nora@client.example',
-      cc: [{ name: '', email: 'partner@client.example' }],
-      subject: 'Hello',
-      body: '<p>Hi</p>',
-      attachments: [{ filename: 'plan.txt' }],
-    })
-    expect(await folder('SENT')).toEqual([])
-    expect(await folder('DRAFT')).toHaveLength(1)
-    expect((await call('POST', `/v1/gmail-outbox/${delivery.outbox_id}/undo`)).statusCode).toBe(409)
-  })
-
-  test('is rejected once the mail is being sent', async () => {
-    const sent = await send()
-    await markSending(sent)
-    expect((await call('POST', `/v1/gmail-outbox/${sent.delivery.outbox_id}/undo`)).statusCode).toBe(409)
-  })
-})
-
-describe('scheduling a mail', () => {
-  const tomorrow = () => toUnixSeconds(office.clock.now()) + 86_400
-
-  test('keeps it in Scheduled until its time, which can be changed', async () => {
-    const { delivery } = await send({ send_at: tomorrow() })
-    expect(delivery.send_at).toBe(tomorrow())
-    expect(await folder('SCHEDULED')).toHaveLength(1)
-    expect(await folder('SENT')).toEqual([])
-    const url = `/v1/gmail-outbox/${delivery.outbox_id}`
-    expect((await call('PUT', url, { send_at: tomorrow() + 60 })).json()).toMatchObject({
-      send_at: tomorrow() + 60,
-    })
-    expect((await call('PUT', url, { send_at: 1 })).json()).toMatchObject({
-      send_at: office.clock.now().getTime() / 1000,
-    })
-  })
-})
-
-describe('completing delivery', () => {
-  const settle = (made: SentMessage, done: typeof failSend | typeof completeSend, outcome: never) =>
-    office.deps.db
-      .transaction()
-      .execute((tx) => done(tx, office.deps, agent.personId, made.delivery.outbox_id, outcome))
-
-  test('moves a sent mail to Sent and sets the reply reminder', async () => {
-    const remind_at = toUnixSeconds(office.clock.now()) + 3600
-    const sent = await send({ remind_at, send_at: remind_at - 1800 })
-    await markSending(sent)
-    expect(await settle(sent, completeSend, { state: 'sent' } as never)).toBe(true)
-    const { messages, reminders } = await thread(sent.thread_id)
-    expect(messages.map(({ label_ids, delivery }: Message) => [label_ids, delivery?.state])).toEqual([
-      [['SENT'], 'sent'],
-    ])
-    expect(reminders).toEqual([{ kind: 'reply', due_at: remind_at }])
-    expect(await settle(sent, completeSend, { state: 'sent' } as never)).toBe(false)
-  })
-
-  test('converts a failed mail into a draft with the reason', async () => {
-    const sent = await send()
-    await markSending(sent)
-    await settle(sent, failSend, 'The address does not exist' as never)
-    const { collection } = (await call('GET', '/v1/gmail-drafts')).json<{ collection: Draft[] }>()
-    expect(collection).toMatchObject([{ subject: 'Hello', notice: 'The address does not exist' }])
   })
 })

@@ -1,7 +1,5 @@
-import { isFormulaUnit } from '@pb/rules/units'
 import { bedroomKey } from '@pb/rules/bedrooms'
-import { dollarsToCents, centsToDollars } from '@pb/rules/money'
-import { findBorough, findNeighborhood } from '@pb/rules/neighborhoods'
+import { centsToDollars } from '@pb/rules/money'
 import { newYorkDate } from '@pb/rules/new-york'
 import { apartmentFeatures, toMask, standardStatuses } from '@pb/rules/vocabulary'
 import {
@@ -13,8 +11,6 @@ import {
   type FeatureField,
 } from './features.ts'
 import {
-  cities,
-  counties,
   feeFrequencyMonths,
   furnishedNames,
   furnishedValues,
@@ -25,8 +21,16 @@ import {
   propertyTypes,
   propertyTypeValues,
 } from './lookups.ts'
-import type { ExportOffice, ExportRow, ParsedProperty } from './property.ts'
-import { streetParts } from './street-parts.ts'
+import { locationFields } from './location-fields.ts'
+import {
+  parseCents,
+  parseKnownNumber,
+  parseMonths,
+  textField,
+  toDollars,
+  type PropertyField,
+} from './property-field.ts'
+import type { ParsedProperty } from './property.ts'
 import { fieldErrors } from '../texts.ts'
 import {
   parseDate,
@@ -42,29 +46,6 @@ import {
   type FieldValue,
 } from './field-values.ts'
 
-/** A field of the dictionary. A field without `parse` is only exported, one without `format` only imported. */
-interface PropertyField {
-  readonly name: string
-  /** `before` are the values of the preceding fields. */
-  readonly parse?: (value: FieldValue, before: ParsedProperty) => ParsedProperty
-  readonly format?: (row: ExportRow, office: ExportOffice) => unknown
-}
-
-const maxAmount = 1_000_000_000
-const parseCents = (value: FieldValue, min: number) => dollarsToCents(parseNumber(value, min, maxAmount))
-const toDollars = (value: string | null) => (value === null ? null : centsToDollars(value))
-/** Parses a number where 0 means unknown, as in many sources. */
-const parseKnownNumber = (
-  value: FieldValue,
-  max: number,
-  wrap: (number: number) => ParsedProperty,
-): ParsedProperty => {
-  const number = parseNumber(value, 0, max)
-  return number === 0 ? {} : wrap(number)
-}
-const textField = (max: number, wrap: (text: string) => ParsedProperty) => (value: FieldValue) =>
-  wrap(parseText(value, max))
-const parseMonths = (value: FieldValue) => Math.round(parseNumber(value, 0, 120))
 const statuses = Object.fromEntries(standardStatuses.map((status) => [status, status]))
 
 function parseStatus(value: FieldValue): ParsedProperty {
@@ -137,67 +118,7 @@ export const propertyFields: readonly PropertyField[] = [
     parse: (value) => ({ priceCents: parseCents(value, 1) }),
     format: ({ price_cents }) => toDollars(price_cents),
   },
-  {
-    name: 'UnparsedAddress',
-    parse: textField(300, (unparsedAddress) => ({ unparsedAddress })),
-    format: ({ address, unit }) => `${address} #${unit}`,
-  },
-  {
-    name: 'StreetNumber',
-    parse: textField(25, (streetNumber) => ({ streetNumber })),
-    format: ({ house_number }) => house_number,
-  },
-  {
-    name: 'StreetDirPrefix',
-    parse: textField(15, (streetDirPrefix) => ({ streetDirPrefix })),
-    format: (row) => streetParts(row).prefix,
-  },
-  {
-    name: 'StreetName',
-    parse: textField(100, (streetName) => ({ streetName })),
-    format: (row) => streetParts(row).name,
-  },
-  {
-    name: 'StreetSuffix',
-    parse: textField(25, (streetSuffix) => ({ streetSuffix })),
-    format: (row) => streetParts(row).suffix,
-  },
-  { name: 'StreetDirSuffix', parse: textField(15, (streetDirSuffix) => ({ streetDirSuffix })) },
-  {
-    name: 'UnitNumber',
-    parse: textField(25, (unitNumber) => {
-      if (isFormulaUnit(unitNumber)) throw new FieldError(fieldErrors.formula)
-      return { unitNumber }
-    }),
-    format: ({ unit }) => unit,
-  },
-  {
-    name: 'City',
-    parse: textField(150, (city) => ({ city: findBorough(city)?.abbreviation ?? null })),
-    format: ({ borough }) => cities[borough],
-  },
-  {
-    name: 'CountyOrParish',
-    parse: textField(150, (county) => ({ county: findBorough(county)?.abbreviation ?? null })),
-    format: ({ borough }) => counties[borough],
-  },
-  { name: 'StateOrProvince', format: () => 'NY' },
-  { name: 'PostalCode', parse: textField(10, (postalCode) => ({ postalCode })), format: ({ zip }) => zip },
-  {
-    name: 'MLSAreaMinor',
-    parse: textField(150, (area) => ({ area })),
-    format: ({ neighborhood }) => findNeighborhood(neighborhood)?.name ?? null,
-  },
-  {
-    name: 'Latitude',
-    parse: (value) => parseKnownNumber(value, 90, (latitude) => ({ latitude })),
-    format: ({ latitude }) => latitude,
-  },
-  {
-    name: 'Longitude',
-    parse: (value) => ({ longitude: parseNumber(value, -180, 180) }),
-    format: ({ longitude }) => longitude,
-  },
+  ...locationFields,
   {
     name: 'StoriesTotal',
     parse: (value) => parseKnownNumber(value, 200, (stories) => ({ stories: Math.round(stories) })),
