@@ -6,7 +6,7 @@ import { call, contract } from '../../lib/api.ts'
 import { pluralize } from '../../lib/format.ts'
 import { getErrorMessage } from '../../lib/http-error.ts'
 import { logError } from '../../lib/log.ts'
-import { upload, type FileUpload } from '../../lib/upload.ts'
+import { useFileUpload } from '../../lib/use-file-upload.ts'
 import { formatSheetCounts } from './sheet-text.ts'
 import {
   sheetCompaniesQuery,
@@ -26,30 +26,17 @@ function showError(title: string) {
   }
 }
 
-interface SheetUpload extends FileUpload {
-  readonly company: string
-}
-
 /** Uploads a sheet as a draft. */
 export function useUploadSheet() {
-  const client = useQueryClient()
-  return useMutation({
-    mutationFn: ({ file, company, onProgress, signal }: SheetUpload) =>
-      upload(contract.sheets.uploadSheet, {
-        query: { company },
-        field: 'file',
-        file,
-        filename: file.name,
-        onProgress,
-        signal,
-      }),
-    onSuccess: (reading) => {
+  return useFileUpload<typeof sheets.uploadSheet, { readonly company: string }>(
+    contract.sheets.uploadSheet,
+    (client, reading) => {
       client.setQueryData(sheetReadingQuery(reading.sheet.id).queryKey, reading)
       client.setQueryData(sheetQuery(reading.sheet.id).queryKey, reading.sheet)
       void client.invalidateQueries({ queryKey: sheetKeys.list })
       void client.invalidateQueries({ queryKey: sheetCompaniesQuery.queryKey })
     },
-  })
+  )
 }
 
 /** Parses a draft with other options, and refetches its preview. */

@@ -4,7 +4,8 @@ import { cleanup, render, screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { flushSync } from 'react-dom'
 import { createBrowserRouter, RouterProvider, useParams } from 'react-router'
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { mockFetch } from '../../../test/mock-fetch.ts'
 import { Toaster } from '../../components/ui/toaster.tsx'
 import { createQueryClient } from '../../lib/create-query-client.ts'
 import { findFolderByPath } from './folders.ts'
@@ -16,6 +17,7 @@ let stored: MailThreadRow[] = []
 let slow = false
 let answerLast = (): void => {}
 const calls: string[] = []
+const fetched = mockFetch()
 
 /** A bulk action takes its threads out of the inbox, as the server does. */
 function change(body: string): object {
@@ -78,12 +80,11 @@ beforeEach(() => {
   calls.length = 0
   slow = false
   stored = Array.from({ length: 23 }, (_, at) => threadRow({ id: String(at + 1) }))
-  vi.stubGlobal('fetch', answer)
+  fetched.mockImplementation(answer)
 })
 
 afterEach(() => {
   cleanup()
-  vi.unstubAllGlobals()
 })
 
 describe('Triage in an open email', () => {

@@ -5,6 +5,7 @@ import { userEvent } from '@testing-library/user-event'
 import { flushSync } from 'react-dom'
 import { createBrowserRouter, RouterProvider, useParams } from 'react-router'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { mockFetch } from '../../../test/mock-fetch.ts'
 import { Toaster } from '../../components/ui/toaster.tsx'
 import { createQueryClient } from '../../lib/create-query-client.ts'
 import { openCompose, useComposeOpening } from './compose/open-compose.ts'
@@ -18,6 +19,7 @@ let wide = false
 let progress: object[] = []
 let recent: object[] = []
 const calls: string[] = []
+const fetched = mockFetch()
 
 const found = (url: URL) =>
   stored.filter(
@@ -92,7 +94,7 @@ beforeEach(() => {
   progress = []
   recent = []
   calls.length = 0
-  vi.stubGlobal('fetch', answer)
+  fetched.mockImplementation(answer)
   vi.spyOn(window, 'matchMedia').mockImplementation(
     (media) =>
       ({
@@ -106,7 +108,6 @@ beforeEach(() => {
 
 afterEach(() => {
   cleanup()
-  vi.unstubAllGlobals()
 })
 
 test('links to each page by its own address, and Back returns to the page before', async () => {

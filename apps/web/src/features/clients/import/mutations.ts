@@ -5,7 +5,7 @@ import { call, contract } from '../../../lib/api.ts'
 import { pluralize } from '../../../lib/format.ts'
 import { getErrorMessage } from '../../../lib/http-error.ts'
 import { logError } from '../../../lib/log.ts'
-import { upload, type FileUpload } from '../../../lib/upload.ts'
+import { useFileUpload } from '../../../lib/use-file-upload.ts'
 import { clientImportKeys, importQuery, importReadingQuery } from '../../../queries/client-imports.ts'
 import { refreshClients } from '../use-client-mutation.ts'
 import { formatImportSummary, formatKeptNames } from './import-text.ts'
@@ -18,23 +18,12 @@ function showError(title: string) {
   }
 }
 
-/** Uploads a file and caches its reading. The caller shows errors. */
+/** Uploads a file as a draft. */
 export function useUploadClients() {
-  const client = useQueryClient()
-  return useMutation({
-    mutationFn: async ({ file, onProgress, signal }: FileUpload) =>
-      upload(contract.clientImports.uploadClients, {
-        field: 'file',
-        file,
-        filename: file.name,
-        onProgress,
-        signal,
-      }),
-    onSuccess: (reading) => {
-      client.setQueryData(importReadingQuery(reading.import.import_id).queryKey, reading)
-      client.setQueryData(importQuery(reading.import.import_id).queryKey, reading.import)
-      return client.invalidateQueries({ queryKey: clientImportKeys.lists })
-    },
+  return useFileUpload(contract.clientImports.uploadClients, (client, reading) => {
+    client.setQueryData(importReadingQuery(reading.import.import_id).queryKey, reading)
+    client.setQueryData(importQuery(reading.import.import_id).queryKey, reading.import)
+    return client.invalidateQueries({ queryKey: clientImportKeys.lists })
   })
 }
 
