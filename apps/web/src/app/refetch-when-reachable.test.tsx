@@ -1,10 +1,11 @@
 import { QueryClient, QueryClientProvider, useQuery } from '@tanstack/react-query'
 import { act, cleanup, render, screen } from '@testing-library/react'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { call, contract } from '../lib/api.ts'
 import { getErrorMessage } from '../lib/http-error.ts'
 import { mockFetch } from '../../test/mock-fetch.ts'
-import { refetchWhenReachable } from './refetch-when-reachable.ts'
+import { addLeaveGuard } from '../lib/leave-guard.ts'
+import { refetchWhenReachable, reloadWhenReachable } from './refetch-when-reachable.ts'
 
 const fetched = mockFetch()
 let stop = (): void => {}
@@ -90,4 +91,46 @@ test('does not repeat a request that the server refuses or fails at', async () =
     stop()
     cleanup()
   }
+})
+
+describe('a page whose code could not be loaded', () => {
+  const reload = vi.fn<() => void>()
+  beforeEach(() => {
+    reload.mockReset()
+    sessionStorage.clear()
+  })
+
+  test('reloads once the server answers, and not again when that does not help', async () => {
+    stop = reloadWhenReachable(reload)
+    await settle()
+    await wait()
+    expect(reload).not.toHaveBeenCalled()
+    answer = session
+    await wait()
+    expect(reload).toHaveBeenCalledTimes(1)
+    stop()
+    stop = reloadWhenReachable(reload)
+    await wait()
+    expect(reload).toHaveBeenCalledTimes(1)
+  })
+
+  test('stays while something on it is not saved', async () => {
+    answer = session
+    const removeGuard = addLeaveGuard(() => {})
+    stop = reloadWhenReachable(reload)
+    await wait()
+    expect(reload).not.toHaveBeenCalled()
+    removeGuard()
+    await wait()
+    expect(reload).toHaveBeenCalledTimes(1)
+  })
+
+  test('does not reload after it was left', async () => {
+    stop = reloadWhenReachable(reload)
+    await settle()
+    stop()
+    answer = session
+    await wait()
+    expect(reload).not.toHaveBeenCalled()
+  })
 })

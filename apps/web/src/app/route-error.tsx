@@ -6,12 +6,31 @@ import { logError } from '../lib/log.ts'
 import { useDocumentTitle } from '../lib/use-document-title.ts'
 import * as texts from './texts.ts'
 
-/** Matches each browser's error for a missing chunk; a deployment removes the old chunks. */
+/** Matches each browser's error for a missing chunk, and Vite's for its styles; a deployment removes the old chunks. */
 function isMissingChunk(error: unknown): boolean {
   return (
-    error instanceof TypeError &&
-    /dynamically imported module|importing a module script|error loading/i.test(error.message)
+    error instanceof Error &&
+    /dynamically imported module|importing a module script|error loading|preload css/i.test(error.message)
   )
+}
+
+/** Reloads the page by itself. The code for it is loaded while the page is idle; without it, the button remains. */
+function reloadLater(): () => void {
+  let stop = (): void => {}
+  let isStopped = false
+  async function start(): Promise<void> {
+    try {
+      const { reloadWhenReachable } = await import('./refetch-when-reachable.ts')
+      if (!isStopped) stop = reloadWhenReachable(() => location.reload())
+    } catch (error) {
+      logError('The page does not reload by itself', error)
+    }
+  }
+  void start()
+  return () => {
+    isStopped = true
+    stop()
+  }
 }
 
 /** Error page for a route that threw or whose chunk could not be loaded. */
@@ -20,6 +39,7 @@ export function RouteError() {
   const missing = isMissingChunk(error)
   useDocumentTitle(missing ? texts.reload : texts.error)
   useEffect(() => logError('Page failed', error), [error])
+  useEffect(() => (missing ? reloadLater() : undefined), [missing])
   return (
     <div role="alert">
       <EmptyState

@@ -9,6 +9,9 @@ export function addLeaveGuard(ask: LeaveGuard): () => void {
   return () => void guards.splice(guards.indexOf(ask), 1)
 }
 
+/** Whether anything on the page would ask before it is left. */
+export const hasUnsavedChanges = (): boolean => guards.length > 0
+
 /** Runs an action that ends the page, such as logging out, after the newest guard confirms it. */
 export function confirmLeave(action: () => void): void {
   const ask = guards.at(-1)
