@@ -66,6 +66,10 @@ describe('city import', () => {
     })
   })
 
+  it('changes buildings at the time of the office', async () => {
+    expect((await building('330 East 38th Street')).modified_at).toEqual(office.clock.now())
+  })
+
   it('resolves the neighborhood by position when the name covers several', async () => {
     // The file has "59-79", which starts with Lenox Hill; the area and the grid decide which part it is.
     expect((await building('755 Park Avenue')).neighborhood).toBe('UES')

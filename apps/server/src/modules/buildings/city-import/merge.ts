@@ -24,13 +24,13 @@ async function mergeBuildings(tx: Tx, now: Date): Promise<number> {
   const result = await sql`
     INSERT INTO building AS old (borough, house_number, street, address, zip, bbl, bin, neighborhood, latitude,
       longitude, ownership, building_type, units_total, floors, year_built, features, street_number, avenue_number,
-      source)
+      source, modified_at)
     SELECT borough, house_number, street, ${first('address')}, ${first('zip', "zip = '', file, line")},
       ${first('bbl')}, ${first('bin')}, ${first('neighborhood', located)}, ${first('latitude')},
       ${first('longitude')}, ${first('ownership', owned)}, coalesce(${first('building_type', typed)}, ''),
       max(units_total), ${first('floors')}, ${first('year_built')},
       CASE WHEN ${first('building_type', typed)} IN ('elevator', 'high-rise') THEN ${elevator}::bigint ELSE 0 END,
-      ${first('street_number', located)}, ${first('avenue_number', located)}, ${first('source')}
+      ${first('street_number', located)}, ${first('avenue_number', located)}, ${first('source')}, ${now}::timestamptz
     FROM staged_building GROUP BY borough, house_number, street ORDER BY borough, house_number, street
     ON CONFLICT ON CONSTRAINT building_identity DO UPDATE SET
       zip = coalesce(nullif(old.zip, ''), excluded.zip),
@@ -43,7 +43,7 @@ async function mergeBuildings(tx: Tx, now: Date): Promise<number> {
       year_built = coalesce(old.year_built, excluded.year_built),
       street_number = coalesce(old.street_number, excluded.street_number),
       avenue_number = coalesce(old.avenue_number, excluded.avenue_number),
-      modified_at = ${now}
+      modified_at = excluded.modified_at
     WHERE (old.zip = '' AND excluded.zip <> '')
       OR (old.bbl IS NULL AND excluded.bbl IS NOT NULL)
       OR (old.bin IS NULL AND excluded.bin IS NOT NULL)

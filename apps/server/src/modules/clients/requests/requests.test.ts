@@ -157,6 +157,29 @@ test('a supervisor reassigns clients with their related records, and back', asyn
   expect((await send('POST', boss, 'clients-reassign', back)).statusCode).toBe(404)
 })
 
+/** The times of a client's last change of agent, as the record and its events have them. */
+async function findTransferTimes({ user_id }: { user_id: string }): Promise<Date[]> {
+  const { rows } = await office.deps.pool.query<{ assigned_at: Date; at: Date }>(
+    `SELECT c.assigned_at, max(e.at) AS at FROM client c JOIN client_event e ON e.client_id = c.id
+     WHERE c.person_id = $1 AND e.kind = 'reassigned' GROUP BY c.id`,
+    [user_id],
+  )
+  return rows.flatMap(({ assigned_at, at }) => [assigned_at, at])
+}
+
+test('a client changes agents at the time of the office, in every way', async () => {
+  const { first, second, boss, client } = await createScenario()
+  const ways: [string, object][] = [
+    ['clients-reassign', { from: first.personId, to: second.personId, user_ids: [client.user_id] }],
+    [`members/${second.personId}/hand-over`, { to: first.personId }],
+  ]
+  for (const [url, payload] of ways) {
+    office.clock.advance(60)
+    expect((await send('POST', boss, url, payload)).statusCode).toBeLessThan(300)
+    expect(await findTransferTimes(client)).toEqual([office.clock.now(), office.clock.now()])
+  }
+})
+
 test('deactivating an agent reassigns the agent’s clients, and the undo returns them', async () => {
   const { first, second, boss, client } = await createScenario()
   const reply = await send('POST', boss, `members/${first.personId}/deactivate`, {

@@ -141,6 +141,31 @@ test('an import is canceled while it waits and while it runs, and keeps what it 
   expect(await importText(listings(1000, 1), 'Canceled')).toMatchObject({ state: 'done', unchanged: 1 })
 })
 
+test('the lease of a process on another machine ends at the time of the office', async () => {
+  const { pool } = office.deps
+  expect(await importText(listings(1500, 1), 'Leased')).toMatchObject({ state: 'done' })
+  await pool.query(
+    "UPDATE feed_source SET lease_id = gen_random_uuid(), lease_until = $1 WHERE name = 'Leased'",
+    [new Date(office.clock.now().getTime() + 60_000)],
+  )
+  const id = await upload(listings(1500, 1), 'Leased')
+  await importUploadedFile(office.deps, id)
+  expect(await findRun(id)).toMatchObject({ state: 'waiting' })
+  // An import from the command line, which has no stored file.
+  const { rows } = await pool.query<{ id: string }>(
+    `INSERT INTO feed_run (source_id, file_name, whole, state, created_at)
+     SELECT id, 'cli.json', false, 'running', $1 FROM feed_source WHERE name = 'Leased' RETURNING id`,
+    [office.clock.now()],
+  )
+  await upload(listings(1500, 1), 'Leased')
+  expect(await findRun(rows[0]!.id)).toMatchObject({ state: 'running' })
+  office.clock.advance(61)
+  await upload(listings(1500, 1), 'Leased')
+  expect(await findRun(rows[0]!.id)).toMatchObject({ state: 'failed' })
+  await importUploadedFile(office.deps, id)
+  expect(await findRun(id)).toMatchObject({ state: 'done', unchanged: 1 })
+})
+
 test('a file that ended the process twice is set aside', async () => {
   const id = await upload(listings(2000, 1), 'Poison')
   await office.deps.pool.query("UPDATE feed_run SET state = 'running', tries = 1 WHERE id = $1", [id])
