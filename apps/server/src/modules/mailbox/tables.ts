@@ -162,6 +162,7 @@ declare module '../../platform/db/db.ts' {
       finished_at: Date | null
     }
     mail_bulk_message: { bulk_id: string; message_id: string; labels: number }
+    mail_bulk_reminder: { bulk_id: string; thread_id: string; due_at: Date; created_at: Date }
     mail_template: {
       id: Generated<string>
       person_id: string

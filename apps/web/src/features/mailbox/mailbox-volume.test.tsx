@@ -176,6 +176,22 @@ test('archives all threads of a folder with progress and undo', async () => {
   expect(calls[1]).toBe('POST /v1/gmail-bulk/9/undo')
 })
 
+test('reminds of all threads of a folder by keys', async () => {
+  addThreads(23)
+  show()
+  await screen.findByText('Subject 1')
+  await userEvent.keyboard('**')
+  expect(await screen.findByText('All 23 threads in All Inbox selected')).toBeTruthy()
+  progress = [{ ...bulk('done', 23), action: 'remind', id: '40' }]
+  await userEvent.keyboard('h')
+  await screen.findByText('Remind me if there is no reply')
+  await userEvent.keyboard('t')
+  await screen.findByText('23 threads with a reminder')
+  expect(calls[0]).toMatch(
+    /^POST \/v1\/gmail-bulk \{"action":"remind","label":"INBOX","q":"","as_of":"77","due_at":\d+\}$/,
+  )
+})
+
 test('selects the page and then everything with *, and confirms permanent deletion with the number', async () => {
   addThreads(23, { label: 'TRASH' })
   show('/mailbox/trash')

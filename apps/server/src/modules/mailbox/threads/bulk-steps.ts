@@ -9,7 +9,13 @@ import { findDraftOnlyThreads, restoreLabels } from '../store/change-labels.ts'
 import { deleteTrashed } from '../store/delete.ts'
 import type { BulkRow } from './bulk-queries.ts'
 import { setFlag, trashThreadsIn } from './change-threads.ts'
-import { removeReminders, snoozeThreads, setReminders, unsnoozeThreads } from './snooze.ts'
+import {
+  rememberReminders,
+  restoreReminders,
+  setReminders,
+  snoozeThreads,
+  unsnoozeThreads,
+} from './snooze.ts'
 
 const { INBOX, SNOOZED, SPAM, STARRED, TRASH, UNREAD } = labelBits
 
@@ -21,7 +27,7 @@ interface BulkStep {
   readonly beforeUndo?: Change
   /** The label bits that the action changes, which undo restores. */
   readonly mask: number
-  /** The reminders that undo removes. */
+  /** The reminders that the action replaces, which undo restores. */
   readonly reminders?: 'snooze' | 'reply'
 }
 
@@ -90,6 +96,8 @@ const steps: Readonly<Record<BulkActionName, BulkStep>> = {
 
 /** Does a bulk action for some of its threads. */
 export async function runStep(tx: Tx, deps: Deps, row: BulkRow, threads: readonly string[]): Promise<void> {
+  const { reminders } = steps[row.action]
+  if (reminders) await rememberReminders(tx, row.person_id, row.id, threads, reminders)
   await steps[row.action].run(tx, deps, row, threads)
 }
 
@@ -97,7 +105,7 @@ export async function runStep(tx: Tx, deps: Deps, row: BulkRow, threads: readonl
 export async function undoStep(tx: Tx, deps: Deps, row: BulkRow, threads: readonly string[]): Promise<void> {
   const { mask, reminders, beforeUndo } = steps[row.action]
   await beforeUndo?.(tx, deps, row, threads)
-  if (reminders) await removeReminders(tx, deps, row.person_id, threads, reminders)
+  if (reminders) await restoreReminders(tx, deps, row.person_id, row.id, threads, reminders)
   if (mask === 0) return
   await restoreLabels(tx, deps, row.person_id, { bulkId: row.id, threads, mask })
   // What was in the trash before the action stays canceled.

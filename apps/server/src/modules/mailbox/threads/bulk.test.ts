@@ -158,6 +158,29 @@ describe('an action on all threads of a folder', () => {
     expect(await folders()).toEqual({ ALL: [1, 1], INBOX: [1, 1] })
     expect(await request('GET', `/v1/gmail-threads/${threadId}`)).toMatchObject({ reminders: [] })
   })
+
+  test('reminds of 600 threads, and undo returns the reminder that one had before', async () => {
+    await addThreads(599)
+    const { threadId } = await deliver(office.deps, agent, { subject: 'Reminded' })
+    const now = Math.floor(office.clock.now().getTime() / 1000)
+    await request('POST', '/v1/gmail-bulk', { action: 'remind', thread_ids: threadId, due_at: now + 7200 })
+    const { as_of } = await count('label=INBOX')
+    const reminding = await start({ action: 'remind', label: 'INBOX', as_of, due_at: now + 3600 })
+    expect(reminding).toMatchObject({ total: 600, done: 500, state: 'running' })
+    await continueBulkActions(office.deps)
+    const findReminders = async () => {
+      const { rows } = await office.deps.pool.query<{ due: string; threads: number }>(
+        `SELECT extract(epoch FROM due_at)::int AS due, count(*)::int AS threads FROM mail_reminder
+         WHERE person_id = $1 AND kind = 'reply' GROUP BY 1 ORDER BY 1`,
+        [agent.personId],
+      )
+      return rows
+    }
+    expect(await findReminders()).toEqual([{ due: now + 3600, threads: 600 }])
+    await undo(reminding)
+    await continueBulkActions(office.deps)
+    expect(await findReminders()).toEqual([{ due: now + 7200, threads: 1 }])
+  })
 })
 
 describe('spam', () => {

@@ -91,8 +91,42 @@ export async function setReminders(
   await publishMailEvent(tx, deps, personId, 'changed', threads)
 }
 
+/** Remembers the reminders of threads that a bulk action is about to replace. */
+export async function rememberReminders(
+  tx: Tx,
+  personId: string,
+  bulkId: string,
+  threads: Threads,
+  kind: ReminderKind,
+): Promise<void> {
+  await sql`INSERT INTO mail_bulk_reminder (bulk_id, thread_id, due_at, created_at)
+    SELECT ${bulkId}, thread_id, due_at, created_at FROM mail_reminder
+    WHERE person_id = ${personId} AND thread_id = ANY (${threads}::bigint[]) AND kind = ${kind}
+    ON CONFLICT (bulk_id, thread_id) DO NOTHING`.execute(tx)
+}
+
+/** Gives threads the reminders that they had before a bulk action, or none. Those that became due meanwhile are due now. */
+export async function restoreReminders(
+  tx: Tx,
+  deps: Deps,
+  personId: string,
+  bulkId: string,
+  threads: Threads,
+  kind: ReminderKind,
+): Promise<void> {
+  await deleteReminders(tx, personId, threads, kind)
+  const { rows } = await sql<{ due_at: Date }>`
+    INSERT INTO mail_reminder (person_id, thread_id, kind, due_at, created_at)
+    SELECT ${personId}, before.thread_id, ${kind}, before.due_at, before.created_at
+    FROM mail_bulk_reminder before JOIN mail_thread t ON t.id = before.thread_id AND t.person_id = ${personId}
+    WHERE bulk_id = ${bulkId} AND thread_id = ANY (${threads}::bigint[]) RETURNING due_at`.execute(tx)
+  const times = new Set(rows.map(({ due_at }) => due_at.getTime()))
+  for (const time of times) await deps.jobs.send(tx, wakeJob, {}, { startAfter: new Date(time) })
+  await publishMailEvent(tx, deps, personId, 'changed', threads)
+}
+
 /** Removes the reminders of threads without moving them. */
-export async function removeReminders(
+async function removeReminders(
   tx: Tx,
   deps: Deps,
   personId: string,

@@ -1,4 +1,15 @@
-import { Archive, Clock, Inbox, Mail, MailOpen, RotateCcw, ShieldAlert, Star, Trash2 } from 'lucide-react'
+import {
+  Archive,
+  BellRing,
+  Clock,
+  Inbox,
+  Mail,
+  MailOpen,
+  RotateCcw,
+  ShieldAlert,
+  Star,
+  Trash2,
+} from 'lucide-react'
 import { IconButton } from '../../../components/ui/icon-button.tsx'
 import type { Folder } from '../folders.ts'
 import { TimeMenu } from './time-menu.tsx'
@@ -48,6 +59,15 @@ export function BulkToolbar({ folder: { id }, bulk }: BulkToolbarProps) {
           icon={Clock}
           heading={texts.snoozeUntil}
           onChoose={(until) => run('snooze', until)}
+        />
+      )}
+      {bulk.remind && (
+        <TimeMenu
+          label={texts.remindMe}
+          keys="h"
+          icon={BellRing}
+          heading={texts.remindMeIfNoReply}
+          onChoose={bulk.remind}
         />
       )}
     </fieldset>

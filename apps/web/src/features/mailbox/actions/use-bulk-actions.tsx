@@ -22,12 +22,14 @@ export interface BulkActions {
   readonly archive?: (() => void) | undefined
   readonly spam?: (() => void) | undefined
   readonly star?: (() => void) | undefined
+  readonly remind?: ((dueAt: number) => void) | undefined
   readonly markRead?: (() => void) | undefined
   readonly markUnread?: (() => void) | undefined
   readonly remove: () => void
 }
 
 const hasReceived: ReadonlySet<MailFolder> = new Set(['INBOX', 'ALL', 'STARRED', 'SNOOZED', 'SPAM'])
+/** Folders whose threads can be starred, and reminded of. */
 const hasStars: ReadonlySet<MailFolder> = new Set(['INBOX', 'ALL', 'STARRED', 'SNOOZED', 'SENT'])
 const unsent: ReadonlySet<MailFolder> = new Set(['DRAFT', 'SCHEDULED'])
 
@@ -86,6 +88,7 @@ export function useBulkActions({ folder, q, whole, onStart }: BulkOptions): {
     archive: id === 'INBOX' ? () => run('archive') : undefined,
     spam: hasReceived.has(id) ? () => run(id === 'SPAM' ? 'not-spam' : 'spam') : undefined,
     star: hasStars.has(id) ? () => run(id === 'STARRED' ? 'unstar' : 'star') : undefined,
+    remind: hasStars.has(id) ? (dueAt) => run('remind', dueAt) : undefined,
     markRead: unsent.has(id) ? undefined : () => run('read'),
     markUnread: unsent.has(id) ? undefined : () => run('unread'),
     remove: () => {
