@@ -4,18 +4,25 @@ import type { Route } from './contract.ts'
 import type { QueryValues } from './query-string.ts'
 import { upload, type FileUpload } from './upload.ts'
 
-/**
- * Mutation that uploads a file to be imported, with the fields of its form as query. `onUploaded` stores what the server
- * read from it. The form shows the errors.
- */
-export function useFileUpload<E extends Endpoint, Fields extends QueryValues = Record<never, never>>(
+interface FileUploadOptions<E extends Endpoint, Input extends FileUpload> {
+  /** The fields of the form. */
+  readonly toQuery?: (input: Input) => QueryValues
+  /** Stores what the server read from the file. */
+  readonly onUploaded: (client: QueryClient, reply: Reply<E>) => unknown
+}
+
+/** Mutation that uploads a file to be imported. The form shows the errors. */
+export function useFileUpload<E extends Endpoint, Input extends FileUpload = FileUpload>(
   route: Route<E>,
-  onUploaded: (client: QueryClient, reply: Reply<E>) => unknown,
+  { toQuery = () => ({}), onUploaded }: FileUploadOptions<E, Input>,
 ) {
   const client = useQueryClient()
   return useMutation({
-    mutationFn: ({ file, onProgress, signal, ...query }: FileUpload & Fields) =>
-      upload(route, { query, field: 'file', file, filename: file.name, onProgress, signal }),
+    mutationFn: (input: Input) => {
+      const { file, onProgress, signal } = input
+      const query = toQuery(input)
+      return upload(route, { query, field: 'file', file, filename: file.name, onProgress, signal })
+    },
     onSuccess: (reply) => onUploaded(client, reply),
   })
 }

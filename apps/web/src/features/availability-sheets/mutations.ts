@@ -6,6 +6,7 @@ import { call, contract } from '../../lib/api.ts'
 import { pluralize } from '../../lib/format.ts'
 import { getErrorMessage } from '../../lib/http-error.ts'
 import { logError } from '../../lib/log.ts'
+import type { FileUpload } from '../../lib/upload.ts'
 import { useFileUpload } from '../../lib/use-file-upload.ts'
 import { formatSheetCounts } from './sheet-text.ts'
 import {
@@ -26,17 +27,21 @@ function showError(title: string) {
   }
 }
 
+interface SheetUpload extends FileUpload {
+  readonly company: string
+}
+
 /** Uploads a sheet as a draft. */
 export function useUploadSheet() {
-  return useFileUpload<typeof sheets.uploadSheet, { readonly company: string }>(
-    contract.sheets.uploadSheet,
-    (client, reading) => {
+  return useFileUpload(contract.sheets.uploadSheet, {
+    toQuery: ({ company }: SheetUpload) => ({ company }),
+    onUploaded: (client, reading) => {
       client.setQueryData(sheetReadingQuery(reading.sheet.id).queryKey, reading)
       client.setQueryData(sheetQuery(reading.sheet.id).queryKey, reading.sheet)
       void client.invalidateQueries({ queryKey: sheetKeys.list })
       void client.invalidateQueries({ queryKey: sheetCompaniesQuery.queryKey })
     },
-  )
+  })
 }
 
 /** Parses a draft with other options, and refetches its preview. */

@@ -1,10 +1,11 @@
-import type { FeedRun, feeds, FeedServerAddress, FeedSource } from '@pb/contract/reso'
+import type { FeedRun, FeedServerAddress, FeedSource } from '@pb/contract/reso'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { toast } from '../../components/ui/toaster.tsx'
 import { call, contract, download } from '../../lib/api.ts'
 import { pluralize } from '../../lib/format.ts'
 import { getErrorMessage } from '../../lib/http-error.ts'
 import { logError } from '../../lib/log.ts'
+import type { FileUpload } from '../../lib/upload.ts'
 import { useFileUpload } from '../../lib/use-file-upload.ts'
 import { resoKeys } from '../../queries/reso.ts'
 import * as texts from './texts.ts'
@@ -28,15 +29,20 @@ function useResoMutation<Input, Output>(
   })
 }
 
+interface FeedFileUpload extends FileUpload {
+  readonly source: string
+  readonly whole: boolean
+}
+
 /** Uploads a file of listings. */
 export function useUploadFile() {
-  return useFileUpload<typeof feeds.uploadFeedFile, { readonly source: string; readonly whole: '0' | '1' }>(
-    contract.feeds.uploadFeedFile,
-    (client, { file_name, source }) => {
+  return useFileUpload(contract.feeds.uploadFeedFile, {
+    toQuery: ({ source, whole }: FeedFileUpload) => ({ source, whole: whole ? '1' : '0' }),
+    onUploaded: (client, { file_name, source }) => {
       toast.success(texts.importingAs(file_name, source))
       return client.invalidateQueries({ queryKey: resoKeys.root })
     },
-  )
+  })
 }
 
 /** Withdraws or keeps the listings missing from a complete file. */

@@ -20,10 +20,12 @@ function showError(title: string) {
 
 /** Uploads a file as a draft. */
 export function useUploadClients() {
-  return useFileUpload(contract.clientImports.uploadClients, (client, reading) => {
-    client.setQueryData(importReadingQuery(reading.import.import_id).queryKey, reading)
-    client.setQueryData(importQuery(reading.import.import_id).queryKey, reading.import)
-    return client.invalidateQueries({ queryKey: clientImportKeys.lists })
+  return useFileUpload(contract.clientImports.uploadClients, {
+    onUploaded: (client, reading) => {
+      client.setQueryData(importReadingQuery(reading.import.import_id).queryKey, reading)
+      client.setQueryData(importQuery(reading.import.import_id).queryKey, reading.import)
+      return client.invalidateQueries({ queryKey: clientImportKeys.lists })
+    },
   })
 }
 

@@ -30,7 +30,7 @@ export function FileForm() {
       missingInput={name === '' ? texts.sourceRequired : undefined}
       onChoose={(file) => setSource((before) => before || suggestSourceName(file.name))}
       send={async (upload) => {
-        await mutateAsync({ ...upload, source: name, whole: whole ? '1' : '0' })
+        await mutateAsync({ ...upload, source: name, whole })
         setSource('')
         setWhole(false)
       }}
