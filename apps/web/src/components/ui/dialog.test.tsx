@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, expect, test, vi } from 'vitest'
 import { Dialog } from './dialog.tsx'
+import { Drawer } from './drawer.tsx'
 
 afterEach(cleanup)
 
@@ -81,4 +82,37 @@ test('a dialog that keeps its entries closes without a question', async () => {
   await userEvent.type(getName(), ' Ruiz')
   await userEvent.keyboard('{Escape}')
   expect(onOpenChange.mock.calls).toEqual([[false]])
+})
+
+const loading = (loaded: boolean) => (
+  <Dialog open onOpenChange={() => {}} title="Add" footer={<button type="button">Cancel</button>}>
+    {loaded ? <input aria-label="Name" /> : <p>Loading</p>}
+  </Dialog>
+)
+
+test('focuses the first field once it is loaded', async () => {
+  const { rerender } = render(loading(false))
+  await waitFor(() => expect(focused()).toBe(screen.getByRole('button', { name: 'Cancel' })))
+  rerender(loading(true))
+  await waitFor(() => expect(focused()).toBe(screen.getByRole('textbox', { name: 'Name' })))
+})
+
+test('leaves the focus where the person moved it while fields were loading', async () => {
+  const { rerender } = render(loading(false))
+  await waitFor(() => expect(focused()).toBe(screen.getByRole('button', { name: 'Cancel' })))
+  await userEvent.tab()
+  const chosen = focused()
+  rerender(loading(true))
+  await screen.findByRole('textbox', { name: 'Name' })
+  await Promise.resolve()
+  expect(focused()).toBe(chosen)
+})
+
+test('focuses the first field of a drawer', async () => {
+  render(
+    <Drawer open onOpenChange={() => {}} title="Edit">
+      <input aria-label="Price" />
+    </Drawer>,
+  )
+  await waitFor(() => expect(focused()).toBe(screen.getByRole('textbox', { name: 'Price' })))
 })

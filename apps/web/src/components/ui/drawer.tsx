@@ -1,6 +1,8 @@
 import { Dialog as Base } from '@base-ui/react/dialog'
+import { useRef } from 'react'
 import { cn } from '../../lib/cn.ts'
 import { DialogRoot } from './dialog-root.tsx'
+import { findFirstField } from './first-field.ts'
 import { backdrop, DialogFrame, type DialogProps } from './plain-dialog.tsx'
 
 /** A modal panel at the side, for narrow screens. */
@@ -15,11 +17,14 @@ export function Drawer({
     side === 'left'
       ? 'data-starting-style:-translate-x-full data-ending-style:-translate-x-full'
       : 'data-starting-style:translate-x-full data-ending-style:translate-x-full'
+  const popup = useRef<HTMLDivElement>(null)
   return (
     <DialogRoot open={open} onOpenChange={onOpenChange}>
       <Base.Portal>
         <Base.Backdrop className={backdrop} />
         <Base.Popup
+          ref={popup}
+          initialFocus={() => findFirstField(popup.current) ?? true}
           className={cn(
             'fixed inset-y-0 z-50 flex w-80 max-w-[calc(100vw-48px)] flex-col bg-raised text-ink shadow-raised outline-none',
             'transition-transform duration-200',
@@ -28,7 +33,7 @@ export function Drawer({
             className,
           )}
         >
-          <DialogFrame {...frame} />
+          <DialogFrame {...frame} popup={popup} focusesField />
         </Base.Popup>
       </Base.Portal>
     </DialogRoot>

@@ -3,6 +3,7 @@ import { X } from 'lucide-react'
 import type { FocusEventHandler, ReactNode, RefObject } from 'react'
 import { cn } from '../../lib/cn.ts'
 import { DialogRoot } from './dialog-root.tsx'
+import { findFirstField, useLateFieldFocus } from './first-field.ts'
 import { IconButton } from './icon-button.tsx'
 import * as texts from './texts.ts'
 
@@ -24,28 +25,14 @@ export interface DialogProps {
 export const backdrop =
   'fixed inset-0 z-40 bg-black/40 transition-opacity duration-150 data-starting-style:opacity-0 data-ending-style:opacity-0'
 
-/** Radio groups and the like take the focus at their selected choice, by themselves. */
-const fields =
-  'input:not([type=hidden], [type=file], :disabled, [readonly]), textarea:not(:disabled), select:not(:disabled), [contenteditable=true], [role=combobox]:not([aria-disabled=true])'
-const controls = 'a[href], button:not(:disabled), [tabindex="0"]'
-
-/** Finds what to focus in a dialog: a field, else a control, but not the × of the header. */
-function findFirstField(popup: HTMLElement | null): HTMLElement | null {
-  const parts = [...(popup?.querySelectorAll<HTMLElement>('[data-dialog-part]') ?? [])]
-  for (const selector of [fields, controls])
-    for (const part of parts) {
-      const found = part.querySelector<HTMLElement>(selector)
-      if (found) return found
-    }
-  return null
+interface FrameProps extends Pick<DialogProps, 'title' | 'description' | 'footer' | 'children'> {
+  readonly popup: RefObject<HTMLElement | null>
+  /** Moves the focus to the first field, should it appear later. */
+  readonly focusesField: boolean
 }
 
-export function DialogFrame({
-  title,
-  description,
-  footer,
-  children,
-}: Omit<DialogProps, 'open' | 'onOpenChange' | 'className' | 'finalFocus' | 'initialFocus'>) {
+export function DialogFrame({ popup, focusesField, title, description, footer, children }: FrameProps) {
+  useLateFieldFocus(popup, focusesField)
   return (
     <>
       <header className="flex items-start gap-3 py-3 pr-3 pl-5">
@@ -104,7 +91,7 @@ export function PlainDialog({
               className,
             )}
           >
-            <DialogFrame {...frame} />
+            <DialogFrame {...frame} popup={popup} focusesField={!initialFocus} />
           </Base.Popup>
         </Base.Viewport>
       </Base.Portal>

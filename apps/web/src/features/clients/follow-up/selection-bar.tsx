@@ -1,5 +1,7 @@
+import { X } from 'lucide-react'
 import { Button } from '../../../components/ui/button.tsx'
-import { formatNumber, pluralize } from '../../../lib/format.ts'
+import { IconButton } from '../../../components/ui/icon-button.tsx'
+import { formatNumber } from '../../../lib/format.ts'
 import * as texts from './texts.ts'
 
 interface SelectionBarProps {
@@ -13,19 +15,19 @@ interface SelectionBarProps {
 /** Actions for the ticked clients of the list. */
 export function SelectionBar({ count, total, onSelectAll, onFollowUp, onClear }: SelectionBarProps) {
   return (
-    <div className="flex flex-wrap items-center gap-x-2 gap-y-1 border-b bg-brand-soft px-4 py-1.5 text-sm">
-      <output className="font-medium tabular-nums">{texts.selected(pluralize(count, 'client'))}</output>
-      <Button size="sm" variant="primary" aria-keyshortcuts="f" onClick={onFollowUp}>
-        {texts.followUp}
-      </Button>
+    <div className="flex h-10 items-center gap-x-1 border-b bg-brand-soft pr-2 pl-4 text-sm whitespace-nowrap">
+      <output className="min-w-0 grow truncate font-medium tabular-nums">
+        {texts.selected(formatNumber(count))}
+      </output>
       {count < total && (
         <Button size="sm" variant="ghost" aria-keyshortcuts="*" onClick={onSelectAll}>
           {texts.selectAll(formatNumber(total))}
         </Button>
       )}
-      <Button size="sm" variant="ghost" onClick={onClear} className="ml-auto">
-        {texts.clear}
+      <Button size="sm" variant="primary" aria-keyshortcuts="f" onClick={onFollowUp}>
+        {texts.followUp}
       </Button>
+      <IconButton label={texts.clear} icon={X} onClick={onClear} className="size-8!" />
     </div>
   )
 }

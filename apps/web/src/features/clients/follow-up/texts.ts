@@ -57,10 +57,10 @@ export const undoneExcept = (emails: string) => `Undone, but ${emails} had alrea
 export const undoFailed = 'Couldn’t undo the follow-up'
 
 // selection-bar.tsx
-export const selected = (clients: string) => `${clients} selected`
+export const selected = (count: string) => `${count} selected`
 export const selectAll = (clients: string) => `Select all ${clients}`
 export const followUp = 'Follow up'
-export const clear = 'Clear'
+export const clear = 'Clear selection'
 
 // use-follow-up.tsx
 export const selectAllFailed = 'Couldn’t select all clients'
