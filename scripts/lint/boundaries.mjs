@@ -44,6 +44,7 @@ const ladder = [
   'listing-sends',
   'brochures',
   'suggestions',
+  'today',
   'operations',
   'demo',
 ]

@@ -74,6 +74,35 @@ export const clientTaskList = z.object({
 })
 export type ClientTaskList = z.infer<typeof clientTaskList>
 
+/** Kinds of events in a client's timeline. */
+export const clientEventKinds = [
+  'added',
+  'archived',
+  'restored',
+  'reassigned',
+  'stage',
+  'merged',
+  'search_saved',
+  'search_changed',
+  'search_removed',
+  'search_restored',
+  'search_suspended',
+  'search_enabled',
+  'search_generated',
+  'listings-saved',
+  'listings-sent',
+  'listings-shared',
+  'link-viewed',
+  'listing-marked',
+  'listing-liked',
+  'listing-passed',
+  'showing-asked',
+  'question-asked',
+  'notices-offered',
+  'notices-received',
+] as const
+export type ClientEventKind = (typeof clientEventKinds)[number]
+
 /** An entry of a client's timeline. */
 export const timelineEntry = z.object({
   /** Unique among the client's entries: `note:12`. */
@@ -154,8 +183,13 @@ export const clientLife = {
     method: 'GET',
     path: '/v1/client-tasks',
     summary:
-      'Tasks of one client or of all: open ones by due date, those without one last; done ones, latest first',
-    query: z.object({ user_id: id.optional(), done: flagParam.default(false), ...paging(50, 200) }),
+      'Tasks of one client or of all: open ones by due date, those without one last; done ones, latest first; with `due=1` only open ones due by today',
+    query: z.object({
+      user_id: id.optional(),
+      done: flagParam.default(false),
+      due: flagParam.default(false),
+      ...paging(50, 200),
+    }),
     replies: { 200: clientTaskList },
     errors: ['not_found'],
   }),

@@ -79,6 +79,19 @@ export const clientListing = z.object({
 })
 export type ClientListing = z.infer<typeof clientListing>
 
+/** What the household did with the listings sent to it. */
+export const clientActivity = z.object({
+  /** Listings sent; of these, those that were opened. */
+  sent: z.number().int(),
+  opened: z.number().int(),
+  time_opened: unixSeconds.nullable(),
+  /** Listings that at least one of the household likes. */
+  liked: z.number().int(),
+  /** Requested showings and questions. */
+  asked: z.number().int(),
+})
+export type ClientActivity = z.infer<typeof clientActivity>
+
 /** Data of a client from other modules; empty where they have none. */
 export const clientParts = z.object({
   searches: z.array(savedSearch),
@@ -87,6 +100,7 @@ export const clientParts = z.object({
   agent_saved: z.array(clientListing),
   /** Liked by the client. */
   client_saved: z.array(clientListing),
+  activity: clientActivity,
   /** '0' for no form. */
   application_form_id: id,
 })

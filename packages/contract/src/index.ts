@@ -39,12 +39,14 @@ import { notifications } from './notifications.ts'
 import { office } from './office.ts'
 import { operations } from './operations.ts'
 import { profile } from './profile.ts'
+import { reactions } from './reactions.ts'
 import { sending } from './sending.ts'
 import { sharedListings } from './shared-listings.ts'
 import { savedSearches } from './saved-searches.ts'
 import { sheets } from './availability-sheets.ts'
 import { suggestions } from './suggestions.ts'
 import { signatures } from './signatures.ts'
+import { today } from './today.ts'
 
 /**
  * The contract: one table of every endpoint, by domain. The server registers from it, the web client calls
@@ -93,6 +95,8 @@ export const contract = {
   mailTemplates,
   sending,
   sharedListings,
+  reactions,
+  today,
   suggestions,
   media,
   operations,

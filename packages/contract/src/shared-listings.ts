@@ -60,6 +60,16 @@ export const sharedListing = z.object({
   /** `Listing courtesy of Elm Owners`; empty for the office's own. */
   courtesy: z.string(),
   mark: listingMark.nullable(),
+  /** The reader's last request for a showing; null for none. */
+  showing: z
+    .object({
+      /** Preferred times, as the reader entered them. */
+      when: z.string(),
+      time_asked: unixSeconds,
+      /** When the agent answered it; null while the request waits. */
+      time_answered: unixSeconds.nullable(),
+    })
+    .nullable(),
 })
 export type SharedListing = z.infer<typeof sharedListing>
 

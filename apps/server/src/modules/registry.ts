@@ -38,11 +38,12 @@ import { notificationChannels, notifications } from './notifications/index.ts'
 import { office } from './office/index.ts'
 import { operations } from './operations/index.ts'
 import { profile, signatures } from './accounts/profile/index.ts'
-import { sending, sharedListings } from './listing-sends/index.ts'
+import { reactions, sending, sharedListings } from './listing-sends/index.ts'
 import { savedSearches } from './saved-searches/index.ts'
 import { sheets } from './availability-sheets/index.ts'
 import { suggestions } from './suggestions/index.ts'
 import { systemMail } from './system-mail/index.ts'
+import { today } from './today/index.ts'
 
 /** The explicit list of modules; no module is loaded automatically. */
 export const modules: readonly Module[] = [
@@ -90,6 +91,8 @@ export const modules: readonly Module[] = [
   mailTemplates,
   sending,
   sharedListings,
+  reactions,
+  today,
   suggestions,
   operations,
 ]

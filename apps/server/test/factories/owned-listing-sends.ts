@@ -47,5 +47,24 @@ export function ownedListingSends(office: TestOffice) {
     return `/v1/clients-sends/${id}${rest}`
   }
 
-  return { ofClient, linkPath, sendPath }
+  async function reactionPath(owner: TestPerson): Promise<string> {
+    await ensureSampleListing()
+    const { id: client_id } = await makeClient(office.deps, owner)
+    const { id } = await office.deps.db
+      .insertInto('listing_mark')
+      .values({
+        client_id,
+        agent_id: owner.personId,
+        listing_id: '1',
+        participant_id: null,
+        mark: 'like',
+        comment: '',
+        at: office.clock.now(),
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    return `/v1/reactions/like/${id}`
+  }
+
+  return { ofClient, linkPath, sendPath, reactionPath }
 }

@@ -74,6 +74,7 @@ export function getAccessRules(office: TestOffice): Record<string, AccessRule> {
     ofClient,
     linkPath,
     sendPath,
+    reactionPath,
     followUpPath,
     agreementPath,
   } = createOwnedRecords(office)
@@ -374,6 +375,9 @@ export function getAccessRules(office: TestOffice): Record<string, AccessRule> {
     'sending.restoreSharedLink': (owner) => linkPath(owner, '/restore'),
     'sending.clientNotices': (owner) => ofClient(owner, 'clients-notices'),
     'sending.recordNotice': (owner) => ofClient(owner, 'clients-notices'),
+    'reactions.reactions': 'self',
+    'reactions.answerReaction': (owner) => reactionPath(owner),
+    'today.today': 'self',
     'sharedListings.sharedPage': 'public',
     'sharedListings.countView': 'public',
     'sharedListings.markListing': 'public',

@@ -6,6 +6,7 @@ export const rejectedWrites: Record<string, number> = {
   'followUps.followUpRecipients': 422,
   'followUps.sendFollowUp': 422,
   'followUps.undoFollowUp': 404,
+  'reactions.answerReaction': 404,
   'clients.attachClient': 404,
   'clients.saveClient': 404,
   'clients.removeClient': 404,

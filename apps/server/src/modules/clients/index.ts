@@ -39,6 +39,7 @@ export { buildClientContactUpdate, recordClientMail } from './record/client-mail
 export { recordClientEvent, touchClient } from './record/events.ts'
 export { addClientsInBulk, checkNewClients, type NewClientCheck } from './add/bulk.ts'
 export { deleteClientsInBulk } from './add/bulk-queries.ts'
+export { countWaitingRequests } from './requests/queries.ts'
 export { requestClients } from './requests/service.ts'
 export { getOwnClient, type ClientRow } from './record/own-client.ts'
 export type { ClientExtension } from './record/extensions.ts'

@@ -31,6 +31,8 @@ import { registerTimelineTexts } from './timeline.ts'
 
 export { buildLinkRow } from './links/link-row.ts'
 export { makeBrochureLink, recordBrochureLink } from './links/brochure-link.ts'
+export { reactions } from './reactions/index.ts'
+export { countWaitingReactions } from './reactions/queries.ts'
 
 const sweepJob = 'sending.sweep'
 

@@ -52,6 +52,8 @@ declare module '../../platform/db/db.ts' {
       mark: MarkKind | null
       comment: string
       at: Date
+      id: Generated<string>
+      answered_at: Generated<Date | null>
     }
     listing_question: {
       id: Generated<string>
@@ -65,6 +67,7 @@ declare module '../../platform/db/db.ts' {
       message: string
       key: string
       at: Date
+      answered_at: Generated<Date | null>
     }
     client_notice: {
       id: Generated<string>

@@ -1,3 +1,4 @@
+import type { ClientEventKind } from '@pb/contract/client-life'
 import { notices, type NoticeKind } from '@pb/rules/notices'
 import { addEventTexts } from '../clients/timeline/index.ts'
 
@@ -30,6 +31,11 @@ const channels: Readonly<Record<string, string>> = {
 }
 const markTitles: Readonly<Record<string, string>> = { like: 'Likes', maybe: 'May like', no: 'Passed on' }
 
+const markedKinds: Readonly<Record<string, ClientEventKind>> = {
+  like: 'listing-liked',
+  no: 'listing-passed',
+}
+
 const formatNoticeTitles = ({ kinds }: Payload): string =>
   (Array.isArray(kinds) ? kinds : [])
     .map((kind) => notices[kind as NoticeKind]?.title ?? '')
@@ -57,6 +63,7 @@ export function registerTimelineTexts(): void {
       link: toListingsLink(payload),
     }),
     'listing-marked': (payload) => ({
+      kind: markedKinds[getText(payload['mark'])] ?? 'listing-marked',
       title: `${formatReader(payload)}${markTitles[getText(payload['mark'])] ?? 'Cleared the mark on'} ${getText(payload['home'])}`,
       text: getText(payload['comment']) || null,
       link: toListingsLink(payload),

@@ -43,6 +43,7 @@ describe('adding a client', () => {
       participants: [],
       searches: [],
       agent_saved: [],
+      activity: { sent: 0, opened: 0, time_opened: null, liked: 0, asked: 0 },
       client_saved: [],
       application_form_id: '0',
     })

@@ -28,6 +28,7 @@ const emptyParts: ClientParts = {
   searches_info: { search_info_parts: { line_1: '', line_2: '' } },
   agent_saved: [],
   client_saved: [],
+  activity: { sent: 0, opened: 0, time_opened: null, liked: 0, asked: 0 },
   application_form_id: '0',
 }
 

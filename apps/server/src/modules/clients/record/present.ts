@@ -82,6 +82,7 @@ export function presentClient(row: ClientDetailRow, parts: ClientParts): Client 
     searches_info: parts.searches_info,
     agent_saved: parts.agent_saved,
     client_saved: parts.client_saved,
+    activity: parts.activity,
     application_form_id: parts.application_form_id,
   }
 }

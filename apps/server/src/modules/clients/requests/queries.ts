@@ -100,6 +100,13 @@ export async function findRequests(db: Db, query: RequestQuery, since: Date): Pr
   return { rows, total: totals.rows[0]!.total }
 }
 
+/** Counts the requests of all agents that wait for a supervisor. */
+export async function countWaitingRequests(db: Db): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    SELECT count(*)::int AS count FROM client_request WHERE state = 'waiting'`.execute(db)
+  return rows[0]!.count
+}
+
 export async function deleteRequest(
   db: Db,
   { id, agentId }: { id: string; agentId: string },

@@ -5,6 +5,7 @@ import { remindOfTasks } from './reminders.ts'
 import { addTask, listClientTasks, removeTask, restoreTask, saveTask } from './service.ts'
 import './timeline-source.ts'
 
+export { countDueTasks } from './service.ts'
 export { addTasksInBulk, removeTasksInBulk } from './bulk.ts'
 
 const { clientTasks: list, addClientTask, saveClientTask, removeClientTask, restoreClientTask } = clientLife

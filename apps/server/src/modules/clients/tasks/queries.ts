@@ -29,15 +29,15 @@ function inScope({ agentId, clientId }: TaskScope): RawBuilder<unknown> {
   return sql`t.agent_id = ${agentId} AND t.removed_at IS NULL AND ${condition}`
 }
 
-/** Open tasks by due date, those without one last; or completed ones, the latest first. */
+/** Open tasks by due date, those without one last, or only those due by `dueBy`; or completed ones, the latest first. */
 export async function listTasks(
   db: Db,
   scope: TaskScope,
-  { done, limit, offset }: { done: boolean; limit: number; offset: number },
+  { done, dueBy, limit, offset }: { done: boolean; dueBy: string | null; limit: number; offset: number },
 ): Promise<TaskRow[]> {
   const state = done
     ? sql`t.done_at IS NOT NULL ORDER BY t.done_at DESC, t.id DESC`
-    : sql`t.done_at IS NULL ORDER BY t.due_on, t.id`
+    : sql`t.done_at IS NULL AND ${dueBy === null ? sql`true` : sql`t.due_on <= ${dueBy}::date`} ORDER BY t.due_on, t.id`
   const { rows } = await sql<TaskRow>`SELECT ${columns} FROM ${tables} WHERE ${inScope(scope)} AND ${state}
     LIMIT ${limit} OFFSET ${offset}`.execute(db)
   return rows

@@ -1,4 +1,5 @@
-import { maxTasks, type ClientTaskInput } from '@pb/contract/client-life'
+import { maxTasks, type ClientTaskInput, type clientLife } from '@pb/contract/client-life'
+import type { Query } from '@pb/contract/endpoint'
 import type { Actor } from '../../../platform/actor.ts'
 import type { Tx } from '../../../platform/db/db.ts'
 import type { Deps } from '../../../platform/deps.ts'
@@ -34,16 +35,28 @@ interface TaskPage {
 export async function listClientTasks(
   actor: Actor,
   { db, clock }: OwnDeps,
-  { user_id, ...page }: { user_id?: string | undefined; done: boolean; limit: number; offset: number },
+  { user_id, due: isDue, ...page }: Query<(typeof clientLife)['clientTasks']>,
 ): Promise<TaskPage> {
   const client =
     user_id === undefined ? undefined : await getOwnClient(db, actor, user_id, { archived: true })
   const scope = { agentId: actor.personId, clientId: client?.id }
   const today = await findToday(db, actor.personId, clock.now())
-  const [rows, counts] = await Promise.all([listTasks(db, scope, page), countTasks(db, scope, today)])
+  const [rows, counts] = await Promise.all([
+    listTasks(db, scope, { ...page, dueBy: isDue ? today : null }),
+    countTasks(db, scope, today),
+  ])
   const { overdue, today: due, later } = counts
-  const total = page.done ? await countDone(db, scope) : overdue + due + later
+  const open = overdue + due + (isDue ? 0 : later)
+  const total = page.done ? await countDone(db, scope) : open
   return { rows, counts, total, today }
+}
+
+/** Counts the actor's open tasks of current clients by due date. */
+export async function countDueTasks(
+  { personId }: Actor,
+  { db, clock }: OwnDeps,
+): Promise<Pick<TaskCountRow, 'overdue' | 'today'>> {
+  return countTasks(db, { agentId: personId }, await findToday(db, personId, clock.now()))
 }
 
 async function checkTaskLimit(tx: Tx, clientId: string): Promise<void> {

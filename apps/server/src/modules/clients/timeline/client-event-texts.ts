@@ -21,6 +21,7 @@ function formatRemoval({ reason }: Payload): string {
 addEventTexts({
   added: ({ how }) => ({ title: addedTitles[toText(how)] ?? 'Added as a client' }),
   archived: (payload) => ({ title: formatRemoval(payload) }),
+  reassigned: () => ({ title: 'Reassigned to you' }),
   restored: () => ({ title: 'Restored to the list' }),
   stage: ({ before, after }) => ({
     title: `${findTitle(clientStages, toText(before))} → ${findTitle(clientStages, toText(after))}`,

@@ -32,8 +32,18 @@ export function presentEntry({ source, kind, id, at, payload }: TimelineRow): Ti
     title,
     text = null,
     link = null,
+    kind: shownKind = kind,
   } = getTimelineSources()
     .find(({ name }) => name === source)!
     .format(kind, payload)
-  return { key: `${source}:${id}`, source, kind, time: toUnixSeconds(at), title, text, link, ref_id: id }
+  return {
+    key: `${source}:${id}`,
+    source,
+    kind: shownKind,
+    time: toUnixSeconds(at),
+    title,
+    text,
+    link,
+    ref_id: id,
+  }
 }

@@ -1,8 +1,11 @@
+import type { ClientEventKind } from '@pb/contract/client-life'
 import { sql, type RawBuilder } from 'kysely'
 import './tables.ts'
 
 /** The text of a timeline entry. */
 export interface EntryText {
+  /** The kind to present, where the stored one covers several. */
+  readonly kind?: string
   readonly title: string
   /** Text written by a person, shown verbatim. */
   readonly text?: string | null
@@ -36,7 +39,9 @@ export interface TimelineSource {
 const eventTexts = new Map<string, (payload: Payload) => EntryText>()
 
 /** Registers the texts of kinds of `client_event`, called by the modules that record them. */
-export function addEventTexts(texts: Readonly<Record<string, (payload: Payload) => EntryText>>): void {
+export function addEventTexts(
+  texts: Readonly<Partial<Record<ClientEventKind, (payload: Payload) => EntryText>>>,
+): void {
   for (const [kind, format] of Object.entries(texts)) eventTexts.set(kind, format)
 }
 

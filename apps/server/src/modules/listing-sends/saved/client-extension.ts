@@ -1,4 +1,4 @@
-import type { ClientListing } from '@pb/contract/clients'
+import type { ClientActivity, ClientListing } from '@pb/contract/clients'
 import type { MarkKind } from '@pb/contract/listing-relations'
 import { toUnixSecondsOrNull } from '@pb/rules/dates'
 import { sql } from 'kysely'
@@ -28,9 +28,31 @@ async function findSavedRows({ db }: Pick<Deps, 'db'>, clientId: string): Promis
   return rows
 }
 
+interface ActivityRow {
+  readonly sent: number
+  readonly opened: number
+  readonly opened_at: Date | null
+  readonly liked: number
+  readonly asked: number
+}
+
+/** Counts what the household did; the last visit of a page counts as the time of opening. */
+async function countActivity({ db }: Pick<Deps, 'db'>, clientId: string): Promise<ClientActivity> {
+  const { rows } = await sql<ActivityRow>`
+    SELECT r.sent, r.opened, greatest(r.opened_at, v.viewed_at) AS opened_at, m.liked, q.asked
+    FROM (SELECT count(sent_at)::int AS sent, count(opened_at)::int AS opened, max(opened_at) AS opened_at
+        FROM client_listing WHERE client_id = ${clientId}) r,
+      (SELECT max(last_viewed_at) AS viewed_at FROM shared_link WHERE client_id = ${clientId}) v,
+      (SELECT count(DISTINCT listing_id)::int AS liked FROM listing_mark
+        WHERE client_id = ${clientId} AND mark = 'like') m,
+      (SELECT count(*)::int AS asked FROM listing_question WHERE client_id = ${clientId}) q`.execute(db)
+  const { opened_at, ...counts } = rows[0]!
+  return { ...counts, time_opened: toUnixSecondsOrNull(opened_at) }
+}
+
 /** Extends a client by the listings that the agent saved or sent, and those the client likes. */
 export const clientExtension: ClientExtension = async (_actor, deps, { client, listings }) => {
-  const rows = await findSavedRows(deps, client.id)
+  const [rows, activity] = await Promise.all([findSavedRows(deps, client.id), countActivity(deps, client.id)])
   const active = rows.filter((row) => row.active).map(({ listing_id }) => listing_id)
   const cards = new Map(listings ? (await findCards(deps.db, active)).map((card) => [card.id, card]) : [])
   const now = deps.clock.now()
@@ -48,5 +70,6 @@ export const clientExtension: ClientExtension = async (_actor, deps, { client, l
   return {
     agent_saved: rows.filter(({ saved_at }) => saved_at !== null).map(present),
     client_saved: rows.filter(({ mark }) => mark === 'like').map(present),
+    activity,
   }
 }

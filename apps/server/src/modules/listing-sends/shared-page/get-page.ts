@@ -28,6 +28,28 @@ async function findMarks(db: Db, { client_id, participant_id, listing_ids }: Act
   return new Map(rows.map(({ listing_id, mark, comment }) => [listing_id, { mark, comment }]))
 }
 
+interface ShowingRow {
+  readonly listing_id: string
+  readonly suits: string
+  readonly at: Date
+  readonly answered_at: Date | null
+}
+
+/** Returns the reader's last request for a showing of each of the link's listings. */
+async function findShowings(db: Db, { client_id, participant_id, listing_ids }: ActiveLink) {
+  const { rows } = await sql<ShowingRow>`
+    SELECT DISTINCT ON (listing_id) listing_id, suits, at, answered_at FROM listing_question
+    WHERE client_id = ${client_id} AND participant_id IS NOT DISTINCT FROM ${participant_id}::bigint
+      AND kind = 'showing' AND listing_id = ANY (${listing_ids}::bigint[])
+    ORDER BY listing_id, at DESC, id DESC`.execute(db)
+  return new Map(
+    rows.map(({ listing_id, suits, at, answered_at }) => [
+      listing_id,
+      { when: suits, time_asked: toUnixSeconds(at), time_answered: toUnixSecondsOrNull(answered_at) },
+    ]),
+  )
+}
+
 interface NoticeRow {
   readonly kind: NoticeKind
   readonly received_at: Date | null
@@ -58,12 +80,13 @@ export async function getSharedPage(deps: Deps, request: SharedPageRequest): Pro
   const { link, viewer } = await getLinkAndViewer(deps, request)
   const actor = agentActor(link.agent_id)
   const now = deps.clock.now()
-  const [office, agent, rows, openHouses, marks, given] = await Promise.all([
+  const [office, agent, rows, openHouses, marks, showings, given] = await Promise.all([
     getOffice(deps.db),
     agentCard(actor, deps),
     getListings(actor, deps, link.listing_ids),
     findOpenHousesByListing(deps.db, link.listing_ids, now),
     findMarks(deps.db, link),
+    findShowings(deps.db, link),
     findNotices(deps.db, link),
   ])
   const { name, title, phone, email, photo } = agent
@@ -81,6 +104,7 @@ export async function getSharedPage(deps: Deps, request: SharedPageRequest): Pro
         now,
         openHouses: openHouses.filter(({ listing_id }) => listing_id === row.id),
         mark: marks.get(row.id) ?? null,
+        showing: showings.get(row.id) ?? null,
       }),
     ),
     notices: given.map(presentNotice),

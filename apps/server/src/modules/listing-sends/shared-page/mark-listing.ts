@@ -40,7 +40,7 @@ export async function markListing(
       INSERT INTO listing_mark AS m (client_id, agent_id, listing_id, participant_id, mark, comment, at)
       VALUES (${client_id}, ${agent_id}, ${listingId}, ${participant_id}, ${mark}, ${comment}, ${at})
       ON CONFLICT ON CONSTRAINT listing_mark_once DO UPDATE
-        SET mark = excluded.mark, comment = excluded.comment, at = excluded.at
+        SET mark = excluded.mark, comment = excluded.comment, at = excluded.at, answered_at = NULL
         WHERE (m.mark, m.comment) IS DISTINCT FROM (excluded.mark, excluded.comment)
       RETURNING mark`.execute(tx)
     if (rows.length === 0) return

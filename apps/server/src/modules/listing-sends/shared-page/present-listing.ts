@@ -25,6 +25,7 @@ interface PresentContext {
   readonly now: Date
   readonly openHouses: readonly Pick<OpenHouseRow, 'starts_at' | 'ends_at' | 'by_appointment'>[]
   readonly mark: SharedListing['mark']
+  readonly showing?: SharedListing['showing']
 }
 
 function presentStatus(row: DetailRow): Pick<SharedListing, 'availability' | 'status'> {
@@ -58,7 +59,7 @@ function formatCourtesy({ contact }: DetailRow, office: string): string {
  */
 export function presentSharedListing(
   row: DetailRow,
-  { office, now, openHouses, mark }: PresentContext,
+  { office, now, openHouses, mark, showing = null }: PresentContext,
 ): SharedListing {
   const card = presentCard(row, now)
   const terms = presentTerms(row)
@@ -102,5 +103,6 @@ export function presentSharedListing(
     })),
     courtesy: formatCourtesy(row, office),
     mark,
+    showing,
   }
 }

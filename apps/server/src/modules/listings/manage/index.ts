@@ -16,6 +16,8 @@ import { findPreview } from './preview-queries.ts'
 import { decideReport, reportListing } from './reports.ts'
 import { changeListingStatus, removeListing, undoChange } from './status.ts'
 
+export { countUnverified } from './own-listings.ts'
+
 /** Returns a listing with its internal fields; throws `not_found`. */
 async function preview(
   actor: Actor,

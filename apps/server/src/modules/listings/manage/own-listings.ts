@@ -3,9 +3,10 @@ import type { Query } from '@pb/contract/endpoint'
 import type { myListings } from '@pb/contract/my-listings'
 import { addDays } from '@pb/rules/dates'
 import { pastStatuses } from '@pb/rules/listing-status'
-import type { StandardStatus } from '@pb/rules/vocabulary'
+import type { AdType, StandardStatus } from '@pb/rules/vocabulary'
 import { sql, type RawBuilder } from 'kysely'
 import type { Actor } from '../../../platform/actor.ts'
+import type { Db } from '../../../platform/db/db.ts'
 import type { Deps } from '../../../platform/deps.ts'
 import { AppError } from '../../../platform/errors/app-error.ts'
 import { findOwnRows, type OwnRow } from './preview-queries.ts'
@@ -54,6 +55,17 @@ export interface OwnListings {
   readonly counts: Record<ListingGroup, number>
   readonly missing: { readonly photos: number; readonly verification: number }
   readonly rows: readonly OwnRow[]
+}
+
+/** Counts an agent's listings on the market that need verifying, by type. */
+export async function countUnverified(db: Db, agentId: string, now: Date): Promise<Record<AdType, number>> {
+  const { rows } = await sql<Record<AdType, number>>`
+    SELECT count(*) FILTER (WHERE l.ad_type = 'rental')::int AS rental,
+      count(*) FILTER (WHERE l.ad_type = 'sale')::int AS sale
+    FROM listing l
+    WHERE l.agent_id = ${agentId} AND l.deleted_at IS NULL AND l.active AND ${groupCondition('market')}
+      AND ${missingConditions.verification(now)}`.execute(db)
+  return rows[0]!
 }
 
 interface ListingCounts extends Record<ListingGroup, number> {

@@ -24,6 +24,7 @@ export const mailTimelineSource: TimelineSource = {
   format: (_kind, { subject, excerpt, mine, from, path }) => {
     const about = toText(subject).trim() === '' ? '(no subject)' : toText(subject)
     return {
+      kind: mine === true ? 'sent' : 'received',
       title: mine === true ? `You wrote: ${about}` : `${toText(from)} wrote: ${about}`,
       text: toText(excerpt) || null,
       link: toText(path) || null,

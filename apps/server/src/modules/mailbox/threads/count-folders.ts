@@ -5,6 +5,17 @@ import type { Deps } from '../../../platform/deps.ts'
 import { attachmentsLabel, folderBits, folderNames } from '../labels.ts'
 import '../tables.ts'
 
+/** Returns the number of unread threads in the caller's inbox. */
+export async function countUnreadInbox({ personId }: Actor, { db }: Pick<Deps, 'db'>): Promise<number> {
+  const row = await db
+    .selectFrom('mail_label_count')
+    .select('unread')
+    .where('person_id', '=', personId)
+    .where('label', '=', folderBits.INBOX)
+    .executeTakeFirst()
+  return row?.unread ?? 0
+}
+
 /** Returns the caller's folders and the attachment library with their counts. */
 export async function countFolders(
   { personId }: Actor,

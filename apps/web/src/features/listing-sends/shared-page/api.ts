@@ -18,14 +18,14 @@ function refusePreview(client: QueryClient, token: string): void {
   if (page && isPreview(page)) throw new PreviewError()
 }
 
-function patchMark(client: QueryClient, token: string, listingId: string, mark: Mark | null): void {
+function patchListing(client: QueryClient, token: string, listingId: string, change: Partial<Listing>): void {
   client.setQueryData(
     sharedPageQuery(token).queryKey,
     (page) =>
       page && {
         ...page,
         listings: page.listings.map((listing) =>
-          listing.advertisement_id === listingId ? { ...listing, mark } : listing,
+          listing.advertisement_id === listingId ? { ...listing, ...change } : listing,
         ),
       },
   )
@@ -45,13 +45,13 @@ export function useMarkListing(token: string, listing: Listing) {
     scope: { id: `mark ${listingId}` },
     onMutate: async (mark) => {
       await client.cancelQueries(sharedPageQuery(token))
-      patchMark(client, token, listingId, mark)
+      patchListing(client, token, listingId, { mark })
       return listing.mark
     },
-    onSuccess: (saved) => patchMark(client, token, listingId, saved),
+    onSuccess: (saved) => patchListing(client, token, listingId, { mark: saved }),
     onError: (error, _mark, before) => {
       logFailure('A rating could not be saved', error)
-      patchMark(client, token, listingId, before ?? null)
+      patchListing(client, token, listingId, { mark: before ?? null })
     },
   })
 }
@@ -63,6 +63,11 @@ export function useAskAgent(token: string) {
     mutationFn: async (body: BodyInput<typeof sharedListings.askAgent>) => {
       refusePreview(client, token)
       return call(askAgent, { params: { token }, body })
+    },
+    onSuccess: (_nothing, { kind, listing_id: listingId, when = '' }) => {
+      if (kind !== 'showing' || !listingId) return
+      const now = Math.floor(Date.now() / 1000)
+      patchListing(client, token, listingId, { showing: { when, time_asked: now, time_answered: null } })
     },
     onError: (error) => logFailure('A question could not be sent', error),
   })

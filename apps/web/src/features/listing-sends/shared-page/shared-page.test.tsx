@@ -43,6 +43,7 @@ const listing: SharedListing = {
   open_house: [],
   courtesy: 'Listing courtesy of Elm Owners',
   mark: null,
+  showing: null,
 }
 const gone: SharedListing = {
   ...listing,
@@ -172,6 +173,26 @@ test('asks a question once, and keeps the text when sending fails', async () => 
   const [failed, done] = calls('POST', '/questions') as { key: string }[]
   expect(done).toMatchObject({ kind: 'question', listing_id: '71', message: 'Is there a dishwasher?' })
   expect(done!.key).toBe(failed!.key)
+})
+
+test('remembers a requested showing after a reload, with its state', async () => {
+  show()
+  const article = async () => within(await screen.findByRole('article', { name: '20 Carroll St, 3E' }))
+  let first = await article()
+  await userEvent.click(first.getByRole('button', { name: /Request a showing/ }))
+  await userEvent.type(first.getByLabelText(/When works/), 'Saturday')
+  answers[`POST ${base}/questions`] = () => new Response(null, { status: 204 })
+  await userEvent.click(first.getByRole('button', { name: 'Send' }))
+  expect(
+    await first.findByText(/^You requested a showing on .+ \(Saturday\)\. Adam will get back to you/),
+  ).toBeTruthy()
+  expect(first.getByRole('button', { name: /^Request another time/ })).toBeTruthy()
+  cleanup()
+  const showing = { when: 'Saturday', time_asked: 1_795_000_000, time_answered: 1_795_100_000 }
+  answers[`GET ${base}`] = () => Response.json({ ...page, listings: [{ ...listing, showing }, gone] })
+  show()
+  first = await article()
+  expect(first.getByText(/^You requested a showing on .+ \(Saturday\)\. Adam answered on /)).toBeTruthy()
 })
 
 test.each([

@@ -62,7 +62,11 @@ export const view = 'View'
 export const contact = 'Contact'
 
 // listing/ask-agent.tsx
-export const requestSent = (agent: string) => `Request sent. ${agent} will get back to you about a time.`
+export const showingAsked = (day: string, when: string) =>
+  `You requested a showing on ${day}${when === '' ? '' : ` (${when})`}.`
+export const showingWaits = (agent: string) => `${agent} will get back to you about a time.`
+export const showingAnswered = (agent: string, day: string) => `${agent} answered on ${day}.`
+export const requestAnotherTime = 'Request another time'
 export const questionSent = (agent: string) => `Question sent. ${agent} will get back to you.`
 export const requestShowing = 'Request a showing'
 export const ofListing = (subject: string) => `of ${subject}`

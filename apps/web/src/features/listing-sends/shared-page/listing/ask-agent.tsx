@@ -1,5 +1,7 @@
+import type { SharedListing } from '@pb/contract/shared-listings'
 import { CalendarDays, CircleCheck, MessageCircle } from 'lucide-react'
 import { useRef, useState } from 'react'
+import { formatNewYorkDay } from '../../../../lib/format.ts'
 import { Action } from '../action.tsx'
 import { AskForm, type AskKind } from './ask-form.tsx'
 import * as texts from '../texts.ts'
@@ -12,17 +14,27 @@ interface AskAgentProps {
   readonly agentName: string
   /** Whether showings can be requested. */
   readonly showable: boolean
+  /** The client's last request for a showing. */
+  readonly showing: SharedListing['showing']
 }
 
-const confirmations: Readonly<Record<AskKind, (agent: string) => string>> = {
-  showing: (agent) => texts.requestSent(agent),
-  question: (agent) => texts.questionSent(agent),
+/** What became of the last request for a showing. */
+function formatShowing(
+  { when, time_asked, time_answered }: NonNullable<SharedListing['showing']>,
+  agent: string,
+) {
+  const asked = texts.showingAsked(formatNewYorkDay(time_asked), when)
+  const state =
+    time_answered === null
+      ? texts.showingWaits(agent)
+      : texts.showingAnswered(agent, formatNewYorkDay(time_answered))
+  return `${asked} ${state}`
 }
 
 /** Lets the client request a showing or ask a question about a listing. */
-export function AskAgent({ token, listingId, subject, agentName, showable }: AskAgentProps) {
+export function AskAgent({ token, listingId, subject, agentName, showable, showing }: AskAgentProps) {
   const [open, setOpen] = useState<AskKind | null>(null)
-  const [sent, setSent] = useState<AskKind | null>(null)
+  const [isQuestionSent, setQuestionSent] = useState(false)
   const buttons = useRef<HTMLDivElement>(null)
 
   function close(kind: AskKind): void {
@@ -36,13 +48,13 @@ export function AskAgent({ token, listingId, subject, agentName, showable }: Ask
         {showable && (
           <Action
             data-ask="showing"
-            variant={open === 'showing' ? 'secondary' : 'primary'}
+            variant={open === 'showing' || showing !== null ? 'secondary' : 'primary'}
             aria-expanded={open === 'showing'}
             className="grow"
             onClick={() => setOpen(open === 'showing' ? null : 'showing')}
           >
             <CalendarDays aria-hidden className="size-[18px]" />
-            {texts.requestShowing}
+            {showing === null ? texts.requestShowing : texts.requestAnotherTime}
             <span className="sr-only"> {texts.ofListing(subject)}</span>
           </Action>
         )}
@@ -58,10 +70,16 @@ export function AskAgent({ token, listingId, subject, agentName, showable }: Ask
         </Action>
       </div>
       <div aria-live="polite">
-        {sent !== null && open === null && (
+        {showing !== null && open !== 'showing' && (
           <p className="flex gap-2 pt-3 text-sm font-medium text-brand-text">
             <CircleCheck aria-hidden className="size-[18px] shrink-0" />
-            {confirmations[sent](agentName)}
+            <span className="min-w-0 wrap-anywhere">{formatShowing(showing, agentName)}</span>
+          </p>
+        )}
+        {isQuestionSent && open === null && (
+          <p className="flex gap-2 pt-3 text-sm font-medium text-brand-text">
+            <CircleCheck aria-hidden className="size-[18px] shrink-0" />
+            {texts.questionSent(agentName)}
           </p>
         )}
       </div>
@@ -73,7 +91,7 @@ export function AskAgent({ token, listingId, subject, agentName, showable }: Ask
           listingId={listingId}
           subject={subject}
           onSent={() => {
-            setSent(open)
+            setQuestionSent(open === 'question')
             close(open)
           }}
           onCancel={() => close(open)}

@@ -115,6 +115,7 @@ export function ListingArticle({ token, visit, listing, agentName, today, eager 
             subject={subject}
             agentName={agentName}
             showable={!gone}
+            showing={listing.showing}
           />
         </div>
         {listing.description !== '' && (

@@ -1,0 +1,37 @@
+import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+
+const count = z.number().int()
+
+/** Numbers of what waits for the agent today; each equals the total of the list that its link opens. */
+export const todayCounts = z.object({
+  /** Unread threads of the inbox. */
+  unread_threads: count,
+  /** Open tasks due before today, and due today. */
+  tasks_overdue: count,
+  tasks_today: count,
+  /** Reactions of clients without an answer. */
+  showings: count,
+  questions: count,
+  likes: count,
+  /** Own active listings that were not verified lately. */
+  rentals_to_verify: count,
+  sales_to_verify: count,
+  /** Own licenses that expire within 60 days, and that have expired. */
+  licenses_expiring: count,
+  licenses_expired: count,
+  /** Requests for clients that a supervisor decides; 0 for others. */
+  client_requests: count,
+})
+export type TodayCounts = z.infer<typeof todayCounts>
+
+export const today = {
+  today: endpoint({
+    method: 'GET',
+    path: '/v1/today',
+    tag: 'today',
+    summary: 'Numbers of what waits for the caller today',
+    access: 'session',
+    replies: { 200: todayCounts },
+  }),
+}
