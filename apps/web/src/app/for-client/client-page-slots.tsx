@@ -6,6 +6,7 @@ import { clientPath } from '../../features/clients/paths.ts'
 import { getClientName } from '../../features/clients/client-text.ts'
 import { showAddClientDialog } from '../../features/clients/add-client-store.ts'
 import type { ClientSlotProps, ClientSlots } from '../../features/clients/client-slots.ts'
+import { loadDetails } from './load-details.ts'
 import { openCompose } from '../../features/mailbox/compose/index.ts'
 
 const ClientMessages = lazy(() => import('../../features/mailbox/clients/client-messages.tsx'))
@@ -15,12 +16,16 @@ const SavedListingsTab = lazy(async () => ({
 const searchDetails = () => import('./search-details.tsx')
 const SearchDetails = lazy(async () => ({ default: (await searchDetails()).SearchDetails }))
 const NewestApartments = lazy(async () => ({ default: (await searchDetails()).ClientNewestApartments }))
-const ClientActivity = lazy(async () => ({
-  default: (await import('../../features/clients/client-activity.tsx')).ClientActivity,
-}))
+const clientActivity = () => import('../../features/clients/client-activity.tsx')
+const ClientActivity = lazy(async () => ({ default: (await clientActivity()).ClientActivity }))
+const clientReactions = () => import('../../features/listing-sends/reactions/client-reactions.tsx')
+const ClientReactions = lazy(async () => ({ default: (await clientReactions()).ClientReactions }))
+const TodayPanel = lazy(() => import('../../features/today/today-panel.tsx'))
 const ListsMenu = lazy(async () => ({
   default: (await import('../../features/clients/lists/lists-menu.tsx')).ListsMenu,
 }))
+
+const onWrite = (to: string) => openCompose({ kind: 'new', to })
 
 const mailSlots = { onAddClient: showAddClientDialog }
 
@@ -64,6 +69,22 @@ function Newest({ client }: ClientSlotProps) {
   )
 }
 
+function Reactions({ client }: ClientSlotProps) {
+  return (
+    <Suspense fallback={null}>
+      <ClientReactions userId={client.user_id} onReply={onWrite} />
+    </Suspense>
+  )
+}
+
+function Today() {
+  return (
+    <Suspense fallback={<Skeleton className="h-48 w-full max-w-xl rounded-lg" />}>
+      <TodayPanel className="w-full max-w-xl" />
+    </Suspense>
+  )
+}
+
 function Activity({ client }: ClientSlotProps) {
   return (
     <Suspense fallback={<Skeleton className="h-32 rounded-lg" />}>
@@ -82,11 +103,14 @@ function Lists() {
 
 /** Content of other features on a client's page. Each loads when it is shown. */
 export const clientPageSlots: ClientSlots = {
-  onWrite: (to) => openCompose({ kind: 'new', to }),
+  onWrite,
+  loadDetails,
   SavedSearches: Searches,
   NewestApartments: Newest,
   Messages,
   SavedListings,
+  Reactions,
   Activity,
   SmartLists: Lists,
+  Today,
 }

@@ -2,12 +2,14 @@ import { lazy, Suspense, useState } from 'react'
 import { AlertList } from '../../features/notifications/components/alert-list.tsx'
 import { NewestListings } from '../../features/listings/results/newest-listings.tsx'
 import { Link } from '../../components/ui/link.tsx'
+import { Skeleton } from '../../components/ui/skeleton.tsx'
 import { useDocumentTitle } from '../../lib/use-document-title.ts'
 import { getHourOfDay } from '../../lib/format.ts'
 import { useUser } from '../../lib/use-session.ts'
 import { PaletteButton } from '../shell/palette/palette-button.tsx'
 import * as texts from './texts.ts'
 
+const TodayPanel = lazy(() => import('../../features/today/today-panel.tsx'))
 const FirstSteps = lazy(() => import('../../features/office/first-steps.tsx'))
 
 const sections = [
@@ -20,7 +22,7 @@ function getGreeting(hour: number): string {
   return hour < 12 ? texts.goodMorning : texts.goodAfternoon
 }
 
-/** The home page: building search, new listings and notifications. */
+/** The home page: what today asks for, building search, new listings and notifications. */
 export function Component() {
   useDocumentTitle(texts.home)
   const { name } = useUser()
@@ -34,6 +36,9 @@ export function Component() {
           </h1>
           <PaletteButton variant="page" className="mt-4 max-w-xl" />
         </section>
+        <Suspense fallback={<Skeleton className="h-36 rounded-lg" />}>
+          <TodayPanel />
+        </Suspense>
         <Suspense fallback={null}>
           <FirstSteps />
         </Suspense>

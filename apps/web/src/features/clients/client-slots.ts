@@ -1,5 +1,6 @@
 import type { Client } from '@pb/contract/clients'
 import type { AdType } from '@pb/rules/vocabulary'
+import type { QueryClient } from '@tanstack/react-query'
 import type { ComponentType } from 'react'
 
 export interface ClientSlotProps {
@@ -22,8 +23,14 @@ export interface ClientSlots {
   readonly Messages?: Slot
   readonly SavedListings?: Slot
   readonly Application?: Slot
+  /** What the client likes and asked, until it is answered. */
+  readonly Reactions?: Slot
   /** Tags, tasks and the timeline. */
   readonly Activity?: Slot
   /** Menu above the client list: smart lists, tasks and imports. */
   readonly SmartLists?: ComponentType
+  /** What waits for the agent, beside the list while no client is open. */
+  readonly Today?: ComponentType
+  /** Loads code and data of the details, so that they appear together. Never rejects. */
+  readonly loadDetails?: (cache: QueryClient, userId: string) => Promise<unknown>
 }

@@ -56,6 +56,7 @@ function toClient(clientRow: ClientRow): Client {
     searches: [],
     searches_info: { search_info_parts: { line_1: '', line_2: '' } },
     agent_saved: [],
+    activity: { sent: 0, opened: 0, time_opened: null, liked: 0, asked: 0 },
     client_saved: [],
     application_form_id: '0',
   }

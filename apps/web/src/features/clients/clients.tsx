@@ -232,8 +232,9 @@ export function Clients({ adType, clientId, tab, threadId, slots }: ClientsProps
         />
       ) : (
         wide && (
-          <div className="min-w-0 grow pt-24">
-            <EmptyState icon={UsersRound} title={texts.chooseClient} />
+          <div className="flex min-w-0 grow flex-col items-center gap-8 px-6 pt-16 pb-12">
+            <EmptyState icon={UsersRound} title={texts.chooseClient} className="py-0!" />
+            {slots.Today && <slots.Today />}
           </div>
         )
       )}

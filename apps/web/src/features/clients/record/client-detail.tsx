@@ -18,6 +18,7 @@ import type { ClientTab } from '../paths.ts'
 import { getClientName } from '../client-text.ts'
 import type { ClientSlots } from '../client-slots.ts'
 import { ArchivedNote } from './archived-note.tsx'
+import { useDetailsLoaded } from './use-details-loaded.ts'
 import { ClientHeader } from './client-header.tsx'
 import { ClientTabBody, ClientTabs } from './client-tabs.tsx'
 import * as texts from './texts.ts'
@@ -76,6 +77,7 @@ export function ClientDetail({
     },
   })
 
+  const areDetailsLoaded = useDetailsLoaded(slots.loadDetails, id, tab === 'details')
   const isLoaded = client !== undefined
   useEffect(() => {
     if (isLoaded) markClientOpened(cache, id)
@@ -111,6 +113,8 @@ export function ClientDetail({
     <article aria-label={name} className="flex min-w-0 grow flex-col">
       <ClientHeader
         client={shown}
+        activity={client?.activity}
+        adType={adType}
         archived={client?.archived != null}
         onWrite={slots.onWrite}
         onStage={(stage) =>
@@ -131,9 +135,9 @@ export function ClientDetail({
         <ClientTabs adType={adType} userId={id} tab={tab} slots={slots} query={query} client={client} />
       </div>
       <div className="min-w-0 grow px-4 pt-5 pb-12 sm:px-6">
-        {client ? (
+        {client && areDetailsLoaded ? (
           <ClientTabBody client={client} adType={adType} tab={tab} threadId={threadId} slots={slots} />
-        ) : error ? (
+        ) : error && !client ? (
           <ErrorState title={texts.clientFailed} error={error} onRetry={() => void refetch()} />
         ) : (
           <BodySkeleton />

@@ -1,6 +1,6 @@
-import type { ClientRow } from '@pb/contract/clients'
+import type { ClientActivity, ClientRow } from '@pb/contract/clients'
 import { clientStages, type ClientStage } from '@pb/rules/clients'
-import { adTypeTitle } from '@pb/rules/vocabulary'
+import { adTypeTitle, type AdType } from '@pb/rules/vocabulary'
 import { ArrowLeft, ArrowRightLeft, Pencil, Trash2 } from 'lucide-react'
 import { Avatar } from '../../../components/ui/avatar.tsx'
 import { IconButton } from '../../../components/ui/icon-button.tsx'
@@ -9,6 +9,8 @@ import { photoUrl } from '../../../components/domain/photo/photo-frame.tsx'
 import { Select } from '../../../components/ui/select.tsx'
 import { useDocumentTitle } from '../../../lib/use-document-title.ts'
 import { getClientName } from '../client-text.ts'
+import { clientPath } from '../paths.ts'
+import { ActivityLine } from './activity-line.tsx'
 import { MailLink, PhoneLink } from './contact-links.tsx'
 import { QuickActions } from './quick-actions.tsx'
 import * as texts from './texts.ts'
@@ -17,6 +19,9 @@ const stages = clientStages.map(({ key, title }) => ({ value: key, label: title 
 
 interface ClientHeaderProps {
   readonly client: Pick<ClientRow, 'user_id' | 'name' | 'email' | 'phone' | 'photo' | 'search_type' | 'stage'>
+  /** What the household did with the listings sent to it; undefined while loading. */
+  readonly activity: ClientActivity | undefined
+  readonly adType: AdType
   /** Removed from the list: actions that change the client are hidden. */
   readonly archived: boolean
   readonly onWrite: (email: string) => void
@@ -32,6 +37,8 @@ interface ClientHeaderProps {
 /** Name, contacts, stage and actions of a client. */
 export function ClientHeader({
   client,
+  activity,
+  adType,
   archived,
   onWrite,
   onStage,
@@ -74,6 +81,10 @@ export function ClientHeader({
           <MailLink email={email} onWrite={onWrite} />
           {phone !== '' && <PhoneLink phone={phone} />}
         </div>
+        <ActivityLine
+          activity={activity}
+          to={archived ? null : clientPath(adType, client.user_id, 'saved-listings')}
+        />
       </div>
       <div className="flex flex-wrap items-center gap-1.5">
         <QuickActions email={email} phone={phone} onWrite={onWrite} />

@@ -5,7 +5,7 @@ import * as texts from './texts.ts'
 
 /** Searches, participants, newest listings, facts and activity of a client. */
 export function DetailsTab({ slots, ...slotProps }: ClientSlotProps & { readonly slots: ClientSlots }) {
-  const { SavedSearches, NewestApartments, Activity, onWrite } = slots
+  const { Reactions, SavedSearches, NewestApartments, Activity, onWrite } = slots
   const { client } = slotProps
   // A removed client is read-only and has no slots.
   if (client.archived)
@@ -18,6 +18,7 @@ export function DetailsTab({ slots, ...slotProps }: ClientSlotProps & { readonly
   return (
     <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_340px] xl:grid-cols-[minmax(0,1fr)_380px]">
       <div className="flex min-w-0 flex-col gap-6">
+        {Reactions && <Reactions {...slotProps} />}
         {SavedSearches && <SavedSearches {...slotProps} />}
         <Participants client={client} onWrite={onWrite} />
         {NewestApartments && <NewestApartments {...slotProps} />}

@@ -1,5 +1,13 @@
 /** Texts of clients/record. */
 
+// activity-line.tsx
+export const nothingSent = 'No listings sent yet'
+export const notOpened = (listings: string) => `Hasn’t opened the ${listings} sent`
+export const opened = (count: string, listings: string, ago: string) =>
+  `Opened ${count} of ${listings}, ${ago}`
+export const liked = (count: string) => `Liked ${count}`
+export const asked = (count: string) => `Asked ${count}`
+
 // archived-note.tsx
 export const removedOn = (day: string) => `Removed on ${day}`
 export const restore = 'Restore'

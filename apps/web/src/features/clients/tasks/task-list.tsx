@@ -1,7 +1,7 @@
 import type { ClientTask } from '@pb/contract/client-life'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { ListChecks } from 'lucide-react'
-import { useState } from 'react'
+import { useSearchParams } from 'react-router'
 import { Button, ButtonLink } from '../../../components/ui/button.tsx'
 import { PageTitle } from '../../../components/ui/page-title.tsx'
 import { Segmented } from '../../../components/ui/segmented.tsx'
@@ -9,7 +9,7 @@ import { Skeleton } from '../../../components/ui/skeleton.tsx'
 import { EmptyState, ErrorState } from '../../../components/ui/states.tsx'
 import { formatNumber } from '../../../lib/format.ts'
 import { clientsPath } from '../paths.ts'
-import { tasksQuery } from '../../../queries/client-tasks.ts'
+import { taskViews, tasksQuery, type TaskView } from '../../../queries/client-tasks.ts'
 import { getDueGroup, type DueGroup } from './due.ts'
 import { TaskRow } from './task-row.tsx'
 import * as texts from './texts.ts'
@@ -46,25 +46,32 @@ function Group({ title, tasks, today, count = tasks.length }: GroupProps) {
   )
 }
 
-function NoTasks({ done }: { readonly done: boolean }) {
+const noTasks: Readonly<Record<TaskView, { readonly title: string; readonly hint: string }>> = {
+  due: { title: texts.noneDue, hint: texts.noneDueHint },
+  open: { title: texts.noneOpen, hint: texts.noneOpenHint },
+  done: { title: texts.noneDone, hint: texts.noneDoneHint },
+}
+
+function NoTasks({ view }: { readonly view: TaskView }) {
   return (
     <EmptyState
       icon={ListChecks}
-      title={done ? texts.noneDone : texts.noneOpen}
+      title={noTasks[view].title}
       className="rounded-lg border bg-panel"
-      action={!done && <ButtonLink to={clientsPath('rental')}>{texts.goToClients}</ButtonLink>}
+      action={view === 'open' && <ButtonLink to={clientsPath('rental')}>{texts.goToClients}</ButtonLink>}
     >
-      {done ? texts.noneDoneHint : texts.noneOpenHint}
+      {noTasks[view].hint}
     </EmptyState>
   )
 }
 
 /** The agent's tasks of all clients, grouped by due date. */
 export function TaskList() {
-  const [view, setView] = useState<'open' | 'done'>('open')
+  const [params, setParams] = useSearchParams()
+  const view = taskViews.find((known) => known === params.get('show')) ?? 'open'
   const done = view === 'done'
   const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery(
-    tasksQuery(null, done),
+    tasksQuery(null, view),
   )
   const first = data?.pages[0]
   const tasks = data?.pages.flatMap(({ collection }) => collection) ?? []
@@ -78,10 +85,11 @@ export function TaskList() {
             label={texts.taskFilter}
             value={view}
             segments={[
+              { value: 'due', label: texts.due },
               { value: 'open', label: texts.open },
               { value: 'done', label: texts.done },
             ]}
-            onChange={setView}
+            onChange={(show) => setParams(show === 'open' ? {} : { show }, { replace: true })}
           />
         }
       >
@@ -94,7 +102,7 @@ export function TaskList() {
           <Skeleton className="h-64 rounded-lg" />
         )
       ) : tasks.length === 0 ? (
-        <NoTasks done={done} />
+        <NoTasks view={view} />
       ) : done ? (
         <Group title={texts.done} tasks={tasks} today={first.today} count={first.total} />
       ) : (

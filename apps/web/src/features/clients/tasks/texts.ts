@@ -32,6 +32,8 @@ export const removeFailed = 'Couldn’t remove the task'
 // task-list.tsx
 export const overdue = 'Overdue'
 export const later = 'Later'
+export const noneDue = 'No tasks due'
+export const noneDueHint = 'Tasks due today and overdue ones appear here.'
 export const noneDone = 'No completed tasks'
 export const noneOpen = 'No open tasks'
 export const goToClients = 'Go to clients'

@@ -1,6 +1,7 @@
-import type { TimelineEntry } from '@pb/contract/client-life'
+import { clientEventKinds, type TimelineEntry } from '@pb/contract/client-life'
 import { expect, test } from 'vitest'
-import { groupByDay } from './entries.ts'
+import { CircleDot } from 'lucide-react'
+import { getEntryIcon, groupByDay } from './entries.ts'
 
 const entry = (time: number): TimelineEntry => ({
   key: `note:${time}`,
@@ -21,4 +22,22 @@ test('groupByDay groups entries by day and keeps their order', () => {
     ['day 1', [12]],
   ])
   expect(groupByDay([])).toEqual([])
+})
+
+test('getEntryIcon has an icon for every kind, and distinguishes sending, opening, liking and asking', () => {
+  const events = clientEventKinds.map((kind) => ({ source: 'event', kind }))
+  const icons = new Map(events.map((one) => [one.kind, getEntryIcon(one)]))
+  expect([...icons.values()]).not.toContain(CircleDot)
+  const distinct = [
+    'listings-sent',
+    'link-viewed',
+    'listing-liked',
+    'listing-passed',
+    'showing-asked',
+  ] as const
+  expect(new Set([...distinct, 'question-asked' as const].map((kind) => icons.get(kind))).size).toBe(6)
+  expect(getEntryIcon({ source: 'mail', kind: 'sent' })).not.toBe(
+    getEntryIcon({ source: 'mail', kind: 'received' }),
+  )
+  expect(getEntryIcon({ source: 'event', kind: 'unknown' })).toBe(CircleDot)
 })

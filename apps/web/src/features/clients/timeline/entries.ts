@@ -1,16 +1,35 @@
-import type { NoteKind, TimelineEntry } from '@pb/contract/client-life'
+import type { ClientEventKind, NoteKind, TimelineEntry } from '@pb/contract/client-life'
 import {
+  Archive,
+  ArchiveRestore,
+  ArrowRightLeft,
+  BadgeCheck,
+  Bookmark,
+  CalendarDays,
   CheckCircle2,
   CircleDot,
+  CircleHelp,
   Eye,
   Heart,
   ListPlus,
   Mail,
+  MailCheck,
+  Merge,
+  MessageCircleMore,
   MessageSquare,
+  Milestone,
+  Pause,
   Phone,
+  Play,
+  Scale,
+  Search,
+  SearchX,
   Send,
+  Share2,
+  Sparkles,
   StickyNote,
-  UserRound,
+  ThumbsDown,
+  UserRoundPlus,
   Users,
   type LucideIcon,
 } from 'lucide-react'
@@ -24,26 +43,59 @@ export const noteTitles: Readonly<Record<NoteKind, string>> = {
   meeting: texts.meeting,
 }
 
-/** Icons by `source:kind`, or by source. */
-const icons: Readonly<Record<string, LucideIcon>> = {
+const eventIcons: Readonly<Record<ClientEventKind, LucideIcon>> = {
+  added: UserRoundPlus,
+  archived: Archive,
+  restored: ArchiveRestore,
+  reassigned: ArrowRightLeft,
+  stage: Milestone,
+  merged: Merge,
+  search_saved: Search,
+  search_changed: Search,
+  search_removed: SearchX,
+  search_restored: Search,
+  search_suspended: Pause,
+  search_enabled: Play,
+  search_generated: Sparkles,
+  'listings-saved': Bookmark,
+  'listings-sent': Send,
+  'listings-shared': Share2,
+  'link-viewed': Eye,
+  'listing-marked': CircleHelp,
+  'listing-liked': Heart,
+  'listing-passed': ThumbsDown,
+  'showing-asked': CalendarDays,
+  'question-asked': MessageCircleMore,
+  'notices-offered': Scale,
+  'notices-received': BadgeCheck,
+}
+
+const otherIcons: Readonly<Record<string, LucideIcon>> = {
   'note:note': StickyNote,
   'note:call': Phone,
   'note:text': MessageSquare,
   'note:meeting': Users,
   'task:done': CheckCircle2,
   'task:added': ListPlus,
-  'event:sent': Send,
-  'event:shared': Send,
-  'event:viewed': Eye,
-  'event:opened': Eye,
-  'event:marked': Heart,
-  'event:added': UserRound,
-  mail: Mail,
+  'mail:received': Mail,
+  'mail:sent': MailCheck,
 }
 
 export function getEntryIcon({ source, kind }: Pick<TimelineEntry, 'source' | 'kind'>): LucideIcon {
-  return icons[`${source}:${kind}`] ?? icons[source] ?? CircleDot
+  const icon = source === 'event' ? eventIcons[kind as ClientEventKind] : otherIcons[`${source}:${kind}`]
+  return (icon as LucideIcon | undefined) ?? CircleDot
 }
+
+/** What the client did, which agents look for first. */
+const clientActions: ReadonlySet<string> = new Set<ClientEventKind>([
+  'link-viewed',
+  'listing-liked',
+  'showing-asked',
+  'question-asked',
+])
+
+export const isClientAction = ({ source, kind }: Pick<TimelineEntry, 'source' | 'kind'>): boolean =>
+  (source === 'event' && clientActions.has(kind)) || (source === 'mail' && kind === 'received')
 
 export interface TimelineDay {
   readonly day: string

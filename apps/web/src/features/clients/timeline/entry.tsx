@@ -7,7 +7,7 @@ import { cn } from '../../../lib/cn.ts'
 import { isConflict } from '../../../lib/http-error.ts'
 import { formatListTime } from '../../../lib/format.ts'
 import { useRemoveNote, useSaveNote } from './mutations.ts'
-import { getEntryIcon, noteTitles } from './entries.ts'
+import { getEntryIcon, isClientAction, noteTitles } from './entries.ts'
 import { NoteForm } from './note-form.tsx'
 import * as texts from './texts.ts'
 
@@ -96,7 +96,7 @@ export function Entry({ entry }: { readonly entry: TimelineEntry }) {
     <li className="group flex gap-3 py-2">
       {createElement(getEntryIcon(entry), {
         'aria-hidden': true,
-        className: 'mt-1 size-4 shrink-0 text-muted',
+        className: cn('mt-1 size-4 shrink-0', isClientAction(entry) ? 'text-brand-text' : 'text-muted'),
         strokeWidth: 1.75,
       })}
       <div className="min-w-0 grow">

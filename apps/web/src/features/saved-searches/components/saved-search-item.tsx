@@ -51,7 +51,11 @@ export function SavedSearchItem({ userId, search }: SavedSearchItemProps) {
   const suspended = search.suspended === 1
   return (
     <article
-      className={cn('flex flex-col gap-2 rounded-lg border bg-panel p-4', generated && 'border-generated/40')}
+      className={cn(
+        'flex flex-col gap-2 rounded-lg border p-4',
+        suspended ? 'border-dashed bg-transparent' : 'bg-panel',
+        generated && 'border-generated/40',
+      )}
     >
       <div className="flex items-start gap-3">
         <div className="min-w-0 grow">
@@ -62,14 +66,18 @@ export function SavedSearchItem({ userId, search }: SavedSearchItemProps) {
             <span
               className={cn(
                 'inline-flex items-center gap-1 text-xs font-medium',
-                suspended ? 'text-warning' : 'text-muted',
+                suspended ? 'text-muted' : 'text-brand-text',
               )}
             >
               {suspended && <Pause aria-hidden className="size-3" />}
               {formatSearchState(search)}
             </span>
           </p>
-          <h3 className="text-sm font-semibold wrap-break-word">{search.title}</h3>
+          <h3
+            className={cn('text-sm wrap-break-word', suspended ? 'font-medium text-muted' : 'font-semibold')}
+          >
+            {search.title}
+          </h3>
           <p className="flex flex-wrap items-center gap-x-2 gap-y-1 pt-0.5 text-sm text-muted tabular-nums">
             {pluralize(search.results_count, 'result')}
             <NewCount count={search.new_count} />
