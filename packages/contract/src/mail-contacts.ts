@@ -6,8 +6,9 @@ export const contactSuggestion = z.object({
   name: z.string(),
   email: z.string(),
   photo: z.string().nullable(),
-  /** '0' if the address is not of a member of the office. */
+  /** A colleague, or a client of the caller; '0' for anyone else. */
   user_id: id,
+  kind: z.enum(['colleague', 'client', 'contact']),
 })
 export type ContactSuggestion = z.infer<typeof contactSuggestion>
 
@@ -16,7 +17,7 @@ export const mailContacts = {
     method: 'GET',
     path: '/v1/suggest-contacts',
     tag: 'mailbox',
-    summary: 'Contacts of the mailbox and colleagues, by prefixes of name or address',
+    summary: 'Contacts of the mailbox, clients and colleagues, by prefixes of name or address',
     access: 'session',
     query: z.object({
       search: z.string().trim().max(200).default(''),

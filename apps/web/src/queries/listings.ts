@@ -12,6 +12,8 @@ export const listingKeys = {
 /** A search as the API takes it. */
 export type ListingSearchQuery = NonNullable<QueryInput<typeof listings.searchListings>>
 
+type AdviceQuery = NonNullable<QueryInput<typeof listings.searchListingsAdvice>>
+
 /** Choices of the search form. They only change with a release. */
 export function searchFormOptionsQuery() {
   return queryOptions({
@@ -31,7 +33,7 @@ export function searchListingsQuery(query: ListingSearchQuery) {
 }
 
 /** Number of matching listings, independent of page and order. Keeps the previous count while loading. */
-export function searchAdviceQuery(query: ListingSearchQuery) {
+export function searchAdviceQuery(query: AdviceQuery) {
   return queryOptions({
     queryKey: [...listingKeys.all, 'advice', query],
     queryFn: async ({ signal }) => call(contract.listings.searchListingsAdvice, { signal, query }),

@@ -1,5 +1,6 @@
 import type { ClientEventKind } from '@pb/contract/client-life'
 import { notices, type NoticeKind } from '@pb/rules/notices'
+import { listingPath } from '@pb/rules/listing-path'
 import { addEventTexts } from '../clients/timeline/index.ts'
 
 type Payload = Readonly<Record<string, unknown>>
@@ -19,7 +20,7 @@ const formatReader = ({ by: name }: Payload): string => (name === undefined ? ''
 function toListingsLink({ listing_ids, listing_id }: Payload): string | null {
   const ids = Array.isArray(listing_ids) ? listing_ids.map(String) : [getText(listing_id)].filter(Boolean)
   if (ids.length === 0) return null
-  if (ids.length === 1) return `/listing/${ids[0]}`
+  if (ids.length === 1) return listingPath(ids[0]!)
   return `/results/selected?${ids.map((id) => `listing_ids=${encodeURIComponent(id)}`).join('&')}&limit=20`
 }
 

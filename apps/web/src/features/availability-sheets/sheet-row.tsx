@@ -1,4 +1,5 @@
 import type { SheetRow as Row } from '@pb/contract/availability-sheets'
+import { listingPath } from '@pb/rules/listing-path'
 import { ArrowRight } from 'lucide-react'
 import { Checkbox } from '../../components/ui/checkbox.tsx'
 import { Link } from '../../components/ui/link.tsx'
@@ -61,7 +62,7 @@ export function SheetRow({ row, checked, onCheckedChange }: SheetRowProps) {
           {listing === null ? (
             <strong className="text-sm font-medium break-words">{name}</strong>
           ) : (
-            <Link to={`/listing/${listing}`} className="text-sm break-words">
+            <Link to={listingPath(listing)} className="text-sm break-words">
               {name}
             </Link>
           )}
@@ -78,7 +79,7 @@ export function SheetRow({ row, checked, onCheckedChange }: SheetRowProps) {
         </p>
         {rival && (
           <p className="mt-1 text-sm text-warning">
-            <Link to={`/listing/${rival.advertisement_id}`}>{texts.anotherListing}</Link>{' '}
+            <Link to={listingPath(rival.advertisement_id)}>{texts.anotherListing}</Link>{' '}
             {texts.duplicateListing(formatMoney(rival.price), rival.source)}
           </p>
         )}

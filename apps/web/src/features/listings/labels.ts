@@ -1,5 +1,6 @@
 import type { ListingCard } from '@pb/contract/listings'
 import { ownerships, findTitle } from '@pb/rules/vocabulary'
+export { listingPath, type ListingTab } from '@pb/rules/listing-path'
 import { pluralize } from '../../lib/format.ts'
 import * as texts from './texts.ts'
 
@@ -25,14 +26,6 @@ export function ownershipTitle(ownership: string): string {
 export function formatDaysOnMarket(dom: number): { short: string; long: string } {
   if (dom <= 0) return { short: texts.today, long: texts.listedToday }
   return { short: `${dom}d`, long: texts.daysOnMarket(dom) }
-}
-
-/** Tabs of the listing page, as in its URL. */
-export type ListingTab = 'details' | 'clients' | 'history' | 'building' | 'comps'
-
-/** Path of the listing page. */
-export function listingPath(id: string, tab: ListingTab = 'details'): string {
-  return `/listing/${id}/${tab}`
 }
 
 /** Returns the photos of a listing, the featured one first. */

@@ -1,6 +1,7 @@
 import type { ContactSuggestion } from '@pb/contract/mail-contacts'
 import type { ContextTemplate, MailTemplate } from '@pb/contract/mail-templates'
 import { beforeEach, describe, expect, test } from 'vitest'
+import { makeClient } from '../../../../test/factories/clients.ts'
 import { deliver } from '../../../../test/factories/mail.ts'
 import { testOffice, type TestPerson } from '../../../../test/harness/test-office.ts'
 import { labelBits } from '../labels.ts'
@@ -34,17 +35,38 @@ describe('contact suggestions', () => {
     expect((await suggest('nune')).map(({ name }) => name)).toEqual(['José Núñez'])
     expect(await suggest('ora')).toEqual([])
     expect(await suggest('bell nora')).toEqual([
-      { name: 'Nora Bell', email: 'nora@client.example', photo: null, user_id: '0' },
+      { name: 'Nora Bell', email: 'nora@client.example', photo: null, user_id: '0', kind: 'contact' },
     ])
   })
 
   test('include colleagues once each, but not the agent', async () => {
     const colleague = await office.person()
     const found = () => suggest(colleague.email)
-    expect(await found()).toMatchObject([{ email: colleague.email, user_id: colleague.personId }])
+    expect(await found()).toMatchObject([
+      { email: colleague.email, user_id: colleague.personId, kind: 'colleague' },
+    ])
     await deliver(office.deps, agent, { from: { name: '', email: colleague.email } })
     expect(await found()).toHaveLength(1)
     expect(await suggest(agent.email)).toEqual([])
+  })
+
+  test('carry the user id of a client, with or without mail, and never of another agent’s client', async () => {
+    const emails = ['zoe@client.example', 'zed@client.example']
+    const [zoe, zed] = [
+      await makeClient(office.deps, agent, { first_name: 'Zoe', last_name: 'Hart', emails: [emails[0]!] }),
+      await makeClient(office.deps, agent, { first_name: 'Zed', last_name: 'Hart', emails: [emails[1]!] }),
+    ]
+    await deliver(office.deps, agent, { from: { name: 'Z. Hart', email: emails[0]! } })
+    expect(await suggest('hart')).toEqual([
+      { name: 'Z. Hart', email: emails[0], photo: null, user_id: zoe.userId, kind: 'client' },
+      { name: 'Zed Hart', email: emails[1], photo: null, user_id: zed.userId, kind: 'client' },
+    ])
+    expect(await suggest('zoe')).toHaveLength(1)
+    await makeClient(office.deps, await office.person(), {
+      first_name: 'Zoltan',
+      emails: ['zoltan@client.example'],
+    })
+    expect(await suggest('zoltan')).toEqual([])
   })
 
   test('do not include automatic senders', async () => {

@@ -95,7 +95,7 @@ test('sends an encrypted push with VAPID headers', async () => {
     alert_id: alertId,
     kind: 'inquiry',
     message: 'Ann Lee asks about 5B',
-    link: '/listing/7',
+    link: '/listing/7/details',
   })
   const now = toUnixSeconds(office.clock.now())
   expect(browsers).toMatchObject([{ name: 'Chrome on Windows', time_used: now, current: 1 }])

@@ -143,7 +143,7 @@ test('applies Enter pressed before the response to the new results', async () =>
   await keys.keyboard('210 e 39')
   expect(await screen.findByRole('option', { name: /210 East 39th Street/ })).toBeTruthy()
   await keys.keyboard(' 5b{Enter}')
-  expect(await screen.findByText('at /listing/42')).toBeTruthy()
+  expect(await screen.findByText('at /listing/42/details')).toBeTruthy()
   expect(getRecents('7').map(({ id }) => id)).toEqual(['unit:9'])
 })
 

@@ -1,5 +1,6 @@
 import type { Palette } from '@pb/contract/suggestions'
 import { getGroupRank, orderPaletteGroups, type PaletteGroup } from '@pb/rules/palette-order'
+import { listingPath } from '@pb/rules/listing-path'
 import { Building2, DoorOpen, KeyRound, MapPin, UserRound, type LucideIcon } from 'lucide-react'
 import { openCompose } from '../../../features/mailbox/compose/index.ts'
 import { priceLabel } from '../../../features/listings/labels.ts'
@@ -46,7 +47,7 @@ function unitOption(row: Unit): Option {
     detail: listing ? neighborhood : notListed(neighborhood),
     icon: getIcon('unit'),
     to: listing
-      ? `/listing/${listing.advertisement_id}`
+      ? listingPath(listing.advertisement_id)
       : `/building/${building_id}?${new URLSearchParams({ unit }).toString()}`,
     ...(listing && { price: toOffer(listing) }),
   }
@@ -69,7 +70,7 @@ export function toResultGroups(found: Palette | undefined, typed: string): Group
     title: formatUnitAddress(listing.address, listing.unit),
     detail: `#${listing.advertisement_id} · ${listing.neighborhood}`,
     icon: getIcon('listing'),
-    to: `/listing/${listing.advertisement_id}`,
+    to: listingPath(listing.advertisement_id),
     price: toOffer(listing),
   }))
   const buildings = found.buildings.map(({ building_id, address, neighborhood, city, zip }) => ({

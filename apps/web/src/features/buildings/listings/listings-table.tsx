@@ -1,6 +1,7 @@
 import type { BuildingListing, BuildingSortKey } from '@pb/contract/building-listings'
 import { bedroomLabel } from '@pb/rules/bedrooms'
 import { adTypeTitle, type AdType } from '@pb/rules/vocabulary'
+import { listingPath } from '@pb/rules/listing-path'
 import { ArrowDown, ArrowUp } from 'lucide-react'
 import { memo, type ReactNode } from 'react'
 import { DataTable, type Column, type Sort } from '../../../components/ui/data-table.tsx'
@@ -94,7 +95,7 @@ const apartment: ListingColumn = {
   sortable: true,
   cell: ({ unit, advertisement_id, active }) => (
     <span data-listing={advertisement_id} className="flex items-center gap-1">
-      <Link to={`/listing/${advertisement_id}/details`} className="block max-w-28 grow truncate">
+      <Link to={listingPath(advertisement_id)} className="block max-w-28 grow truncate">
         {unit || texts.wholeBuilding}
       </Link>
       {active && (

@@ -1,6 +1,7 @@
 import type { BuildingUnit } from '@pb/contract/buildings'
 import { bedroomLabel } from '@pb/rules/bedrooms'
 import { adTypeTitle } from '@pb/rules/vocabulary'
+import { listingPath } from '@pb/rules/listing-path'
 import { memo } from 'react'
 import { DataTable, type Column, type Sort } from '../../../components/ui/data-table.tsx'
 import { ListingActions } from '../../../components/domain/listing-actions/listing-actions.tsx'
@@ -26,7 +27,7 @@ const columns: readonly Column<BuildingUnit, UnitSortKey>[] = [
     cell: ({ unit, listing }) =>
       listing ? (
         <span data-listing={listing.advertisement_id} className="flex items-center gap-3">
-          <Link to={`/listing/${listing.advertisement_id}/details`}>
+          <Link to={listingPath(listing.advertisement_id)}>
             <span className="sr-only">{texts.unitPrefix(unit)} </span>
             {formatMoney(listing.price)}
             {listing.ad_type === 'rental' && texts.perMonth}

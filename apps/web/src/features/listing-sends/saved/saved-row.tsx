@@ -1,5 +1,6 @@
 import type { SavedListing } from '@pb/contract/listing-relations'
 import { formatListingAddress, formatListingFacts, priceLabel } from '@pb/rules/listing-labels'
+import { listingPath } from '@pb/rules/listing-path'
 import { Link } from 'react-router'
 import { Checkbox } from '../../../components/ui/checkbox.tsx'
 import { PhotoFrame } from '../../../components/domain/photo/photo-frame.tsx'
@@ -44,7 +45,7 @@ export function SavedRow({ listing, clientId, clientName, pageIds, checked, onCh
         <div className="flex flex-col gap-x-3 sm:flex-row sm:items-baseline">
           <h3 className="min-w-0 text-sm font-medium sm:truncate">
             <Link
-              to={`/listing/${listing.advertisement_id}/details`}
+              to={listingPath(listing.advertisement_id)}
               title={subject}
               className="rounded-xs hover:text-brand-text hover:underline"
             >

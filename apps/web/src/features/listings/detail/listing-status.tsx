@@ -1,4 +1,5 @@
 import type { ListingDetail } from '@pb/contract/listings'
+import { listingPath } from '@pb/rules/listing-path'
 import { BadgeCheck } from 'lucide-react'
 import { Button } from '../../../components/ui/button.tsx'
 import { FactList } from '../../../components/ui/fact-list.tsx'
@@ -17,7 +18,7 @@ function OtherListings({ listing }: { readonly listing: ListingDetail }) {
       <ul className="mt-1.5 flex flex-col gap-1">
         {listing.also_listed.map(({ advertisement_id, source_info, price }) => (
           <li key={advertisement_id} className="flex items-baseline justify-between gap-3">
-            <Link to={`/listing/${advertisement_id}`}>{source_info}</Link>
+            <Link to={listingPath(advertisement_id)}>{source_info}</Link>
             <span className="shrink-0 tabular-nums">{priceLabel({ ad_type: listing.ad_type, price })}</span>
           </li>
         ))}

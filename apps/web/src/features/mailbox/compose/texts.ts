@@ -73,6 +73,7 @@ export const found = (count: number) => `${count} found`
 
 // fields/suggestion-list.tsx
 export const colleague = 'Colleague'
+export const client = 'Client'
 
 // fields/use-recipients.ts
 export const invalidEmailAddress = 'Invalid email address'

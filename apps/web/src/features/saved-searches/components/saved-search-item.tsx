@@ -13,6 +13,7 @@ import { useEnableSearch, useRemoveSearch, useSuspendSearch } from '../mutations
 import { isGenerated } from '../model/is-generated.ts'
 import { searchFormPath, searchResultsPath, formatSearchState } from '../model/searches.ts'
 import { GeneratedNote } from './generated-note.tsx'
+import { useNewCount } from '../hooks/use-new-count.ts'
 import { NewCount } from './new-results-badge.tsx'
 import * as texts from '../texts.ts'
 
@@ -49,6 +50,7 @@ export function SavedSearchItem({ userId, search }: SavedSearchItemProps) {
   const remove = useRemoveSearch(userId)
   const generated = isGenerated(search)
   const suspended = search.suspended === 1
+  const newCount = useNewCount(search)
   return (
     <article
       className={cn(
@@ -80,7 +82,7 @@ export function SavedSearchItem({ userId, search }: SavedSearchItemProps) {
           </h3>
           <p className="flex flex-wrap items-center gap-x-2 gap-y-1 pt-0.5 text-sm text-muted tabular-nums">
             {pluralize(search.results_count, 'result')}
-            <NewCount count={search.new_count} />
+            <NewCount count={newCount} />
             <span>{texts.changed(formatDay(search.last_modified))}</span>
           </p>
         </div>

@@ -12,6 +12,8 @@ let calls: ApiCall[] = []
 let refused = false
 
 function answer({ method, path }: ApiCall): unknown {
+  if (path === '/v1/search-listings-advice')
+    return { count: 12, totals: { new: 5, price_dropped: 0, no_fee: 0 } }
   if (method === 'GET')
     return {
       user_id: '12',
@@ -48,7 +50,10 @@ describe('a client’s saved searches', () => {
     const card = await screen.findByRole('article')
     expect(within(card).getByText('1 to 2 Beds in Chelsea, $3,000 to $4,500')).toBeDefined()
     expect(within(card).getByText(/12 results/)).toBeDefined()
-    expect(within(card).getByText('3 New')).toBeDefined()
+    expect(await within(card).findByText('5 New')).toBeDefined()
+    expect(calls.find(({ path }) => path === '/v1/search-listings-advice')?.query.get('new_since')).toBe(
+      '1795000000',
+    )
     expect(within(card).getByText('Active')).toBeDefined()
     expect(within(card).getByText('Has a dog')).toBeDefined()
     expect(within(card).getByRole('link', { name: 'Edit' }).getAttribute('href')).toMatch(

@@ -2,6 +2,7 @@ import type { Apartment } from '@pb/contract/my-listings'
 import { bathroomLabel, bedroomLabel } from '@pb/rules/bedrooms'
 import { priceLabel, sizeLabel } from '@pb/rules/listing-labels'
 import type { AdType } from '@pb/rules/vocabulary'
+import { listingPath } from '@pb/rules/listing-path'
 import { Info } from 'lucide-react'
 import { useState } from 'react'
 import { Link } from 'react-router'
@@ -69,7 +70,7 @@ export function UnitField({ unit, adType, apartment, lookupError, onUnit, onLeav
       {existing.map(({ advertisement_id, ad_type, price }) => (
         <p key={advertisement_id} className="rounded-md bg-warning-soft px-2.5 py-1.5 text-xs text-warning">
           {texts.alreadyListed(priceLabel({ ad_type, price }))}{' '}
-          <Link to={`/listing/${advertisement_id}`} className="font-medium underline" target="_blank">
+          <Link to={listingPath(advertisement_id)} className="font-medium underline" target="_blank">
             {texts.viewListing}
           </Link>
         </p>

@@ -2,6 +2,7 @@ import { verifyDays, type OwnListing } from '@pb/contract/my-listings'
 import { bathroomLabel, bedroomLabel } from '@pb/rules/bedrooms'
 import { sizeLabel } from '@pb/rules/listing-labels'
 import { pastStatuses } from '@pb/rules/listing-status'
+import { listingPath } from '@pb/rules/listing-path'
 import { BadgeCheck, Camera, Ellipsis } from 'lucide-react'
 import { memo, useState } from 'react'
 import { Link, useNavigate } from 'react-router'
@@ -73,7 +74,7 @@ export const ListingRow = memo(function ListingRow({ row, showAgent, onEdit, onP
   const past = pastStatuses.includes(row.standard_status)
   const name = [row.address, row.unit].filter(Boolean).join(', ')
   const { advertisement_id: id } = row
-  const to = `/listing/${id}`
+  const to = listingPath(id)
   const days = row.dom === 0 ? texts.today : pluralize(row.dom, 'day')
   return (
     <li className="flex flex-wrap items-center gap-x-3 gap-y-2 px-4 sm:gap-x-4 py-3 md:flex-nowrap">

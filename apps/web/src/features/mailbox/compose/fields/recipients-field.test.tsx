@@ -10,8 +10,8 @@ import { RecipientsField } from './recipients-field.tsx'
 afterEach(cleanup)
 
 const people = [
-  { name: 'Nina Park', email: 'nina@x.example', photo: null, user_id: '3' },
-  { name: 'Nino', email: 'nino@x.example', photo: null, user_id: '0' },
+  { name: 'Nina Park', email: 'nina@x.example', photo: null, user_id: '3', kind: 'colleague' as const },
+  { name: 'Nino', email: 'nino@x.example', photo: null, user_id: '0', kind: 'contact' as const },
 ]
 
 function Field({ start }: { readonly start: readonly MailAddress[] }) {

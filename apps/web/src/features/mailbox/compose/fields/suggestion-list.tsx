@@ -7,6 +7,8 @@ import { cn } from '../../../../lib/cn.ts'
 import { showAddress } from '../../../../lib/show-address.ts'
 import * as texts from '../texts.ts'
 
+const kindLabels = { colleague: texts.colleague, client: texts.client } as const
+
 interface SuggestionListProps {
   readonly id: string
   readonly label: string
@@ -55,7 +57,7 @@ export function SuggestionList({ id, label, items, index, onChoose, onPick }: Su
               <span className="block truncate text-xs text-muted">{showAddress(item.email)}</span>
             )}
           </span>
-          {item.user_id !== '0' && <span className="text-xs text-muted">{texts.colleague}</span>}
+          {item.kind !== 'contact' && <span className="text-xs text-muted">{kindLabels[item.kind]}</span>}
         </div>
       ))}
     </div>
