@@ -10,6 +10,13 @@ test.each([
   ['Ideal home for able-bodied tenants', 'Disability', 'able-bodied'],
   ['Close to the synagogue', 'Religion', 'Close to the synagogue'],
   ['an Italian neighborhood', 'Race, color or national origin', 'Italian neighborhood'],
+  ['Looking for a Christian family', 'Religion', 'Christian family'],
+  ['Jewish couple preferred', 'Religion', 'Jewish couple'],
+  ['Tenants must speak English.', 'Race, color or national origin', 'must speak English'],
+  ['Should understand some English', 'Race, color or national origin', 'Should understand some English'],
+  ['English speakers only', 'Race, color or national origin', 'English speakers only'],
+  ['Quiet Korean family wanted', 'Race, color or national origin', 'Korean family'],
+  ['No toddlers', 'Familial status', 'No toddlers'],
   ['Female only', 'Sex, gender or orientation', 'Female only'],
   ['Young\nprofessionals', 'Age', 'Young\nprofessionals'],
   ['on a safe block', 'Steering', 'safe block'],
@@ -22,6 +29,8 @@ test.each([
   'Italian marble bath, black granite counters, white oak floors',
   'Steps to the F train and Prospect Park; wheelchair access by ramp',
   'Ladies and gentlemen: a terrace. Young trees in the courtyard.',
+  'English-style tudor, American walnut floors, European appliances, Chinese take-out on the corner',
+  'The super speaks English and Spanish. Orthodox Cathedral views. Greek revival house with a Japanese garden',
   'Safe deposit room, schoolhouse conversion, single-line telephone, programs for the gym',
 ])('%j describes the home', (text) => {
   expect(findFairHousingIssues(text)).toEqual([])

@@ -40,6 +40,7 @@ const patterns: readonly Pattern[] = [
       '(?:perfect|ideal|great|best) for (?:a )?(?:singles?|couples?|bachelors?|families|family|students?|roommates?)',
       'bachelor(?:ette)? pad',
       'famil(?:y|ies) (?:only|preferred)',
+      'no (?:babies|toddlers|infants|teenagers|minors|pregnant)',
     ],
   },
   {
@@ -57,7 +58,8 @@ const patterns: readonly Pattern[] = [
     ground: 'Religion',
     advice: 'Name the street or the landmark, not a faith.',
     words: [
-      '(?:christian|catholic|jewish|muslim|hindu|buddhist) (?:home|building|community|neighbou?rhood|area|tenants?|only)',
+      '(?:christian|catholic|protestant|jewish|orthodox|muslim|islamic|hindu|buddhist|sikh|mormon) (?:home|house|household|building|community|neighbou?rhood|area|block|famil(?:y|ies)|couples?|people|persons?|professionals?|tenants?|residents?|renters?|buyers?|only|preferred)',
+      '(?:god-?fearing|church-?going) (?:famil(?:y|ies)|people|tenants?|couples?)',
       '(?:walk|close|steps|near) (?:to )?(?:the )?(?:church|synagogue|mosque|temple|shul)',
     ],
   },
@@ -65,8 +67,11 @@ const patterns: readonly Pattern[] = [
     ground: 'Race, color or national origin',
     advice: 'Don’t describe who lives there.',
     words: [
-      '(?:white|black|asian|hispanic|latino|chinese|italian|irish|polish|russian|indian) (?:neighbou?rhood|area|community|tenants?|only|building)',
-      'english[- ]speaking (?:only|tenants?)',
+      '(?:white|black|asian|hispanic|latin[oax]|caucasian|arab|african|african[- ]american|chinese|japanese|korean|italian|irish|polish|russian|indian|greek|mexican|dominican|puerto rican|haitian|european|american) (?:neighbou?rhood|area|block|community|famil(?:y|ies)|household|couples?|people|professionals?|tenants?|residents?|renters?|buyers?|only|preferred)',
+      'english[- ]speak(?:ing|ers?) (?:only|preferred|required|famil(?:y|ies)|couples?|people|professionals?|tenants?|residents?)',
+      '(?:must|should|has to|have to|needs? to|able to) (?:be able to )?(?:speak|understand|read) (?:\\w+ )?english',
+      '(?:english|american) only',
+      'no (?:accents?|foreign(?:ers?)?)',
       '(?:ethnic|integrated|traditional) neighbou?rhood',
       '(?:u\\.?s\\.? )?citizens only',
       'no (?:immigrants|foreigners)',
