@@ -365,7 +365,11 @@ export const listings = {
     tag: 'listings',
     summary: 'Listing offices with a name that begins with or resembles the text, at most 10',
     access: 'session',
-    query: z.object({ name: z.string().trim().min(1).max(120) }),
+    query: z.object({
+      name: z.string().trim().min(1).max(120),
+      /** Only companies with listings of this type, and the number of those. */
+      ad_type: adType.optional(),
+    }),
     replies: { 200: z.object({ collection: z.array(companySuggestion) }) },
   }),
   listing: endpoint({

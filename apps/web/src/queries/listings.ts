@@ -1,5 +1,6 @@
 import type { QueryInput } from '@pb/contract/endpoint'
 import type { listings } from '@pb/contract/listings'
+import type { AdType } from '@pb/rules/vocabulary'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { call, contract } from '../lib/api.ts'
 
@@ -51,10 +52,11 @@ export function tagCloudQuery(query: ListingSearchQuery) {
 }
 
 /** Listing offices by part of their name. Disabled for an empty name. */
-export function suggestCompanyQuery(name: string) {
+export function suggestCompanyQuery(name: string, ad_type: AdType) {
   return queryOptions({
-    queryKey: [...listingKeys.all, 'suggest-company', name],
-    queryFn: async ({ signal }) => call(contract.listings.suggestCompany, { query: { name }, signal }),
+    queryKey: [...listingKeys.all, 'suggest-company', ad_type, name],
+    queryFn: async ({ signal }) =>
+      call(contract.listings.suggestCompany, { query: { name, ad_type }, signal }),
     placeholderData: keepPreviousData,
     enabled: name !== '',
     staleTime: 60_000,

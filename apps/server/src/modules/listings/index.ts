@@ -68,8 +68,7 @@ export const listings = defineModule({
     searchListingsAdvice: async ({ actor, query }) =>
       presentAdvice(await getSearchAdvice(actor, deps, query)),
     searchListingsTagCloud: async ({ actor, query }) => presentTags(await getTagCloud(actor, deps, query)),
-    suggestCompany: async ({ actor, query }) =>
-      presentCompanies(await suggestCompanies(actor, deps, query.name)),
+    suggestCompany: async ({ actor, query }) => presentCompanies(await suggestCompanies(actor, deps, query)),
     searchListingsMap: async ({ actor, query }) => presentMap(await searchListingsMap(actor, deps, query)),
     listing: async ({ actor, params }) => {
       const [{ listing, ...page }, extensions] = await Promise.all([

@@ -15,9 +15,9 @@ beforeAll(async () => {
   await Promise.all(Array.from({ length: 12 }, (_, index) => add(`Twelve Partners ${index}`)))
 })
 
-async function suggest(name: string) {
+async function suggest(name: string, adType = '') {
   const reply = await office.call({
-    url: `/v1/suggest-company?name=${encodeURIComponent(name)}`,
+    url: `/v1/suggest-company?name=${encodeURIComponent(name)}${adType && `&ad_type=${adType}`}`,
     as: await office.person(),
   })
   expect(reply.statusCode, reply.body).toBe(200)
@@ -30,6 +30,14 @@ test('finds a company by prefix, by a word of its name, and with a typo', async 
   expect(await suggest('garr')).toEqual([garrison])
   expect(await suggest('Garison lane')).toContainEqual(garrison)
   expect(await suggest('lane')).toEqual([lane, garrison])
+})
+
+test('counts listings of the searched type, and leaves out companies without any', async () => {
+  expect(await suggest('garrison', 'sale')).toEqual([
+    { company_name: 'Garrison Lane Management', listings_count: 1 },
+  ])
+  expect(await suggest('sons', 'rental')).toHaveLength(1)
+  expect(await suggest('sons', 'sale')).toEqual([])
 })
 
 test('treats LIKE wildcards as text', async () => {

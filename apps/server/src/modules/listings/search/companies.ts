@@ -1,8 +1,15 @@
+import { adTypes, type AdType } from '@pb/rules/vocabulary'
 import type { Database } from '../../../platform/db/db.ts'
 
 export interface CompanyRow {
   readonly name: string
   readonly listings_count: number
+}
+
+export interface CompanyQuery {
+  readonly name: string
+  /** Only companies with listings of this type. */
+  readonly ad_type?: AdType | undefined
 }
 
 /** Length of the list of suggestions. */
@@ -11,7 +18,7 @@ const maxSuggestions = 10
 const minSimilarity = 0.4
 
 /**
- * `$1` is a lowercase text. There are few enough names to scan all for shared trigram bits; `word_similarity` takes a
+ * `$1` is a lowercase text, `$2` the ad types. There are few enough names to scan all for shared trigram bits; `word_similarity` takes a
  * hundred times as long, so it runs only for the best candidates, as does the check for active listings. Similarity is
  * at most the share of the text's trigrams found in a name; two trigrams can share one bit.
  */
@@ -25,9 +32,9 @@ const statement = `
     ORDER BY CASE place WHEN 0 THEN 0 WHEN 1 THEN 2000 ELSE 1000 END + shared DESC, small_name LIMIT 300
   ), likened AS (
     SELECT *, word_similarity($1, small_name) AS likeness FROM best
-    WHERE (SELECT true FROM listing WHERE active AND company_id = best.id LIMIT 1) LIMIT 100
+    WHERE (SELECT true FROM listing WHERE active AND company_id = best.id AND ad_type = ANY ($2) LIMIT 1) LIMIT 100
   )
-  SELECT name, (SELECT count(*)::int FROM listing WHERE active AND company_id = likened.id) AS listings_count
+  SELECT name, (SELECT count(*)::int FROM listing WHERE active AND company_id = likened.id AND ad_type = ANY ($2)) AS listings_count
   FROM likened WHERE place > 0 OR likeness >= ${minSimilarity}
   ORDER BY place = 1 DESC, likeness DESC, small_name LIMIT ${maxSuggestions}`
 
@@ -37,12 +44,12 @@ const statement = `
  */
 export async function findCompaniesByName(
   { pool }: Pick<Database, 'pool'>,
-  name: string,
+  { name, ad_type }: CompanyQuery,
 ): Promise<CompanyRow[]> {
   const { rows } = await pool.query<CompanyRow>({
     name: 'companies_like',
     text: statement,
-    values: [name.toLowerCase()],
+    values: [name.toLowerCase(), ad_type === undefined ? adTypes : [ad_type]],
   })
   return rows
 }

@@ -1,7 +1,7 @@
 import type { Actor } from '../../../platform/actor.ts'
 import type { Deps } from '../../../platform/deps.ts'
 import { countMatches } from './advice.ts'
-import { findCompaniesByName } from './companies.ts'
+import { findCompaniesByName, type CompanyQuery } from './companies.ts'
 import type { SearchQuery } from './conditions.ts'
 import { searchPage } from './search-page.ts'
 import { countTags } from './tag-queries.ts'
@@ -27,6 +27,6 @@ export function getTagCloud({ personId }: Actor, { db, clock }: Deps, query: Sea
 }
 
 /** Suggests listing offices for a partially typed name. */
-export function suggestCompanies(_actor: Actor, deps: Deps, name: string) {
-  return findCompaniesByName(deps, name)
+export function suggestCompanies(_actor: Actor, deps: Deps, query: CompanyQuery) {
+  return findCompaniesByName(deps, query)
 }

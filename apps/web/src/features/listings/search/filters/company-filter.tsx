@@ -1,3 +1,4 @@
+import type { AdType } from '@pb/rules/vocabulary'
 import { useQuery } from '@tanstack/react-query'
 import { memo, useState } from 'react'
 import { inputClass } from '../../../../components/ui/input-class.ts'
@@ -15,16 +16,20 @@ import * as texts from './texts.ts'
 /** Pause in typing before companies are fetched. */
 const debounceMs = 120
 
+const includesText = (name: string | undefined, text: string): boolean =>
+  name?.toLowerCase().includes(text.trim().toLowerCase()) ?? false
+
 interface CompanyFilterProps {
+  readonly adType: AdType
   readonly names: readonly string[]
   readonly update: UpdateSearch
 }
 
 /** Filter by listing office, with suggestions by part of the name. */
-export const CompanyFilter = memo(function CompanyFilter({ names, update }: CompanyFilterProps) {
+export const CompanyFilter = memo(function CompanyFilter({ adType, names, update }: CompanyFilterProps) {
   const [text, setText] = useState('')
   const name = useDebounced(text.trim(), debounceMs)
-  const { data, error, isFetching } = useQuery(suggestCompanyQuery(name))
+  const { data, error, isFetching } = useQuery(suggestCompanyQuery(name, adType))
   const suggestions = text.trim() === '' ? [] : (data?.collection ?? [])
   const items = suggestions.filter(({ company_name }) => !names.includes(company_name))
   const idle = !isFetching && name === text.trim()
@@ -43,6 +48,8 @@ export const CompanyFilter = memo(function CompanyFilter({ names, update }: Comp
             <span className="text-xs text-muted tabular-nums">{formatNumber(listings_count)}</span>
           </span>
         )}
+        // A similar name that no one typed is only taken on purpose; nor is one that an earlier text found.
+        choosesFirst={includesText(items[0]?.company_name, text)}
         onPick={({ company_name }) => {
           setText('')
           update((state) => toggleValue(state, 'company_name', company_name))
