@@ -1,5 +1,6 @@
 import { Button } from '../../../components/ui/button.tsx'
 import { FullScreen } from '../../../components/ui/full-screen.tsx'
+import { useBackCloses } from '../../../lib/use-back-closes.ts'
 import { LazyMap, type LazyMapProps } from './lazy-map.tsx'
 import * as texts from './texts.ts'
 
@@ -12,6 +13,7 @@ interface MapSheetProps extends LazyMapProps {
 
 /** The map over the list, on screens without room for both. */
 export function MapSheet({ open, onOpenChange, results, ...props }: MapSheetProps) {
+  useBackCloses(open, () => onOpenChange(false))
   return (
     <FullScreen
       open={open}

@@ -1,5 +1,6 @@
 import { Button } from '../../../../components/ui/button.tsx'
 import { Drawer } from '../../../../components/ui/drawer.tsx'
+import { useBackCloses } from '../../../../lib/use-back-closes.ts'
 import { Filters, type FiltersProps } from '../filter-sidebar.tsx'
 import * as texts from './texts.ts'
 
@@ -12,6 +13,7 @@ interface FilterDrawerProps extends FiltersProps {
 
 /** The filters in a drawer, on screens without room beside the results. */
 export function FilterDrawer({ open, onOpenChange, results, onReset, ...filters }: FilterDrawerProps) {
+  useBackCloses(open, () => onOpenChange(false))
   return (
     <Drawer
       open={open}
