@@ -5,6 +5,10 @@ export const notSentYet = 'Not sent yet'
 export const savedSearches = 'Saved Searches'
 export const loadAClient = 'Pick a client'
 
+// drop-client.tsx
+export const notYourClient = 'This link was for a client you don’t have'
+export const searchWithoutClient = 'Here is the search without the client.'
+
 // listing-clients.tsx
 export const sentAndSaved = 'Sent and saved'
 export const clientsWhoHaveIt = 'Clients who have it'

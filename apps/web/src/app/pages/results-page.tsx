@@ -6,6 +6,7 @@ import { Results } from '../../features/listings/results/results.tsx'
 import { parseLoadedClient } from '../../features/listings/search/loaded-client.ts'
 import { toSavedSearchParams } from '../../features/listings/search/saved-search-params.ts'
 import type { SearchState } from '../../features/listings/search/search-state.ts'
+import { isNotFound } from '../../lib/http-error.ts'
 import { clientSearchesQuery } from '../../queries/saved-searches.ts'
 import { useMarkSearchViewed } from '../../features/saved-searches/use-mark-viewed.ts'
 import { isGenerated } from '../../features/saved-searches/model/is-generated.ts'
@@ -17,6 +18,8 @@ import { useListingSlots } from '../for-client/use-listing-slots.ts'
 // Not needed for the results of a search.
 const OtherResults = lazy(() => import('./other-results.tsx'))
 
+const DropClient = lazy(async () => import('../for-client/drop-client.tsx'))
+
 /** Results of one ad type, or selected listings. `key` resets the state between types. */
 export function Component() {
   const { type } = useParams()
@@ -27,7 +30,7 @@ export function Component() {
     [search, navigationState],
   )
   const clientId = client?.clientId ?? ''
-  const { data } = useQuery(clientSearchesQuery(clientId))
+  const { data, error } = useQuery(clientSearchesQuery(clientId))
   const saved = data?.searches.find(({ search_id }) => search_id === client?.searchId)
   useMarkSearchViewed(clientId, adType && saved)
   const listings = useListingSlots()
@@ -49,6 +52,11 @@ export function Component() {
     setSelection({ selection: selectedFor === '' ? selection : createSelection(), selectedFor: clientId })
   return (
     <SelectionContext value={selection}>
+      {clientId !== '' && isNotFound(error) && (
+        <Suspense>
+          <DropClient />
+        </Suspense>
+      )}
       {adType ? (
         <Results key={adType} adType={adType} slots={slots} />
       ) : (

@@ -88,6 +88,8 @@ export const savedSearchesFailed = 'Couldn’t load saved searches'
 // components/search-state.tsx
 export const tryAgain = 'Try again'
 export const noSavedSearchFor = (adType: string, name: string) => `No ${adType} search saved for ${name} yet.`
+export const hasSavedSearch = (name: string) => `${name} has a saved search.`
+export const loadSearch = 'Load it'
 export const generatedSearch = 'Generated search'
 export const savedSearch = 'Saved search'
 export const unsavedChanges = 'Changed since last save'

@@ -94,6 +94,13 @@ describe('ClientBar', () => {
     expect(save()).toHaveProperty('disabled', false)
   })
 
+  it('offers the saved search of a client who came without it', async () => {
+    renderPage(<Bar start={{ clientId: '12', searchId: null }} />)
+    expect(await screen.findByText(/Ann Lee has a saved search/)).toBeDefined()
+    await userEvent.click(screen.getByRole('button', { name: 'Load it' }))
+    expect(await screen.findByText(/Saved search: active/)).toBeDefined()
+  })
+
   it('saves changes into the loaded search', async () => {
     renderPage(<Bar start={{ clientId: '12', searchId: '7' }} />)
     await screen.findByText('Changed since last save')

@@ -62,7 +62,7 @@ export function ClientBar({
         {client === null ? (
           <p className="text-muted">{texts.pickClientHint}</p>
         ) : (
-          <SearchStateLine adType={adType} loaded={loaded} />
+          <SearchStateLine adType={adType} loaded={loaded} onLoad={() => load.mutate(client.clientId)} />
         )}
       </div>
       {client !== null && children}

@@ -5,13 +5,15 @@ import { cn } from '../../../lib/cn.ts'
 import { getErrorMessage } from '../../../lib/http-error.ts'
 import type { LoadedSearch } from '../hooks/use-loaded-search.ts'
 import { isGenerated } from '../model/is-generated.ts'
-import { formatSearchState } from '../model/searches.ts'
+import { formatSearchState, searchToLoad } from '../model/searches.ts'
 import { GeneratedNote } from './generated-note.tsx'
 import * as texts from '../texts.ts'
 
 interface SearchStateLineProps {
   readonly adType: AdType
   readonly loaded: LoadedSearch
+  /** Loads the client's search of the type. */
+  readonly onLoad: () => void
 }
 
 function Dot({ className }: { readonly className: string }) {
@@ -21,8 +23,8 @@ function Dot({ className }: { readonly className: string }) {
 }
 
 /** How the form compares to the client's saved search. */
-export function SearchStateLine({ adType, loaded }: SearchStateLineProps) {
-  const { name, error, retry, saved, active } = loaded
+export function SearchStateLine({ adType, loaded, onLoad }: SearchStateLineProps) {
+  const { name, error, retry, saved, searches, active } = loaded
   if (name === undefined) {
     if (!error) return <Skeleton className="h-4 w-40" />
     return (
@@ -34,6 +36,15 @@ export function SearchStateLine({ adType, loaded }: SearchStateLineProps) {
       </p>
     )
   }
+  if (!saved && searchToLoad(searches, adType))
+    return (
+      <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-muted">
+        {texts.hasSavedSearch(name)}
+        <Button size="sm" onClick={onLoad}>
+          {texts.loadSearch}
+        </Button>
+      </p>
+    )
   if (!saved) return <p className="text-muted">{texts.noSavedSearchFor(adType, name)}</p>
   const generated = isGenerated(saved)
   return (

@@ -17,6 +17,8 @@ export interface LoadedSearch {
   readonly retry: () => void
   /** The loaded saved search; undefined if there is none or it was removed. */
   readonly saved: SavedSearch | undefined
+  /** All saved searches of the client. */
+  readonly searches: readonly SavedSearch[]
   /** The form equals the saved search. */
   readonly active: boolean
   /** The form differs from a saved search that may be changed. */
@@ -33,6 +35,7 @@ export function useLoadedSearch(client: SearchClient | null, params: SavedSearch
     error,
     retry: () => void refetch(),
     saved,
+    searches: data?.searches ?? [],
     active,
     changeable: saved !== undefined && !active && !isGenerated(saved),
   }
