@@ -3,7 +3,7 @@ import type { ListingRelation } from '@pb/contract/listing-relations'
 import type { sending } from '@pb/contract/sending'
 import type { SharedLink } from '@pb/contract/shared-links'
 import { useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query'
-import { toast } from '../../components/ui/toaster.tsx'
+import { toast, undoAction } from '../../components/ui/toaster.tsx'
 import { call, contract, fetchFile } from '../../lib/api.ts'
 import { HttpError, getErrorMessage } from '../../lib/http-error.ts'
 import { logError } from '../../lib/log.ts'
@@ -39,10 +39,10 @@ function patchRelation(
   }
 }
 
-/** Saves a listing for a client, or removes it: shown at once, rolled back when it fails. */
+/** Saves a listing for a client, or removes it, with undo: shown at once, rolled back when it fails. */
 export function useSaveToggle(clientId: string, listingId: string) {
   const client = useQueryClient()
-  return useMutation({
+  const toggle = useMutation({
     mutationFn: async (save: boolean) => {
       const params = { clientId }
       return save
@@ -54,6 +54,9 @@ export function useSaveToggle(clientId: string, listingId: string) {
       await client.cancelQueries({ queryKey: listingSendKeys.relations })
       return patchRelation(client, clientId, listingId, { saved: save ? 1 : 0 })
     },
+    onSuccess: (_, save) => {
+      if (!save) toast(texts.listingRemoved, { action: undoAction(() => toggle.mutate(true)) })
+    },
     onError: (error, save, rollback) => {
       rollback?.()
       // The listing was sent elsewhere in the meantime.
@@ -63,6 +66,7 @@ export function useSaveToggle(clientId: string, listingId: string) {
     },
     onSettled: async () => invalidateListingSends(client),
   })
+  return toggle
 }
 
 type SendBody = BodyInput<typeof sending.sendListings>

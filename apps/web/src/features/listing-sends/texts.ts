@@ -1,6 +1,7 @@
 /** Texts of sent and saved listings that several screens share. */
 
 // api.ts
+export const listingRemoved = 'Listing removed'
 export const savedAfterSending = 'Listing saved after sending'
 export const saveFailed = (save: boolean, message: string) =>
   `Couldn’t ${save ? 'save' : 'remove'} the listing. ${message}`
