@@ -24,9 +24,9 @@ export function Checkbox({ label, className, children, onCheckedChange, ...rest 
         {...rest}
         aria-label={label}
         onCheckedChange={(checked) => onCheckedChange(checked)}
-        className="flex size-[18px] shrink-0 items-center justify-center rounded-xs border border-line-strong bg-panel data-checked:border-brand data-checked:bg-brand data-indeterminate:border-brand data-indeterminate:bg-brand data-disabled:opacity-50"
+        className="flex size-[18px] shrink-0 items-center justify-center rounded-xs border border-line-strong bg-panel data-checked:border-brand data-checked:bg-brand data-indeterminate:border-brand data-disabled:opacity-50"
       >
-        <BaseCheckbox.Indicator className="text-on-brand">
+        <BaseCheckbox.Indicator className="text-on-brand data-indeterminate:text-brand-text">
           {rest.indeterminate ? (
             <Minus className="size-3.5" />
           ) : (

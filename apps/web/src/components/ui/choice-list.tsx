@@ -54,9 +54,7 @@ export const ChoiceList = memo(function ChoiceList({
               />
             )}
           </span>
-          <span className="min-w-0 truncate" title={title}>
-            {title}
-          </span>
+          <span className="min-w-0 py-1 leading-snug wrap-break-word">{title}</span>
         </label>
       ))}
     </fieldset>

@@ -40,7 +40,7 @@ export function BuildingHeader({ building }: { readonly building: Building }) {
           <p className="pb-3 text-sm text-muted">
             {[
               building.neighborhood,
-              building.borough,
+              building.city !== building.borough && building.borough,
               `${building.city} ${building.state} ${building.zip}`.trim(),
             ]
               .filter(Boolean)

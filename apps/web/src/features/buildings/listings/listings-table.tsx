@@ -192,17 +192,18 @@ const last: readonly ListingColumn[] = [
       </>
     ),
   },
-  { key: 'company', title: texts.contact, sortable: true, cell: Contact },
 ]
+/** Before the details, so that a narrow screen shows whom to call without scrolling. */
+const contact: ListingColumn = { key: 'company', title: texts.contact, sortable: true, cell: Contact }
 
 const columns: Readonly<Record<AdType, Readonly<Record<'now' | 'past', readonly ListingColumn[]>>>> = {
   sale: {
-    now: [apartment, price, ...layout, perFoot, carrying, terms, ...last],
-    past: [apartment, price, status, ...layout, perFoot, carrying, terms, ...last],
+    now: [apartment, price, contact, ...layout, perFoot, carrying, terms, ...last],
+    past: [apartment, price, status, contact, ...layout, perFoot, carrying, terms, ...last],
   },
   rental: {
-    now: [apartment, price, ...layout, perFoot, terms, ...last],
-    past: [apartment, price, status, ...layout, perFoot, terms, ...last],
+    now: [apartment, price, contact, ...layout, perFoot, terms, ...last],
+    past: [apartment, price, status, contact, ...layout, perFoot, terms, ...last],
   },
 }
 

@@ -110,6 +110,7 @@ export const ClientRow = memo(function ClientRow({
           />
           {isNew && (
             <span
+              aria-hidden
               title={texts.newLabel}
               className="absolute -top-0.5 -right-0.5 size-2.5 rounded-full bg-unread ring-2 ring-panel"
             />

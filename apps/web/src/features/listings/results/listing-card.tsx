@@ -17,6 +17,7 @@ import {
   priceSuffix,
 } from '../labels.ts'
 import { ListingExtrasContext } from './client-slots.ts'
+import { ListingAddress } from './listing-address.tsx'
 import { Ribbon } from '../ribbon.tsx'
 
 interface ListingCardProps {
@@ -77,12 +78,12 @@ export const ListingCard = memo(function ListingCard({ listing, eager = false, s
           </span>
         </span>
       </div>
-      <h3 className="truncate text-sm font-medium" title={formatListingAddress(listing)}>
+      <h3 className="text-sm font-medium" title={formatListingAddress(listing)}>
         <PathLink
           to={listingPath(listing.advertisement_id)}
-          className="outline-none after:absolute after:inset-0 after:rounded-lg group-hover:text-brand-text focus-visible:after:outline-2 focus-visible:after:outline-offset-4 focus-visible:after:outline-focus"
+          className="flex min-w-0 outline-none after:absolute after:inset-0 after:rounded-lg group-hover:text-brand-text focus-visible:after:outline-2 focus-visible:after:outline-offset-4 focus-visible:after:outline-focus"
         >
-          {formatListingAddress(listing)}
+          <ListingAddress listing={listing} />
         </PathLink>
       </h3>
       <p className="truncate text-sm text-muted" title={`${facts}, ${listing.neighborhood}`}>

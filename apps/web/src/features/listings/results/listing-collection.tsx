@@ -1,10 +1,11 @@
 import type { ListingCard as Listing } from '@pb/contract/listings'
-import { memo, useContext, useDeferredValue, useRef, type ReactNode, type RefObject } from 'react'
+import { memo, useContext, useDeferredValue, useMemo, useRef, type ReactNode, type RefObject } from 'react'
 import { Skeleton } from '../../../components/ui/skeleton.tsx'
 import { cn } from '../../../lib/cn.ts'
 import { useShortcuts } from '../../../lib/shortcuts/use-shortcuts.ts'
 import { usePrefetchListing } from './use-prefetch-listing.ts'
 import { PointedListingContext, useIsPointedOnMap } from '../map/pointed-listing.ts'
+import { dropCommonRibbon } from './common-ribbon.ts'
 import { ListingExtrasContext } from './client-slots.ts'
 import { ListingCard } from './listing-card.tsx'
 import { ListingRow } from './listing-row.tsx'
@@ -150,7 +151,8 @@ interface ListingCollectionProps extends CollectionLayout {
  * skeletons are shown until then.
  */
 export function ListingCollection({ listings, skeletonCount, ...layoutProps }: ListingCollectionProps) {
-  const shown = useDeferredValue(listings)
+  const deferred = useDeferredValue(listings)
+  const shown = useMemo(() => deferred && dropCommonRibbon(deferred), [deferred])
   return shown ? (
     <Listings {...layoutProps} listings={shown} />
   ) : (

@@ -14,6 +14,7 @@ import {
   priceLabel,
 } from '../labels.ts'
 import { ListingExtrasContext } from './client-slots.ts'
+import { ListingAddress } from './listing-address.tsx'
 import { Ribbon } from '../ribbon.tsx'
 
 /** A listing as a compact row. On phones the facts are below the address. */
@@ -41,9 +42,9 @@ export const ListingRow = memo(function ListingRow({ listing }: { readonly listi
           <PathLink
             to={listingPath(listing.advertisement_id)}
             title={formatListingAddress(listing)}
-            className="truncate outline-none after:absolute after:inset-0 group-hover:text-brand-text focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-focus"
+            className="flex min-w-0 outline-none after:absolute after:inset-0 group-hover:text-brand-text focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-focus"
           >
-            {formatListingAddress(listing)}
+            <ListingAddress listing={listing} />
           </PathLink>
           {listing.ribbon && <Ribbon ribbon={listing.ribbon} onPage className="@max-2xl:hidden" />}
         </h3>

@@ -5,6 +5,7 @@ import { useNavigate } from 'react-router'
 import { Button } from '../../../components/ui/button.tsx'
 import { PageTitle } from '../../../components/ui/page-title.tsx'
 import { Panel } from '../../../components/ui/panel.tsx'
+import { cn } from '../../../lib/cn.ts'
 import { getErrorMessage } from '../../../lib/http-error.ts'
 import { useUser } from '../../../lib/use-session.ts'
 import { searchListingsQuery } from '../../../queries/listings.ts'
@@ -92,7 +93,7 @@ export function SearchForm({ adType, options, slots, saving }: SearchFormProps) 
                         {control(filter)}
                       </div>
                     ))}
-                    {section === sections[0] && (
+                    {section === 'General Information' && (
                       <div className="min-w-0 sm:col-span-full">
                         <h3 className="pb-1.5 text-sm font-medium">{texts.notes}</h3>
                         <NotesField value={state.notes} update={update} />
@@ -104,9 +105,9 @@ export function SearchForm({ adType, options, slots, saving }: SearchFormProps) 
             )
           })}
           <div className="sticky bottom-0 z-20 -mx-4 mt-auto flex items-center gap-2 border-t bg-canvas px-4 py-3 sm:-mx-6 sm:gap-3 sm:px-6 md:mx-0 md:px-0">
-            <div className="mr-auto min-w-0 max-xs:hidden">
+            <div className={cn('mr-auto min-w-0', !error && 'max-xs:hidden')}>
               {error ? (
-                <p role="alert" className="truncate text-sm text-danger">
+                <p role="alert" className="text-sm text-danger">
                   {getErrorMessage(error)}
                 </p>
               ) : (

@@ -47,37 +47,45 @@ const day = fc.option(
   { nil: undefined },
 )
 
-const states: fc.Arbitrary<SearchState> = fc.record({
-  ad_type: fc.constantFrom(...adTypes),
-  offset: fc.nat(1_000_000),
-  limit: fc.integer({ min: 1, max: 100 }),
-  sort_by: fc.constantFrom(...sortKeys),
-  sort_dir: fc.constantFrom('asc' as const, 'desc' as const),
-  min_price: fc.option(fc.integer({ min: 1, max: 5_000_000 }), { nil: undefined }),
-  max_price: fc.option(fc.integer({ min: 5_000_000, max: 1_000_000_000 }), { nil: undefined }),
-  listing_ids: fc.uniqueArray(fc.bigInt({ min: 1n, max: 9_223_372_036_854_775_807n }).map(String)),
-  ignore_filters: fc.boolean(),
-  not_sent_to: fc.option(fc.integer({ min: 1 }).map(String), { nil: undefined }),
-  notes: fc.string({ maxLength: 200 }),
-  bedrooms: some(bedroomKeys),
-  bathrooms: some(bathroomKeys),
-  borough: some(['MN', 'BK', 'Staten Island']),
-  neighborhood: neighborhoods,
-  building_type: someChoices(buildingTypes),
-  ownership: someChoices(ownerships),
-  pets: someChoices(pets),
-  furnished: someChoices(furnishedTypes),
-  building_features: someChoices(buildingFeatures),
-  apartment_features: someChoices(apartmentFeatures),
-  company_name: some(['Alder Realty', 'Birch & Co, Inc.', '100% Homes', 'a+b=c']),
-  no_fee: fc.boolean(),
-  price_dropped: fc.boolean(),
-  move_in_date: day,
-  listed_since: day,
-  bounds: fc.constant(undefined),
-  area: fc.constant(undefined),
-  verified_within: fc.option(fc.integer({ min: 1, max: 365 }), { nil: undefined }),
+const alignOffset = (state: SearchState): SearchState => ({
+  ...state,
+  offset: state.offset - (state.offset % state.limit),
 })
+
+const states: fc.Arbitrary<SearchState> = fc
+  .record({
+    ad_type: fc.constantFrom(...adTypes),
+    offset: fc.nat(1_000_000),
+    limit: fc.integer({ min: 1, max: 100 }),
+    sort_by: fc.constantFrom(...sortKeys),
+    sort_dir: fc.constantFrom('asc' as const, 'desc' as const),
+    min_price: fc.option(fc.integer({ min: 1, max: 5_000_000 }), { nil: undefined }),
+    max_price: fc.option(fc.integer({ min: 5_000_000, max: 1_000_000_000 }), { nil: undefined }),
+    listing_ids: fc.uniqueArray(fc.bigInt({ min: 1n, max: 9_223_372_036_854_775_807n }).map(String)),
+    ignore_filters: fc.boolean(),
+    not_sent_to: fc.option(fc.integer({ min: 1 }).map(String), { nil: undefined }),
+    notes: fc.string({ maxLength: 200 }),
+    bedrooms: some(bedroomKeys),
+    bathrooms: some(bathroomKeys),
+    borough: some(['MN', 'BK', 'Staten Island']),
+    neighborhood: neighborhoods,
+    building_type: someChoices(buildingTypes),
+    ownership: someChoices(ownerships),
+    pets: someChoices(pets),
+    furnished: someChoices(furnishedTypes),
+    building_features: someChoices(buildingFeatures),
+    apartment_features: someChoices(apartmentFeatures),
+    company_name: some(['Alder Realty', 'Birch & Co, Inc.', '100% Homes', 'a+b=c']),
+    no_fee: fc.boolean(),
+    price_dropped: fc.boolean(),
+    move_in_date: day,
+    listed_since: day,
+    bounds: fc.constant(undefined),
+    area: fc.constant(undefined),
+    verified_within: fc.option(fc.integer({ min: 1, max: 365 }), { nil: undefined }),
+  })
+  // A page starts at a multiple of the limit.
+  .map(alignOffset)
 
 const read = (query: string) => parseSearch(new URLSearchParams(query), 'rental')
 
@@ -117,6 +125,11 @@ describe('results URL', () => {
     expect(read('bedrooms=1')).toMatchObject({ limit: 3, offset: 0 })
     expect(read('limit=x&offset=-4')).toMatchObject({ limit: 3, offset: 0 })
     expect(read('limit=5000')).toMatchObject({ limit: 100 })
+  })
+
+  it('moves an offset within a page to its start', () => {
+    expect(read('limit=20&offset=7')).toMatchObject({ offset: 0 })
+    expect(read('limit=20&offset=47')).toMatchObject({ offset: 40 })
   })
 
   it('parses prices as whole numbers and orders them', () => {

@@ -99,6 +99,8 @@ export function parseSearch(params: URLSearchParams, adType: AdType): SearchStat
     string | undefined
   >
   const [bounds = '', area = ''] = mapKeys.map((key) => params.get(key) ?? '')
+  const limit = parseInteger(params.get('limit'), 1, maxLimit, fallbackLimit)
+  const offset = parseInteger(params.get('offset'), 0, maxOffset, 0)
   const sortBy = sortKeys.find((key) => key === params.get('sort_by'))
   return {
     ...lists,
@@ -108,8 +110,9 @@ export function parseSearch(params: URLSearchParams, adType: AdType): SearchStat
     area: parseArea(area) ? area : undefined,
     verified_within: parseInteger(params.get('verified_within'), 1, maxDays, 0) || undefined,
     ad_type: adType,
-    offset: parseInteger(params.get('offset'), 0, maxOffset, 0),
-    limit: parseInteger(params.get('limit'), 1, maxLimit, fallbackLimit),
+    // The start of a page: pages would overlap otherwise, and the pager would name the wrong one.
+    offset: offset - (offset % limit),
+    limit,
     sort_by: sortBy ?? 'time_published',
     sort_dir: params.get('sort_dir') === 'asc' ? 'asc' : 'desc',
     min_price: swapped ? high : low,

@@ -1,6 +1,6 @@
 import type { SearchFormOptions } from '@pb/contract/listings'
 import { ChevronRight } from 'lucide-react'
-import { memo, useCallback, useDeferredValue, useMemo, useState } from 'react'
+import { lazy, memo, Suspense, useCallback, useDeferredValue, useMemo, useState } from 'react'
 import { Checkbox } from '../../../../components/ui/checkbox.tsx'
 import { ChoiceList } from '../../../../components/ui/choice-list.tsx'
 import { cn } from '../../../../lib/cn.ts'
@@ -8,8 +8,12 @@ import type { UpdateSearch } from '../use-search-state.ts'
 import { getAbbreviation, getSections } from './neighborhoods.ts'
 import { getSelectedNeighborhoods, toggleBorough, toggleNeighborhoods } from './neighborhood-selection.ts'
 import { arePropsEqual } from './are-props-equal.ts'
-import { NeighborhoodRangeField } from './neighborhood-range.tsx'
 import * as texts from './texts.ts'
+
+// Loaded on demand: few searches narrow a neighborhood.
+const NeighborhoodRangeField = lazy(async () => ({
+  default: (await import('./neighborhood-range.tsx')).NeighborhoodRangeField,
+}))
 
 type Borough = SearchFormOptions['boroughs'][number]
 
@@ -107,7 +111,7 @@ export const BoroughChoices = memo(function BoroughChoices({
                   onCheckedChange={() => update((state) => toggleNeighborhoods(state, borough, keys))}
                   className="h-8 font-medium"
                 >
-                  {title}
+                  {neighborhoods.some(({ name }) => name === title) ? texts.wholeSection(title) : title}
                 </Checkbox>
                 <ChoiceList
                   label={`${title}, ${borough.name}`}
@@ -126,15 +130,17 @@ export const BoroughChoices = memo(function BoroughChoices({
             <div className={cn('mt-3 rounded-md bg-sunken px-3 py-1.5', variant === 'form' && 'max-w-2xl')}>
               <p className="pt-1 pb-1.5 text-xs font-medium text-muted">{texts.streetsAndAvenues}</p>
               <ul>
-                {withRanges.map((neighborhood, index) => (
-                  <NeighborhoodRangeField
-                    key={neighborhood.abbreviation}
-                    neighborhood={neighborhood}
-                    value={valuesByKey.get(neighborhood.abbreviation)!}
-                    defaultOpen={index < maxOpenRanges && withRanges.length <= maxOpenRanges}
-                    update={update}
-                  />
-                ))}
+                <Suspense>
+                  {withRanges.map((neighborhood, index) => (
+                    <NeighborhoodRangeField
+                      key={neighborhood.abbreviation}
+                      neighborhood={neighborhood}
+                      value={valuesByKey.get(neighborhood.abbreviation)!}
+                      defaultOpen={index < maxOpenRanges && withRanges.length <= maxOpenRanges}
+                      update={update}
+                    />
+                  ))}
+                </Suspense>
               </ul>
             </div>
           )}

@@ -1,12 +1,10 @@
-import { memo, useCallback, useMemo, useState } from 'react'
+import { memo, useCallback, useMemo } from 'react'
 import { ChoicePills } from '../../../../components/ui/choice-list.tsx'
-import { cn } from '../../../../lib/cn.ts'
-import { inputClass } from '../../../../components/ui/input-class.ts'
 import type { UpdateSearch } from '../use-search-state.ts'
+import { DateInput } from './date-input.tsx'
 import { getDateDaysAgo } from './date-days-ago.ts'
 import { formatDays, type AgeFilter, type DateFilter as DateFilterSpec } from './filters.ts'
 import { changeSearch } from '../search-state.ts'
-import { parseDate } from '../search-url.ts'
 import * as texts from './texts.ts'
 
 interface DateFilterProps {
@@ -16,7 +14,7 @@ interface DateFilterProps {
   readonly update: UpdateSearch
 }
 
-/** A date input with buttons for common dates. */
+/** A date input, with buttons for common dates if there are any. */
 export const DateFilter = memo(function DateFilter({ title, filter, value, update }: DateFilterProps) {
   const { field, daysAgo: ago } = filter
   const set = useCallback(
@@ -29,37 +27,23 @@ export const DateFilter = memo(function DateFilter({ title, filter, value, updat
       ago.map((days) => ({ key: getDateDaysAgo(days), title: days === 0 ? texts.today : formatDays(days) })),
     [ago],
   )
-  // An incomplete date stays in the input and does not change the search.
-  const [applied, setApplied] = useState(value)
-  const [draft, setDraft] = useState(value ?? '')
-  if (applied !== value) {
-    setApplied(value)
-    if (parseDate(draft) !== value) setDraft(value ?? '')
-  }
   return (
     <>
-      <input
-        type="date"
-        aria-label={title}
-        min="2000-01-01"
-        max="2199-12-31"
-        value={draft}
-        onChange={({ target }) => {
-          setDraft(target.value)
-          const day = parseDate(target.value)
-          if (day !== value && (day !== undefined || target.value === ''))
-            update((state) => changeSearch(state, { [field]: day }))
-        }}
-        className={cn(inputClass, 'max-w-52 tabular-nums')}
+      <DateInput
+        title={title}
+        value={value}
+        onChange={(day) => update((state) => changeSearch(state, { [field]: day }))}
       />
-      <div className="pt-2">
-        <ChoicePills
-          label={texts.dateShortcuts(title)}
-          choices={quick}
-          selected={value === undefined ? [] : [value]}
-          onToggle={set}
-        />
-      </div>
+      {quick.length > 0 && (
+        <div className="pt-2">
+          <ChoicePills
+            label={texts.dateShortcuts(title)}
+            choices={quick}
+            selected={value === undefined ? [] : [value]}
+            onToggle={set}
+          />
+        </div>
+      )}
     </>
   )
 })

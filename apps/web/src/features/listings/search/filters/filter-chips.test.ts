@@ -53,6 +53,35 @@ describe('filter chips', () => {
     expect(chips[3]!.without.neighborhood).toEqual([])
   })
 
+  it('stand for many neighborhoods of a borough at once, and name those left out', () => {
+    const many = Array.from({ length: 30 }, (_, n) => ({
+      name: `Place ${n}`,
+      abbreviation: `P${n}`,
+      section: 0,
+      streets: [],
+      avenues: [],
+    }))
+    const large = [{ ...boroughs[0]!, neighborhoods: many }, boroughs[1]!]
+    const select = (count: number) =>
+      changeSearch(state, {
+        neighborhood: ['CARROLL', ...many.slice(0, count).map((one) => one.abbreviation)],
+      })
+    const label = (count: number) => getActiveChips(select(count), large).map((chip) => chip.label)
+    expect(label(8)).toHaveLength(9)
+    expect(label(20)).toEqual(['Carroll Gardens', '20 in Manhattan'])
+    expect(label(28)).toEqual(['Carroll Gardens', 'Manhattan except Place 28, Place 29'])
+    expect(getActiveChips(select(28), large)[1]!.without.neighborhood).toEqual(['CARROLL'])
+  })
+
+  it('show that a link limits the search to certain listings', () => {
+    const [chip] = getActiveChips(
+      changeSearch(state, { listing_ids: ['4', '5'], ignore_filters: true }),
+      boroughs,
+    )
+    expect(chip!.label).toBe('Only 2 listings')
+    expect(chip!.without).toMatchObject({ listing_ids: [], ignore_filters: false })
+  })
+
   it('format open-ended prices', () => {
     expect(getActiveChips(changeSearch(state, { min_price: 2000 }), boroughs)[0]!.label).toBe('From $2,000')
     expect(getActiveChips(changeSearch(state, { max_price: 2000 }), boroughs)[0]!.label).toBe('Up to $2,000')

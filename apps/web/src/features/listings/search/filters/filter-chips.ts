@@ -1,7 +1,7 @@
 import type { SearchFormOptions } from '@pb/contract/listings'
 import { formatMoney } from '@pb/rules/money'
 import { filters, type Filter } from './filters.ts'
-import { formatNeighborhood } from './neighborhoods.ts'
+import { getAbbreviation, formatNeighborhood } from './neighborhoods.ts'
 import { changeSearch, toggleValue, type ListKey, type SearchState } from '../search-state.ts'
 import * as texts from './texts.ts'
 
@@ -27,6 +27,31 @@ function listChips(state: SearchState, key: ListKey, label: (value: string) => s
   }))
 }
 
+/** With more neighborhoods of a borough than this, one chip covers all of them. */
+const maxNeighborhoodChips = 8
+/** A borough without at most this many of its neighborhoods is named by them. */
+const maxExceptions = 3
+
+/** Chips for each neighborhood, or one for many of a borough: `Manhattan except SoHo`, `12 in Brooklyn`. */
+function getNeighborhoodChips(state: SearchState, boroughs: Boroughs): FilterChip[] {
+  const chips = listChips(state, 'neighborhood', (value) => formatNeighborhood(boroughs, value))
+  return boroughs.reduce((shown, { name, abbreviation, neighborhoods }) => {
+    const keys = new Set(neighborhoods.map((each) => each.abbreviation))
+    const values = state.neighborhood.filter((value) => keys.has(getAbbreviation(value)))
+    if (values.length <= maxNeighborhoodChips) return shown
+    const missing = neighborhoods.filter((each) => !values.includes(each.abbreviation))
+    const label =
+      missing.length <= maxExceptions
+        ? texts.exceptFor(name, missing.map((each) => each.name).join(', '))
+        : texts.countIn(values.length, name)
+    const ids = new Set(values.map((value) => `neighborhood:${value}`))
+    const without = changeSearch(state, {
+      neighborhood: state.neighborhood.filter((value) => !values.includes(value)),
+    })
+    return [...shown.filter(({ id }) => !ids.has(id)), { id: `many:${abbreviation}`, label, without }]
+  }, chips)
+}
+
 /** A chip for a filter with a single value; none when the label is false. */
 function valueChip(
   state: SearchState,
@@ -47,10 +72,7 @@ export function getFilterChips(filter: Filter, state: SearchState, boroughs: Bor
     }
     case 'neighborhoods': {
       const getName = (key: string) => boroughs.find(({ abbreviation }) => abbreviation === key)?.name ?? key
-      return [
-        ...listChips(state, 'borough', getName),
-        ...listChips(state, 'neighborhood', (value) => formatNeighborhood(boroughs, value)),
-      ]
+      return [...listChips(state, 'borough', getName), ...getNeighborhoodChips(state, boroughs)]
     }
     case 'choices':
       return listChips(state, filter.field, filter.label)
@@ -86,11 +108,21 @@ function sentChips(state: SearchState): FilterChip[] {
   })
 }
 
+/** Chip for a search that only shows certain listings, as a link of the product may ask. */
+function chosenChips(state: SearchState): FilterChip[] {
+  const count = state.listing_ids.length
+  return valueChip(state, 'listing_ids', count > 0 && texts.onlyListings(count), {
+    listing_ids: [],
+    ignore_filters: false,
+  })
+}
+
 /** Returns the chips of all active filters: map and client first, then in the order of the filter panel. */
 export function getActiveChips(state: SearchState, boroughs: Boroughs): FilterChip[] {
   return [
     ...mapChips(state),
     ...sentChips(state),
+    ...chosenChips(state),
     ...filters.flatMap((filter) => getFilterChips(filter, state, boroughs)),
   ]
 }

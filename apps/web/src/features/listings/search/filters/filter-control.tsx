@@ -9,13 +9,15 @@ import type { ChoicesFilter, Filter, FlagsFilter } from './filters.ts'
 import { arePropsEqual } from './are-props-equal.ts'
 import { changeSearch, toggleValue, type FlagKey, type SearchState } from '../search-state.ts'
 import { parsePrice } from '../search-url.ts'
-import { AgePills, DateFilter } from './date-filter.tsx'
 import { NeighborhoodFilter } from './neighborhood-filter.tsx'
-import { DateInput } from './date-input.tsx'
 import * as texts from './texts.ts'
 
 /** Loaded on demand: its suggestions are larger than all other controls, and few searches filter by company. */
 const CompanyFilter = lazy(async () => ({ default: (await import('./company-filter.tsx')).CompanyFilter }))
+
+// Loaded on demand: the results show these filters closed.
+const DateFilter = lazy(async () => ({ default: (await import('./date-filter.tsx')).DateFilter }))
+const AgePills = lazy(async () => ({ default: (await import('./date-filter.tsx')).AgePills }))
 
 interface ChoicesProps {
   readonly title: string
@@ -167,25 +169,22 @@ export function FilterControl({ filter, state, options, variant, update }: Filte
         />
       )
     }
-    case 'day': {
-      const { field } = filter
-      const value = state[field]
-      return filter.daysAgo.length > 0 ? (
-        <DateFilter title={title} filter={filter} value={value} update={update} />
-      ) : (
-        <DateInput
-          title={title}
-          value={value}
-          onChange={(day) => update((search) => changeSearch(search, { [field]: day }))}
-        />
+    case 'day':
+      return (
+        <Suspense fallback={<Skeleton className="h-9 max-w-52" />}>
+          <DateFilter title={title} filter={filter} value={state[filter.field]} update={update} />
+        </Suspense>
       )
-    }
     case 'age':
-      return <AgePills title={title} filter={filter} value={state[filter.field]} update={update} />
+      return (
+        <Suspense fallback={<Skeleton className="h-8" />}>
+          <AgePills title={title} filter={filter} value={state[filter.field]} update={update} />
+        </Suspense>
+      )
     case 'companies':
       return (
         <Suspense fallback={<Skeleton className="h-9" />}>
-          <CompanyFilter names={state.company_name} update={update} />
+          <CompanyFilter adType={adType} names={state.company_name} update={update} />
         </Suspense>
       )
   }

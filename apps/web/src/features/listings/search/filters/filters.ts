@@ -17,8 +17,8 @@ import * as texts from './texts.ts'
 
 /** Sections of the search form. */
 export const sections = [
-  'General Information',
   'Neighborhoods',
+  'General Information',
   'Building Features',
   'Apartment Features',
 ] as const

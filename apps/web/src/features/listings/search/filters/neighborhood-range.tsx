@@ -1,18 +1,15 @@
 import type { SearchFormOptions } from '@pb/contract/listings'
 import { parseNeighborhoodRange } from '@pb/rules/neighborhood-ranges'
 import { ChevronRight } from 'lucide-react'
-import { lazy, memo, Suspense, useState } from 'react'
-import { Skeleton } from '../../../../components/ui/skeleton.tsx'
+import { memo, useState } from 'react'
 import { cn } from '../../../../lib/cn.ts'
 import type { UpdateSearch } from '../use-search-state.ts'
+import { RangeField } from './range-field.tsx'
 import { setNeighborhoodRange } from './neighborhood-selection.ts'
 import { toPositions, getScales, formatSpans, setPositions, type Span } from './street-ranges.ts'
 import * as texts from './texts.ts'
 
 type Neighborhood = SearchFormOptions['boroughs'][number]['neighborhoods'][number]
-
-/** Loaded on demand: few searches narrow a neighborhood. */
-const RangeField = lazy(async () => ({ default: (await import('./range-field.tsx')).RangeField }))
 
 interface NeighborhoodRangeProps {
   readonly neighborhood: Neighborhood
@@ -52,26 +49,24 @@ export const NeighborhoodRangeField = memo(function NeighborhoodRangeField({
       </button>
       {open && (
         <div className="space-y-2 pt-1 pb-2.5 pl-5.5">
-          <Suspense fallback={<Skeleton className="h-16" />}>
-            {streets && (
-              <RangeField
-                title={texts.streets}
-                neighborhood={neighborhood.name}
-                scale={streets}
-                value={toPositions(streets, parseNeighborhoodRange(value)?.streets)}
-                onChange={set('streets')}
-              />
-            )}
-            {avenues && (
-              <RangeField
-                title={texts.avenues}
-                neighborhood={neighborhood.name}
-                scale={avenues}
-                value={toPositions(avenues, parseNeighborhoodRange(value)?.avenues)}
-                onChange={set('avenues')}
-              />
-            )}
-          </Suspense>
+          {streets && (
+            <RangeField
+              title={texts.streets}
+              neighborhood={neighborhood.name}
+              scale={streets}
+              value={toPositions(streets, parseNeighborhoodRange(value)?.streets)}
+              onChange={set('streets')}
+            />
+          )}
+          {avenues && (
+            <RangeField
+              title={texts.avenues}
+              neighborhood={neighborhood.name}
+              scale={avenues}
+              value={toPositions(avenues, parseNeighborhoodRange(value)?.avenues)}
+              onChange={set('avenues')}
+            />
+          )}
         </div>
       )}
     </li>

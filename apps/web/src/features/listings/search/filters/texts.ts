@@ -3,6 +3,7 @@
 // borough-choices.tsx
 export const all = 'All'
 export const allIn = (name: string) => `All of ${name}`
+export const wholeSection = (name: string) => `All ${name}`
 export const allFoundIn = (name: string) => `All found in ${name}`
 export const selected = 'selected'
 export const streetsAndAvenues = 'Streets and avenues'
@@ -29,6 +30,9 @@ export const from = (price: string) => `From ${price}`
 export const mapArea = 'Map area'
 export const drawnArea = 'Drawn area'
 export const notSentYet = 'Not sent yet'
+export const exceptFor = (borough: string, names: string) => `${borough} except ${names}`
+export const countIn = (count: number, borough: string) => `${count} in ${borough}`
+export const onlyListings = (count: number) => `Only ${count} ${count === 1 ? 'listing' : 'listings'}`
 
 // filter-control.tsx
 export const resetRange = (minPrice: string, maxPrice: string) => `Reset range: ${minPrice} – ${maxPrice}`
