@@ -38,6 +38,7 @@ function createText(random: Random, listings: readonly ListingRow[]): Notificati
   const { ad_type, bedrooms, price_cents, neighborhood } = first!
   const neighborhoodName = getNeighborhoodName(neighborhood)
   const kind = ad_type === 'rental' ? 'rental' : 'apartment for sale'
+  const article = ad_type === 'rental' ? 'a' : 'an'
   if (listings.length > 1)
     return {
       kind: 'listing_match',
@@ -47,7 +48,10 @@ function createText(random: Random, listings: readonly ListingRow[]): Notificati
   const layout = bedroomLabel(bedroomKey(bedrooms)!)
   return random.pick<NotificationText>([
     { kind: 'listing_match', message: `New ${kind} in ${neighborhoodName}: ${layout} at ${price}` },
-    { kind: 'listing_change', message: `The price of a ${kind} in ${neighborhoodName} is now ${price}` },
+    {
+      kind: 'listing_change',
+      message: `The price of ${article} ${kind} in ${neighborhoodName} is now ${price}`,
+    },
     { kind: 'listing_change', message: `Verified today: ${layout} in ${neighborhoodName} at ${price}` },
   ])
 }
