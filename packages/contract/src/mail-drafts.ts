@@ -38,7 +38,7 @@ export const draft = z.object({
 export type Draft = z.infer<typeof draft>
 
 export const savedDraft = draft.extend({
-  /** 0 if a newer save exists, which is returned. */
+  /** 0 if a newer save, or one of another composer, exists, which is returned. */
   applied: bit,
 })
 export type SavedDraft = z.infer<typeof savedDraft>
@@ -60,11 +60,11 @@ export const draftInput = z.object({
   answers_id: id.optional(),
   /** Id of the composer that saves. */
   editor: editor.optional(),
-  /** `editor` of the draft when the composer opened it, so that changes made elsewhere since are not overwritten. */
+  /** `editor` of the draft when the composer opened it. What another composer saved since is kept: `applied` is 0. */
   over: editor.optional(),
   /** Number of the composer's save: the highest wins, regardless of the order of arrival. */
   sequence: z.number().int().min(0).max(1_000_000_000).default(0),
-  /** Time of the last edit: the later of two composers wins. Defaults to now. */
+  /** Time of the last edit: the later of two saves without `editor`, or of one that loaded the other, wins. Defaults to now. */
   edited_at: unixMilliseconds.optional(),
 })
 export type DraftInput = z.infer<typeof draftInput>

@@ -188,7 +188,7 @@ describe('the removal of a draft wins over every save', () => {
   test('of another tab, which receives an event', async () => {
     const draft = await create({ subject: 'Here', editor: form(), sequence: 1 })
     const there = `${form()}-there`
-    await save(draft.id, { subject: 'There', editor: there, sequence: 1 })
+    await save(draft.id, { subject: 'There', editor: there, over: form(), sequence: 1 })
     const events: PersonEvent[] = []
     const stop = office.deps.events.subscribe(agent.personId, (event) => events.push(event))
     await discard({ editor: form(), draft_id: draft.id })
@@ -290,19 +290,20 @@ describe('the newer of two draft saves wins', () => {
     })
   })
 
-  test('between two forms by the time of the edit, limited to the server time', async () => {
+  test('between two forms that loaded each other by the time of the edit, limited to the server time', async () => {
     const at = office.clock.now().getTime()
     const draft = await create({ subject: 'here', editor: form(), edited_at: at + 3_600_000 })
     expect(draft.edited_at).toBe(at)
     office.clock.advance(10)
-    const otherForm = `${form()}-there`
-    expect(await save(draft.id, { subject: 'there', editor: otherForm, edited_at: at + 9000 })).toMatchObject(
-      {
-        applied: 1,
-      },
-    )
-    const old = await save(draft.id, { subject: 'old', editor: `${form()}-old`, edited_at: at + 5000 })
-    expect(old).toMatchObject({ applied: 0, subject: 'there' })
+    const there = { editor: `${form()}-there`, over: form() }
+    expect(await save(draft.id, { subject: 'there', ...there, edited_at: at + 9000 })).toMatchObject({
+      applied: 1,
+    })
+    const late = { editor: `${form()}-old`, over: there.editor }
+    expect(await save(draft.id, { subject: 'old', ...late, edited_at: at + 5000 })).toMatchObject({
+      applied: 0,
+      subject: 'there',
+    })
   })
 
   test('in any order and with repetitions', async () => {
@@ -331,5 +332,41 @@ describe('the newer of two draft saves wins', () => {
     )
     const { collection } = (await call('GET', '/v1/gmail-drafts')).json<{ collection: SavedDraft[] }>()
     expect(collection.map(({ subject }) => subject)).toEqual(['5'])
+  })
+})
+
+describe('two forms that write one draft without knowing of each other', () => {
+  const list = async () =>
+    (await call('GET', '/v1/gmail-drafts'))
+      .json<{ collection: SavedDraft[] }>()
+      .collection.map(({ subject }) => subject)
+      .toSorted()
+
+  test('lose neither text, whichever saves first and whether the second says what it loaded', async () => {
+    const opened = await create({ subject: 'Opened', editor: form() })
+    const [first, second] = [`${form()}-first`, `${form()}-second`]
+    await save(opened.id, { subject: 'First', editor: first, over: form() })
+    for (const over of [undefined, form()]) {
+      const refused = await save(opened.id, { subject: 'Second', editor: second, ...(over && { over }) })
+      expect(refused).toMatchObject({ applied: 0, subject: 'First', editor: first })
+    }
+    // The form continues as a separate draft.
+    await create({ subject: 'Second', editor: `${second}-new` })
+    expect(await list()).toEqual(['First', 'Second'])
+    expect(await save(opened.id, { subject: 'First again', editor: first, sequence: 2 })).toMatchObject({
+      applied: 1,
+    })
+    expect(await list()).toEqual(['First again', 'Second'])
+  })
+
+  test('when both save at the same time', async () => {
+    const opened = await create({ subject: 'Opened', editor: form() })
+    const replies = await Promise.all(
+      ['one', 'two'].map((name) =>
+        save(opened.id, { subject: name, editor: `${form()}-${name}`, over: form() }),
+      ),
+    )
+    expect(replies.map(({ applied }) => applied).toSorted((a, b) => a - b)).toEqual([0, 1])
+    expect(await list()).toEqual([replies.find(({ applied }) => applied === 1)!.subject])
   })
 })

@@ -1,5 +1,4 @@
 import type { DraftInput } from '@pb/contract/mail-drafts'
-import { isExternalEditor } from '@pb/rules/mail/external-editors'
 import type { Actor } from '../../../platform/actor.ts'
 import type { Tx } from '../../../platform/db/db.ts'
 import type { Deps } from '../../../platform/deps.ts'
@@ -24,15 +23,15 @@ export interface SaveResult {
 }
 
 /**
- * Whether a save is newer than the stored draft. Saves of one form are ordered by its sequence number, saves of two forms
- * by the time of the last edit. A change by another mail program is overwritten only by a form that loaded it
- * (`replacesEditor`); other forms continue as a separate draft.
+ * Whether a save is newer than the stored draft. Saves of one form are ordered by its sequence number. What another form
+ * or mail program saved is overwritten only by a form that loaded it (`replacesEditor`); other forms continue as a
+ * separate draft, so that neither text is lost. Saves without an editor are ordered by the time of the edit.
  */
 function isNewer(stored: DraftRow, revision: DraftRevision, replacesEditor: string | undefined): boolean {
   if (stored.editor !== null && stored.editor === revision.editor)
     return revision.sequence > Number(stored.sequence)
-  if (isExternalEditor(stored.editor) && revision.editor !== null && replacesEditor !== stored.editor)
-    return false
+  const isUnseen = stored.editor !== null && replacesEditor !== stored.editor
+  if (isUnseen && revision.editor !== null) return false
   return revision.editedAt >= stored.edited_at
 }
 

@@ -7,6 +7,8 @@ import type { DraftForm } from './model/draft-form.ts'
 export interface LocalDraft {
   /** Random id of the editor; one record per editor. */
   readonly editor: string
+  /** Id of the editor that had saved the draft last when it was opened; missing in records of earlier versions. */
+  readonly previousEditor?: string | null
   /** The owner, since a browser may be shared. */
   readonly personId: string
   readonly draftId: string | null

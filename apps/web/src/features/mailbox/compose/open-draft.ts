@@ -1,6 +1,5 @@
 import type { Draft } from '@pb/contract/mail-drafts'
 import type { Message } from '@pb/contract/mail-messages'
-import { isExternalEditor } from '@pb/rules/mail/external-editors'
 import { forwardSubject } from '@pb/rules/mail/subjects'
 import type { QueryClient } from '@tanstack/react-query'
 import { NetworkError } from '../../../lib/http-error.ts'
@@ -60,8 +59,8 @@ const fromLocal = (local: LocalDraft, ids: DraftIds | null, text: string): Opene
   form: local.letter,
   ids,
   editor: local.editor,
-  // Unknown for a local copy. If another editor has saved since, both versions are kept.
-  previousEditor: null,
+  // If another editor has saved since, both versions are kept.
+  previousEditor: local.previousEditor ?? null,
   sequence: local.sequence,
   unsaved: !local.saved,
   editedAt: local.editedAt,
@@ -128,11 +127,11 @@ export async function openDraft(draftId: string, personId: string): Promise<Open
     const newer = { ...local, letter: addImageUrls(local.letter, opened.form) }
     return { ...fromLocal(newer, opened.ids, text), ...(draft.notice !== '' && { notice: opened.notice }) }
   }
-  const inOtherProgram = isExternalEditor(draft.editor)
-  // The other program never had the local changes, so `recoverDrafts` saves them as a separate draft.
-  if (inOtherProgram) await storeLocalDraft({ ...local, draftId: null, draftMessageId: null, threadId: null })
+  const isUnseen = draft.editor !== local.editor
+  // The other form or program never had the local changes, so `recoverDrafts` saves them as a separate draft.
+  if (isUnseen) await storeLocalDraft({ ...local, draftId: null, draftMessageId: null, threadId: null })
   else await deleteLocalDraft(local.editor)
-  const text = inOtherProgram ? texts.changedElsewhereVersionKept : texts.changedElsewhere
+  const text = isUnseen ? texts.changedElsewhereVersionKept : texts.changedElsewhere
   return { ...opened, notice: opened.notice ?? { tone: 'info', text } }
 }
 

@@ -1,4 +1,3 @@
-import { isExternalEditor } from '@pb/rules/mail/external-editors'
 import type { QueryClient } from '@tanstack/react-query'
 import { toast } from '../../../components/ui/toaster.tsx'
 import { HttpError } from '../../../lib/http-error.ts'
@@ -16,12 +15,12 @@ const isOpenInTab = async ({ editor, draftId }: LocalDraft): Promise<boolean> =>
   (await isLocked(editor)) || (draftId !== null && (await isLocked(draftId)))
 
 async function recover(draft: LocalDraft) {
-  const { letter: form, editor, sequence, editedAt } = draft
-  const metadata = { editor, previousEditor: null, sequence, editedAt }
+  const { letter: form, editor, previousEditor = null, sequence, editedAt } = draft
+  const metadata = { editor, previousEditor, sequence, editedAt }
   try {
     let saved = await saveDraft(form, metadata, draft.draftId, false)
-    // Changes made in another email program are never overwritten; both versions are kept.
-    if (saved.applied === 0 && isExternalEditor(saved.editor))
+    // What was saved elsewhere meanwhile is never overwritten; both versions are kept.
+    if (saved.applied === 0 && saved.editor !== editor)
       saved = await saveDraft(form, { ...metadata, editor: createEditorId() }, null, false)
     await deleteLocalDraft(draft.editor)
     return saved.applied === 1 ? saved : null

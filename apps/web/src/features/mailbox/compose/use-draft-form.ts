@@ -38,6 +38,7 @@ export function useDraftForm(opened: OpenedDraft, { autosaves, toasts }: DraftFo
         storeLocal: (written, mark, ids, saved) =>
           void storeLocalDraft({
             editor: mark.editor,
+            previousEditor: mark.previousEditor,
             personId,
             draftId: ids?.id ?? null,
             draftMessageId: ids?.messageId ?? null,
