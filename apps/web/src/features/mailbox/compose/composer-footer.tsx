@@ -9,12 +9,12 @@ import { isEmail } from '@pb/rules/mail/addresses'
 import { InsertListing } from './listing/insert-listing.tsx'
 import { getReminderOptions, getSendOptions } from './model/time-options.ts'
 import { TimeDialog } from './parts/time-dialog.tsx'
+import { NotSavedNote, SavedNote } from './parts/save-notes.tsx'
 import { SendButton } from './parts/send-button.tsx'
 import { SignatureMenu } from './parts/signature-menu.tsx'
 import { TemplateMenu } from './parts/template-menu.tsx'
 import type { TemplateText } from './model/template-text.ts'
 import type { Composer } from './use-composer.ts'
-import { toastsMediaQuery } from './use-draft-form.ts'
 import * as texts from './texts.ts'
 
 interface ComposerFooterProps {
@@ -23,33 +23,6 @@ interface ComposerFooterProps {
   readonly onTemplate: (template: TemplateText) => void
   readonly getText: () => TemplateText
   readonly onSignature: (html: string | null) => void
-}
-
-interface SaveIndicatorProps {
-  readonly status: Composer['state']['status']
-  readonly toasts: boolean
-}
-
-/** Save state of the draft, at the lower right of the form. On wide screens a toast shows it instead. */
-function SaveIndicator({ status, toasts }: SaveIndicatorProps) {
-  const hasRoom = useMediaQuery(toastsMediaQuery)
-  const failing = status === 'failing'
-  const saved = status === 'saved' && !(toasts && hasRoom)
-  const text = failing ? texts.savedInBrowserOnly : saved ? texts.draftSaved : ''
-  return (
-    <span aria-live="polite" className="ml-auto">
-      {text !== '' && (
-        <span
-          className={cn(
-            'pointer-events-none absolute right-3 bottom-full mb-2 rounded-full px-2.5 py-1 text-xs font-medium shadow-raised',
-            failing ? 'bg-warning-soft text-warning' : 'bg-inverse text-on-inverse',
-          )}
-        >
-          {text}
-        </span>
-      )}
-    </span>
-  )
 }
 
 /** Formatting toolbar, reminder and actions of the composer. */
@@ -69,6 +42,7 @@ export function ComposerFooter({
   const shown = formatting ?? wide
   return (
     <div className={cn('z-10', place === 'page' ? 'sticky bottom-0 rounded-b-lg bg-panel' : 'relative')}>
+      <NotSavedNote status={composer.state.status} />
       <div ref={toolbarRef} hidden={!shown} className="border-t px-2 *:border-b-0 sm:px-3.5" />
       {remindAt !== null && (
         <p className="flex items-center gap-2 border-t px-4 text-sm text-muted sm:px-5">
@@ -83,7 +57,7 @@ export function ComposerFooter({
           />
         </p>
       )}
-      <div className="flex flex-wrap items-center gap-0.5 border-t px-3 py-2.5 sm:px-4">
+      <div className="@container flex flex-wrap items-center gap-0.5 border-t px-3 py-2.5 sm:px-4">
         <SendButton
           sending={sending.sending}
           obstacle={composer.obstacle}
@@ -136,7 +110,7 @@ export function ComposerFooter({
             onClick={() => setPicking('remind')}
           />
         </div>
-        <SaveIndicator status={composer.state.status} toasts={place === 'dialog'} />
+        <SavedNote status={composer.state.status} toasts={place === 'dialog'} />
         <IconButton
           label={texts.removeDraft}
           icon={Trash2}

@@ -20,6 +20,8 @@ interface ThreadMessageProps {
   /** Senders in the thread who could be added as clients. */
   readonly others: readonly MailAddress[]
   readonly spam: SpamChange | null
+  /** The keys for replies act on this message. */
+  readonly hasReplyKeys: boolean
   /** Stable, so that unchanged messages do not re-render. */
   readonly onToggle: (id: string) => void
   readonly onReply: (id: string, type: ReplyType) => void
@@ -32,6 +34,7 @@ export const ThreadMessage = memo(function ThreadMessage({
   open,
   others,
   spam,
+  hasReplyKeys,
   onToggle,
   onReply,
   onSpam,
@@ -70,18 +73,21 @@ export const ThreadMessage = memo(function ThreadMessage({
             <AddAsClient message={message} others={others} />
             <IconButton
               label={texts.reply}
+              {...(hasReplyKeys && { keys: 'r' })}
               icon={Reply}
               className="size-8!"
               onClick={() => onReply(id, 'reply')}
             />
             <IconButton
               label={texts.messageReplyToAll}
+              {...(hasReplyKeys && { keys: 'a' })}
               icon={ReplyAll}
               className="size-8!"
               onClick={() => onReply(id, 'replyToAll')}
             />
             <IconButton
               label={texts.forward}
+              {...(hasReplyKeys && { keys: 'f' })}
               icon={Forward}
               className="size-8!"
               onClick={() => onReply(id, 'forward')}

@@ -42,9 +42,10 @@ export function ThreadMessages({ thread, opensReplyDraft, spam, onSpam }: Thread
   const [unfolded, setUnfolded] = useState(false)
   const opensForm = routeState.shouldOpenForm === true || opensReplyDraft
   const reply = useReplyTarget(thread, last, opensForm)
+  /** The message that the keys act on: the one that was opened last. */
+  const repliedId = [...open].findLast((id) => messages.some((message) => message.id === id)) ?? last?.id
   const replyToLast = (type: ReplyType): void => {
-    if (last)
-      reply.open([...open].findLast((id) => messages.some((message) => message.id === id)) ?? last.id, type)
+    if (repliedId !== undefined) reply.open(repliedId, type)
   }
   const announcement = useNewMessages(messages, (ids) => {
     // While a reply is being written, expanding messages would push it away.
@@ -108,6 +109,7 @@ export function ThreadMessages({ thread, opensReplyDraft, spam, onSpam }: Thread
               open={open.has(item.message.id)}
               others={people?.others ?? noAddresses}
               spam={spam}
+              hasReplyKeys={item.message.id === repliedId}
               {...methods}
             />
           ),

@@ -167,8 +167,11 @@ test('expands the last message with recipients and full date, the others show an
   expect(last!.textContent).toMatch(/1[45] Nov 2023, \d{1,2}:\d\d[ap]m/)
   expect(last!.textContent).toContain('With attachments')
   expect(last!.textContent).toContain('Text of 72')
-  for (const name of ['Reply', 'Reply To All', 'Forward'])
-    expect(within(last!).getByRole('button', { name })).toBeTruthy()
+  const getTooltips = (of: HTMLElement) =>
+    ['Reply', 'Reply To All', 'Forward'].map((name) => within(of).getByRole('button', { name }).title)
+  // The keys act on the open message.
+  expect(getTooltips(last!)).toEqual(['Reply (R)', 'Reply To All (A)', 'Forward (F)'])
+  expect(getTooltips(first!)).toEqual(['Reply', 'Reply To All', 'Forward'])
   const bottom = screen.getAllByRole('button', { name: /^(?:Forward|Reply to all|Reply)$/ }).slice(-3)
   expect(bottom.map(({ textContent }) => textContent)).toEqual(['Forward', 'Reply to all', 'Reply'])
   await userEvent.click(await screen.findByRole('button', { name: 'Show quoted text' }))
