@@ -342,7 +342,7 @@ describe('two forms that write one draft without knowing of each other', () => {
       .collection.map(({ subject }) => subject)
       .toSorted()
 
-  test('lose neither text, whichever saves first and whether the second says what it loaded', async () => {
+  test('lose neither text, whichever saves first and whether the second names what it loaded', async () => {
     const opened = await create({ subject: 'Opened', editor: form() })
     const [first, second] = [`${form()}-first`, `${form()}-second`]
     await save(opened.id, { subject: 'First', editor: first, over: form() })

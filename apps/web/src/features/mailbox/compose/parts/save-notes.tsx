@@ -6,11 +6,11 @@ import * as texts from '../texts.ts'
 
 interface SavedNoteProps {
   readonly status: SaveState['status']
-  /** On wide screens a toast says it instead. */
+  /** On wide screens a toast shows it instead. */
   readonly toasts: boolean
 }
 
-/** Says in the form's last row that the draft was saved, with a check mark alone where there is no room for words. */
+/** Shows in the form's last row that the draft was saved, with a check mark alone where there is no room for words. */
 export function SavedNote({ status, toasts }: SavedNoteProps) {
   const hasRoom = useMediaQuery(toastsMediaQuery)
   return (
