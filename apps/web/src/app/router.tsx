@@ -46,7 +46,12 @@ export const router = createBrowserRouter([
                   },
                   { path: 'clients', loader: () => redirect('/clients/rental') },
                   { path: 'clients/tasks', lazy: () => import('./pages/client-tasks-page.tsx') },
-                  { path: 'clients/reactions', lazy: () => import('./pages/reactions-page.tsx') },
+                  {
+                    path: 'clients/reactions',
+                    lazy: async () => ({
+                      Component: (await import('./pages/client-tasks-page.tsx')).Reactions,
+                    }),
+                  },
                   { path: 'clients/lists/:key?', lazy: () => import('./pages/client-lists-page.tsx') },
                   { path: 'clients/import/:id?', lazy: () => import('./pages/client-import-page.tsx') },
                   {

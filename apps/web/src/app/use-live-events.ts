@@ -3,7 +3,6 @@ import { useEffect } from 'react'
 import { handleClientEvent } from '../features/clients/refresh-clients.ts'
 import { applyMailEvent } from '../features/mailbox/refresh-mailbox.ts'
 import { useAlertEvents } from '../features/notifications/hooks/use-alert-events.ts'
-import { clientKeys } from '../queries/client-keys.ts'
 import { subscribeToEvents } from '../lib/live/subscribe-to-events.ts'
 
 /** Refreshes data on live events while the shell is mounted. */
@@ -16,7 +15,6 @@ export function useLiveEvents(): void {
         hearAlerts(heard)
         applyMailEvent(client, heard)
         handleClientEvent(client, heard)
-        if (heard.kind === 'mail') void client.invalidateQueries({ queryKey: clientKeys.today })
       }),
     [client, hearAlerts],
   )

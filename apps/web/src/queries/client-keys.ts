@@ -17,8 +17,6 @@ export const clientKeys = {
   tags: [...root, 'tags'] as const,
   taggings: [...root, 'taggings'] as const,
   taggingList: (userIds: readonly string[]) => [...root, 'taggings', userIds] as const,
-  today: [...root, 'today'] as const,
-  reactions: [...root, 'reactions'] as const,
   smartLists: [...root, 'smart-lists'] as const,
   smartListMembers: (key: string) => [...root, 'smart-lists', 'members', key] as const,
   smartListCount: (conditions: object) => [...root, 'smart-lists', 'count', conditions] as const,

@@ -14,7 +14,7 @@ interface ReactionScope {
 /** Reactions that wait for an answer, those waiting longest first. */
 export function reactionsQuery({ userId, kind }: ReactionScope) {
   return infiniteQueryOptions({
-    queryKey: [...clientKeys.reactions, userId ?? '', kind ?? ''],
+    queryKey: [...clientKeys.root, 'reactions', userId ?? '', kind ?? ''],
     queryFn: async ({ pageParam, signal }) =>
       call(contract.reactions.reactions, {
         query: {

@@ -4,7 +4,8 @@ import { clientKeys } from './client-keys.ts'
 
 /** Numbers of what waits for the agent today. */
 export const todayQuery = queryOptions({
-  queryKey: clientKeys.today,
+  // Below the key of clients, so that a change of a client or task invalidates it too.
+  queryKey: [...clientKeys.root, 'today'],
   queryFn: async ({ signal }) => call(contract.today.today, { signal }),
   staleTime: 0,
 })

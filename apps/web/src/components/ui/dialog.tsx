@@ -1,4 +1,5 @@
 import { lazy, Suspense, useRef, useState } from 'react'
+import { LateFieldFocus } from './late-field-focus.tsx'
 import { PlainDialog, type DialogProps } from './plain-dialog.tsx'
 import { useEntries } from './use-entries.ts'
 
@@ -28,6 +29,7 @@ export function Dialog({ keepsEntries = false, open, onOpenChange, children, ...
         else onOpenChange(next)
       }}
     >
+      {!rest.initialFocus && <LateFieldFocus popup={popup} />}
       {children}
       {!keepsEntries && (edited || confirming) && (
         <Suspense fallback={null}>

@@ -3,6 +3,7 @@ import { useRef } from 'react'
 import { cn } from '../../lib/cn.ts'
 import { DialogRoot } from './dialog-root.tsx'
 import { findFirstField } from './first-field.ts'
+import { LateFieldFocus } from './late-field-focus.tsx'
 import { backdrop, DialogFrame, type DialogProps } from './plain-dialog.tsx'
 
 /** A modal panel at the side, for narrow screens. */
@@ -11,6 +12,7 @@ export function Drawer({
   onOpenChange,
   side = 'left',
   className,
+  children,
   ...frame
 }: Omit<DialogProps, 'finalFocus' | 'initialFocus'> & { readonly side?: 'left' | 'right' }) {
   const offscreenClass =
@@ -33,7 +35,10 @@ export function Drawer({
             className,
           )}
         >
-          <DialogFrame {...frame} popup={popup} focusesField />
+          <DialogFrame {...frame}>
+            <LateFieldFocus popup={popup} />
+            {children}
+          </DialogFrame>
         </Base.Popup>
       </Base.Portal>
     </DialogRoot>

@@ -3,7 +3,7 @@ import { X } from 'lucide-react'
 import type { FocusEventHandler, ReactNode, RefObject } from 'react'
 import { cn } from '../../lib/cn.ts'
 import { DialogRoot } from './dialog-root.tsx'
-import { findFirstField, useLateFieldFocus } from './first-field.ts'
+import { findFirstField } from './first-field.ts'
 import { IconButton } from './icon-button.tsx'
 import * as texts from './texts.ts'
 
@@ -25,14 +25,12 @@ export interface DialogProps {
 export const backdrop =
   'fixed inset-0 z-40 bg-black/40 transition-opacity duration-150 data-starting-style:opacity-0 data-ending-style:opacity-0'
 
-interface FrameProps extends Pick<DialogProps, 'title' | 'description' | 'footer' | 'children'> {
-  readonly popup: RefObject<HTMLElement | null>
-  /** Moves the focus to the first field, should it appear later. */
-  readonly focusesField: boolean
-}
-
-export function DialogFrame({ popup, focusesField, title, description, footer, children }: FrameProps) {
-  useLateFieldFocus(popup, focusesField)
+export function DialogFrame({
+  title,
+  description,
+  footer,
+  children,
+}: Pick<DialogProps, 'title' | 'description' | 'footer' | 'children'>) {
   return (
     <>
       <header className="flex items-start gap-3 py-3 pr-3 pl-5">
@@ -91,7 +89,7 @@ export function PlainDialog({
               className,
             )}
           >
-            <DialogFrame {...frame} popup={popup} focusesField={!initialFocus} />
+            <DialogFrame {...frame} />
           </Base.Popup>
         </Base.Viewport>
       </Base.Portal>

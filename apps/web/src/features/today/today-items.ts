@@ -3,7 +3,6 @@ import {
   BadgeCheck,
   CalendarDays,
   Heart,
-  House,
   IdCard,
   ListChecks,
   Mail,
@@ -32,7 +31,7 @@ const kinds: readonly ItemKind[] = [
   { keys: ['likes'], icon: Heart, to: '/clients/reactions?kind=like' },
   { keys: ['client_requests'], icon: UserRoundPlus, to: '/clients/requests' },
   { keys: ['rentals_to_verify'], icon: BadgeCheck, to: '/my-listings?missing=verification' },
-  { keys: ['sales_to_verify'], icon: House, to: '/my-listings?ad_type=sale&missing=verification' },
+  { keys: ['sales_to_verify'], icon: BadgeCheck, to: '/my-listings?ad_type=sale&missing=verification' },
   { keys: ['licenses_expiring'], icon: IdCard, to: '/my-profile' },
 ]
 

@@ -1,20 +1,22 @@
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { ChevronRight, CircleCheck } from 'lucide-react'
+import { useEffect } from 'react'
 import { Link } from 'react-router'
 import { ErrorState } from '../../components/ui/states.tsx'
 import { Skeleton } from '../../components/ui/skeleton.tsx'
 import { cn } from '../../lib/cn.ts'
 import { formatNumber } from '../../lib/format.ts'
+import { subscribeToEvents } from '../../lib/live/subscribe-to-events.ts'
 import { todayQuery } from '../../queries/today.ts'
 import { toTodayItems, type TodayItem } from './today-items.ts'
 import * as texts from './texts.ts'
 
 function Item({ icon: Icon, to, parts, urgent }: TodayItem) {
   return (
-    <li className="-mt-px -ml-px border-t border-l">
+    <li>
       <Link
         to={to}
-        className="group flex h-full min-h-12 items-center gap-3 px-4 py-2.5 text-sm hover:bg-hover"
+        className="group flex h-full min-h-11 items-center gap-3 px-4 py-2 text-sm hover:bg-hover"
       >
         <Icon
           aria-hidden
@@ -38,6 +40,11 @@ function Item({ icon: Icon, to, parts, urgent }: TodayItem) {
 /** What waits for the agent today; each item opens the list of exactly what it counts. */
 export default function TodayPanel({ className }: { readonly className?: string }) {
   const { data, error, refetch } = useQuery(todayQuery)
+  const client = useQueryClient()
+  useEffect(
+    () => subscribeToEvents(() => void client.invalidateQueries({ queryKey: todayQuery.queryKey })),
+    [client],
+  )
   const items = data ? toTodayItems(data) : []
   return (
     <section
@@ -48,7 +55,7 @@ export default function TodayPanel({ className }: { readonly className?: string 
         {texts.today}
       </h2>
       {items.length > 0 ? (
-        <ul className="grid overflow-hidden @lg:grid-cols-2 @4xl:grid-cols-3">
+        <ul className="grid border-t py-1 @lg:grid-cols-2 @4xl:grid-cols-3">
           {items.map((item) => (
             <Item key={item.to + item.parts[0]!.noun} {...item} />
           ))}

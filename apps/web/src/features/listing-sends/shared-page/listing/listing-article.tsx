@@ -123,7 +123,7 @@ export function ListingArticle({ token, visit, listing, agentName, today, eager 
             <Description text={listing.description} subject={subject} />
           </div>
         )}
-        <div className="mt-5 -mb-3 sm:-mb-4">
+        <div className={cn('mt-5', listing.courtesy === '' && '-mb-3 sm:-mb-4')}>
           {details.length > 0 && (
             <Disclosure title={texts.details} subject={subject}>
               <FactList facts={details} layout="columns" />
