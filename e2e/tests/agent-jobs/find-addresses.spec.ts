@@ -3,14 +3,12 @@ import { InputCounter } from '../../pages/input-counter.ts'
 
 /** `310 West 52nd Street` as an agent half remembers it: `w 52 310`. */
 function halfRemember(address: string): string | null {
-  const numbered = /^(\d+) (East|West) (\d+)\w\w Street$/.exec(address)
-  if (numbered) return `${numbered[2]![0]!} ${numbered[3]!} ${numbered[1]!}`.toLowerCase()
-  const named = /^(\d+) ([A-Z][a-z]{4,}) (?:Avenue|Place|Street)$/.exec(address)
-  return named && `${named[2]!} ${named[1]!}`.toLowerCase()
+  const parts = /^(\d+) (East|West) (\d+)\w\w Street$/.exec(address)
+  return parts && `${parts[2]![0]!} ${parts[3]!} ${parts[1]!}`.toLowerCase()
 }
 
 test('an agent finds half-remembered addresses first or second', async ({ page, inventory }) => {
-  const { collection } = await inventory.search('ad_type=rental&limit=100')
+  const { collection } = await inventory.search('ad_type=rental&borough=MN&limit=100')
   const addresses = [...new Set(collection.map(({ address }) => address))].filter(
     (address) => halfRemember(address) !== null,
   )
