@@ -5,6 +5,7 @@ import type { Deps } from '../../../platform/deps.ts'
 import { labelBits } from '../labels.ts'
 import type { ParsedMessage } from '../message.ts'
 import { hashContentStream } from '../mime/content-hash.ts'
+import { htmlToText } from '../mime/html-text.ts'
 import { getMessageKeys } from './rows.ts'
 import { getReferencedIds } from './threading.ts'
 
@@ -52,6 +53,21 @@ async function hasEqualText(db: Tx | Db, id: string, message: ParsedMessage): Pr
   return rows[0]?.equal ?? false
 }
 
+const toShownWords = ({ text, html }: Pick<ParsedMessage, 'text' | 'html'>): string =>
+  (html === null ? text : htmlToText(html)).split(/\s+/).filter(Boolean).join(' ')
+
+/** Whether a stored message without files shows the same words, however they are encoded and marked up. */
+async function showsSameWords(db: Tx | Db, id: string, message: ParsedMessage): Promise<boolean> {
+  const { rows } = await sql<{ plain: string; html: string | null }>`SELECT b.plain, b.html FROM mail_body b
+    WHERE b.message_id = ${id} AND NOT EXISTS (SELECT FROM mail_attachment WHERE message_id = b.message_id)`.execute(
+    db,
+  )
+  const [stored] = rows
+  return (
+    stored !== undefined && toShownWords({ text: stored.plain, html: stored.html }) === toShownWords(message)
+  )
+}
+
 /** Hashes the content of a stored raw message; null when its bytes are missing. */
 export async function hashStoredContent(
   { files }: Pick<Deps, 'files'>,
@@ -78,7 +94,9 @@ async function isSameMessage(
   // The text represents the content only if it is complete; files can differ under the same name and size.
   const { text, html, attachments, problem } = message
   const comparable = problem === null && attachments.length === 0 && (text !== '' || html !== null)
-  return (stored === null || comparable) && hasEqualText(db, candidate.id, message)
+  if ((stored === null || comparable) && (await hasEqualText(db, candidate.id, message))) return true
+  // Mail to oneself comes back under its Message-ID, which is random, through servers that rewrite its MIME structure.
+  return candidate.sent_here && comparable && showsSameWords(db, candidate.id, message)
 }
 
 /**

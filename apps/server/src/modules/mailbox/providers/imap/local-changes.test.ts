@@ -125,6 +125,33 @@ describe.skipIf(!hasDovecot)('local changes with IMAP', () => {
     expect(await i.subjects('SENT')).toEqual(['By the server', 'By us'])
   })
 
+  test('shows a message to oneself once when a server rewrites its MIME structure, and twice with other words', async () => {
+    const sendToSelf = async (subject: string, rewrite: (words: string) => string) => {
+      i.environment.onAccepted = async (raw) => {
+        const [head] = raw.split('\r\n\r\n') as [string]
+        const kept = head.split('\r\n').filter((line) => /^(?:From|To|Subject|Message-ID|Date):/i.test(line))
+        const html = Buffer.from(`<html><body><div>${rewrite('Bring the <b>keys</b>')}</div></body></html>`)
+        const type = 'Content-Type: text/html; charset=utf-8\r\nContent-Transfer-Encoding: base64'
+        const copy = `${kept.join('\r\n')}\r\n${type}\r\n\r\n${html.toString('base64')}\r\n`
+        await i.environment.dovecot.deliver(i.agent.email, copy)
+      }
+      await office.call({
+        method: 'POST',
+        url: '/v1/gmail-messages',
+        as: i.agent,
+        payload: { to: [i.agent.email], subject, body: '<p>Bring the keys</p>' },
+      })
+      office.clock.advance(5)
+      await i.deliver()
+      i.environment.onAccepted = undefined
+      await i.bringIn()
+      return (await i.folder('INBOX')).find((row) => row.subject === subject)!.messages
+    }
+    expect(await sendToSelf('Note', (words) => words)).toHaveLength(1)
+    expect(await i.subjects('SENT')).toEqual(['Note'])
+    expect(await sendToSelf('Altered', (words) => `${words} and the lease`)).toHaveLength(2)
+  })
+
   test('finds a sent message when the SMTP response is lost, without sending it again', async () => {
     i.environment.onAccepted = keepSent
     i.environment.dropsResponses = true
