@@ -6,7 +6,7 @@ const port = Number(process.env['E2E_PORT'] ?? 3917)
 const baseURL = `http://localhost:${port}`
 
 /** These tests change which listings are on the market, which the other tests count. */
-const listingChanges = /(my-listings|imports|sheets)\.spec\.ts$/
+const listingChanges = /((?:my|own)-listings|imports|sheets)\.spec\.ts$/
 
 /** Acceptance tests: the built product with its demo office, in a real browser. */
 export default defineConfig({
