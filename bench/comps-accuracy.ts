@@ -16,7 +16,7 @@ import { migrate } from '../apps/server/src/platform/db/migrate.ts'
 import { folderStore } from '../apps/server/src/platform/files/folder-store.ts'
 
 /** See bench/README.md. */
-const { values: options } = parseArgs({ options: { sample: { type: 'string', default: '1500' } } })
+const { values: options } = parseArgs({ options: { sample: { type: 'string', default: '500' } } })
 const sample = Number(options.sample)
 const cityFolder = join(import.meta.dirname, '../apps/server/data/city')
 
@@ -67,26 +67,57 @@ function report(title: string, outcomes: readonly Outcome[]): void {
 
 const median = `percentile_cont(0.5) WITHIN GROUP (ORDER BY price)`
 
-/** Recorded sales, each estimated with what had closed the day before. */
-async function measureSales({ db, pool }: Database): Promise<void> {
-  const { rows } = await pool.query<Subject & { day: string; paid: string; median: number | null }>(
-    `SELECT 0 AS id, r.unit_id, u.label AS unit, r.building_id, 'sale' AS ad_type, b.borough, b.neighborhood,
+type Sale = Subject & { half: 'widths' | 'measure'; day: string; paid: string; median: number | null }
+
+/**
+ * A sample of each half of the recorded sales. One half sets the widths of the intervals, the other measures them.
+ * Oldest first: the market index is computed again every few days, so that none knows later sales.
+ */
+async function sampleSales({ pool }: Database): Promise<Sale[]> {
+  const { rows } = await pool.query<Sale>(
+    `SELECT 0 AS id, r.half, r.unit_id, u.label AS unit, r.building_id, 'sale' AS ad_type, b.borough, b.neighborhood,
       b.ownership, coalesce(u.bedrooms, 0) AS bedrooms, u.size, b.latitude, b.longitude,
       (r.sale_date - 1)::text AS day, r.price_cents AS paid,
       (SELECT CASE WHEN count(*) >= 3 THEN ${median} END FROM (
         SELECT o.price_cents AS price FROM recorded_sale o JOIN building ob ON ob.id = o.building_id
         WHERE ob.neighborhood = b.neighborhood AND ob.ownership = b.ownership AND o.sale_date < r.sale_date
           AND o.sale_date >= r.sale_date - 730) n) AS median
-    FROM recorded_sale r JOIN unit u ON u.id = r.unit_id JOIN building b ON b.id = r.building_id
-    WHERE r.sale_date >= '2020-01-01' ORDER BY md5(r.id::text) LIMIT $1`,
+    FROM (SELECT *, row_number() OVER (PARTITION BY half ORDER BY md5(id::text)) AS place FROM (
+        SELECT *, CASE WHEN md5('half ' || id) < '8' THEN 'widths' ELSE 'measure' END AS half FROM recorded_sale
+        WHERE sale_date >= '2020-01-01') halves) r
+      JOIN unit u ON u.id = r.unit_id JOIN building b ON b.id = r.building_id
+    WHERE r.place <= $1 ORDER BY r.sale_date, r.id`,
     [sample],
   )
-  const outcomes: Outcome[] = []
-  for (const { day, paid, median: neighborhood, ...subject } of rows) {
-    const { estimate } = await findAndEstimate(db, { ...subject, id: '0' }, day)
-    outcomes.push({ paid: Number(paid), estimate, median: neighborhood })
+  return rows
+}
+
+/** Estimates a sale as if none of its apartment were recorded. */
+async function estimateWithoutOwn({ db }: Database, subject: Subject, day: string): Promise<Estimate | null> {
+  const tx = await db.startTransaction().execute()
+  try {
+    await tx.deleteFrom('recorded_sale').where('unit_id', '=', subject.unit_id).execute()
+    return (await findAndEstimate(tx, subject, day)).estimate
+  } finally {
+    await tx.rollback().execute()
   }
-  report('Recorded sales since 2020', outcomes)
+}
+
+/** Recorded sales, each estimated with what was known the day before. */
+async function measureSales(database: Database): Promise<void> {
+  const known: Record<Sale['half'], Outcome[]> = { widths: [], measure: [] }
+  const withoutOwn: Record<Sale['half'], Outcome[]> = { widths: [], measure: [] }
+  for (const { half, day, paid, median: neighborhood, ...rest } of await sampleSales(database)) {
+    const subject = { ...rest, id: '0' }
+    const { estimate } = await findAndEstimate(database.db, subject, day)
+    known[half].push({ paid: Number(paid), estimate, median: neighborhood })
+    const blind = await estimateWithoutOwn(database, subject, day)
+    withoutOwn[half].push({ paid: Number(paid), estimate: blind, median: neighborhood })
+  }
+  report('Recorded sales since 2020, the half that sets the widths', known.widths)
+  report('The same without the apartment’s own earlier sales', withoutOwn.widths)
+  report('Recorded sales since 2020, the half that measures', known.measure)
+  report('The same without the apartment’s own earlier sales', withoutOwn.measure)
 }
 
 /** Closed listings of the demo, each estimated without itself. Their prices are fictional. */
@@ -143,7 +174,6 @@ try {
       .transaction()
       .execute((tx) => importFolderWithin(tx, cityFolder, { now: new Date(), rejects: countRejects() }))
     await database.pool.query('VACUUM ANALYZE')
-    await computeMarketIndex(database.db, newYorkDate(new Date()))
     await measureSales(database)
   })
   await withDatabase('pb_comps_demo', async (database) => {
