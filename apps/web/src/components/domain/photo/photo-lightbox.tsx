@@ -6,6 +6,7 @@ import { useShortcutLayer } from '../../../lib/shortcuts/layers.ts'
 import { useShortcuts } from '../../../lib/shortcuts/use-shortcuts.ts'
 import { photoPosition } from './carousel-texts.ts'
 import { photoUrl } from './photo-frame.tsx'
+import { PhotoThumbnails } from './photo-thumbnails.tsx'
 import * as texts from './texts.ts'
 
 interface PhotoLightboxProps {
@@ -110,13 +111,14 @@ export default function PhotoLightbox({ photos, subject, start, onClose }: Photo
                   src={Math.abs(at - index) <= 1 ? photoUrl('listing-l', photo) : undefined}
                   alt={photoPosition(subject, at + 1, photos.length)}
                   draggable={false}
-                  className="max-h-full max-w-full rounded-sm object-contain"
+                  className="size-full object-contain"
                 />
               </div>
             ))}
           </section>
           {photos.length > 1 && (
             <>
+              <PhotoThumbnails photos={photos} index={index} onShow={show} />
               <button
                 type="button"
                 aria-label={texts.previousPhoto}

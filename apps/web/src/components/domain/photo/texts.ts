@@ -10,3 +10,7 @@ export const closePhotos = 'Close photos'
 export const photos = 'Photos'
 export const previousPhoto = 'Previous photo'
 export const nextPhoto = 'Next photo'
+
+// photo-thumbnails.tsx
+export const allPhotos = 'All photos'
+export const showPhoto = (number: number) => `Show photo ${number}`
