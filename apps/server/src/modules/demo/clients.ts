@@ -14,16 +14,25 @@ import { createRandom, type Random } from './random.ts'
 interface ClientIdentity {
   readonly name: string
   readonly email: string
+  /** What their emails are about; null without any. */
+  readonly adType: AdType | null
   /** When they last emailed the agent; null if never. */
   readonly lastWroteAt: Date | null
 }
 
+/** Subjects of the conversations about sales. */
+const saleSubjects = 'Second showing: |Contract of sale|Board package: |Offer on '
+
 /** Finds people who emailed an agent from a client domain, latest first. */
 async function findCorrespondents(tx: Tx, agentId: string): Promise<ClientIdentity[]> {
   const { rows } = await sql<ClientIdentity>`
-    SELECT name, email, last_active AS "lastWroteAt" FROM mail_contact
-    WHERE person_id = ${agentId} AND name <> '' AND email ~ '@(mailhaven|postbox|inbox)\\.example$'
-    ORDER BY last_active DESC, email`.execute(tx)
+    SELECT c.name, c.email, c.last_active AS "lastWroteAt", (
+        SELECT CASE WHEN m.subject ~ ${saleSubjects} THEN 'sale' ELSE 'rental' END
+        FROM mail_message m
+        WHERE m.person_id = ${agentId} AND m.from_email = c.email ORDER BY m.id DESC LIMIT 1) AS "adType"
+    FROM mail_contact c
+    WHERE c.person_id = ${agentId} AND c.name <> '' AND c.email ~ '@(mailhaven|postbox|inbox)\\.example$'
+    ORDER BY c.last_active DESC, c.email`.execute(tx)
   return rows
 }
 
@@ -34,7 +43,7 @@ function pickIdentities(random: Random, known: readonly ClientIdentity[], count:
     if (found.size < count && !found.has(identity.name)) found.set(identity.name, identity)
   while (found.size < count) {
     const { name, email } = createPerson(random, 'client')
-    if (!found.has(name)) found.set(name, { name, email, lastWroteAt: null })
+    if (!found.has(name)) found.set(name, { name, email, lastWroteAt: null, adType: null })
   }
   return [...found.values()]
 }
@@ -89,7 +98,11 @@ function createClient(
       ? identity.lastWroteAt
       : daysBefore(now, idleDays)
   const isNew = index % 13 === 4
-  const types: AdType[] = index % 6 === 5 ? ['rental', 'sale'] : [index % 3 === 2 ? 'sale' : 'rental']
+  const types: AdType[] = identity.adType
+    ? [identity.adType]
+    : index % 6 === 5
+      ? ['rental', 'sale']
+      : [index % 3 === 2 ? 'sale' : 'rental']
   const stage = isNew ? 'new' : random.pick(clientStages).key
   const hasFinances = random.chance(0.6)
   const income = types.includes('sale') ? random.integer(160, 520) : random.integer(70, 260)
@@ -194,7 +207,11 @@ export async function writeClients(
     createDetails(random, { id, agent_id, created_at: row.created_at }, identity.email),
   )
   const participants = details.flatMap(({ participant }) => participant)
-  const others = participants.map(({ identity }): ClientIdentity => ({ ...identity, lastWroteAt: null }))
+  const others = participants.map(({ identity }): ClientIdentity => ({
+    ...identity,
+    lastWroteAt: null,
+    adType: null,
+  }))
   const persons = await insertPeople(tx, [...clients.map(({ identity }) => identity), ...others])
   await insertClients(
     tx,

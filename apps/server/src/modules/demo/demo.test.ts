@@ -4,6 +4,8 @@ import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { findNeighborhood } from '@pb/rules/neighborhoods'
 import { bedroomKey } from '@pb/rules/bedrooms'
+import { newYorkDate } from '@pb/rules/new-york'
+import { findBrokenFeeRules, type TenantFee } from '@pb/rules/tenant-fees'
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { databaseUrl } from '../../../test/harness/cluster.ts'
@@ -146,16 +148,79 @@ describe('the demo office', () => {
     expect(twice).toBe(0)
   })
 
-  it('has four to eight stored photos per listing', async () => {
+  it('has four to eight stored photos per listing, floor plans, and some long galleries', async () => {
     const photos = await queryRow(sql<Record<string, number>>`
-      SELECT min(n)::int AS least, max(n)::int AS most, count(*)::int AS listings
-      FROM (SELECT listing_id, count(*) AS n FROM listing_photo GROUP BY listing_id) counted`)
+      SELECT min(n)::int AS least, count(*)::int AS listings, count(*) FILTER (WHERE n > 8) * 100 / count(*) < 6 AS few,
+        count(*) FILTER (WHERE n > 13) > 100 AS long
+      FROM (SELECT listing_id, count(*) AS n FROM listing_photo WHERE NOT floorplan GROUP BY listing_id) counted`)
+    const { plans } = await queryRow(sql<{ plans: number }>`
+      SELECT count(*)::int AS plans FROM listing_photo WHERE floorplan`)
+    expect(plans).toBeGreaterThan(photos['listings']! * 0.4)
     const { listings } = await queryRow(
       sql<{ listings: number }>`SELECT count(*)::int AS listings FROM listing`,
     )
-    expect(photos).toEqual({ least: 4, most: 8, listings })
+    expect(photos).toEqual({ least: 4, listings, few: true, long: true })
     const { name } = await queryRow(sql<{ name: string }>`SELECT name FROM listing_photo LIMIT 1`)
     expect((await office.call({ method: 'GET', url: `/media/${name}` })).statusCode).toBe(200)
+  })
+
+  it('seldom repeats a cover photo among twelve listings in order of publication', async () => {
+    const { alike, all } = await queryRow(sql<{ alike: number; all: number }>`
+      SELECT count(*) FILTER (WHERE name = ANY (before))::int AS alike, count(*)::int AS all
+      FROM (SELECT name, array_agg(name) OVER (PARTITION BY ad_type ORDER BY published_at, id
+          ROWS BETWEEN 11 PRECEDING AND 1 PRECEDING) AS before
+        FROM listing JOIN listing_photo ON listing_id = listing.id AND position = 0 WHERE active) ordered`)
+    expect(alike).toBeLessThan(all * 0.06)
+  })
+
+  it('lists lawful tenant fees, tours, and open houses of the coming weekend', async () => {
+    const { rows } = await sql<{ tenant_fees: TenantFee[]; price_cents: string }>`
+      SELECT tenant_fees, price_cents FROM listing WHERE active AND ad_type = 'rental'`.execute(
+      office.deps.db,
+    )
+    const today = newYorkDate(office.clock.now())
+    const broken = rows.filter(
+      ({ tenant_fees, price_cents }) =>
+        findBrokenFeeRules(tenant_fees, Number(price_cents), today).length > 0,
+    )
+    expect(broken).toEqual([])
+    expect(rows.filter(({ tenant_fees }) => tenant_fees.length > 1).length).toBeGreaterThan(rows.length * 0.7)
+    const { tours, houses, late } = await queryRow(sql<Record<string, number>>`
+      SELECT (SELECT count(*) FROM listing WHERE active AND tour_360 IS NOT NULL)::int AS tours,
+        count(*)::int AS houses, count(*) FILTER (WHERE ends_at < ${office.clock.now()}
+          OR starts_at > ${office.clock.now()}::timestamptz + interval '8 days')::int AS late FROM open_house`)
+    expect(tours).toBeGreaterThan(300)
+    expect(houses).toBeGreaterThan(300)
+    expect(late).toBe(0)
+  })
+
+  it('gives agents as many listings as in life, and tasks, some due today', async () => {
+    const { rows } = await sql<{ listings: number; tasks: number; today: number }>`
+      SELECT (SELECT count(*)::int FROM listing l WHERE l.agent_id = a.person_id AND l.active) AS listings,
+        (SELECT count(*)::int FROM client_task t WHERE t.agent_id = a.person_id AND t.done_at IS NULL) AS tasks,
+        (SELECT count(*)::int FROM client_task t WHERE t.agent_id = a.person_id AND t.done_at IS NULL
+          AND t.due_on = ${newYorkDate(office.clock.now())}) AS today
+      FROM agent a JOIN person p ON p.id = a.person_id`.execute(office.deps.db)
+    const own = rows.filter(({ tasks }) => tasks > 0)
+    expect(own).toHaveLength(4)
+    for (const { listings, tasks, today } of own) {
+      expect(listings).toBeGreaterThan(5)
+      expect(listings).toBeLessThan(40)
+      expect([tasks, today]).toEqual([11, 3])
+    }
+    expect(new Set(own.map(({ listings }) => listings)).size).toBeGreaterThan(2)
+  })
+
+  it('has clients search for what they email about', async () => {
+    const { rows } = await sql<{ subject: string; search_types: string[] }>`
+      SELECT DISTINCT ON (c.id) m.subject, c.search_types FROM client c JOIN client_email e ON e.client_id = c.id
+      JOIN mail_message m ON m.person_id = c.agent_id AND m.from_email = e.email::text
+      ORDER BY c.id, m.id DESC`.execute(office.deps.db)
+    expect(rows.length).toBeGreaterThan(20)
+    for (const { subject, search_types } of rows)
+      expect(search_types).toEqual([
+        /Second showing|Contract of sale|Board package|Offer on/.test(subject) ? 'sale' : 'rental',
+      ])
   })
 
   it('rarely repeats the cover photo of the listing before', async () => {

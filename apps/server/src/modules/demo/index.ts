@@ -18,6 +18,8 @@ import { updateOffice } from '../office/index.ts'
 import { demoOffice } from './office.ts'
 import { createRandom } from './random.ts'
 import { writeSearches } from './searches.ts'
+import { addExtras } from './extras.ts'
+import { writeTasks } from './tasks.ts'
 import { writeSentListings } from './sent-listings.ts'
 import { readInventory } from './inventory.ts'
 import { createActiveHistory, createPastHistory } from './listing-history.ts'
@@ -105,12 +107,16 @@ async function writeDemo(tx: Tx, deps: DemoDeps, folder: string, size: DemoSize)
   const total = size.active.rental + size.active.sale + size.past.rental + size.past.sale
   const market = new Market(random, inventory, await reserveIds(tx, 'unit', total))
   const context = { random, now, offices: createListingOffices(random), agents: people }
-  const listings = createListings(context, market, size)
-  const written = await writeListings(tx, { listings: listings, amenities: market.amenities, album, random })
+  const listings = addExtras(createListings(context, market, size), {
+    agentIds: people.map(({ id }) => id),
+    offices: context.offices,
+  })
+  const written = await writeListings(tx, { listings, amenities: market.amenities, album, random, now })
   const active = written.filter(({ standard_status }) => standard_status === 'Active')
   await writeNotifications(tx, { random, now, people, active })
   await writeMail(tx, deps, { random, now, people, active, conversations: size.conversations ?? [] })
   await writeClients(tx, { now, people, counts: size.clients ?? [] })
+  await writeTasks(tx, { now, people })
   await writeSearches(tx, { random, now, people, active })
   await writeSentListings(tx, deps, { random, now, people, active })
 }

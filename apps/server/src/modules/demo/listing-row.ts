@@ -30,6 +30,9 @@ export interface ListingRow {
   readonly concession: string | null
   readonly commission: string | null
   readonly access_type: 'OPEN' | 'EXCLUSIVE'
+  readonly tenant_fees: string
+  readonly tour_360: string | null
+  readonly virtual_tour: string | null
   readonly common_charges_cents: number | null
   readonly taxes_cents: number | null
   readonly maintenance_cents: number | null
@@ -71,6 +74,9 @@ export const listingColumns: BulkColumns<ListingRow> = {
   concession: 'jsonb',
   commission: 'jsonb',
   access_type: 'text',
+  tenant_fees: 'jsonb',
+  tour_360: 'text',
+  virtual_tour: 'text',
   common_charges_cents: 'bigint',
   taxes_cents: 'bigint',
   maintenance_cents: 'bigint',
@@ -104,10 +110,12 @@ export interface PhotoRow {
   readonly listing_id: string
   readonly position: number
   readonly name: string
+  readonly floorplan: boolean
 }
 
 export const photoColumns: BulkColumns<PhotoRow> = {
   listing_id: 'bigint',
   position: 'smallint',
   name: 'text',
+  floorplan: 'boolean',
 }

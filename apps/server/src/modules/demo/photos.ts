@@ -27,12 +27,31 @@ const photosByRoom = {
 } as const
 type Room = keyof typeof photosByRoom
 
-/** Stored photo names by room. */
-export type Album = Readonly<Record<Room, readonly string[]>>
+/** Photos of the rooms that are covers are also there mirrored in morning light, and closer in evening light. */
+const variants = ['', '--mirrored', '--close']
+const variedRooms: ReadonlySet<Room> = new Set(['living', 'kitchen', 'bedroom'] as const)
+
+const floorPlans = ['floor-plan-studio', 'floor-plan-one', 'floor-plan-two', 'floor-plan-three'] as const
+
+/** Stored photo names. */
+export interface Album {
+  readonly rooms: Readonly<Record<Room, readonly string[]>>
+  /** What a photo shows: its variants show the same. */
+  readonly subjects: ReadonlyMap<string, string>
+  /** By the number of bedrooms, of which the last are three or more. */
+  readonly floorPlans: readonly string[]
+}
+
+const roomKeys = Object.keys(photosByRoom) as Room[]
+
+function getFiles(room: Room): readonly string[] {
+  const files: readonly string[] = photosByRoom[room]
+  return variedRooms.has(room) ? variants.flatMap((variant) => files.map((file) => file + variant)) : files
+}
 
 /** Stores the photos, each once. */
 export async function storeAlbum(tx: Tx, deps: Pick<Deps, 'files' | 'clock'>): Promise<Album> {
-  const files = [...new Set<string>(Object.values(photosByRoom).flat())]
+  const files = [...new Set([...roomKeys.flatMap(getFiles), ...floorPlans])]
   const stored = await Promise.all(
     files.map(async (file) => {
       const content = await readFile(join(folder, `${file}.jpg`))
@@ -41,35 +60,73 @@ export async function storeAlbum(tx: Tx, deps: Pick<Deps, 'files' | 'clock'>): P
     }),
   )
   const names = new Map<string, string>(stored)
-  const entries = Object.entries(photosByRoom).map(([room, list]) => [
-    room,
-    list.map((file) => names.get(file)!),
-  ])
-  return Object.fromEntries(entries) as Album
+  const getNames = (list: readonly string[]) => list.map((file) => names.get(file)!)
+  const rooms = roomKeys.map((room) => [room, getNames(getFiles(room))])
+  return {
+    rooms: Object.fromEntries(rooms) as Album['rooms'],
+    subjects: new Map(stored.map(([file, name]) => [name, file.replace(/(?:-light)?(?:--\w+)?$/, '')])),
+    floorPlans: getNames(floorPlans),
+  }
+}
+
+/** Keeps the first photo of each subject. */
+function dropRepeats(names: readonly string[], { subjects }: Album): string[] {
+  const seen = new Set<string>()
+  return names.filter((name) => {
+    const subject = subjects.get(name)!
+    return !seen.has(subject) && seen.add(subject)
+  })
 }
 
 /** Rooms of the cover photo, mostly living rooms. */
 const firstRooms = ['living', 'living', 'living', 'kitchen', 'kitchen', 'bedroom'] as const
 
-/** Picks four to eight different photos; the cover differs from the `shown` ones of adjacent listings. */
+/** Picks four to eight photos of different subjects; the cover differs from the `shown` ones of adjacent listings. */
 export function pickPhotos(
   random: Random,
   album: Album,
-  { plan: { bedrooms, size }, shown }: { plan: UnitPlan; shown: readonly string[] },
+  { plan: { bedrooms, size }, shown }: { plan: UnitPlan; shown: ReadonlySet<string> },
 ): string[] {
+  const { rooms } = album
   const isLarge = size > 1600
   const bedroomCount = bedrooms < 20 ? 1 : bedrooms < 30 ? 2 : 3
-  const room = album[isLarge ? 'grand' : random.pick(firstRooms)]
-  const unshown = [room, album.living].map((names) => names.filter((name) => !shown.includes(name)))
+  const room = rooms[isLarge ? 'grand' : random.pick(firstRooms)]
+  const getUnshown = (names: readonly string[]) => names.filter((name) => !shown.has(name))
+  const covers = [room, rooms.living].map(getUnshown).find(({ length }) => length > 0) ?? room
   const chosen = [
-    ...random.sample(unshown.find(({ length }) => length > 0) ?? room, 1),
-    ...random.sample(isLarge ? album.grand : album.living, 1),
-    ...random.sample(album.kitchen, isLarge ? 2 : 1),
-    ...random.sample(album.bedroom, bedroomCount),
-    ...(bedrooms >= 20 ? random.sample(album.secondBedroom, 1) : []),
-    ...album.bath,
-    ...random.sample(album.hall, random.integer(0, 1)),
-    ...random.sample(album.living, 2),
+    ...random.sample(covers, 1),
+    ...random.sample(isLarge ? rooms.grand : rooms.living, 1),
+    ...random.sample(rooms.kitchen, isLarge ? 2 : 1),
+    ...random.sample(rooms.bedroom, bedroomCount),
+    ...(bedrooms >= 20 ? random.sample(rooms.secondBedroom, 1) : []),
+    ...rooms.bath.slice(0, 1),
+    ...random.sample(rooms.hall, random.integer(0, 1)),
+    ...random.sample(rooms.living, 2),
   ]
-  return [...new Set(chosen)].slice(0, random.integer(4, 8))
+  return dropRepeats(chosen, album).slice(0, random.integer(4, 8))
+}
+
+export interface Gallery {
+  readonly photos: readonly string[]
+  readonly floorPlan: string | null
+}
+
+const longGalleryShare = 0.04
+const floorPlanShare = 0.45
+
+/** Adds a floor plan to nearly half of the listings, and many more photos to a few. */
+export function createGallery(
+  random: Random,
+  album: Album,
+  { plan: { bedrooms }, photos }: { plan: UnitPlan; photos: readonly string[] },
+): Gallery {
+  const floorPlan = random.chance(floorPlanShare)
+    ? album.floorPlans[Math.min(3, Math.floor(bedrooms / 10))]!
+    : null
+  if (!random.chance(longGalleryShare)) return { photos, floorPlan }
+  const others = Object.values(album.rooms)
+    .flat()
+    .filter((name) => !photos.includes(name))
+  const more = random.sample([...new Set(others)], random.integer(14, 18) - photos.length)
+  return { photos: [...photos, ...more], floorPlan }
 }

@@ -3,11 +3,12 @@ import { sql } from 'kysely'
 import { insertMany, reserveIds } from '../../platform/db/bulk.ts'
 import type { Tx } from '../../platform/db/db.ts'
 import type { BuildingAmenities } from './amenities.ts'
-import { eventColumns, listingColumns, photoColumns, type ListingRow } from './listing-row.ts'
+import { eventColumns, listingColumns, photoColumns, type ListingRow, type PhotoRow } from './listing-row.ts'
 import type { DemoUnit } from './market.ts'
 import type { DemoListing } from './listings.ts'
-import { pickPhotos, type Album } from './photos.ts'
-import type { Random } from './random.ts'
+import { writeOpenHouses } from './open-houses.ts'
+import { createGallery, pickPhotos, type Album, type Gallery } from './photos.ts'
+import { createRandom, type Random } from './random.ts'
 
 const unitColumns = {
   id: 'bigint',
@@ -44,13 +45,20 @@ async function writeAmenities(tx: Tx, amenities: ReadonlyMap<string, BuildingAme
     WHERE building.id = input.id`.execute(tx)
 }
 
+function toPhotoRows(listing_id: string, { photos, floorPlan }: Gallery): PhotoRow[] {
+  const rows = photos.map((name, position) => ({ listing_id, position, name, floorplan: false }))
+  return floorPlan === null
+    ? rows
+    : [...rows, { listing_id, position: rows.length, name: floorPlan, floorplan: true }]
+}
+
 /** Number of consecutive listings with different cover photos. */
-const adjacentListings = 5
+const adjacentListings = 16
 
 /** Writes units, listings in order of publication, their events and photos. */
 export async function writeListings(
   tx: Tx,
-  { listings, amenities, album, random }: InventoryInput,
+  { listings, amenities, album, random, now }: InventoryInput,
 ): Promise<ListingRow[]> {
   await writeAmenities(tx, amenities)
   await writeUnits(tx, [...new Set(listings.map(({ unit }) => unit))])
@@ -62,14 +70,22 @@ export async function writeListings(
     history.events.map((event) => ({ listing_id: ids[index]!, ...event })),
   )
   await insertMany(tx, 'listing_event', eventColumns, events)
-  const photosByUnit = new Map<DemoUnit, string[]>()
+  await writeOpenHouses(tx, rows, now)
+  // Photos beyond those of the first draw have a generator of their own, which leaves all other data as it is.
+  const galleryRandom = createRandom(20_260_303)
+  const galleries = new Map<DemoUnit, Gallery>()
   const shown: Record<AdType, string[]> = { rental: [], sale: [] }
   const photos = sorted.flatMap(({ unit, row: { ad_type } }, index) => {
-    const names =
-      photosByUnit.get(unit) ?? pickPhotos(random, album, { plan: unit.plan, shown: shown[ad_type] })
-    photosByUnit.set(unit, names)
-    shown[ad_type] = [names[0]!, ...shown[ad_type]].slice(0, adjacentListings)
-    return names.map((name, position) => ({ listing_id: ids[index]!, position, name }))
+    const { plan } = unit
+    const gallery =
+      galleries.get(unit) ??
+      createGallery(galleryRandom, album, {
+        plan,
+        photos: pickPhotos(random, album, { plan, shown: new Set(shown[ad_type]) }),
+      })
+    galleries.set(unit, gallery)
+    shown[ad_type] = [gallery.photos[0]!, ...shown[ad_type]].slice(0, adjacentListings)
+    return toPhotoRows(ids[index]!, gallery)
   })
   await insertMany(tx, 'listing_photo', photoColumns, photos)
   return rows
@@ -80,4 +96,5 @@ interface InventoryInput {
   readonly amenities: ReadonlyMap<string, BuildingAmenities>
   readonly album: Album
   readonly random: Random
+  readonly now: Date
 }
