@@ -218,6 +218,16 @@ test.describe('Layout', () => {
       const box = (await form.boundingBox())!
       if (width < 768) expect(box).toEqual({ x: 0, y: 0, width, height: 900 })
     }
+    // A screen of 1280 px at 400 % zoom.
+    await page.setViewportSize({ width: 320, height: 200 })
+    const message = form.getByRole('textbox', { name: 'Message' })
+    await message.scrollIntoViewIfNeeded()
+    await expect(message).toBeInViewport({ ratio: 0.9 })
+    expect((await message.boundingBox())!.height).toBeGreaterThan(80)
+    await page.setViewportSize({ width: 1440, height: 900 })
+    await page.emulateMedia({ forcedColors: 'active' })
+    await expect(form.getByRole('button', { name: 'Send', exact: true })).toHaveCSS('border-top-width', '1px')
+    await expect(form).toHaveCSS('outline-style', 'solid')
   })
 
   test('a client’s personal page fits from 320 px on', async ({ page, api, inventory }) => {

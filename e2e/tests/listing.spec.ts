@@ -140,6 +140,11 @@ test.describe('Listing', () => {
       )
       await expect(tabs.getByRole('link', { name: 'History' })).toHaveCount(0)
       await expect(tabs.getByText(/^History/)).toHaveAttribute('aria-disabled', 'true')
+      await tabs.getByRole('link', { name: 'Listing Details' }).focus()
+      await page.keyboard.press('Tab')
+      await page.keyboard.press('Tab')
+      await expect(tabs.getByRole('button', { name: /^History/ })).toBeFocused()
+      await expect(page.getByText('No history for this unit', { exact: true })).toBeVisible()
     })
   })
 

@@ -170,6 +170,7 @@ test.describe('Search results', () => {
       await expect(page.getByRole('heading', { level: 1, name: '2 active results' })).toBeVisible()
       await page.goto('/results/selected')
       await expect(page.getByText('This link doesn’t include any listings.')).toBeVisible()
+      await expect(page.getByRole('heading', { level: 1, name: '0 active results' })).toBeVisible()
     })
   })
 

@@ -28,7 +28,7 @@ export function Component() {
   const { name } = useUser()
   const [hour] = useState(() => getHourOfDay(Date.now() / 1000))
   return (
-    <div className="mx-auto grid w-full max-w-[1800px] items-start gap-x-8 gap-y-9 px-4 py-6 sm:px-5 md:py-9 lg:grid-cols-[minmax(0,1fr)_320px]">
+    <div className="mx-auto grid w-full max-w-[1800px] items-start gap-x-8 gap-y-9 px-4 py-6 sm:px-5 md:py-9 min-[1200px]:grid-cols-[minmax(0,1fr)_320px]">
       <div className="flex min-w-0 flex-col gap-9">
         <section aria-label={texts.search}>
           <h1 className="text-2xl font-semibold tracking-[-0.015em]">
@@ -59,12 +59,12 @@ export function Component() {
       </div>
       <section
         aria-labelledby="happened"
-        className="flex flex-col overflow-hidden rounded-lg border bg-panel lg:sticky lg:top-20 lg:max-h-[calc(100dvh-112px)]"
+        className="flex flex-col overflow-hidden rounded-lg border bg-panel min-[1200px]:sticky min-[1200px]:top-20 min-[1200px]:max-h-[calc(100dvh-112px)]"
       >
         <h2 id="happened" className="border-b px-4 py-3 text-sm font-semibold">
           {texts.notifications}
         </h2>
-        <div className="max-h-[480px] min-h-0 overflow-y-auto overscroll-contain lg:max-h-none">
+        <div className="max-h-[480px] min-h-0 overflow-y-auto overscroll-contain min-[1200px]:max-h-none">
           <AlertList />
         </div>
       </section>

@@ -7,10 +7,12 @@ const base =
   'inline-flex shrink-0 items-center justify-center gap-2 rounded-md font-medium whitespace-nowrap select-none transition-colors [&_svg]:shrink-0'
 
 const variants: Readonly<Record<ButtonVariant, string>> = {
-  primary: 'bg-brand text-on-brand not-disabled:hover:bg-brand-hover data-popup-open:bg-brand-hover',
+  // Forced colors remove the fill and show the border.
+  primary:
+    'border border-transparent bg-brand text-on-brand not-disabled:hover:bg-brand-hover data-popup-open:bg-brand-hover',
   secondary: 'border bg-panel text-ink not-disabled:hover:bg-hover data-popup-open:bg-hover',
   ghost: 'text-ink not-disabled:hover:bg-hover data-popup-open:bg-hover',
-  danger: 'bg-danger text-on-fill not-disabled:hover:opacity-90',
+  danger: 'border border-transparent bg-danger text-on-fill not-disabled:hover:opacity-90',
 }
 
 const sizes: Readonly<Record<ButtonSize, string>> = {

@@ -2,6 +2,7 @@ import { useLayoutEffect, useRef, type RefObject } from 'react'
 import type { To } from 'react-router'
 import { cn } from '../../lib/cn.ts'
 import { DynamicLink } from './dynamic-link.tsx'
+import { Tooltip } from './tooltip.tsx'
 
 export interface TabLink {
   readonly key: string
@@ -36,6 +37,22 @@ function useScrollTabIntoView(index: number): RefObject<HTMLElement | null> {
   return nav
 }
 
+/** A tab without content. It can be focused, so that the reason is read also without a mouse. */
+function DisabledTab({ title, reason }: { readonly title: string; readonly reason: string }) {
+  return (
+    <Tooltip content={reason}>
+      <button
+        type="button"
+        aria-disabled
+        className={cn(tabClass, 'cursor-default border-transparent text-muted/70 -outline-offset-2')}
+      >
+        {title}
+        <span className="sr-only">: {reason}</span>
+      </button>
+    </Tooltip>
+  )
+}
+
 /** Tabs of a page, each with its own URL. */
 export function TabLinks({ label, tabs, current }: TabLinksProps) {
   const nav = useScrollTabIntoView(tabs.findIndex(({ key }) => key === current))
@@ -68,15 +85,7 @@ export function TabLinks({ label, tabs, current }: TabLinksProps) {
             )}
           </DynamicLink>
         ) : (
-          <span
-            key={key}
-            aria-disabled
-            title={disabled}
-            className={cn(tabClass, 'border-transparent text-muted/70')}
-          >
-            {title}
-            <span className="sr-only">: {disabled}</span>
-          </span>
+          <DisabledTab key={key} title={title} reason={disabled} />
         ),
       )}
     </nav>

@@ -14,7 +14,7 @@ export function LogoSection({ office: { logo, name } }: { readonly office: Offic
   return (
     <Panel title={texts.logo}>
       {/* White in both themes, as on paper. */}
-      <div className="mt-1 flex h-28 items-center justify-center rounded-md border bg-white p-4 text-sm text-zinc-600">
+      <div className="mt-1 flex h-28 items-center justify-center rounded-md border bg-white p-4 text-sm text-black/70">
         {logo === null ? (
           texts.noLogo
         ) : (

@@ -75,7 +75,7 @@ export function ComposeDialog({ request, opened, onEnd, onReload }: ComposeDialo
           <Base.Viewport className="fixed inset-0 z-50 flex items-center justify-center sm:p-6">
             <Base.Popup
               finalFocus={composeOpener}
-              className="flex h-full w-full flex-col bg-raised text-ink shadow-raised transition-[opacity,transform] duration-150 outline-none data-ending-style:scale-98 data-ending-style:opacity-0 data-starting-style:scale-98 data-starting-style:opacity-0 sm:h-[min(760px,100%)] sm:max-w-[760px] sm:rounded-lg"
+              className="flex h-full w-full flex-col bg-raised [@media(max-height:480px)]:overflow-y-auto text-ink shadow-raised transition-[opacity,transform] duration-150 outline-none data-ending-style:scale-98 data-ending-style:opacity-0 data-starting-style:scale-98 data-starting-style:opacity-0 sm:h-[min(760px,100%)] sm:max-w-[760px] sm:rounded-lg"
             >
               <header className="flex h-12 shrink-0 items-center gap-1 border-b pr-2 pl-4 sm:pl-5">
                 <Base.Title className="min-w-0 grow truncate text-base font-semibold">{title}</Base.Title>

@@ -51,7 +51,11 @@ export function ComposerForm({ composer, focus, head, forwarded }: ComposerFormP
     <form
       aria-label={composer.title}
       noValidate
-      className={cn('relative flex min-h-0 flex-col', place === 'dialog' && 'grow')}
+      className={cn(
+        'relative flex flex-col',
+        // With little height, such as at 400 % zoom, the dialog scrolls as a whole.
+        place === 'dialog' ? 'grow [@media(min-height:481px)]:min-h-0' : 'min-h-0',
+      )}
       onSubmit={(event) => event.preventDefault()}
       onKeyDown={(event) => {
         // Keys in the dialogs and menus of the form belong to them. The editor may claim a key first.
@@ -68,7 +72,14 @@ export function ComposerForm({ composer, focus, head, forwarded }: ComposerFormP
       }}
       {...drop.handlers}
     >
-      <div className={cn('flex min-h-0 flex-col', place === 'dialog' && 'grow overflow-y-auto')}>
+      <div
+        className={cn(
+          'flex flex-col',
+          place === 'dialog'
+            ? 'grow [@media(min-height:481px)]:min-h-0 [@media(min-height:481px)]:overflow-y-auto'
+            : 'min-h-0',
+        )}
+      >
         <ComposerNotices composer={composer} />
         {head}
         <DraftFields

@@ -21,10 +21,10 @@ export function SignInLayout({ office, logo, title, lead, children }: EntrancePr
   return (
     <div className="grid min-h-dvh bg-panel md:grid-cols-[minmax(440px,5fr)_7fr]">
       <main className="flex flex-col px-5 py-6 sm:px-10 md:px-14 md:py-10">
-        <p className="flex items-center gap-2.5 text-base font-semibold tracking-[-0.01em]">
+        <div className="flex items-center gap-2.5 text-base font-semibold tracking-[-0.01em]">
           <BrandMark />
           {productName}
-        </p>
+        </div>
         <div className="mx-auto flex w-full max-w-sm grow flex-col justify-center py-12">
           {logo != null && (
             <img

@@ -121,14 +121,17 @@ export function SelectedResults({ clientName, slots }: Pick<SelectedPageProps, '
   }, [missing, target, navigationState, navigate])
   if (state.listing_ids.length === 0) {
     return (
-      <EmptyState
-        icon={SearchX}
-        title={texts.noListings}
-        className="pt-20"
-        action={<ButtonLink to="/search/rental">{texts.searchRentals}</ButtonLink>}
-      >
-        {texts.noneInLink}
-      </EmptyState>
+      <div className="mx-auto w-full max-w-[1800px] px-4 pt-5 sm:px-6">
+        <PageTitle>{formatHeading(0, clientName)}</PageTitle>
+        <EmptyState
+          icon={SearchX}
+          title={texts.noListings}
+          className="pt-20"
+          action={<ButtonLink to="/search/rental">{texts.searchRentals}</ButtonLink>}
+        >
+          {texts.noneInLink}
+        </EmptyState>
+      </div>
     )
   }
   return <SelectedPage state={state} clientId={client?.clientId} clientName={clientName} slots={slots} />
