@@ -164,6 +164,15 @@ test('shows at the address that it has an account already', async () => {
   expect(document.activeElement).toBe(within(dialog).getByLabelText('Email'))
 })
 
+test('a supervisor corrects the name of a member', async () => {
+  show(undefined, '/members?open=2')
+  const name = await screen.findByRole('textbox', { name: 'Name' })
+  expect(screen.queryByRole('button', { name: 'Save name' })).toBeNull()
+  await userEvent.type(name, 's')
+  await userEvent.click(screen.getByRole('button', { name: 'Save name' }))
+  await vi.waitFor(() => expect(sent()).toEqual([['/v1/members/2/name', { name: 'Adam Coles' }]]))
+})
+
 test('shows an error with a retry button when the list cannot be loaded', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => {})
   show((url) => (url.startsWith('/v1/members?') ? new Response('', { status: 500 }) : undefined))

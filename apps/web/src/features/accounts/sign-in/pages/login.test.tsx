@@ -19,6 +19,7 @@ const user = {
 let logged: MockInstance
 let publicUrl = location.origin
 let demo: object | null = null
+let empty = false
 const fetched = mockFetch()
 
 function show(entry: string | { pathname: string; state: unknown }): ReturnType<typeof createMemoryRouter> {
@@ -48,7 +49,7 @@ function answer(login: () => Response): void {
           issuer: 'builtin',
           public_url: publicUrl,
           logo: null,
-          empty: false,
+          empty,
           demo,
         }),
   )
@@ -57,6 +58,7 @@ function answer(login: () => Response): void {
 beforeEach(() => {
   publicUrl = location.origin
   demo = null
+  empty = false
   localStorage.clear()
   loadSession()
   logged = vi.spyOn(console, 'error').mockImplementation(() => {})
@@ -139,6 +141,13 @@ test('goes to the same page at the address people type', async () => {
   show({ pathname: '/login', state: { from: { pathname: '/listing/42', search: '?a=1', hash: '#b' } } })
   await waitFor(() => expect(left).toHaveBeenCalledWith('https://office.example/listing/42?a=1#b'))
   expect(screen.getByRole<HTMLButtonElement>('button', { name: /Continue/ }).disabled).toBe(true)
+})
+
+test('shows in an office without accounts where the set-up link is', async () => {
+  empty = true
+  answer(() => Response.json({}))
+  show('/login')
+  expect((await screen.findByRole('status')).textContent).toMatch(/no accounts yet.*set-up link/)
 })
 
 test('signs in as the demo account that is clicked', async () => {
