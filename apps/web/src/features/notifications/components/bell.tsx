@@ -1,5 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Bell as BellIcon } from 'lucide-react'
+import { lazy, Suspense } from 'react'
 import { Link } from 'react-router'
 import { Button } from '../../../components/ui/button.tsx'
 import { Disclosure } from '../../../components/ui/disclosure.tsx'
@@ -8,9 +9,11 @@ import { useMarkRead } from '../mutations.ts'
 import { usePushRenewal } from '../channels/use-push-renewal.ts'
 import { useOpenedAlert } from '../hooks/use-opened-alert.ts'
 import { getUnreadCount } from '../model/alert-pages.ts'
-import { AlertList } from './alert-list.tsx'
 import { notificationsWithUnread } from '../text-templates.ts'
 import * as texts from '../texts.ts'
+
+// Not needed until the bell is opened.
+const AlertList = lazy(async () => ({ default: (await import('./alert-list.tsx')).AlertList }))
 
 /** Bell button with the unread count, opening the list of notifications. */
 export function Bell() {
@@ -47,7 +50,9 @@ export function Bell() {
             )}
           </div>
           <div className="min-h-0 grow overflow-y-auto overscroll-contain">
-            <AlertList onOpen={close} />
+            <Suspense>
+              <AlertList onOpen={close} />
+            </Suspense>
           </div>
           <Link
             to="/notifications"
