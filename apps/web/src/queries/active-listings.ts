@@ -1,4 +1,5 @@
 import type { Palette } from '@pb/contract/suggestions'
+import { findMentionedListings } from '@pb/rules/mentioned-listings'
 import type { AdType } from '@pb/rules/vocabulary'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { call, contract } from '../lib/api.ts'
@@ -60,17 +61,36 @@ async function findActiveListings(found: Palette, signal: AbortSignal): Promise<
   )
 }
 
+async function searchActiveListings(search: string, signal: AbortSignal): Promise<ListingOption[]> {
+  const found = await call(contract.suggestions.palette, { query: { search }, signal })
+  const listings = await findActiveListings(found, signal)
+  const byId = new Map(listings.map((listing) => [listing.advertisement_id, listing]))
+  return [...byId.values()].slice(0, maxListings)
+}
+
 /** Active listings for the typed address, unit or id. */
 export function activeListingsQuery(search: string) {
   return queryOptions({
     queryKey: [...listingKeys.all, 'to-insert', search],
-    queryFn: async ({ signal }) => {
-      const found = await call(contract.suggestions.palette, { query: { search }, signal })
-      const listings = await findActiveListings(found, signal)
-      const byId = new Map(listings.map((listing) => [listing.advertisement_id, listing]))
-      return [...byId.values()].slice(0, maxListings)
-    },
+    queryFn: async ({ signal }) => searchActiveListings(search, signal),
     enabled: search !== '',
     placeholderData: keepPreviousData,
+  })
+}
+
+/** Other units of a building that an email names are less likely meant. */
+const maxPerMention = 4
+
+/** The active listings that a text, such as an inquiry, mentions by address, unit or link; the likeliest first. */
+export function mentionedListingsQuery(text: string) {
+  const mentions = findMentionedListings(text)
+  return queryOptions({
+    queryKey: [...listingKeys.all, 'mentioned', ...mentions],
+    queryFn: async ({ signal }) => {
+      const found = await Promise.all(mentions.map(async (mention) => searchActiveListings(mention, signal)))
+      return found.flatMap((listings) => listings.slice(0, maxPerMention))
+    },
+    enabled: mentions.length > 0,
+    staleTime: 60_000,
   })
 }

@@ -1,7 +1,7 @@
 import type { ThreadClient } from '@pb/contract/mail-clients'
 import { clientStages } from '@pb/rules/clients'
 import { adTypeTitle } from '@pb/rules/vocabulary'
-import { Heart, Mails, MessageSquare, Phone, type LucideIcon } from 'lucide-react'
+import { Heart, Mails, MessageSquare, Phone, Send, type LucideIcon } from 'lucide-react'
 import { Link } from 'react-router'
 import { Avatar } from '../../../components/ui/avatar.tsx'
 import { DotLabel } from '../../../components/domain/dot-label.tsx'
@@ -38,8 +38,14 @@ function ContactLink({ label, icon: Icon, href, to, className }: ContactLinkProp
   )
 }
 
+interface ClientCardProps {
+  readonly client: ThreadClient
+  /** Sends listings to the client. */
+  readonly onSend: () => void
+}
+
 /** A client in a thread: name, stage, search summary and links to contact them. */
-export function ClientCard({ client }: { readonly client: ThreadClient }) {
+export function ClientCard({ client, onSend }: ClientCardProps) {
   const { user_id: userId, first_name, last_name, phones, emails, search_types: types } = client
   const { renderSearchSummary: lookingFor } = useMailboxSlots()
   const name = `${first_name} ${last_name}`.trim()
@@ -69,6 +75,17 @@ export function ClientCard({ client }: { readonly client: ThreadClient }) {
         </p>
       </div>
       <div className="flex shrink-0">
+        {client.archived === 0 && (
+          <button
+            type="button"
+            title={texts.sendListingsTo(name)}
+            aria-label={texts.sendListingsTo(name)}
+            onClick={onSend}
+            className={linkClass}
+          >
+            <Send aria-hidden />
+          </button>
+        )}
         {phone !== undefined && (
           <>
             <ContactLink href={`tel:${toDigits(phone)}`} label={texts.call(phone)} icon={Phone} />

@@ -23,3 +23,5 @@ export const threads = 'Threads'
 // thread-people.tsx
 export const people = 'People'
 export const isNotClientYet = 'is not a client yet'
+export const sendListings = 'Send listings'
+export const sendListingsTo = (name: string) => `Send listings to ${name}`

@@ -2,13 +2,15 @@ import type { ThreadClient } from '@pb/contract/mail-clients'
 import type { MailThread } from '@pb/contract/mail-threads'
 import type { MailAddress } from '@pb/rules/mail/addresses'
 import { useQuery } from '@tanstack/react-query'
-import { UserPlus } from 'lucide-react'
+import { Send, UserPlus } from 'lucide-react'
 import { Button } from '../../../components/ui/button.tsx'
 import { threadClientsQuery } from '../../../queries/mailbox.ts'
+import { useShortcuts } from '../../../lib/shortcuts/use-shortcuts.ts'
 import { showAddress } from '../../../lib/show-address.ts'
 import { ClientCard } from './client-card.tsx'
 import { findCandidate, toClientSeed } from './client-seed.ts'
-import { useMailboxSlots } from './slots.ts'
+import { useMailboxSlots, type ClientSeed } from './slots.ts'
+import { useSendToPerson } from './use-send-to-person.ts'
 import * as texts from './texts.ts'
 
 interface ThreadPeopleProps {
@@ -24,20 +26,41 @@ export function ThreadPeople({ thread, excludedId: except }: ThreadPeopleProps) 
   const known = data === undefined || data.collection.length > 0
   const message = known ? undefined : thread.messages.findLast((one) => findCandidate(one, data.others))
   const person = message && data ? findCandidate(message, data.others) : undefined
+  const sendListings = useSendToPerson(thread)
+  const recipient = clients.find(({ archived }) => archived === 0)
+  useShortcuts({
+    sendListingsToSender: () => {
+      if (recipient) return sendListings({ client: recipient })
+      return person ? sendListings({ newRecipient: toClientSeed(person, message) }) : false
+    },
+  })
   if (clients.length === 0 && !person) return null
   return (
     <section aria-label={texts.people} className="mx-auto max-w-[920px] px-3 pt-3 sm:px-6">
-      {clients.length > 0 ? <Clients clients={clients} /> : <Candidate person={person!} message={message} />}
+      {clients.length > 0 ? (
+        <Clients clients={clients} onSend={(client) => sendListings({ client })} />
+      ) : (
+        <Candidate
+          person={person!}
+          message={message}
+          onSend={(newRecipient) => sendListings({ newRecipient })}
+        />
+      )}
     </section>
   )
 }
 
-function Clients({ clients }: { readonly clients: readonly ThreadClient[] }) {
+interface ClientsProps {
+  readonly clients: readonly ThreadClient[]
+  readonly onSend: (client: ThreadClient) => void
+}
+
+function Clients({ clients, onSend }: ClientsProps) {
   return (
     <ul className="divide-y rounded-lg border bg-panel">
       {clients.map((client) => (
         <li key={client.user_id}>
-          <ClientCard client={client} />
+          <ClientCard client={client} onSend={() => onSend(client)} />
         </li>
       ))}
     </ul>
@@ -47,9 +70,10 @@ function Clients({ clients }: { readonly clients: readonly ThreadClient[] }) {
 interface CandidateProps {
   readonly person: MailAddress
   readonly message: MailThread['messages'][number] | undefined
+  readonly onSend: (person: ClientSeed) => void
 }
 
-function Candidate({ person, message }: CandidateProps) {
+function Candidate({ person, message, onSend }: CandidateProps) {
   const { onAddClient } = useMailboxSlots()
   if (!onAddClient) return null
   return (
@@ -61,6 +85,10 @@ function Candidate({ person, message }: CandidateProps) {
       <Button size="sm" onClick={() => onAddClient(toClientSeed(person, message))}>
         <UserPlus aria-hidden className="size-4" />
         {texts.addAsClient}
+      </Button>
+      <Button size="sm" onClick={() => onSend(toClientSeed(person, message))}>
+        <Send aria-hidden className="size-4" />
+        {texts.sendListings}
       </Button>
     </p>
   )

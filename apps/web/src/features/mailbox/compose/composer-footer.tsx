@@ -6,6 +6,7 @@ import { cn } from '../../../lib/cn.ts'
 import { formatListTime } from '../../../lib/format.ts'
 import { useMediaQuery } from '../../../lib/use-media-query.ts'
 import { isEmail } from '@pb/rules/mail/addresses'
+import { getQuotedText } from './listing/get-quoted-text.ts'
 import { InsertListing } from './listing/insert-listing.tsx'
 import { getReminderOptions, getSendOptions } from './model/time-options.ts'
 import { TimeDialog } from './parts/time-dialog.tsx'
@@ -23,6 +24,8 @@ interface ComposerFooterProps {
   readonly onTemplate: (template: TemplateText) => void
   readonly getText: () => TemplateText
   readonly onSignature: (html: string | null) => void
+  /** Opens the choice of listings at once. */
+  readonly insertsListing: boolean
 }
 
 /** Formatting toolbar, reminder and actions of the composer. */
@@ -32,6 +35,7 @@ export function ComposerFooter({
   onTemplate,
   getText: written,
   onSignature,
+  insertsListing,
 }: ComposerFooterProps) {
   const { form, locked, sending, remindAt, files, place } = composer
   const wide = useMediaQuery('(min-width: 768px)')
@@ -99,6 +103,10 @@ export function ComposerFooter({
           />
           <InsertListing
             emails={[...form.to, ...form.cc].map(({ email }) => email).filter(isEmail)}
+            getAnswered={() =>
+              form.answersId === null ? '' : `${form.subject}\n${getQuotedText(form.quote)}`
+            }
+            openAtOnce={insertsListing}
             disabled={disabled}
             onInsert={(html) => onTemplate({ subject: '', html })}
           />

@@ -25,10 +25,18 @@ interface ComposerFormProps {
   readonly head?: ReactNode
   /** Subjects of threads that are forwarded as attachments. */
   readonly forwarded?: readonly string[]
+  /** Opens the choice of listings at once. */
+  readonly insertsListing?: boolean
 }
 
 /** The form of the compose dialog and of replies: fields, text, quote, files and actions. */
-export function ComposerForm({ composer, focus, head, forwarded }: ComposerFormProps) {
+export function ComposerForm({
+  composer,
+  focus,
+  head,
+  forwarded,
+  insertsListing = false,
+}: ComposerFormProps) {
   const { form, change, files, locked, sending, place } = composer
   const editor = useRef<RichTextHandle>(null)
   const [toolbar, setToolbar] = useState<HTMLElement | null>(null)
@@ -123,6 +131,7 @@ export function ComposerForm({ composer, focus, head, forwarded }: ComposerFormP
       <ComposerFooter
         composer={composer}
         toolbarRef={setToolbar}
+        insertsListing={insertsListing}
         onTemplate={insert}
         getText={() => ({ subject: form.subject, html: withoutSignature(form.html) })}
         onSignature={(html) => change((before) => ({ ...before, html: withSignature(before.html, html) }))}

@@ -39,7 +39,15 @@ interface ReplyComposerFormProps extends Omit<ReplyFormProps, 'draftId'> {
   readonly onReload: (draftId: string) => void
 }
 
-function ReplyComposerForm({ thread, message, opened, onDraft, onClose, onReload }: ReplyComposerFormProps) {
+function ReplyComposerForm({
+  thread,
+  message,
+  insertsListing,
+  opened,
+  onDraft,
+  onClose,
+  onReload,
+}: ReplyComposerFormProps) {
   const preset = useReplyPresets(message, thread.subject)
   const composer = useComposer({
     opened,
@@ -59,6 +67,7 @@ function ReplyComposerForm({ thread, message, opened, onDraft, onClose, onReload
     <section aria-label={texts.replyForm} className="rounded-lg border bg-panel">
       <ComposerForm
         composer={composer}
+        insertsListing={insertsListing === true}
         focus={shown === 'forward' && composer.form.to.length === 0 ? 'to' : 'text'}
         head={
           <>

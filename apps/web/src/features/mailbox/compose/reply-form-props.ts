@@ -19,6 +19,8 @@ export interface ReplyFormProps {
   readonly type: ReplyType
   /** The draft to continue; null for a new one. */
   readonly draftId: string | null
+  /** Opens the choice of listings at once. */
+  readonly insertsListing?: boolean | undefined
   /** Called with the draft's id and kind, whenever one of them changes. */
   readonly onDraft: (draft: OpenReply) => void
   /** Called after sending or discarding. */

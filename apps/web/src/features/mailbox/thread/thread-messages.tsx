@@ -44,8 +44,8 @@ export function ThreadMessages({ thread, opensReplyDraft, spam, onSpam }: Thread
   const reply = useReplyTarget(thread, last, opensForm)
   /** The message that the keys act on: the one that was opened last. */
   const repliedId = [...open].findLast((id) => messages.some((message) => message.id === id)) ?? last?.id
-  const replyToLast = (type: ReplyType): void => {
-    if (repliedId !== undefined) reply.open(repliedId, type)
+  const replyToLast = (type: ReplyType, insertsListing = false): void => {
+    if (repliedId !== undefined) reply.open(repliedId, type, insertsListing)
   }
   const announcement = useNewMessages(messages, (ids) => {
     // While a reply is being written, expanding messages would push it away.
@@ -57,7 +57,7 @@ export function ThreadMessages({ thread, opensReplyDraft, spam, onSpam }: Thread
       if (!next.delete(id)) next.add(id)
       setOpen(next)
     },
-    onReply: reply.open,
+    onReply: (messageId: string, type: ReplyType) => reply.open(messageId, type),
     onSpam,
   })
 
@@ -81,6 +81,7 @@ export function ThreadMessages({ thread, opensReplyDraft, spam, onSpam }: Thread
     reply: () => replyToLast('reply'),
     replyToAll: () => replyToLast('replyToAll'),
     forward: () => replyToLast('forward'),
+    replyWithListing: () => replyToLast('reply', true),
   })
 
   return (

@@ -8,6 +8,8 @@ export interface ReplyTarget {
   readonly messageId: string
   readonly type: ReplyType
   readonly draftId: string | null
+  /** Opens the choice of listings at once. */
+  readonly insertsListing?: boolean
 }
 
 interface ThreadReplyProps {
@@ -48,6 +50,7 @@ export function ThreadReply({ thread, target: answering, onDraft, onClose }: Thr
         message={message}
         type={type}
         draftId={draftId}
+        insertsListing={answering.insertsListing}
         onDraft={onDraft}
         onClose={onClose}
       />

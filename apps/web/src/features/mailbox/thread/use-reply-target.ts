@@ -29,10 +29,11 @@ export function useReplyTarget(thread: MailThread, last: Message | undefined, op
   })
 
   /** Opens the draft of this kind that answers the message, or starts a new one. An open one stays as it is. */
-  function open(messageId: string, type: ReplyType): void {
+  function open(messageId: string, type: ReplyType, insertsListing = false): void {
     if (form?.target.messageId === messageId && form.current.type === type) return
     const draft = thread.drafts.findLast((one) => one.answers_id === messageId && one.type === type)
-    setForm(toForm(draft ? toTarget(draft) : { messageId, type, draftId: null }))
+    const target = draft ? toTarget(draft) : { messageId, type, draftId: null }
+    setForm(toForm({ ...target, insertsListing }))
   }
 
   const openDraft = (draft: ThreadDraft): void => setForm(toForm(toTarget(draft)))

@@ -1,21 +1,28 @@
 import { House } from 'lucide-react'
 import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { IconButton } from '../../../../components/ui/icon-button.tsx'
+import { shortcuts } from '../../../../lib/shortcuts/catalogue.ts'
+import { useShortcuts } from '../../../../lib/shortcuts/use-shortcuts.ts'
 import * as texts from './texts.ts'
 
 const ListingPicker = lazy(() => import('./listing-picker.tsx'))
 
 interface InsertListingProps {
   readonly emails: readonly string[]
+  /** The email that is answered, with its subject. */
+  readonly getAnswered: () => string
   readonly disabled: boolean
+  /** Opens at once. */
+  readonly openAtOnce: boolean
   readonly onInsert: (html: string) => void
 }
 
 /** Button that opens the listing picker, which is loaded on demand. */
-export function InsertListing({ emails, disabled, onInsert }: InsertListingProps) {
-  const [open, setOpen] = useState(false)
+export function InsertListing({ emails, getAnswered, disabled, openAtOnce, onInsert }: InsertListingProps) {
+  const [open, setOpen] = useState(openAtOnce)
   const [picked, setPicked] = useState<string | null>(null)
   const insert = useRef(onInsert)
+  useShortcuts({ insertListing: () => !disabled && setOpen(true) })
   useEffect(() => {
     insert.current = onInsert
   })
@@ -33,12 +40,18 @@ export function InsertListing({ emails, disabled, onInsert }: InsertListingProps
       <IconButton
         label={texts.insertListing}
         icon={House}
+        keys={shortcuts.insertListing.keys[0]}
         disabled={disabled}
         onClick={() => setOpen(true)}
       />
       {open && (
         <Suspense fallback={null}>
-          <ListingPicker emails={emails} onInsert={setPicked} onClose={() => setOpen(false)} />
+          <ListingPicker
+            emails={emails}
+            getAnswered={getAnswered}
+            onInsert={setPicked}
+            onClose={() => setOpen(false)}
+          />
         </Suspense>
       )}
     </>

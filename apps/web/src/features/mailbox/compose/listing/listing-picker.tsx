@@ -1,6 +1,6 @@
 import type { ThreadClient } from '@pb/contract/mail-clients'
 import { formatListingAddress, priceLabel } from '@pb/rules/listing-labels'
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState, type ReactNode } from 'react'
 import { Dialog } from '../../../../components/ui/dialog.tsx'
 import { Input } from '../../../../components/ui/input.tsx'
@@ -15,7 +15,11 @@ import { useUser } from '../../../../lib/use-session.ts'
 import { adTypeTitle } from '@pb/rules/vocabulary'
 import { clientsByEmailQuery, fetchListing, createPersonalLink, savedListingsQuery } from './api.ts'
 import { toLinkCard } from './to-link-card.ts'
-import { activeListingsQuery, type ListingOption } from '../../../../queries/active-listings.ts'
+import {
+  activeListingsQuery,
+  mentionedListingsQuery,
+  type ListingOption,
+} from '../../../../queries/active-listings.ts'
 import { getRecentListings, addRecentListing } from './recent-listings.ts'
 import { registerLink } from './shared-links.ts'
 import * as texts from './texts.ts'
@@ -23,6 +27,8 @@ import * as texts from './texts.ts'
 interface ListingPickerProps {
   /** Addresses of the recipients. The first one who is a client gets a private link. */
   readonly emails: readonly string[]
+  /** The email that is answered, with its subject; the listings it mentions are proposed first. */
+  readonly getAnswered: () => string
   readonly onInsert: (html: string) => void
   readonly onClose: () => void
 }
@@ -30,12 +36,18 @@ interface ListingPickerProps {
 const pauseMs = 150
 
 /** Finds a listing and inserts it as a card. */
-export default function ListingPicker({ emails, onInsert, onClose }: ListingPickerProps) {
+export default function ListingPicker({ emails, getAnswered, onInsert, onClose }: ListingPickerProps) {
   const { user_id: personId } = useUser()
   const [text, setText] = useState('')
+  const searching = text.trim() !== ''
   const [busy, setBusy] = useState<string | null>(null)
   const search = useDebounced(text.trim(), pauseMs)
   const found = useQuery(activeListingsQuery(search))
+  const queries = useQueryClient()
+  // Fixed while open: a long email takes time to read.
+  const [answered] = useState(getAnswered)
+  const mentionedQuery = mentionedListingsQuery(answered)
+  const { data: mentioned = [] } = useQuery(mentionedQuery)
   const { data: clients } = useQuery(clientsByEmailQuery(emails))
   const client = clients?.find(({ archived }) => archived === 0)
   const [recent] = useState(() => getRecentListings(personId))
@@ -57,6 +69,17 @@ export default function ListingPicker({ emails, onInsert, onClose }: ListingPick
     }
   }
 
+  /** Inserts the first proposal, also when Enter was pressed while it was loading. */
+  async function insertFirst(): Promise<void> {
+    if (searching) {
+      const [first] = found.data ?? []
+      if (first && !found.isPlaceholderData) await insert(first)
+    } else if (mentionedQuery.enabled === true) {
+      const [first] = await queries.fetchQuery(mentionedQuery)
+      if (first) await insert(first)
+    }
+  }
+
   const list = (listings: readonly ListingOption[]) => (
     <ul className="-mx-2 flex flex-col">
       {listings.map((option) => (
@@ -70,7 +93,6 @@ export default function ListingPicker({ emails, onInsert, onClose }: ListingPick
       ))}
     </ul>
   )
-  const searching = text.trim() !== ''
   return (
     <Dialog
       open
@@ -89,10 +111,9 @@ export default function ListingPicker({ emails, onInsert, onClose }: ListingPick
         autoFocus
         onChange={({ target }) => setText(target.value)}
         onKeyDown={(event) => {
-          const [first] = found.data ?? []
           if (event.key !== 'Enter') return
           event.preventDefault()
-          if (searching && first && !found.isPlaceholderData) void insert(first)
+          insertFirst().catch((error: unknown) => toast.error(texts.insertFailed(getErrorMessage(error))))
         }}
       />
       <div className="mt-3 min-h-56" aria-live="polite">
@@ -100,9 +121,10 @@ export default function ListingPicker({ emails, onInsert, onClose }: ListingPick
           <Results found={found} list={list} />
         ) : (
           <>
+            {mentioned.length > 0 && <Section title={texts.mentioned}>{list(mentioned)}</Section>}
             {client && <Saved client={client} list={list} />}
             {recent.length > 0 && <Section title={texts.recent}>{list(recent)}</Section>}
-            {recent.length === 0 && !client && (
+            {recent.length === 0 && !client && mentioned.length === 0 && (
               <p className="py-10 text-center text-sm text-muted">{texts.typeAddress}</p>
             )}
           </>

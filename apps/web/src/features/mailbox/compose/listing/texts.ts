@@ -7,6 +7,7 @@ export const insertListing = 'Insert a listing'
 export const insertFailed = (message: string) => `Couldn’t insert the listing. ${message}`
 export const findListing = 'Find a listing'
 export const searchPlaceholder = 'Address, unit, or listing ID'
+export const mentioned = 'Asked about in the email'
 export const recent = 'Recent'
 export const typeAddress = 'Type an address like “210 e 39 5b”, or a listing ID'
 export const linksToClientPage = (firstName: string) =>
