@@ -46,7 +46,8 @@ export function ComposerForm({
     toolbar,
     onFiles: files.add,
     imageSource: composer.pictureSource,
-    focusOnOpen: focus === 'text',
+    // The choice of listings has the focus first, also when the editor loads after it.
+    focusOnOpen: focus === 'text' && !insertsListing,
   }
 
   function insert({ subject, html }: TemplateText): void {
