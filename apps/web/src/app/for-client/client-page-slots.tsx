@@ -54,27 +54,15 @@ function SavedListings({ client }: ClientSlotProps) {
 }
 
 function Searches({ client }: ClientSlotProps) {
-  return (
-    <Suspense fallback={<Skeleton className="h-32 rounded-lg" />}>
-      <SearchDetails userId={client.user_id} />
-    </Suspense>
-  )
+  return <SearchDetails userId={client.user_id} />
 }
 
 function Newest({ client }: ClientSlotProps) {
-  return (
-    <Suspense fallback={null}>
-      <NewestApartments userId={client.user_id} />
-    </Suspense>
-  )
+  return <NewestApartments userId={client.user_id} />
 }
 
 function Reactions({ client }: ClientSlotProps) {
-  return (
-    <Suspense fallback={null}>
-      <ClientReactions userId={client.user_id} onReply={onWrite} />
-    </Suspense>
-  )
+  return <ClientReactions userId={client.user_id} onReply={onWrite} />
 }
 
 function Today() {
@@ -86,11 +74,7 @@ function Today() {
 }
 
 function Activity({ client }: ClientSlotProps) {
-  return (
-    <Suspense fallback={<Skeleton className="h-32 rounded-lg" />}>
-      <ClientActivity userId={client.user_id} name={getClientName(client)} />
-    </Suspense>
-  )
+  return <ClientActivity userId={client.user_id} name={getClientName(client)} />
 }
 
 function Lists() {

@@ -136,7 +136,10 @@ export function ClientDetail({
       </div>
       <div className="min-w-0 grow px-4 pt-5 pb-12 sm:px-6">
         {client && areDetailsLoaded ? (
-          <ClientTabBody client={client} adType={adType} tab={tab} threadId={threadId} slots={slots} />
+          // One boundary for all parts, so that they appear together and nothing moves.
+          <Suspense fallback={<BodySkeleton />}>
+            <ClientTabBody client={client} adType={adType} tab={tab} threadId={threadId} slots={slots} />
+          </Suspense>
         ) : error && !client ? (
           <ErrorState title={texts.clientFailed} error={error} onRetry={() => void refetch()} />
         ) : (
