@@ -5,7 +5,7 @@ import { Minus, Plus } from 'lucide-react'
 import { useMemo, useRef, useState } from 'react'
 import { IconButton } from '../../../components/ui/icon-button.tsx'
 import { MapCanvas, type MapHandle, type MapMark } from '../../../components/domain/map/map-canvas.tsx'
-import { getMapBounds, toMark, groupByLocation } from './map-locations.ts'
+import { getMapBounds, groupByBuilding, mergeLocations, toMark } from './map-locations.ts'
 import { LocationCard } from './location-card.tsx'
 import * as texts from './texts.ts'
 
@@ -21,38 +21,45 @@ interface CompsMapProps {
 export default function CompsMap({ position, name, adType, comps }: CompsMapProps) {
   const map = useRef<MapHandle>(null)
   const [selected, setSelected] = useState<string | null>(null)
-  const locations = useMemo(() => groupByLocation(comps), [comps])
+  const [hovered, setHovered] = useState<string | null>(null)
+  const [zoom, setZoom] = useState(14)
+  const buildings = useMemo(() => groupByBuilding(comps), [comps])
+  const locations = useMemo(() => mergeLocations(position, buildings, zoom), [position, buildings, zoom])
   const marks = useMemo<MapMark[]>(
-    () => [
-      ...locations.map((location) => toMark(location, adType)),
-      {
-        key: 'listing',
-        position,
-        kind: 'spot',
-        tone: 'here',
-        text: '',
-        label: texts.thisListingNamed(name),
-      },
-    ],
-    [locations, adType, position, name],
+    () => locations.map((location) => toMark(location, adType, name)),
+    [locations, adType, name],
   )
-  const location = locations.find(({ key }) => key === selected)
+  const location = locations.find(({ key }) => key === (hovered ?? selected))
+  function close(): void {
+    setSelected(null)
+    setHovered(null)
+  }
   return (
     <MapCanvas
       ref={map}
       label={texts.mapLabel}
-      start={getMapBounds(position, locations)}
+      start={getMapBounds(position, buildings)}
       interaction="in a page"
       marks={marks}
+      onView={(view) => setZoom(view.zoom)}
+      onZoom={setZoom}
       onMark={setSelected}
-      onBackground={() => setSelected(null)}
+      onHover={setHovered}
+      onBackground={close}
       className="h-full"
     >
       <div className="absolute top-3 right-3 z-20 flex flex-col rounded-md bg-raised shadow-raised">
         <IconButton label={texts.zoomIn} icon={Plus} onClick={() => map.current?.zoomBy(1)} />
         <IconButton label={texts.zoomOut} icon={Minus} onClick={() => map.current?.zoomBy(-1)} />
       </div>
-      {location && <LocationCard comps={location.comps} onClose={() => setSelected(null)} />}
+      {location && (
+        <LocationCard
+          listing={location.here ? name : null}
+          comps={location.comps}
+          isPreview={location.key !== selected}
+          onClose={close}
+        />
+      )}
     </MapCanvas>
   )
 }

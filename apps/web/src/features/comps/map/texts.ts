@@ -1,7 +1,6 @@
 /** Texts of the map of comps. */
 
 // comps-map.tsx
-export const thisListingNamed = (name: string) => `This listing: ${name}`
 export const mapLabel = 'Map of comps'
 export const zoomIn = 'Zoom in'
 export const zoomOut = 'Zoom out'
@@ -12,8 +11,11 @@ export const close = 'Close'
 
 // map-locations.ts
 export const priceRange = (low: string, high: string) => `${low} to ${high}`
-export const compCount = (count: number) => `${count} comps`
+export const thisListingNamed = (name: string) => `This listing: ${name}`
+export const compCount = (count: number) => (count === 1 ? '1 comp' : `${count} comps`)
 export const compsAt = (count: number, address: string) => `${count} comps, ${address}`
+export const compsInBuildings = (count: number, buildings: number) =>
+  `${count} comps in ${buildings} buildings`
 
 // map-panel.tsx
 export const loading = 'Loading the map'
