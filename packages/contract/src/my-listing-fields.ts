@@ -176,7 +176,8 @@ export const previewListing = ownListing.extend({
   /** Suggestions to improve the listing; empty unless requested. */
   rooms_advice: z.array(z.string()),
   furnished_type: furnishedTitle,
-  access_type: accessType,
+  /** Null where no source states it. */
+  access_type: accessType.nullable(),
   exclusive_from: date.nullable(),
   exclusive_until: date.nullable(),
   available_from: date.nullable(),

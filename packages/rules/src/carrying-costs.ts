@@ -5,7 +5,8 @@ export const cooperativeOwnerships = ['co-op', 'condop'] as const satisfies read
 
 /** Monthly costs of a listing in cents; null if unknown. */
 export interface OwnershipCosts {
-  readonly ownership: Ownership
+  /** '' if unknown. */
+  readonly ownership: Ownership | ''
   readonly common_charges_cents: string | null
   readonly maintenance_cents: string | null
   readonly taxes_cents: string | null
@@ -32,7 +33,7 @@ export interface CarryingCosts {
  * taxes, so taxes entered separately are not counted again (docs/decisions/0028).
  */
 export function calculateCarryingCosts(costs: OwnershipCosts): CarryingCosts {
-  const isCooperative = (cooperativeOwnerships as readonly Ownership[]).includes(costs.ownership)
+  const isCooperative = (cooperativeOwnerships as readonly string[]).includes(costs.ownership)
   const all = [
     ['Common charges', costs.common_charges_cents],
     ['Maintenance', costs.maintenance_cents],

@@ -50,14 +50,15 @@ export const notices: Readonly<Record<NoticeKind, Notice>> = { 'fair-housing': f
 
 /** Facts that decide whether the agency disclosure is required. */
 export interface DisclosureListing {
-  readonly ownership: Ownership
+  /** '' if unknown. */
+  readonly ownership: Ownership | ''
   /** Units in the building; null if unknown. */
   readonly units_total: number | null
 }
 
 /**
  * Returns whether the agency disclosure is required: for one- to four-family homes, condos and co-ops, to rent or to buy
- * (Real Property Law § 443(1)(f)), but not for larger rental buildings. Required if the size is unknown.
+ * (Real Property Law § 443(1)(f)), but not for larger rental buildings. Required if the ownership or size is unknown.
  */
 export function isAgencyDisclosureDue({ ownership, units_total }: DisclosureListing): boolean {
   const alwaysCovered = ownership !== 'rental' && ownership !== 'multi-family'

@@ -136,6 +136,7 @@ test('imports a sheet with merged cells, totals, notes and mixed formats', async
     entry: { kind: 'lockbox', note: 'Lockbox 12' },
     contact: { company },
     agent_id: null,
+    access_type: null,
   })
   expect(second).toMatchObject({ label: '5C', bedrooms: 1, available_from: '2026-03-02', no_fee: false })
   expect(penthouse).toMatchObject({ label: 'PH2', bedrooms: 20, bathrooms: 15, neighborhood: 'KIPS' })

@@ -97,8 +97,7 @@ function toPropertyLocation(
     area,
     latitude: null,
     longitude: null,
-    // Applies to new buildings only: availability sheets come from owners of rental buildings.
-    ownership: 'rental',
+    ownership: '',
     buildingType: '',
     stories: null,
     unitsTotal: null,

@@ -16,7 +16,8 @@ declare module '../../platform/db/db.ts' {
       neighborhood: string
       latitude: number | null
       longitude: number | null
-      ownership: Ownership
+      /** '' if unknown. */
+      ownership: Ownership | ''
       /** '' if unknown. */
       building_type: BuildingType | ''
       units_total: number | null

@@ -105,6 +105,17 @@ test('never compares a co-op sale with a condo, but compares rentals of any owne
   expect(closedHere(await make('rental'))).toHaveLength(2)
 })
 
+test('compares a sale of unknown ownership in its own building only', async () => {
+  const { db } = office.deps
+  const location = { ...kips, latitude: 40.755 }
+  const building_id = await makeBuilding(db, { ...location, ownership: '' })
+  const beside = await makeBuilding(db, { ...location, ownership: 'condo' })
+  const subject = await makeListing(db, { building_id, ad_type: 'sale', bedrooms: oneBed, ownership: '' })
+  const own = await makeClosedListing({ building_id })
+  await makeClosedListing({ building_id: beside })
+  expect(ids((await comps(subject)).closed)).toEqual([own])
+})
+
 test('includes recorded sales of the same building, and counts a sale that was also listed once', async () => {
   const { db } = office.deps
   const building_id = await makeBuilding(db, { ...kips, latitude: 40.76 })

@@ -13,7 +13,8 @@ export interface Subject {
   readonly ad_type: AdType
   readonly borough: BoroughKey
   readonly neighborhood: string
-  readonly ownership: Ownership
+  /** '' if unknown. */
+  readonly ownership: Ownership | ''
   /** Bedroom code, 0 where unknown. */
   readonly bedrooms: number
   readonly size: number | null
@@ -29,7 +30,7 @@ export interface Scope {
   /** Months in the same building. */
   readonly monthsInBuilding: number
   readonly neighborhoods: readonly string[]
-  /** Comparable forms of ownership; null for rentals, where ownership does not matter. */
+  /** Comparable forms of ownership; null for rentals, where ownership does not matter, or if unknown. */
   readonly ownerships: readonly Ownership[] | null
   /** Largest difference in size, as a factor: 1.25 is from four fifths to five fourths. */
   readonly sizeFactor: number
@@ -54,17 +55,20 @@ const ownershipClasses: readonly (readonly Ownership[])[] = [
  * Comparables have the same number of bedrooms (where known) and a size within 25% (where both are known): sales of
  * the same ownership class closed within 12 months, 24 in the same building; rentals rented within 12 months. The
  * search covers the same building, then the same or an adjoining neighborhood within a quarter of a mile in Manhattan,
- * half a mile elsewhere. Without known bedrooms it covers only the same building.
+ * half a mile elsewhere. Without known bedrooms, or ownership of a sale, it covers only the same building.
  */
 export function getScope(subject: Subject): Scope {
   const { ad_type, ownership, neighborhood, borough, bedrooms, latitude } = subject
-  const near = bedrooms > 0 && latitude !== null
+  const isComparable = ad_type === 'rental' || ownership !== ''
+  const near = bedrooms > 0 && latitude !== null && isComparable
   return {
     miles: near ? (borough === 'MN' ? 0.25 : 0.5) : 0,
     months: 12,
     monthsInBuilding: ad_type === 'sale' ? 24 : 12,
     neighborhoods: [neighborhood, ...adjoiningNeighborhoods(neighborhood)],
-    ownerships: ad_type === 'sale' ? ownershipClasses.find((each) => each.includes(ownership))! : null,
+    ownerships:
+      (ad_type === 'sale' && ownershipClasses.find((each) => ownership !== '' && each.includes(ownership))) ||
+      null,
     sizeFactor: 1.25,
     bedroomRange: 'equal',
   }

@@ -48,7 +48,8 @@ declare module '../../platform/db/db.ts' {
       furnished: Generated<FurnishedType | ''>
       apartment_features: Generated<string>
       neighborhood: string
-      ownership: Ownership
+      /** '' if unknown. */
+      ownership: Ownership | ''
       building_type: BuildingType | ''
       building_features: Generated<string>
       pets: Generated<number>
@@ -67,7 +68,8 @@ declare module '../../platform/db/db.ts' {
       max_lease_months: number | null
       concession: Json<Concession>
       commission: Json<Commission>
-      access_type: Generated<'OPEN' | 'EXCLUSIVE'>
+      /** Null where no source states it. */
+      access_type: Generated<'OPEN' | 'EXCLUSIVE' | null>
       common_charges_cents: string | null
       taxes_cents: string | null
       maintenance_cents: string | null

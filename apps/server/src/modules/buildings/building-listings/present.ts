@@ -51,7 +51,7 @@ export function presentBuildingListing(row: TableRow): BuildingListing {
     concession: row.ad_type === 'rental' ? formatConcession(row.concession) : '',
     open_house: row.open_house && toUnixSeconds(row.open_house),
     time_published: toUnixSeconds(row.published_at),
-    access_type_info: row.access_type === 'EXCLUSIVE' ? 'Exclusive' : 'Open',
+    access_type_info: row.access_type === null ? '' : row.access_type === 'EXCLUSIVE' ? 'Exclusive' : 'Open',
     contact_info: presentContact(row),
   }
 }

@@ -38,7 +38,7 @@ export interface TableRow {
   readonly bedrooms: number
   readonly bathrooms: number
   readonly size: number | null
-  readonly ownership: Ownership
+  readonly ownership: Ownership | ''
   readonly price_cents: string
   readonly close_price_cents: string | null
   readonly prices: readonly { readonly cents: number; readonly time: number }[] | null
@@ -47,7 +47,7 @@ export interface TableRow {
   readonly maintenance_cents: string | null
   readonly commission: Commission | null
   readonly concession: Concession | null
-  readonly access_type: 'OPEN' | 'EXCLUSIVE'
+  readonly access_type: 'OPEN' | 'EXCLUSIVE' | null
   readonly contact: Contact | null
   readonly published_at: Date
   /** Start of the current or next open house. */

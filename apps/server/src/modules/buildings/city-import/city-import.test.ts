@@ -136,6 +136,17 @@ describe('city import', () => {
     )
   })
 
+  it('fills in ownership and type of a building where they are unknown', async () => {
+    const before = await building('330 East 38th Street')
+    await sql`UPDATE building SET ownership = '', building_type = '' WHERE address = '330 East 38th Street'`.execute(
+      office.deps.db,
+    )
+    await runImport('unknown.csv')
+    const { ownership, building_type } = before
+    expect(ownership).not.toBe('')
+    expect(await building('330 East 38th Street')).toMatchObject({ ownership, building_type })
+  })
+
   it('fails when the list of rejects cannot be written', async () => {
     const rejects = writeRejects(join(work, 'missing', 'list.csv'))
     const nowhere = importFolder(office.deps.db, folder, { now: office.clock.now(), rejects })

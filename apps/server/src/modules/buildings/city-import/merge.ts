@@ -13,7 +13,7 @@ export interface MergeCounts {
 
 /**
  * Merges the staged rows of each building: the first known value in order of the files' rank. The neighborhood is
- * resolved once and never changes; a building with apartment sales is never classified as a rental building.
+ * resolved once and never changes, known ownership and type neither; a building with apartment sales is never classified as a rental building.
  */
 async function mergeBuildings(tx: Tx, now: Date): Promise<number> {
   const first = (column: string, order = 'file, line') =>
@@ -34,6 +34,8 @@ async function mergeBuildings(tx: Tx, now: Date): Promise<number> {
     FROM staged_building GROUP BY borough, house_number, street ORDER BY borough, house_number, street
     ON CONFLICT ON CONSTRAINT building_identity DO UPDATE SET
       zip = coalesce(nullif(old.zip, ''), excluded.zip),
+      ownership = coalesce(nullif(old.ownership, ''), excluded.ownership),
+      building_type = coalesce(nullif(old.building_type, ''), excluded.building_type),
       bbl = coalesce(old.bbl, excluded.bbl),
       bin = coalesce(old.bin, excluded.bin),
       latitude = coalesce(old.latitude, excluded.latitude),
@@ -45,6 +47,8 @@ async function mergeBuildings(tx: Tx, now: Date): Promise<number> {
       avenue_number = coalesce(old.avenue_number, excluded.avenue_number),
       modified_at = excluded.modified_at
     WHERE (old.zip = '' AND excluded.zip <> '')
+      OR (old.ownership = '' AND excluded.ownership <> '')
+      OR (old.building_type = '' AND excluded.building_type <> '')
       OR (old.bbl IS NULL AND excluded.bbl IS NOT NULL)
       OR (old.bin IS NULL AND excluded.bin IS NOT NULL)
       OR (old.latitude IS NULL AND excluded.latitude IS NOT NULL)

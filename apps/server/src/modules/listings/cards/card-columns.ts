@@ -17,7 +17,7 @@ export interface CardRow {
   readonly bathrooms: number
   readonly size: number | null
   readonly furnished: FurnishedType | ''
-  readonly ownership: Ownership
+  readonly ownership: Ownership | ''
   readonly building_pets: number | null
   readonly apartment_features: string
   readonly building_features: string

@@ -126,7 +126,7 @@ export function presentDetail(
     lease_term_info: formatMonthsRange(row.min_lease_months, row.max_lease_months),
     available_from: row.available_from,
     commission_structure: formatCommission(row.commission),
-    access_type_info: row.access_type === 'EXCLUSIVE' ? 'Exclusive' : 'Open',
+    access_type_info: row.access_type === null ? '' : row.access_type === 'EXCLUSIVE' ? 'Exclusive' : 'Open',
     description: row.description,
     amenities_info: {
       building: getMaskTitles(buildingFeatures, row.building_features),

@@ -52,21 +52,24 @@ function toRecords(changes: readonly Change[]): string {
   )
 }
 
-/** Inserts listings with the columns that searches need from units and buildings; triggers set position and company. */
+/**
+ * Inserts listings with the columns that searches need from units and buildings; triggers set position and company. No
+ * source states the access type.
+ */
 async function insertRows(tx: Tx, added: readonly Change[], now: Date): Promise<void> {
   if (added.length === 0) return
   await sql`
     INSERT INTO listing (id, unit_id, building_id, ad_type, standard_status, price_cents, bedrooms, bathrooms, size,
       furnished, apartment_features, neighborhood, ownership, building_type, building_features, pets, street_number, avenue_number,
       description, available_from, min_lease_months, max_lease_months, concession, common_charges_cents, taxes_cents,
-      maintenance_cents, source, source_rank, contact, commission, entry, published_at, verified_at, created_at, modified_at)
+      maintenance_cents, source, source_rank, contact, commission, entry, access_type, published_at, verified_at, created_at, modified_at)
     OVERRIDING SYSTEM VALUE
     SELECT r.id, u.id, b.id, r.ad_type, r.standard_status, r.price_cents, coalesce(r.bedrooms, u.bedrooms, 0),
       coalesce(r.bathrooms, u.bathrooms, 0), coalesce(r.size, u.size), coalesce(r.furnished, ''),
       coalesce(r.apartment_features, 0), b.neighborhood, b.ownership, b.building_type, b.features, coalesce(b.pets, 0), b.street_number,
       b.avenue_number, coalesce(r.description, ''), r.available_from, r.min_lease_months, r.max_lease_months,
       r.concession, r.common_charges_cents, r.taxes_cents, r.maintenance_cents, r.source, r.source_rank, r.contact, r.commission,
-      r.entry, r.published_at, r.changed_at, ${now}::timestamptz, ${now}::timestamptz
+      r.entry, NULL, r.published_at, r.changed_at, ${now}::timestamptz, ${now}::timestamptz
     FROM jsonb_to_recordset(${toRecords(added)}::jsonb) AS r(${recordColumns})
     JOIN unit u ON u.id = r.unit_id JOIN building b ON b.id = u.building_id`.execute(tx)
 }

@@ -4,6 +4,7 @@ import {
   apartmentFeatures,
   buildingFeatures,
   getMaskKeys,
+  ownerships,
   toMask,
   pets,
   type Choice,
@@ -118,6 +119,31 @@ test('imports listings with building, unit, events and search fields', async () 
     standard_status: 'Closed',
   })
   expect(closed.listing['close_price_cents']).toBe('290000')
+})
+
+test('leaves ownership and access type unknown, shows nothing for them, and no filter finds them', async () => {
+  const record = property(30, { PropertySubType: undefined, StreetNumber: '177', UnitNumber: '9Z' })
+  await importText(json([record]), 'Unstated')
+  const { listing } = await findListing('Unstated', 'K30')
+  expect(listing).toMatchObject({ ownership: '', access_type: null })
+  const id = String(listing['id'])
+  const as = await office.person()
+  const detail = await office.call({ url: `/v1/search-listings/${id}`, as })
+  expect(detail.json()).toMatchObject({ ownership: '', ownership_info: '', access_type_info: '' })
+  const find = async (filter: string) => {
+    const url = `/v1/search-listings?ad_type=rental&neighborhood=KIPS&limit=100&${filter}`
+    const reply = await office.call({ url, as })
+    const { collection } = reply.json<{ collection: { advertisement_id: string }[] }>()
+    return collection.map(({ advertisement_id }) => advertisement_id)
+  }
+  expect(await find('')).toContain(id)
+  expect(
+    await find(
+      allKeys(ownerships)
+        .map((key) => `ownership=${key}`)
+        .join('&'),
+    ),
+  ).not.toContain(id)
 })
 
 test('importing the same records again changes nothing, as JSON, CSV and gzip', async () => {

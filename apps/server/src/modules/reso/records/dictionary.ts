@@ -110,7 +110,7 @@ export const propertyFields: readonly PropertyField[] = [
       )
       return ownership ? { ownership } : {}
     },
-    format: ({ ownership }) => propertySubTypeValues[ownership],
+    format: ({ ownership }) => (ownership === '' ? null : propertySubTypeValues[ownership]),
   },
   { name: 'StandardStatus', parse: parseStatus, format: ({ standard_status }) => standard_status },
   {

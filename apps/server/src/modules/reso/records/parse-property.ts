@@ -20,7 +20,8 @@ export interface PropertyLocation extends Address {
   readonly area: string
   readonly latitude: number | null
   readonly longitude: number | null
-  readonly ownership: Ownership
+  /** '' if unknown. */
+  readonly ownership: Ownership | ''
   /** '' if unknown. */
   readonly buildingType: BuildingType | ''
   readonly stories: number | null
@@ -106,15 +107,15 @@ function findBorough({ county, city, postalCode }: ParsedProperty): BoroughKey {
 const elevatorFloors = 7
 const highRiseFloors = 20
 
-function inferBuildingType(ownership: Ownership, stories: number | undefined): BuildingType | '' {
+function inferBuildingType(ownership: Ownership | '', stories: number | undefined): BuildingType | '' {
   if (ownership === 'townhouse') return 'townhouse'
   if (stories === undefined || stories < elevatorFloors) return ''
   return stories < highRiseFloors ? 'elevator' : 'high-rise'
 }
 
-function toLocation(property: ParsedProperty, adType: AdType): PropertyLocation {
+function toLocation(property: ParsedProperty): PropertyLocation {
   const { address, unit } = parseLocationAddress(property)
-  const ownership = property.ownership ?? (adType === 'rental' ? 'rental' : 'condo')
+  const ownership = property.ownership ?? ''
   const borough = findBorough(property)
   const { latitude, longitude } = property
   const isInCity =
@@ -239,7 +240,7 @@ export function parseProperty(record: RawRecord): PropertyRecord | PropertyDelet
     originatingSystemId: property.originatingSystemId ?? null,
     modifiedAt: property.modifiedAt ?? null,
     adType: property.adType,
-    location: toLocation(property, property.adType),
+    location: toLocation(property),
     building: { features: String(property.buildingFeatures ?? 0n), pets: property.pets ?? null },
     values: toListingValues(property, property.adType, property.priceCents),
     publishedAt: property.onMarketAt ?? property.enteredAt ?? null,

@@ -105,7 +105,7 @@ export interface ExportRow {
   readonly neighborhood: string
   readonly latitude: number | null
   readonly longitude: number | null
-  readonly ownership: Ownership
+  readonly ownership: Ownership | ''
   readonly building_type: BuildingType | ''
   readonly floors: number | null
   readonly units_total: number | null

@@ -17,6 +17,15 @@ test('leaves furnished unknown when the record does not state it', () => {
   expect(parse({ Furnished: undefined }).values.furnished).toBeNull()
 })
 
+test.each(['Residential', 'Residential Lease'])(
+  'leaves the ownership of %s unknown when the record does not state it',
+  (PropertyType) => {
+    for (const PropertySubType of [undefined, 'Unheard Of'])
+      expect(parse({ PropertyType, PropertySubType }).location.ownership).toBe('')
+    expect(parse({ PropertyType, PropertySubType: 'Condominium' }).location.ownership).toBe('condo')
+  },
+)
+
 test.each([
   ['330 East 38th Street, 5B', '330 East 38th Street', '5B'],
   ['330 E38th St Apt 5-B, New York', '330 East 38th Street', '5B'],

@@ -32,7 +32,8 @@ export interface EditFields {
   common_charges: string
   taxes: string
   maintenance: string
-  access_type: 'OPEN' | 'EXCLUSIVE'
+  /** '' where no source states it. */
+  access_type: 'OPEN' | 'EXCLUSIVE' | ''
   exclusive_from: string
   exclusive_until: string
   commission_kind: CommissionKind | ''
@@ -80,7 +81,7 @@ export function toFields(listing: PreviewListing): EditFields {
     common_charges: formatTypedPrice(toText(listing.common_charges)),
     taxes: formatTypedPrice(toText(listing.taxes)),
     maintenance: formatTypedPrice(toText(listing.maintenance)),
-    access_type: listing.access_type,
+    access_type: listing.access_type ?? '',
     exclusive_from: toText(listing.exclusive_from),
     exclusive_until: toText(listing.exclusive_until),
     commission_kind: commission?.kind ?? '',
@@ -136,9 +137,9 @@ function toChanges(fields: EditFields): ListingChanges {
     common_charges: numberOrNull(fields.common_charges),
     taxes: numberOrNull(fields.taxes),
     maintenance: numberOrNull(fields.maintenance),
-    access_type: fields.access_type,
-    exclusive_from: fields.access_type === 'OPEN' ? null : textOrNull(fields.exclusive_from),
-    exclusive_until: fields.access_type === 'OPEN' ? null : textOrNull(fields.exclusive_until),
+    ...(fields.access_type !== '' && { access_type: fields.access_type }),
+    exclusive_from: fields.access_type === 'EXCLUSIVE' ? textOrNull(fields.exclusive_from) : null,
+    exclusive_until: fields.access_type === 'EXCLUSIVE' ? textOrNull(fields.exclusive_until) : null,
     commission: toCommission(fields),
     entry: entry_kind === '' ? null : { kind: entry_kind, note: fields.entry_note.trim() },
     ...(fields.allowed_pets !== '' && { allowed_pets: getMaskKeys(pets, fields.allowed_pets) }),

@@ -120,7 +120,11 @@ function Agreement({ listing }: { readonly listing: PreviewListing }) {
     listing.ad_type === 'rental' ? kindOptions : kindOptions.filter(({ value }) => value !== 'collect_own')
   return (
     <Section title={texts.agreement}>
-      <ChoiceField label={texts.accessType} name="access_type" options={accessChoices} />
+      <ChoiceField
+        label={texts.accessType}
+        name="access_type"
+        options={listing.access_type === null ? [unknown, ...accessChoices] : accessChoices}
+      />
       <ChoiceField label={texts.commission} name="commission_kind" options={commissionOptions} />
       {accessType === 'EXCLUSIVE' && (
         <>
