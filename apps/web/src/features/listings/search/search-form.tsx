@@ -131,7 +131,7 @@ export function SearchForm({ adType, options, slots, saving }: SearchFormProps) 
           </div>
         </form>
         <aside
-          aria-label={texts.earlierSearches}
+          aria-label={texts.yourSearches}
           className="flex flex-col gap-5 pb-6 md:sticky md:top-20 md:max-h-[calc(100dvh-148px)] md:self-start"
         >
           <slots.Searches {...slot} look="panel" />

@@ -5,7 +5,7 @@ import { PriceRange } from '../../../../components/domain/price-range.tsx'
 import { Skeleton } from '../../../../components/ui/skeleton.tsx'
 import { formatMoney } from '../../../../lib/format.ts'
 import type { UpdateSearch } from '../use-search-state.ts'
-import type { ChoicesFilter, Filter, FlagsFilter } from './filters.ts'
+import { getOfferedChoices, type ChoicesFilter, type Filter, type FlagsFilter } from './filters.ts'
 import { arePropsEqual } from './are-props-equal.ts'
 import { changeSearch, toggleValue, type FlagKey, type SearchState } from '../search-state.ts'
 import { parsePrice } from '../search-url.ts'
@@ -45,12 +45,12 @@ const Choices = memo(function Choices({
     [update, field],
   )
   const choices = useMemo(() => {
-    const all = filter.choices(options, adType)
+    const all = getOfferedChoices(filter, options, adType, chosen)
     // "2 Beds" is shortened to "2", because the title already names the unit.
     return control === 'pills'
       ? all.map(({ key, title: choiceTitle }) => ({ key, title: /^\d/.test(key) ? key : choiceTitle }))
       : all
-  }, [filter, control, options, adType])
+  }, [filter, control, options, adType, chosen])
   if (control === 'pills')
     return <ChoicePills label={title} choices={choices} selected={chosen} onToggle={onToggle} />
   return (

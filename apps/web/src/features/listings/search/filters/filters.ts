@@ -31,6 +31,8 @@ export interface ChoicesFilter {
   readonly control: 'pills' | 'list'
   readonly choices: (options: SearchFormOptions, adType: AdType) => readonly Choice[]
   readonly label: (key: string) => string
+  /** Choice that another filter offers under the same title; offered only while chosen. */
+  readonly offeredElsewhere?: string
 }
 
 export interface FlagsFilter {
@@ -113,6 +115,8 @@ export const filters: readonly Filter[] = [
     control: 'list',
     choices: ({ building_type }) => building_type,
     label: getTitleFrom(buildingTypes),
+    // The building feature also finds high-rises.
+    offeredElsewhere: 'elevator',
   },
   {
     kind: 'choices',
@@ -122,6 +126,8 @@ export const filters: readonly Filter[] = [
     control: 'list',
     choices: ({ ownership }, adType) => ownership[adType],
     label: getTitleFrom(ownerships),
+    // The building type finds them, too.
+    offeredElsewhere: 'townhouse',
   },
   {
     kind: 'choices',
@@ -195,6 +201,20 @@ export const filters: readonly Filter[] = [
     label: getTitleFrom(apartmentFeatures),
   },
 ]
+
+/** Returns the choices that a filter offers: each title in one filter only, unless it is chosen. */
+export function getOfferedChoices(
+  filter: ChoicesFilter,
+  options: SearchFormOptions,
+  adType: AdType,
+  chosen: readonly string[],
+): readonly Choice[] {
+  const { offeredElsewhere } = filter
+  const all = filter.choices(options, adType)
+  return offeredElsewhere === undefined || chosen.includes(offeredElsewhere)
+    ? all
+    : all.filter(({ key }) => key !== offeredElsewhere)
+}
 
 /** Returns the filters of an ad type. */
 export function getFilters(adType: AdType): readonly Filter[] {
