@@ -92,7 +92,7 @@ test.describe('Search form', () => {
     await expect(page).toHaveURL(new RegExp(`neighborhood=CHEL%7Cstr%3A${first + 2}-${last}`))
     await page.getByRole('combobox', { name: 'Streets of Chelsea, to' }).selectOption({ index: 4 })
     await expect(page).toHaveURL(new RegExp(`neighborhood=CHEL%7Cstr%3A${first + 2}-${first + 6}`))
-    await page.getByRole('combobox', { name: 'Avenues of Chelsea, to' }).selectOption('Ninth Avenue')
+    await page.getByRole('combobox', { name: 'Avenues of Chelsea, to' }).selectOption('9th Avenue')
     await expect(page).toHaveURL(/neighborhood=CHEL%7Cstr%3A\d+-\d+%7Cave%3A12-15/)
     await from.focus()
     await page.keyboard.press('Home')

@@ -32,6 +32,22 @@ export function avenueNumber(name: string): number | undefined {
   return numbers.get(name)
 }
 
+const ordinals = [
+  ['First', '1st'],
+  ['Second', '2nd'],
+  ['Third', '3rd'],
+  ...['Fourth', 'Fifth', 'Sixth', 'Seventh', 'Eighth', 'Ninth', 'Tenth', 'Eleventh', 'Twelfth'].map(
+    (word, index) => [word, `${index + 4}th`] as const,
+  ),
+] as const
+
+/** Formats an avenue's name as addresses show it: `2nd Avenue` for `Second Avenue`. */
+export function displayAvenue(name: string): string {
+  const [word] = name.split(' ', 1)
+  const ordinal = ordinals.find(([spelled]) => spelled === word)?.[1]
+  return ordinal ? ordinal + name.slice(word!.length) : name
+}
+
 /** Every name, in the order of the numbers. */
 export const avenueNames: readonly string[] = columns.flat()
 

@@ -35,7 +35,7 @@ test('shows the terms of a rental, and a net effective rent only with gross rent
   expect(reply.json()).toMatchObject({
     advertisement_id: id,
     address2: 'Brooklyn, NY 11215',
-    streets: '28th Street near Second Avenue',
+    streets: '28th Street near 2nd Avenue',
     price: 4200,
     price_details_formatted: {
       'Net effective': '$3,876.92 (gross $4,200)',

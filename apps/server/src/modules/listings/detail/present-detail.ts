@@ -1,5 +1,5 @@
 import type { HistoryEntry, ListingDetail } from '@pb/contract/listings'
-import { avenueNumber } from '@pb/rules/avenues'
+import { avenueNumber, displayAvenue } from '@pb/rules/avenues'
 import { displayStreet } from '@pb/rules/addresses'
 import { brokerStatusLabel } from '@pb/rules/broker-status'
 import { calculateCarryingCosts } from '@pb/rules/carrying-costs'
@@ -20,11 +20,11 @@ import { presentTerms } from './present-terms.ts'
 import type { ListingPage } from './service.ts'
 import { daysBetween, presentCard } from '../cards/present-card.ts'
 
-/** `38th Street near Second Avenue`; empty outside the Manhattan grid. */
+/** `38th Street near 2nd Avenue`; empty outside the Manhattan grid. */
 function formatStreets({ neighborhood, street_number, avenue_number }: DetailRow): string {
   const avenue = findNeighborhood(neighborhood)?.avenues.find((name) => avenueNumber(name) === avenue_number)
   const street = street_number === null ? '' : displayStreet(`${street_number} STREET`)
-  return [street, avenue ?? ''].filter(Boolean).join(' near ')
+  return [street, avenue === undefined ? '' : displayAvenue(avenue)].filter(Boolean).join(' near ')
 }
 
 /** Labels and amounts beyond the price; a net effective rent is shown only with gross rent, term and free months. */

@@ -1,5 +1,5 @@
 import type { SearchFormOptions } from '@pb/contract/listings'
-import { avenueNumber } from '@pb/rules/avenues'
+import { avenueNumber, displayAvenue } from '@pb/rules/avenues'
 import {
   simplifyRange,
   formatNeighborhoodRange,
@@ -29,7 +29,7 @@ export function getScales({ streets, avenues }: Neighborhood): { streets?: Scale
   return {
     ...(streets.length > 1 && { streets: { numbers: streets, labels: streets.map(formatStreet) } }),
     ...(avenues.length > 1 && {
-      avenues: { numbers: avenues.map((name) => avenueNumber(name)!), labels: avenues },
+      avenues: { numbers: avenues.map((name) => avenueNumber(name)!), labels: avenues.map(displayAvenue) },
     }),
   }
 }
@@ -69,7 +69,7 @@ export function setPositions(
 
 const stripSuffix = (name: string) => name.replace(/ (Avenue|Street)\b/, '')
 
-/** `23rd – 30th Street`, `Third – Park Avenue`, or a single name. */
+/** `23rd – 30th Street`, `3rd – Park Avenue`, or a single name. */
 function formatSpan(scale: Scale, span: Span): string {
   const [low, high] = toPositions(scale, span)
   const [first, last] = [scale.labels[low]!, scale.labels[high]!]
