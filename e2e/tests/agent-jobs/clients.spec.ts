@@ -1,4 +1,4 @@
-import { expect, test } from '../../fixtures.ts'
+import { expect, newVisitorPage, test } from '../../fixtures.ts'
 import { createClient, uniqueContact } from '../../pages/clients.ts'
 import { InputCounter } from '../../pages/input-counter.ts'
 import { people } from '../../people.ts'
@@ -40,4 +40,32 @@ test('an agent follows up with 22 clients in at most 8 keys and clicks', async (
   await input.press('Control+Enter')
   await expect(page.getByText('22 emails leave in a few seconds')).toBeVisible()
   input.expectAtMost(8, '22 clients followed up with')
+})
+
+test('an agent sees what a client opened in at most 2 keys and clicks', async ({
+  page,
+  api,
+  browser,
+  inventory,
+}) => {
+  const client = await createClient(api)
+  const { advertisement_id } = await inventory.find('ad_type=rental&limit=5', () => true)
+  const created = await api.post(`/v1/clients-shared-links/${client.userId}`, {
+    data: { listing_ids: [advertisement_id] },
+  })
+  const link = (await created.json()) as { link_id: string; url: string }
+  await api.post(`/v1/shared-links/${link.link_id}/shared`, { data: { channel: 'copy' } })
+  const visitor = await newVisitorPage(browser)
+  await visitor.goto(link.url)
+  await expect(visitor.getByRole('heading', { level: 1 })).toBeVisible()
+  await visitor.context().close()
+  await page.goto('/')
+  const input = new InputCounter(page)
+  await input.press('Control+k')
+  await input.type(client.name)
+  await expect(page.getByRole('option', { name: new RegExp(client.name) }).first()).toBeVisible()
+  await input.press('Enter')
+  await expect(page.getByRole('heading', { level: 1, name: client.name })).toBeVisible()
+  await expect(page.getByText(/^Opened 1 of 1 listing, /)).toBeVisible()
+  input.expectAtMost(2, 'what a client opened')
 })

@@ -74,7 +74,15 @@ export function MyListings() {
           onChange={change}
           toGroup={(group) => linkTo((now) => ({ ...now, group, page: 1, missing: null }))}
         />
-        {data && <MissingDetails view={view} missing={data.missing} rows={rows} onChange={change} />}
+        {data && (
+          <MissingDetails
+            view={view}
+            missing={data.missing}
+            // Rows of the filters before must not be verified by a click that is meant for those to come.
+            rows={isPlaceholderData || search !== view.search ? [] : rows}
+            onChange={change}
+          />
+        )}
         {rows.length > 0 && (
           <ul aria-label={texts.listings} className="divide-y rounded-lg border bg-panel">
             {rows.map((row) => (
