@@ -10,7 +10,7 @@ export const searchFormStates: PageStates = {
   },
   'suggested companies': async (page) => {
     await page.getByRole('combobox', { name: 'Company' }).fill('re')
-    await expect(page.getByRole('option').first()).toBeVisible()
+    await expect(page.getByRole('listbox').getByRole('option').first()).toBeVisible()
   },
   'tags of the results': async (page) => {
     await page.getByRole('button', { name: 'Run Search' }).click()

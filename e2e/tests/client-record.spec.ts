@@ -17,7 +17,7 @@ test.describe('Client record', () => {
     await expect(page.getByLabel('New note')).toHaveValue('')
     await page.getByRole('button', { name: 'Remove note' }).click()
     await expect(page.getByText('Wants a quiet street')).toBeHidden()
-    await page.getByRole('button', { name: 'Undo' }).click()
+    await page.getByRole('button', { name: 'Undo', exact: true }).click()
     await expect(page.getByText('Wants a quiet street')).toBeVisible()
 
     await page.getByLabel('New task').fill('Send the floor plan')
@@ -58,7 +58,7 @@ test.describe('Client record', () => {
     await mergeDialog.getByRole('option', { name: new RegExp(duplicate.name) }).click()
     await mergeDialog.getByRole('button', { name: 'Merge', exact: true }).click()
     await expect(page.getByText(`Merged ${duplicate.name} into ${client.name}`)).toBeVisible()
-    await page.getByRole('button', { name: 'Undo' }).click()
+    await page.getByRole('button', { name: 'Undo', exact: true }).click()
     await expect(page.getByText(`${duplicate.name} is a separate client again`)).toBeVisible()
     await expect(page.getByText('Wants a quiet street')).toBeVisible()
   })

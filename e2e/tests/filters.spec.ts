@@ -233,7 +233,10 @@ test.describe('Filters', () => {
       let requests = 0
       await page.route('**/v1/search-listings?*', async (route) => {
         const reply = await route.fetch()
-        await route.fulfill({ response: reply, json: { ...((await reply.json()) as object), count } })
+        // A reload ends requests that are on their way.
+        await route
+          .fulfill({ response: reply, json: { ...((await reply.json()) as object), count } })
+          .catch(() => undefined)
       })
       page.on(
         'request',

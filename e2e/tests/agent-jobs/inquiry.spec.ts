@@ -31,6 +31,7 @@ test('an inquiry is answered with its listing in at most 4 keys and clicks', asy
   const input = new InputCounter(page)
   await input.click(row)
   await expect(page.getByRole('heading', { level: 1, name: subject })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Reply', exact: true }).last()).toBeVisible()
   await input.press('l')
   const picker = page.getByRole('dialog', { name: 'Insert a listing' })
   await expect(picker.getByRole('searchbox', { name: 'Find a listing' })).toBeFocused()

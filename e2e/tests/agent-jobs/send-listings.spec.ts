@@ -25,8 +25,9 @@ test('three listings are found and sent in at most 6 keys and clicks', async ({ 
   input.expectAtMost(6, 'three listings found and sent')
   await expect
     .poll(async () => {
-      const reply = await api.get(`/v1/clients-saved-listings/${client.userId}?sent=sent`)
-      return ((await reply.json()) as { count: number }).count
+      const reply = await api.get(`/v1/clients-shared-links/${client.userId}`)
+      const { collection } = (await reply.json()) as { collection: { listing_ids: string[] }[] }
+      return collection.map((link) => link.listing_ids.length)
     })
-    .toBe(3)
+    .toEqual([3])
 })

@@ -2,7 +2,7 @@ import { toDialString } from '../client-text.ts'
 import * as texts from './texts.ts'
 
 const linkClass =
-  'block max-w-full truncate rounded-xs text-left text-sm text-muted hover:text-ink hover:underline'
+  'block min-h-6 max-w-full truncate rounded-xs text-left text-sm text-muted hover:text-ink hover:underline'
 
 /** An email address that opens the composer. */
 export function MailLink({
