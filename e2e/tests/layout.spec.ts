@@ -1,8 +1,8 @@
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { expect, test } from '../fixtures.ts'
 import { createClient, saveSearch } from '../pages/clients.ts'
 import { expectLoaded } from '../pages/loading.ts'
-import { composerDialog, openComposer } from '../pages/mailbox.ts'
+import { composerDialog, messageEditor, openComposer, threadLinks } from '../pages/mailbox.ts'
 import { newSignatureButton } from '../pages/profile.ts'
 import { listingCards, openResults } from '../pages/results.ts'
 import { people } from '../people.ts'
@@ -17,6 +17,26 @@ const widths = [
   { width: 1440, columns: 3, columnsWithFilters: 2 },
   { width: 1620, columns: 4, columnsWithFilters: 3 },
 ]
+
+/** Returns how many lines of an editor, or how many of its lines with a text, nothing covers. */
+function countVisibleLines(editor: Locator, only?: string): Promise<number> {
+  return editor.evaluate((element, text) => {
+    const lineHeight = parseFloat(getComputedStyle(element).lineHeight)
+    const { left, top, bottom } = element.getBoundingClientRect()
+    const isVisible = (x: number, y: number): boolean =>
+      element.contains(document.elementFromPoint(x, y)) &&
+      element.contains(document.elementFromPoint(x, y + lineHeight - 3))
+    if (text !== undefined)
+      return [...element.querySelectorAll('p')].filter((line) => {
+        const box = line.getBoundingClientRect()
+        return line.textContent === text && isVisible(box.left + 4, box.top + 1)
+      }).length
+    let count = 0
+    for (let y = top + 10; y + lineHeight <= bottom; y += lineHeight)
+      if (isVisible(left + 20, y + 1)) count += 1
+    return count
+  }, only)
+}
 
 /** Returns the horizontal overflow of a page in pixels, and the header's controls outside of the viewport. */
 function measureOverflow(page: Page): Promise<{ overflow: number; outside: string[] }> {
@@ -228,6 +248,31 @@ test.describe('Layout', () => {
     await page.emulateMedia({ forcedColors: 'active' })
     await expect(form.getByRole('button', { name: 'Send', exact: true })).toHaveCSS('border-top-width', '1px')
     await expect(form).toHaveCSS('outline-style', 'solid')
+  })
+
+  test('a reply shows what is typed, at every width and at 400 % zoom', async ({ page }) => {
+    await page.goto('/mailbox/inbox')
+    await threadLinks(page).first().click()
+    await expect(page.getByRole('button', { name: 'Reply', exact: true }).last()).toBeVisible()
+    const text = messageEditor(page)
+    for (const [width, height] of [
+      [1440, 900],
+      [425, 800],
+      [320, 568],
+      // A screen of 1280 px at 400 % zoom.
+      [320, 200],
+    ] as const) {
+      await page.setViewportSize({ width, height })
+      await page.getByRole('button', { name: 'Reply', exact: true }).last().click()
+      await expect(text).toBeFocused()
+      await expect.poll(() => countVisibleLines(text)).toBeGreaterThanOrEqual(2)
+      await page.keyboard.type('one\n'.repeat(14))
+      await page.keyboard.type('last')
+      // A sticky footer must not cover the caret.
+      await expect.poll(() => countVisibleLines(text, 'last')).toBe(1)
+      await page.getByRole('button', { name: 'Remove draft' }).click()
+      await expect(text).toBeHidden()
+    }
   })
 
   test('a client’s personal page fits from 320 px on', async ({ page, api, inventory }) => {

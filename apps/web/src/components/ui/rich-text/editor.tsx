@@ -9,6 +9,7 @@ import { getFiles, insertFiles, type ImageHandler } from './files.ts'
 import type { ImageResolver } from './office-image.ts'
 import { proseClass } from './prose-class.ts'
 import { Toolbar } from './toolbar.tsx'
+import { uncoverCaret } from './uncover-caret.ts'
 import * as texts from './texts.ts'
 
 export interface RichTextHandle {
@@ -148,6 +149,7 @@ export default function Editor(props: EditorProps) {
           return taken
         },
       },
+      handleScrollToSelection: uncoverCaret,
       handlePaste: (_view: unknown, event: ClipboardEvent) => take(event.clipboardData),
       handleDrop: (_view: unknown, event: DragEvent) => {
         const taken = take(event.dataTransfer)

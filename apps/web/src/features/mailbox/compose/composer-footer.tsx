@@ -45,7 +45,15 @@ export function ComposerFooter({
   const disabled = locked || sending.sending
   const shown = formatting ?? wide
   return (
-    <div className={cn('z-10', place === 'page' ? 'sticky bottom-0 rounded-b-lg bg-panel' : 'relative')}>
+    <div
+      className={cn(
+        'z-10',
+        place === 'page'
+          ? // With little height, such as at 400 % zoom, a sticky footer would cover the text.
+            'rounded-b-lg bg-panel [@media(min-height:481px)]:sticky [@media(min-height:481px)]:bottom-0'
+          : 'relative',
+      )}
+    >
       <NotSavedNote status={composer.state.status} />
       <div ref={toolbarRef} hidden={!shown} className="border-t px-2 *:border-b-0 sm:px-3.5" />
       {remindAt !== null && (

@@ -48,7 +48,7 @@ export function ThreadHeader({
       <div
         className={cn(
           'z-20 flex items-center gap-1 border-b bg-panel px-2 py-1.5 sm:px-4',
-          inner ? 'border-t sm:mx-6 sm:rounded-lg sm:border' : 'sticky top-[57px]',
+          inner ? 'border-t sm:mx-6 sm:rounded-lg sm:border' : 'top-[57px] [@media(min-height:481px)]:sticky',
         )}
       >
         <IconButton label={texts.backTo(folder.label)} keys="u" icon={ArrowLeft} onClick={onBack} />

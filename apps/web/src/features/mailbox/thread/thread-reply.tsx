@@ -31,6 +31,9 @@ export function ThreadReply({ thread, target: answering, onDraft, onClose }: Thr
     if (!element) return undefined
     const observer = new ResizeObserver(() => {
       element.scrollIntoView({ block: 'nearest' })
+      // At 400 % zoom the form is higher than the window: then the text to write is what must be in view.
+      if (element.offsetHeight > innerHeight)
+        element.querySelector('[contenteditable=true]')?.scrollIntoView({ block: 'center' })
     })
     observer.observe(element)
     const timer = setTimeout(() => observer.disconnect(), scrollMs)
