@@ -1,7 +1,7 @@
 import type { ListingCard } from '@pb/contract/listings'
 import { useQuery } from '@tanstack/react-query'
 import { X } from 'lucide-react'
-import { useRef } from 'react'
+import { useContext, useRef } from 'react'
 import { Link } from 'react-router'
 import { ListingActions } from '../../../components/domain/listing-actions/listing-actions.tsx'
 import { useFocusedListingKeys } from '../../../components/domain/listing-actions/use-focused-listing-keys.ts'
@@ -12,12 +12,14 @@ import { getErrorMessage } from '../../../lib/http-error.ts'
 import { useEscape } from '../../../lib/use-escape.ts'
 import { searchListingsQuery } from '../../../queries/listings.ts'
 import { formatListingAddress, formatListingFacts, listingPath, priceLabel } from '../labels.ts'
+import { ListingExtrasContext } from '../results/client-slots.ts'
 import { toSearchQuery } from '../search/search-query.ts'
 import type { SearchState } from '../search/search-state.ts'
 import { addVisitedListing } from './visited-listings.ts'
 import * as texts from './texts.ts'
 
 function ListingItem({ listing }: { readonly listing: ListingCard }) {
+  const extras = useContext(ListingExtrasContext)
   return (
     <li data-listing={listing.advertisement_id} className="relative flex gap-3 p-2 hover:bg-hover">
       <PhotoFrame
@@ -39,6 +41,9 @@ function ListingItem({ listing }: { readonly listing: ListingCard }) {
         </Link>
         <p className="truncate text-xs text-muted">{formatListingFacts(listing).join(' · ')}</p>
       </div>
+      {extras && (
+        <extras.Select listing={listing} clientId={extras.clientId} page={extras.page} layout="row" />
+      )}
       <ListingActions listing={listing} subject={formatListingAddress(listing)} className="size-8!" />
     </li>
   )

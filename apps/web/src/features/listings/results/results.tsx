@@ -111,66 +111,70 @@ export function Results({ adType, slots }: ResultsProps) {
 
   return (
     <PointedListingContext value={mapBeside ? link : null}>
-      <div className="flex grow items-stretch">
-        {filtersRendered && <FilterSidebar {...filters} />}
-        <div className="mx-auto flex min-w-0 flex-1 flex-col px-4 pt-5 pb-10 sm:px-6">
-          <PageTitle
-            meta={
-              <span aria-live="polite" className="tabular-nums">
-                {count}
-              </span>
-            }
-            actions={
-              <>
-                <Button
-                  aria-expanded={hasSidebar ? filtersShown : drawer}
-                  onClick={() =>
-                    hasSidebar ? setSidebar(filtersShown ? 'hidden' : 'shown') : setDrawer(true)
-                  }
-                >
-                  {slidersIcon}
-                  {filtersShown ? texts.hideFilters : texts.showFilters}
-                </Button>
-                <Select
-                  label={texts.sort}
-                  value={getSortValue(state)}
-                  options={sortOptions}
-                  onChange={(sort) => update((search) => changeSearch(search, parseSortValue(sort)))}
-                  className="min-w-0 max-sm:w-28 max-sm:grow"
-                />
-                <Button
-                  aria-pressed={isWide ? mapBeside : undefined}
-                  onPointerEnter={preloadMap}
-                  onFocus={preloadMap}
-                  onClick={() => (isWide ? setMap(mapBeside ? 'hidden' : 'shown') : setSheet(true))}
-                >
-                  {mapIcon}
-                  <span className="max-sm:sr-only">{mapBeside ? texts.hideMap : texts.map}</span>
-                </Button>
-                <Suspense fallback={<span className="h-9 w-[7.4rem]" />}>
-                  <ResultsBrochure
-                    source={{ query: toSearchQuery(state), count: results?.count ?? 0 }}
-                    clientId={client?.clientId}
+      <ListingExtrasContext value={extras}>
+        <div className="flex grow items-stretch">
+          {filtersRendered && <FilterSidebar {...filters} />}
+          <div className="mx-auto flex min-w-0 flex-1 flex-col px-4 pt-5 pb-10 sm:px-6">
+            <PageTitle
+              meta={
+                <span aria-live="polite" className="tabular-nums">
+                  {count}
+                </span>
+              }
+              actions={
+                <>
+                  <Button
+                    aria-expanded={hasSidebar ? filtersShown : drawer}
+                    onClick={() =>
+                      hasSidebar ? setSidebar(filtersShown ? 'hidden' : 'shown') : setDrawer(true)
+                    }
+                  >
+                    {slidersIcon}
+                    {filtersShown ? texts.hideFilters : texts.showFilters}
+                  </Button>
+                  <Select
+                    label={texts.sort}
+                    value={getSortValue(state)}
+                    options={sortOptions}
+                    onChange={(sort) => update((search) => changeSearch(search, parseSortValue(sort)))}
+                    className="min-w-0 max-sm:w-28 max-sm:grow"
                   />
-                </Suspense>
-                <Segmented label={texts.layout} value={layout} segments={layouts} onChange={setLayout} />
-              </>
-            }
-          >
-            {titles[adType]}
-          </PageTitle>
-          <ActiveFilters state={state} boroughs={options?.boroughs ?? []} update={update} client={client} />
-          <TagCloud
-            state={state}
-            results={results}
-            outdated={outdated}
-            definition={options?.tag_cloud_definition ?? []}
-            update={update}
-          />
-          <h2 className="sr-only">{texts.listings}</h2>
-          <ClientToolbar clientId={client?.clientId} slots={slots.listings} listings={results?.collection} />
-          <div className="grow pt-4">
-            <ListingExtrasContext value={extras}>
+                  <Button
+                    aria-pressed={isWide ? mapBeside : undefined}
+                    onPointerEnter={preloadMap}
+                    onFocus={preloadMap}
+                    onClick={() => (isWide ? setMap(mapBeside ? 'hidden' : 'shown') : setSheet(true))}
+                  >
+                    {mapIcon}
+                    <span className="max-sm:sr-only">{mapBeside ? texts.hideMap : texts.map}</span>
+                  </Button>
+                  <Suspense fallback={<span className="h-9 w-[7.4rem]" />}>
+                    <ResultsBrochure
+                      source={{ query: toSearchQuery(state), count: results?.count ?? 0 }}
+                      clientId={client?.clientId}
+                    />
+                  </Suspense>
+                  <Segmented label={texts.layout} value={layout} segments={layouts} onChange={setLayout} />
+                </>
+              }
+            >
+              {titles[adType]}
+            </PageTitle>
+            <ActiveFilters state={state} boroughs={options?.boroughs ?? []} update={update} client={client} />
+            <TagCloud
+              state={state}
+              results={results}
+              outdated={outdated}
+              definition={options?.tag_cloud_definition ?? []}
+              update={update}
+            />
+            <h2 className="sr-only">{texts.listings}</h2>
+            <ClientToolbar
+              clientId={client?.clientId}
+              slots={slots.listings}
+              listings={results?.collection}
+            />
+            <div className="grow pt-4">
               <ResultsBody
                 results={results}
                 outdated={outdated}
@@ -183,20 +187,20 @@ export function Results({ adType, slots }: ResultsProps) {
                 limit={state.limit}
                 onClearArea={limitedToArea ? clearArea : undefined}
               />
-            </ListingExtrasContext>
+            </div>
+            <ResultsPager state={state} count={results?.count} toPage={toPage} />
           </div>
-          <ResultsPager state={state} count={results?.count} toPage={toPage} />
+          {mapBeside && <MapSidebar state={state} update={update} />}
+          <Suspense>
+            {!hasSidebar && (
+              <FilterDrawer {...filters} open={drawer} onOpenChange={setDrawer} results={count} />
+            )}
+            {!isWide && (
+              <MapSheet state={state} update={update} open={sheet} onOpenChange={setSheet} results={count} />
+            )}
+          </Suspense>
         </div>
-        {mapBeside && <MapSidebar state={state} update={update} />}
-        <Suspense>
-          {!hasSidebar && (
-            <FilterDrawer {...filters} open={drawer} onOpenChange={setDrawer} results={count} />
-          )}
-          {!isWide && (
-            <MapSheet state={state} update={update} open={sheet} onOpenChange={setSheet} results={count} />
-          )}
-        </Suspense>
-      </div>
+      </ListingExtrasContext>
     </PointedListingContext>
   )
 }
