@@ -104,7 +104,10 @@ export function SearchForm({ adType, options, slots, saving }: SearchFormProps) 
               </Panel>
             )
           })}
-          <div className="sticky bottom-0 z-20 -mx-4 mt-auto flex items-center gap-2 border-t bg-canvas px-4 py-3 sm:-mx-6 sm:gap-3 sm:px-6 md:mx-0 md:px-0">
+          <div
+            data-bottom-bar=""
+            className="sticky bottom-0 z-20 -mx-4 mt-auto flex items-center gap-2 border-t bg-canvas px-4 py-3 sm:-mx-6 sm:gap-3 sm:px-6 md:mx-0 md:px-0"
+          >
             <div className={cn('mr-auto min-w-0', !error && 'max-xs:hidden')}>
               {error ? (
                 <p role="alert" className="text-sm text-danger">

@@ -46,6 +46,7 @@ export function ComposerFooter({
   const shown = formatting ?? wide
   return (
     <div
+      data-bottom-bar=""
       className={cn(
         'z-10',
         place === 'page'
