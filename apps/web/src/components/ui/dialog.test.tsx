@@ -1,8 +1,9 @@
-import { cleanup, render, screen, waitFor } from '@testing-library/react'
+import { cleanup, render, screen, waitFor, within } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, expect, test, vi } from 'vitest'
 import { Dialog } from './dialog.tsx'
+import { DialogCancel } from './dialog-cancel.tsx'
 import { Drawer } from './drawer.tsx'
 
 afterEach(cleanup)
@@ -41,30 +42,49 @@ test('focuses the close button when there is nothing else', async () => {
 function openForm(props: { keepsEntries?: boolean } = {}) {
   const onOpenChange = vi.fn<(open: boolean) => void>()
   render(
-    <Dialog open onOpenChange={onOpenChange} title="Add" {...props}>
+    <Dialog open onOpenChange={onOpenChange} title="Add" footer={<DialogCancel />} {...props}>
       <input aria-label="Name" defaultValue="Ana" />
       <input type="search" aria-label="Search" />
+      <select aria-label="Stage">
+        <option>New</option>
+        <option>Active</option>
+      </select>
     </Dialog>,
   )
   return onOpenChange
 }
 const getName = () => screen.getByRole<HTMLInputElement>('textbox', { name: 'Name' })
 
-test.each(['Escape', '×', 'outside'])('%s asks before it loses what was typed', async (way) => {
+const findInQuestion = async (name: string) =>
+  within(await screen.findByRole('dialog', { name: 'Close without saving?' })).findByRole('button', { name })
+
+test.each(['Escape', '×', 'outside', 'Cancel'])('%s asks before it loses what was typed', async (way) => {
   const onOpenChange = openForm()
   await userEvent.type(getName(), ' Ruiz')
   const leave = async () => {
     if (way === 'Escape') await userEvent.keyboard('{Escape}')
     else if (way === '×') await userEvent.click(screen.getByRole('button', { name: 'Close' }))
+    else if (way === 'Cancel') await userEvent.click(screen.getByRole('button', { name: 'Cancel' }))
     else await userEvent.click(document.body)
   }
   await leave()
-  await userEvent.click(await screen.findByRole('button', { name: 'Cancel' }))
+  await userEvent.click(await findInQuestion('Cancel'))
   expect(onOpenChange).not.toHaveBeenCalled()
   expect(getName().value).toBe('Ana Ruiz')
-  await waitFor(() => expect(screen.queryByRole('button', { name: 'Cancel' })).toBeNull())
+  await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Close without saving?' })).toBeNull())
   await leave()
   await userEvent.click(await screen.findByRole('button', { name: 'Close without saving' }))
+  expect(onOpenChange.mock.calls).toEqual([[false]])
+})
+
+test('a changed select is an entry, and Cancel closes at once without one', async () => {
+  const onOpenChange = openForm()
+  await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Stage' }), 'Active')
+  await userEvent.click(screen.getByRole('button', { name: 'Cancel' }))
+  await userEvent.click(await findInQuestion('Cancel'))
+  expect(onOpenChange).not.toHaveBeenCalled()
+  await userEvent.selectOptions(await screen.findByRole('combobox', { name: 'Stage' }), 'New')
+  await userEvent.click(screen.getByRole('button', { name: 'Cancel' }))
   expect(onOpenChange.mock.calls).toEqual([[false]])
 })
 

@@ -1,11 +1,13 @@
 import { useEffect, useRef, type FocusEvent, type RefObject } from 'react'
 
-/** Fields whose text is an entry; what is typed into a search field is not. */
+/** Fields whose text or choice is an entry; what is typed into a search field is not. */
 const entryFields =
-  'input:not([type=search], [type=checkbox], [type=radio], [type=file], [type=range], [type=datetime-local], [readonly]), textarea, [contenteditable=true]'
+  'input:not([type=search], [type=checkbox], [type=radio], [type=file], [type=range], [type=datetime-local], [readonly]), textarea, select, [contenteditable=true]'
 
 const readText = (field: Element): string =>
-  field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement
+  field instanceof HTMLInputElement ||
+  field instanceof HTMLTextAreaElement ||
+  field instanceof HTMLSelectElement
     ? field.value
     : (field.textContent ?? '')
 

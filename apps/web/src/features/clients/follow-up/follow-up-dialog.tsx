@@ -7,6 +7,7 @@ import { useState, type KeyboardEvent } from 'react'
 import { Button } from '../../../components/ui/button.tsx'
 import { Checkbox } from '../../../components/ui/checkbox.tsx'
 import { Dialog } from '../../../components/ui/dialog.tsx'
+import { DialogCancel } from '../../../components/ui/dialog-cancel.tsx'
 import { Field } from '../../../components/ui/field.tsx'
 import { Input } from '../../../components/ui/input.tsx'
 import { Select } from '../../../components/ui/select.tsx'
@@ -169,7 +170,7 @@ export default function FollowUpDialog({ selection, onClose, onSent }: FollowUpD
       className="max-w-4xl!"
       footer={
         <>
-          <Button onClick={onClose}>{texts.cancel}</Button>
+          <DialogCancel />
           <Button
             variant="primary"
             loading={send.isPending}

@@ -16,7 +16,6 @@ export const dueOn = 'Due date'
 export const stage = 'Stage'
 export const sameStage = 'Keep the stage'
 export const setStage = (stage: string) => `Stage: ${stage}`
-export const cancel = 'Cancel'
 export const send = (emails: string) => `Send ${emails}`
 export const update = (clients: string) => `Update ${clients}`
 export const nothingToDo = 'Add an email, a task or a stage.'

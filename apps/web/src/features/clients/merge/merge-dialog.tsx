@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Button } from '../../../components/ui/button.tsx'
 import { Dialog } from '../../../components/ui/dialog.tsx'
+import { DialogCancel } from '../../../components/ui/dialog-cancel.tsx'
 import { inputClass } from '../../../components/ui/input-class.ts'
 import { SuggestInput } from '../../../components/ui/suggest-input.tsx'
 import { getErrorMessage } from '../../../lib/http-error.ts'
@@ -111,7 +112,7 @@ export default function MergeDialog({ userId, name, onClose }: MergeDialogProps)
       className="max-w-lg!"
       footer={
         <>
-          <Button onClick={onClose}>{texts.cancel}</Button>
+          <DialogCancel />
           <Button
             variant="primary"
             loading={merge.isPending}

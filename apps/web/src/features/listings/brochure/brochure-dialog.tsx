@@ -2,6 +2,7 @@ import { useId, useState, type FormEvent } from 'react'
 import { Button } from '../../../components/ui/button.tsx'
 import { Checkbox } from '../../../components/ui/checkbox.tsx'
 import { Dialog } from '../../../components/ui/dialog.tsx'
+import { DialogCancel } from '../../../components/ui/dialog-cancel.tsx'
 import { countListings, maxListings, type ListingSource } from './listing-source.ts'
 import { ReaderField, type Reader } from './reader-field.tsx'
 import { useMakeBrochure } from './use-make-brochure.ts'
@@ -45,7 +46,7 @@ export default function BrochureDialog({ source, client, onClose }: BrochureDial
       description={describe(source)}
       footer={
         <>
-          <Button onClick={onClose}>{texts.cancel}</Button>
+          <DialogCancel />
           <Button variant="primary" type="submit" form={form} loading={brochure.isPending}>
             {brochure.isPending ? texts.creating : texts.download}
           </Button>

@@ -20,7 +20,6 @@ export const namePlaceholder = 'A client, or any name'
 export const pageLink = 'QR code for their personal page'
 export const pageLinkHint = (name: string) =>
   `${name} can scan it to see photos and reply. Listings on the market are on that page and then count as sent.`
-export const cancel = 'Cancel'
 export const download = 'Download PDF'
 export const creating = 'Creating brochure…'
 export const failed = (message: string) => `Couldn’t create the brochure. ${message}`

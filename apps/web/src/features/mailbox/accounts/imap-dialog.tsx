@@ -2,6 +2,7 @@ import type { MailAccount } from '@pb/contract/mail-accounts'
 import { useId } from 'react'
 import { Button } from '../../../components/ui/button.tsx'
 import { Dialog } from '../../../components/ui/dialog.tsx'
+import { DialogCancel } from '../../../components/ui/dialog-cancel.tsx'
 import { useConnectImap } from './mutations.ts'
 import { ImapForm } from './imap-form.tsx'
 import * as texts from './texts.ts'
@@ -35,9 +36,7 @@ export default function ImapDialog({ open, onClose, account, onChanged, finalFoc
       className="max-w-xl"
       footer={
         <>
-          <Button onClick={onClose} disabled={connect.isPending}>
-            {texts.cancel}
-          </Button>
+          <DialogCancel disabled={connect.isPending} />
           <Button type="submit" form={id} variant="primary" loading={connect.isPending}>
             {connect.isPending ? texts.testingServers : texts.connect}
           </Button>

@@ -63,7 +63,6 @@ export const connectMicrosoftInstead =
 
 // imap-dialog.tsx
 export const bothServersTested = 'We test both servers before we save anything.'
-export const cancel = 'Cancel'
 export const testingServers = 'Testing both servers'
 export const connect = 'Connect'
 

@@ -30,7 +30,6 @@ export const tooManyToForward = (count: number) => `You can forward up to ${coun
 export const pickDateAndTime = 'Pick date and time…'
 
 // time-dialog.tsx
-export const cancel = 'Cancel'
 export const dateAndTime = 'Date and time'
 export const chooseFutureTime = 'Choose a time in the future'
 

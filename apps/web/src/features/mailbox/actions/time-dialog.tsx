@@ -1,6 +1,7 @@
 import { useId, useState } from 'react'
 import { Button } from '../../../components/ui/button.tsx'
 import { Dialog } from '../../../components/ui/dialog.tsx'
+import { DialogCancel } from '../../../components/ui/dialog-cancel.tsx'
 import { inputClass } from '../../../components/ui/input-class.ts'
 import { getTimeZone } from '../../../lib/time-zone.ts'
 import { parseLocalDateTime } from './time-options.ts'
@@ -30,7 +31,7 @@ export function TimeDialog({ open, onOpenChange, heading, label, now, onChoose }
       title={heading}
       footer={
         <>
-          <Button onClick={() => onOpenChange(false)}>{texts.cancel}</Button>
+          <DialogCancel />
           <Button
             variant="primary"
             disabled={chosen === null || past}

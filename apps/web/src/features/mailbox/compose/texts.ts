@@ -153,7 +153,6 @@ export const forwarding = (sender: string, time: string) => `${sender}’s email
 export const templateSaved = 'Template saved'
 export const saveAsTemplate = 'Save as template'
 export const templateContents = 'Saves the subject and text, without signature, recipients, and files.'
-export const cancel = 'Cancel'
 export const saveTemplate = 'Save template'
 export const name = 'Name'
 export const myTemplates = 'My templates'

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react'
 import { useForm } from 'react-hook-form'
 import { Button } from '../../../components/ui/button.tsx'
 import { Dialog } from '../../../components/ui/dialog.tsx'
+import { DialogCancel } from '../../../components/ui/dialog-cancel.tsx'
 import { pluralize } from '../../../lib/format.ts'
 import { getErrorMessage } from '../../../lib/http-error.ts'
 import { useAddServer, useConnectServer, useTestServer } from '../mutations.ts'
@@ -62,7 +63,7 @@ function ServerDialog({ title, description, server, saveText, saving, onSave, on
           >
             {texts.test}
           </Button>
-          <Button onClick={onClose}>{texts.cancel}</Button>
+          <DialogCancel />
           <Button variant="primary" loading={saving} onClick={() => submit(onSave)}>
             {saveText}
           </Button>

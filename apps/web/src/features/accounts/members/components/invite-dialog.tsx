@@ -5,6 +5,7 @@ import { Controller, useForm } from 'react-hook-form'
 import { z } from 'zod'
 import { Button } from '../../../../components/ui/button.tsx'
 import { Dialog } from '../../../../components/ui/dialog.tsx'
+import { DialogCancel } from '../../../../components/ui/dialog-cancel.tsx'
 import { Field } from '../../../../components/ui/field.tsx'
 import { Input } from '../../../../components/ui/input.tsx'
 import { getFieldErrors } from '../../profile/field-errors.ts'
@@ -85,7 +86,7 @@ function InviteForm({ onClose }: { readonly onClose: () => void }) {
         )}
       />
       <div className="flex justify-end gap-2 pt-1">
-        <Button onClick={onClose}>{texts.cancel}</Button>
+        <DialogCancel />
         <Button type="submit" variant="primary" loading={invite.isPending}>
           {texts.createLink}
         </Button>

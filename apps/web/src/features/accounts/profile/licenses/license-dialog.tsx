@@ -2,6 +2,7 @@ import type { License } from '@pb/contract/licenses'
 import { useId, useState } from 'react'
 import { Button } from '../../../../components/ui/button.tsx'
 import { Dialog } from '../../../../components/ui/dialog.tsx'
+import { DialogCancel } from '../../../../components/ui/dialog-cancel.tsx'
 import { LicenseForm } from './license-form.tsx'
 import * as texts from './texts.ts'
 
@@ -23,7 +24,7 @@ export function LicenseDialog({ open, onClose, license }: LicenseDialogProps) {
       title={license ? texts.editLicense : texts.addALicense}
       footer={
         <>
-          <Button onClick={onClose}>{texts.cancel}</Button>
+          <DialogCancel />
           <Button type="submit" form={formId} variant="primary" loading={busy}>
             {license ? texts.saveLicense : texts.addLicense}
           </Button>

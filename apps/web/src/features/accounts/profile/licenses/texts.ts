@@ -9,7 +9,6 @@ export const licenseRemoved = 'License removed'
 // license-dialog.tsx
 export const editLicense = 'Edit license'
 export const addALicense = 'Add a license'
-export const cancel = 'Cancel'
 export const saveLicense = 'Save license'
 export const addLicense = 'Add license'
 

@@ -5,6 +5,7 @@ import { ChevronRight } from 'lucide-react'
 import { useEffect, useId, useState, type ClipboardEvent } from 'react'
 import { Button } from '../../../../components/ui/button.tsx'
 import { Dialog } from '../../../../components/ui/dialog.tsx'
+import { DialogCancel } from '../../../../components/ui/dialog-cancel.tsx'
 import { HttpError } from '../../../../lib/http-error.ts'
 import { useAddClient, useAttachClient } from '../mutations.ts'
 import type { NewClientSeed } from '../../add-client-store.ts'
@@ -110,7 +111,7 @@ export default function AddClientDialog({ seed, defaultAdType, onClose, onAdded 
             <Button variant="ghost" className="mr-auto -ml-2" disabled={busy} onClick={clear}>
               {texts.clear}
             </Button>
-            <Button onClick={onClose}>{texts.cancel}</Button>
+            <DialogCancel />
             <Button type="submit" form={formId} variant="primary" loading={busy}>
               {texts.addClient}
             </Button>

@@ -5,6 +5,7 @@ import { useId } from 'react'
 import { useForm } from 'react-hook-form'
 import { Button } from '../../../../components/ui/button.tsx'
 import { Dialog } from '../../../../components/ui/dialog.tsx'
+import { DialogCancel } from '../../../../components/ui/dialog-cancel.tsx'
 import { Field } from '../../../../components/ui/field.tsx'
 import { IconButton } from '../../../../components/ui/icon-button.tsx'
 import { Input } from '../../../../components/ui/input.tsx'
@@ -54,7 +55,7 @@ export function SaveTemplateDialog({
       description={texts.templateContents}
       footer={
         <>
-          <Button onClick={onClose}>{texts.cancel}</Button>
+          <DialogCancel />
           <Button variant="primary" type="submit" form={id} loading={isPending}>
             {texts.saveTemplate}
           </Button>

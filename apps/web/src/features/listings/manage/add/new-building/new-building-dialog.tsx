@@ -3,6 +3,7 @@ import type { AdType } from '@pb/rules/vocabulary'
 import { useId } from 'react'
 import { Button } from '../../../../../components/ui/button.tsx'
 import { Dialog } from '../../../../../components/ui/dialog.tsx'
+import { DialogCancel } from '../../../../../components/ui/dialog-cancel.tsx'
 import { getErrorMessage } from '../../../../../lib/http-error.ts'
 import { BuildingForm } from './building-form.tsx'
 import { PinField } from './pin-field.tsx'
@@ -33,7 +34,7 @@ export default function NewBuildingDialog({ text, adType, onClose, onBuilding }:
       className="max-w-4xl!"
       footer={
         <>
-          <Button onClick={onClose}>{texts.cancel}</Button>
+          <DialogCancel />
           <Button type="submit" form={formId} variant="primary" disabled={state.isPending}>
             {texts.addBuilding}
           </Button>

@@ -4,7 +4,6 @@
 export const addBuilding = 'Add a building'
 export const explanation =
   'Check the address, the pin and the neighborhood. Every agent can then use the building.'
-export const cancel = 'Cancel'
 export const buildingAdded = (address: string) => `Added ${address}`
 export const buildingExists = (address: string) => `${address} was already there`
 
