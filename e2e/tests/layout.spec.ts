@@ -238,6 +238,18 @@ test.describe('Layout', () => {
       const box = (await form.boundingBox())!
       if (width < 768) expect(box).toEqual({ x: 0, y: 0, width, height: 900 })
     }
+    await page.setViewportSize({ width: 425, height: 900 })
+    const huge = { name: 'huge.zip', mimeType: 'application/zip', buffer: Buffer.alloc(25_100_000) }
+    await form.getByLabel('Files to attach').setInputFiles(huge)
+    // Toasts leave the buttons free.
+    const toast = page.getByText(/An email can carry up to/)
+    const send = (await form.getByRole('button', { name: 'Send', exact: true }).boundingBox())!
+    await expect
+      .poll(async () => {
+        const box = (await toast.boundingBox())!
+        return box.y + box.height
+      })
+      .toBeLessThan(send.y - 20)
     // A screen of 1280 px at 400 % zoom.
     await page.setViewportSize({ width: 320, height: 200 })
     const message = form.getByRole('textbox', { name: 'Message' })

@@ -25,7 +25,7 @@ export function SelectionBar({ page, place = 'top', children }: SelectionBarProp
   return (
     <section
       aria-label={texts.selectedListings}
-      data-bottom-bar={place === 'floating' ? '' : undefined}
+      data-bottom-bar={place === 'floating' ? 'tall' : undefined}
       className={cn(
         'z-20 flex flex-wrap items-center gap-x-3 gap-y-2 rounded-lg border bg-panel px-3 py-2 shadow-panel',
         place === 'top'
