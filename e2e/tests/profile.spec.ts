@@ -183,6 +183,7 @@ test.describe('Profile', () => {
     await expect(dialog.getByText("You've already added a license with this number")).toBeVisible()
     await expect(dialog.getByLabel('License number')).toHaveValue('10491255501')
     await page.keyboard.press('Escape')
+    await page.getByRole('button', { name: 'Close without saving' }).click()
 
     await page.getByRole('button', { name: 'Edit license 10491255501' }).click()
     await dialog.getByLabel('Expires on').fill(dayFromToday(-1))
