@@ -123,7 +123,9 @@ test.describe('Saved searches', () => {
       route.fulfill({ json: { count: 0, offset: 0, limit: 50, collection: [] } }),
     )
     await page.goto(`/listing/${listing!.advertisement_id}/clients`)
-    const tab = listingTabs(page).getByRole('button', { name: /^Clients.*No matching clients for this listing$/ })
+    const tab = listingTabs(page).getByRole('button', {
+      name: /^Clients.*No matching clients for this listing$/,
+    })
     await expect(tab).toHaveAttribute('aria-disabled', 'true')
   })
 })

@@ -56,8 +56,12 @@ test('an agent sees what a client opened in at most 2 keys and clicks', async ({
   const link = (await created.json()) as { link_id: string; url: string }
   await api.post(`/v1/shared-links/${link.link_id}/shared`, { data: { channel: 'copy' } })
   const visitor = await newVisitorPage(browser)
+  // A listing counts as opened once it has been visible for a moment.
+  const viewed = visitor.waitForResponse(
+    (response) => response.request().postData()?.includes('listing_id') === true,
+  )
   await visitor.goto(link.url)
-  await expect(visitor.getByRole('heading', { level: 1 })).toBeVisible()
+  await viewed
   await visitor.context().close()
   await page.goto('/')
   await expect(page.getByRole('heading', { level: 1, name: /^Good / })).toBeVisible()
