@@ -109,7 +109,7 @@ test.describe('Imports', () => {
     await page.getByRole('button', { name: 'Add a server' }).click()
     const dialog = page.getByRole('dialog', { name: 'Add a server' })
     await dialog.getByRole('button', { name: 'Add', exact: true }).click()
-    await expect(dialog).toContainText('The URL must begin with https://')
+    await expect(dialog).toContainText('Enter a URL that begins with https://')
     await dialog.getByRole('textbox', { name: 'Name' }).fill(source)
     await dialog.getByLabel('URL', { exact: true }).fill('https://127.0.0.1/odata')
     await dialog.getByLabel('Token', { exact: true }).fill('a token')
