@@ -40,6 +40,8 @@ export default function PhotosPanel({ id, onClose }: { readonly id: string; read
   return (
     <Dialog
       open
+      // Captions are saved when their field is left.
+      keepsEntries
       onOpenChange={(next) => !next && !dragging.current && close()}
       title={listing ? texts.photosFor(name) : texts.photos}
       className="max-w-4xl!"
