@@ -1,7 +1,6 @@
 import { maxBrochureListings } from '@pb/contract/brochures'
 import type { SharedLink } from '@pb/contract/shared-links'
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs'
-import { decodeQR } from 'qr/decode.js'
 import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
 import { makeBuilding, makeUnit } from '../../../test/factories/buildings.ts'
@@ -9,8 +8,6 @@ import { makeClient } from '../../../test/factories/clients.ts'
 import { makeListing } from '../../../test/factories/listings.ts'
 import { testOffice, type TestPerson } from '../../../test/harness/test-office.ts'
 import { storeImage } from '../media/index.ts'
-import { openDocument } from './layout/document.ts'
-import { drawQrCode } from './layout/qr-code.ts'
 
 const office = testOffice()
 
@@ -306,41 +303,6 @@ describe('a brochure for a client', () => {
     expect(refused.statusCode).toBe(422)
     expect(refused.body).toContain('None of these listings is on the market')
   })
-})
-
-test('draws a QR code that a scanner reads', async () => {
-  const url = `https://office.example/shared/${'aB3_'.repeat(8)}`
-  const doc = openDocument({
-    office: '',
-    officeLines: [],
-    preparedFor: '',
-    pageLink: null,
-    agent: { name: '', title: '', phone: '', email: '' },
-    date: '',
-    listings: [{ title: 'x' } as never],
-  })
-  const filled: [x: number, y: number][] = []
-  doc.addPage()
-  doc.rect = (x, y, width) => {
-    filled.push([Math.round(x / width), Math.round(y / width)])
-    return doc
-  }
-  drawQrCode(doc, url, { x: 0, y: 0, width: 54 })
-  const modules = 1 + Math.max(...filled.map(([x]) => x))
-  const [scale, quiet] = [4, 4]
-  const width = (modules + 2 * quiet) * scale
-  const pixels = Buffer.alloc(width * width, 255)
-  for (const [x, y] of filled)
-    for (let row = 0; row < scale; row += 1) {
-      const start = ((y + quiet) * scale + row) * width + (x + quiet) * scale
-      pixels.fill(0, start, start + scale)
-    }
-  const data = await sharp(pixels, { raw: { width, height: width, channels: 1 } })
-    .toColorspace('srgb')
-    .ensureAlpha()
-    .raw()
-    .toBuffer()
-  expect(decodeQR({ width, height: width, data: new Uint8Array(data) })).toBe(url)
 })
 
 test('continues fees that do not fit beside the text on the next page', async () => {
