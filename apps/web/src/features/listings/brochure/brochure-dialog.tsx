@@ -53,7 +53,8 @@ export default function BrochureDialog({ source, client, onClose }: BrochureDial
         </>
       }
     >
-      <form id={form} onSubmit={submit} className="space-y-4">
+      {/* Tall enough for most of the suggested clients; the rest scrolls. */}
+      <form id={form} onSubmit={submit} className="min-h-72 space-y-4">
         <div className="space-y-1.5">
           <p aria-hidden className="text-sm font-medium">
             {texts.preparedFor}
