@@ -42,6 +42,7 @@ const ladder = [
   'mailbox',
   'follow-ups',
   'listing-sends',
+  'applications',
   'brochures',
   'suggestions',
   'today',

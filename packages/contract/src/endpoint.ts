@@ -37,6 +37,8 @@ export interface Endpoint {
   readonly maxBody?: number
   /** The body is multipart with one file in this field, at most `maxBytes` long. */
   readonly upload?: { readonly field: string; readonly maxBytes: number }
+  /** The body is multipart with several files, each part named by the caller and at most `maxBytes` long. */
+  readonly uploads?: { readonly maxFiles: number; readonly maxBytes: number }
   /** Success replies by status; `null` is an empty body. */
   readonly replies: Readonly<Record<number, ReplySchema>>
   /** Error codes beyond those implied by `access` and the inputs. */
@@ -82,8 +84,8 @@ export function getErrorCodes(entry: Endpoint): ErrorCode[] {
   if (entry.access === 'key') codes.add('not_found')
   if (entry.roles) codes.add('forbidden_role')
   if (entry.limit) codes.add('too_many')
-  if (entry.params || entry.query || entry.body || entry.upload) codes.add('bad_input')
-  if (entry.body || entry.upload) codes.add('too_large').add('wrong_type')
+  if (entry.params || entry.query || entry.body || entry.upload || entry.uploads) codes.add('bad_input')
+  if (entry.body || entry.upload || entry.uploads) codes.add('too_large').add('wrong_type')
   if (entry.method !== 'GET') codes.add('no_room')
   return [...codes.add('internal').add('not_ready')]
 }

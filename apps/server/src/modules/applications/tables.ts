@@ -1,0 +1,166 @@
+import type { DocumentKind } from '@pb/rules/applications/documents'
+import type { ApplicantType, ApplicationStatus, FormLanguage } from '@pb/rules/applications/vocabulary'
+import type { Generated } from 'kysely'
+
+declare module '../../platform/db/db.ts' {
+  interface Tables {
+    application_household: {
+      id: Generated<string>
+      agent_id: string
+      client_id: string
+      listing_id: string | null
+      status: Generated<ApplicationStatus>
+      building_address: Generated<string>
+      apartment_no: Generated<string>
+      monthly_rent_cents: string | null
+      lease_start_date: string | null
+      lease_end_date: string | null
+      occupants: number | null
+      landlord_name: Generated<string>
+      landlord_phone: Generated<string>
+      landlord_address: Generated<string>
+      pets_dogs: Generated<boolean>
+      pets_cats: Generated<boolean>
+      pets_dogs_breeds: Generated<string>
+      pets_dogs_weight: Generated<string>
+      note: Generated<string>
+      answered_at: Date | null
+      answer_reason: Generated<string>
+      adverse_action: Generated<boolean>
+      conditional_offer_at: Date | null
+      erased_at: Date | null
+      key: string | null
+      created_at: Date
+      changed_at: Date
+    }
+    application_form: {
+      id: Generated<string>
+      household_id: string
+      agent_id: string
+      person_id: string
+      applicant_type: ApplicantType
+      first_name: string
+      last_name: string
+      email: string
+      phone: Generated<string>
+      language: Generated<FormLanguage>
+      signing_order: Generated<number>
+      version: Generated<number>
+      completeness: Generated<number>
+      search_text: Generated<string>
+      fee_cents: string | null
+      fee_method: Generated<string>
+      fee_date: string | null
+      report_date: string | null
+      asked_at: Date | null
+      opened_at: Date | null
+      created_at: Date
+      changed_at: Date
+      deleted_at: Date | null
+    }
+    application_form_link: {
+      form_id: string
+      seed: string
+      token_hash: Buffer
+      expires_at: Date
+      revoked_at: Date | null
+    }
+    application_form_request: {
+      id: Generated<string>
+      form_id: string
+      key: string
+      message_id: string | null
+      created_at: Date
+    }
+    application_value: {
+      form_id: string
+      field: string
+      value: string | null
+      sealed: string | null
+      mask: string | null
+      version: number
+      device: string | null
+      key: string | null
+      changed_at: Date
+    }
+    application_replaced_value: {
+      id: Generated<string>
+      form_id: string
+      field: string
+      value: string | null
+      sealed: string | null
+      mask: string | null
+      version: number
+      changed_at: Date
+    }
+    application_paper: {
+      id: Generated<string>
+      form_id: string
+      document: DocumentKind
+      position: number
+      filename: string
+      content_type: string
+      bytes: string
+      pages: number | null
+      file_key: string
+      sha256: Buffer
+      dated: string | null
+      key: string | null
+      created_at: Date
+      deleted_at: Date | null
+    }
+    application_signature: {
+      id: Generated<string>
+      form_id: string
+      version: number
+      kind: string
+      name: string
+      image_key: string | null
+      consent_version: number
+      language: FormLanguage
+      sha256: Buffer
+      ip: string
+      user_agent: string
+      key: string
+      signed_at: Date
+    }
+    application_submission: {
+      id: Generated<string>
+      household_id: string
+      kind: string
+      form_ids: string
+      paper_ids: string | null
+      recipients: string
+      cc: Generated<string>
+      subject: Generated<string>
+      unmasked: Generated<boolean>
+      reason: Generated<string>
+      message_id: string | null
+      seed: string | null
+      token_hash: Buffer | null
+      expires_at: Date | null
+      revoked_at: Date | null
+      key: string
+      created_at: Date
+    }
+    application_access: {
+      id: Generated<string>
+      household_id: string
+      form_id: string | null
+      submission_id: string | null
+      person_id: string | null
+      name: string
+      action: string
+      subject: string
+      reason: Generated<string>
+      at: Date
+    }
+    application_checklist: {
+      kind: string
+      company: Generated<string>
+      company_name: Generated<string>
+      items: string
+      changed_at: Date
+    }
+  }
+}

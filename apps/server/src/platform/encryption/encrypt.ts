@@ -1,0 +1,57 @@
+import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto'
+import type { Deps } from '../deps.ts'
+import { seal, unseal } from '../secrets.ts'
+import { getCurrentKey, getDataKey } from './data-keys.ts'
+
+type KeySource = Pick<Deps, 'db' | 'env' | 'clock'>
+
+/** Encrypts a value for the database: `<key id>.<AES-256-GCM>`. */
+export async function encryptValue(deps: KeySource, plain: string): Promise<string> {
+  const { id, key } = await getCurrentKey(deps)
+  return `${id}.${seal(key, plain)}`
+}
+
+/** Decrypts what `encryptValue` returned. Throws when the text was changed or its key is gone. */
+export async function decryptValue(deps: KeySource, text: string): Promise<string> {
+  const [id = '', sealed = ''] = text.split('.', 2)
+  const { key } = await getDataKey(deps, Number(id))
+  const plain = unseal(key, sealed)
+  if (plain === null) throw new Error('an encrypted value was changed')
+  return plain
+}
+
+const magic = Buffer.from('PBE1')
+const ivBytes = 12
+const tagBytes = 16
+const headerBytes = magic.length + 4 + ivBytes
+
+/** Encrypts a file of at most some 100 MB: magic, key id, initialization vector, AES-256-GCM, tag. */
+export async function encryptFile(deps: KeySource, plain: Buffer): Promise<Buffer> {
+  const { id, key } = await getCurrentKey(deps)
+  const header = Buffer.alloc(headerBytes)
+  magic.copy(header)
+  header.writeUInt32BE(id, magic.length)
+  randomBytes(ivBytes).copy(header, magic.length + 4)
+  const cipher = createCipheriv('aes-256-gcm', key, header.subarray(magic.length + 4))
+  cipher.setAAD(header.subarray(0, magic.length + 4))
+  return Buffer.concat([header, cipher.update(plain), cipher.final(), cipher.getAuthTag()])
+}
+
+/** Returns the id of the key that encrypted a file. */
+export function readFileKeyId(file: Buffer): number {
+  if (file.length < headerBytes + tagBytes || !file.subarray(0, magic.length).equals(magic))
+    throw new Error('this is not an encrypted file')
+  return file.readUInt32BE(magic.length)
+}
+
+/** Decrypts what `encryptFile` returned. Throws when a byte was changed or its key is gone. */
+export async function decryptFile(deps: KeySource, file: Buffer): Promise<Buffer> {
+  const { key } = await getDataKey(deps, readFileKeyId(file))
+  const decipher = createDecipheriv('aes-256-gcm', key, file.subarray(magic.length + 4, headerBytes))
+  decipher.setAAD(file.subarray(0, magic.length + 4))
+  decipher.setAuthTag(file.subarray(file.length - tagBytes))
+  return Buffer.concat([
+    decipher.update(file.subarray(headerBytes, file.length - tagBytes)),
+    decipher.final(),
+  ])
+}

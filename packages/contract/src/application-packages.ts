@@ -1,0 +1,150 @@
+import { z } from 'zod'
+import { household } from './applications.ts'
+import { clientEmail } from './client-fields.ts'
+import { endpoint } from './endpoint.ts'
+import { callKey } from './listing-sends.ts'
+import { id, unixSeconds } from './wire.ts'
+
+/** The household's package: one PDF, downloaded, mailed, or opened by a link that names its reader. */
+
+/** Longest life of a package link. */
+export const maxPackageLinkDays = 30
+
+const session = { tag: 'applications', access: 'session' } as const
+const params = z.object({ id })
+const token = z.object({ token: z.string().max(200) })
+
+/** Forms of the household and papers to include; all by default. */
+const contents = {
+  form_ids: z.array(id).max(30).optional(),
+  media_item_ids: z.array(id).max(500).optional(),
+}
+
+export const applicationPackages = {
+  downloadApplication: endpoint({
+    ...session,
+    method: 'GET',
+    path: '/v1/aform/:id/download',
+    summary: 'The form as a signed PDF with its papers and the certificate; secrets masked',
+    params,
+    limit: { name: 'packages', max: 60, seconds: 300 },
+    replies: { 200: { raw: 'application/pdf' } },
+    errors: ['not_found', 'rule_broken'],
+  }),
+  downloadPackage: endpoint({
+    ...session,
+    method: 'POST',
+    path: '/v1/application-households/:id/package',
+    summary: 'The household’s package as a PDF; plain numbers only with a reason, which is logged',
+    params,
+    limit: { name: 'packages', max: 60, seconds: 300 },
+    body: z
+      .strictObject({
+        ...contents,
+        unmasked: z.boolean().default(false),
+        reason: z.string().trim().max(300).default(''),
+      })
+      .refine(({ unmasked, reason }) => !unmasked || reason !== '', {
+        path: ['reason'],
+        message: 'Say why the numbers are needed',
+      }),
+    replies: { 200: { raw: 'application/pdf' } },
+    errors: ['not_found', 'rule_broken'],
+  }),
+  sendApplication: endpoint({
+    ...session,
+    method: 'POST',
+    path: '/v1/aform/:id/send',
+    summary:
+      'Emails the package from the caller’s mailbox and records the submission; numbers are always masked',
+    params,
+    limit: { name: 'packages', max: 60, seconds: 300 },
+    body: z.strictObject({
+      to: z.array(clientEmail).min(1, 'Enter at least one recipient').max(20),
+      cc: z.array(clientEmail).max(20).default([]),
+      subject: z.string().trim().min(1, 'Write a subject').max(300),
+      message: z.string().max(20_000).default(''),
+      /** The whole household; otherwise this form alone. */
+      household: z.boolean().default(false),
+      ...contents,
+      key: callKey,
+    }),
+    replies: { 200: household },
+    errors: ['not_found', 'rule_broken'],
+  }),
+  makePackageLink: endpoint({
+    ...session,
+    method: 'POST',
+    path: '/v1/application-households/:id/package-links',
+    summary: 'A link to the package that expires; pages carry the reader’s name',
+    params,
+    body: z
+      .strictObject({
+        ...contents,
+        /** Printed across each page. */
+        reader: z.string().trim().min(1, 'Enter who it is for').max(120),
+        days: z.int().min(1).max(maxPackageLinkDays).default(7),
+        unmasked: z.boolean().default(false),
+        reason: z.string().trim().max(300).default(''),
+        key: callKey,
+      })
+      .refine(({ unmasked, reason }) => !unmasked || reason !== '', {
+        path: ['reason'],
+        message: 'Say why the numbers are needed',
+      }),
+    replies: { 200: z.object({ submission_id: id, url: z.string(), time_expires: unixSeconds }) },
+    errors: ['not_found', 'rule_broken'],
+  }),
+  revokePackageLink: endpoint({
+    ...session,
+    method: 'DELETE',
+    path: '/v1/application-submissions/:id/link',
+    summary: 'Revokes a package link',
+    params,
+    replies: { 200: household },
+    errors: ['not_found'],
+  }),
+  paperContent: endpoint({
+    tag: 'applications',
+    access: 'signed',
+    method: 'GET',
+    path: '/v1/aform-papers/:id',
+    summary:
+      'A paper, a signature image or a thumbnail, by a URL signed for 15 minutes; recorded in the access log',
+    params,
+    query: z.object({ exp: z.string(), for: z.string(), sig: z.string() }),
+    replies: { 200: { raw: 'application/octet-stream' } },
+    errors: ['not_found'],
+  }),
+  sharedPackage: endpoint({
+    tag: 'applications',
+    access: 'public',
+    method: 'GET',
+    path: '/v1/application-packages/:token',
+    summary: 'What a package link opens: names, address and size, without personal details',
+    params: token,
+    limit: { name: 'package-links', max: 60, seconds: 60 },
+    replies: {
+      200: z.object({
+        office: z.string(),
+        agent: z.object({ name: z.string(), title: z.string(), email: z.string(), phone: z.string() }),
+        reader: z.string(),
+        address: z.string(),
+        people: z.array(z.string()),
+        time_expires: unixSeconds,
+      }),
+    },
+    errors: ['not_found'],
+  }),
+  sharedPackagePdf: endpoint({
+    tag: 'applications',
+    access: 'public',
+    method: 'POST',
+    path: '/v1/application-packages/:token/openings',
+    summary: 'The package with the reader’s name across its pages; each opening is recorded',
+    params: token,
+    limit: { name: 'package-links', max: 60, seconds: 60 },
+    replies: { 200: { raw: 'application/pdf' } },
+    errors: ['not_found'],
+  }),
+}
