@@ -104,18 +104,6 @@ export const applicationPackages = {
     replies: { 200: household },
     errors: ['not_found'],
   }),
-  paperContent: endpoint({
-    tag: 'applications',
-    access: 'signed',
-    method: 'GET',
-    path: '/v1/aform-papers/:id',
-    summary:
-      'A paper, a signature image or a thumbnail, by a URL signed for 15 minutes; recorded in the access log',
-    params,
-    query: z.object({ exp: z.string(), for: z.string(), sig: z.string() }),
-    replies: { 200: { raw: 'application/octet-stream' } },
-    errors: ['not_found'],
-  }),
   sharedPackage: endpoint({
     tag: 'applications',
     access: 'public',

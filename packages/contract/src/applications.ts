@@ -9,7 +9,7 @@ import { z } from 'zod'
 import { clientEmail, clientPhone } from './client-fields.ts'
 import { endpoint } from './endpoint.ts'
 import { callKey } from './listing-sends.ts'
-import { bit, commaList, date, dollars, flagParam, id, keyEnum, paging, unixSeconds } from './wire.ts'
+import { bit, date, dollars, flagParam, id, keyEnum, paging, unixSeconds } from './wire.ts'
 
 /** Rental applications as the agent works with them. A form belongs to one person, a household applies together. */
 
@@ -18,10 +18,6 @@ export const applicationStatus = keyEnum(applicationStatuses)
 export const formLanguage = keyEnum(formLanguages)
 export const documentKind = keyEnum(documentKinds)
 
-/** Maximum bytes of one paper. */
-export const maxPaperBytes = 25_000_000
-/** Files in one upload. */
-export const maxPaperFiles = 20
 /** Days that a form's personal link works from asking or extending. */
 export const formLinkDays = 30
 
@@ -333,49 +329,6 @@ export const applications = {
     query: z.object(paging(50, 200)),
     replies: { 200: z.object({ count: z.number().int(), collection: z.array(accessLogEntry) }) },
     errors: ['not_found'],
-  }),
-  uploadPapers: endpoint({
-    ...session,
-    method: 'POST',
-    path: '/v1/aform-field/:id',
-    summary: 'Upload or replace files, one part for each field of `field_name`',
-    params,
-    query: z.object({ field_name: commaList(z.string().max(60), maxPaperFiles) }),
-    limit: { name: 'uploads', max: 120, seconds: 300 },
-    uploads: { maxFiles: maxPaperFiles, maxBytes: maxPaperBytes },
-    replies: { 200: application },
-    errors: ['not_found', 'rule_broken'],
-  }),
-  deletePapers: endpoint({
-    ...session,
-    method: 'DELETE',
-    path: '/v1/aform-field/:applicationFormId',
-    summary: 'Delete files; they can be restored for 30 days',
-    params: z.object({ applicationFormId: id }),
-    query: z.object({ field_name: commaList(z.string().max(60), 200).optional() }),
-    body: z.object({ field_name: commaList(z.string().max(60), 200) }).optional(),
-    replies: { 200: application },
-    errors: ['not_found', 'rule_broken'],
-  }),
-  restorePapers: endpoint({
-    ...session,
-    method: 'POST',
-    path: '/v1/aform-field/:id/restore',
-    summary: 'Restores deleted files by their ids',
-    params,
-    body: z.strictObject({ media_item_ids: z.array(id).min(1).max(200) }),
-    replies: { 200: application },
-    errors: ['not_found', 'rule_broken'],
-  }),
-  datePaper: endpoint({
-    ...session,
-    method: 'PUT',
-    path: '/v1/aform-papers/:id',
-    summary: 'Enters the date of a paper, by which its age is judged',
-    params,
-    body: z.strictObject({ dated: date.nullable() }),
-    replies: { 200: application },
-    errors: ['not_found', 'rule_broken'],
   }),
   recordFee: endpoint({
     ...session,

@@ -150,11 +150,11 @@ export function findField(name: string): FormField | undefined {
   return fieldsByName.get(name)
 }
 
-const secretKinds: readonly FieldKind[] = ['ssn', 'birth-date', 'account-number']
+const secretKinds: ReadonlySet<FieldKind> = new Set(['ssn', 'birth-date', 'account-number'])
 
 /** Whether a field is encrypted at rest and never part of lists, search, logs, notifications or emails. */
 export function isSecret({ kind }: Pick<FormField, 'kind'>): boolean {
-  return secretKinds.includes(kind)
+  return secretKinds.has(kind)
 }
 
 /** Returns the fields a type of applicant fills in. */
