@@ -1,0 +1,72 @@
+import { z } from 'zod'
+import { application } from './applications.ts'
+import { endpoint } from './endpoint.ts'
+import { commaList, date, id } from './wire.ts'
+
+/** Papers of a form as the agent works with them. */
+
+/** Maximum bytes of one paper. */
+export const maxPaperBytes = 25_000_000
+/** Files in one upload. */
+export const maxPaperFiles = 20
+
+const session = { tag: 'applications', access: 'session' } as const
+const params = z.object({ id })
+
+export const applicationPapers = {
+  uploadPapers: endpoint({
+    ...session,
+    method: 'POST',
+    path: '/v1/aform-field/:id',
+    summary: 'Upload or replace files, one part for each field of `field_name`',
+    params,
+    query: z.object({ field_name: commaList(z.string().max(60), maxPaperFiles) }),
+    limit: { name: 'uploads', max: 120, seconds: 300 },
+    uploads: { maxFiles: maxPaperFiles, maxBytes: maxPaperBytes },
+    replies: { 200: application },
+    errors: ['not_found', 'rule_broken'],
+  }),
+  deletePapers: endpoint({
+    ...session,
+    method: 'DELETE',
+    path: '/v1/aform-field/:applicationFormId',
+    summary: 'Delete files; they can be restored for 30 days',
+    params: z.object({ applicationFormId: id }),
+    query: z.object({ field_name: commaList(z.string().max(60), 200).optional() }),
+    body: z.object({ field_name: commaList(z.string().max(60), 200) }).optional(),
+    replies: { 200: application },
+    errors: ['not_found', 'rule_broken'],
+  }),
+  restorePapers: endpoint({
+    ...session,
+    method: 'POST',
+    path: '/v1/aform-field/:id/restore',
+    summary: 'Restores deleted files by their ids',
+    params,
+    body: z.strictObject({ media_item_ids: z.array(id).min(1).max(200) }),
+    replies: { 200: application },
+    errors: ['not_found', 'rule_broken'],
+  }),
+  datePaper: endpoint({
+    ...session,
+    method: 'PUT',
+    path: '/v1/aform-papers/:id',
+    summary: 'Enters the date of a paper, by which its age is judged',
+    params,
+    body: z.strictObject({ dated: date.nullable() }),
+    replies: { 200: application },
+    errors: ['not_found', 'rule_broken'],
+  }),
+  paperContent: endpoint({
+    tag: 'applications',
+    access: 'signed',
+    method: 'GET',
+    path: '/v1/aform-papers/:id',
+    summary:
+      'A paper, a signature image or a thumbnail, by a URL signed for 15 minutes; recorded in the access log',
+    params,
+    query: z.object({ exp: z.string(), for: z.string(), sig: z.string() }),
+    replies: { 200: { raw: 'application/octet-stream' } },
+    errors: ['not_found'],
+  }),
+}
