@@ -1,5 +1,12 @@
 -- Rental applications. A household applies together for one apartment; each person has a form of their own.
 
+-- Random keys that encrypt secret values and papers, themselves encrypted with SECRET_KEY. The newest is used.
+CREATE TABLE encryption_key (
+  id integer GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
+  sealed text NOT NULL,
+  created_at timestamptz NOT NULL
+);
+
 CREATE TABLE application_household (
   id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
   agent_id bigint NOT NULL,
@@ -107,6 +114,7 @@ CREATE TABLE application_form_request (
 );
 
 -- Current values. A secret one is encrypted: `sealed` has the key's id, `mask` what lists and the form may show.
+-- A removed value stays as an empty one, so that versions never repeat.
 CREATE TABLE application_value (
   form_id bigint NOT NULL REFERENCES application_form ON DELETE CASCADE,
   field text NOT NULL,
@@ -116,14 +124,23 @@ CREATE TABLE application_value (
   version integer NOT NULL,
   -- Random id of the browser that changed it; null for the agent.
   device text,
-  -- The change's own name: a repeated call changes nothing.
-  key text,
   changed_at timestamptz NOT NULL,
+  -- A data key stays as long as a row needs it.
+  key_id integer GENERATED ALWAYS AS (split_part(sealed, '.', 1)::integer) STORED REFERENCES encryption_key,
   PRIMARY KEY (form_id, field),
   CONSTRAINT application_value_plain_or_sealed CHECK ((value IS NULL) <> (sealed IS NULL))
 );
 
--- Values that a later change from another device replaced: nothing typed is lost.
+-- The newest change of each device: an older one that arrives late, and a repeated one, change nothing.
+CREATE TABLE application_value_sequence (
+  form_id bigint NOT NULL REFERENCES application_form ON DELETE CASCADE,
+  field text NOT NULL,
+  device text NOT NULL,
+  sequence bigint NOT NULL,
+  PRIMARY KEY (form_id, field, device)
+);
+
+-- Values that a later change from another device replaced without having seen them: nothing typed is lost.
 CREATE TABLE application_replaced_value (
   id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
   form_id bigint NOT NULL REFERENCES application_form ON DELETE CASCADE,
@@ -132,7 +149,10 @@ CREATE TABLE application_replaced_value (
   sealed text,
   mask text,
   version integer NOT NULL,
-  changed_at timestamptz NOT NULL
+  changed_at timestamptz NOT NULL,
+  -- Name of the change that replaced it; null for the agent's.
+  replaced_by text,
+  key_id integer GENERATED ALWAYS AS (split_part(sealed, '.', 1)::integer) STORED REFERENCES encryption_key
 );
 CREATE INDEX application_replaced_value_form ON application_replaced_value (form_id, field);
 
@@ -147,18 +167,33 @@ CREATE TABLE application_paper (
   content_type text NOT NULL,
   bytes bigint NOT NULL,
   pages integer,
-  file_key text NOT NULL,
+  -- Null once it was erased.
+  file_key text,
+  -- The data key of the file, which stays as long as a row needs it.
+  key_id integer REFERENCES encryption_key,
   -- Of the stored, unencrypted bytes.
   sha256 bytea NOT NULL,
   dated date,
-  key text,
   created_at timestamptz NOT NULL,
   deleted_at timestamptz
 );
 CREATE INDEX application_paper_form ON application_paper (form_id, document, position);
-CREATE UNIQUE INDEX application_paper_key ON application_paper (form_id, key) WHERE key IS NOT NULL;
 CREATE INDEX application_paper_file ON application_paper (file_key);
 CREATE INDEX application_paper_deleted ON application_paper (deleted_at) WHERE deleted_at IS NOT NULL;
+
+-- Uploads by the caller's own name: the same upload twice makes one paper, also where it added pages to another.
+CREATE TABLE application_paper_upload (
+  form_id bigint NOT NULL REFERENCES application_form ON DELETE CASCADE,
+  key text NOT NULL,
+  paper_id bigint NOT NULL REFERENCES application_paper ON DELETE CASCADE,
+  PRIMARY KEY (form_id, key)
+);
+
+-- Files to delete once no row refers to them.
+CREATE TABLE application_file_deletion (
+  file_key text PRIMARY KEY,
+  queued_at timestamptz NOT NULL
+);
 
 -- Signatures, the newest last; earlier ones stay as a record.
 CREATE TABLE application_signature (
@@ -168,8 +203,9 @@ CREATE TABLE application_signature (
   version integer NOT NULL,
   kind text NOT NULL CONSTRAINT application_signature_kind CHECK (kind IN ('drawn', 'typed')),
   name text NOT NULL,
-  -- Encrypted PNG of a drawn signature in the file store.
+  -- Encrypted PNG of a drawn signature in the file store, and its data key; null once it was erased.
   image_key text,
+  key_id integer REFERENCES encryption_key,
   consent_version integer NOT NULL,
   language text NOT NULL,
   -- Of the canonical text of the values and of the papers' hashes, in order.
@@ -237,9 +273,10 @@ CREATE TABLE application_checklist (
   PRIMARY KEY (kind, company)
 );
 
--- Random keys that encrypt secret values and papers, themselves encrypted with SECRET_KEY. The newest is used.
-CREATE TABLE encryption_key (
-  id integer GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
-  sealed text NOT NULL,
-  created_at timestamptz NOT NULL
+-- One row.
+CREATE TABLE application_setting (
+  id boolean PRIMARY KEY DEFAULT true CONSTRAINT application_setting_one CHECK (id),
+  -- Days after the answer until papers and secret values are erased.
+  erase_after_days integer NOT NULL DEFAULT 90
 );
+INSERT INTO application_setting DEFAULT VALUES;

@@ -104,6 +104,8 @@ export const applicationForms = {
       seen_version: z.int().min(0),
       /** Random id of the browser, so that two devices are told apart. */
       device: callKey,
+      /** Increases with each change of this device, such as its time in ms: an older change that arrives late is dropped. */
+      sequence: z.int().min(0),
       /** Random id of this change: a repeated call changes nothing. */
       key: callKey,
     }),

@@ -1,6 +1,6 @@
 import type { DocumentKind } from '@pb/rules/applications/documents'
 import type { ApplicantType, ApplicationStatus, FormLanguage } from '@pb/rules/applications/vocabulary'
-import type { Generated } from 'kysely'
+import type { Generated, GeneratedAlways } from 'kysely'
 
 declare module '../../platform/db/db.ts' {
   interface Tables {
@@ -80,8 +80,14 @@ declare module '../../platform/db/db.ts' {
       mask: string | null
       version: number
       device: string | null
-      key: string | null
       changed_at: Date
+      key_id: GeneratedAlways<number | null>
+    }
+    application_value_sequence: {
+      form_id: string
+      field: string
+      device: string
+      sequence: string
     }
     application_replaced_value: {
       id: Generated<string>
@@ -92,6 +98,8 @@ declare module '../../platform/db/db.ts' {
       mask: string | null
       version: number
       changed_at: Date
+      replaced_by: string | null
+      key_id: GeneratedAlways<number | null>
     }
     application_paper: {
       id: Generated<string>
@@ -102,12 +110,21 @@ declare module '../../platform/db/db.ts' {
       content_type: string
       bytes: string
       pages: number | null
-      file_key: string
+      file_key: string | null
+      key_id: number | null
       sha256: Buffer
       dated: string | null
-      key: string | null
       created_at: Date
       deleted_at: Date | null
+    }
+    application_paper_upload: {
+      form_id: string
+      key: string
+      paper_id: string
+    }
+    application_file_deletion: {
+      file_key: string
+      queued_at: Date
     }
     application_signature: {
       id: Generated<string>
@@ -116,6 +133,7 @@ declare module '../../platform/db/db.ts' {
       kind: string
       name: string
       image_key: string | null
+      key_id: number | null
       consent_version: number
       language: FormLanguage
       sha256: Buffer
@@ -161,6 +179,10 @@ declare module '../../platform/db/db.ts' {
       company_name: Generated<string>
       items: string
       changed_at: Date
+    }
+    application_setting: {
+      id: Generated<boolean>
+      erase_after_days: Generated<number>
     }
   }
 }

@@ -45,13 +45,17 @@ export async function addDataKey(deps: KeySource): Promise<DataKey> {
   return open(deps, row)
 }
 
-/** Returns the key that encrypts now: the newest. Creates the first; when two processes do, both keys work. */
+/**
+ * Returns the key that encrypts now: the newest. Creates the first; when two processes do, both keys work. In a
+ * transaction the key stays until its end.
+ */
 export async function getCurrentKey(deps: KeySource): Promise<DataKey> {
   const row = await deps.db
     .selectFrom('encryption_key')
     .select(['id', 'sealed'])
     .orderBy('id', 'desc')
     .limit(1)
+    .forKeyShare()
     .executeTakeFirst()
   return row ? open(deps, row) : addDataKey(deps)
 }

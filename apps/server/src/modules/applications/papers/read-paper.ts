@@ -1,0 +1,77 @@
+import type { DocumentKind } from '@pb/rules/applications/documents'
+import { buffer } from 'node:stream/consumers'
+import type { Db, Tx } from '../../../platform/db/db.ts'
+import type { Deps } from '../../../platform/deps.ts'
+import { decryptFile } from '../../../platform/encryption/encrypt.ts'
+import { AppError } from '../../../platform/errors/app-error.ts'
+import '../tables.ts'
+
+/** A paper of a form; `bytes` is the size of its unencrypted file. */
+export interface Paper {
+  readonly id: string
+  readonly form_id: string
+  readonly document: DocumentKind
+  /** Orders the papers of one kind, from 1, with gaps. */
+  readonly position: number
+  readonly filename: string
+  readonly content_type: string
+  readonly bytes: number
+  readonly pages: number | null
+  /** Encrypted, in the file store. */
+  readonly file_key: string
+  readonly sha256: Buffer
+  /** The paper's own date, `yyyy-mm-dd`. */
+  readonly dated: string | null
+  readonly created_at: Date
+}
+
+const columns = [
+  'id',
+  'form_id',
+  'document',
+  'position',
+  'filename',
+  'content_type',
+  'bytes',
+  'pages',
+  'file_key',
+  'sha256',
+  'dated',
+  'created_at',
+] as const
+
+/** Returns the papers of forms that are neither deleted nor erased, by form id, each list by kind and position. */
+export async function listPapers(
+  db: Db | Tx,
+  formIds: readonly string[],
+): Promise<Map<string, readonly Paper[]>> {
+  const found = new Map<string, Paper[]>(formIds.map((id) => [id, []]))
+  if (formIds.length === 0) return found
+  const rows = await db
+    .selectFrom('application_paper')
+    .select(columns)
+    .where('form_id', 'in', [...formIds])
+    .where('deleted_at', 'is', null)
+    .where('file_key', 'is not', null)
+    .orderBy('document')
+    .orderBy('position')
+    .orderBy('id')
+    .$narrowType<{ file_key: string }>()
+    .execute()
+  for (const row of rows) found.get(row.form_id)?.push({ ...row, bytes: Number(row.bytes) })
+  return found
+}
+
+/** Names a paper as a field of its form: `pay_stubs`, `pay_stubs_2`. */
+export const getPaperField = ({ document, position }: Pick<Paper, 'document' | 'position'>): string =>
+  position === 1 ? document : `${document}_${position}`
+
+/** Returns the decrypted file of a paper. Throws `not_found` when it is not in the store. */
+export async function readPaperFile(
+  deps: Pick<Deps, 'db' | 'env' | 'clock' | 'files'>,
+  { file_key }: Pick<Paper, 'file_key'>,
+): Promise<Buffer> {
+  const stored = await deps.files.get(file_key)
+  if (!stored) throw new AppError('not_found')
+  return decryptFile(deps, await buffer(stored.stream))
+}

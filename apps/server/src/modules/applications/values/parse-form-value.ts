@@ -1,0 +1,31 @@
+import { findField, listFields, type FormField } from '@pb/rules/applications/fields'
+import { parseValue } from '@pb/rules/applications/parse-value'
+import { getValueIssueText, type ValueIssue } from '@pb/rules/applications/value-issues'
+import type { ApplicantType, FormLanguage } from '@pb/rules/applications/vocabulary'
+import { AppError } from '../../../platform/errors/app-error.ts'
+
+interface FormOfValue {
+  readonly applicant_type: ApplicantType
+  readonly language: FormLanguage
+}
+
+/** `bad_input` with the message at the field. */
+export function toFieldError(issue: ValueIssue, language: FormLanguage, path: string): AppError {
+  const message = getValueIssueText(issue, language)
+  return new AppError('bad_input', message, { issues: [{ path, message }] })
+}
+
+/**
+ * Returns the field and the normalized value. Throws `bad_input` at `path`, in the form's language, for a field that
+ * this type of applicant does not have, or a value that does not fit its kind.
+ */
+export function parseFormValue(
+  { applicant_type, language }: FormOfValue,
+  { field: name, value: text, now, path }: { field: string; value: string; now: Date; path: string },
+): { readonly field: FormField; readonly value: string } {
+  const field = findField(name)
+  if (!field || !listFields(applicant_type).includes(field)) throw toFieldError('unknown', language, path)
+  const parsed = parseValue(field, text, now.toISOString().slice(0, 10))
+  if ('issue' in parsed) throw toFieldError(parsed.issue, language, path)
+  return { field, value: parsed.value }
+}
