@@ -66,9 +66,15 @@ export const applicationRow = z.object({
   progress: z.enum(formProgresses),
   /** Required fields and papers that are there, in percent. */
   completeness: z.number().int(),
+  /** The person who fills the form in. */
   client: z.object({ user_id: id, name: z.string(), email: z.string(), photo: z.string().nullable() }),
-  /** People of the household with a form, the applicant first. */
-  household: z.object({ name: z.string(), people: z.number().int(), completeness: z.number().int() }),
+  /** The client whose household it is, and the people with a form. */
+  household: z.object({
+    user_id: id,
+    name: z.string(),
+    people: z.number().int(),
+    completeness: z.number().int(),
+  }),
   /** The agent, for supervisors. */
   agent: z.object({ user_id: id, name: z.string() }),
 })
