@@ -36,14 +36,11 @@ CREATE TABLE application_household (
   conditional_offer_at timestamptz,
   -- When papers and secret values were erased after the answer.
   erased_at timestamptz,
-  -- The caller's own name of the request: the same request twice makes one household.
-  key text,
   created_at timestamptz NOT NULL,
   changed_at timestamptz NOT NULL,
   FOREIGN KEY (client_id, agent_id) REFERENCES client (id, agent_id) ON UPDATE CASCADE ON DELETE CASCADE,
   CONSTRAINT application_household_owner UNIQUE (id, agent_id)
 );
-CREATE UNIQUE INDEX application_household_key ON application_household (agent_id, key) WHERE key IS NOT NULL;
 CREATE INDEX application_household_client ON application_household (client_id, agent_id);
 CREATE INDEX application_household_listing ON application_household (listing_id) WHERE listing_id IS NOT NULL;
 CREATE INDEX application_household_erasable ON application_household (answered_at)
@@ -69,8 +66,14 @@ CREATE TABLE application_form (
   version integer NOT NULL DEFAULT 0,
   completeness integer NOT NULL DEFAULT 0
     CONSTRAINT application_form_completeness CHECK (completeness BETWEEN 0 AND 100),
-  -- Lowercase text of the list's search: name, email, address, unit. No secrets.
+  -- The name as the person spells it, else as asked.
+  name text NOT NULL,
+  -- Words of the list's search: name, email, address, unit. No secrets.
   search_text text NOT NULL DEFAULT '',
+  -- Copies of the household's, so that an index serves each order and filter of the list.
+  status text NOT NULL DEFAULT 'NEW',
+  listing_id bigint,
+  monthly_rent_cents bigint,
   fee_cents bigint CONSTRAINT application_form_fee CHECK (fee_cents >= 0),
   fee_method text NOT NULL DEFAULT '',
   fee_date date,
@@ -85,9 +88,13 @@ CREATE TABLE application_form (
     ON UPDATE CASCADE ON DELETE CASCADE
 );
 CREATE INDEX application_form_household ON application_form (household_id, agent_id);
-CREATE INDEX application_form_list ON application_form (agent_id, changed_at DESC, id DESC)
-  WHERE deleted_at IS NULL;
-CREATE INDEX application_form_office ON application_form (changed_at DESC, id DESC) WHERE deleted_at IS NULL;
+CREATE INDEX application_form_list ON application_form (agent_id, changed_at, id) WHERE deleted_at IS NULL;
+CREATE INDEX application_form_changed ON application_form (changed_at, id) WHERE deleted_at IS NULL;
+CREATE INDEX application_form_created ON application_form (created_at, id) WHERE deleted_at IS NULL;
+CREATE INDEX application_form_name ON application_form (lower(name), id) WHERE deleted_at IS NULL;
+CREATE INDEX application_form_rent ON application_form (coalesce(monthly_rent_cents, 0), id) WHERE deleted_at IS NULL;
+CREATE INDEX application_form_complete ON application_form (completeness, id) WHERE deleted_at IS NULL;
+CREATE INDEX application_form_status ON application_form (status, applicant_type) WHERE deleted_at IS NULL;
 CREATE INDEX application_form_person ON application_form (person_id);
 CREATE INDEX application_form_search ON application_form USING gin (search_text gin_trgm_ops)
   WHERE deleted_at IS NULL;
@@ -102,16 +109,35 @@ CREATE TABLE application_form_link (
   revoked_at timestamptz
 );
 
--- Emails that ask or remind, each once.
-CREATE TABLE application_form_request (
+-- What an agent asked of a household: to apply, again, or with the landlord's answer. The same key makes it once.
+CREATE TABLE application_request (
   id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
-  form_id bigint NOT NULL REFERENCES application_form ON DELETE CASCADE,
+  household_id bigint NOT NULL REFERENCES application_household ON DELETE CASCADE,
+  -- The agent who asked, from whose mailbox the emails leave.
+  sender_id bigint NOT NULL REFERENCES agent ON DELETE CASCADE,
+  kind text NOT NULL CONSTRAINT application_request_kind CHECK (kind IN ('ask', 'remind', 'answer')),
   key text NOT NULL,
-  -- The thread of the email in the agent's mailbox.
-  message_id bigint,
+  -- Empty for the office's own text in each person's language.
+  subject text NOT NULL,
+  message text NOT NULL,
   created_at timestamptz NOT NULL,
-  CONSTRAINT application_form_request_once UNIQUE (form_id, key)
+  CONSTRAINT application_request_once UNIQUE (sender_id, key)
 );
+CREATE INDEX application_request_household ON application_request (household_id);
+
+-- Its emails, one for each person, until each is in the agent's outbox.
+CREATE TABLE application_request_email (
+  request_id bigint NOT NULL REFERENCES application_request ON DELETE CASCADE,
+  form_id bigint NOT NULL REFERENCES application_form ON DELETE CASCADE,
+  state text NOT NULL CONSTRAINT application_request_email_state CHECK (state IN ('waiting', 'queued', 'failed')),
+  failure text NOT NULL DEFAULT '',
+  leased_until timestamptz NOT NULL DEFAULT '-infinity',
+  -- No reference: the outbox forgets old entries.
+  outbox_id bigint,
+  PRIMARY KEY (request_id, form_id)
+);
+CREATE INDEX application_request_email_form ON application_request_email (form_id, request_id DESC);
+CREATE INDEX application_request_email_due ON application_request_email (leased_until) WHERE state = 'waiting';
 
 -- Current values. A secret one is encrypted: `sealed` has the key's id, `mask` what lists and the form may show.
 -- A removed value stays as an empty one, so that versions never repeat.

@@ -232,7 +232,21 @@ export const applications = {
       ...paging(20, 100),
     }),
     replies: { 200: z.object({ count: z.number().int(), collection: z.array(applicationRow) }) },
+    errors: ['forbidden_role'],
   }),
+  application: endpoint({
+    ...session,
+    method: 'GET',
+    path: '/v1/aform/:id',
+    summary: 'One application',
+    params,
+    replies: { 200: application },
+    errors: ['not_found'],
+  }),
+}
+
+/** Endpoints that are not served yet. */
+export const plannedApplications = {
   askToApply: endpoint({
     ...session,
     method: 'POST',
@@ -257,15 +271,6 @@ export const applications = {
     }),
     replies: { 200: z.object({ household_id: id, forms: z.array(applicationRow) }) },
     errors: ['not_found', 'conflict', 'rule_broken'],
-  }),
-  application: endpoint({
-    ...session,
-    method: 'GET',
-    path: '/v1/aform/:id',
-    summary: 'One application',
-    params,
-    replies: { 200: application },
-    errors: ['not_found'],
   }),
   updateApplication: endpoint({
     ...session,

@@ -1,4 +1,5 @@
 import { account } from './account.ts'
+import { applications } from './applications.ts'
 import { auth } from './auth.ts'
 import { brochures } from './brochures.ts'
 import { buildingListings } from './building-listings.ts'
@@ -79,6 +80,7 @@ export const contract = {
   clientImports,
   clientMerges,
   followUps,
+  applications,
   savedSearches,
   mailBody,
   mailAccounts,

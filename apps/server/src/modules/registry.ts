@@ -1,5 +1,6 @@
 import type { Module } from '../platform/module.ts'
 import { account, auth } from './accounts/sign-in/index.ts'
+import { applications } from './applications/index.ts'
 import { brochures } from './brochures/index.ts'
 import { buildingListings } from './buildings/building-listings/index.ts'
 import { buildings } from './buildings/index.ts'
@@ -76,6 +77,7 @@ export const modules: readonly Module[] = [
   clientMerges,
   savedSearches,
   followUps,
+  applications,
   mailBody,
   mailBulk,
   mailThreads,

@@ -4,6 +4,7 @@ import { notify } from '../../src/modules/notifications/index.ts'
 import { ownedClientRecords } from '../factories/owned-client-records.ts'
 import { ownedClients } from '../factories/owned-clients.ts'
 import { ownedAccountRecords } from '../factories/owned-account-records.ts'
+import { ownedApplications } from '../factories/owned-applications.ts'
 import { ownedSearches } from '../factories/owned-searches.ts'
 import { ownedFeeApproval } from '../factories/owned-fee-approval.ts'
 import { ownedFollowUps } from '../factories/owned-follow-ups.ts'
@@ -35,6 +36,7 @@ export const createOwnedRecords = (office: TestOffice) => ({
   ...ownedListingSends(office),
   ...ownedFeeApproval(office),
   ...ownedFollowUps(office),
+  ...ownedApplications(office),
 })
 
 /** Returns the rule of every endpoint, by its name in the contract. */
@@ -77,6 +79,7 @@ export function getAccessRules(office: TestOffice): Record<string, AccessRule> {
     reactionPath,
     followUpPath,
     agreementPath,
+    formPath,
   } = createOwnedRecords(office)
 
   return {
@@ -254,6 +257,8 @@ export function getAccessRules(office: TestOffice): Record<string, AccessRule> {
     'clientMerges.mergesOfClient': (owner) => ofClientPath(owner, 'client-merges/of'),
     'clientMerges.mergeClients': 'self',
     'clientMerges.undoClientMerge': async (owner) => `${await clientMergePath(owner)}/undo`,
+    'applications.listApplications': 'self',
+    'applications.application': { create: (owner) => formPath(owner), roles: ['SUPERVISOR'] },
     'followUps.followUpRecipients': 'self',
     'followUps.sendFollowUp': 'self',
     'followUps.followUp': (owner) => followUpPath(owner),

@@ -29,7 +29,6 @@ declare module '../../platform/db/db.ts' {
       adverse_action: Generated<boolean>
       conditional_offer_at: Date | null
       erased_at: Date | null
-      key: string | null
       created_at: Date
       changed_at: Date
     }
@@ -47,7 +46,11 @@ declare module '../../platform/db/db.ts' {
       signing_order: Generated<number>
       version: Generated<number>
       completeness: Generated<number>
+      name: string
       search_text: Generated<string>
+      status: Generated<ApplicationStatus>
+      listing_id: string | null
+      monthly_rent_cents: string | null
       fee_cents: string | null
       fee_method: Generated<string>
       fee_date: string | null
@@ -65,12 +68,23 @@ declare module '../../platform/db/db.ts' {
       expires_at: Date
       revoked_at: Date | null
     }
-    application_form_request: {
+    application_request: {
       id: Generated<string>
-      form_id: string
+      household_id: string
+      sender_id: string
+      kind: 'ask' | 'remind' | 'answer'
       key: string
-      message_id: string | null
+      subject: string
+      message: string
       created_at: Date
+    }
+    application_request_email: {
+      request_id: string
+      form_id: string
+      state: 'waiting' | 'queued' | 'failed'
+      failure: Generated<string>
+      leased_until: Generated<Date>
+      outbox_id: string | null
     }
     application_value: {
       form_id: string

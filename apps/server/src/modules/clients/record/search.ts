@@ -14,8 +14,8 @@ export function parsePhoneDigits(text: string): string | null {
   return national.length >= 3 ? national : null
 }
 
-/** An array of LIKE patterns, one per word of the text, each matching the start of a word in `client.search`. */
-function toWordPatterns(text: string): RawBuilder<unknown> {
+/** An array of LIKE patterns, one per word of the text, each matching the start of a word in a column of `search_words`. */
+export function toWordPatterns(text: string): RawBuilder<unknown> {
   return sql`ARRAY(SELECT '% ' || regexp_replace(word, '([\\\\%_])', '\\\\\\1', 'g') || '%'
     FROM unnest(string_to_array(search_words(${text}), ' ')) AS word)`
 }

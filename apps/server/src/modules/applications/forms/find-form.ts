@@ -1,0 +1,68 @@
+import type { Selectable } from 'kysely'
+import type { Actor } from '../../../platform/actor.ts'
+import type { Db, Tables, Tx } from '../../../platform/db/db.ts'
+import { AppError } from '../../../platform/errors/app-error.ts'
+import { applicationErrors } from '../texts.ts'
+import '../tables.ts'
+
+export type FormRow = Selectable<Tables['application_form']>
+export type HouseholdRow = Selectable<Tables['application_household']>
+
+/** A form with its household. */
+export type FormWithHousehold = FormRow & { readonly household: HouseholdRow }
+
+interface FindOptions {
+  /** Includes deleted forms. */
+  readonly deleted?: boolean
+}
+
+async function findForm(
+  db: Db | Tx,
+  id: string,
+  agentId: string | null,
+  { deleted = false }: FindOptions,
+): Promise<FormWithHousehold> {
+  const form = await db
+    .selectFrom('application_form')
+    .selectAll()
+    .where('id', '=', id)
+    .$if(agentId !== null, (query) => query.where('agent_id', '=', agentId))
+    .$if(!deleted, (query) => query.where('deleted_at', 'is', null))
+    .executeTakeFirst()
+  if (!form) throw new AppError('not_found')
+  const household = await db
+    .selectFrom('application_household')
+    .selectAll()
+    .where('id', '=', form.household_id)
+    .executeTakeFirstOrThrow()
+  return { ...form, household }
+}
+
+/** The agent whose rows a person may read: null for all of the office. */
+export const getReadableAgent = ({ personId, roles }: Actor): string | null =>
+  roles.includes('SUPERVISOR') ? null : personId
+
+/** Returns a form of the caller. Throws `not_found`. */
+export function getOwnForm(
+  db: Db | Tx,
+  { personId }: Actor,
+  id: string,
+  options: FindOptions = {},
+): Promise<FormWithHousehold> {
+  return findForm(db, id, personId, options)
+}
+
+/** Returns a form that the caller may read: an own one, for a supervisor any of the office. Throws `not_found`. */
+export function getReadableForm(
+  db: Db | Tx,
+  actor: Actor,
+  id: string,
+  options: FindOptions = {},
+): Promise<FormWithHousehold> {
+  return findForm(db, id, getReadableAgent(actor), options)
+}
+
+/** Throws `rule_broken` once the landlord's answer is recorded. */
+export function assertEditable({ status }: Pick<FormRow, 'status'>): void {
+  if (status !== 'NEW') throw new AppError('rule_broken', applicationErrors.notNew(status))
+}

@@ -1,0 +1,130 @@
+import type { applications } from '@pb/contract/applications'
+import type { Query } from '@pb/contract/endpoint'
+import { sql, type RawBuilder } from 'kysely'
+import type { Actor } from '../../../platform/actor.ts'
+import type { Db, Tx } from '../../../platform/db/db.ts'
+import { AppError } from '../../../platform/errors/app-error.ts'
+import { toWordPatterns } from '../../clients/index.ts'
+import type { FormRow, HouseholdRow } from './find-form.ts'
+import '../tables.ts'
+
+export type ListQuery = Query<typeof applications.listApplications>
+
+/** A form as lists show it. */
+export type ListedForm = Pick<
+  FormRow,
+  | 'id'
+  | 'household_id'
+  | 'status'
+  | 'applicant_type'
+  | 'listing_id'
+  | 'monthly_rent_cents'
+  | 'fee_cents'
+  | 'created_at'
+  | 'changed_at'
+  | 'opened_at'
+  | 'completeness'
+  | 'name'
+  | 'agent_id'
+> &
+  Pick<HouseholdRow, 'building_address' | 'apartment_no'> & {
+    readonly email: string
+    /** Person id of the client to whose page the form leads. */
+    readonly user_id: string
+    readonly photo: string | null
+    readonly signed: boolean
+    readonly household_name: string
+    readonly household_people: number
+    readonly household_completeness: number
+    readonly agent_name: string
+  }
+
+/** Orders the people of a household `f`: the applicant first. */
+export const personOrder = sql`array_position(
+  ARRAY['APPLICANT', 'CO_APPLICANT', 'GUARANTOR', 'GUARANTOR_COMPANY'], f.applicant_type), f.id`
+
+const sortColumns = {
+  time_changed: sql`f.changed_at`,
+  time_created: sql`f.created_at`,
+  name: sql`lower(f.name)`,
+  monthly_rent: sql`coalesce(f.monthly_rent_cents, 0)`,
+  completeness: sql`f.completeness`,
+} as const
+
+/** Selects the columns of `ListedForm`; the subqueries run only for the rows of `page`. */
+const selectListed = (page: RawBuilder<unknown>, extra: RawBuilder<unknown> = sql``) => sql`
+  SELECT f.id, f.household_id, f.status, f.applicant_type, f.listing_id, f.monthly_rent_cents, f.fee_cents,
+    f.created_at, f.changed_at, f.opened_at, f.completeness, f.name, f.agent_id, h.building_address, h.apartment_no,
+    coalesce((SELECT v.value FROM application_value v WHERE v.form_id = f.id AND v.field = 'email'), f.email) AS email,
+    coalesce((SELECT o.person_id FROM client o WHERE o.agent_id = f.agent_id AND o.person_id = f.person_id
+      AND o.merged_into IS NULL), c.person_id) AS user_id,
+    (SELECT a.photo FROM agent a WHERE a.person_id = f.person_id) AS photo,
+    coalesce((SELECT s.version = f.version FROM application_signature s WHERE s.form_id = f.id
+      ORDER BY s.id DESC LIMIT 1), false) AS signed,
+    m.name AS household_name, m.people AS household_people, m.completeness AS household_completeness,
+    agent.name AS agent_name ${extra}
+  FROM ${page} JOIN application_form f ON f.id = page.id
+    JOIN application_household h ON h.id = f.household_id
+    JOIN client c ON c.id = h.client_id JOIN person agent ON agent.id = f.agent_id
+    CROSS JOIN LATERAL (
+      SELECT (array_agg(f.name ORDER BY ${personOrder}))[1] AS name, count(*)::int AS people,
+        floor(avg(f.completeness))::int AS completeness
+      FROM application_form f WHERE f.household_id = h.id AND f.deleted_at IS NULL) m`
+
+/** The agent whose forms a list shows; null for the office. Throws `forbidden_role` unless own or a supervisor's. */
+function getListedAgent({ personId, roles }: Actor, { all, agent_id }: ListQuery): string | null {
+  if (!all && (agent_id === undefined || agent_id === personId)) return personId
+  if (!roles.includes('SUPERVISOR')) throw new AppError('forbidden_role')
+  return agent_id ?? null
+}
+
+function toConditions(agentId: string | null, query: ListQuery): RawBuilder<unknown> {
+  const { status, applicant_type, household_id, listing_id, user_id } = query
+  const conditions = [sql`f.deleted_at IS NULL`]
+  if (agentId !== null) conditions.push(sql`f.agent_id = ${agentId}`)
+  if (status) conditions.push(sql`f.status = ${status}`)
+  if (applicant_type) conditions.push(sql`f.applicant_type = ${applicant_type}`)
+  if (household_id) conditions.push(sql`f.household_id = ${household_id}`)
+  if (listing_id) conditions.push(sql`f.listing_id = ${listing_id}`)
+  if (user_id)
+    conditions.push(sql`(f.person_id = ${user_id} OR f.household_id IN (SELECT h.id FROM client c
+      JOIN application_household h ON h.client_id = c.id WHERE c.person_id = ${user_id}))`)
+  if (query.query)
+    conditions.push(
+      sql`search_words(${query.query}) <> '' AND f.search_text LIKE ALL (${toWordPatterns(query.query)})`,
+    )
+  return sql.join(conditions, sql` AND `)
+}
+
+/** The statement for one page of forms, each row with the total count; the id makes the order total. */
+export function buildListStatement(agentId: string | null, query: ListQuery) {
+  const where = toConditions(agentId, query)
+  const direction = (query.sort_order ?? (query.sort === 'name' ? 'asc' : 'desc')) === 'asc' ? 'ASC' : 'DESC'
+  const order = sql`${sortColumns[query.sort]} ${sql.raw(direction)}, f.id ${sql.raw(direction)}`
+  return sql<{ count: number } & { [K in keyof ListedForm]: ListedForm[K] | null }>`
+    WITH page AS MATERIALIZED (
+      SELECT f.id FROM application_form f WHERE ${where} ORDER BY ${order} LIMIT ${query.limit} OFFSET ${query.offset}
+    ), listed AS (${selectListed(sql`page`, sql`, row_number() OVER (ORDER BY ${order}) AS position`)})
+    SELECT total.count, listed.* FROM (SELECT count(*)::int FROM application_form f WHERE ${where}) total
+      LEFT JOIN listed ON true ORDER BY listed.position`
+}
+
+/** One page of the forms a person may see, and their count. Throws `forbidden_role`. */
+export async function listForms(
+  db: Db,
+  actor: Actor,
+  query: ListQuery,
+): Promise<{ count: number; rows: ListedForm[] }> {
+  const { rows } = await buildListStatement(getListedAgent(actor, query), query).execute(db)
+  return {
+    count: rows[0]!.count,
+    rows: rows.filter((row): row is ListedForm & { count: number } => row.id !== null),
+  }
+}
+
+/** Returns forms as lists show them, in the order of the household's people. */
+export async function findListedForms(db: Db | Tx, formIds: readonly string[]): Promise<ListedForm[]> {
+  const page = sql`unnest(${[...formIds]}::bigint[]) AS page (id)`
+  const { rows } = await sql<ListedForm>`${selectListed(page)} ORDER BY ${personOrder}`.execute(db)
+  return rows
+}

@@ -1,0 +1,40 @@
+import type { ApplicationRow } from '@pb/contract/applications'
+import type { FormProgress } from '@pb/rules/applications/vocabulary'
+import { toUnixSeconds } from '@pb/rules/dates'
+import { centsToDollars } from '@pb/rules/money'
+import type { ListedForm } from './list-forms.ts'
+
+export const toDollars = (cents: string | null): number | null =>
+  cents === null ? null : centsToDollars(cents)
+
+function getProgress({ signed, opened_at }: Pick<ListedForm, 'signed' | 'opened_at'>): FormProgress {
+  if (signed) return 'signed'
+  return opened_at === null ? 'asked' : 'started'
+}
+
+export function presentRow(row: ListedForm): ApplicationRow {
+  const { id, household_id, status, applicant_type, building_address, listing_id, completeness } = row
+  return {
+    application_form_id: id,
+    id,
+    household_id,
+    status,
+    applicant_type,
+    building_address,
+    unit: row.apartment_no,
+    listing_id,
+    monthly_rent: toDollars(row.monthly_rent_cents),
+    paid: row.fee_cents === null ? 0 : 1,
+    time_created: toUnixSeconds(row.created_at),
+    time_changed: toUnixSeconds(row.changed_at),
+    progress: getProgress(row),
+    completeness,
+    client: { user_id: row.user_id, name: row.name, email: row.email, photo: row.photo },
+    household: {
+      name: row.household_name,
+      people: row.household_people,
+      completeness: row.household_completeness,
+    },
+    agent: { user_id: row.agent_id, name: row.agent_name },
+  }
+}

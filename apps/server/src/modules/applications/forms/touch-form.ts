@@ -1,0 +1,66 @@
+import { chooseChecklist, defaultChecklists } from '@pb/rules/applications/documents'
+import { getCompleteness, type DatedPaper, type FilledValues } from '@pb/rules/applications/completeness'
+import type { Occupation } from '@pb/rules/applications/vocabulary'
+import { sql } from 'kysely'
+import type { Tx } from '../../../platform/db/db.ts'
+import type { FormRow } from './find-form.ts'
+import '../tables.ts'
+
+interface FormContent {
+  readonly form: Pick<FormRow, 'applicant_type' | 'first_name' | 'last_name' | 'email' | 'version'>
+  readonly values: FilledValues
+  readonly papers: readonly DatedPaper[]
+}
+
+/** Reads what completeness and search are computed from, with the form locked. Secrets are only known to be there. */
+async function readContent(tx: Tx, formId: string): Promise<FormContent> {
+  const { rows } = await sql<FormContent['form'] & { values: FilledValues; papers: DatedPaper[] }>`
+    SELECT f.applicant_type, f.first_name, f.last_name, f.email, f.version,
+      coalesce((SELECT jsonb_object_agg(v.field, coalesce(v.value, '•')) FROM application_value v
+        WHERE v.form_id = f.id), '{}') AS values,
+      coalesce((SELECT jsonb_agg(jsonb_build_object('document', p.document, 'dated', p.dated))
+        FROM application_paper p WHERE p.form_id = f.id AND p.deleted_at IS NULL), '[]') AS papers
+    FROM application_form f WHERE f.id = ${formId} FOR UPDATE`.execute(tx)
+  const { values, papers, ...form } = rows[0]!
+  return { form, values, papers }
+}
+
+/** Recomputes what the list shows of a form: name, completeness, search words, and the household's copied columns. */
+async function refreshForm(tx: Tx, formId: string, now: Date, increment: 0 | 1): Promise<number> {
+  const { form, values, papers } = await readContent(tx, formId)
+  const kind = chooseChecklist({
+    type: form.applicant_type,
+    occupation: (values['occupation'] as Occupation | undefined) ?? null,
+    voucher: values['housing_voucher'] === '1',
+  })
+  const completeness = getCompleteness(form.applicant_type, values, defaultChecklists[kind], papers)
+  const name = `${values['first_name'] || form.first_name} ${values['last_name'] ?? form.last_name}`.trim()
+  const email = values['email'] || form.email
+  const { rows } = await sql<{ version: number }>`
+    UPDATE application_form f SET version = f.version + ${increment}, changed_at = ${now},
+      completeness = ${completeness}, name = ${name}, status = h.status, listing_id = h.listing_id,
+      monthly_rent_cents = h.monthly_rent_cents,
+      search_text = ' ' || search_words(concat_ws(' ', ${name}::text, ${email}::text, h.building_address, h.apartment_no))
+    FROM application_household h WHERE f.id = ${formId} AND h.id = f.household_id
+    RETURNING f.version`.execute(tx)
+  return rows[0]!.version
+}
+
+/**
+ * Records a change of a form's values or papers: increments its version, which makes a signature outdated, and
+ * recomputes completeness and search. Locks the form until the transaction ends. Returns the new version.
+ */
+export function touchForm(tx: Tx, formId: string, now: Date): Promise<number> {
+  return refreshForm(tx, formId, now, 1)
+}
+
+/** Takes over a change of the household into its forms; signatures stay current. */
+export async function refreshForms(tx: Tx, householdId: string, now: Date): Promise<void> {
+  const forms = await tx
+    .selectFrom('application_form')
+    .select('id')
+    .where('household_id', '=', householdId)
+    .orderBy('id')
+    .execute()
+  for (const { id } of forms) await refreshForm(tx, id, now, 0)
+}
