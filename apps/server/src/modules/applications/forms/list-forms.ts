@@ -29,8 +29,10 @@ export type ListedForm = Pick<
 > &
   Pick<HouseholdRow, 'building_address' | 'apartment_no'> & {
     readonly email: string
-    /** Person id of the client to whose page the form leads. */
-    readonly user_id: string
+    /** Person id of who fills it in. */
+    readonly person_id: string
+    /** Person id of the household's client. */
+    readonly client_user_id: string
     readonly photo: string | null
     readonly signed: boolean
     readonly household_name: string
@@ -56,20 +58,18 @@ const selectListed = (page: RawBuilder<unknown>, extra: RawBuilder<unknown> = sq
   SELECT f.id, f.household_id, f.status, f.applicant_type, f.listing_id, f.monthly_rent_cents, f.fee_cents,
     f.created_at, f.changed_at, f.opened_at, f.completeness, f.name, f.agent_id, h.building_address, h.apartment_no,
     coalesce((SELECT v.value FROM application_value v WHERE v.form_id = f.id AND v.field = 'email'), f.email) AS email,
-    coalesce((SELECT o.person_id FROM client o WHERE o.agent_id = f.agent_id AND o.person_id = f.person_id
-      AND o.merged_into IS NULL), c.person_id) AS user_id,
+    f.person_id, c.person_id AS client_user_id,
     (SELECT a.photo FROM agent a WHERE a.person_id = f.person_id) AS photo,
     coalesce((SELECT s.version = f.version FROM application_signature s WHERE s.form_id = f.id
       ORDER BY s.id DESC LIMIT 1), false) AS signed,
-    m.name AS household_name, m.people AS household_people, m.completeness AS household_completeness,
+    trim(c.first_name || ' ' || c.last_name) AS household_name, m.people AS household_people, m.completeness AS household_completeness,
     agent.name AS agent_name ${extra}
   FROM ${page} JOIN application_form f ON f.id = page.id
     JOIN application_household h ON h.id = f.household_id
     JOIN client c ON c.id = h.client_id JOIN person agent ON agent.id = f.agent_id
     CROSS JOIN LATERAL (
-      SELECT (array_agg(f.name ORDER BY ${personOrder}))[1] AS name, count(*)::int AS people,
-        floor(avg(f.completeness))::int AS completeness
-      FROM application_form f WHERE f.household_id = h.id AND f.deleted_at IS NULL) m`
+      SELECT count(*)::int AS people, floor(avg(o.completeness))::int AS completeness
+      FROM application_form o WHERE o.household_id = h.id AND o.deleted_at IS NULL) m`
 
 /** The agent whose forms a list shows; null for the office. Throws `forbidden_role` unless own or a supervisor's. */
 function getListedAgent({ personId, roles }: Actor, { all, agent_id }: ListQuery): string | null {

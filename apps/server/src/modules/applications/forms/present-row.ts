@@ -29,8 +29,9 @@ export function presentRow(row: ListedForm): ApplicationRow {
     time_changed: toUnixSeconds(row.changed_at),
     progress: getProgress(row),
     completeness,
-    client: { user_id: row.user_id, name: row.name, email: row.email, photo: row.photo },
+    client: { user_id: row.person_id, name: row.name, email: row.email, photo: row.photo },
     household: {
+      user_id: row.client_user_id,
       name: row.household_name,
       people: row.household_people,
       completeness: row.household_completeness,
