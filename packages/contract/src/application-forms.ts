@@ -131,6 +131,10 @@ export const applicationForms = {
     replies: { 204: null },
     errors: ['not_found'],
   }),
+}
+
+/** Endpoints that are not served yet. */
+export const plannedApplicationForms = {
   addFormPaper: endpoint({
     ...publicCall,
     method: 'POST',

@@ -1,4 +1,5 @@
 import { account } from './account.ts'
+import { applicationChecklists, applicationForms } from './application-forms.ts'
 import { applications } from './applications.ts'
 import { auth } from './auth.ts'
 import { brochures } from './brochures.ts'
@@ -81,6 +82,8 @@ export const contract = {
   clientMerges,
   followUps,
   applications,
+  applicationForms,
+  applicationChecklists,
   savedSearches,
   mailBody,
   mailAccounts,

@@ -1,6 +1,6 @@
 import type { Module } from '../platform/module.ts'
 import { account, auth } from './accounts/sign-in/index.ts'
-import { applications } from './applications/index.ts'
+import { applicationChecklists, applicationForms, applications } from './applications/index.ts'
 import { brochures } from './brochures/index.ts'
 import { buildingListings } from './buildings/building-listings/index.ts'
 import { buildings } from './buildings/index.ts'
@@ -78,6 +78,8 @@ export const modules: readonly Module[] = [
   savedSearches,
   followUps,
   applications,
+  applicationForms,
+  applicationChecklists,
   mailBody,
   mailBulk,
   mailThreads,

@@ -4,6 +4,8 @@ import { getApplication } from './forms/get-application.ts'
 import { listForms } from './forms/list-forms.ts'
 import { presentRow } from './forms/present-row.ts'
 
+export { applicationChecklists } from './checklists/module.ts'
+export { applicationForms } from './renter-form/module.ts'
 export { createFormSeed, deriveFormToken, getFormLinkExpiry } from './asking/link.ts'
 export { touchForm } from './forms/touch-form.ts'
 

@@ -1,6 +1,6 @@
-import type { DocumentKind } from '@pb/rules/applications/documents'
+import type { ChecklistItem, ChecklistKind, DocumentKind } from '@pb/rules/applications/documents'
 import type { ApplicantType, ApplicationStatus, FormLanguage } from '@pb/rules/applications/vocabulary'
-import type { Generated, GeneratedAlways } from 'kysely'
+import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
 
 declare module '../../platform/db/db.ts' {
   interface Tables {
@@ -188,10 +188,10 @@ declare module '../../platform/db/db.ts' {
       at: Date
     }
     application_checklist: {
-      kind: string
+      kind: ChecklistKind
       company: Generated<string>
       company_name: Generated<string>
-      items: string
+      items: ColumnType<readonly ChecklistItem[], string, string>
       changed_at: Date
     }
     application_setting: {

@@ -29,6 +29,8 @@ import { registerMergeGaps } from './merge-gaps.ts'
 import { deleteUnsharedLinks } from './delete-unshared-links.ts'
 import { registerTimelineTexts } from './timeline.ts'
 
+export { agentCard } from './agent-card.ts'
+export { agentActor } from './recipients.ts'
 export { buildLinkRow } from './links/link-row.ts'
 export { makeBrochureLink, recordBrochureLink } from './links/brochure-link.ts'
 export { reactions } from './reactions/index.ts'

@@ -1,18 +1,27 @@
-import { findField, listFields, type FormField } from '@pb/rules/applications/fields'
+import { listFields, rentalInfoFields, type FormField } from '@pb/rules/applications/fields'
 import { parseValue } from '@pb/rules/applications/parse-value'
 import { getValueIssueText, type ValueIssue } from '@pb/rules/applications/value-issues'
 import type { ApplicantType, FormLanguage } from '@pb/rules/applications/vocabulary'
 import { AppError } from '../../../platform/errors/app-error.ts'
+import { isPetField } from './pet-values.ts'
 
 interface FormOfValue {
   readonly applicant_type: ApplicantType
   readonly language: FormLanguage
 }
 
+/** A field of a person's form, or one of the pets, which the applicant enters for the household. */
+export type EnteredField = Pick<FormField, 'field' | 'kind' | 'choices'>
+
 /** `bad_input` with the message at the field. */
 export function toFieldError(issue: ValueIssue, language: FormLanguage, path: string): AppError {
   const message = getValueIssueText(issue, language)
   return new AppError('bad_input', message, { issues: [{ path, message }] })
+}
+
+function findEnteredField(type: ApplicantType, name: string): EnteredField | undefined {
+  if (type === 'APPLICANT' && isPetField(name)) return rentalInfoFields.find(({ field }) => field === name)
+  return listFields(type).find(({ field }) => field === name)
 }
 
 /**
@@ -22,9 +31,9 @@ export function toFieldError(issue: ValueIssue, language: FormLanguage, path: st
 export function parseFormValue(
   { applicant_type, language }: FormOfValue,
   { field: name, value: text, now, path }: { field: string; value: string; now: Date; path: string },
-): { readonly field: FormField; readonly value: string } {
-  const field = findField(name)
-  if (!field || !listFields(applicant_type).includes(field)) throw toFieldError('unknown', language, path)
+): { readonly field: EnteredField; readonly value: string } {
+  const field = findEnteredField(applicant_type, name)
+  if (!field) throw toFieldError('unknown', language, path)
   const parsed = parseValue(field, text, now.toISOString().slice(0, 10))
   if ('issue' in parsed) throw toFieldError(parsed.issue, language, path)
   return { field, value: parsed.value }

@@ -1,11 +1,11 @@
-import { isSecret, type FormField } from '@pb/rules/applications/fields'
+import { isSecret } from '@pb/rules/applications/fields'
 import { maskValue } from '@pb/rules/applications/parse-value'
 import type { ApplicantType, FormLanguage } from '@pb/rules/applications/vocabulary'
 import { sql } from 'kysely'
 import type { Tx } from '../../../platform/db/db.ts'
 import type { Deps } from '../../../platform/deps.ts'
 import { decryptValue, encryptValue } from '../../../platform/encryption/encrypt.ts'
-import { parseFormValue } from './parse-form-value.ts'
+import { parseFormValue, type EnteredField } from './parse-form-value.ts'
 import type { StoredValue } from './read-values.ts'
 import '../tables.ts'
 
@@ -34,6 +34,8 @@ export interface ValueChange {
 export interface WrittenValue {
   /** Whether the stored value is another than before; then the caller calls `touchForm`. */
   readonly changed: boolean
+  /** False for a change that was repeated or came late. */
+  readonly applied: boolean
   /** What is stored now, which is newer than the change where that came late; an empty value when removed. */
   readonly saved: StoredValue
   /** What another device had saved and this change replaced without having seen it. */
@@ -87,7 +89,7 @@ async function isSame(keys: KeySource, row: Row | undefined, value: string): Pro
 }
 
 /** Encrypts a secret. An empty value stays plain. */
-async function toColumns(keys: KeySource, field: FormField, value: string) {
+async function toColumns(keys: KeySource, field: EnteredField, value: string) {
   if (value === '' || !isSecret(field)) return { value, sealed: null, mask: null }
   return { value: null, sealed: await encryptValue(keys, value), mask: maskValue(field, value) }
 }
@@ -140,9 +142,9 @@ export async function writeValue(
     .where('field', '=', field.field)
     .executeTakeFirst()
   const none = { field: field.field, value: '', mask: null, version: 0, changed_at: now }
-  if (!newest)
-    return { changed: false, saved: stored ?? none, replaced: await findReplaced(tx, form, change) }
-  if (await isSame(keys, stored, value)) return { changed: false, saved: stored ?? none, replaced: null }
+  const unchanged = { changed: false, applied: newest, saved: stored ?? none }
+  if (!newest) return { ...unchanged, replaced: await findReplaced(tx, form, change) }
+  if (await isSame(keys, stored, value)) return { ...unchanged, replaced: null }
   const replaced = isUnseen(stored, change) ? stored : null
   if (replaced) await storeReplaced(tx, form, replaced, change)
   const row = {
@@ -159,6 +161,7 @@ export async function writeValue(
   const { value: plain, mask, version } = row
   return {
     changed: true,
+    applied: true,
     saved: { field: field.field, value: plain, mask, version, changed_at: now },
     replaced: from === null ? null : replaced,
   }

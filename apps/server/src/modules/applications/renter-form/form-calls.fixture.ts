@@ -1,0 +1,57 @@
+import type { RenterForm, FormValue } from '@pb/contract/application-forms'
+import type { InjectOptions } from 'fastify'
+import type { TestOffice } from '../../../../test/harness/test-office.ts'
+
+let calls = 0
+
+/** A browser with a renter's form: it numbers its changes and remembers the versions it saw. */
+export class FormDevice {
+  readonly #office: TestOffice
+  readonly #token: string
+  readonly name: string
+  readonly #seen = new Map<string, number>()
+  #sequence = 0
+
+  constructor(office: TestOffice, token: string) {
+    calls += 1
+    this.#office = office
+    this.#token = token
+    this.name = `device-${calls}`
+  }
+
+  call(method: 'GET' | 'PUT' | 'POST' | 'DELETE', path: string, options: InjectOptions = {}) {
+    return this.#office.call({ method, url: `/v1/application-forms/${this.#token}${path}`, ...options })
+  }
+
+  async read(): Promise<RenterForm> {
+    const form = (await this.call('GET', '')).json<RenterForm>()
+    for (const { field, version } of form.values) this.#seen.set(field, version)
+    return form
+  }
+
+  /** A change as the page sends it. */
+  change(field: string, value: string) {
+    calls += 1
+    this.#sequence += 1
+    return {
+      value,
+      seen_version: this.#seen.get(field) ?? 0,
+      device: this.name,
+      sequence: this.#sequence,
+      key: `change-${calls}`,
+    }
+  }
+
+  send(field: string, payload: object) {
+    return this.call('PUT', `/values/${field}`, { payload })
+  }
+
+  /** Saves a field; throws when it is refused. */
+  async save(field: string, value: string) {
+    const reply = await this.send(field, this.change(field, value))
+    if (reply.statusCode !== 200) throw new Error(`${field} answered ${reply.statusCode}: ${reply.body}`)
+    const saved = reply.json<{ saved: FormValue; replaced: FormValue | null; version: number }>()
+    this.#seen.set(field, saved.saved.version)
+    return saved
+  }
+}

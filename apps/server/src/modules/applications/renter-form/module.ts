@@ -1,0 +1,35 @@
+import { applicationForms as contract } from '@pb/contract/application-forms'
+import type { FastifyReply } from 'fastify'
+import { defineModule } from '../../../platform/module.ts'
+import { changeFormLanguage, openForm } from './get-form.ts'
+import { saveFormValue } from './save-value.ts'
+
+/** Keeps search engines, linked sites and shared computers from learning a link or what is behind it. */
+function setPrivate(reply: FastifyReply): void {
+  reply.headers({
+    'x-robots-tag': 'noindex, nofollow, noarchive',
+    'referrer-policy': 'no-referrer',
+    'cache-control': 'no-store',
+  })
+}
+
+/** The renter's form behind a personal link, for people without an account. */
+export const applicationForms = defineModule({
+  name: 'application-forms',
+  endpoints: contract,
+  handlers: (deps) => ({
+    renterForm: ({ params, reply }) => {
+      setPrivate(reply)
+      return openForm(deps, params.token)
+    },
+    saveFormValue: ({ params, body, reply }) => {
+      setPrivate(reply)
+      return saveFormValue(deps, params, body)
+    },
+    changeFormLanguage: async ({ params, body, reply }) => {
+      setPrivate(reply)
+      await changeFormLanguage(deps, params.token, body.language)
+      return undefined
+    },
+  }),
+})

@@ -1,0 +1,39 @@
+import type { applicationForms } from '@pb/contract/application-forms'
+import type { Body, Reply } from '@pb/contract/endpoint'
+import type { Deps } from '../../../platform/deps.ts'
+import { touchForm } from '../forms/touch-form.ts'
+import { isPetField, writePets } from '../values/pet-values.ts'
+import { writeValue } from '../values/write-value.ts'
+import { getActiveForm, lockOpenForm } from './active-form.ts'
+import { presentFormValue } from './present.ts'
+
+type Input = Body<(typeof applicationForms)['saveFormValue']>
+type Saved = Reply<(typeof applicationForms)['saveFormValue']>
+
+/**
+ * Saves one field of a renter's form. The newest change wins; what another device saved meanwhile comes back. Throws
+ * `not_found`, `bad_input` at the field, and `rule_broken` once the landlord has answered.
+ */
+export async function saveFormValue(
+  deps: Deps,
+  { token, field }: { token: string; field: string },
+  { value, seen_version: seenVersion, ...change }: Input,
+): Promise<Saved> {
+  const form = await getActiveForm(deps, token)
+  const now = deps.clock.now()
+  return deps.db.transaction().execute(async (tx) => {
+    const before = await lockOpenForm(tx, form)
+    const written = await writeValue(deps, tx, form, { field, value, from: { ...change, seenVersion }, now })
+    // The agent may have changed the household's pets since the form's value was saved.
+    const household =
+      isPetField(field) &&
+      written.applied &&
+      (await writePets(tx, form.household_id, { field, value: written.saved.value ?? '', now }))
+    const version = written.changed || household ? await touchForm(tx, form.id, now) : before
+    return {
+      saved: presentFormValue(written.saved),
+      replaced: written.replaced && presentFormValue(written.replaced),
+      version,
+    }
+  })
+}
