@@ -243,6 +243,16 @@ export const applications = {
     replies: { 200: application },
     errors: ['not_found'],
   }),
+  updateApplication: endpoint({
+    ...session,
+    method: 'PUT',
+    path: '/v1/aform/:id',
+    summary: 'Changes values of a form or of its rental info; only while the status is NEW',
+    params,
+    body: z.strictObject({ changes }),
+    replies: { 200: application },
+    errors: ['not_found', 'rule_broken', 'conflict'],
+  }),
 }
 
 /** Endpoints that are not served yet. */
@@ -271,16 +281,6 @@ export const plannedApplications = {
     }),
     replies: { 200: z.object({ household_id: id, forms: z.array(applicationRow) }) },
     errors: ['not_found', 'conflict', 'rule_broken'],
-  }),
-  updateApplication: endpoint({
-    ...session,
-    method: 'PUT',
-    path: '/v1/aform/:id',
-    summary: 'Changes values of a form or of its rental info; only while the status is NEW',
-    params,
-    body: z.strictObject({ changes }),
-    replies: { 200: application },
-    errors: ['not_found', 'rule_broken', 'conflict'],
   }),
   deleteApplication: endpoint({
     ...session,

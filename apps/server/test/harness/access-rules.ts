@@ -259,6 +259,7 @@ export function getAccessRules(office: TestOffice): Record<string, AccessRule> {
     'clientMerges.undoClientMerge': async (owner) => `${await clientMergePath(owner)}/undo`,
     'applications.listApplications': 'self',
     'applications.application': { create: (owner) => formPath(owner), roles: ['SUPERVISOR'] },
+    'applications.updateApplication': (owner) => formPath(owner),
     'applicationForms.renterForm': 'public',
     'applicationForms.saveFormValue': 'public',
     'applicationForms.changeFormLanguage': 'public',

@@ -5,6 +5,7 @@ export const rejectedWrites: Record<string, number> = {
   'brochures.makeBrochure': 404,
   'followUps.followUpRecipients': 422,
   'followUps.sendFollowUp': 422,
+  'applications.updateApplication': 404,
   'followUps.undoFollowUp': 404,
   'reactions.answerReaction': 404,
   'clients.attachClient': 404,

@@ -3,6 +3,7 @@ import { defineModule } from '../../platform/module.ts'
 import { getApplication } from './forms/get-application.ts'
 import { listForms } from './forms/list-forms.ts'
 import { presentRow } from './forms/present-row.ts'
+import { updateApplication } from './forms/update-application.ts'
 
 export { applicationChecklists } from './checklists/module.ts'
 export { applicationForms } from './renter-form/module.ts'
@@ -19,5 +20,6 @@ export const applications = defineModule({
       return { count, collection: rows.map(presentRow) }
     },
     application: ({ actor, params }) => getApplication(actor, deps, params.id),
+    updateApplication: ({ actor, params, body }) => updateApplication(actor, deps, params.id, body.changes),
   }),
 })

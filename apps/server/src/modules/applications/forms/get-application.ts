@@ -12,15 +12,8 @@ import { presentFormLink } from '../asking/link.ts'
 import { getReadableForm, type FormWithHousehold } from './find-form.ts'
 import { findListedForms } from './list-forms.ts'
 import { presentRow, toDollars } from './present-row.ts'
-import { listValueEntries, type ReadValue } from './report.ts'
-
-async function readFormValues(db: Db, formId: string): Promise<ReadValue[]> {
-  return db
-    .selectFrom('application_value')
-    .where('form_id', '=', formId)
-    .select(['field', 'value', 'mask'])
-    .execute()
-}
+import { readValues } from '../values/read-values.ts'
+import { listValueEntries } from './report.ts'
 
 interface SignatureRow {
   readonly version: number
@@ -33,14 +26,16 @@ async function readSignature(db: Db, formId: string): Promise<SignatureRow | und
   return rows[0]
 }
 
-async function presentForm(deps: Deps, form: FormWithHousehold): Promise<Application> {
+/** Presents a form with everything the agent sees. */
+export async function presentForm(deps: Deps, form: FormWithHousehold): Promise<Application> {
   const { db } = deps
-  const [[listed], values, link, signature] = await Promise.all([
+  const [[listed], found, link, signature] = await Promise.all([
     findListedForms(db, [form.id]),
-    readFormValues(db, form.id),
+    readValues(db, [form.id]),
     db.selectFrom('application_form_link').where('form_id', '=', form.id).selectAll().executeTakeFirst(),
     readSignature(db, form.id),
   ])
+  const values = found.get(form.id) ?? []
   const filled = Object.fromEntries(values.map(({ field, value }) => [field, value ?? '•']))
   const kind = chooseChecklist({
     type: form.applicant_type,

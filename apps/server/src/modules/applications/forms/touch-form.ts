@@ -34,7 +34,10 @@ async function refreshForm(tx: Tx, formId: string, now: Date, increment: 0 | 1):
     voucher: values['housing_voucher'] === '1',
   })
   const completeness = getCompleteness(form.applicant_type, values, defaultChecklists[kind], papers)
-  const name = `${values['first_name'] || form.first_name} ${values['last_name'] ?? form.last_name}`.trim()
+  const { first_name, last_name } = values['first_name']
+    ? { first_name: values['first_name'], last_name: values['last_name'] ?? '' }
+    : form
+  const name = `${first_name} ${last_name}`.trim()
   const email = values['email'] || form.email
   const { rows } = await sql<{ version: number }>`
     UPDATE application_form f SET version = f.version + ${increment}, changed_at = ${now},
