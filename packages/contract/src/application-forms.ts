@@ -131,10 +131,6 @@ export const applicationForms = {
     replies: { 204: null },
     errors: ['not_found'],
   }),
-}
-
-/** Endpoints that are not served yet. */
-export const plannedApplicationForms = {
   addFormPaper: endpoint({
     ...publicCall,
     method: 'POST',
@@ -151,7 +147,7 @@ export const plannedApplicationForms = {
     limit: limit('papers', 60),
     upload: { field: 'file', maxBytes: maxPaperBytes },
     replies: { 201: z.object({ paper: formPaper, version: z.number().int() }) },
-    errors: ['not_found', 'rule_broken', 'bad_picture'],
+    errors: ['not_found', 'rule_broken', 'bad_picture', 'conflict'],
   }),
   updateFormPaper: endpoint({
     ...publicCall,
@@ -175,6 +171,10 @@ export const plannedApplicationForms = {
     replies: { 200: z.object({ paper: formPaper.nullable(), version: z.number().int() }) },
     errors: ['not_found', 'rule_broken'],
   }),
+}
+
+/** Endpoints that are not served yet. */
+export const plannedApplicationForms = {
   signForm: endpoint({
     ...publicCall,
     method: 'POST',

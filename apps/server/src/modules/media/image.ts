@@ -66,6 +66,13 @@ export function prepareImageWithPrints(
   }))
 }
 
+/** Converts a photo of a paper to a JPEG on white, upright and without metadata. Throws like `prepareImage`. */
+export function preparePhotoForPaper(bytes: Buffer): Promise<Buffer> {
+  return decodeUpload(bytes, (pixels) =>
+    openPixels(pixels).flatten({ background: 'white' }).jpeg({ quality: 86 }).toBuffer(),
+  )
+}
+
 /** Returns a JPEG that is already in its stored form, else throws. Reads only the header. */
 export async function readPreparedImage(bytes: Buffer): Promise<EncodedImage> {
   const { format, width, height, exif, orientation } = await sharp(bytes).metadata()

@@ -4,6 +4,8 @@ import { sendImage } from './present.ts'
 import { openImage, createImageTranscoder } from './service.ts'
 import { createMissingPrintDerivatives, printDerivativesJob } from './print-derivatives-job.ts'
 
+export { preparePhotoForPaper } from './image.ts'
+export { isSupportedFormat as isPhoto } from './pixels.ts'
 export { getMailImage, getPrintImage } from './derivative-files.ts'
 export { sanitizeImage, deleteImage, storePreparedImage, openImage, storeImage } from './service.ts'
 

@@ -62,6 +62,23 @@ export async function listPapers(
   return found
 }
 
+/** Returns a paper that was not erased; with `deleted` also one that was deleted. */
+export async function findPaper(
+  db: Db | Tx,
+  id: string,
+  { deleted = false }: { readonly deleted?: boolean } = {},
+): Promise<Paper | null> {
+  const row = await db
+    .selectFrom('application_paper')
+    .select(columns)
+    .where('id', '=', id)
+    .where('file_key', 'is not', null)
+    .$if(!deleted, (query) => query.where('deleted_at', 'is', null))
+    .$narrowType<{ file_key: string }>()
+    .executeTakeFirst()
+  return row ? { ...row, bytes: Number(row.bytes) } : null
+}
+
 /** Names a paper as a field of its form: `pay_stubs`, `pay_stubs_2`. */
 export const getPaperField = ({ document, position }: Pick<Paper, 'document' | 'position'>): string =>
   position === 1 ? document : `${document}_${position}`

@@ -1,4 +1,5 @@
 import type { ApplicantType, ApplicationStatus, FormLanguage } from '@pb/rules/applications/vocabulary'
+import { addDaysToDate } from '@pb/rules/dates'
 import { sql } from 'kysely'
 import { queryPrepared, type Tx } from '../../../platform/db/db.ts'
 import type { Deps } from '../../../platform/deps.ts'
@@ -55,6 +56,22 @@ export async function getActiveForm(
   return form
 }
 
+/** Throws `rule_broken` once the landlord has answered. */
+export function assertOpen({ status, language }: Pick<ActiveForm, 'status' | 'language'>): void {
+  if (status !== 'NEW') throw new AppError('rule_broken', formErrors.answered[language])
+}
+
+/** Rejects a date that no paper can have; a day ahead is today somewhere. */
+export function assertPlausibleDate(
+  dated: string | null | undefined,
+  now: Date,
+  { language }: Pick<ActiveForm, 'language'>,
+): void {
+  if (!dated || dated <= addDaysToDate(now.toISOString().slice(0, 10), 1)) return
+  const message = formErrors.dateFuture[language]
+  throw new AppError('bad_input', message, { issues: [{ path: 'dated', message }] })
+}
+
 /**
  * In the transaction of a change: makes other changes of the form wait, and throws `rule_broken` once the landlord has
  * answered, and `not_found` when the form was deleted meanwhile. Returns the form's version.
@@ -65,6 +82,6 @@ export async function lockOpenForm(tx: Tx, { id, language }: ActiveForm): Promis
     WHERE f.id = ${id} AND f.deleted_at IS NULL FOR NO KEY UPDATE OF f`.execute(tx)
   const [row] = rows
   if (!row) throw new AppError('not_found')
-  if (row.status !== 'NEW') throw new AppError('rule_broken', formErrors.answered[language])
+  assertOpen({ ...row, language })
   return row.version
 }

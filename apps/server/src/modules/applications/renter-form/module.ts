@@ -2,6 +2,8 @@ import { applicationForms as contract } from '@pb/contract/application-forms'
 import type { FastifyReply } from 'fastify'
 import { defineModule } from '../../../platform/module.ts'
 import { changeFormLanguage, openForm } from './get-form.ts'
+import { addFormPaper } from './add-paper.ts'
+import { removeFormPaper, updateFormPaper } from './papers.ts'
 import { saveFormValue } from './save-value.ts'
 
 /** Keeps search engines, linked sites and shared computers from learning a link or what is behind it. */
@@ -30,6 +32,18 @@ export const applicationForms = defineModule({
       setPrivate(reply)
       await changeFormLanguage(deps, params.token, body.language)
       return undefined
+    },
+    addFormPaper: ({ params, query, upload, reply }) => {
+      setPrivate(reply)
+      return addFormPaper(deps, params.token, query, upload)
+    },
+    updateFormPaper: ({ params, body, reply }) => {
+      setPrivate(reply)
+      return updateFormPaper(deps, params, body)
+    },
+    removeFormPaper: ({ params, query, reply }) => {
+      setPrivate(reply)
+      return removeFormPaper(deps, params, query.restore === '1')
     },
   }),
 })

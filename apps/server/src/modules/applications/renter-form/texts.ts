@@ -1,4 +1,11 @@
 import type { FormLanguage } from '@pb/rules/applications/vocabulary'
+import { AppError } from '../../../platform/errors/app-error.ts'
+import {
+  maxPaperPages,
+  PaperError,
+  paperErrorTexts,
+  type PaperErrorReason,
+} from '../package/papers/paper-error.ts'
 
 type Translated = Readonly<Record<FormLanguage, string>>
 
@@ -8,4 +15,54 @@ export const formErrors = {
     en: 'The landlord has answered, so this application can’t be changed anymore.',
     es: 'El propietario ya respondió, así que esta solicitud ya no se puede cambiar.',
   },
+  dateFuture: { en: 'This date is in the future', es: 'Esta fecha es futura' },
 } as const satisfies Record<string, Translated>
+
+const badPhoto: Pick<Translated, 'es'> = {
+  es: 'No podemos leer esta foto. Tómela otra vez, o suba un JPEG, PNG, HEIC o PDF.',
+}
+
+const paperErrors: Readonly<Record<PaperErrorReason, Translated>> = {
+  'not-pdf': {
+    en: paperErrorTexts['not-pdf'],
+    es: 'Este archivo no es un PDF. Suba un PDF o una foto.',
+  },
+  locked: {
+    en: paperErrorTexts.locked,
+    es: 'Este PDF tiene contraseña. Guárdelo sin contraseña y súbalo otra vez.',
+  },
+  broken: {
+    en: paperErrorTexts.broken,
+    es: 'Este PDF está dañado. Ábralo, imprímalo como PDF nuevo y suba ese.',
+  },
+  interactive: {
+    en: paperErrorTexts.interactive,
+    es: 'Este PDF es un formulario que solo Adobe Reader puede mostrar. Imprímalo como PDF y suba ese.',
+  },
+  'too-large': {
+    en: paperErrorTexts['too-large'],
+    es: 'Este PDF es demasiado grande. Suba uno más pequeño o divídalo.',
+  },
+  'too-many-pages': {
+    en: paperErrorTexts['too-many-pages'],
+    es: `Este PDF tiene más de ${maxPaperPages} páginas. Suba solo las páginas que se pidieron.`,
+  },
+  'too-many-pixels': {
+    en: paperErrorTexts['too-many-pixels'],
+    es: 'Una imagen de este PDF es demasiado grande. Escanéela con menos resolución.',
+  },
+  'too-complex': {
+    en: paperErrorTexts['too-complex'],
+    es: 'Este PDF es demasiado complejo. Imprímalo como PDF nuevo y suba ese.',
+  },
+}
+
+/** Says why a paper is refused in the form's language; other errors stay as they are. */
+export function translatePaperError(error: unknown, language: FormLanguage): unknown {
+  if (error instanceof PaperError)
+    return new AppError('rule_broken', paperErrors[error.reason][language], { cause: error })
+  // The English message says more, such as which format it is.
+  if (error instanceof AppError && error.code === 'bad_picture' && language === 'es')
+    return new AppError('bad_picture', badPhoto.es, { cause: error })
+  return error
+}
