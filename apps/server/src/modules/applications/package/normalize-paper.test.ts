@@ -162,13 +162,13 @@ test.each<[string, string, () => Buffer]>([
   ['a truncated file', 'broken', () => onePage().subarray(0, 60)],
   ['10,000 pages', 'too-many-pages', () => manyPages(10_000)],
   [
-    '10,000 pages that say they are one',
+    '10,000 pages with a count of one',
     'too-many-pages',
     () => Buffer.from(manyPages(10_000).toString('latin1').replace('/Count 10000', '/Count     1'), 'latin1'),
   ],
   ['an image of 100 megapixels', 'too-many-pixels', () => image(10_000, 10_000, zeros(1))],
   [
-    'a JPEG of 400 megapixels that says it is small',
+    'a JPEG of 400 megapixels with the size of an icon',
     'too-many-pixels',
     () =>
       onePage({

@@ -43,7 +43,7 @@ interface OnePage {
   readonly trailer?: string
 }
 
-/** A page that says Hello, with its resources and size in the page tree. */
+/** A page with the text Hello, with its resources and size in the page tree. */
 export function onePage({
   catalog = '',
   page = '',
