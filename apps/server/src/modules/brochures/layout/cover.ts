@@ -1,6 +1,6 @@
 import type { BrochureCover, BrochureListing } from '../brochure.ts'
-import { colors, onBaseline, rule, write, type Doc } from './document.ts'
-import { addLink, drawEmptyPhoto, drawPhoto } from './figures.ts'
+import { colors, onBaseline, rule, write, type Doc } from '../../../platform/pdf/document.ts'
+import { addLink, drawEmptyPhoto, drawPhoto } from '../../../platform/pdf/figures.ts'
 import { beginPage, drawCard, formatReader } from './frame.ts'
 import { bottom, page, pageTop, thumbnail as thumbnailBox } from './geometry.ts'
 
@@ -9,9 +9,21 @@ const textX = page.left + thumbnailBox.width + 14
 const numberWidth = 26
 const priceWidth = 132
 
+const kindColors = { rental: '#6d4bb5', sale: '#1d7a55' } as const
+
 /** Rentals are purple and sales are green, as on the screen. */
 export function getColor({ kind }: BrochureListing): string {
-  return kind.startsWith('For rent') ? colors.rental : colors.sale
+  return kind.startsWith('For rent') ? kindColors.rental : kindColors.sale
+}
+
+/** Title, author and subject of the document. */
+export function getTitle({ office, agent, date, listings, preparedFor }: BrochureCover) {
+  const content = listings.length > 1 ? `${listings.length} listings` : listings[0]!.title
+  return {
+    title: preparedFor ? `${content} for ${preparedFor}` : content,
+    author: `${agent.name}, ${office}`,
+    subject: date,
+  }
 }
 
 /** The named destination of a listing's first page. */

@@ -1,4 +1,4 @@
-import { write, type Doc } from './document.ts'
+import { write, type Doc } from '../../../platform/pdf/document.ts'
 import { column, page } from './geometry.ts'
 
 const columns = 2

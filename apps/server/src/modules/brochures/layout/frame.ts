@@ -1,6 +1,6 @@
 import type { BrochureAgent, BrochureCover, BrochurePageLink } from '../brochure.ts'
-import { colors, rule, measureWidth, write, type Doc } from './document.ts'
-import { addLink, drawLogo, drawPhoto } from './figures.ts'
+import { colors, rule, measureWidth, write, type Doc } from '../../../platform/pdf/document.ts'
+import { addLink, drawLogo, drawPhoto } from '../../../platform/pdf/figures.ts'
 import { cardTop, page, portrait as portraitBox, qrCode } from './geometry.ts'
 import { drawQrCode } from './qr-code.ts'
 

@@ -9,9 +9,9 @@ import {
   write,
   type Doc,
   type Style,
-} from './document.ts'
+} from '../../../platform/pdf/document.ts'
 import { drawFeatures, measureFeatures } from './features.ts'
-import { addLink, drawPhoto } from './figures.ts'
+import { addLink, drawPhoto } from '../../../platform/pdf/figures.ts'
 import { beginPage, drawCard } from './frame.ts'
 import {
   getHeightBesideHero,
@@ -27,7 +27,7 @@ import {
   getPhotoRow,
 } from './geometry.ts'
 import { createListingMap, getMapUrl } from './map.ts'
-import { splitToFit } from './split-text.ts'
+import { splitToFit } from '../../../platform/pdf/split-text.ts'
 import { drawRows, measureRows, toRows, type AsideRow } from './tables.ts'
 
 /** Width of text that has a page to itself; longer lines are hard to read. */

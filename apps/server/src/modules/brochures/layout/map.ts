@@ -1,7 +1,7 @@
 import type { Bounds, Position } from '@pb/rules/areas'
 import { cityWithin, type CityView } from './city.ts'
 import type { BrochureListing } from '../brochure.ts'
-import { colors, toPrintable, type Doc, measureWidth } from './document.ts'
+import { colors, toPrintable, type Doc, measureWidth } from '../../../platform/pdf/document.ts'
 import { placeNames, type Frame, type NamedLine, type Point } from './street-names.ts'
 
 /** The colors of the web app's map in its light theme. */

@@ -1,20 +1,12 @@
 import { decodeQR } from 'qr/decode.js'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
-import { openDocument } from './document.ts'
+import { openDocument } from '../../../platform/pdf/document.ts'
 import { drawQrCode } from './qr-code.ts'
 
 test('draws a QR code that a scanner reads', async () => {
   const url = `https://office.example/shared/${'aB3_'.repeat(8)}`
-  const doc = openDocument({
-    office: '',
-    officeLines: [],
-    preparedFor: '',
-    pageLink: null,
-    agent: { name: '', title: '', phone: '', email: '' },
-    date: '',
-    listings: [{ title: 'x' } as never],
-  })
+  const doc = openDocument({ title: 'x', author: '', subject: '' })
   const filled: [x: number, y: number][] = []
   doc.addPage()
   doc.rect = (x, y, width) => {

@@ -1,5 +1,5 @@
 import { encodeQR } from 'qr'
-import type { Doc } from './document.ts'
+import type { Doc } from '../../../platform/pdf/document.ts'
 
 /** Draws a text as a QR code with one module of its quiet zone; a scanner reads it with 15 % of its area damaged. */
 export function drawQrCode(

@@ -8,7 +8,7 @@ import {
   write,
   type Doc,
   type Style,
-} from './document.ts'
+} from '../../../platform/pdf/document.ts'
 import { asideX, column, page } from './geometry.ts'
 
 /** A row of the column beside the text. */

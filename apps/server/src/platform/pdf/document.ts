@@ -1,6 +1,5 @@
 import { createRequire } from 'node:module'
 import Pdf from 'pdfkit'
-import type { BrochureCover } from '../brochure.ts'
 import { toPrintableText, type HasGlyph } from './printable-text.ts'
 
 export type Doc = PDFKit.PDFDocument
@@ -10,8 +9,6 @@ export const colors = {
   muted: '#676b77',
   line: '#dcdee3',
   fill: '#f4f3ef',
-  rental: '#6d4bb5',
-  sale: '#1d7a55',
 } as const
 
 type Weight = 'regular' | 'semibold'
@@ -64,10 +61,14 @@ export function toPrintable(doc: Doc, text: string): string {
   return printable
 }
 
-/** Opens a document without pages, with its metadata and fonts. */
-export function openDocument({ office, agent, date, listings, preparedFor }: BrochureCover): Doc {
-  const [first] = listings
-  const content = listings.length > 1 ? `${listings.length} listings` : first!.title
+interface DocumentTitle {
+  readonly title: string
+  readonly author: string
+  readonly subject: string
+}
+
+/** Opens a document without pages, of US Letter, with its metadata and fonts. */
+export function openDocument({ title, author, subject }: DocumentTitle): Doc {
   const doc = new Pdf({
     size: 'LETTER',
     margin: 0,
@@ -87,9 +88,9 @@ export function openDocument({ office, agent, date, listings, preparedFor }: Bro
   // The outline is available in the viewer's sidebar, but the sidebar starts closed.
   getInternals(doc)._root.data.PageMode = 'UseNone'
   Object.assign(doc.info, {
-    Title: toPrintable(doc, preparedFor ? `${content} for ${preparedFor}` : content),
-    Author: toPrintable(doc, `${agent.name}, ${office}`),
-    Subject: date,
+    Title: toPrintable(doc, title),
+    Author: toPrintable(doc, author),
+    Subject: toPrintable(doc, subject),
   })
   return doc
 }
