@@ -10,24 +10,25 @@ const browsers = ['/usr/bin/chromium-headless-shell', '/usr/bin/chromium']
 const hasBrowser = () =>
   Boolean(process.env.E2E_CHROMIUM || process.env.E2E_CHANNEL) || browsers.some((path) => existsSync(path))
 
-/** Mail servers for the IMAP and SMTP tests, which are skipped without them. */
-const mailServers = [
+/** Mail servers, and the reader that checks signatures of PDFs; tests that need one are skipped without it. */
+const testPrograms = [
   ['/usr/sbin/dovecot', 'dovecot-imapd'],
   ['/usr/sbin/postfix', 'postfix'],
+  ['/usr/bin/pdfsig', 'poppler-utils'],
 ]
-const missingServers = () => mailServers.flatMap(([program, name]) => (existsSync(program) ? [] : [name]))
+const listMissing = () => testPrograms.flatMap(([program, name]) => (existsSync(program) ? [] : [name]))
 
 /**
  * Installs the programs that tests need besides npm packages, and reports missing ones; resolves to 0 if there is a
  * browser.
  */
 async function findPrograms() {
-  const missing = [...(hasBrowser() ? [] : ['chromium-headless-shell']), ...missingServers()]
+  const missing = [...(hasBrowser() ? [] : ['chromium-headless-shell']), ...listMissing()]
   // All at once, or one by one if that fails, so that an unavailable package does not prevent the others.
   if (missing.length > 0 && !(await aptInstall(...missing)))
     for (const name of missing) await aptInstall(name)
-  for (const name of missingServers())
-    console.warn(`A mail server for some tests is missing (on Debian: apt-get install ${name}).`)
+  for (const name of listMissing())
+    console.warn(`A program for some tests is missing (on Debian: apt-get install ${name}).`)
   if (hasBrowser()) return 0
   console.error(
     'No browser for the tests: install Chromium (on Debian: apt-get install chromium-headless-shell), ' +
@@ -45,7 +46,7 @@ await main(async () => {
   const programs = findPrograms()
   return runSteps([
     ['check', () => node('scripts/check.mjs')],
-    ['a browser and mail servers', () => programs],
+    ['a browser and other programs', () => programs],
     ['unit and server tests', () => node('node_modules/vitest/vitest.mjs', 'run')],
     ['web build', () => build().then(() => 0)],
     [

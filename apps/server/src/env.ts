@@ -76,6 +76,8 @@ const schema = z
     SMTP_HOST: optionalValue(z.string().default('127.0.0.1')),
     SMTP_TLS_CERT: text,
     SMTP_TLS_KEY: text,
+    SIGNING_P12: text,
+    SIGNING_P12_PASSWORD: text,
     MAIL_PRIVATE_HOSTS: optionalValue(enumValue(['0', '1']).default('0')),
     SECRET_KEY: optionalValue(z.string().min(32, 'must have at least 32 characters').optional()),
     APP_AUTH_KEY: text,
@@ -134,6 +136,8 @@ export interface Env {
     readonly port: number | undefined
     readonly tls: { readonly cert: string; readonly key: string } | undefined
   }
+  /** A PKCS #12 file that signs PDFs instead of the office's own key. */
+  readonly signing: { readonly file: string; readonly password: string } | undefined
   /** Whether agents may connect mail servers in private networks and without TLS. */
   readonly mailPrivateHosts: boolean
   /** Undefined with an embedded database until it is read from or created in `dataDir`. */
@@ -205,6 +209,9 @@ export function readEnv(source: NodeJS.ProcessEnv = readProcessEnvironment()): E
           ? { cert: env.SMTP_TLS_CERT, key: env.SMTP_TLS_KEY }
           : undefined,
     },
+    signing: env.SIGNING_P12
+      ? { file: env.SIGNING_P12, password: env.SIGNING_P12_PASSWORD ?? '' }
+      : undefined,
     mailPrivateHosts: env.MAIL_PRIVATE_HOSTS === '1',
     secretKey: env.SECRET_KEY,
     appAuthKey: env.APP_AUTH_KEY,

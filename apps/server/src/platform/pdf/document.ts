@@ -14,7 +14,7 @@ export const colors = {
 type Weight = 'regular' | 'semibold'
 
 const resolve = createRequire(import.meta.url).resolve
-const fonts: Readonly<Record<Weight, string>> = {
+export const fontFiles: Readonly<Record<Weight, string>> = {
   regular: resolve('@expo-google-fonts/inter/400Regular/Inter_400Regular.ttf'),
   semibold: resolve('@expo-google-fonts/inter/600SemiBold/Inter_600SemiBold.ttf'),
 }
@@ -80,7 +80,7 @@ export function openDocument({ title, author, subject }: DocumentTitle): Doc {
     displayTitle: true,
     lang: 'en-US',
   })
-  for (const [weight, file] of Object.entries(fonts))
+  for (const [weight, file] of Object.entries(fontFiles))
     cacheRuns(getInternals(doc.registerFont(weight, file).font(weight))._font)
   // Both weights have the same glyphs.
   const { font } = getInternals(doc.font('regular'))._font

@@ -1,5 +1,6 @@
 import { PDF, PdfArray, PdfDict, PdfName, PdfNumber, PdfRef, type PdfObject } from '@libpdf/core'
 import { PaperCopier } from './paper-copier.ts'
+import { findInherited } from './inherited.ts'
 import { maxPaperPages, PaperError } from './paper-error.ts'
 
 export interface CleanPdf {
@@ -46,17 +47,6 @@ function separatePage(source: PDF, page: PdfDict): void {
   const drawings = resources.getDict('XObject', resolve)
   if (drawings) resources.set('XObject', drawings.clone())
   page.set('Resources', resources)
-}
-
-function findInherited(source: PDF, page: PdfDict, key: string): PdfObject | undefined {
-  const seen = new Set<PdfDict>()
-  for (let node: PdfDict | undefined = page; node && !seen.has(node);) {
-    seen.add(node)
-    const value = node.get(key)
-    if (value) return value
-    node = node.getDict('Parent', (ref) => source.getObject(ref))
-  }
-  return undefined
 }
 
 /**

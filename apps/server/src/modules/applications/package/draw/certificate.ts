@@ -1,0 +1,66 @@
+import { colors, rule } from '../../../../platform/pdf/document.ts'
+import { drawLogo } from '../../../../platform/pdf/figures.ts'
+import type { PackageContent, PackagePerson, PackageSignature } from '../content.ts'
+import { contentWidth, page, type Flow } from './flow.ts'
+
+/** Hexadecimal digits in groups, so that they wrap and can be compared. */
+const group = (digits: string): string => digits.replace(/.{8}(?=.)/g, '$& ')
+
+function drawSigner(
+  flow: Flow,
+  person: PackagePerson,
+  signature: PackageSignature,
+  image: Uint8Array | null,
+): void {
+  flow.ensure(320)
+  flow.y += 14
+  rule(flow.doc, page.left, flow.y, contentWidth)
+  flow.y += 12
+  flow.text(person.name, { size: 11, weight: 'semibold' }, 2, 'H2')
+  if (image) {
+    drawLogo(flow.doc, image, {
+      x: page.left,
+      y: flow.y,
+      width: 150,
+      height: 46,
+      alt: `Signature of ${person.name}`,
+    })
+    flow.y += 52
+  }
+  flow.table(
+    [
+      ['Signed as', `${signature.name}, ${person.role.toLowerCase()}`],
+      ['Kind of signature', signature.kind],
+      ['Time in New York', signature.newYorkTime],
+      ['Time in UTC', signature.utcTime],
+      ['SHA-256 of what was signed', group(signature.sha256)],
+      ['Since then', signature.isOutdated ? 'Something was changed after signing' : 'Nothing was changed'],
+      ['Reached by', signature.reached],
+      ['IP address', signature.ip],
+      ['Browser', signature.browser],
+      [`Consent (version ${signature.consentVersion})`, signature.consent],
+    ],
+    150,
+  )
+}
+
+/** Draws the certificate: who signed what, when and how, and with which key the file itself is signed. */
+export function drawCertificate(
+  flow: Flow,
+  { people, office }: PackageContent,
+  { images, fingerprint }: { images: readonly (Uint8Array | null)[]; fingerprint: string },
+): void {
+  flow.mark('Certificate of signatures', 0, 'next')
+  flow.begin('Certificate of signatures')
+  flow.text('Certificate of signatures', { size: 20, weight: 'semibold' }, 8, 'H1')
+  const explanation = `${office} signed this file electronically. A PDF reader shows whether it was changed since then. SHA-256 fingerprint of the certificate: ${group(fingerprint)}`
+  flow.text(explanation, { size: 9, color: colors.muted, lineGap: 1.5 })
+  for (const [index, person] of people.entries()) {
+    if (person.signature) drawSigner(flow, person, person.signature, images[index] ?? null)
+  }
+  const missing = people.filter(({ signature }) => signature === null).map(({ name }) => name)
+  if (missing.length === 0) return
+  flow.ensure(60)
+  flow.y += 18
+  flow.text(`Not signed yet: ${missing.join(', ')}`, { size: 9.5 })
+}

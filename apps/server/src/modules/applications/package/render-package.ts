@@ -1,0 +1,70 @@
+import { getPriority, setPriority } from 'node:os'
+import { forkChild } from '../../../platform/workers/fork-child.ts'
+import { limitConcurrency } from '../../../platform/workers/limit-concurrency.ts'
+import type { FromWorker, ToWorker } from './content.ts'
+
+const workerFile = new URL('./worker.ts', import.meta.url)
+const timeoutSeconds = 120
+const heapMegabytes = 256
+const youngGenerationMegabytes = 8
+/** Added to this process's nice value for the worker; 19 is the highest nice value. */
+const niceIncrement = 10
+
+/** Building keeps one core busy: one at a time leaves the other core to requests. */
+const oneAtATime = limitConcurrency(1)
+
+export interface PackageSource {
+  readonly start: Extract<ToWorker, { kind: 'content' }>
+  /** Returns the file of a paper, by its place among those of all people. */
+  paper(index: number): Promise<Uint8Array>
+}
+
+export interface RenderedPackage {
+  readonly bytes: Buffer
+  readonly pages: number
+  /** Most memory that the process used. */
+  readonly peakMegabytes: number
+}
+
+async function renderInChild({ start, paper }: PackageSource, signal: AbortSignal): Promise<RenderedPackage> {
+  signal.throwIfAborted()
+  const worker = forkChild(workerFile, heapMegabytes, { young: youngGenerationMegabytes })
+  try {
+    if (worker.pid !== undefined) setPriority(worker.pid, Math.min(getPriority() + niceIncrement, 19))
+  } catch {
+    // Either the worker has exited, which its `exit` event reports, or the system has no priorities.
+  }
+  const timeout = AbortSignal.timeout(timeoutSeconds * 1000)
+  const parts: Uint8Array[] = []
+  let index = 0
+  try {
+    return await new Promise((resolve, reject) => {
+      const stop = () => reject(new Error('the package was canceled'))
+      const send = (message: ToWorker) => void worker.send(message)
+      const sendPaper = async () => {
+        const bytes = await paper(index)
+        index += 1
+        send({ kind: 'paper', bytes })
+      }
+      for (const stopSignal of [signal, timeout]) stopSignal.addEventListener('abort', stop)
+      worker.on('error', reject)
+      worker.on('exit', (code, exitSignal) =>
+        reject(new Error(`the package worker exited with ${exitSignal ?? code}`)),
+      )
+      worker.on('message', (message: FromWorker) => {
+        if (message.kind === 'bytes') parts.push(message.bytes)
+        else if (message.kind === 'next') sendPaper().catch(reject)
+        else
+          resolve({ bytes: Buffer.concat(parts), pages: message.pages, peakMegabytes: message.peakMegabytes })
+      })
+      send(start)
+    })
+  } finally {
+    worker.kill('SIGKILL')
+  }
+}
+
+/** Returns the signed PDF; rejects when it cannot be built or when `signal` aborts. Nothing is written to the disk. */
+export function renderPackage(source: PackageSource, signal: AbortSignal): Promise<RenderedPackage> {
+  return oneAtATime(() => renderInChild(source, signal))
+}
