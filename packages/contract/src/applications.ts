@@ -99,7 +99,19 @@ export const application = applicationRow.extend({
   link: z
     .object({ url: z.string(), state: z.enum(['active', 'expired', 'revoked']), time_expires: unixSeconds })
     .nullable(),
+  /** The last email that asked or reminded; null where none was. */
+  email: z
+    .object({
+      kind: z.enum(['ask', 'remind']),
+      /** `waiting`: being composed; the others as in the outbox. */
+      state: z.enum(['waiting', 'queued', 'sending', 'sent', 'uncertain', 'failed', 'cancelled']),
+      /** Why it failed; empty otherwise. */
+      failure: z.string(),
+      time_created: unixSeconds,
+    })
+    .nullable(),
   language: formLanguage,
+  signing_order: z.number().int(),
   /** When the person was last asked or reminded, opened the form, and signed it. */
   time_asked: unixSeconds.nullable(),
   time_opened: unixSeconds.nullable(),
@@ -194,6 +206,8 @@ const person = z.strictObject({
   email: clientEmail,
   phone: clientPhone.default(''),
   language: formLanguage.default('en'),
+  /** A form waits for the signatures of those with a lower number; equal numbers sign in any order. */
+  signing_order: z.int().min(0).max(20).default(0),
 })
 
 /** Changed values of a form, as text; an empty text removes a value. */
@@ -253,10 +267,6 @@ export const applications = {
     replies: { 200: application },
     errors: ['not_found', 'rule_broken', 'conflict'],
   }),
-}
-
-/** Endpoints that are not served yet. */
-export const plannedApplications = {
   askToApply: endpoint({
     ...session,
     method: 'POST',
@@ -274,31 +284,17 @@ export const plannedApplications = {
       monthly_rent: dollars.min(0).max(10_000_000).nullable().default(null),
       lease_start_date: date.nullable().default(null),
       people: z.array(person).min(1, 'Choose at least one person').max(12),
-      subject: z.string().trim().min(1, 'Write a subject').max(300),
-      /** Plain text; `{link}` and `{first_name}` are replaced, and a message without `{link}` gets it at the end. */
-      message: message.refine((text) => text.trim() !== '', 'Write a message'),
+      /** Empty for the office's own text in each person's language. */
+      subject: z.string().trim().max(300).default(''),
+      /**
+       * Plain text; `{link}`, `{first_name}`, `{last_name}` and `{agent}` are replaced, and a message without `{link}`
+       * gets it at the end. Empty for the office's own text in each person's language.
+       */
+      message: message.default(''),
       key: callKey,
     }),
     replies: { 200: z.object({ household_id: id, forms: z.array(applicationRow) }) },
     errors: ['not_found', 'conflict', 'rule_broken'],
-  }),
-  deleteApplication: endpoint({
-    ...session,
-    method: 'DELETE',
-    path: '/v1/aform/:id',
-    summary: 'Deletes a form; it can be restored for 30 days',
-    params,
-    replies: { 204: null },
-    errors: ['not_found'],
-  }),
-  restoreApplication: endpoint({
-    ...session,
-    method: 'POST',
-    path: '/v1/aform/:id/restore',
-    summary: 'Restores a deleted form',
-    params,
-    replies: { 200: application },
-    errors: ['not_found'],
   }),
   remindApplicant: endpoint({
     ...session,
@@ -320,6 +316,28 @@ export const plannedApplications = {
     replies: { 200: application },
     errors: ['not_found', 'rule_broken'],
   }),
+  deleteApplication: endpoint({
+    ...session,
+    method: 'DELETE',
+    path: '/v1/aform/:id',
+    summary: 'Deletes a form; it can be restored for 30 days',
+    params,
+    replies: { 204: null },
+    errors: ['not_found'],
+  }),
+  restoreApplication: endpoint({
+    ...session,
+    method: 'POST',
+    path: '/v1/aform/:id/restore',
+    summary: 'Restores a deleted form',
+    params,
+    replies: { 200: application },
+    errors: ['not_found'],
+  }),
+}
+
+/** Endpoints that are not served yet. */
+export const plannedApplications = {
   revealValue: endpoint({
     ...session,
     method: 'POST',

@@ -100,6 +100,12 @@ export const clientEventKinds = [
   'question-asked',
   'notices-offered',
   'notices-received',
+  'application-asked',
+  'application-opened',
+  'application-signed',
+  'application-changed',
+  'application-sent',
+  'application-answered',
 ] as const
 export type ClientEventKind = (typeof clientEventKinds)[number]
 

@@ -1,25 +1,57 @@
 import { applications as contract } from '@pb/contract/applications'
 import { defineModule } from '../../platform/module.ts'
+import { askToApply } from './asking/ask.ts'
+import { remindApplicant, updateFormLink } from './asking/remind.ts'
+import { processRequests, requestQueueJob } from './asking/request-queue.ts'
+import { registerTimelineTexts } from './client-events.ts'
+import { deleteForm, restoreForm } from './forms/delete-form.ts'
 import { getApplication } from './forms/get-application.ts'
-import { listForms } from './forms/list-forms.ts'
+import { findListedForms, listForms } from './forms/list-forms.ts'
 import { presentRow } from './forms/present-row.ts'
 import { updateApplication } from './forms/update-application.ts'
 
 export { applicationChecklists } from './checklists/module.ts'
 export { applicationForms } from './renter-form/module.ts'
 export { createFormSeed, deriveFormToken, getFormLinkExpiry } from './asking/link.ts'
+export { recordFormActivity, recordHouseholdEvent } from './client-events.ts'
 export { touchForm } from './forms/touch-form.ts'
 
 /** Rental applications as the agent works with them. */
 export const applications = defineModule({
   name: 'applications',
   endpoints: contract,
-  handlers: (deps) => ({
-    listApplications: async ({ actor, query }) => {
-      const { count, rows } = await listForms(deps.db, actor, query)
-      return { count, collection: rows.map(presentRow) }
-    },
-    application: ({ actor, params }) => getApplication(actor, deps, params.id),
-    updateApplication: ({ actor, params, body }) => updateApplication(actor, deps, params.id, body.changes),
-  }),
+  handlers: (deps) => {
+    registerTimelineTexts()
+    return {
+      listApplications: async ({ actor, query }) => {
+        const { count, rows } = await listForms(deps.db, actor, query)
+        return { count, collection: rows.map(presentRow) }
+      },
+      application: ({ actor, params }) => getApplication(actor, deps, params.id),
+      updateApplication: ({ actor, params, body }) => updateApplication(actor, deps, params.id, body.changes),
+      askToApply: async ({ actor, body }) => {
+        const { householdId, formIds } = await askToApply(actor, deps, body)
+        const forms = await findListedForms(deps.db, formIds)
+        return { household_id: householdId, forms: forms.map(presentRow) }
+      },
+      remindApplicant: async ({ actor, params, body }) => {
+        await remindApplicant(actor, deps, params.id, body)
+        return getApplication(actor, deps, params.id)
+      },
+      updateFormLink: async ({ actor, params, body }) => {
+        await updateFormLink(actor, deps, params.id, body.action)
+        return getApplication(actor, deps, params.id)
+      },
+      deleteApplication: ({ actor, params }) => deleteForm(actor, deps, params.id).then(() => undefined),
+      restoreApplication: async ({ actor, params }) => {
+        await restoreForm(actor, deps, params.id)
+        return getApplication(actor, deps, params.id)
+      },
+    }
+  },
+  async work(deps) {
+    await deps.jobs.workPromptly(requestQueueJob, () => processRequests(deps))
+    // Processes what a crashed process left.
+    await deps.jobs.schedule(requestQueueJob, '* * * * *')
+  },
 })

@@ -1,7 +1,47 @@
+import { applicationStatuses } from '@pb/rules/applications/vocabulary'
+import { findTitle } from '@pb/rules/vocabulary'
+
 /** Messages to agents. */
 export const applicationErrors = {
   /** Exact from the specification. */
   notNew: (status: string): string => `Application has unachievable status: ${status}`,
+  hasForm: (name: string): string =>
+    `${name} already has a form in this application. Remind them or extend the link instead.`,
+  samePerson: (email: string): string => `${email} is in the list twice`,
+  oneApplicant: 'An application has one applicant. Ask the others as co-applicants.',
+  signed: 'This form is already signed',
+} as const
+
+/** Why an email of a request was not sent. */
+export const requestFailures = {
+  reassigned: 'Another agent has this client now',
+  archived: 'This client was removed from your list',
+  deleted: 'The form was deleted',
+  revoked: 'The link was revoked',
+  answered: 'The landlord’s answer was recorded',
+  notQueued: 'We couldn’t prepare this email',
+} as const
+
+const at = (address: string): string => (address === '' ? '' : ` for ${address}`)
+
+/** Entries of the client's timeline, from a name and an address. */
+export const timelineTitles = {
+  'application-asked': (name: string, address: string) => `Asked ${name} to apply${at(address)}`,
+  'application-opened': (name: string, address: string) => `${name} opened the application${at(address)}`,
+  'application-signed': (name: string, address: string) => `${name} signed the application${at(address)}`,
+  'application-changed': (name: string, address: string) =>
+    `${name} changed the signed application${at(address)}`,
+  'application-sent': (to: string, address: string) => `Sent the application${at(address)} to ${to}`,
+  'application-answered': (status: string, address: string) =>
+    status === 'NEW'
+      ? `Reopened the application${at(address)}`
+      : `Application${at(address)}: ${findTitle(applicationStatuses, status)}`,
+} as const
+
+export const notificationTexts = {
+  signed: (name: string, address: string) => `${name} signed the application${at(address)}`,
+  changed: (name: string, address: string) =>
+    `${name} changed the application${at(address)} after signing, so it needs a new signature`,
 } as const
 
 /** Messages to renters and agents about papers. */

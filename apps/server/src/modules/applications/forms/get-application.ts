@@ -1,62 +1,85 @@
 import type { Application } from '@pb/contract/applications'
 import { listMissingFields, listPaperIssues } from '@pb/rules/applications/completeness'
-import { chooseChecklist, defaultChecklists } from '@pb/rules/applications/documents'
-import type { Occupation } from '@pb/rules/applications/vocabulary'
-import { toUnixSecondsOrNull } from '@pb/rules/dates'
+import { toUnixSeconds, toUnixSecondsOrNull } from '@pb/rules/dates'
 import { newYorkDate } from '@pb/rules/new-york'
 import { sql } from 'kysely'
 import type { Actor } from '../../../platform/actor.ts'
 import type { Db } from '../../../platform/db/db.ts'
 import type { Deps } from '../../../platform/deps.ts'
 import { presentFormLink } from '../asking/link.ts'
+import { findChecklist, getChecklistKind } from '../checklists/find-checklist.ts'
+import { listPapers, type Paper } from '../papers/read-paper.ts'
+import { getSignatures, type FormSignature } from '../signing/get-signature.ts'
+import { readValues, type StoredValue } from '../values/read-values.ts'
 import { getReadableForm, type FormWithHousehold } from './find-form.ts'
-import { findListedForms } from './list-forms.ts'
+import { findListedForms, type ListedForm } from './list-forms.ts'
 import { presentRow, toDollars } from './present-row.ts'
-import { readValues } from '../values/read-values.ts'
+import { listPaperEntries } from './paper-entries.ts'
 import { listValueEntries } from './report.ts'
 
-interface SignatureRow {
-  readonly version: number
-  readonly signed_at: Date
+type Email = NonNullable<Application['email']>
+
+/** The last email that asked or reminded, by form. */
+async function readEmails(db: Db, formIds: readonly string[]): Promise<Map<string, Email>> {
+  const { rows } = await sql<Omit<Email, 'time_created'> & { form_id: string; created_at: Date }>`
+    SELECT DISTINCT ON (e.form_id) e.form_id, r.kind, r.created_at,
+      CASE WHEN e.state = 'queued' THEN coalesce(o.state, 'sent') ELSE e.state END AS state,
+      coalesce(nullif(e.failure, ''), o.failure, '') AS failure
+    FROM application_request_email e JOIN application_request r ON r.id = e.request_id AND r.kind <> 'answer'
+      LEFT JOIN mail_outbox o ON o.id = e.outbox_id
+    WHERE e.form_id = ANY (${[...formIds]}::bigint[]) ORDER BY e.form_id, e.request_id DESC`.execute(db)
+  return new Map(
+    rows.map(({ form_id, kind, state, failure, created_at }) => [
+      form_id,
+      { kind, state, failure, time_created: toUnixSeconds(created_at) },
+    ]),
+  )
 }
 
-async function readSignature(db: Db, formId: string): Promise<SignatureRow | undefined> {
-  const { rows } = await sql<SignatureRow>`SELECT version, signed_at FROM application_signature
-    WHERE form_id = ${formId} ORDER BY id DESC LIMIT 1`.execute(db)
-  return rows[0]
+async function readLinks(db: Db, formIds: readonly string[]) {
+  const rows = await db
+    .selectFrom('application_form_link')
+    .where('form_id', 'in', formIds)
+    .selectAll()
+    .execute()
+  return new Map(rows.map((row) => [row.form_id, row]))
 }
 
-/** Presents a form with everything the agent sees. */
-export async function presentForm(deps: Deps, form: FormWithHousehold): Promise<Application> {
-  const { db } = deps
-  const [[listed], found, link, signature] = await Promise.all([
-    findListedForms(db, [form.id]),
-    readValues(db, [form.id]),
-    db.selectFrom('application_form_link').where('form_id', '=', form.id).selectAll().executeTakeFirst(),
-    readSignature(db, form.id),
-  ])
-  const values = found.get(form.id) ?? []
+interface FormParts {
+  readonly row: ListedForm
+  readonly values: readonly StoredValue[]
+  readonly papers: readonly Paper[]
+  readonly signature: FormSignature | undefined
+  readonly link: Parameters<typeof presentFormLink>[1] | undefined
+  readonly email: Email | undefined
+}
+
+async function presentForm(
+  actor: Actor,
+  deps: Deps,
+  form: FormWithHousehold,
+  { row, values, papers, signature, link, email }: FormParts,
+): Promise<Application> {
+  const kind = getChecklistKind(form.applicant_type, values)
+  const checklist = await findChecklist(deps.db, { kind, listingId: form.listing_id })
   const filled = Object.fromEntries(values.map(({ field, value }) => [field, value ?? '•']))
-  const kind = chooseChecklist({
-    type: form.applicant_type,
-    occupation: (filled['occupation'] as Occupation | undefined) ?? null,
-    voucher: filled['housing_voucher'] === '1',
-  })
-  const today = newYorkDate(deps.clock.now())
+  const missing = listMissingFields(form.applicant_type, filled)
   return {
-    ...presentRow(listed!),
-    report: listValueEntries(form, form.household, values),
+    ...presentRow(row),
+    report: [
+      ...listValueEntries(form, form.household, values),
+      ...listPaperEntries(actor, deps, papers, checklist, signature),
+    ],
     link: link ? presentFormLink(deps, link) : null,
+    email: email ?? null,
     language: form.language,
+    signing_order: form.signing_order,
     time_asked: toUnixSecondsOrNull(form.asked_at),
     time_opened: toUnixSecondsOrNull(form.opened_at),
     time_signed: toUnixSecondsOrNull(signature?.signed_at),
-    changed_since_signing: signature !== undefined && signature.version !== form.version,
-    paper_issues: listPaperIssues(defaultChecklists[kind], [], today),
-    missing_fields: listMissingFields(form.applicant_type, filled).map(({ field, title }) => ({
-      field,
-      title,
-    })),
+    changed_since_signing: signature?.current === false,
+    paper_issues: listPaperIssues(checklist, papers, newYorkDate(deps.clock.now())),
+    missing_fields: missing.map(({ field, title }) => ({ field, title })),
     fee: {
       amount: toDollars(form.fee_cents),
       method: form.fee_method,
@@ -67,7 +90,40 @@ export async function presentForm(deps: Deps, form: FormWithHousehold): Promise<
   }
 }
 
+/** Presents forms with everything the agent sees, in the order of the household's people. */
+export async function presentForms(
+  actor: Actor,
+  deps: Deps,
+  forms: readonly FormWithHousehold[],
+): Promise<Application[]> {
+  const { db } = deps
+  const ids = forms.map(({ id }) => id)
+  if (ids.length === 0) return []
+  const [rows, values, papers, signatures, links, emails] = await Promise.all([
+    findListedForms(db, ids),
+    readValues(db, ids),
+    listPapers(db, ids),
+    getSignatures(db, ids),
+    readLinks(db, ids),
+    readEmails(db, ids),
+  ])
+  const byId = new Map(forms.map((form) => [form.id, form]))
+  return Promise.all(
+    rows.map((row) =>
+      presentForm(actor, deps, byId.get(row.id)!, {
+        row,
+        values: values.get(row.id) ?? [],
+        papers: papers.get(row.id) ?? [],
+        signature: signatures.get(row.id),
+        link: links.get(row.id),
+        email: emails.get(row.id),
+      }),
+    ),
+  )
+}
+
 /** A form with everything the agent sees. Throws `not_found`. */
 export async function getApplication(actor: Actor, deps: Deps, id: string): Promise<Application> {
-  return presentForm(deps, await getReadableForm(deps.db, actor, id))
+  const [application] = await presentForms(actor, deps, [await getReadableForm(deps.db, actor, id)])
+  return application!
 }

@@ -4,12 +4,16 @@ import {
   isFieldShown,
   isSecret,
   listFields,
+  petFields,
   rentalInfoFields,
   rentalInfoTitle,
 } from '@pb/rules/applications/fields'
 import { getRentalInfo } from '../households/rental-info.ts'
 import type { StoredValue } from '../values/read-values.ts'
 import type { FormRow, HouseholdRow } from './find-form.ts'
+
+/** Pets are shown once, in Rental Info. */
+const shownAbove: ReadonlySet<string> = new Set(petFields)
 
 const sectionTitles: ReadonlyMap<string, string> = new Map(formSections.map(({ key, title }) => [key, title]))
 
@@ -29,6 +33,7 @@ export function listValueEntries(
   const plain = Object.fromEntries(values.map(({ field, value }) => [field, value ?? '']))
   const own = listFields(applicant_type).flatMap((entry) => {
     const { field, title, section } = entry
+    if (shownAbove.has(field)) return []
     const found = byField.get(field)
     if (!found && !isFieldShown(entry, plain)) return []
     const masked = isSecret(entry) && found !== undefined

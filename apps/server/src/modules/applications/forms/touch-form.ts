@@ -1,13 +1,12 @@
-import { chooseChecklist, defaultChecklists } from '@pb/rules/applications/documents'
 import { getCompleteness, type DatedPaper, type FilledValues } from '@pb/rules/applications/completeness'
-import type { Occupation } from '@pb/rules/applications/vocabulary'
 import { sql } from 'kysely'
 import type { Tx } from '../../../platform/db/db.ts'
+import { findChecklist, getChecklistKind } from '../checklists/find-checklist.ts'
 import type { FormRow } from './find-form.ts'
 import '../tables.ts'
 
 interface FormContent {
-  readonly form: Pick<FormRow, 'applicant_type' | 'first_name' | 'last_name' | 'email' | 'version'>
+  readonly form: Pick<FormRow, 'applicant_type' | 'first_name' | 'last_name' | 'email' | 'listing_id'>
   readonly values: FilledValues
   readonly papers: readonly DatedPaper[]
 }
@@ -15,12 +14,13 @@ interface FormContent {
 /** Reads what completeness and search are computed from, with the form locked. Secrets are only known to be there. */
 async function readContent(tx: Tx, formId: string): Promise<FormContent> {
   const { rows } = await sql<FormContent['form'] & { values: FilledValues; papers: DatedPaper[] }>`
-    SELECT f.applicant_type, f.first_name, f.last_name, f.email, f.version,
+    SELECT f.applicant_type, f.first_name, f.last_name, f.email,
+      (SELECT h.listing_id FROM application_household h WHERE h.id = f.household_id) AS listing_id,
       coalesce((SELECT jsonb_object_agg(v.field, coalesce(v.value, '•')) FROM application_value v
         WHERE v.form_id = f.id), '{}') AS values,
       coalesce((SELECT jsonb_agg(jsonb_build_object('document', p.document, 'dated', p.dated))
         FROM application_paper p WHERE p.form_id = f.id AND p.deleted_at IS NULL), '[]') AS papers
-    FROM application_form f WHERE f.id = ${formId} FOR UPDATE`.execute(tx)
+    FROM application_form f WHERE f.id = ${formId} FOR NO KEY UPDATE`.execute(tx)
   const { values, papers, ...form } = rows[0]!
   return { form, values, papers }
 }
@@ -28,12 +28,10 @@ async function readContent(tx: Tx, formId: string): Promise<FormContent> {
 /** Recomputes what the list shows of a form: name, completeness, search words, and the household's copied columns. */
 async function refreshForm(tx: Tx, formId: string, now: Date, increment: 0 | 1): Promise<number> {
   const { form, values, papers } = await readContent(tx, formId)
-  const kind = chooseChecklist({
-    type: form.applicant_type,
-    occupation: (values['occupation'] as Occupation | undefined) ?? null,
-    voucher: values['housing_voucher'] === '1',
-  })
-  const completeness = getCompleteness(form.applicant_type, values, defaultChecklists[kind], papers)
+  const entries = Object.entries(values).map(([field, value]) => ({ field, value }))
+  const kind = getChecklistKind(form.applicant_type, entries)
+  const checklist = await findChecklist(tx, { kind, listingId: form.listing_id })
+  const completeness = getCompleteness(form.applicant_type, values, checklist, papers)
   const { first_name, last_name } = values['first_name']
     ? { first_name: values['first_name'], last_name: values['last_name'] ?? '' }
     : form

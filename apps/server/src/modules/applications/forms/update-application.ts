@@ -10,9 +10,11 @@ import type { Deps } from '../../../platform/deps.ts'
 import { AppError } from '../../../platform/errors/app-error.ts'
 import { getPersonName } from '../../accounts/people/index.ts'
 import { logAccess } from '../access-log/log-access.ts'
-import { lockHousehold, writeRentalInfo } from '../households/rental-info.ts'
+import { lockHousehold } from '../households/lock-household.ts'
+import { writeRentalInfo } from '../households/rental-info.ts'
 import { writeValue } from '../values/write-value.ts'
 import { assertEditable, getOwnForm, type FormWithHousehold } from './find-form.ts'
+import { getClientUserId } from '../households/client-user-id.ts'
 import { getApplication } from './get-application.ts'
 import { publishApplication } from './publish-application.ts'
 import { touchForm } from './touch-form.ts'
@@ -78,19 +80,6 @@ async function logChanges(
     const subject = rentalInfoTitles.get(field) ?? findField(field)?.title ?? field
     await logAccess(tx, { householdId, formId, personId, name, action: 'changed', subject, at })
   }
-}
-
-/** The person id of a household's client. */
-export async function getClientUserId(
-  tx: Tx,
-  { client_id }: Pick<FormWithHousehold['household'], 'client_id'>,
-): Promise<string> {
-  const row = await tx
-    .selectFrom('client')
-    .select('person_id')
-    .where('id', '=', client_id)
-    .executeTakeFirstOrThrow()
-  return row.person_id
 }
 
 /**

@@ -53,16 +53,6 @@ function toColumns([field, value]: [string, string | null]): Columns {
   }
 }
 
-/** Locks a household until the transaction ends; before its forms, so that two writers do not wait for each other. */
-export function lockHousehold(tx: Tx, id: string): Promise<HouseholdRow> {
-  return tx
-    .selectFrom('application_household')
-    .selectAll()
-    .where('id', '=', id)
-    .forUpdate()
-    .executeTakeFirstOrThrow()
-}
-
 /** Writes columns of a household and takes them over into its forms. */
 export async function writeHousehold(tx: Tx, id: string, columns: Columns, now: Date): Promise<void> {
   await tx

@@ -93,6 +93,30 @@ export function addParticipant(
   })
 }
 
+/**
+ * Returns the person with an address, in the caller's transaction with the client locked: the client, a participant, or
+ * one who is added as a participant.
+ */
+export async function ensureParticipant(
+  tx: Tx,
+  deps: Deps,
+  client: ClientRow,
+  form: ParticipantForm,
+): Promise<string> {
+  const own = await tx
+    .selectFrom('client_email')
+    .where('client_id', '=', client.id)
+    .where('email', '=', form.email)
+    .select('email')
+    .executeTakeFirst()
+  if (own) return client.person_id
+  const { id: person } = await findOrInsertPerson(tx, form.email, form)
+  if (person === client.person_id || (await lockParticipant(tx, client, person))) return person
+  await insertParticipant(tx, client, { ...form, person_id: person, created_at: deps.clock.now() })
+  await recordParticipantEvent(tx, deps, client, 'participant_added', person)
+  return person
+}
+
 /** Updates a participant. With another address it refers to the person who has that one, so its `user_id` changes. */
 export function saveParticipant(
   actor: Actor,

@@ -10,6 +10,7 @@ import {
   CircleDot,
   CircleHelp,
   Eye,
+  FileText,
   Heart,
   ListPlus,
   Mail,
@@ -68,6 +69,12 @@ const eventIcons: Readonly<Record<ClientEventKind, LucideIcon>> = {
   'question-asked': MessageCircleMore,
   'notices-offered': Scale,
   'notices-received': BadgeCheck,
+  'application-asked': FileText,
+  'application-opened': Eye,
+  'application-signed': BadgeCheck,
+  'application-changed': FileText,
+  'application-sent': Send,
+  'application-answered': Milestone,
 }
 
 const otherIcons: Readonly<Record<string, LucideIcon>> = {
@@ -92,6 +99,7 @@ const clientActions: ReadonlySet<string> = new Set<ClientEventKind>([
   'listing-liked',
   'showing-asked',
   'question-asked',
+  'application-signed',
 ])
 
 export const isClientAction = ({ source, kind }: Pick<TimelineEntry, 'source' | 'kind'>): boolean =>

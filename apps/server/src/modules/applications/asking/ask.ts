@@ -1,0 +1,258 @@
+import type { applications } from '@pb/contract/applications'
+import type { Body } from '@pb/contract/endpoint'
+import { listFields } from '@pb/rules/applications/fields'
+import { parseValue } from '@pb/rules/applications/parse-value'
+import { rentalInfoMessages } from '@pb/rules/applications/rental-info'
+import { clientStages } from '@pb/rules/clients'
+import { dollarsToCents } from '@pb/rules/money'
+import { newYorkDate } from '@pb/rules/new-york'
+import { sql } from 'kysely'
+import type { Actor } from '../../../platform/actor.ts'
+import type { Tx } from '../../../platform/db/db.ts'
+import type { Deps } from '../../../platform/deps.ts'
+import { AppError } from '../../../platform/errors/app-error.ts'
+import { lockClient, setStages, type ClientRow } from '../../clients/index.ts'
+import { getListings, type DetailRow } from '../../listings/index.ts'
+import { assertEditable, type HouseholdRow } from '../forms/find-form.ts'
+import { publishApplication } from '../forms/publish-application.ts'
+import { touchForm } from '../forms/touch-form.ts'
+import { lockHousehold } from '../households/lock-household.ts'
+import { applicationErrors } from '../texts.ts'
+import { writeValue } from '../values/write-value.ts'
+import { createFormSeed, getFormLinkExpiry } from './link.ts'
+import { checkPeople, formatName, resolvePerson, type AskedPerson } from './people.ts'
+import { requestQueueJob } from './request-queue.ts'
+
+type Input = Body<typeof applications.askToApply>
+
+export interface AskResult {
+  readonly householdId: string
+  readonly formIds: readonly string[]
+}
+
+/** The request made with a key before. */
+async function findPrevious(tx: Tx, agentId: string, key: string): Promise<AskResult | null> {
+  const { rows } = await sql<{ household_id: string; form_ids: string[] }>`
+    SELECT r.household_id, ARRAY(SELECT e.form_id FROM application_request_email e JOIN application_form f ON f.id = e.form_id
+      WHERE e.request_id = r.id AND f.agent_id = r.sender_id AND f.deleted_at IS NULL ORDER BY e.form_id) AS form_ids
+    FROM application_request r WHERE r.sender_id = ${agentId} AND r.key = ${key}`.execute(tx)
+  const [row] = rows
+  return row ? { householdId: row.household_id, formIds: row.form_ids } : null
+}
+
+/** What is known of a listing's landlord: the company, and a number of ten digits. */
+function toLandlord({ contact }: DetailRow): Pick<HouseholdRow, 'landlord_name' | 'landlord_phone'> {
+  const digits = (contact?.phone_number ?? '').replace(/\D/g, '').replace(/^1(?=\d{10}$)/, '')
+  return {
+    landlord_name: contact?.company || contact?.name || '',
+    landlord_phone: digits.length === 10 ? digits : '',
+  }
+}
+
+async function insertHousehold(
+  tx: Tx,
+  client: ClientRow,
+  input: Input,
+  listing: DetailRow | undefined,
+  now: Date,
+): Promise<HouseholdRow> {
+  const { building_address, apartment_no, monthly_rent, lease_start_date } = input
+  const rent = listing?.ad_type === 'rental' ? listing.price_cents : null
+  return tx
+    .insertInto('application_household')
+    .values({
+      agent_id: client.agent_id,
+      client_id: client.id,
+      listing_id: listing?.id ?? null,
+      building_address: building_address || (listing?.address ?? ''),
+      apartment_no: apartment_no || (listing?.unit ?? ''),
+      monthly_rent_cents: monthly_rent === null ? rent : String(dollarsToCents(monthly_rent)),
+      lease_start_date,
+      ...(listing && toLandlord(listing)),
+      created_at: now,
+      changed_at: now,
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow()
+}
+
+async function findOwnHousehold(tx: Tx, client: ClientRow, id: string): Promise<HouseholdRow> {
+  const own = await tx
+    .selectFrom('application_household')
+    .where('id', '=', id)
+    .where('agent_id', '=', client.agent_id)
+    .where('client_id', '=', client.id)
+    .select('id')
+    .executeTakeFirst()
+  if (!own) throw new AppError('not_found')
+  const household = await lockHousehold(tx, id)
+  assertEditable(household)
+  return household
+}
+
+/** Fills in what is known of the person; a phone number that is none stays out. */
+async function prefill(
+  tx: Tx,
+  deps: Deps,
+  form: Parameters<typeof writeValue>[2],
+  person: AskedPerson,
+  now: Date,
+  index: number,
+): Promise<void> {
+  const own = new Set(listFields(form.applicant_type).map(({ field }) => field))
+  for (const field of ['first_name', 'last_name', 'email', 'phone'] as const) {
+    const value = person[field]
+    if (value === '' || !own.has(field)) continue
+    if (field === 'phone' && 'issue' in parseValue({ kind: 'phone' }, value, '')) continue
+    await writeValue(deps, tx, form, { field, value, from: null, now, path: `body.people.${index}.${field}` })
+  }
+}
+
+async function insertForm(
+  tx: Tx,
+  deps: Deps,
+  household: HouseholdRow,
+  person: AskedPerson & { readonly id: string },
+  index: number,
+): Promise<string> {
+  const { applicant_type, first_name, last_name, email, phone, language, signing_order } = person
+  const now = deps.clock.now()
+  const { id } = await tx
+    .insertInto('application_form')
+    .values({
+      household_id: household.id,
+      agent_id: household.agent_id,
+      person_id: person.id,
+      applicant_type,
+      first_name,
+      last_name,
+      email,
+      phone,
+      language,
+      signing_order,
+      name: formatName(person),
+      asked_at: now,
+      created_at: now,
+      changed_at: now,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await tx
+    .insertInto('application_form_link')
+    .values({ form_id: id, ...createFormSeed(deps), expires_at: getFormLinkExpiry(now) })
+    .execute()
+  await prefill(tx, deps, { id, applicant_type, language: 'en' }, person, now, index)
+  await touchForm(tx, id, now)
+  return id
+}
+
+/** Throws `conflict` when one of the people already has a form of the household, and `rule_broken` as `checkPeople`. */
+async function checkHousehold(
+  tx: Tx,
+  household: HouseholdRow,
+  people: readonly (AskedPerson & { id: string })[],
+) {
+  const forms = await tx
+    .selectFrom('application_form')
+    .where('household_id', '=', household.id)
+    .where('deleted_at', 'is', null)
+    .select(['person_id', 'email', 'applicant_type'])
+    .execute()
+  const repeated = people.find(({ id, email }) =>
+    forms.some((form) => form.person_id === id || form.email.toLowerCase() === email.toLowerCase()),
+  )
+  if (repeated) throw new AppError('conflict', applicationErrors.hasForm(formatName(repeated)))
+  checkPeople(
+    people,
+    forms.some(({ applicant_type }) => applicant_type === 'APPLICANT'),
+  )
+}
+
+const stageOrder = clientStages.map(({ key }) => key)
+
+/** Moves the client forward to applying; a closed or postponed client stays. */
+async function advanceStage(tx: Tx, client: ClientRow, now: Date): Promise<void> {
+  if (stageOrder.indexOf(client.stage) >= stageOrder.indexOf('applying')) return
+  await setStages(tx, client.agent_id, [{ client_id: client.id, stage: 'applying' }], now)
+}
+
+function checkLeaseStart({ lease_start_date }: Input, now: Date): void {
+  if (lease_start_date === null || lease_start_date > newYorkDate(now)) return
+  const message = rentalInfoMessages.leaseStart
+  throw new AppError('bad_input', message, { issues: [{ path: 'body.lease_start_date', message }] })
+}
+
+/** Stores a request and its emails, which a job puts into the agent's outbox. */
+export async function insertRequest(
+  tx: Tx,
+  deps: Deps,
+  request: { kind: 'ask' | 'remind' | 'answer'; householdId: string; senderId: string; key: string } & {
+    subject: string
+    message: string
+  },
+  formIds: readonly string[],
+): Promise<void> {
+  const { householdId, senderId, ...columns } = request
+  const { id } = await tx
+    .insertInto('application_request')
+    .values({ household_id: householdId, sender_id: senderId, ...columns, created_at: deps.clock.now() })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await tx
+    .insertInto('application_request_email')
+    .values(
+      formIds.map((form_id) => ({ request_id: id, form_id, state: 'waiting' as const, outbox_id: null })),
+    )
+    .execute()
+  await deps.jobs.send(tx, requestQueueJob, {})
+}
+
+/** Lets requests of an agent wait for each other until the transaction ends, so that a key is used once. */
+export async function lockRequests(tx: Tx, agentId: string): Promise<void> {
+  await sql`SELECT pg_advisory_xact_lock(hashtext('application-requests'), hashtext(${agentId}))`.execute(tx)
+}
+
+/**
+ * Asks people to apply: a household (or one that exists), a form and an email with a personal link for each. The same key
+ * makes it once. A listing may be off the market, since applications follow the offer of an apartment.
+ *
+ * @throws {AppError} `not_found` for a client, listing, household or person that is not the caller's; `conflict` for a
+ * person who has a form already; `rule_broken` for an answered household, or people who are named twice.
+ */
+export async function askToApply(actor: Actor, deps: Deps, input: Input): Promise<AskResult> {
+  const agentId = actor.personId
+  const now = deps.clock.now()
+  const { listing_id, subject, message, key } = input
+  const [listing] = listing_id === undefined ? [] : await getListings(actor, deps, [listing_id])
+  return deps.db.transaction().execute(async (tx) => {
+    await lockRequests(tx, agentId)
+    const previous = await findPrevious(tx, agentId, key)
+    if (previous) return previous
+    if (listing_id !== undefined && !listing) throw new AppError('not_found')
+    const client = await lockClient(tx, agentId, input.user_id)
+    if (!client || client.archived_at !== null) throw new AppError('not_found')
+    checkLeaseStart(input, now)
+    const household = input.household_id
+      ? await findOwnHousehold(tx, client, input.household_id)
+      : await insertHousehold(tx, client, input, listing, now)
+    const people: (AskedPerson & { id: string })[] = []
+    for (const person of input.people)
+      people.push({ ...person, id: await resolvePerson(tx, deps, client, person) })
+    await checkHousehold(tx, household, people)
+    const formIds: string[] = []
+    for (const [index, person] of people.entries())
+      formIds.push(await insertForm(tx, deps, household, person, index))
+    const request = {
+      kind: 'ask',
+      householdId: household.id,
+      senderId: agentId,
+      key,
+      subject,
+      message,
+    } as const
+    await insertRequest(tx, deps, request, formIds)
+    await advanceStage(tx, client, now)
+    await publishApplication(tx, deps, agentId, client.person_id)
+    return { householdId: household.id, formIds }
+  })
+}

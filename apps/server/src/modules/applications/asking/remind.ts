@@ -1,0 +1,82 @@
+import type { applications } from '@pb/contract/applications'
+import type { Body } from '@pb/contract/endpoint'
+import type { Actor } from '../../../platform/actor.ts'
+import type { Tx } from '../../../platform/db/db.ts'
+import type { Deps } from '../../../platform/deps.ts'
+import { AppError } from '../../../platform/errors/app-error.ts'
+import { assertEditable, getOwnForm } from '../forms/find-form.ts'
+import { publishApplication } from '../forms/publish-application.ts'
+import { getClientUserId } from '../households/client-user-id.ts'
+import { getSignatures } from '../signing/get-signature.ts'
+import { applicationErrors } from '../texts.ts'
+import { insertRequest, lockRequests } from './ask.ts'
+import { getFormLinkExpiry } from './link.ts'
+
+async function hasRequest(tx: Tx, agentId: string, key: string): Promise<boolean> {
+  const row = await tx
+    .selectFrom('application_request')
+    .where('sender_id', '=', agentId)
+    .where('key', '=', key)
+    .select('id')
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** The same link works for another 30 days, also one that was revoked. */
+async function extendLink(tx: Tx, formId: string, now: Date): Promise<void> {
+  await tx
+    .updateTable('application_form_link')
+    .set({ expires_at: getFormLinkExpiry(now), revoked_at: null })
+    .where('form_id', '=', formId)
+    .execute()
+}
+
+/**
+ * Asks a person again by email, with the same link. A repeated key reminds once. Throws `not_found`, and `rule_broken`
+ * once the form is signed or the landlord has answered.
+ */
+export async function remindApplicant(
+  actor: Actor,
+  deps: Deps,
+  id: string,
+  { message, key }: Body<typeof applications.remindApplicant>,
+): Promise<void> {
+  const now = deps.clock.now()
+  await deps.db.transaction().execute(async (tx) => {
+    await lockRequests(tx, actor.personId)
+    const form = await getOwnForm(tx, actor, id)
+    if (await hasRequest(tx, actor.personId, key)) return
+    assertEditable(form.household)
+    if ((await getSignatures(tx, [id])).get(id)?.current)
+      throw new AppError('rule_broken', applicationErrors.signed)
+    await extendLink(tx, id, now)
+    await tx.updateTable('application_form').set({ asked_at: now }).where('id', '=', id).execute()
+    const { household_id: householdId, agent_id: senderId } = form
+    await insertRequest(tx, deps, { kind: 'remind', householdId, senderId, key, subject: '', message }, [id])
+    await publishApplication(tx, deps, senderId, await getClientUserId(tx, form.household))
+  })
+}
+
+/** Extends or revokes a form's personal link. Throws `not_found`, and `rule_broken` for extending after the answer. */
+export async function updateFormLink(
+  actor: Actor,
+  deps: Deps,
+  id: string,
+  action: 'extend' | 'revoke',
+): Promise<void> {
+  const now = deps.clock.now()
+  await deps.db.transaction().execute(async (tx) => {
+    const form = await getOwnForm(tx, actor, id)
+    if (action === 'extend') {
+      assertEditable(form.household)
+      await extendLink(tx, id, now)
+    } else
+      await tx
+        .updateTable('application_form_link')
+        .set({ revoked_at: now })
+        .where('form_id', '=', id)
+        .where('revoked_at', 'is', null)
+        .execute()
+    await publishApplication(tx, deps, form.agent_id, await getClientUserId(tx, form.household))
+  })
+}

@@ -1,0 +1,173 @@
+import { sql } from 'kysely'
+import type { FormLanguage } from '@pb/rules/applications/vocabulary'
+import type { Deps } from '../../../platform/deps.ts'
+import { AppError } from '../../../platform/errors/app-error.ts'
+import { agentActor } from '../../listing-sends/index.ts'
+import { sendMail } from '../../mailbox/index.ts'
+import { recordHouseholdEvent } from '../client-events.ts'
+import { requestFailures } from '../texts.ts'
+import { formLinkUrl } from './link.ts'
+import { renderRequestEmail } from './request-email.ts'
+import '../tables.ts'
+
+/** The job that puts the emails of requests into the outbox. */
+export const requestQueueJob = 'applications.requests'
+
+/** Time that a process has for one email; then another process may claim it. */
+const leaseMs = 120_000
+
+interface DueEmail {
+  readonly request_id: string
+  readonly form_id: string
+  readonly household_id: string
+  readonly kind: 'ask' | 'remind' | 'answer'
+  readonly subject: string
+  readonly message: string
+  /** The agent who asked, and the agent who has the client now. */
+  readonly sender_id: string
+  readonly agent_id: string
+  readonly archived: boolean
+  readonly deleted: boolean
+  readonly revoked: boolean
+  readonly answered: boolean
+  readonly name: string
+  readonly first_name: string
+  readonly last_name: string
+  readonly email: string
+  readonly language: FormLanguage
+  readonly seed: string
+  readonly expires_at: Date
+  readonly address: string
+  readonly agent_name: string
+  /** HTML; empty without one. */
+  readonly signature: string
+}
+
+/** Claims the next email that waits. */
+async function claimNext({ db, clock }: Deps): Promise<DueEmail | undefined> {
+  const now = clock.now()
+  const { rows } = await sql<DueEmail>`
+    WITH next AS (
+      UPDATE application_request_email SET leased_until = ${new Date(now.getTime() + leaseMs)}
+      WHERE (request_id, form_id) = (SELECT request_id, form_id FROM application_request_email
+        WHERE state = 'waiting' AND leased_until <= ${now}
+        ORDER BY leased_until, request_id, form_id LIMIT 1 FOR UPDATE SKIP LOCKED)
+      RETURNING *
+    )
+    SELECT n.request_id, n.form_id, f.household_id, r.kind, r.subject, r.message, r.sender_id, f.agent_id,
+      c.archived_at IS NOT NULL AS archived, f.deleted_at IS NOT NULL AS deleted, l.revoked_at IS NOT NULL AS revoked,
+      h.status <> 'NEW' AS answered, f.name, f.first_name, f.last_name, f.language, l.seed, l.expires_at,
+      coalesce((SELECT nullif(v.value, '') FROM application_value v WHERE v.form_id = f.id AND v.field = 'email'),
+        f.email) AS email,
+      concat_ws(', ', nullif(h.building_address, ''), nullif(h.apartment_no, '')) AS address,
+      coalesce(nullif(p.first_name, ''), p.name) AS agent_name, coalesce(s.html, '') AS signature
+    FROM next n JOIN application_request r ON r.id = n.request_id JOIN application_form f ON f.id = n.form_id
+      JOIN application_form_link l ON l.form_id = f.id JOIN application_household h ON h.id = f.household_id
+      JOIN client c ON c.id = h.client_id JOIN person p ON p.id = r.sender_id
+      JOIN agent a ON a.person_id = r.sender_id LEFT JOIN mail_signature s ON s.id = a.signature_id`.execute(
+    db,
+  )
+  return rows[0]
+}
+
+/** Why the email is no longer wanted; null if it is. */
+function getObstacle(due: DueEmail): string | null {
+  if (due.agent_id !== due.sender_id) return requestFailures.reassigned
+  if (due.archived) return requestFailures.archived
+  if (due.deleted) return requestFailures.deleted
+  if (due.kind === 'answer') return null
+  if (due.revoked) return requestFailures.revoked
+  return due.answered ? requestFailures.answered : null
+}
+
+const getOutboxKey = ({ request_id, form_id }: DueEmail): string => `application:${request_id}:${form_id}`
+
+/** Puts an email into its agent's outbox, where its key is accepted once. Returns the entry's id. */
+async function submit(deps: Deps, due: DueEmail): Promise<string> {
+  const { subject, html } = renderRequestEmail({
+    ...due,
+    agent: due.agent_name,
+    url: formLinkUrl(deps, due.seed),
+  })
+  const entry = await sendMail(agentActor(due.sender_id), deps, {
+    to: [{ name: due.name, email: due.email }],
+    cc: [],
+    bcc: [],
+    subject,
+    html: html + due.signature,
+    attachments: [],
+    ids: { inReplyTo: null, references: [] },
+    draft: { kind: 'new', answers_id: null },
+    draftId: undefined,
+    editor: undefined,
+    key: getOutboxKey(due),
+    sendAt: undefined,
+    remindAt: undefined,
+  })
+  return entry.id
+}
+
+/** Records, once, that an email is in the outbox. */
+async function recordQueued(deps: Deps, due: DueEmail, outboxId: string): Promise<void> {
+  await deps.db.transaction().execute(async (tx) => {
+    const { numUpdatedRows } = await tx
+      .updateTable('application_request_email')
+      .set({ state: 'queued', outbox_id: outboxId })
+      .where('request_id', '=', due.request_id)
+      .where('form_id', '=', due.form_id)
+      .where('state', '=', 'waiting')
+      .executeTakeFirst()
+    if (numUpdatedRows === 0n || due.kind === 'answer') return
+    await recordHouseholdEvent(tx, deps, {
+      kind: 'application-asked',
+      householdId: due.household_id,
+      name: due.name,
+      at: deps.clock.now(),
+      contact: true,
+    })
+  })
+}
+
+/** Records that an email will not be sent, unless it reached the outbox all the same. */
+async function recordFailure(deps: Deps, due: DueEmail, failure: string): Promise<void> {
+  const { rows } = await sql<{ id: string }>`SELECT id FROM mail_outbox
+    WHERE person_id = ${due.sender_id} AND key = ${getOutboxKey(due)}`.execute(deps.db)
+  if (rows[0]) return recordQueued(deps, due, rows[0].id)
+  await deps.db
+    .updateTable('application_request_email')
+    .set({ state: 'failed', failure })
+    .where('request_id', '=', due.request_id)
+    .where('form_id', '=', due.form_id)
+    .where('state', '=', 'waiting')
+    .execute()
+}
+
+/** Whether the same email may work later: the office is short of room, or the database away. */
+const isTemporary = (error: unknown): boolean =>
+  error instanceof AppError && (error.code === 'not_ready' || error.code === 'no_room')
+
+/**
+ * Puts every waiting email into its agent's outbox; several processes share the work. After a crash the next process
+ * continues: the outbox accepts each key once.
+ */
+export async function processRequests(deps: Deps): Promise<void> {
+  for (let due = await claimNext(deps); due; due = await claimNext(deps)) {
+    const obstacle = getObstacle(due)
+    if (obstacle !== null) {
+      await recordFailure(deps, due, obstacle)
+      continue
+    }
+    try {
+      await recordQueued(deps, due, await submit(deps, due))
+    } catch (error) {
+      // Its lease ends, and then it is tried again.
+      if (isTemporary(error)) continue
+      if (!(error instanceof AppError))
+        deps.log.error(
+          { err: error, request: due.request_id },
+          'an email of an application could not be queued',
+        )
+      await recordFailure(deps, due, error instanceof AppError ? error.message : requestFailures.notQueued)
+    }
+  }
+}

@@ -1,0 +1,79 @@
+import type { PaperValue, ReportEntry } from '@pb/contract/applications'
+import { documentKinds, type ChecklistItem } from '@pb/rules/applications/documents'
+import { toUnixSeconds } from '@pb/rules/dates'
+import type { Actor } from '../../../platform/actor.ts'
+import type { Deps } from '../../../platform/deps.ts'
+import { signPath } from '../../../platform/http/signed-url.ts'
+import { getPaperField, type Paper } from '../papers/read-paper.ts'
+import type { FormSignature } from '../signing/get-signature.ts'
+
+/** Title of the section with the papers, exact from the specification. */
+export const papersTitle = 'Supporting documents'
+/** Title of the section with the signature's image. */
+export const signaturesTitle = 'Signature'
+
+type Signer = (path: string) => string
+
+const createSigner =
+  ({ sessionHash }: Actor, deps: Deps): Signer =>
+  (path) =>
+    signPath(deps, path, sessionHash.toString('base64url'))
+
+function toPaperValue(paper: Paper, sign: Signer): PaperValue {
+  const { id, filename, content_type, bytes, pages, dated, created_at } = paper
+  return {
+    filename,
+    url: sign(`/v1/aform-papers/${id}`),
+    media_item_id: id,
+    content_type,
+    bytes,
+    pages,
+    dated,
+    time_created: toUnixSeconds(created_at),
+  }
+}
+
+/**
+ * Returns the entries of a form's papers in the fixed order of kinds: those that are there, and empty ones for what is
+ * still asked for; then the image of a drawn signature.
+ */
+export function listPaperEntries(
+  actor: Actor,
+  deps: Deps,
+  papers: readonly Paper[],
+  checklist: readonly ChecklistItem[],
+  signature: FormSignature | undefined,
+): ReportEntry[] {
+  const sign = createSigner(actor, deps)
+  const entries = documentKinds.map(({ key, title }): ReportEntry[] => {
+    const own = papers.filter(({ document }) => document === key)
+    const asked = checklist.find(({ document }) => document === key)?.count ?? 0
+    const last = Math.max(0, ...own.map(({ position }) => position))
+    const empty = Array.from({ length: Math.max(0, asked - own.length) }, (_, index) => last + index + 1)
+    const toEntry = (position: number, value: PaperValue | null): ReportEntry => ({
+      field: {
+        field: getPaperField({ document: key, position }),
+        title: position === 1 ? title : `${title} ${position}`,
+        section: papersTitle,
+      },
+      value,
+      masked: false,
+    })
+    return own
+      .map((paper) => toEntry(paper.position, toPaperValue(paper, sign)))
+      .concat(empty.map((position) => toEntry(position, null)))
+  })
+  if (!signature?.image_key) return entries.flat()
+  const value: PaperValue = {
+    filename: 'signature.png',
+    url: sign(`/v1/aform-signatures/${signature.id}`),
+    media_item_id: signature.id,
+    content_type: 'image/png',
+    bytes: 0,
+    pages: null,
+    dated: null,
+    time_created: toUnixSeconds(signature.signed_at),
+  }
+  const field = { field: 'signature', title: signature.name, section: signaturesTitle }
+  return [...entries.flat(), { field, value, masked: false }]
+}
