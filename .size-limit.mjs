@@ -42,5 +42,17 @@ export default [
     limit: '100 kB',
     brotli: true,
   },
+  {
+    name: 'the renter’s form',
+    path: files(withImports('apply.html')),
+    limit: '110 kB',
+    brotli: true,
+  },
+  {
+    name: 'the page behind a package link',
+    path: files(withImports('package.html')),
+    limit: '90 kB',
+    brotli: true,
+  },
   { name: 'the results page', path: firstLoad('src/app/pages/results-page.tsx'), limit, brotli: true },
 ]

@@ -16,8 +16,8 @@ export default defineConfig({
     rolldownOptions: {
       // Inlines texts from `texts.ts` files into the chunks that use them.
       optimization: { inlineConst: { mode: 'all', pass: 2 } },
-      // The app, and the separate small page that clients open by their personal link.
-      input: [`${import.meta.dirname}/index.html`, `${import.meta.dirname}/shared.html`],
+      // The app, and the separate small pages behind personal links.
+      input: ['index', 'shared', 'apply', 'package'].map((name) => `${import.meta.dirname}/${name}.html`),
     },
     modulePreload: { polyfill: false },
     reportCompressedSize: false,

@@ -8,7 +8,8 @@ export function devPage(server: string): Plugin {
     configureServer(vite) {
       // As the server does for the built pages.
       vite.middlewares.use((request, _reply, next) => {
-        if (request.url?.startsWith('/shared/')) request.url = '/shared.html'
+        const [, page = ''] = /^\/(shared|apply|package)\//.exec(request.url ?? '') ?? []
+        if (page !== '') request.url = `/${page}.html`
         next()
       })
     },

@@ -19,6 +19,8 @@ beforeAll(async () => {
   const page = '<html><head><meta name="app-auth" content="%APP_AUTH%" /></head><body></body></html>'
   await writeFile(join(root, 'index.html'), page)
   await writeFile(join(root, 'shared.html'), page.replace('<body>', '<body>What was sent'))
+  await writeFile(join(root, 'apply.html'), page.replace('<body>', '<body>What is applied for'))
+  await writeFile(join(root, 'package.html'), page.replace('<body>', '<body>What a landlord opens'))
   await writeFile(join(root, 'favicon.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>')
   await writeFile(join(root, 'assets', 'main-abc123.js'), script)
   await writeFile(join(root, 'assets', 'main-abc123.js.br'), brotliCompressSync(script))
@@ -35,7 +37,7 @@ afterAll(async () => {
 
 const asBrowser = { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' }
 
-test.each(['/', '/results/rental?limit=20', '/listing/7', '/a/b/c.d'])(
+test.each(['/', '/results/rental?limit=20', '/listing/7', '/a/b/c.d', '/constructor/a'])(
   'a browser gets the page at %s, with the application key and never from a cache',
   async (url) => {
     const reply = await app.inject({ url, headers: asBrowser })
@@ -47,16 +49,23 @@ test.each(['/', '/results/rental?limit=20', '/listing/7', '/a/b/c.d'])(
   },
 )
 
-test('serves shared links a separate document, hidden from search engines and referrers', async () => {
-  const reply = await app.inject({ url: `/shared/${'x'.repeat(43)}`, headers: asBrowser })
-  expect(reply.body).toContain('What was sent')
-  expect(reply.body).toContain('content="key ')
-  expect(reply.headers['x-robots-tag']).toBe('noindex, nofollow, noarchive')
-  expect(reply.headers['referrer-policy']).toBe('no-referrer')
-  const other = await app.inject({ url: '/sharedness', headers: asBrowser })
-  expect(other.body).not.toContain('What was sent')
-  expect(other.headers).not.toHaveProperty('x-robots-tag')
-})
+test.each([
+  ['shared', 'What was sent'],
+  ['apply', 'What is applied for'],
+  ['package', 'What a landlord opens'],
+])(
+  'serves links below /%s/ a separate document, hidden from search engines and referrers',
+  async (path, text) => {
+    const reply = await app.inject({ url: `/${path}/${'x'.repeat(43)}`, headers: asBrowser })
+    expect(reply.body).toContain(text)
+    expect(reply.body).toContain('content="key ')
+    expect(reply.headers['x-robots-tag']).toBe('noindex, nofollow, noarchive')
+    expect(reply.headers['referrer-policy']).toBe('no-referrer')
+    const other = await app.inject({ url: `/${path}ness`, headers: asBrowser })
+    expect(other.body).not.toContain(text)
+    expect(other.headers).not.toHaveProperty('x-robots-tag')
+  },
+)
 
 test('HEAD of a page has headers and no body', async () => {
   const reply = await app.inject({ method: 'HEAD', url: '/results/sale', headers: asBrowser })

@@ -22,17 +22,17 @@ interface Document {
 
 const application: Document = { file: 'index.html', headers: {} }
 
-/**
- * The document of a shared listings page, without the application. Keeps search engines and other sites from learning
- * the link.
- */
-const sharedPage: Document = {
-  file: 'shared.html',
-  headers: { 'x-robots-tag': 'noindex, nofollow, noarchive', 'referrer-policy': 'no-referrer' },
-}
+/** Keeps search engines and other sites from learning a personal link. */
+const privateHeaders = { 'x-robots-tag': 'noindex, nofollow, noarchive', 'referrer-policy': 'no-referrer' }
+
+/** Documents of the pages behind links, by the first part of their path: small, and without the application. */
+const linkDocuments: ReadonlyMap<string, Document> = new Map(
+  ['shared', 'apply', 'package'].map((name) => [name, { file: `${name}.html`, headers: privateHeaders }]),
+)
 
 function getDocument(pathname: string): Document {
-  return pathname.startsWith('/shared/') ? sharedPage : application
+  const [, first = '', rest] = pathname.split('/')
+  return (rest === undefined ? undefined : linkDocuments.get(first)) ?? application
 }
 
 /**

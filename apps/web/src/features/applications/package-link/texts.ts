@@ -1,0 +1,32 @@
+/** Texts of the page behind a package link, which a landlord or their agent reads. */
+
+// package-page.tsx
+export const title = 'Rental application'
+export const titleFor = (address: string) => `Rental application for ${address}`
+export const preparedFor = (reader: string) => `Prepared for ${reader}`
+export const applicants = 'Applicants'
+export const sentBy = 'Sent by'
+export const validUntil = (day: string) => `This link works until ${day}.`
+export const privacy =
+  'The package holds personal information. Each opening is recorded, and your name is printed on every page. Please don’t pass it on.'
+
+// open-package.tsx
+export const open = 'Open the package'
+export const openHint = 'One PDF with everyone’s forms and documents'
+export const preparing = 'Preparing the PDF…'
+export const preparingHint = 'This can take a few seconds.'
+export const received = (megabytes: string) => `${megabytes} MB received`
+export const ready = 'The PDF is ready'
+export const show = 'Show PDF'
+export const save = 'Save PDF'
+export const failed = 'We couldn’t get the PDF. Check your connection and try again.'
+export const tryAgain = 'Try again'
+export const fileName = 'rental-application.pdf'
+
+// states
+export const loading = 'Loading'
+export const linkDoesNotWork = 'This link doesn’t work'
+export const linkDoesNotWorkHint =
+  'It may have expired or been turned off. Ask the agent who sent it to you for a new one.'
+export const loadFailed = 'We couldn’t load this page'
+export const loadFailedHint = 'Check your connection, then try again.'

@@ -1,0 +1,50 @@
+import type { FormField } from '@pb/rules/applications/fields'
+import { getInputAttributes, hasNumericZip } from '../model/input-attributes.ts'
+import { useField, useFormState, useFormStore } from '../saving/use-form.ts'
+import { inputClass } from '../styles.ts'
+import { FieldFrame } from './field-frame.tsx'
+
+/** One line of text, an amount, or several lines. */
+export function TextField({ field }: { readonly field: FormField }) {
+  const store = useFormStore()
+  const { typed } = useField(field)
+  const { form, fields } = useFormState()
+  const attributes = getInputAttributes(field, form.applicant_type)
+  const isNumericZip = field.field === 'current_zip' && hasNumericZip(fields['current_state']?.typed ?? '')
+  const shared = {
+    name: field.field,
+    value: typed,
+    maxLength: field.kind === 'text' ? 5000 : 200,
+    onChange: ({ target }: { target: { value: string } }) => store.type(field, target.value),
+    onBlur: () => store.commit(field),
+  }
+  return (
+    <FieldFrame field={field}>
+      {(control) => {
+        if (field.kind === 'text')
+          return (
+            <textarea {...control} {...shared} rows={3} className={`${inputClass} field-sizing-content`} />
+          )
+        const input = (
+          <input
+            {...attributes}
+            {...control}
+            {...shared}
+            {...(isNumericZip && { inputMode: 'numeric' as const })}
+            enterKeyHint="next"
+            className={field.kind === 'money' ? `${inputClass} pl-8!` : inputClass}
+          />
+        )
+        if (field.kind !== 'money') return input
+        return (
+          <div className="relative">
+            <span aria-hidden className="absolute top-3 left-3.5 text-[16px] leading-6 text-muted">
+              $
+            </span>
+            {input}
+          </div>
+        )
+      }}
+    </FieldFrame>
+  )
+}

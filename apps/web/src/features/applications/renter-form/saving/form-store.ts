@@ -1,0 +1,277 @@
+import type { FormPaper, RenterForm } from '@pb/contract/application-forms'
+import { isFieldShown, isSecret, type FormField } from '@pb/rules/applications/fields'
+import { isNotFound } from '../../../../lib/http-error.ts'
+import { randomKey } from '../../../../lib/random-key.ts'
+import { isUntouched } from '../model/untouched.ts'
+import { listAllFields, listStepFields, type StepKey } from '../model/steps.ts'
+import { parseTyped, toTyped } from '../model/value-format.ts'
+import {
+  findContradiction,
+  getValues,
+  listMissing,
+  mergeField,
+  toFieldState,
+  type FieldState,
+  type FieldStates,
+} from './field-state.ts'
+import { createSaveQueue, type Change, type SavedReply } from './save-queue.ts'
+
+export interface FormState {
+  readonly form: RenterForm
+  readonly fields: FieldStates
+  readonly saving: 'idle' | 'saving' | 'saved' | 'retrying'
+}
+
+export interface FormStore {
+  readonly getState: () => FormState
+  readonly subscribe: (listener: () => void) => () => void
+  /** What was typed; it is saved when typing pauses. */
+  readonly type: (field: FormField, typed: string) => void
+  /** Saves what was typed, or shows what is wrong with it. */
+  readonly commit: (field: FormField) => void
+  /** Types and saves at once, for choices. */
+  readonly choose: (field: FormField, value: string) => void
+  /** Shows what is missing or wrong in a step, and returns its first such field; null when there is none. */
+  readonly check: (step: StepKey) => string | null
+  /** Takes the other device's value back, or only hides the notice. */
+  readonly answerOtherDevice: (field: FormField, take: boolean) => void
+  /** Forgets what was typed into a secret that is stored already. */
+  readonly discard: (field: FormField) => void
+  /** Commits everything, and resolves to whether the server has it all. */
+  readonly flush: () => Promise<boolean>
+  readonly sendBeforeLeaving: () => void
+  /** Takes over the form as the server has it now. */
+  readonly merge: (form: RenterForm) => void
+  readonly setPaper: (id: string, paper: FormPaper | null, version: number) => void
+}
+
+interface FormStoreOptions {
+  readonly send: (change: Change, keepalive: boolean) => Promise<SavedReply>
+  readonly untilRetry: (failures: number) => Promise<void>
+  readonly storePending: (pending: readonly Change[]) => void
+  /** Changes of an earlier visit. */
+  readonly pending: readonly Change[]
+  /** The form changed elsewhere, or is gone. */
+  readonly onOutdated: () => void
+  /** How long a pause in typing lasts before the value is saved. */
+  readonly pauseMs?: number
+}
+
+/** Fields by which the office decides which documents it asks for. */
+const decidesChecklist: ReadonlySet<string> = new Set(['occupation', 'housing_voucher'])
+
+/** State of a renter's form: what is typed, what the server has, and what is on its way. */
+export function createFormStore(initial: RenterForm, options: FormStoreOptions): FormStore {
+  const { pauseMs = 600 } = options
+  const all = listAllFields(initial.applicant_type)
+  const byName = new Map(all.map((field) => [field.field, field]))
+  const listeners = new Set<() => void>()
+  const pauses = new Map<string, ReturnType<typeof setTimeout>>()
+  let lastSequence = 0
+  let unsent: readonly Change[] = []
+
+  const toFields = (form: RenterForm) => {
+    const values = new Map(form.values.map((value) => [value.field, value]))
+    return Object.fromEntries(all.map((field) => [field.field, toFieldState(field, values.get(field.field))]))
+  }
+  let state: FormState = {
+    form: initial,
+    fields: toFields(initial),
+    saving: isUntouched(initial) ? 'idle' : 'saved',
+  }
+
+  function set(next: Partial<FormState>): void {
+    state = { ...state, ...next }
+    for (const listener of listeners) listener()
+  }
+  function setField(name: string, next: Partial<FieldState>): void {
+    const field = state.fields[name]
+    if (field) set({ fields: { ...state.fields, [name]: { ...field, ...next } } })
+  }
+
+  const queue = createSaveQueue({
+    send: options.send,
+    untilRetry: options.untilRetry,
+    onPending(pending, retrying) {
+      unsent = pending
+      options.storePending(pending.filter(({ field }) => !isSecret(byName.get(field)!)))
+      if (pending.length > 0) set({ saving: retrying ? 'retrying' : 'saving' })
+    },
+    onSaved({ field: name, value }, { saved, replaced, version }) {
+      const field = byName.get(name)!
+      const { typed } = state.fields[name]!
+      const parsed = parseTyped(field, typed)
+      const current = 'value' in parsed && parsed.value === value
+      const isSent = unsent.some((change) => change.field === name)
+      setField(name, {
+        stored: saved.value,
+        version: saved.version,
+        unsaved: isSent || !current,
+        ...(isSecret(field) && current && { typed: '' }),
+        ...(replaced && {
+          otherDevice: { replaced: 'here', other: isSecret(field) ? null : replaced.value },
+        }),
+      })
+      const isChangedElsewhere = version > state.form.version + 1
+      set({
+        form: version > state.form.version ? toChanged(state.form, version) : state.form,
+        ...(unsent.length === 0 && { saving: 'saved' }),
+      })
+      if (isChangedElsewhere || decidesChecklist.has(name)) options.onOutdated()
+    },
+    onRefused({ field: name }, error) {
+      const message = error.problem?.errors?.find(({ path }) => path === 'body.value')?.message
+      setField(name, { issue: message === undefined ? { kind: 'refused' } : { kind: 'message', message } })
+      if (unsent.length === 0) set({ saving: 'idle' })
+      if (message === undefined || isNotFound(error)) options.onOutdated()
+    },
+  })
+
+  function push(field: FormField, value: string, seenVersion: number): void {
+    lastSequence = Math.max(Date.now(), lastSequence + 1)
+    queue.push({
+      field: field.field,
+      value,
+      seen_version: seenVersion,
+      sequence: lastSequence,
+      key: randomKey(),
+    })
+  }
+
+  function stopPause(name: string): void {
+    clearTimeout(pauses.get(name))
+    pauses.delete(name)
+  }
+
+  /** Sends what was typed if it can be saved; `show` says what is wrong otherwise. */
+  function save(field: FormField, show: boolean): void {
+    const name = field.field
+    stopPause(name)
+    const current = state.fields[name]!
+    if (!current.unsaved) return
+    const parsed = parseTyped(field, current.typed)
+    if ('issue' in parsed) {
+      if (unsent.length === 0) set({ saving: 'idle' })
+      if (show) setField(name, { issue: { kind: 'value', issue: parsed.issue } })
+      return
+    }
+    const waiting = unsent.findLast((change) => change.field === name)
+    // An empty input of a stored secret changes nothing.
+    const isUnchanged = waiting
+      ? waiting.value === parsed.value
+      : parsed.value === (isSecret(field) ? '' : current.stored)
+    if (show) setField(name, { typed: toDisplay(field, current.typed, parsed.value) })
+    if (!isUnchanged) push(field, parsed.value, current.version)
+    else if (!waiting) {
+      setField(name, { unsaved: false })
+      if (unsent.length === 0) set({ saving: 'saved' })
+    }
+  }
+
+  const toDisplay = (field: FormField, typed: string, value: string) =>
+    isSecret(field) ? typed : toTyped(field, value)
+
+  function type(field: FormField, typed: string): void {
+    const name = field.field
+    stopPause(name)
+    setField(name, { typed, unsaved: true, issue: null })
+    if (state.saving !== 'retrying') set({ saving: 'saving' })
+    // A secret is saved when its input is left, since it is masked from then on.
+    if (!isSecret(field))
+      pauses.set(
+        name,
+        setTimeout(() => save(field, false), pauseMs),
+      )
+  }
+
+  function commitAll(): void {
+    for (const field of all) save(field, true)
+  }
+
+  const store: FormStore = {
+    getState: () => state,
+    subscribe(listener) {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+    type,
+    commit: (field) => save(field, true),
+    choose(field, value) {
+      type(field, value)
+      save(field, true)
+    },
+    check(step) {
+      const fields = listStepFields(state.form.applicant_type, step)
+      for (const field of fields) save(field, true)
+      for (const { field } of listMissing(state.fields, fields))
+        if (state.fields[field]!.issue === null) setField(field, { issue: { kind: 'required' } })
+      const contradiction = step === 'homes' ? findContradiction(state.fields) : null
+      if (contradiction !== null) setField(contradiction, { issue: { kind: 'order' } })
+      const values = getValues(state.fields)
+      return (
+        fields.find((field) => isFieldShown(field, values) && state.fields[field.field]!.issue !== null)
+          ?.field ?? null
+      )
+    },
+    answerOtherDevice(field, take) {
+      const { otherDevice } = state.fields[field.field]!
+      setField(field.field, { otherDevice: null })
+      if (take && otherDevice?.other != null) store.choose(field, toTyped(field, otherDevice.other))
+    },
+    discard(field) {
+      stopPause(field.field)
+      setField(field.field, { typed: '', unsaved: false, issue: null })
+      if (unsent.length === 0) set({ saving: 'idle' })
+    },
+    async flush() {
+      commitAll()
+      return queue.settle()
+    },
+    sendBeforeLeaving() {
+      commitAll()
+      queue.sendBeforeLeaving()
+    },
+    merge(form) {
+      // An answer to a question asked before the last change.
+      if (form.version < state.form.version) return
+      const values = new Map(form.values.map((value) => [value.field, value]))
+      const fields = Object.fromEntries(
+        all.map((field) => [
+          field.field,
+          mergeField(field, state.fields[field.field]!, values.get(field.field)),
+        ]),
+      )
+      set({ form, fields })
+    },
+    setPaper(id, paper, version) {
+      const others = state.form.papers.filter(({ media_item_id }) => media_item_id !== id)
+      const index = state.form.papers.findIndex(({ media_item_id }) => media_item_id === id)
+      const papers = paper === null ? others : others.toSpliced(index < 0 ? others.length : index, 0, paper)
+      set({ form: { ...toChanged(state.form, version), papers } })
+    },
+  }
+
+  // A change that the server has by now is not repeated, nor one of a field that was changed elsewhere since.
+  for (const { field: name, value, seen_version } of options.pending) {
+    const field = byName.get(name)
+    const current = state.fields[name]
+    if (!field || !current || isSecret(field) || current.stored === value || !initial.open) continue
+    if (current.version > seen_version) setField(name, { otherDevice: { replaced: 'there', other: value } })
+    else {
+      setField(name, { typed: toTyped(field, value), unsaved: true })
+      push(field, value, seen_version)
+    }
+  }
+  return store
+}
+
+/** A form after a change: what was signed is no longer what it has. */
+function toChanged(form: RenterForm, version: number): RenterForm {
+  const { progress, signature } = form
+  return {
+    ...form,
+    version,
+    progress: progress === 'asked' ? 'started' : progress,
+    signature: signature && { ...signature, current: false },
+  }
+}

@@ -1,0 +1,65 @@
+import { Clock3 } from 'lucide-react'
+import { useEffect } from 'react'
+import { listAllFields, type StepKey } from '../model/steps.ts'
+import { listMissing } from '../saving/field-state.ts'
+import { useFormState, useFormStore } from '../saving/use-form.ts'
+import { panelClass } from '../styles.ts'
+import { useLanguage, useTexts } from '../texts/use-texts.ts'
+import { getLocale } from '../texts/languages.ts'
+import { MissingPapers } from './missing-papers.tsx'
+import { MissingSummary } from './missing-summary.tsx'
+import { ReviewList } from './review-list.tsx'
+import { SignatureForm } from './signature-form.tsx'
+
+interface SignStepProps {
+  readonly onStep: (step: StepKey) => void
+  readonly onFix: (field: string) => void
+}
+
+function Waiting({ names }: { readonly names: readonly string[] }) {
+  const texts = useTexts().sign
+  const list = new Intl.ListFormat(getLocale(useLanguage())).format(names)
+  return (
+    <section className={`${panelClass} flex gap-3 p-4 sm:p-5`}>
+      <Clock3 aria-hidden className="mt-0.5 size-5 shrink-0 text-muted" />
+      <div>
+        <h2 className="text-[16px] font-semibold">{texts.waiting(list)}</h2>
+        <p className="pt-0.5 text-sm text-muted">{texts.waitingHint}</p>
+      </div>
+    </section>
+  )
+}
+
+/** Everything to read once more, what is missing, and the signature. */
+export function SignStep({ onStep, onFix }: SignStepProps) {
+  const texts = useTexts()
+  const store = useFormStore()
+  const { form, fields } = useFormState()
+  const missing = listMissing(fields, listAllFields(form.applicant_type))
+  const isChanged = form.signature?.current === false
+  const typed = (name: string) => fields[name]?.stored ?? ''
+  const name = form.signature?.name ?? `${typed('first_name')} ${typed('last_name')}`.trim()
+  useEffect(() => {
+    // What is read here is what the server has.
+    void store.flush()
+  }, [store])
+  return (
+    <div className="space-y-4">
+      {isChanged && (
+        <output className="block rounded-lg bg-warning-soft p-4 text-[15px] sm:p-5">
+          {texts.sign.changed}
+        </output>
+      )}
+      {missing.length > 0 && <MissingSummary fields={missing} onFix={onFix} />}
+      <MissingPapers title={texts.review.missingDocuments} onAdd={() => onStep('documents')} />
+      <ReviewList onEdit={onStep} />
+      {form.waiting_for.length > 0 ? (
+        <Waiting names={form.waiting_for} />
+      ) : (
+        missing.length === 0 && (
+          <SignatureForm name={form.applicant_type === 'GUARANTOR_COMPANY' ? '' : name} />
+        )
+      )}
+    </div>
+  )
+}

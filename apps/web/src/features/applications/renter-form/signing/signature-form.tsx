@@ -1,0 +1,122 @@
+import { lazy, Suspense, useId, useRef, useState, type FormEvent } from 'react'
+import { Segmented } from '../../../../components/ui/segmented.tsx'
+import { randomKey } from '../../../../lib/random-key.ts'
+import { Action } from '../action.tsx'
+import { useFormState } from '../saving/use-form.ts'
+import { inputClass, panelClass } from '../styles.ts'
+import { useTexts } from '../texts/use-texts.ts'
+import { useStableMethods } from '../../../../lib/use-stable-methods.ts'
+import { Consent } from './consent.tsx'
+import type { ReadDrawing } from './drawing-pad.tsx'
+import { FieldError } from './field-error.tsx'
+import { getSignError, useSign } from './use-sign.ts'
+
+const DrawingPad = lazy(async () => ({ default: (await import('./drawing-pad.tsx')).DrawingPad }))
+
+type Kind = 'drawn' | 'typed'
+type Issue = 'agreeFirst' | 'nameFirst' | 'drawFirst'
+
+/** Consent, name, and a signature that is drawn or typed. */
+export function SignatureForm({ name: initialName }: { readonly name: string }) {
+  const texts = useTexts().sign
+  const id = useId()
+  const { consent } = useFormState().form
+  const { mutate, isPending, error } = useSign()
+  const [kind, setKind] = useState<Kind>('drawn')
+  const [name, setName] = useState(initialName)
+  const [agreed, setAgreed] = useState(false)
+  const [issue, setIssue] = useState<Issue | null>(null)
+  const read = useRef<ReadDrawing>(() => '')
+  // A repeated press is the same signature.
+  const [key] = useState(randomKey)
+  const pad = useStableMethods({
+    ready: (next: ReadDrawing) => {
+      read.current = next
+    },
+    draw: () => setIssue((current) => (current === 'drawFirst' ? null : current)),
+  })
+
+  function findIssue(image: string): Issue | null {
+    if (!agreed) return 'agreeFirst'
+    if (name.trim() === '') return 'nameFirst'
+    return kind === 'drawn' && image === '' ? 'drawFirst' : null
+  }
+  function submit(event: FormEvent): void {
+    event.preventDefault()
+    const image = kind === 'drawn' ? read.current() : ''
+    const found = findIssue(image)
+    setIssue(found)
+    if (found === null) mutate({ kind, name: name.trim(), image, key })
+    else document.getElementById(`${id}${found === 'agreeFirst' ? 'agree' : 'name'}`)?.focus()
+  }
+  const describe = (expected: Issue) => (issue === expected ? `${id}${expected}` : undefined)
+  return (
+    <form noValidate onSubmit={submit} className={`${panelClass} space-y-5 p-4 sm:p-5`}>
+      <h2 className="text-lg font-semibold">{texts.title}</h2>
+      <Consent
+        id={`${id}agree`}
+        text={consent.text}
+        agreed={agreed}
+        describedBy={describe('agreeFirst')}
+        onChange={(next) => {
+          setAgreed(next)
+          setIssue(null)
+        }}
+      />
+      {issue === 'agreeFirst' && <FieldError id={`${id}agreeFirst`}>{texts.agreeFirst}</FieldError>}
+      <div>
+        <label htmlFor={`${id}name`} className="block pb-1.5 text-[15px] font-medium">
+          {texts.name}
+        </label>
+        <input
+          id={`${id}name`}
+          autoComplete="name"
+          autoCapitalize="words"
+          maxLength={120}
+          required
+          aria-invalid={issue === 'nameFirst'}
+          aria-describedby={describe('nameFirst')}
+          value={name}
+          onChange={({ target }) => {
+            setName(target.value)
+            setIssue(null)
+          }}
+          className={inputClass}
+        />
+        {issue === 'nameFirst' && <FieldError id={`${id}nameFirst`}>{texts.nameFirst}</FieldError>}
+      </div>
+      <div>
+        <div className="flex items-center justify-between gap-3 pb-1.5">
+          <span className="text-[15px] font-medium">{texts.how}</span>
+          <Segmented
+            label={texts.how}
+            value={kind}
+            segments={[
+              { value: 'drawn', label: texts.draw },
+              { value: 'typed', label: texts.type },
+            ]}
+            onChange={(next) => {
+              setKind(next)
+              setIssue(null)
+            }}
+          />
+        </div>
+        {kind === 'drawn' ? (
+          <Suspense fallback={<div className="h-44 rounded-md bg-sunken" />}>
+            <DrawingPad describedBy={describe('drawFirst')} onReady={pad.ready} onDraw={pad.draw} />
+          </Suspense>
+        ) : (
+          <figure className="rounded-md border border-line-strong/60 bg-white px-4 py-8 text-center text-[#111827]">
+            <p className="min-h-9 font-serif text-3xl italic wrap-anywhere">{name}</p>
+            <figcaption className="pt-3 text-xs text-[#4b5563]">{texts.typedPreview}</figcaption>
+          </figure>
+        )}
+        {issue === 'drawFirst' && <FieldError id={`${id}drawFirst`}>{texts.drawFirst}</FieldError>}
+      </div>
+      {error !== null && <FieldError id={`${id}error`}>{getSignError(texts, error)}</FieldError>}
+      <Action type="submit" variant="primary" loading={isPending} className="w-full">
+        {texts.submit}
+      </Action>
+    </form>
+  )
+}

@@ -1,0 +1,24 @@
+import type { applicationPackages } from '@pb/contract/application-packages'
+import { queryOptions } from '@tanstack/react-query'
+import { call } from '../lib/api.ts'
+import type { Route } from '../lib/contract.ts'
+
+type Packages = typeof applicationPackages
+const path = '/v1/application-packages/:token'
+
+export const packageRoutes: {
+  readonly sharedPackage: Route<Packages['sharedPackage']>
+  readonly sharedPackagePdf: Route<Packages['sharedPackagePdf']>
+} = {
+  sharedPackage: { method: 'GET', path },
+  sharedPackagePdf: { method: 'POST', path: `${path}/openings` },
+}
+
+/** What a package link opens, without the package. */
+export function sharedPackageQuery(token: string) {
+  return queryOptions({
+    queryKey: ['shared-package', token],
+    queryFn: async ({ signal }) => call(packageRoutes.sharedPackage, { params: { token }, signal }),
+    staleTime: Infinity,
+  })
+}
