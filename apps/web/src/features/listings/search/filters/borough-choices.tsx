@@ -102,7 +102,7 @@ export const BoroughChoices = memo(function BoroughChoices({
             return (
               <div
                 key={title}
-                className={cn('pt-1.5', variant === 'form' && 'md:grid md:grid-cols-[150px_minmax(0,1fr)]')}
+                className={cn('pt-1.5', variant === 'form' && 'md:grid md:grid-cols-[168px_minmax(0,1fr)]')}
               >
                 <Checkbox
                   label={searching ? texts.allFoundIn(title) : texts.allIn(title)}
