@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { calculateDeal, findDealProblem, type DealAgent, type DealTerms } from './deal.ts'
+import { toDealPostings } from './postings.ts'
 import { findPlanProblem, findYearStart, whole, type CommissionPlan, type YearToDate } from './plans.ts'
 import { splitByTier } from './split.ts'
 
@@ -206,6 +207,8 @@ describe('any deal', () => {
         const { gross, before, after, agents: results, shares, companyNet } = calculateDeal(each)
         const paid = results.reduce((all, { net }) => all + net, 0)
         expect(before + after + paid + shares + companyNet).toBe(gross)
+        const postings = toDealPostings('1', calculateDeal(each), each.deductions)
+        expect(postings.reduce((all, { cents }) => all + cents, 0)).toBe(0)
         for (const { steps, net } of results)
           expect(steps.reduce((all, { cents }) => all + cents, 0)).toBe(net)
       }),
