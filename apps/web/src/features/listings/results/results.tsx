@@ -92,6 +92,7 @@ export function Results({ adType, slots }: ResultsProps) {
   const hasResults = results !== undefined
   useEffect(() => (hasResults ? runWhenIdle(preloadMap) : undefined), [hasResults])
 
+  const all = results && { query: toSearchQuery(state), count: results.count }
   const toPage = (page: number) => ({ search: `?${formatSearchQuery(withPage(state, page), client)}` })
   const count = results ? formatResultCount(results.count) : ''
   const { Panel } = slots
@@ -150,7 +151,7 @@ export function Results({ adType, slots }: ResultsProps) {
                   </Button>
                   <Suspense fallback={<span className="h-9 w-[7.4rem]" />}>
                     <ResultsBrochure
-                      source={{ query: toSearchQuery(state), count: results?.count ?? 0 }}
+                      source={all ?? { query: toSearchQuery(state), count: 0 }}
                       clientId={client?.clientId}
                     />
                   </Suspense>
@@ -173,6 +174,7 @@ export function Results({ adType, slots }: ResultsProps) {
               clientId={client?.clientId}
               slots={slots.listings}
               listings={results?.collection}
+              all={all}
             />
             <div className="grow pt-4">
               <ResultsBody
