@@ -44,7 +44,11 @@ const listing = (id: string, unit: string, active = true): BuildingListing => ({
 
 function Requested() {
   const request = useListingRequest()
-  return <output aria-label="Request">{request ? `${request.kind} ${String(request.listings)}` : ''}</output>
+  return (
+    <output aria-label="Request">
+      {request ? `${request.kind} ${request.listings.filter((each) => typeof each === 'string').join()}` : ''}
+    </output>
+  )
 }
 
 test('listings of a building are selected with x or the mouse, then sent and saved together', async () => {
