@@ -41,7 +41,7 @@ test('selects the results of all pages once the page is selected', async () => {
   expect(screen.queryByRole('button')).toBeNull()
 })
 
-test('says how many of many results it selects, and why it failed', async () => {
+test('names how many of many results it selects, and why it failed', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => {})
   mockServer(() => errorResponse(500, 'Something went wrong'))
   const { selection, page } = show(1204)

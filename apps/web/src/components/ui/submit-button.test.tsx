@@ -5,7 +5,7 @@ import { SubmitButton } from './submit-button.tsx'
 
 afterEach(cleanup)
 
-test('says why it does nothing, on press and on Enter in the form, until it does', async () => {
+test('shows why it does nothing, on press and on Enter in the form, until it does', async () => {
   const onSubmit = vi.fn<(event: { preventDefault: () => void }) => void>((event) => event.preventDefault())
   const form = (obstacle: string | null) => (
     <form onSubmit={onSubmit}>

@@ -10,7 +10,7 @@ interface SubmitButtonProps extends Omit<ButtonProps, 'disabled' | 'title'> {
 }
 
 /**
- * The button that ends a dialog. While something is missing it can be reached but does nothing, and says why: in its
+ * The button that ends a dialog. While something is missing it can be reached but does nothing, and shows why: in its
  * description, and beside it once pressed.
  */
 export function SubmitButton({

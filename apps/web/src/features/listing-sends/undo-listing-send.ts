@@ -5,7 +5,7 @@ import { invalidateListingSends } from '../../queries/invalidate-listing-sends.t
 import { undoSend } from './api.ts'
 import * as texts from './texts.ts'
 
-/** Undoes a send, says what became of it, and opens what was written again. */
+/** Undoes a send, shows the result in a toast, and opens what was written again. */
 export async function undoListingSend(
   client: QueryClient,
   sendId: string,

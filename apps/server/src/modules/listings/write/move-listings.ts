@@ -10,7 +10,7 @@ interface Move {
 
 /**
  * Moves the listings of each unit `id` to `unit` in `building`, with the copies of the building's facts, and decides
- * anew which listing of an apartment is shown.
+ * again which listing of an apartment is shown.
  */
 export async function moveListings(tx: Tx, moves: readonly Move[]): Promise<void> {
   if (moves.length === 0) return

@@ -127,7 +127,7 @@ test('undoes a send, opens it again with its texts, and sends it as another one'
   expect(sends[1]!.key).not.toBe(sends[0]!.key)
 })
 
-test('says when it is too late to undo a send', async () => {
+test('shows when it is too late to undo a send', async () => {
   reply = ({ path }) =>
     path.endsWith('/undo') ? errorResponse(409, 'The email is already on its way.') : undefined
   const dialog = await openSend({ clients: [maya] })
