@@ -1,6 +1,7 @@
 import { ImageUp } from 'lucide-react'
-import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { Suspense, useEffect, useRef, useState } from 'react'
 import { useDropzone } from 'react-dropzone'
+import { lazy } from '../../../../lib/lazy.ts'
 import { Button } from '../../../../components/ui/button.tsx'
 import { SubmitButton } from '../../../../components/ui/submit-button.tsx'
 import { Dialog } from '../../../../components/ui/dialog.tsx'

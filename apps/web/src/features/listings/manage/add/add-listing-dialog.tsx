@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { lazy, Suspense, useId, useRef, useState, type FormEvent } from 'react'
+import { Suspense, useId, useRef, useState, type FormEvent } from 'react'
 import { useNavigate } from 'react-router'
+import { lazy } from '../../../../lib/lazy.ts'
 import { Button } from '../../../../components/ui/button.tsx'
 import { SubmitButton } from '../../../../components/ui/submit-button.tsx'
 import { Dialog } from '../../../../components/ui/dialog.tsx'

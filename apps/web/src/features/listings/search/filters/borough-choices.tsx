@@ -1,6 +1,7 @@
 import type { SearchFormOptions } from '@pb/contract/listings'
 import { ChevronRight } from 'lucide-react'
-import { lazy, memo, Suspense, useCallback, useDeferredValue, useMemo, useState } from 'react'
+import { memo, Suspense, useCallback, useDeferredValue, useMemo, useState } from 'react'
+import { lazy } from '../../../../lib/lazy.ts'
 import { Checkbox } from '../../../../components/ui/checkbox.tsx'
 import { ChoiceList } from '../../../../components/ui/choice-list.tsx'
 import { cn } from '../../../../lib/cn.ts'
