@@ -3,6 +3,7 @@ import { parseArgs } from 'node:util'
 import type { Database, Tables } from '../apps/server/src/platform/db/db.ts'
 import type { Deps } from '../apps/server/src/platform/deps.ts'
 import { findPalette } from '../apps/server/src/modules/suggestions/index.ts'
+import { firstNames, lastNames, makeAgents, makeClients } from './generate-people.ts'
 import { reportLatency, type Call } from './measure.ts'
 import { explain, randomSource, withOffice, type Sample } from './office.ts'
 
@@ -20,43 +21,6 @@ const { values: options } = parseArgs({
 const random = randomSource(13)
 const randomBelow = (count: number) => Math.floor(random() * count)
 
-const firstNames = ['Sofía', 'Adam', 'Nina', 'Łukasz', 'Jean-Luc', 'Maya', 'Owen', 'Priya', 'Luis', 'Hannah']
-const lastNames = ['Marín', 'Cole', 'Park', "O'Brien", 'Ito', 'Okafor', 'Quinn', 'Rossi', 'Gupta', 'Hale']
-
-async function makeAgents({ pool }: Database): Promise<void> {
-  await pool.query(
-    `WITH made AS (
-      INSERT INTO person (name, first_name)
-      SELECT first || ' ' || ($3::text[])[1 + (n / 10) % 10] || ' ' || n, first
-      FROM generate_series(1, $1::int) n, LATERAL (SELECT ($2::text[])[1 + n % 10] AS first) f RETURNING id
-    ) INSERT INTO agent (person_id, email, roles) SELECT id, 'agent-' || id || '@bench.example', '{AGENT}' FROM made`,
-    [Number(options.agents), firstNames, lastNames],
-  )
-  await pool.query('ANALYZE person, agent')
-}
-
-/** Creates clients of the calling agent and, evenly, of the others. */
-async function makeClients({ pool }: Database): Promise<void> {
-  await pool.query(
-    `WITH people AS (INSERT INTO person (name) SELECT 'Client ' || n FROM generate_series(1, $1::int) n RETURNING id),
-    agents AS (SELECT array_agg(person_id ORDER BY person_id) AS ids FROM agent),
-    me AS (SELECT person_id FROM agent JOIN person ON person.id = person_id WHERE name = 'Bench Agent'),
-    numbered AS (SELECT id, row_number() OVER (ORDER BY id) AS n FROM people),
-    made AS (
-      INSERT INTO client (agent_id, person_id, first_name, last_name, search_types, created_at, assigned_at, last_activity_at)
-      SELECT CASE WHEN n % ($1::int / $2::int) = 0 THEN me.person_id ELSE agents.ids[1 + n % cardinality(agents.ids)] END,
-        id, ($3::text[])[1 + (n * 31) % 10], ($4::text[])[1 + (n * 17) % 10] || ' ' || (n * 7919) % 5003, '{rental}',
-        now(), now(), now() - (n * 7919 % $1::int) * interval '1 minute'
-      FROM numbered, agents, me RETURNING id, agent_id, person_id
-    ), addresses AS (
-      INSERT INTO client_email SELECT id, agent_id, 'person-' || person_id || '@client.example', 0 FROM made
-    ) INSERT INTO client_phone SELECT id, '+1212555' || lpad((person_id % 10000)::text, 4, '0'), 0 FROM made`,
-    [Number(options.clients), Number(options.own), firstNames, lastNames],
-  )
-  await pool.query('VACUUM ANALYZE client, client_email, client_phone')
-}
-
-/** Prefixes of search texts; each kind as often as agents use it. */
 async function createTexts({ pool }: Database): Promise<string[]> {
   const { rows } = await pool.query<{ address: string; label: string; id: string }>(
     `SELECT address, label, u.id FROM unit u JOIN building b ON b.id = u.building_id WHERE u.id % 997 = 0 LIMIT 400`,
@@ -106,10 +70,11 @@ await withOffice(
     const { database } = office
     const { pool } = database
     const { rows } = await pool.query<{ count: number }>('SELECT count(*)::int AS count FROM agent')
-    if (rows[0]!.count === 0) await makeAgents(database)
+    if (rows[0]!.count === 0) await makeAgents(database, Number(options.agents))
     const call = await office.serve()
     const made = await pool.query('SELECT FROM client LIMIT 1')
-    if (made.rowCount === 0) await makeClients(database)
+    if (made.rowCount === 0)
+      await makeClients(database, { clients: Number(options.clients), own: Number(options.own) })
     const texts = await createTexts(database)
     const statements: Sample[][] = []
     for (const text of texts) statements.push(await captureStatements(database, text))

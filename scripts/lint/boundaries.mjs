@@ -22,6 +22,7 @@ const ladder = [
   'accounts/licenses',
   'accounts/sign-in',
   'accounts/members',
+  'journal',
   'buildings',
   'listings',
   'listings/manage',

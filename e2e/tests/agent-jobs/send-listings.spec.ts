@@ -23,11 +23,15 @@ test('three listings are found and sent in at most 6 keys and clicks', async ({ 
   await input.press('Control+Enter')
   await expect(page.getByText('Listings sent').first()).toBeVisible()
   input.expectAtMost(6, 'three listings found and sent')
+  // The emails are written once the send can't be undone.
   await expect
-    .poll(async () => {
-      const reply = await api.get(`/v1/clients-shared-links/${client.userId}`)
-      const { collection } = (await reply.json()) as { collection: { listing_ids: string[] }[] }
-      return collection.map((link) => link.listing_ids.length)
-    })
+    .poll(
+      async () => {
+        const reply = await api.get(`/v1/clients-shared-links/${client.userId}`)
+        const { collection } = (await reply.json()) as { collection: { listing_ids: string[] }[] }
+        return collection.map((link) => link.listing_ids.length)
+      },
+      { timeout: 20_000 },
+    )
     .toEqual([3])
 })

@@ -15,12 +15,12 @@ export const idList = (max: number) => commaList(id, max)
 
 /**
  * State of an email of a send:
- * - `waiting`    being composed
- * - `queued`     in the outbox: leaves in some seconds, and can be canceled in the mailbox until then
+ * - `waiting`    held for some seconds, in which the send can be undone, then composed
+ * - `queued`     in the outbox: leaves at once, or with the next try
  * - `sending`, `sent`
  * - `uncertain`  may have left, so it is not retried automatically
  * - `failed`     did not leave, for the reason in `failure`; can be retried
- * - `cancelled`  canceled in the mailbox, where it is now a draft
+ * - `cancelled`  undone, or canceled in the mailbox, where it is now a draft
  * - `already-sent`  all listings had been sent to this client before
  * - `no-email`   the client has no email address
  */

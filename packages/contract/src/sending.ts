@@ -136,6 +136,16 @@ export const sending = {
     replies: { 200: listingSend },
     errors: ['not_found'],
   }),
+  undoListingSend: endpoint({
+    method: 'POST',
+    path: '/v1/clients-sends/:sendId/undo',
+    tag: 'sending',
+    summary: 'Undo a send before its emails leave, within five seconds',
+    access: 'session',
+    params: send,
+    replies: { 200: listingSend },
+    errors: ['not_found', 'conflict'],
+  }),
   makeSharedLink: endpoint({
     method: 'POST',
     path: '/v1/clients-shared-links/:clientId',

@@ -386,6 +386,7 @@ export function getAccessRules(office: TestOffice): Record<string, AccessRule> {
     'sending.sendListings': (owner) => ofClient(owner, 'clients-sent-listings'),
     'sending.listingSend': (owner) => sendPath(owner),
     'sending.retrySend': (owner) => sendPath(owner, '/retry'),
+    'sending.undoListingSend': (owner) => sendPath(owner, '/undo'),
     'sending.makeSharedLink': (owner) => ofClient(owner, 'clients-shared-links'),
     'sending.recordShared': (owner) => linkPath(owner, '/shared'),
     'sending.sharedLinks': (owner) => ofClient(owner, 'clients-shared-links'),

@@ -11,17 +11,18 @@ import { router } from './router.tsx'
 import { startSession } from './start-session.ts'
 
 /** Loaded once the page is there, and before the server can be away. It runs as long as the page is open. */
-const startRefetching = () =>
-  void import('./refetch-when-reachable.ts').then(({ refetchWhenReachable }) =>
-    refetchWhenReachable(queryClient),
-  )
+async function startRefetching(): Promise<void> {
+  const { refetchWhenReachable, offerReload } = await import('./refetch-when-reachable.ts')
+  refetchWhenReachable(queryClient)
+  offerReload()
+}
 
 /** The providers around all pages. Renders nothing until the login state is known. */
 export function App() {
   const { status } = useSession()
   const { theme } = useTheme()
   useEffect(() => startSession(queryClient), [])
-  useEffect(() => runWhenIdle(startRefetching), [])
+  useEffect(() => runWhenIdle(() => void startRefetching()), [])
   if (status === 'unknown') return null
   return (
     <QueryClientProvider client={queryClient}>

@@ -2,6 +2,8 @@ import type { Query, QueryClient } from '@tanstack/react-query'
 import { HttpError, NetworkError } from '../lib/http-error.ts'
 import { hasUnsavedChanges } from '../lib/leave-guard.ts'
 
+export { offerReload } from './offer-reload.ts'
+
 const pollMs = 5000
 /** What a proxy answers for a server that is down or starts. */
 const gatewayStatuses = new Set([502, 503, 504])

@@ -2,17 +2,10 @@ import { useEffect } from 'react'
 import { useRouteError } from 'react-router'
 import { Button } from '../components/ui/button.tsx'
 import { EmptyState } from '../components/ui/states.tsx'
+import { isMissingChunk } from '../lib/missing-chunk.ts'
 import { logError } from '../lib/log.ts'
 import { useDocumentTitle } from '../lib/use-document-title.ts'
 import * as texts from './texts.ts'
-
-/** Matches each browser's error for a missing chunk, and Vite's for its styles; a deployment removes the old chunks. */
-function isMissingChunk(error: unknown): boolean {
-  return (
-    error instanceof Error &&
-    /dynamically imported module|importing a module script|error loading|preload css/i.test(error.message)
-  )
-}
 
 /** Reloads the page by itself. The code for it is loaded while the page is idle; without it, the button remains. */
 function reloadLater(): () => void {

@@ -18,6 +18,16 @@ export function findBuilding(db: Db, id: string): Promise<BuildingRow | undefine
   return db.selectFrom('building').where('id', '=', id).selectAll().executeTakeFirst()
 }
 
+/** Returns the building that a merged one is part of now, or `id` itself. */
+export async function findCurrentBuildingId(db: Db, id: string): Promise<string> {
+  const merge = await db
+    .selectFrom('building_merge')
+    .where('merged_id', '=', id)
+    .select('building_id')
+    .executeTakeFirst()
+  return merge?.building_id ?? id
+}
+
 /** Returns every unit of a building with its latest recorded sale. */
 export async function findUnits(db: Db, buildingId: string): Promise<UnitRow[]> {
   const { rows } = await sql<UnitRow>`

@@ -43,6 +43,16 @@ declare module '../../platform/db/db.ts' {
       size: number | null
       created_at: Generated<Date>
     }
+    /** Buildings that were merged into others, which is what links to them open. */
+    building_merge: {
+      merged_id: string
+      building_id: string
+      merged_at: Date
+    }
+    building_normalization: {
+      version: number
+      finished_at: Date
+    }
     recorded_sale: {
       id: Generated<string>
       unit_id: string

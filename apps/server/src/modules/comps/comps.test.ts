@@ -159,13 +159,14 @@ test('returns 404 for an unknown listing', async () => {
 })
 
 /** The first scope and the wider ones of a listing. */
-function getScopes({ adType, position, ...listing }: MarketListing): Scope[] {
+/** The first scope and the widened ones, with the dimension in which each was widened. */
+function getScopes({ adType, position, ...listing }: MarketListing) {
   const latitude = position?.latitude ?? null
   const longitude = position?.longitude ?? null
   const ids = { id: '0', unit_id: '0', building_id: '0', unit: '' }
   const subject = { ...listing, ...ids, ad_type: adType, borough: 'MN' as const, latitude, longitude }
   const first = getScope(subject)
-  return [first, ...getWidenings(subject, first).map(({ scope }) => scope)]
+  return [{ dimension: null, scope: first }, ...getWidenings(subject, first)]
 }
 
 function hasSimilarBedrooms(a: MarketListing, b: MarketListing, scope: Scope): boolean {
@@ -216,10 +217,13 @@ test('finds the same comparables as the reference implementation in any market',
         )
       const countClosed = (list: readonly MarketListing[]) =>
         list.filter(({ status }) => status === 'Closed').length
-      const steps = getScopes(subject).map(findIn)
+      const scopes = getScopes(subject)
+      const steps = scopes.map(({ scope }) => findIn(scope))
       const enough = steps.findIndex((step) => countClosed(step) >= 5)
       const expected = steps.at(enough)!
-      expect(found.widened).toHaveLength(enough === -1 ? steps.length - 1 : enough)
+      const used = enough === -1 ? scopes : scopes.slice(0, enough + 1)
+      const dimensions = new Set(used.slice(1).map(({ dimension }) => dimension))
+      expect(found.widened).toHaveLength(dimensions.size)
       expect(new Set(ids([...found.closed, ...found.active]))).toEqual(new Set(expected.map(({ id }) => id)))
       expect(found.summary?.count ?? null).toBe(countClosed(expected) < 3 ? null : countClosed(expected))
     }),

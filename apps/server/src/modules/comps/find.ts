@@ -7,7 +7,7 @@ import { enoughComps, formatScope, getHistoryScope, getScope, getWidenings, type
 export interface FoundComps {
   readonly rows: readonly CompRow[]
   readonly scope: string
-  /** The steps that widened the search. */
+  /** How the search was widened, once for each dimension. */
   readonly widened: readonly string[]
   readonly estimate: Estimate | null
 }
@@ -18,13 +18,13 @@ const countClosed = (rows: readonly CompRow[]) => Number(rows[0]?.count ?? 0)
 async function searchInSteps(db: Db, subject: Subject, today: string) {
   const first = getScope(subject)
   let rows = await findComps(db, subject, first, today)
-  const widened: string[] = []
-  for (const { text, scope } of getWidenings(subject, first)) {
+  const widened = new Map<string, string>()
+  for (const { dimension, text, scope } of getWidenings(subject, first)) {
     if (countClosed(rows) >= enoughComps) break
     rows = await findComps(db, subject, scope, today)
-    widened.push(text)
+    widened.set(dimension, text)
   }
-  return { rows, widened, scope: formatScope(subject, first) }
+  return { rows, widened: [...widened.values()], scope: formatScope(subject, first) }
 }
 
 /** Finds comps and estimates the price on a day of New York. */

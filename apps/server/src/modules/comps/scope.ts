@@ -77,8 +77,9 @@ export function getScope(subject: Subject): Scope {
 /** Months in which the city's records go back; older prices say little, even adjusted. */
 const longMonths = { sale: 120, rental: 60 } as const
 
-/** A step that widens the search, with its sentence. */
+/** A step that widens the search, with its sentence, which replaces that of an earlier step in the same dimension. */
 export interface Widening {
+  readonly dimension: 'time' | 'distance' | 'size' | 'bedrooms'
   readonly text: string
   readonly scope: Scope
 }
@@ -90,20 +91,24 @@ export interface Widening {
 export function getWidenings(subject: Subject, first: Scope): readonly Widening[] {
   const months = longMonths[subject.ad_type]
   const near = first.miles
-  const changes: readonly (readonly [string, Partial<Scope>])[] = [
-    [texts.threeYears, { months: 36, monthsInBuilding: Math.max(36, first.monthsInBuilding) }],
-    [texts.years(months / 12), { months, monthsInBuilding: months }],
-    ...(near > 0 ? [[texts.distance(near * 2), { miles: near * 2 }] as const] : []),
-    [texts.anySize, { sizeFactor: 2 }],
+  const changes: readonly (readonly [Widening['dimension'], string, Partial<Scope>])[] = [
+    ['time', texts.years(3), { months: 36, monthsInBuilding: Math.max(36, first.monthsInBuilding) }],
+    ['time', texts.years(months / 12), { months, monthsInBuilding: months }],
+    ...(near > 0 ? [['distance', texts.distance(near * 2), { miles: near * 2 }] as const] : []),
+    ['size', texts.anySize, { sizeFactor: 2 }],
     ...(near > 0
       ? [
-          [texts.bedrooms, { bedroomRange: 'one' }] as const,
-          [texts.distance(near * 4), { miles: near * 4 }] as const,
+          ['bedrooms', texts.bedrooms, { bedroomRange: 'one' }] as const,
+          ['distance', texts.distance(near * 4), { miles: near * 4 }] as const,
         ]
       : []),
   ]
   let scope = first
-  return changes.map(([text, change]) => ({ text, scope: (scope = { ...scope, ...change }) }))
+  return changes.map(([dimension, text, change]) => ({
+    dimension,
+    text,
+    scope: (scope = { ...scope, ...change }),
+  }))
 }
 
 /** The earlier closings of the building itself, the own unit's too, which the estimate also weighs. */

@@ -1,7 +1,6 @@
 /** Texts of the Comps tab: how the comps were found and what they are adjusted for. */
 
 // scope.ts
-export const threeYears = 'Went back three years'
 export const years = (count: number) => `Went back ${count} years`
 export const distance = (miles: number) =>
   miles === 0.5 ? 'Up to half a mile away' : miles === 1 ? 'Up to a mile away' : `Up to ${miles} miles away`

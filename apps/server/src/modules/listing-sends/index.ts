@@ -22,6 +22,7 @@ import { saveListings, unsaveListings } from './saved/save-listings.ts'
 import { getSendAdvice } from './send/send-advice.ts'
 import { retrySend } from './send/retry-send.ts'
 import { sendListings } from './send/send-listings.ts'
+import { undoSend } from './send/undo-send.ts'
 import { getSend } from './send/get-send.ts'
 import { processSendQueue } from './send/process-queue.ts'
 import { sendQueueJob } from './send/queue.ts'
@@ -68,6 +69,7 @@ export const sending = defineModule({
       sendListings: ({ actor, params, body }) => sendListings(actor, deps, params.clientId, body),
       listingSend: ({ actor, params }) => getSend(deps.db, actor, params.sendId),
       retrySend: ({ actor, params, body }) => retrySend(actor, deps, params.sendId, body.recipient_ids),
+      undoListingSend: ({ actor, params }) => undoSend(actor, deps, params.sendId),
       makeSharedLink: async ({ actor, params, body }) => {
         const { row, text, phone } = await makeSharedLink(actor, deps, params.clientId, body)
         const { id, seed, expires_at } = row

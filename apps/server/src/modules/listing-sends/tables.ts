@@ -106,6 +106,7 @@ declare module '../../platform/db/db.ts' {
       attempt: Generated<number>
       outbox_id: string | null
       leased_until: Generated<Date>
+      held_until: Generated<Date>
       changed_at: Date
     }
   }

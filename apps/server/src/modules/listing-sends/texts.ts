@@ -9,6 +9,7 @@ export const sendErrors = {
   futureDate: 'Choose today or an earlier date',
   noEmail: 'This person no longer has an email address. Add one, then try again.',
   notWritten: "We couldn't send this email. Please try again.",
+  tooLateToUndo: 'The email is already on its way.',
   inactive: (count: number): string =>
     count === 1 ? 'One of them is not active anymore' : `${count} of them are not active anymore`,
   fairHousing: (text: string, count: number): string =>

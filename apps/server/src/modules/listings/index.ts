@@ -3,7 +3,7 @@ import { listingMap } from '@pb/contract/listing-map'
 import { listings as contract } from '@pb/contract/listings'
 import { centsToDollars } from '@pb/rules/money'
 import { defineModule } from '../../platform/module.ts'
-import { presentBuilding } from '../buildings/index.ts'
+import { mergeDuplicatesOnce, presentBuilding } from '../buildings/index.ts'
 import { presentCard } from './cards/present-card.ts'
 import { presentDetail } from './detail/present-detail.ts'
 import type { ActiveListingRow } from './detail/queries.ts'
@@ -14,6 +14,7 @@ import { searchListingsMap } from './map/service.ts'
 import { searchFormOptions } from './search/form-options.ts'
 import { presentAdvice, presentCompanies, presentTags } from './search/present-search.ts'
 import { getSearchAdvice, getTagCloud, searchListings, suggestCompanies } from './search/service.ts'
+import { moveListings } from './write/move-listings.ts'
 import { transferableListings } from './write/transferable-listings.ts'
 
 export type { CardRow } from './cards/card-columns.ts'
@@ -52,6 +53,8 @@ function groupByUnit(rows: readonly ActiveListingRow[]) {
   )
 }
 
+const mergeBuildingsJob = 'buildings.merge-duplicates'
+
 /** Search, a listing's page, and a building's page, which includes its units' listings. */
 export const listings = defineModule({
   name: 'listings',
@@ -83,4 +86,8 @@ export const listings = defineModule({
       return presentBuilding(building, { listings: groupByUnit(listings), rentalsAverage })
     },
   }),
+  async work(deps) {
+    await deps.jobs.work(mergeBuildingsJob, () => mergeDuplicatesOnce(deps, moveListings))
+    await deps.jobs.send(deps.db, mergeBuildingsJob, {}, { singletonKey: mergeBuildingsJob })
+  },
 })

@@ -1,5 +1,6 @@
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { useSearchParams } from 'react-router'
+import { lazy } from '../../lib/lazy.ts'
 import { Skeleton } from '../../components/ui/skeleton.tsx'
 import { listSearchParams } from '../../features/clients/list/list-view.ts'
 import { clientPath } from '../../features/clients/paths.ts'

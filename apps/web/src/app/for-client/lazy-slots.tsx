@@ -1,4 +1,5 @@
-import { lazy, Suspense, type ComponentType, type ReactNode } from 'react'
+import { Suspense, type ComponentType, type ReactNode } from 'react'
+import { lazy } from '../../lib/lazy.ts'
 import { Skeleton } from '../../components/ui/skeleton.tsx'
 import type { ResultsSlots } from '../../features/listings/results/client-slots.ts'
 import type { SearchFormSlots } from '../../features/listings/search/search-form.tsx'

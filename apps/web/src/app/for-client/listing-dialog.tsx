@@ -1,6 +1,7 @@
 import type { AdType } from '@pb/rules/vocabulary'
-import { lazy, Suspense, useCallback, useEffect, useMemo, useRef } from 'react'
+import { Suspense, useCallback, useEffect, useMemo, useRef } from 'react'
 import { useLocation } from 'react-router'
+import { lazy } from '../../lib/lazy.ts'
 import { openListingDialog, type ListingRequest } from '../../components/domain/listing-actions/requests.ts'
 import { getClientName } from '../../features/clients/client-text.ts'
 import type { AddClientDialog } from '../../features/listing-sends/dialog/recipient-picker.tsx'

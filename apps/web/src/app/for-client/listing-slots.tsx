@@ -20,6 +20,7 @@ import { SelectionBar } from '../../features/saved-searches/selection/selection-
 import { useSelectedListings, useSelection } from '../../features/saved-searches/selection/selection.ts'
 import { cn } from '../../lib/cn.ts'
 import { getErrorMessage } from '../../lib/http-error.ts'
+import { SelectAllResults } from './select-all-results.tsx'
 import { useListingKeys } from './use-listing-keys.ts'
 import * as texts from './texts.ts'
 
@@ -68,6 +69,7 @@ interface SelectedBarProps extends ListingsSlotProps {
 export function SelectedBar({
   clientId,
   listings = noListings,
+  all,
   preselect = false,
   amongOthers = false,
 }: SelectedBarProps) {
@@ -107,7 +109,11 @@ export function SelectedBar({
   })
   if (floating && selected.length === 0) return null
   return (
-    <SelectionBar page={listings} place={floating ? 'floating' : 'top'}>
+    <SelectionBar
+      page={listings}
+      place={floating ? 'floating' : 'top'}
+      more={all && <SelectAllResults all={all} pageIds={listings.map(({ advertisement_id: id }) => id)} />}
+    >
       {(chosen, clear) => (
         <>
           {chosen.length > 0 && (

@@ -23,6 +23,9 @@ export const offMarket = 'Only listings on the market can be sent'
 export const sendSelectedListings = 'Send selected listings'
 export const selectAListingFirst = 'Select a listing first'
 export const saveFailed = (message: string) => `Couldn’t save the listings. ${message}`
+export const selectAllResults = (count: string) => `Select all ${count} results`
+export const selectFirst = (limit: number, count: string) => `Select the first ${limit} of ${count} results`
+export const selectAllFailed = (message: string) => `Couldn’t select all results. ${message}`
 export const chooseWithKeys = 'Go to a listing with J or K, or select some with X.'
 
 // matching-clients.tsx

@@ -1,4 +1,5 @@
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
+import { lazy } from '../../lib/lazy.ts'
 import { AlertList } from '../../features/notifications/components/alert-list.tsx'
 import { NewestListings } from '../../features/listings/results/newest-listings.tsx'
 import { Link } from '../../components/ui/link.tsx'

@@ -1,5 +1,6 @@
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { useParams } from 'react-router'
+import { lazy } from '../../lib/lazy.ts'
 import { showAddClientDialog } from '../../features/clients/add-client-store.ts'
 import type { MailboxSlots } from '../../features/mailbox/clients/slots.ts'
 import { Mailbox } from '../../features/mailbox/mailbox.tsx'

@@ -1,4 +1,5 @@
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
+import { lazy } from '../../lib/lazy.ts'
 import { useListingRequest } from '../../components/domain/listing-actions/requests.ts'
 
 const ListingDialog = lazy(() => import('../for-client/listing-dialog.tsx'))

@@ -1,5 +1,6 @@
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { useNavigate } from 'react-router'
+import { lazy } from '../../lib/lazy.ts'
 import { setShortcutSheetOpen, useShortcutSheetOpen } from '../../lib/shortcuts/sheet-state.ts'
 import { useShortcuts } from '../../lib/shortcuts/use-shortcuts.ts'
 

@@ -1,4 +1,5 @@
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
+import { lazy } from '../../lib/lazy.ts'
 import { Avatar } from '../../components/ui/avatar.tsx'
 import { profilePhoto } from '../../components/domain/profile-photo.ts'
 import { useUser } from '../../lib/use-session.ts'

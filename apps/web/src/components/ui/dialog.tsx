@@ -1,4 +1,5 @@
-import { lazy, Suspense, useRef, useState } from 'react'
+import { Suspense, useRef, useState } from 'react'
+import { lazy } from '../../lib/lazy.ts'
 import { LateFieldFocus } from './late-field-focus.tsx'
 import { PlainDialog, type DialogProps } from './plain-dialog.tsx'
 import { useEntries } from './use-entries.ts'

@@ -1,5 +1,6 @@
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
+import { lazy } from '../../lib/lazy.ts'
 import { toast } from '../../components/ui/toaster.tsx'
 import { clientPath } from './paths.ts'
 import { getClientName } from './client-text.ts'

@@ -22,7 +22,7 @@ const unknown = (
 export function CompName({ comp }: { readonly comp: Comp }) {
   const { advertisement_id, address, unit, neighborhood } = comp
   return (
-    <span className="block w-44 min-w-0 py-1.5">
+    <span className="block w-44 min-w-0 py-1.5 lg:w-64">
       {/* The address gives way, never the unit. */}
       <Link to={getCompPath(comp)} title={formatCompName(comp)} className="flex min-w-0">
         <span className="truncate">{address}</span>

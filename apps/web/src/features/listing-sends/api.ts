@@ -12,6 +12,11 @@ export async function retrySend(sendId: string, recipientIds?: readonly string[]
   })
 }
 
+/** Undoes a send before its emails leave. */
+export async function undoSend(sendId: string) {
+  return call(contract.sending.undoListingSend, { params: { sendId } })
+}
+
 /** Returns the office's template for sending listings. */
 export async function fetchOfficeTemplate() {
   return call(contract.mailTemplates.contextTemplate, { params: { type: 'send-listings' }, query: {} })

@@ -55,6 +55,8 @@ export const notOffered = 'Not Offered'
 // watch-send.ts
 export const notSentTo = (names: string) => `Not sent to ${names}`
 export const tryAgain = 'Try again'
+export const sendUndone = 'Sending undone'
+export const undoFailed = (message: string) => `Couldn’t undo. ${message}`
 export const retryFailed = (message: string) => `Couldn’t try again. ${message}`
 
 // send-text.ts

@@ -71,6 +71,8 @@ async function submitToOutbox(deps: Deps, pending: PendingEmail, images: EmailIm
     key: getOutboxKey(pending),
     sendAt: undefined,
     remindAt: undefined,
+    // The send was held as long as the outbox would hold it.
+    undoable: false,
   })
   return entry.id
 }

@@ -37,6 +37,7 @@ export async function claimNext({ db, clock }: Deps): Promise<PendingEmail | und
     WITH next AS (
       UPDATE listing_send_recipient SET leased_until = ${new Date(now.getTime() + leaseMs)}
       WHERE id = (SELECT id FROM listing_send_recipient WHERE state = 'waiting' AND leased_until <= ${now}
+          AND held_until <= ${now}
         ORDER BY id LIMIT 1 FOR UPDATE SKIP LOCKED)
       RETURNING *
     )

@@ -10,6 +10,7 @@ import { sendListingsTo } from '../listing-sends.fixture.ts'
 import { testOffice, type TestPerson } from '../../../../test/harness/test-office.ts'
 import { labelBits } from '../../mailbox/index.ts'
 import { storeImage } from '../../media/index.ts'
+import { undoSeconds } from '@pb/contract/mail-sending'
 import { processSendQueue } from './process-queue.ts'
 
 const office = testOffice()
@@ -178,6 +179,7 @@ describe('sending listings', () => {
       send({ listing_ids: [id] }),
       send({ listing_ids: [id] }),
     ])
+    office.clock.advance(undoSeconds)
     await Promise.all([processSendQueue(office.deps), processSendQueue(office.deps)])
     const again = await send(keyed)
     expect(replies.map(({ statusCode }) => statusCode)).toEqual([201, 201, 201, 201])
@@ -275,6 +277,36 @@ describe('delivery', () => {
     expect(retried.json()).toMatchObject({ recipients: [{ state: 'already-sent' }] })
     await processSendQueue(office.deps)
     expect(await mails()).toHaveLength(2)
+  })
+
+  test('undoes a send until its emails are written, then sends at once', async () => {
+    const [id, saved] = [await listing(), await listing()]
+    await call('POST', `/v1/clients-saved-listings/${client.userId}`, { listing_ids: [saved] })
+    office.clock.advance(1)
+    const payload = { listing_ids: [id, saved] }
+    const { send_id } = (await send(payload)).json<ListingSend>()
+    await processSendQueue(office.deps)
+    expect(await mails()).toEqual([])
+    const undo = () => call('POST', `/v1/clients-sends/${send_id}/undo`)
+    const undone = await Promise.all([undo(), undo()])
+    for (const reply of undone) expect(reply.json()).toMatchObject({ recipients: [{ state: 'cancelled' }] })
+    expect(await relation(id)).toMatchObject({ saved: 0, sent: 0 })
+    expect(await relation(saved)).toMatchObject({ saved: 1, sent: 0 })
+    office.clock.advance(undoSeconds)
+    await processSendQueue(office.deps)
+    expect(await mails()).toEqual([])
+
+    const second = await sendListingsTo(office, agent, client.userId, payload)
+    const late = await call('POST', `/v1/clients-sends/${second.send_id}/undo`)
+    expect([late.statusCode, late.json<{ code: string }>().code]).toEqual([409, 'conflict'])
+    expect(await mails()).toHaveLength(1)
+    const due = await office.deps.db
+      .selectFrom('mail_outbox')
+      .where('person_id', '=', agent.personId)
+      .select('due_at')
+      .executeTakeFirstOrThrow()
+    expect(due.due_at).toEqual(office.clock.now())
+    expect((await call('POST', '/v1/clients-sends/99999/undo')).statusCode).toBe(404)
   })
 
   test('shows an email that was canceled in the mailbox', async () => {

@@ -1,4 +1,5 @@
 import type { ListingSend, SendInput } from '@pb/contract/listing-sends'
+import { undoSeconds } from '@pb/contract/mail-sending'
 import { sql } from 'kysely'
 import type { NoticeKind } from '@pb/rules/notices'
 import type { Actor } from '../../../platform/actor.ts'
@@ -24,6 +25,8 @@ interface SendPlan {
   readonly listingIds: readonly string[]
   readonly again: boolean
   readonly now: Date
+  /** Until then the agent can undo the send. */
+  readonly heldUntil: Date
 }
 
 /**
@@ -99,6 +102,7 @@ async function insertRecipients(
         notices: [...one.notices],
         state: getInitialState(one),
         outbox_id: null,
+        held_until: plan.heldUntil,
         changed_at: plan.now,
       })),
     )
@@ -171,6 +175,7 @@ export async function sendListings(
   const content = { subject: input.subject ?? defaultSubject, message: input.message || defaultMessage }
   const steering_words = checkSteering(content, steering_reason)
   const now = deps.clock.now()
+  const heldUntil = new Date(now.getTime() + undoSeconds * 1000)
   const sendId = await deps.db.transaction().execute(async (tx) => {
     const made = await tx
       .insertInto('listing_send')
@@ -189,8 +194,9 @@ export async function sendListings(
       .returning('id')
       .executeTakeFirst()
     if (!made) return null
-    await planSend(tx, deps, made.id, { agentId, readers, listingIds, again, now }, input.notices === 'given')
-    await deps.jobs.send(tx, sendQueueJob, {})
+    const plan = { agentId, readers, listingIds, again, now, heldUntil }
+    await planSend(tx, deps, made.id, plan, input.notices === 'given')
+    await deps.jobs.send(tx, sendQueueJob, {}, { startAfter: heldUntil })
     for (const userId of userIds) await publishClientEvent(tx, deps, agentId, userId, 'sent')
     return made.id
   })

@@ -2,9 +2,13 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { makeClient } from '../../../../test/factories/clients.ts'
 import { makeListing } from '../../../../test/factories/listings.ts'
+import { AppError } from '../../../platform/errors/app-error.ts'
 import { countRuns } from '../../../../test/harness/test-runs.ts'
 import { testOffice } from '../../../../test/harness/test-office.ts'
 import { agentActor } from '../recipients.ts'
+import { undoSeconds } from '@pb/contract/mail-sending'
+import type { SendRecipient } from '@pb/contract/listing-sends'
+import { undoSend } from './undo-send.ts'
 import { retrySend } from './retry-send.ts'
 import { sendListings } from './send-listings.ts'
 import { processSendQueue } from './process-queue.ts'
@@ -24,6 +28,8 @@ const step = fc.oneof(
     state: fc.constantFrom('failed', 'sent', 'uncertain', 'cancelled'),
   }),
   fc.constant({ what: 'retry' as const }),
+  // During: while the queue is processed.
+  fc.record({ what: fc.constant('undo' as const), send: fc.nat(), during: fc.boolean() }),
 )
 
 const live = `'waiting', 'queued', 'sending', 'sent', 'uncertain'`
@@ -41,6 +47,7 @@ test('a listing is marked as sent exactly when one email with it is pending or s
       const actor = agentActor(personId)
       const clients = [await makeClient(deps, { personId }), await makeClient(deps, { personId })]
       const sends: string[] = []
+      const undone: SendRecipient[] = []
       const input = { again: false, notices: 'send', steering_reason: '', message: '' } as const
       for (const one of steps) {
         if (one.what === 'send') {
@@ -50,8 +57,21 @@ test('a listing is marked as sent exactly when one email with it is pending or s
             sendListings(actor, deps, clients[0]!.userId, { ...input, listing_ids, user_ids }),
           )
           for (const { send_id } of await Promise.all(twice)) sends.push(send_id)
-        } else if (one.what === 'write') await Promise.all([processSendQueue(deps), processSendQueue(deps)])
-        else if (one.what === 'settle')
+        } else if (one.what === 'write') {
+          office.clock.advance(undoSeconds)
+          await Promise.all([processSendQueue(deps), processSendQueue(deps)])
+        } else if (one.what === 'undo') {
+          const send = sends[one.send % sends.length]
+          if (send === undefined) continue
+          if (one.during) office.clock.advance(undoSeconds)
+          const undo = undoSend(actor, deps, send).then(
+            ({ recipients }) => undone.push(...recipients),
+            (error: unknown) => {
+              if (!(error instanceof AppError) || error.code !== 'conflict') throw error
+            },
+          )
+          await Promise.all([undo, ...(one.during ? [processSendQueue(deps)] : [])])
+        } else if (one.what === 'settle')
           await deps.pool.query(
             `UPDATE mail_outbox SET state = $2 WHERE id = (SELECT min(id) FROM mail_outbox
               WHERE person_id = $1 AND kind = 'send' AND state = 'queued')`,
@@ -67,6 +87,12 @@ test('a listing is marked as sent exactly when one email with it is pending or s
           FROM client_listing l WHERE l.agent_id = $1`,
         [personId],
       )
+      // Those of emails that were canceled in the mailbox have a thread.
+      const keys = undone.flatMap(({ state, thread_id, recipient_id }) =>
+        state === 'cancelled' && thread_id === null ? `listings:${recipient_id}:%` : [],
+      )
+      const written = await deps.pool.query('SELECT FROM mail_outbox WHERE key LIKE ANY ($1)', [keys])
+      expect(written.rowCount).toBe(0)
       for (const { sent, mails } of rows) expect(mails).toBe(sent ? 1 : 0)
     }),
     { numRuns: countRuns(12) },

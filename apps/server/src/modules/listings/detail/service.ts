@@ -1,7 +1,7 @@
 import type { Actor } from '../../../platform/actor.ts'
 import type { Deps } from '../../../platform/deps.ts'
 import { AppError } from '../../../platform/errors/app-error.ts'
-import { getBuildingWithUnits } from '../../buildings/index.ts'
+import { findCurrentBuildingId, getBuildingWithUnits } from '../../buildings/index.ts'
 import {
   findActiveListings,
   getAverageRent,
@@ -56,8 +56,12 @@ export function mayEdit(actor: Actor, { agent_id }: Pick<DetailRow, 'agent_id'>)
   return agent_id === actor.personId || actor.roles.includes('SUPERVISOR')
 }
 
-/** Returns a building with its units, their active listings and its average rent; throws `not_found`. */
-export async function getBuildingWithListings(actor: Actor, deps: Deps, id: string) {
+/**
+ * Returns a building, or the one it was merged into, with its units, their active listings and its average rent; throws
+ * `not_found`.
+ */
+export async function getBuildingWithListings(actor: Actor, deps: Deps, requested: string) {
+  const id = await findCurrentBuildingId(deps.db, requested)
   const [building, listings, rentalsAverage] = await Promise.all([
     getBuildingWithUnits(actor, deps, id),
     findActiveListings(deps.db, id),

@@ -44,6 +44,8 @@ export interface SendRequest extends Recipients {
   /** Unix seconds. */
   readonly sendAt: number | undefined
   readonly remindAt: number | undefined
+  /** False if the sender had the time to undo before. */
+  readonly undoable?: boolean
 }
 
 /** Returns the recipients without duplicates. Throws `rule_broken` when there are none. */
@@ -127,13 +129,14 @@ async function findPreviousSend(deps: Pick<Deps, 'db'>, personId: string, key: s
 }
 
 /**
- * Composes a mail and queues it: it is sent at `sendAt`, or in five seconds, until when it can be undone. Discards its
+ * Composes a mail and queues it: it is sent at `sendAt`, or in five seconds, until when it can be undone (at once if it is not `undoable`). Discards its
  * draft in the same transaction. A repeated `key` returns the entry of the first call.
  */
 export async function sendMail({ personId }: Actor, deps: Deps, mail: SendRequest): Promise<SendEntry> {
   const previous = await findPreviousSend(deps, personId, mail.key)
   if (previous) return previous
-  const earliest = new Date(deps.clock.now().getTime() + undoSeconds * 1000)
+  const delayMs = mail.undoable === false ? 0 : undoSeconds * 1000
+  const earliest = new Date(deps.clock.now().getTime() + delayMs)
   const requested = new Date((mail.sendAt ?? 0) * 1000)
   const dueAt = requested > earliest ? requested : earliest
   const mailbox = await getMailbox(deps.db, personId)

@@ -1,5 +1,4 @@
 import { gzipSync } from 'node:zlib'
-import type { FeedRun } from '@pb/contract/reso'
 import {
   apartmentFeatures,
   buildingFeatures,
@@ -7,79 +6,18 @@ import {
   ownerships,
   toMask,
   pets,
-  type Choice,
 } from '@pb/rules/vocabulary'
 import { bedroomCode } from '@pb/rules/bedrooms'
 import { sql } from 'kysely'
-import { beforeAll, expect, test } from 'vitest'
-import { makeListing } from '../../../../test/factories/listings.ts'
-import { makeBuilding, makeUnit } from '../../../../test/factories/buildings.ts'
-import { testOffice, type TestPerson } from '../../../../test/harness/test-office.ts'
-import { multipart } from '../../../../test/calls/multipart.ts'
+import { expect, test } from 'vitest'
+import { makeBuilding } from '../../../../test/factories/buildings.ts'
+import { testOffice } from '../../../../test/harness/test-office.ts'
 import { formatCsvLine } from '../csv.ts'
 import { property } from '../records/property.fixture.ts'
-import { importUploadedFile } from './uploads.ts'
+import { feedFiles, json } from './feed-files.fixture.ts'
 
 const office = testOffice()
-let supervisor: TestPerson
-beforeAll(async () => {
-  supervisor = await office.person(['SUPERVISOR'])
-})
-
-async function findRun(id: string): Promise<FeedRun> {
-  const reply = await office.call({ url: '/v1/feed-runs?limit=100', as: supervisor })
-  return reply.json<{ collection: FeedRun[] }>().collection.find((run) => run.id === id)!
-}
-
-/** Uploads and imports a file; returns its run. */
-async function importText(content: string | Buffer, source: string, whole = false): Promise<FeedRun> {
-  const reply = await office.call({
-    method: 'POST',
-    url: `/v1/feed-files?source=${encodeURIComponent(source)}&whole=${whole ? 1 : 0}`,
-    as: supervisor,
-    ...multipart('file', 'feed.json', Buffer.from(content)),
-  })
-  expect(reply.statusCode, reply.body).toBe(201)
-  const { id } = reply.json<FeedRun>()
-  await importUploadedFile(office.deps, id)
-  return findRun(id)
-}
-
-const allKeys = <K extends string>(list: readonly Choice<K>[]) => list.map(({ key }) => key)
-
-const json = (records: readonly unknown[]) =>
-  JSON.stringify({ '@odata.context': '#Property', value: records })
-
-interface ImportedListing {
-  listing: Record<string, unknown>
-  events: { kind: string; price_cents: string | null; standard_status: string | null }[]
-}
-
-async function findListing(source: string, key: string): Promise<ImportedListing> {
-  const { rows } = await sql<Record<string, unknown>>`
-    SELECT listing.*, unit.label, building.address FROM listing
-    JOIN feed_listing ON listing_id = listing.id JOIN feed_source s ON s.id = source_id
-    JOIN unit ON unit.id = listing.unit_id JOIN building ON building.id = listing.building_id
-    WHERE s.name = ${source} AND listing_key = ${key}`.execute(office.deps.db)
-  const listing = rows[0]!
-  const events = await office.deps.db
-    .selectFrom('listing_event')
-    .where('listing_id', '=', String(listing['id']))
-    .orderBy('id')
-    .select(['kind', 'price_cents', 'standard_status'])
-    .execute()
-  return { listing, events }
-}
-
-/** Dumps all tables that an import can write. */
-async function dump(): Promise<string> {
-  const { rows } = await sql`
-    SELECT (SELECT json_agg(l ORDER BY id) FROM listing l) AS listings,
-      (SELECT json_agg(e ORDER BY id) FROM listing_event e) AS events,
-      (SELECT json_agg(b ORDER BY id) FROM building b) AS buildings,
-      (SELECT json_agg(u ORDER BY id) FROM unit u) AS units`.execute(office.deps.db)
-  return JSON.stringify(rows)
-}
+const { supervisor, importText, findListing, dump } = feedFiles(office)
 
 test('imports listings with building, unit, events and search fields', async () => {
   const run = await importText(
@@ -137,13 +75,7 @@ test('leaves ownership and access type unknown, shows nothing for them, and no f
     return collection.map(({ advertisement_id }) => advertisement_id)
   }
   expect(await find('')).toContain(id)
-  expect(
-    await find(
-      allKeys(ownerships)
-        .map((key) => `ownership=${key}`)
-        .join('&'),
-    ),
-  ).not.toContain(id)
+  expect(await find(ownerships.map(({ key }) => `ownership=${key}`).join('&'))).not.toContain(id)
 })
 
 test('importing the same records again changes nothing, as JSON, CSV and gzip', async () => {
@@ -239,7 +171,7 @@ test('imports valid records, and reports invalid ones without a trace', async ()
   pieces.splice(3, 0, '{"ListingKey":"K9",,}')
   const run = await importText(`{"value":[${pieces.join(',')}]}`, 'Broken')
   expect(run).toMatchObject({ state: 'done', records: 14, added: 2, rejected: 12 })
-  const reply = await office.call({ url: `/v1/feed-runs/${run.id}/rejects`, as: supervisor })
+  const reply = await office.call({ url: `/v1/feed-runs/${run.id}/rejects`, as: supervisor() })
   expect(reply.headers['content-type']).toBe('text/csv; charset=utf-8')
   const lines = reply.body.trim().split('\r\n')
   expect(lines).toHaveLength(13)
@@ -293,7 +225,7 @@ test('a record rejected by the database does not affect the others', async () =>
   const records = [property(60), property(61, { PublicRemarks: 'half a letter \ud83d' }), property(62)]
   const run = await importText(json(records), 'Refused')
   expect(run).toMatchObject({ state: 'done', records: 3, added: 2, rejected: 1 })
-  const { body } = await office.call({ url: `/v1/feed-runs/${run.id}/rejects`, as: supervisor })
+  const { body } = await office.call({ url: `/v1/feed-runs/${run.id}/rejects`, as: supervisor() })
   expect(body).toContain("2,K61,We couldn't save this record")
 })
 
@@ -329,16 +261,16 @@ test('withdraws listings missing from a complete file, and asks first if there a
   const asking = await importText(json(all.slice(5)), 'Whole', true)
   expect(asking).toMatchObject({ state: 'asking', missing: 5, withdrawn: 0 })
   const url = `/v1/feed-runs/${asking.id}/withdraw-missing`
-  const reply = await office.call({ method: 'POST', url, as: supervisor })
+  const reply = await office.call({ method: 'POST', url, as: supervisor() })
   expect(reply.json()).toMatchObject({ state: 'done', withdrawn: 5 })
-  expect((await office.call({ method: 'POST', url, as: supervisor })).statusCode).toBe(409)
+  expect((await office.call({ method: 'POST', url, as: supervisor() })).statusCode).toBe(409)
 
   const other = await importText(json([property(209, { ListPrice: 'broken' })]), 'Whole', true)
   expect(other, 'a rejected record is not missing').toMatchObject({ state: 'asking', missing: 4 })
   const kept = await office.call({
     method: 'POST',
     url: `/v1/feed-runs/${other.id}/keep-missing`,
-    as: supervisor,
+    as: supervisor(),
   })
   expect(kept.json()).toMatchObject({ state: 'done', withdrawn: 0 })
 })
@@ -356,64 +288,17 @@ test('an incomplete file fails, and records before the end are kept', async () =
   expect(leftovers.rows).toEqual([])
 })
 
-test('importing the export again changes nothing, as JSON and CSV', async () => {
-  const { db } = office.deps
-  const agent = await office.person()
-  const building_id = await makeBuilding(db, {
-    address: '340 East 30th Street',
-    zip: '10016',
-    ownership: 'co-op',
-    features: String(toMask(buildingFeatures, allKeys(buildingFeatures))),
-    pets: Number(toMask(pets, ['small-dogs', 'dogs'])),
-  })
-  for (const bedrooms of [1, 2, 3, 10, 15, 45, 80, 900, 0])
-    await makeListing(db, {
-      building_id,
-      unit_id: await makeUnit(db, building_id),
-      agent_id: agent.personId,
-      bedrooms,
-      bathrooms: 25,
-      furnished: 'flexible',
-      apartment_features:
-        bedrooms === 1 ? '0' : String(toMask(apartmentFeatures, allKeys(apartmentFeatures))),
-      description: '=1+1, "quoted"\r\n and more ',
-      taxes_cents: '123457',
-      maintenance_cents: '98701',
-      min_lease_months: 6,
-      max_lease_months: 24,
-      concession: JSON.stringify({ freeMonths: 1.5, termMonths: 13 }),
-      contact: JSON.stringify({ company: '-PB', name: 'Ann', email: '', phone_number: '+1 212 555 0100' }),
-    })
-  const before = await dump()
-  for (const format of ['json', 'csv']) {
-    const reply = await office.call({ url: `/v1/exports/listings?format=${format}`, as: supervisor })
-    expect(reply.statusCode).toBe(200)
-    expect(reply.headers['content-disposition']).toMatch(
-      new RegExp(`^attachment; filename="listings-.*\\.${format}"$`),
-    )
-    // Excel takes a CSV file for UTF-8 only with a byte order mark.
-    expect(reply.body.startsWith('\uFEFF')).toBe(format === 'csv')
-    expect(await importText(reply.body, `Own ${format}`)).toMatchObject({
-      state: 'done',
-      records: 9,
-      unchanged: 9,
-      rejected: 0,
-    })
-    expect(await dump()).toBe(before)
-  }
-})
-
 test('removing a source keeps or withdraws its listings', async () => {
   for (const withdraw of [0, 1]) {
     await importText(json([property(400 + withdraw)]), `Gone ${withdraw}`)
     const { listing } = await findListing(`Gone ${withdraw}`, `K${400 + withdraw}`)
-    const sources = await office.call({ url: '/v1/feed-sources', as: supervisor })
+    const sources = await office.call({ url: '/v1/feed-sources', as: supervisor() })
     const source = sources
       .json<{ collection: { id: string; name: string; listings: number }[] }>()
       .collection.find(({ name }) => name === `Gone ${withdraw}`)!
     expect(source.listings).toBe(1)
     const url = `/v1/feed-sources/${source.id}?withdraw=${withdraw}`
-    const reply = await office.call({ method: 'DELETE', url, as: supervisor })
+    const reply = await office.call({ method: 'DELETE', url, as: supervisor() })
     expect(reply.json()).toEqual({ withdrawn: withdraw })
     const after = await office.deps.db
       .selectFrom('listing')
@@ -421,6 +306,6 @@ test('removing a source keeps or withdraws its listings', async () => {
       .select('standard_status')
       .executeTakeFirstOrThrow()
     expect(after.standard_status).toBe(withdraw ? 'Withdrawn' : 'Active')
-    expect((await office.call({ method: 'DELETE', url, as: supervisor })).statusCode).toBe(404)
+    expect((await office.call({ method: 'DELETE', url, as: supervisor() })).statusCode).toBe(404)
   }
 })

@@ -1,44 +1,19 @@
 import { Readable } from 'node:stream'
 import { gzipSync } from 'node:zlib'
-import type { FeedRun } from '@pb/contract/reso'
-import { beforeAll, expect, test } from 'vitest'
-import { multipart } from '../../../../test/calls/multipart.ts'
+import { expect, test } from 'vitest'
 import { getErrorCode } from '../../../../test/calls/listing-calls.ts'
 import { zip } from '../../../../test/factories/xlsx.ts'
-import { testOffice, type TestPerson } from '../../../../test/harness/test-office.ts'
+import { testOffice } from '../../../../test/harness/test-office.ts'
 import type { Deps } from '../../../platform/deps.ts'
 import { formatCsvLine } from '../csv.ts'
 import { property } from '../records/property.fixture.ts'
+import { feedFiles } from './feed-files.fixture.ts'
 import { importUploadedFile } from './uploads.ts'
 
 const office = testOffice()
-let supervisor: TestPerson
-beforeAll(async () => {
-  supervisor = await office.person(['SUPERVISOR'])
-})
-
-const listRuns = async () =>
-  (await office.call({ url: '/v1/feed-runs?limit=100', as: supervisor })).json<{ collection: FeedRun[] }>()
-    .collection
-const findRun = async (id: string) => (await listRuns()).find((run) => run.id === id)!
-
-async function upload(content: Buffer | string, source: string): Promise<string> {
-  const reply = await office.call({
-    method: 'POST',
-    url: `/v1/feed-files?source=${encodeURIComponent(source)}`,
-    as: supervisor,
-    ...multipart('file', 'feed.json', Buffer.from(content)),
-  })
-  expect(reply.statusCode, reply.body).toBe(201)
-  return reply.json<FeedRun>().id
-}
-async function importText(content: Buffer | string, source: string): Promise<FeedRun> {
-  const id = await upload(content, source)
-  await importUploadedFile(office.deps, id)
-  return findRun(id)
-}
+const { supervisor, upload, importText, findRun } = feedFiles(office)
 const cancel = (id: string) =>
-  office.call({ method: 'POST', url: `/v1/feed-runs/${id}/cancel`, as: supervisor })
+  office.call({ method: 'POST', url: `/v1/feed-runs/${id}/cancel`, as: supervisor() })
 
 /** Gzip members may follow each other, so a file of many gigabytes takes no time to pack. */
 function packRepeated(begin: string, repeated: string, megabytes: number): Buffer {

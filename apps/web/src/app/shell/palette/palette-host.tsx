@@ -1,4 +1,5 @@
-import { lazy, Suspense, useEffect } from 'react'
+import { Suspense, useEffect } from 'react'
+import { lazy } from '../../../lib/lazy.ts'
 import { useShortcuts } from '../../../lib/shortcuts/use-shortcuts.ts'
 import { runWhenIdle } from '../../../lib/run-when-idle.ts'
 import { bufferKey, setPaletteOpen, usePaletteOpen } from './state.ts'

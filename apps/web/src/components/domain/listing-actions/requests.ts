@@ -28,6 +28,8 @@ export interface SendRequest extends ListingsRequest {
   readonly kind: 'send'
   readonly origin: SendOrigin
   readonly clients: readonly ListingClient[]
+  /** Texts to open with, instead of those that the office proposes. */
+  readonly texts?: { readonly subject: string; readonly message: string } | undefined
   /** A person who is not a client yet. */
   readonly newRecipient?: NewRecipient | undefined
   /** Called once the dialog is visible. */

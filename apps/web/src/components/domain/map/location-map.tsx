@@ -1,5 +1,6 @@
 import { ExternalLink } from 'lucide-react'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
+import { lazy } from '../../../lib/lazy.ts'
 import { linkClass } from '../../ui/link.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
 import { RenderWhenVisible } from '../../ui/render-when-visible.tsx'

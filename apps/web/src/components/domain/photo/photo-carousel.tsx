@@ -1,4 +1,5 @@
-import { lazy, Suspense, useState, type MouseEvent } from 'react'
+import { Suspense, useState, type MouseEvent } from 'react'
+import { lazy } from '../../../lib/lazy.ts'
 import { cn } from '../../../lib/cn.ts'
 import { PhotoFrame } from './photo-frame.tsx'
 import * as texts from './carousel-texts.ts'

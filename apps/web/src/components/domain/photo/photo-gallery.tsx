@@ -1,5 +1,6 @@
 import { Images } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
+import { lazy } from '../../../lib/lazy.ts'
 import { cn } from '../../../lib/cn.ts'
 import { openPhotos } from './carousel-texts.ts'
 import { PhotoFrame } from './photo-frame.tsx'

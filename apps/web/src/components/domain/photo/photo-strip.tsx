@@ -1,5 +1,6 @@
 import { ChevronLeft, ChevronRight, Images } from 'lucide-react'
-import { lazy, Suspense, useRef, useState } from 'react'
+import { Suspense, useRef, useState } from 'react'
+import { lazy } from '../../../lib/lazy.ts'
 import { cn } from '../../../lib/cn.ts'
 import { PhotoFrame } from './photo-frame.tsx'
 import * as texts from './strip-texts.ts'

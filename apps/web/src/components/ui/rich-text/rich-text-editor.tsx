@@ -1,4 +1,5 @@
-import { lazy, Suspense, useId, useState, type ReactNode, type Ref } from 'react'
+import { Suspense, useId, useState, type ReactNode, type Ref } from 'react'
+import { lazy } from '../../../lib/lazy.ts'
 import { cn } from '../../../lib/cn.ts'
 import { Button } from '../button.tsx'
 import { Skeleton } from '../skeleton.tsx'

@@ -111,6 +111,7 @@ export const noMembersHint = 'No members match this search.'
 export const membersNotLoaded = "We couldn't load the members"
 
 // components/name-section.tsx
+export const enterAName = 'Enter a name'
 export const saveName = 'Save name'
 export const renamed = (name: string) => `Saved as ${name}`
 

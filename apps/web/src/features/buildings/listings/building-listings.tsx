@@ -23,6 +23,7 @@ import {
 } from './table-view.ts'
 import { ListingsTable } from './listings-table.tsx'
 import { BuildingUnits } from '../units/building-units.tsx'
+import { SelectedIdsContext, SelectedListingsBar } from './selected-listings.tsx'
 import * as texts from './texts.ts'
 
 const viewFormat = { parse: parseTableView, format: formatTableView }
@@ -64,67 +65,72 @@ export function BuildingListings({
   ]
   const units = withUnits && urlView.tab === 'units'
   const tables = useRef<HTMLDivElement>(null)
-  useFocusedListingKeys(tables)
+  const [selectedIds, setSelectedIds] = useState<readonly string[]>([])
+  const selected = useMemo(() => ({ ids: selectedIds, set: setSelectedIds }), [selectedIds])
+  useFocusedListingKeys(tables, selectedIds, () => setSelectedIds([]))
 
   return (
-    <div ref={tables}>
-      <div className="flex flex-wrap items-end gap-x-6 gap-y-3 pb-4">
-        <div className="min-w-0 grow">
-          <TabLinks label={texts.tabsLabel} tabs={tabs} current={units ? 'units' : (tab?.key ?? start)} />
+    <SelectedIdsContext value={selected}>
+      <div ref={tables}>
+        <div className="flex flex-wrap items-end gap-x-6 gap-y-3 pb-4">
+          <div className="min-w-0 grow">
+            <TabLinks label={texts.tabsLabel} tabs={tabs} current={units ? 'units' : (tab?.key ?? start)} />
+          </div>
+          <Input
+            type="search"
+            aria-label={texts.findUnit}
+            placeholder={texts.findUnit}
+            value={search}
+            maxLength={40}
+            onChange={({ target }) => {
+              setSearch(target.value)
+              update((now) => ({ ...now, search: target.value, page: 1 }))
+            }}
+            className="w-full! sm:w-44!"
+          />
         </div>
-        <Input
-          type="search"
-          aria-label={texts.findUnit}
-          placeholder={texts.findUnit}
-          value={search}
-          maxLength={40}
-          onChange={({ target }) => {
-            setSearch(target.value)
-            update((now) => ({ ...now, search: target.value, page: 1 }))
-          }}
-          className="w-full! sm:w-44!"
-        />
-      </div>
-      {units ? (
-        <BuildingUnits buildingId={building.building_id} search={search} />
-      ) : !data ? (
-        error ? (
-          <ErrorState title={texts.listingsFailed} error={error} onRetry={() => void refetch()} />
+        {units ? (
+          <BuildingUnits buildingId={building.building_id} search={search} />
+        ) : !data ? (
+          error ? (
+            <ErrorState title={texts.listingsFailed} error={error} onRetry={() => void refetch()} />
+          ) : (
+            <Skeleton className="h-72 rounded-md" />
+          )
         ) : (
-          <Skeleton className="h-72 rounded-md" />
-        )
-      ) : (
-        <>
-          {error && <ErrorState error={error} onRetry={() => void refetch()} />}
-          <div
-            aria-busy={isPlaceholderData}
-            className={cn('transition-opacity', isPlaceholderData && 'opacity-60 delay-150 duration-200')}
-          >
-            {data.collection.length > 0 ? (
-              <ListingsTable
-                caption={texts.listingsIn(building.address)}
-                adType={adType}
-                past={past}
-                listings={data.collection}
-                sort={sort}
-                onSort={onSort}
-                current={current}
+          <>
+            {error && <ErrorState error={error} onRetry={() => void refetch()} />}
+            <div
+              aria-busy={isPlaceholderData}
+              className={cn('transition-opacity', isPlaceholderData && 'opacity-60 delay-150 duration-200')}
+            >
+              {data.collection.length > 0 ? (
+                <ListingsTable
+                  caption={texts.listingsIn(building.address)}
+                  adType={adType}
+                  past={past}
+                  listings={data.collection}
+                  sort={sort}
+                  onSort={onSort}
+                  current={current}
+                />
+              ) : (
+                <EmptyState title={texts.noListings} className="rounded-md border bg-panel">
+                  {settled === '' ? texts.noListingsHint : texts.noUnitMatches(settled)}
+                </EmptyState>
+              )}
+            </div>
+            <div className="pt-6 empty:hidden">
+              <Pager
+                page={urlView.page}
+                pages={Math.ceil(data.count / listingsPerPage)}
+                toPage={(page) => linkTo((now) => ({ ...now, page }))}
               />
-            ) : (
-              <EmptyState title={texts.noListings} className="rounded-md border bg-panel">
-                {settled === '' ? texts.noListingsHint : texts.noUnitMatches(settled)}
-              </EmptyState>
-            )}
-          </div>
-          <div className="pt-6 empty:hidden">
-            <Pager
-              page={urlView.page}
-              pages={Math.ceil(data.count / listingsPerPage)}
-              toPage={(page) => linkTo((now) => ({ ...now, page }))}
-            />
-          </div>
-        </>
-      )}
-    </div>
+            </div>
+          </>
+        )}
+        <SelectedListingsBar />
+      </div>
+    </SelectedIdsContext>
   )
 }

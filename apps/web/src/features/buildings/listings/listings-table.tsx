@@ -11,6 +11,7 @@ import { DotLabel } from '../../../components/domain/dot-label.tsx'
 import { formatNewYorkTime } from '../../../lib/format-new-york-time.ts'
 import { formatMoney, formatNumber } from '../../../lib/format.ts'
 import { getPriceChanges, formatShortDate } from './price-changes.ts'
+import { SelectListing } from './selected-listings.tsx'
 import * as texts from './texts.ts'
 
 const unknown = (
@@ -95,6 +96,7 @@ const apartment: ListingColumn = {
   sortable: true,
   cell: ({ unit, advertisement_id, active }) => (
     <span data-listing={advertisement_id} className="flex items-center gap-1">
+      {active && <SelectListing id={advertisement_id} subject={unit || texts.wholeBuilding} />}
       <Link to={listingPath(advertisement_id)} className="block max-w-28 grow truncate">
         {unit || texts.wholeBuilding}
       </Link>

@@ -33,6 +33,14 @@ export const listed = 'Listed'
 export const type = 'Type'
 export const contact = 'Contact'
 
+// selected-listings.tsx
+export const select = (subject: string) => `Select ${subject}`
+export const selectedListings = 'Selected listings'
+export const selected = (listings: string) => `${listings} selected`
+export const clear = 'Clear'
+export const save = 'Save'
+export const sendSelectedListings = 'Send selected listings'
+
 // table-view.ts
 export const sale = 'Sale'
 export const rent = 'Rent'

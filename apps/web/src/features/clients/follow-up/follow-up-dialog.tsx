@@ -173,8 +173,7 @@ export default function FollowUpDialog({ selection, onClose, onSent }: FollowUpD
           <DialogCancel />
           <Button
             variant="primary"
-            loading={send.isPending}
-            disabled={!data}
+            loading={send.isPending || (!data && !error)}
             aria-keyshortcuts="Control+Enter"
             onClick={submit}
           >

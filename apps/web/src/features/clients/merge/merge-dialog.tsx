@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { Button } from '../../../components/ui/button.tsx'
+import { SubmitButton } from '../../../components/ui/submit-button.tsx'
 import { Dialog } from '../../../components/ui/dialog.tsx'
 import { DialogCancel } from '../../../components/ui/dialog-cancel.tsx'
 import { inputClass } from '../../../components/ui/input-class.ts'
@@ -113,16 +113,15 @@ export default function MergeDialog({ userId, name, onClose }: MergeDialogProps)
       footer={
         <>
           <DialogCancel />
-          <Button
-            variant="primary"
+          <SubmitButton
             loading={merge.isPending}
-            disabled={!other}
+            obstacle={other ? null : texts.chooseOther}
             onClick={() =>
               other && merge.mutate({ keep: userId, merge: other.user_id }, { onSuccess: onClose })
             }
           >
             {texts.merge}
-          </Button>
+          </SubmitButton>
         </>
       }
     >

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Merge } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
+import { lazy } from '../../../lib/lazy.ts'
 import { Button } from '../../../components/ui/button.tsx'
 import { formatDay } from '../../../lib/format.ts'
 import { duplicatesQuery, mergesQuery } from '../../../queries/client-merges.ts'

@@ -11,6 +11,7 @@ export const anotherClientByName = 'Another client, by name or email'
 export const mergeWith = (name: string) => `Merge with ${name}`
 export const mergeDescription = (name: string) => `The other record becomes part of ${name}.`
 export const merge = 'Merge'
+export const chooseOther = 'Choose the other client'
 export const mergeHint = (name: string) =>
   `Emails, phone numbers, notes, tasks, tags, saved searches and listings move to ${name}. Where the records differ, ${name} keeps its own details. You can undo the merge at any time.`
 

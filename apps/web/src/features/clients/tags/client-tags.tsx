@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense, useMemo, useState } from 'react'
+import { Suspense, useMemo, useState } from 'react'
+import { lazy } from '../../../lib/lazy.ts'
 import { taggingsQuery, tagsQuery } from '../../../queries/client-tags.ts'
 import { tagsByClient, useTagClients } from './mutations.ts'
 import { TagChip } from './tag-chip.tsx'

@@ -1,5 +1,6 @@
 import type { ComponentProps } from 'react'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
+import { lazy } from '../../../lib/lazy.ts'
 import { RenderWhenVisible } from '../../../components/ui/render-when-visible.tsx'
 import { Spinner } from '../../../components/ui/spinner.tsx'
 import type CompsMapType from './comps-map.tsx'

@@ -104,6 +104,39 @@ test('sends to a client who is found by typing, with keys alone', async () => {
   expect(sends).toMatchObject([{ user_ids: ['10'], listing_ids: ['71'] }])
 })
 
+test('undoes a send, opens it again with its texts, and sends it as another one', async () => {
+  const undone: string[] = []
+  reply = ({ path }) => {
+    if (!path.endsWith('/undo')) return undefined
+    undone.push(path)
+    return listingSend(recipient(maya, { state: 'cancelled' }))
+  }
+  const dialog = await openSend({ clients: [maya] })
+  await userEvent.type(dialog.getByLabelText('Message'), ' PS: with a view')
+  await userEvent.click(dialog.getByRole('button', { name: 'Send' }))
+  expect(await screen.findByText('Listing sent')).toBeTruthy()
+  expect(screen.queryByRole('dialog')).toBeNull()
+  await userEvent.click(screen.getByRole('button', { name: 'Undo' }))
+  expect(await screen.findByText('Sending undone')).toBeTruthy()
+  expect(undone).toEqual(['/v1/clients-sends/4/undo'])
+  const again = within(await screen.findByRole('dialog'))
+  expect(again.getByLabelText<HTMLTextAreaElement>('Message').value).toMatch(/PS: with a view$/)
+  await userEvent.click(again.getByRole('button', { name: 'Send' }))
+  await waitFor(() => expect(sends).toHaveLength(2))
+  expect(sends[1]!.message).toBe(sends[0]!.message)
+  expect(sends[1]!.key).not.toBe(sends[0]!.key)
+})
+
+test('shows when it is too late to undo a send', async () => {
+  reply = ({ path }) =>
+    path.endsWith('/undo') ? errorResponse(409, 'The email is already on its way.') : undefined
+  const dialog = await openSend({ clients: [maya] })
+  await userEvent.click(dialog.getByRole('button', { name: 'Send' }))
+  await userEvent.click(await screen.findByRole('button', { name: 'Undo' }))
+  expect(await screen.findByText('Couldn’t undo. The email is already on its way.')).toBeTruthy()
+  expect(screen.queryByRole('dialog')).toBeNull()
+})
+
 test('greets each of several clients by name, also in a text written to the first', async () => {
   const dialog = await openSend({ clients: [maya] })
   const message = dialog.getByLabelText<HTMLTextAreaElement>('Message')

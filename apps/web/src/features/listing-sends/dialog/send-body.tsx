@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import type { NewRecipient } from '../../../components/domain/listing-actions/requests.ts'
 import { Button } from '../../../components/ui/button.tsx'
+import { SubmitButton } from '../../../components/ui/submit-button.tsx'
 import { ConfirmDialog } from '../../../components/ui/confirm-dialog.tsx'
 import { Dialog } from '../../../components/ui/dialog.tsx'
 import { Segmented } from '../../../components/ui/segmented.tsx'
@@ -58,20 +59,20 @@ export function SendBody({ newRecipient, AddClient, ...options }: SendBodyProps)
       footer={
         channel === 'mail' ? (
           <>
-            <p className="mr-auto hidden self-center text-sm text-muted sm:block">
-              {state.obstacle ??
-                (emailCount === 1 ? texts.oneEmail : texts.severalEmails(pluralize(emailCount, 'email')))}
-            </p>
+            {state.obstacle === null && (
+              <p className="mr-auto hidden self-center text-sm text-muted sm:block">
+                {emailCount === 1 ? texts.oneEmail : texts.severalEmails(pluralize(emailCount, 'email'))}
+              </p>
+            )}
             <Button onClick={close}>{texts.cancel}</Button>
-            <Button
-              variant="primary"
-              loading={sending}
-              disabled={state.obstacle !== null || contents.changing}
-              title={state.obstacle ?? undefined}
+            <SubmitButton
+              loading={sending || contents.changing}
+              explained
+              obstacle={state.obstacle}
               onClick={() => void state.submit()}
             >
               {emailed.length > 1 ? texts.sendToClients(emailed.length) : texts.send}
-            </Button>
+            </SubmitButton>
           </>
         ) : (
           <Button onClick={onClose}>{texts.done}</Button>

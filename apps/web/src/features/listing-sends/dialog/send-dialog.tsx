@@ -39,7 +39,8 @@ function useListings(given: SendRequest['listings']) {
 export default function SendDialog({ request, AddClient, onClose }: SendDialogProps) {
   const { name } = useUser()
   // Fixed when the dialog opens, so that changes behind it have no effect.
-  const [{ origin, clients, listings: given, newRecipient, onReady, onSent }] = useState(request)
+  const [{ origin, clients, listings: given, texts: ownTexts, newRecipient, onReady, onSent }] =
+    useState(request)
   const { listings, error: listingError, refetch: refetchListings } = useListings(given)
   const advice = useQuery(
     sendAdviceQuery({
@@ -60,6 +61,7 @@ export default function SendDialog({ request, AddClient, onClose }: SendDialogPr
       <SendBody
         origin={origin}
         contents={opened}
+        ownTexts={ownTexts}
         agent={name}
         newRecipient={newRecipient}
         AddClient={AddClient}

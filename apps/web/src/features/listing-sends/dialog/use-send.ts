@@ -1,17 +1,18 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import type { ListingCard } from '@pb/contract/listings'
-import { sendForm, type ListingSend, type SendAdvice } from '@pb/contract/listing-sends'
+import { sendForm, type ListingSend, type SendAdvice, type SendForm } from '@pb/contract/listing-sends'
 import { findFairHousingIssues } from '@pb/rules/fair-housing'
 import { fillSendTemplate } from '@pb/rules/send-template'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
-import type { SendOrigin } from '../../../components/domain/listing-actions/requests.ts'
-import { toast } from '../../../components/ui/toaster.tsx'
+import { openListingDialog, type SendOrigin } from '../../../components/domain/listing-actions/requests.ts'
+import { toast, undoAction } from '../../../components/ui/toaster.tsx'
 import { getErrorMessage } from '../../../lib/http-error.ts'
 import { randomKey } from '../../../lib/random-key.ts'
 import { listingSendKeys } from '../../../queries/listing-sends.ts'
 import { useSendListings } from '../mutations.ts'
+import { undoListingSend } from '../undo-listing-send.ts'
 import { watchSend } from '../watch-send.ts'
 import { isFailed, formatSentMessage } from '../send-text.ts'
 import { openTemplate } from './open-template.ts'
@@ -22,6 +23,8 @@ export interface SendOptions {
   readonly origin: SendOrigin
   /** What the dialog opens with; both can be changed in it. */
   readonly contents: SendContents
+  /** Texts that the agent wrote before. */
+  readonly ownTexts?: SendForm | undefined
   /** Name of the agent. */
   readonly agent: string
   readonly onSent: () => void
@@ -70,7 +73,7 @@ function fillForSingleClient({ listings, advice }: SendContents, again: boolean,
 const fields = ['subject', 'message'] as const
 
 /** State of the send dialog. Its random key makes a repeated call the same send. */
-export function useSend({ origin, contents: initial, agent, onSent, onClose }: SendOptions) {
+export function useSend({ origin, contents: initial, ownTexts, agent, onSent, onClose }: SendOptions) {
   // Another choice of clients or listings is another send, also after a try whose reply was lost.
   const [key, setKey] = useState(randomKey)
   const [participants, setParticipants] = useState<ReadonlySet<string>>(new Set())
@@ -85,6 +88,7 @@ export function useSend({ origin, contents: initial, agent, onSent, onClose }: S
   const form = useForm({
     resolver: zodResolver(sendForm),
     defaultValues: fillForSingleClient(initial, again, agent),
+    ...(ownTexts && { values: ownTexts, resetOptions: { keepDefaultValues: true } }),
   })
   /** Proposes texts for the changed send. Of a text that the agent wrote, only the name of a former client changes. */
   function updateTexts(changed: SendContents, before: SendContents): void {
@@ -125,7 +129,7 @@ export function useSend({ origin, contents: initial, agent, onSent, onClose }: S
       })),
   ]
 
-  function handleSend(send: ListingSend): void {
+  function handleSend(send: ListingSend, written: SendForm): void {
     const accepted = send.recipients.filter(
       (recipient) => !isFailed(recipient) && recipient.state !== 'already-sent',
     )
@@ -136,7 +140,24 @@ export function useSend({ origin, contents: initial, agent, onSent, onClose }: S
         sentCount,
         accepted.map(({ name }) => name),
       )
-      toast.success(title, { ...options, duration: 5000 })
+      toast.success(title, {
+        ...options,
+        action: undoAction(() => {
+          const again = {
+            kind: 'send',
+            origin,
+            listings,
+            clients: recipients,
+            texts: written,
+            onSent,
+          } as const
+          void undoListingSend(client, send.send_id, () => {
+            setResult(null)
+            setKey(randomKey())
+            openListingDialog(again)
+          })
+        }),
+      })
       onSent()
     }
     if (accepted.length > 0 && !send.recipients.some(isFailed)) {
@@ -175,7 +196,7 @@ export function useSend({ origin, contents: initial, agent, onSent, onClose }: S
         notices,
         steering_reason: reason.trim(),
       }
-      handleSend(await mutateAsync({ userIds: body.user_ids, body }))
+      handleSend(await mutateAsync({ userIds: body.user_ids, body }), values)
     } catch (error) {
       form.setError('root', { message: texts.sendFailed(getErrorMessage(error)) })
     }

@@ -1,5 +1,6 @@
 import { FileDown } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
+import { lazy } from '../../../lib/lazy.ts'
 import { Button, type ButtonSize } from '../../../components/ui/button.tsx'
 import type { BrochureClient } from './brochure-dialog.tsx'
 import { maxListings, type ListingSource } from './listing-source.ts'

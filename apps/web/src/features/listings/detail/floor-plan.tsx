@@ -1,4 +1,5 @@
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
+import { lazy } from '../../../lib/lazy.ts'
 import { Panel } from '../../../components/ui/panel.tsx'
 import { PhotoFrame } from '../../../components/domain/photo/photo-frame.tsx'
 import * as texts from './texts.ts'

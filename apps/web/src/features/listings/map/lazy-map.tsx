@@ -1,4 +1,5 @@
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
+import { lazy } from '../../../lib/lazy.ts'
 import { loadMap } from '../../../components/domain/map/load-map.ts'
 import { Spinner } from '../../../components/ui/spinner.tsx'
 import type { UpdateSearch } from '../search/use-search-state.ts'

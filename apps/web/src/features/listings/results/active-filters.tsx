@@ -1,6 +1,7 @@
 import type { SearchFormOptions } from '@pb/contract/listings'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { Link } from 'react-router'
+import { lazy } from '../../../lib/lazy.ts'
 import { RemovableTag } from '../../../components/ui/tag.tsx'
 import type { UpdateSearch } from '../search/use-search-state.ts'
 import { getActiveChips } from '../search/filters/filter-chips.ts'

@@ -1,5 +1,6 @@
 import type { ListingCard } from '@pb/contract/listings'
 import { createContext, type ComponentType } from 'react'
+import type { ListingSearchQuery } from '../../../queries/listings.ts'
 import type { UpdateSearch } from '../search/use-search-state.ts'
 import type { LoadedClient } from '../search/loaded-client.ts'
 import type { SearchState } from '../search/search-state.ts'
@@ -38,10 +39,18 @@ export interface ListingExtras {
 
 export const ListingExtrasContext = createContext<ListingExtras | null>(null)
 
+/** The results of every page. */
+export interface AllResults {
+  readonly query: ListingSearchQuery
+  readonly count: number
+}
+
 export interface ListingsSlotProps {
   readonly clientId: string | undefined
   /** Listings of the current page; undefined while loading. */
   readonly listings: readonly ListingCard[] | undefined
+  /** The search whose results all pages show; undefined while loading. */
+  readonly all?: AllResults | undefined
   /** Whether the listings are selected at first. */
   readonly preselect?: boolean
 }

@@ -1,6 +1,7 @@
 import type { ListingCard } from '@pb/contract/listings'
-import { lazy, Suspense, useEffect, type ReactNode } from 'react'
+import { Suspense, useEffect, type ReactNode } from 'react'
 import { useLocation } from 'react-router'
+import { lazy } from '../../../lib/lazy.ts'
 import { Button } from '../../../components/ui/button.tsx'
 import { ErrorState } from '../../../components/ui/states.tsx'
 import { cn } from '../../../lib/cn.ts'

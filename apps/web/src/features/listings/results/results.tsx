@@ -1,7 +1,8 @@
 import type { AdType } from '@pb/rules/vocabulary'
 import { useQuery } from '@tanstack/react-query'
 import { LayoutGrid, List, Map as MapIcon, SlidersHorizontal } from 'lucide-react'
-import { lazy, Suspense, useCallback, useDeferredValue, useEffect, useMemo, useState } from 'react'
+import { Suspense, useCallback, useDeferredValue, useEffect, useMemo, useState } from 'react'
+import { lazy } from '../../../lib/lazy.ts'
 import { Button, ButtonLink } from '../../../components/ui/button.tsx'
 import { PageTitle } from '../../../components/ui/page-title.tsx'
 import { Segmented } from '../../../components/ui/segmented.tsx'
@@ -92,6 +93,7 @@ export function Results({ adType, slots }: ResultsProps) {
   const hasResults = results !== undefined
   useEffect(() => (hasResults ? runWhenIdle(preloadMap) : undefined), [hasResults])
 
+  const all = results && { query: toSearchQuery(state), count: results.count }
   const toPage = (page: number) => ({ search: `?${formatSearchQuery(withPage(state, page), client)}` })
   const count = results ? formatResultCount(results.count) : ''
   const { Panel } = slots
@@ -150,7 +152,7 @@ export function Results({ adType, slots }: ResultsProps) {
                   </Button>
                   <Suspense fallback={<span className="h-9 w-[7.4rem]" />}>
                     <ResultsBrochure
-                      source={{ query: toSearchQuery(state), count: results?.count ?? 0 }}
+                      source={all ?? { query: toSearchQuery(state), count: 0 }}
                       clientId={client?.clientId}
                     />
                   </Suspense>
@@ -173,6 +175,7 @@ export function Results({ adType, slots }: ResultsProps) {
               clientId={client?.clientId}
               slots={slots.listings}
               listings={results?.collection}
+              all={all}
             />
             <div className="grow pt-4">
               <ResultsBody

@@ -1,5 +1,6 @@
 import type { MailAccount } from '@pb/contract/mail-accounts'
-import { lazy, Suspense, useRef, useState } from 'react'
+import { Suspense, useRef, useState } from 'react'
+import { lazy } from '../../../lib/lazy.ts'
 import { Button } from '../../../components/ui/button.tsx'
 import { useRedirectToIssuer } from './mutations.ts'
 import { issuerNames } from './account-status.ts'

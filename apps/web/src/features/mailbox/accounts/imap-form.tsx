@@ -98,7 +98,7 @@ export function ImapForm({ id, account, connect, onDone }: ImapFormProps) {
     >
       <div className="grid gap-x-3 gap-y-3.5 sm:grid-cols-2">
         <div className="sm:col-span-2">
-          <Field label={texts.emailAddress} error={errors.address?.message}>
+          <Field required label={texts.emailAddress} error={errors.address?.message}>
             <Input
               type="email"
               autoComplete="email"
@@ -108,10 +108,10 @@ export function ImapForm({ id, account, connect, onDone }: ImapFormProps) {
             />
           </Field>
         </div>
-        <Field label={texts.userName} error={errors.user?.message} hint={texts.usuallyYourEmail}>
+        <Field required label={texts.userName} error={errors.user?.message} hint={texts.usuallyYourEmail}>
           <Input spellCheck={false} autoCapitalize="off" autoComplete="username" {...register('user')} />
         </Field>
-        <Field label={texts.password} error={errors.password?.message} hint={texts.appPasswordHint}>
+        <Field required label={texts.password} error={errors.password?.message} hint={texts.appPasswordHint}>
           <Input
             type="password"
             autoComplete="off"

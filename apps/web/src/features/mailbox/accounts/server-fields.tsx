@@ -29,7 +29,7 @@ export function ServerFields({ which, legend, privateHosts, register, control, e
     <fieldset className="grid grid-cols-[5.5rem_minmax(0,1fr)] gap-x-3 gap-y-3 sm:grid-cols-[minmax(0,1fr)_5.5rem_8.5rem]">
       <legend className="mb-2 text-sm font-semibold">{legend}</legend>
       <div className="col-span-2 sm:col-span-1">
-        <Field label={texts.server} error={host?.message}>
+        <Field required label={texts.server} error={host?.message}>
           <Input
             spellCheck={false}
             autoCapitalize="off"
@@ -39,7 +39,7 @@ export function ServerFields({ which, legend, privateHosts, register, control, e
           />
         </Field>
       </div>
-      <Field label={texts.port} error={port?.message}>
+      <Field required label={texts.port} error={port?.message}>
         <Input
           inputMode="numeric"
           autoComplete="off"

@@ -31,6 +31,7 @@ export const pickDateAndTime = 'Pick date and time…'
 
 // time-dialog.tsx
 export const dateAndTime = 'Date and time'
+export const chooseDateAndTime = 'Choose a date and time'
 export const chooseFutureTime = 'Choose a time in the future'
 
 // time-options.ts

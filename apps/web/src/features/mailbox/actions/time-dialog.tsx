@@ -1,5 +1,5 @@
 import { useId, useState } from 'react'
-import { Button } from '../../../components/ui/button.tsx'
+import { SubmitButton } from '../../../components/ui/submit-button.tsx'
 import { Dialog } from '../../../components/ui/dialog.tsx'
 import { DialogCancel } from '../../../components/ui/dialog-cancel.tsx'
 import { inputClass } from '../../../components/ui/input-class.ts'
@@ -32,16 +32,15 @@ export function TimeDialog({ open, onOpenChange, heading, label, now, onChoose }
       footer={
         <>
           <DialogCancel />
-          <Button
-            variant="primary"
-            disabled={chosen === null || past}
+          <SubmitButton
+            obstacle={chosen === null ? texts.chooseDateAndTime : past ? texts.chooseFutureTime : null}
             onClick={() => {
               onOpenChange(false)
               if (chosen !== null) onChoose(chosen)
             }}
           >
             {label}
-          </Button>
+          </SubmitButton>
         </>
       }
     >

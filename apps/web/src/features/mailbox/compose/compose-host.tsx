@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { Suspense, useEffect, useState } from 'react'
+import { lazy } from '../../../lib/lazy.ts'
 import { logError } from '../../../lib/log.ts'
 import { useUser } from '../../../lib/use-session.ts'
 import { runWhenIdle } from '../../../lib/run-when-idle.ts'

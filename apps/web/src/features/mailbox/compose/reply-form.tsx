@@ -1,4 +1,5 @@
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
+import { lazy } from '../../../lib/lazy.ts'
 import { Skeleton } from '../../../components/ui/skeleton.tsx'
 import type { ReplyFormProps } from './reply-form-props.ts'
 

@@ -21,24 +21,29 @@ function TokenFields({
   const { register } = form
   if (form.watch('kind') === 'bearer')
     return (
-      <Field label={texts.token} error={errors.token?.message} hint={texts.secretHint}>
+      <Field required label={texts.token} error={errors.token?.message} hint={texts.secretHint}>
         <Input {...secret} {...register('token')} />
       </Field>
     )
   return (
     <>
-      <Field label={texts.tokenUrl} error={errors.token_url?.message}>
+      <Field required label={texts.tokenUrl} error={errors.token_url?.message}>
         <Input type="url" placeholder={texts.https} {...register('token_url')} />
       </Field>
       <div className="grid gap-4 sm:grid-cols-2">
-        <Field label={texts.clientId} error={errors.client_id?.message}>
+        <Field required label={texts.clientId} error={errors.client_id?.message}>
           <Input autoComplete="off" spellCheck={false} {...register('client_id')} />
         </Field>
         <Field label={texts.scope} error={errors.scope?.message} hint={texts.scopeHint}>
           <Input autoComplete="off" spellCheck={false} {...register('scope')} />
         </Field>
       </div>
-      <Field label={texts.clientSecret} error={errors.client_secret?.message} hint={texts.secretHint}>
+      <Field
+        required
+        label={texts.clientSecret}
+        error={errors.client_secret?.message}
+        hint={texts.secretHint}
+      >
         <Input {...secret} {...register('client_secret')} />
       </Field>
     </>
@@ -52,11 +57,11 @@ export function ServerFields({ form, named }: ServerFieldsProps) {
   return (
     <div className="flex flex-col gap-4">
       {named && (
-        <Field label={texts.name} error={errors.name?.message} hint={texts.sourceHint}>
+        <Field required label={texts.name} error={errors.name?.message} hint={texts.sourceHint}>
           <Input maxLength={80} {...register('name')} />
         </Field>
       )}
-      <Field label={texts.url} error={errors.url?.message} hint={texts.urlHint}>
+      <Field required label={texts.url} error={errors.url?.message} hint={texts.urlHint}>
         <Input type="url" placeholder={texts.https} {...register('url')} />
       </Field>
       <div className="self-start">

@@ -12,12 +12,14 @@ interface SelectionBarProps {
   readonly page: readonly ListingCard[]
   /** `floating`: above the lower edge of the screen, so that the listings do not move when it appears. */
   readonly place?: 'top' | 'floating'
+  /** Behind the number of selected listings. */
+  readonly more?: ReactNode
   /** Renders the actions for the selected listings. */
   readonly children: (listings: readonly ListingCard[], clear: () => void) => ReactNode
 }
 
 /** Bar with `Check all`, the number of selected listings, and actions. */
-export function SelectionBar({ page, place = 'top', children }: SelectionBarProps) {
+export function SelectionBar({ page, place = 'top', more, children }: SelectionBarProps) {
   const selection = useSelection()
   const selected = useSelectedListings(selection)
   const onPage = page.filter(({ advertisement_id: id }) => selection.has(id)).length
@@ -46,6 +48,7 @@ export function SelectionBar({ page, place = 'top', children }: SelectionBarProp
         {selected.length > 0 && texts.selected(pluralize(selected.length, 'listing'))}
         {elsewhere > 0 && texts.notOnThisPage(elsewhere)}
       </output>
+      {more}
       {selected.length > 0 && (
         <Button variant="ghost" size="sm" onClick={selection.clear}>
           {texts.clear}

@@ -8,6 +8,7 @@ export interface Selection {
   readonly toggle: (listing: ListingCard) => void
   /** Selects all given listings, or deselects them if all are selected. */
   readonly toggleAll: (listings: readonly ListingCard[]) => void
+  readonly select: (listings: readonly ListingCard[]) => void
   /** Selects the given listings, except those that it was given before, which may have been deselected. */
   readonly addNew: (listings: readonly ListingCard[]) => void
   readonly clear: () => void
@@ -23,6 +24,9 @@ export function createSelection(): Selection {
     chosen = next
     list = [...next.values()]
     for (const listener of listeners) listener()
+  }
+  function select(listings: readonly ListingCard[]): void {
+    set(new Map([...chosen, ...listings.map((listing) => [listing.advertisement_id, listing] as const)]))
   }
   return {
     listings: () => list,
@@ -41,11 +45,12 @@ export function createSelection(): Selection {
       }
       set(next)
     },
+    select,
     addNew(listings) {
       const fresh = listings.filter(({ advertisement_id: id }) => !given.has(id))
       if (fresh.length === 0) return
       for (const { advertisement_id: id } of fresh) given.add(id)
-      set(new Map([...chosen, ...fresh.map((listing) => [listing.advertisement_id, listing] as const)]))
+      select(fresh)
     },
     clear: () => set(new Map()),
     subscribe(listener) {

@@ -72,10 +72,10 @@ function InviteForm({ onClose }: { readonly onClose: () => void }) {
 
   return (
     <form id={formId} noValidate className="flex flex-col gap-4" onSubmit={(event) => void submit(event)}>
-      <Field label={texts.name} error={errors.name?.message}>
+      <Field required label={texts.name} error={errors.name?.message}>
         <Input autoComplete="off" {...register('name')} />
       </Field>
-      <Field label={texts.email} error={errors.email?.message} hint={texts.emailHint}>
+      <Field required label={texts.email} error={errors.email?.message} hint={texts.emailHint}>
         <Input type="email" autoComplete="off" {...register('email')} />
       </Field>
       <Controller

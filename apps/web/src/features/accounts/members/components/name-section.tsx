@@ -1,6 +1,6 @@
 import type { Member } from '@pb/contract/members'
 import { useState } from 'react'
-import { Button } from '../../../../components/ui/button.tsx'
+import { SubmitButton } from '../../../../components/ui/submit-button.tsx'
 import { Input } from '../../../../components/ui/input.tsx'
 import { useRenameMember } from '../mutations.ts'
 import * as texts from '../texts.ts'
@@ -26,9 +26,13 @@ export function NameSection({ member }: { readonly member: Member }) {
         onChange={({ target }) => setName(target.value)}
       />
       {changed && (
-        <Button type="submit" variant="primary" loading={save.isPending} disabled={name.trim() === ''}>
+        <SubmitButton
+          type="submit"
+          loading={save.isPending}
+          obstacle={name.trim() === '' ? texts.enterAName : null}
+        >
           {texts.saveName}
-        </Button>
+        </SubmitButton>
       )}
     </form>
   )

@@ -1,6 +1,7 @@
 import type { Member } from '@pb/contract/members'
 import { useState } from 'react'
 import { Button } from '../../../../components/ui/button.tsx'
+import { SubmitButton } from '../../../../components/ui/submit-button.tsx'
 import { useSaveRoles } from '../mutations.ts'
 import { RoleChoices } from './role-choices.tsx'
 import * as texts from '../texts.ts'
@@ -26,15 +27,14 @@ export function RolesSection({ member }: { readonly member: Member }) {
       />
       {changed && (
         <div className="flex gap-2">
-          <Button
+          <SubmitButton
             type="submit"
-            variant="primary"
             size="sm"
             loading={save.isPending}
-            disabled={roles.length === 0}
+            obstacle={roles.length === 0 ? texts.roleRequired : null}
           >
             {texts.saveRoles}
-          </Button>
+          </SubmitButton>
           <Button size="sm" onClick={() => setRoles(member.roles)}>
             {texts.cancel}
           </Button>

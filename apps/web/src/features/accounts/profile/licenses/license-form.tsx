@@ -49,7 +49,7 @@ export function LicenseForm({ formId, license, onBusy, onDone }: LicenseFormProp
 
   return (
     <form id={formId} noValidate className="flex flex-col gap-4" onSubmit={(event) => void submit(event)}>
-      <Field label={texts.licenseClass} error={errors.license_class?.message}>
+      <Field required label={texts.licenseClass} error={errors.license_class?.message}>
         <Controller
           control={control}
           name="license_class"
@@ -64,13 +64,14 @@ export function LicenseForm({ formId, license, onBusy, onDone }: LicenseFormProp
         />
       </Field>
       <Field
+        required
         label={texts.licenseNumber}
         error={errors.license_number?.message}
         hint={texts.licenseNumberHint}
       >
         <Input autoComplete="off" maxLength={20} {...register('license_number')} />
       </Field>
-      <Field label={texts.expiresOn} error={errors.expires_on?.message} hint={texts.expiresOnHint}>
+      <Field required label={texts.expiresOn} error={errors.expires_on?.message} hint={texts.expiresOnHint}>
         <Input type="date" min="2000-01-01" max="2099-12-31" {...register('expires_on')} />
       </Field>
       {errors.root && (

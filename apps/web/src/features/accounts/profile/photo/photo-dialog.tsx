@@ -1,7 +1,9 @@
 import { ImageUp } from 'lucide-react'
-import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { Suspense, useEffect, useRef, useState } from 'react'
 import { useDropzone } from 'react-dropzone'
+import { lazy } from '../../../../lib/lazy.ts'
 import { Button } from '../../../../components/ui/button.tsx'
+import { SubmitButton } from '../../../../components/ui/submit-button.tsx'
 import { Dialog } from '../../../../components/ui/dialog.tsx'
 import { Skeleton } from '../../../../components/ui/skeleton.tsx'
 import { Spinner } from '../../../../components/ui/spinner.tsx'
@@ -77,14 +79,13 @@ export function PhotoDialog({ open, onOpenChange, onRemove }: PhotoDialogProps) 
               {texts.chooseAnother}
             </Button>
             <Button onClick={close}>{texts.cancel}</Button>
-            <Button
-              variant="primary"
+            <SubmitButton
               loading={busy}
-              disabled={crop === null}
+              obstacle={crop === null ? texts.photoLoading : null}
               onClick={() => crop && save(photo, crop)}
             >
               {texts.savePhoto}
-            </Button>
+            </SubmitButton>
           </>
         ) : undefined
       }

@@ -1,6 +1,7 @@
 import type { Signature } from '@pb/contract/signatures'
 import { useId, useState } from 'react'
 import { Button } from '../../../../components/ui/button.tsx'
+import { SubmitButton } from '../../../../components/ui/submit-button.tsx'
 import { ConfirmDialog } from '../../../../components/ui/confirm-dialog.tsx'
 import { Dialog } from '../../../../components/ui/dialog.tsx'
 import { UnsavedChanges } from '../../../../components/ui/unsaved-changes.tsx'
@@ -33,15 +34,14 @@ export function SignatureDialog({ signature, isFirst, onClose }: SignatureDialog
       footer={
         <>
           <Button onClick={close}>{texts.cancel}</Button>
-          <Button
+          <SubmitButton
             type="submit"
             form={formId}
-            variant="primary"
             loading={isSubmitting}
-            disabled={signature !== undefined && !isDirty}
+            obstacle={signature !== undefined && !isDirty ? texts.noChanges : null}
           >
             {texts.saveSignature}
-          </Button>
+          </SubmitButton>
         </>
       }
     >

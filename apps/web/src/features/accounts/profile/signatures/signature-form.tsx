@@ -37,7 +37,7 @@ export function SignatureForm({ id, form, onSubmit }: SignatureFormProps) {
           {errors.root.message}
         </p>
       )}
-      <Field label={texts.name} error={errors.name?.message} hint={texts.nameHint}>
+      <Field required label={texts.name} error={errors.name?.message} hint={texts.nameHint}>
         <Input autoComplete="off" placeholder={texts.namePlaceholder} {...register('name')} />
       </Field>
       <Controller

@@ -18,6 +18,7 @@ export const insert = 'Insert'
 export const editSignature = 'Edit signature'
 export const newSignature = 'New signature'
 export const cancel = 'Cancel'
+export const noChanges = 'Nothing has changed yet'
 export const saveSignature = 'Save signature'
 export const confirmDiscard = 'Discard your changes?'
 export const unsavedSignature = "Your signature isn't saved yet."

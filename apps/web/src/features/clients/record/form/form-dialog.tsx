@@ -1,5 +1,6 @@
 import { useState, type ReactNode } from 'react'
 import { Button } from '../../../../components/ui/button.tsx'
+import { SubmitButton } from '../../../../components/ui/submit-button.tsx'
 import { ConfirmDialog } from '../../../../components/ui/confirm-dialog.tsx'
 import { Dialog } from '../../../../components/ui/dialog.tsx'
 import * as texts from './texts.ts'
@@ -13,7 +14,8 @@ interface FormDialogProps {
   readonly formId: string
   readonly submitText: string
   readonly busy: boolean
-  readonly disabled?: boolean
+  /** Why the form can't be submitted yet. */
+  readonly obstacle?: string | null
   /** Has unsaved changes: closing asks for confirmation. */
   readonly dirty: boolean
   readonly wide?: boolean
@@ -29,7 +31,7 @@ export function FormDialog({
   formId,
   submitText,
   busy,
-  disabled = false,
+  obstacle = null,
   dirty,
   wide = false,
   children,
@@ -47,9 +49,9 @@ export function FormDialog({
       footer={
         <>
           <Button onClick={close}>{texts.cancel}</Button>
-          <Button type="submit" form={formId} variant="primary" loading={busy} disabled={disabled}>
+          <SubmitButton type="submit" form={formId} loading={busy} obstacle={obstacle}>
             {submitText}
-          </Button>
+          </SubmitButton>
         </>
       }
     >

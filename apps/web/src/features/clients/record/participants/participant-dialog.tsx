@@ -62,7 +62,7 @@ export default function ParticipantDialog({ clientId, participant, onClose }: Pa
       formId={formId}
       submitText={participant ? texts.saveParticipant : texts.addParticipant}
       busy={add.isPending || save.isPending}
-      disabled={incomplete}
+      obstacle={incomplete ? texts.nameAndEmailNeeded : null}
       dirty={isDirty}
     >
       <form id={formId} noValidate className="flex flex-col gap-4" onSubmit={(event) => void submit(event)}>
@@ -74,13 +74,13 @@ export default function ParticipantDialog({ clientId, participant, onClose }: Pa
           )}
         />
         <div className="grid grid-cols-1 gap-4 xs:grid-cols-2">
-          <Field label={texts.firstName} error={errors.first_name?.message}>
+          <Field required label={texts.firstName} error={errors.first_name?.message}>
             <Input autoComplete="off" maxLength={100} {...register('first_name')} />
           </Field>
           <Field label={texts.lastName} error={errors.last_name?.message}>
             <Input autoComplete="off" maxLength={100} {...register('last_name')} />
           </Field>
-          <Field label={texts.email} error={errors.email?.message}>
+          <Field required label={texts.email} error={errors.email?.message}>
             <Input type="email" autoComplete="off" maxLength={254} {...register('email')} />
           </Field>
           <Field label={texts.phone} error={errors.phone?.message}>

@@ -11,6 +11,7 @@ export const removeFailed = 'Couldn’t remove the participant'
 // participant-dialog.tsx
 export const edit = (name: string) => `Edit ${name}`
 export const addParticipant = 'Add Participant'
+export const nameAndEmailNeeded = 'Enter a first name and an email'
 export const saveParticipant = 'Save participant'
 export const type = 'Type'
 export const firstName = 'First name'

@@ -1,7 +1,9 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { lazy, Suspense, useId, useRef, useState, type FormEvent } from 'react'
+import { Suspense, useId, useRef, useState, type FormEvent } from 'react'
 import { useNavigate } from 'react-router'
+import { lazy } from '../../../../lib/lazy.ts'
 import { Button } from '../../../../components/ui/button.tsx'
+import { SubmitButton } from '../../../../components/ui/submit-button.tsx'
 import { Dialog } from '../../../../components/ui/dialog.tsx'
 import { Field } from '../../../../components/ui/field.tsx'
 import { Input } from '../../../../components/ui/input.tsx'
@@ -77,6 +79,7 @@ export default function AddListingDialog({ open, onOpenChange }: AddListingDialo
         )
       : null
   const missing = findMissingFields(form)
+  const obstacle = missing.length > 0 ? texts.stillNeeded(missing.map((field) => missingTexts[field])) : null
   const { add, step, error, isDuplicate } = useAddListing((id, { adType }) => {
     set(emptyForm(), false)
     onOpenChange(false)
@@ -129,11 +132,11 @@ export default function AddListingDialog({ open, onOpenChange }: AddListingDialo
           </Button>
           <output className="flex items-center gap-2 self-center text-sm text-muted">
             {step !== null && <Spinner />}
-            {step ?? (missing.length > 0 && texts.stillNeeded(missing.map((field) => missingTexts[field])))}
+            {step}
           </output>
-          <Button type="submit" form={formId} variant="primary" disabled={!canSubmit(form) || step !== null}>
+          <SubmitButton type="submit" form={formId} loading={step !== null} explained obstacle={obstacle}>
             {texts.submit}
-          </Button>
+          </SubmitButton>
         </>
       }
     >

@@ -1,4 +1,5 @@
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
+import { lazy } from '../../../../lib/lazy.ts'
 import { setAddListingOpen, useAddListingOpen } from './open-dialog.ts'
 
 const AddListingDialog = lazy(() => import('./add-listing-dialog.tsx'))

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { House, Plus } from 'lucide-react'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
+import { lazy } from '../../../../lib/lazy.ts'
 import { Button } from '../../../../components/ui/button.tsx'
 import { PageTitle } from '../../../../components/ui/page-title.tsx'
 import { Pager } from '../../../../components/ui/pager.tsx'

@@ -72,7 +72,13 @@ function SelectedPage({ state, clientId, clientName, slots }: SelectedPageProps)
         {formatHeading(results?.count, clientName)}
       </PageTitle>
       <h2 className="sr-only">{texts.listings}</h2>
-      <ClientToolbar preselect clientId={clientId} slots={slots} listings={results?.collection} />
+      <ClientToolbar
+        preselect
+        clientId={clientId}
+        slots={slots}
+        listings={results?.collection}
+        all={results && { query: toSearchQuery(state), count: results.count }}
+      />
       <div className="grow pt-4">
         {results?.count === 0 && !error ? (
           <EmptyState icon={SearchX} title={texts.noListings}>

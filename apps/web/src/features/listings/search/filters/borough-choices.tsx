@@ -1,6 +1,7 @@
 import type { SearchFormOptions } from '@pb/contract/listings'
 import { ChevronRight } from 'lucide-react'
-import { lazy, memo, Suspense, useCallback, useDeferredValue, useMemo, useState } from 'react'
+import { memo, Suspense, useCallback, useDeferredValue, useMemo, useState } from 'react'
+import { lazy } from '../../../../lib/lazy.ts'
 import { Checkbox } from '../../../../components/ui/checkbox.tsx'
 import { ChoiceList } from '../../../../components/ui/choice-list.tsx'
 import { cn } from '../../../../lib/cn.ts'
@@ -102,7 +103,7 @@ export const BoroughChoices = memo(function BoroughChoices({
             return (
               <div
                 key={title}
-                className={cn('pt-1.5', variant === 'form' && 'md:grid md:grid-cols-[150px_minmax(0,1fr)]')}
+                className={cn('pt-1.5', variant === 'form' && 'md:grid md:grid-cols-[168px_minmax(0,1fr)]')}
               >
                 <Checkbox
                   label={searching ? texts.allFoundIn(title) : texts.allIn(title)}

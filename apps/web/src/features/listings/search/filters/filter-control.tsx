@@ -1,5 +1,6 @@
 import type { SearchFormOptions } from '@pb/contract/listings'
-import { lazy, memo, Suspense, useCallback, useMemo } from 'react'
+import { memo, Suspense, useCallback, useMemo } from 'react'
+import { lazy } from '../../../../lib/lazy.ts'
 import { ChoiceList, ChoicePills } from '../../../../components/ui/choice-list.tsx'
 import { PriceRange } from '../../../../components/domain/price-range.tsx'
 import { Skeleton } from '../../../../components/ui/skeleton.tsx'

@@ -1,5 +1,6 @@
 import { House } from 'lucide-react'
-import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { Suspense, useEffect, useRef, useState } from 'react'
+import { lazy } from '../../../../lib/lazy.ts'
 import { IconButton } from '../../../../components/ui/icon-button.tsx'
 import { shortcuts } from '../../../../lib/shortcuts/catalogue.ts'
 import { useShortcuts } from '../../../../lib/shortcuts/use-shortcuts.ts'

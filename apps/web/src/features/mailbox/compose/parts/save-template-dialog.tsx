@@ -76,7 +76,7 @@ export function SaveTemplateDialog({
             {errorText}
           </p>
         )}
-        <Field label={texts.name} error={errors.name?.message}>
+        <Field required label={texts.name} error={errors.name?.message}>
           <Input autoComplete="off" {...form.register('name')} />
         </Field>
       </form>

@@ -35,7 +35,7 @@ export default function NewBuildingDialog({ text, adType, onClose, onBuilding }:
       footer={
         <>
           <DialogCancel />
-          <Button type="submit" form={formId} variant="primary" disabled={state.isPending}>
+          <Button type="submit" form={formId} variant="primary" loading={state.isPending}>
             {texts.addBuilding}
           </Button>
         </>

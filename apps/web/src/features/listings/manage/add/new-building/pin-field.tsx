@@ -1,6 +1,7 @@
 import type { LocatedAddress } from '@pb/contract/buildings'
 import type { Position } from '@pb/rules/areas'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
+import { lazy } from '../../../../../lib/lazy.ts'
 import { Field } from '../../../../../components/ui/field.tsx'
 import { Input } from '../../../../../components/ui/input.tsx'
 import { formatPosition, parsePosition } from './position-text.ts'

@@ -1,0 +1,29 @@
+import type { JournalAccount, JournalKind } from '@pb/rules/deals/postings'
+import type { Generated } from 'kysely'
+
+declare module '../../platform/db/db.ts' {
+  interface Tables {
+    journal_entry: {
+      id: Generated<string>
+      kind: JournalKind
+      booked_on: string
+      memo: Generated<string>
+      reverses_id: string | null
+      key: string
+      person_id: string | null
+      created_at: Date
+    }
+    journal_posting: {
+      id: Generated<string>
+      entry_id: string
+      account: JournalAccount
+      cents: string
+      booked_on: string
+      agent_id: string | null
+      deal_id: string | null
+      invoice_id: string | null
+      payee: Generated<string>
+      method: Generated<string>
+    }
+  }
+}
