@@ -48,6 +48,7 @@ const extras: Record<string, object> = {
     imap: { host: '127.0.0.1', port: 993, security: 'tls' },
     smtp: { host: '127.0.0.1', port: 465, security: 'tls' },
   },
+  '/v1/aform-field/:applicationFormId': { field_name: 'pay_stubs' },
   '/v1/account-time-zone': { time_zone: 'America/New_York' },
   '/v1/gmail-threads/:threadId/snooze': { until: 2_000_000_000 },
   '/v1/gmail-threads/:threadId/reminder': { due_at: 2_000_000_000 },

@@ -13,6 +13,8 @@ export const maxPaperFiles = 20
 const session = { tag: 'applications', access: 'session' } as const
 const params = z.object({ id })
 
+const signedQuery = z.object({ exp: z.string(), for: z.string(), sig: z.string() })
+
 export const applicationPapers = {
   uploadPapers: endpoint({
     ...session,
@@ -24,7 +26,7 @@ export const applicationPapers = {
     limit: { name: 'uploads', max: 120, seconds: 300 },
     uploads: { maxFiles: maxPaperFiles, maxBytes: maxPaperBytes },
     replies: { 200: application },
-    errors: ['not_found', 'rule_broken'],
+    errors: ['not_found', 'rule_broken', 'bad_picture'],
   }),
   deletePapers: endpoint({
     ...session,
@@ -62,11 +64,21 @@ export const applicationPapers = {
     access: 'signed',
     method: 'GET',
     path: '/v1/aform-papers/:id',
-    summary:
-      'A paper, a signature image or a thumbnail, by a URL signed for 15 minutes; recorded in the access log',
+    summary: 'A paper, by a URL signed for 15 minutes; its opening is recorded in the access log',
     params,
-    query: z.object({ exp: z.string(), for: z.string(), sig: z.string() }),
+    query: signedQuery,
     replies: { 200: { raw: 'application/octet-stream' } },
+    errors: ['not_found'],
+  }),
+  signatureContent: endpoint({
+    tag: 'applications',
+    access: 'signed',
+    method: 'GET',
+    path: '/v1/aform-signatures/:id',
+    summary: 'The image of a drawn signature, by a URL signed for 15 minutes',
+    params,
+    query: signedQuery,
+    replies: { 200: { raw: 'image/png' } },
     errors: ['not_found'],
   }),
 }

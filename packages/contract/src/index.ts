@@ -1,5 +1,6 @@
 import { account } from './account.ts'
 import { applicationChecklists, applicationForms } from './application-forms.ts'
+import { applicationPapers } from './application-papers.ts'
 import { applications } from './applications.ts'
 import { auth } from './auth.ts'
 import { brochures } from './brochures.ts'
@@ -83,6 +84,7 @@ export const contract = {
   followUps,
   applications,
   applicationForms,
+  applicationPapers,
   applicationChecklists,
   savedSearches,
   mailBody,

@@ -1,6 +1,11 @@
 import type { Module } from '../platform/module.ts'
 import { account, auth } from './accounts/sign-in/index.ts'
-import { applicationChecklists, applicationForms, applications } from './applications/index.ts'
+import {
+  applicationChecklists,
+  applicationForms,
+  applicationPapers,
+  applications,
+} from './applications/index.ts'
 import { brochures } from './brochures/index.ts'
 import { buildingListings } from './buildings/building-listings/index.ts'
 import { buildings } from './buildings/index.ts'
@@ -79,6 +84,7 @@ export const modules: readonly Module[] = [
   followUps,
   applications,
   applicationForms,
+  applicationPapers,
   applicationChecklists,
   mailBody,
   mailBulk,

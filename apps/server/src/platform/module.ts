@@ -14,6 +14,12 @@ export interface Upload {
   readonly signal: AbortSignal
 }
 
+/** One of several files of a multipart request. */
+export interface NamedUpload extends Upload {
+  /** Name of the part. */
+  readonly field: string
+}
+
 /** A request after the guard: the contract has parsed all input. */
 export interface Call<E extends Endpoint> {
   readonly actor: E['access'] extends 'session' ? Actor : null
@@ -21,6 +27,8 @@ export interface Call<E extends Endpoint> {
   readonly query: Query<E>
   readonly body: Body<E>
   readonly upload: E['upload'] extends object ? Upload : null
+  /** Each file's stream must be read before the next file arrives. */
+  readonly uploads: E['uploads'] extends object ? AsyncIterable<NamedUpload> : null
   readonly request: FastifyRequest
   readonly reply: FastifyReply
 }

@@ -5,6 +5,7 @@ import { ownedClientRecords } from '../factories/owned-client-records.ts'
 import { ownedClients } from '../factories/owned-clients.ts'
 import { ownedAccountRecords } from '../factories/owned-account-records.ts'
 import { ownedApplications } from '../factories/owned-applications.ts'
+import { ownedPapers } from '../factories/application-papers.ts'
 import { ownedSearches } from '../factories/owned-searches.ts'
 import { ownedFeeApproval } from '../factories/owned-fee-approval.ts'
 import { ownedFollowUps } from '../factories/owned-follow-ups.ts'
@@ -37,6 +38,7 @@ export const createOwnedRecords = (office: TestOffice) => ({
   ...ownedFeeApproval(office),
   ...ownedFollowUps(office),
   ...ownedApplications(office),
+  ...ownedPapers(office),
 })
 
 /** Returns the rule of every endpoint, by its name in the contract. */
@@ -80,6 +82,8 @@ export function getAccessRules(office: TestOffice): Record<string, AccessRule> {
     followUpPath,
     agreementPath,
     formPath,
+    paperPath,
+    paperFieldPath,
   } = createOwnedRecords(office)
 
   return {
@@ -271,6 +275,12 @@ export function getAccessRules(office: TestOffice): Record<string, AccessRule> {
     'applicationForms.addFormPaper': 'public',
     'applicationForms.updateFormPaper': 'public',
     'applicationForms.removeFormPaper': 'public',
+    'applicationPapers.uploadPapers': 'common',
+    'applicationPapers.deletePapers': (owner) => paperFieldPath(owner),
+    'applicationPapers.restorePapers': 'common',
+    'applicationPapers.datePaper': (owner) => paperPath(owner),
+    'applicationPapers.paperContent': 'public',
+    'applicationPapers.signatureContent': 'public',
     'applicationChecklists.applicationChecklists': 'common',
     'applicationChecklists.updateApplicationChecklists': 'role',
     'followUps.followUpRecipients': 'self',

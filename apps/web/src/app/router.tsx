@@ -62,6 +62,7 @@ export const router = createBrowserRouter([
                     path: 'clients/requests/:tab?',
                     lazy: () => import('./pages/client-requests-page.tsx'),
                   },
+                  { path: 'applications', lazy: () => import('./pages/applications-page.tsx') },
                   { path: 'my-listings', lazy: () => import('./pages/my-listings-page.tsx') },
                   { path: 'account-settings', lazy: () => import('./pages/account-settings-page.tsx') },
                   { path: 'office', lazy: () => import('./pages/office-page.tsx') },

@@ -139,6 +139,7 @@ declare module '../../platform/db/db.ts' {
     application_file_deletion: {
       file_key: string
       queued_at: Date
+      key_id: number | null
     }
     application_signature: {
       id: Generated<string>

@@ -1,5 +1,6 @@
 import { applicationStatuses } from '@pb/rules/applications/vocabulary'
 import { findTitle } from '@pb/rules/vocabulary'
+import { AppError } from '../../platform/errors/app-error.ts'
 
 /** Messages to agents. */
 export const applicationErrors = {
@@ -51,3 +52,8 @@ export const paperErrors = {
   fieldMissing: 'Choose a file',
   dateFuture: 'This date is in the future',
 } as const
+
+/** `bad_input` with the message at the field. */
+export function toBadInput(path: string, message: string): AppError {
+  return new AppError('bad_input', message, { issues: [{ path, message }] })
+}

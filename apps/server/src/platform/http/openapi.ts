@@ -30,7 +30,17 @@ function parameters(schema: z.ZodObject | undefined, place: 'path' | 'query'): J
   }))
 }
 
-function requestBody({ body, upload }: Endpoint): Json | undefined {
+function requestBody({ body, upload, uploads }: Endpoint): Json | undefined {
+  if (uploads) {
+    const file = { type: 'string', format: 'binary', maxLength: uploads.maxBytes }
+    const schema = {
+      type: 'object',
+      minProperties: 1,
+      maxProperties: uploads.maxFiles,
+      additionalProperties: file,
+    }
+    return { required: true, content: { 'multipart/form-data': { schema } } }
+  }
   if (upload) {
     const schema = {
       type: 'object',

@@ -4,7 +4,7 @@ import type { Deps } from '../deps.ts'
 import { AppError } from '../errors/app-error.ts'
 import { guard } from './guard.ts'
 import type { Call, Module } from '../module.ts'
-import { openUpload } from './upload.ts'
+import { openUpload, openUploads } from './upload.ts'
 
 /** The default status: the first success reply of the entry. */
 function defaultStatus(entry: Endpoint): number {
@@ -44,8 +44,9 @@ function registerEndpoint(app: FastifyInstance, deps: Deps, entry: Endpoint, han
   async function run(request: FastifyRequest, reply: FastifyReply): Promise<unknown> {
     const guarded = await guard(deps, entry, request)
     const upload = entry.upload ? await openUpload(request, reply, entry.upload) : null
+    const uploads = entry.uploads ? openUploads(request, reply, entry.uploads) : null
     reply.code(defaultStatus(entry))
-    return handle({ ...guarded, upload, request, reply } as unknown as Call<Endpoint>)
+    return handle({ ...guarded, upload, uploads, request, reply } as unknown as Call<Endpoint>)
   }
 
   app.route({

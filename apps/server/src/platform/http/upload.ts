@@ -2,7 +2,7 @@ import type { MultipartFile } from '@fastify/multipart'
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { Transform, type Readable, type TransformCallback } from 'node:stream'
 import { AppError } from '../errors/app-error.ts'
-import type { Upload } from '../module.ts'
+import type { NamedUpload, Upload } from '../module.ts'
 
 function incompleteUpload(cause: unknown): AppError {
   return new AppError('bad_input', 'The upload was interrupted or is damaged. Try again.', { cause })
@@ -47,13 +47,15 @@ export function limitSize(source: Readable, maxBytes: number): Readable {
   return source.pipe(stream)
 }
 
+/** Errors of the plugin have a status; those of its parser for a malformed form have none. */
+const toUploadError = (error: unknown): unknown =>
+  (error as FastifyError).statusCode === undefined ? incompleteUpload(error) : error
+
 async function firstFile(request: FastifyRequest, maxBytes: number): Promise<MultipartFile | undefined> {
   try {
     return await request.file({ limits: { fileSize: maxBytes + 1, files: 1, fields: 20 } })
   } catch (error) {
-    // Errors of the plugin have a status; those of its parser for a malformed form have none.
-    if ((error as FastifyError).statusCode !== undefined) throw error
-    throw incompleteUpload(error)
+    throw toUploadError(error)
   }
 }
 
@@ -66,16 +68,20 @@ function createSignal({ raw }: FastifyReply): AbortSignal {
   return controller.signal
 }
 
+function assertMultipart(request: FastifyRequest): void {
+  if (!request.isMultipart()) throw new AppError('wrong_type', 'Send this as multipart/form-data')
+  // If the connection closed during authentication, the parser would wait forever.
+  if (request.raw.destroyed && !request.raw.complete)
+    throw incompleteUpload(new Error('the connection was closed'))
+}
+
 /** Opens the single file of a multipart request; the stream fails with `too_large` beyond `maxBytes`. */
 export async function openUpload(
   request: FastifyRequest,
   reply: FastifyReply,
   { field, maxBytes }: { field: string; maxBytes: number },
 ): Promise<Upload> {
-  if (!request.isMultipart()) throw new AppError('wrong_type', 'Send this as multipart/form-data')
-  // If the connection closed during authentication, the parser would wait forever.
-  if (request.raw.destroyed && !request.raw.complete)
-    throw incompleteUpload(new Error('the connection was closed'))
+  assertMultipart(request)
   const file = await firstFile(request, maxBytes)
   if (!file || file.fieldname !== field)
     throw new AppError('bad_input', 'The file is missing', {
@@ -87,4 +93,35 @@ export async function openUpload(
     stream: limitSize(file.file, maxBytes),
     signal: createSignal(reply),
   }
+}
+
+/**
+ * Opens the files of a multipart request one after the other, as they arrive; each stream fails with `too_large` beyond
+ * `maxBytes`. More than `maxFiles` are refused.
+ */
+export function openUploads(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { maxFiles, maxBytes }: { maxFiles: number; maxBytes: number },
+): AsyncIterable<NamedUpload> {
+  assertMultipart(request)
+  const signal = createSignal(reply)
+  async function* read(): AsyncGenerator<NamedUpload> {
+    try {
+      const files = request.files({ limits: { fileSize: maxBytes + 1, files: maxFiles, fields: 20 } })
+      for await (const { fieldname, filename, mimetype, file } of files)
+        yield {
+          field: fieldname,
+          filename,
+          contentType: mimetype,
+          stream: limitSize(file, maxBytes),
+          signal,
+        }
+    } catch (error) {
+      throw toUploadError(error)
+    }
+    // A connection that closes between two files ends the form silently.
+    if (!request.raw.readableEnded) throw incompleteUpload(new Error('the connection was closed'))
+  }
+  return read()
 }

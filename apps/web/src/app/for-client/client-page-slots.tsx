@@ -21,6 +21,7 @@ const clientActivity = () => import('../../features/clients/client-activity.tsx'
 const ClientActivity = lazy(async () => ({ default: (await clientActivity()).ClientActivity }))
 const clientReactions = () => import('../../features/listing-sends/reactions/client-reactions.tsx')
 const ClientReactions = lazy(async () => ({ default: (await clientReactions()).ClientReactions }))
+const ClientApplication = lazy(() => import('../../features/applications/view/client-application.tsx'))
 const TodayPanel = lazy(() => import('../../features/today/today-panel.tsx'))
 const ListsMenu = lazy(async () => ({
   default: (await import('../../features/clients/lists/lists-menu.tsx')).ListsMenu,
@@ -62,6 +63,14 @@ function Newest({ client }: ClientSlotProps) {
   return <NewestApartments userId={client.user_id} />
 }
 
+function Application({ client }: ClientSlotProps) {
+  return (
+    <Suspense fallback={<Skeleton className="h-64 rounded-lg" />}>
+      <ClientApplication key={client.application_form_id} formId={client.application_form_id} />
+    </Suspense>
+  )
+}
+
 function Reactions({ client }: ClientSlotProps) {
   return <ClientReactions userId={client.user_id} onReply={onWrite} />
 }
@@ -94,6 +103,7 @@ export const clientPageSlots: ClientSlots = {
   NewestApartments: Newest,
   Messages,
   SavedListings,
+  Application,
   Reactions,
   Activity,
   SmartLists: Lists,

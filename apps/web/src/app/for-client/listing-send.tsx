@@ -1,5 +1,6 @@
 import type { ListingDetail } from '@pb/contract/listings'
-import { Bookmark, Send } from 'lucide-react'
+import { Bookmark, FilePlus2, Send } from 'lucide-react'
+import { openAskDialog } from '../../components/domain/ask-to-apply.ts'
 import { openListingDialog } from '../../components/domain/listing-actions/requests.ts'
 import { Button } from '../../components/ui/button.tsx'
 import { shortcuts } from '../../lib/shortcuts/catalogue.ts'
@@ -30,6 +31,23 @@ export function ListingSend({ listing }: { readonly listing: ListingDetail }) {
         <Bookmark aria-hidden className="size-4" />
         {texts.save}
       </Button>
+      {canSend && listing.ad_type === 'rental' && (
+        <Button
+          onClick={() =>
+            openAskDialog({
+              listing: {
+                id: listing.advertisement_id,
+                address: listing.address,
+                unit: listing.unit,
+                rent: price,
+              },
+            })
+          }
+        >
+          <FilePlus2 aria-hidden className="size-4" />
+          {texts.askToApply}
+        </Button>
+      )}
     </>
   )
 }

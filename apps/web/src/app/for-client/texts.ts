@@ -17,6 +17,7 @@ export const saved = 'Saved'
 // listing-send.tsx
 export const send = 'Send'
 export const save = 'Save'
+export const askToApply = 'Ask to apply'
 export const offMarket = 'Only listings on the market can be sent'
 
 // listing-slots.tsx

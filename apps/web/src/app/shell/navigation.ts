@@ -14,4 +14,5 @@ export const navigation: readonly NavigationEntry[] = [
   { title: texts.rentals, to: '/search/rental', match: /^\/(search|results)\/rental\b/ },
   { title: texts.clients, to: '/clients/rental', match: /^\/clients\b/ },
   { title: texts.myListings, to: '/my-listings', match: /^\/my-listings\b/ },
+  { title: texts.applications, to: '/applications', match: /^\/applications$/ },
 ]

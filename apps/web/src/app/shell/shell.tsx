@@ -5,6 +5,7 @@ import { AddListingHost } from '../../features/listings/manage/add/add-listing-h
 import { cn } from '../../lib/cn.ts'
 import { getScrollKey } from '../../lib/scroll-key.ts'
 import { useLiveEvents } from '../use-live-events.ts'
+import { AskDialogHost } from './ask-dialog-host.tsx'
 import { Header } from './header.tsx'
 import { ListingDialogHost } from './listing-dialog-host.tsx'
 import { useMailtoLinks } from './mailto/use-mailto-links.ts'
@@ -22,6 +23,7 @@ const hosts = (
     <AddClientHost />
     <ComposeHost />
     <ListingDialogHost />
+    <AskDialogHost />
   </>
 )
 

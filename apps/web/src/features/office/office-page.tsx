@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
 import { PageTitle } from '../../components/ui/page-title.tsx'
 import { Skeleton } from '../../components/ui/skeleton.tsx'
 import { ErrorState } from '../../components/ui/states.tsx'
@@ -7,8 +8,13 @@ import { LogoSection } from './logo-section.tsx'
 import { OfficeForm } from './office-form.tsx'
 import * as texts from './texts.ts'
 
+interface OfficePageProps {
+  /** Settings of other features. */
+  readonly settings?: ReactNode
+}
+
 /** The office's details and logo. */
-export function OfficePage() {
+export function OfficePage({ settings }: OfficePageProps) {
   const { data: office, error, refetch } = useQuery(officeQuery)
   return (
     <div className="mx-auto w-full max-w-[1000px] px-4 pt-5 pb-12 sm:px-6">
@@ -24,6 +30,7 @@ export function OfficePage() {
         {!office && error && <ErrorState error={error} onRetry={() => void refetch()} />}
         {!office && !error && <Skeleton className="h-96 rounded-md" />}
       </div>
+      {settings !== undefined && <div className="mt-5">{settings}</div>}
     </div>
   )
 }

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { buffer } from 'node:stream/consumers'
 import { finished } from 'node:stream/promises'
 import type { Upload } from '../../../platform/module.ts'
@@ -10,6 +11,19 @@ export interface PreparedPaper {
   readonly content_type: 'application/pdf' | 'image/jpeg'
   readonly pages: number
 }
+
+/** What a row says of a stored file. */
+export interface PaperSummary extends Pick<PreparedPaper, 'content_type' | 'pages'> {
+  readonly size: number
+  readonly sha256: Buffer
+}
+
+export const summarizePaper = ({ bytes, content_type, pages }: PreparedPaper): PaperSummary => ({
+  content_type,
+  pages,
+  size: bytes.length,
+  sha256: createHash('sha256').update(bytes).digest(),
+})
 
 /** The part of an upload that is needed here. */
 export type PaperUpload = Pick<Upload, 'filename' | 'stream' | 'signal'>

@@ -1,21 +1,20 @@
 import type { DocumentKind } from '@pb/rules/applications/documents'
 import { sql } from 'kysely'
-import { createHash } from 'node:crypto'
 import type { Db, Tx } from '../../../platform/db/db.ts'
 import { AppError } from '../../../platform/errors/app-error.ts'
-import { queueFileDeletion, type StoredFile } from './files.ts'
-import { nameFile, type PreparedPaper } from './prepare-paper.ts'
+import { commitFile, queueFileDeletion, type StoredFile } from './files.ts'
+import { nameFile, type PaperSummary } from './prepare-paper.ts'
 import { findPaper, type Paper } from './read-paper.ts'
 import { paperErrors } from '../texts.ts'
 import '../tables.ts'
 
 /** Changes of papers in a transaction that has locked their form; the caller calls `touchForm`. */
 
-const maxPapersPerForm = 100
+export const maxPapersPerForm = 100
 
 /** A file to which a row is about to refer. */
 export interface StoredPaper {
-  readonly prepared: PreparedPaper
+  readonly prepared: PaperSummary
   readonly file: StoredFile
   readonly now: Date
 }
@@ -25,8 +24,6 @@ export interface NewPaper extends StoredPaper {
   readonly filename: string
   readonly dated: string | null
 }
-
-const hash = (bytes: Buffer): Buffer => createHash('sha256').update(bytes).digest()
 
 /** Returns the lowest position of a kind that is free, and checks the number of the form's papers. */
 async function findFreePosition(tx: Tx, formId: string, document: DocumentKind): Promise<number> {
@@ -46,7 +43,8 @@ export async function insertPaper(
   { document, filename, dated, prepared, file, now }: NewPaper,
   position?: number,
 ): Promise<string> {
-  const { bytes, content_type, pages } = prepared
+  const { size, content_type, pages, sha256 } = prepared
+  await commitFile(tx, file)
   const { id } = await tx
     .insertInto('application_paper')
     .values({
@@ -55,10 +53,10 @@ export async function insertPaper(
       position: position ?? (await findFreePosition(tx, formId, document)),
       filename: nameFile(filename, content_type),
       content_type,
-      bytes: String(bytes.length),
+      bytes: String(size),
       pages,
       ...file,
-      sha256: hash(bytes),
+      sha256,
       dated,
       created_at: now,
       deleted_at: null,
@@ -74,15 +72,15 @@ export async function replaceFile(
   paper: Paper,
   { prepared, file, now }: StoredPaper,
 ): Promise<boolean> {
-  const { bytes, content_type, pages } = prepared
+  const { size, content_type, pages, sha256 } = prepared
   const { numUpdatedRows } = await tx
     .updateTable('application_paper')
     .set({
       ...file,
-      bytes: String(bytes.length),
+      bytes: String(size),
       content_type,
       pages,
-      sha256: hash(bytes),
+      sha256,
       filename: nameFile(paper.filename, content_type),
     })
     .where('id', '=', paper.id)
@@ -90,6 +88,7 @@ export async function replaceFile(
     .where('deleted_at', 'is', null)
     .executeTakeFirst()
   if (numUpdatedRows === 0n) return false
+  await commitFile(tx, file)
   await queueFileDeletion(tx, [paper.file_key], now)
   return true
 }

@@ -5,6 +5,7 @@ import { queryPrepared, type Tx } from '../../../platform/db/db.ts'
 import type { Deps } from '../../../platform/deps.ts'
 import { AppError } from '../../../platform/errors/app-error.ts'
 import { hashToken } from '../../../platform/secrets.ts'
+import { toBadInput } from '../texts.ts'
 import { formErrors } from './texts.ts'
 import '../../clients/tables.ts'
 import '../tables.ts'
@@ -14,6 +15,8 @@ export interface ActiveForm {
   readonly id: string
   readonly household_id: string
   readonly agent_id: string
+  /** Person id of the household's client. */
+  readonly client_user_id: string
   readonly applicant_type: ApplicantType
   readonly language: FormLanguage
   readonly first_name: string
@@ -42,7 +45,7 @@ export async function getActiveForm(
     deps,
     'application_form_of_link',
     sql<ActiveForm>`
-      SELECT f.id, f.household_id, f.agent_id, f.applicant_type, f.language, f.first_name, f.last_name, f.signing_order,
+      SELECT f.id, f.household_id, f.agent_id, c.person_id AS client_user_id, f.applicant_type, f.language, f.first_name, f.last_name, f.signing_order,
         f.version, f.opened_at, f.created_at, l.expires_at, h.status, h.listing_id, h.building_address, h.apartment_no,
         h.monthly_rent_cents
       FROM application_form_link l
@@ -68,8 +71,7 @@ export function assertPlausibleDate(
   { language }: Pick<ActiveForm, 'language'>,
 ): void {
   if (!dated || dated <= addDaysToDate(now.toISOString().slice(0, 10), 1)) return
-  const message = formErrors.dateFuture[language]
-  throw new AppError('bad_input', message, { issues: [{ path: 'dated', message }] })
+  throw toBadInput('dated', formErrors.dateFuture[language])
 }
 
 /**

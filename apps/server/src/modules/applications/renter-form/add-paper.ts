@@ -3,10 +3,15 @@ import type { Query } from '@pb/contract/endpoint'
 import type { Db, Tx } from '../../../platform/db/db.ts'
 import type { Deps } from '../../../platform/deps.ts'
 import { AppError } from '../../../platform/errors/app-error.ts'
-import { touchForm } from '../forms/touch-form.ts'
-import { queueFileDeletion, withStoredFile } from '../papers/files.ts'
+import { releaseFiles, withStoredFile } from '../papers/files.ts'
 import { joinPapers } from '../papers/join-papers.ts'
-import { discardUpload, readPaper, type PaperUpload, type PreparedPaper } from '../papers/prepare-paper.ts'
+import {
+  discardUpload,
+  readPaper,
+  summarizePaper,
+  type PaperUpload,
+  type PreparedPaper,
+} from '../papers/prepare-paper.ts'
 import { findPaper, readPaperFile, type Paper } from '../papers/read-paper.ts'
 import { getPaper, insertPaper, replaceFile, type StoredPaper } from '../papers/write-papers.ts'
 import {
@@ -18,6 +23,7 @@ import {
 } from './active-form.ts'
 import type { ChangedPaper } from './papers.ts'
 import { presentFormPaper } from './present.ts'
+import { touchByRenter } from './touch-by-renter.ts'
 import { translatePaperError } from './texts.ts'
 
 type NewPaperQuery = Query<(typeof applicationForms)['addFormPaper']>
@@ -51,13 +57,13 @@ function storePaper(
       await lockOpenForm(tx, form)
       if (await findUploaded(tx, form.id, key)) return null
       const now = deps.clock.now()
-      const paper_id = await write(tx, { prepared, file, now })
+      const paper_id = await write(tx, { prepared: summarizePaper(prepared), file, now })
       if (paper_id === null) return null
       await tx.insertInto('application_paper_upload').values({ form_id: form.id, key, paper_id }).execute()
-      const version = await touchForm(tx, form.id, now)
+      const version = await touchByRenter(deps, tx, form)
       return { paper: presentFormPaper(await getPaper(tx, form.id, paper_id)), version }
     })
-    if (!changed) await queueFileDeletion(deps.db, [file.file_key], deps.clock.now())
+    if (!changed) await releaseFiles(deps, [file])
     return changed
   })
 }

@@ -5,6 +5,7 @@ import { centsToDollars } from '@pb/rules/money'
 import type { Deps } from '../../../platform/deps.ts'
 import { agentActor, agentCard } from '../../listing-sends/index.ts'
 import { getOffice, presentOfficeContact } from '../../office/index.ts'
+import { recordFormActivity } from '../client-events.ts'
 import { findChecklist, getChecklistKind } from '../checklists/find-checklist.ts'
 import { listPapers } from '../papers/read-paper.ts'
 import { getSignatures } from '../signing/get-signature.ts'
@@ -79,16 +80,23 @@ export async function presentForm(deps: Deps, form: ActiveForm): Promise<RenterF
   }
 }
 
+/** Records the first opening once, also when two devices open the form at the same time. */
+async function recordOpened(deps: Deps, { id: formId }: ActiveForm): Promise<void> {
+  await deps.db.transaction().execute(async (tx) => {
+    const { numUpdatedRows } = await tx
+      .updateTable('application_form')
+      .set({ opened_at: deps.clock.now() })
+      .where('id', '=', formId)
+      .where('opened_at', 'is', null)
+      .executeTakeFirst()
+    if (numUpdatedRows > 0n) await recordFormActivity(tx, deps, { formId, what: 'opened' })
+  })
+}
+
 /** Returns the form behind a link and records its first opening. Throws `not_found`. */
 export async function openForm(deps: Deps, token: string): Promise<RenterForm> {
   const form = await getActiveForm(deps, token)
-  if (form.opened_at === null)
-    await deps.db
-      .updateTable('application_form')
-      .set({ opened_at: deps.clock.now() })
-      .where('id', '=', form.id)
-      .where('opened_at', 'is', null)
-      .execute()
+  if (form.opened_at === null) await recordOpened(deps, form)
   return presentForm(deps, form)
 }
 

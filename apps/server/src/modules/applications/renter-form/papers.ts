@@ -1,10 +1,10 @@
 import type { applicationForms, FormPaper } from '@pb/contract/application-forms'
 import type { Body } from '@pb/contract/endpoint'
 import type { Deps } from '../../../platform/deps.ts'
-import { touchForm } from '../forms/touch-form.ts'
 import { deletePapers, getPaper, restorePaper, updatePaper } from '../papers/write-papers.ts'
 import { assertPlausibleDate, getActiveForm, lockOpenForm } from './active-form.ts'
 import { presentFormPaper } from './present.ts'
+import { touchByRenter } from './touch-by-renter.ts'
 
 type PaperChanges = Body<(typeof applicationForms)['updateFormPaper']>
 
@@ -28,7 +28,7 @@ export async function updateFormPaper(
       ...(document !== undefined && { document }),
       ...(dated !== undefined && { dated }),
     })
-    const version = changed ? await touchForm(tx, form.id, deps.clock.now()) : before
+    const version = changed ? await touchByRenter(deps, tx, form) : before
     return { paper: presentFormPaper(await getPaper(tx, form.id, id)), version }
   })
 }
@@ -46,7 +46,7 @@ export async function removeFormPaper(
     const changed = restore
       ? await restorePaper(tx, form.id, paper)
       : (await deletePapers(tx, form.id, { ids: [id], now: deps.clock.now() })).length > 0
-    const version = changed ? await touchForm(tx, form.id, deps.clock.now()) : before
+    const version = changed ? await touchByRenter(deps, tx, form) : before
     return { paper: restore ? presentFormPaper(await getPaper(tx, form.id, id)) : null, version }
   })
 }

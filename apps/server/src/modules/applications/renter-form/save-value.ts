@@ -1,11 +1,11 @@
 import type { applicationForms } from '@pb/contract/application-forms'
 import type { Body, Reply } from '@pb/contract/endpoint'
 import type { Deps } from '../../../platform/deps.ts'
-import { touchForm } from '../forms/touch-form.ts'
 import { isPetField, writePets } from '../values/pet-values.ts'
 import { writeValue } from '../values/write-value.ts'
 import { getActiveForm, lockOpenForm } from './active-form.ts'
 import { presentFormValue } from './present.ts'
+import { touchByRenter } from './touch-by-renter.ts'
 
 type Input = Body<(typeof applicationForms)['saveFormValue']>
 type Saved = Reply<(typeof applicationForms)['saveFormValue']>
@@ -29,7 +29,7 @@ export async function saveFormValue(
       isPetField(field) &&
       written.applied &&
       (await writePets(tx, form.household_id, { field, value: written.saved.value ?? '', now }))
-    const version = written.changed || household ? await touchForm(tx, form.id, now) : before
+    const version = written.changed || household ? await touchByRenter(deps, tx, form) : before
     return {
       saved: presentFormValue(written.saved),
       replaced: written.replaced && presentFormValue(written.replaced),

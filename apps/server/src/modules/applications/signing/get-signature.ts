@@ -27,6 +27,17 @@ export interface FormSignature {
   readonly current: boolean
 }
 
+const columns =
+  sql.raw(`s.id, s.form_id, s.version, s.kind, s.name, s.image_key, s.consent_version, s.language, s.sha256,
+  s.ip, s.user_agent, s.signed_at, s.version = f.version AS current`)
+
+/** Returns a signature, also one that a later one replaced. */
+export async function getSignature(db: Db | Tx, id: string): Promise<FormSignature | null> {
+  const { rows } = await sql<FormSignature>`SELECT ${columns} FROM application_signature s
+    JOIN application_form f ON f.id = s.form_id WHERE s.id = ${id}`.execute(db)
+  return rows[0] ?? null
+}
+
 /** Returns the last signature of each form that has one, by form id. */
 export async function getSignatures(
   db: Db | Tx,
@@ -34,8 +45,7 @@ export async function getSignatures(
 ): Promise<Map<string, FormSignature>> {
   if (formIds.length === 0) return new Map()
   const { rows } = await sql<FormSignature>`
-    SELECT DISTINCT ON (s.form_id) s.id, s.form_id, s.version, s.kind, s.name, s.image_key, s.consent_version, s.language,
-      s.sha256, s.ip, s.user_agent, s.signed_at, s.version = f.version AS current
+    SELECT DISTINCT ON (s.form_id) ${columns}
     FROM application_signature s JOIN application_form f ON f.id = s.form_id
     WHERE s.form_id = ANY (${[...formIds]}::bigint[]) ORDER BY s.form_id, s.id DESC`.execute(db)
   return new Map(rows.map((row) => [row.form_id, row]))

@@ -2,7 +2,8 @@ import { listFields, rentalInfoFields, type FormField } from '@pb/rules/applicat
 import { parseValue } from '@pb/rules/applications/parse-value'
 import { getValueIssueText, type ValueIssue } from '@pb/rules/applications/value-issues'
 import type { ApplicantType, FormLanguage } from '@pb/rules/applications/vocabulary'
-import { AppError } from '../../../platform/errors/app-error.ts'
+import type { AppError } from '../../../platform/errors/app-error.ts'
+import { toBadInput } from '../texts.ts'
 import { isPetField } from './pet-values.ts'
 
 interface FormOfValue {
@@ -13,11 +14,8 @@ interface FormOfValue {
 /** A field of a person's form, or one of the pets, which the applicant enters for the household. */
 export type EnteredField = Pick<FormField, 'field' | 'kind' | 'choices'>
 
-/** `bad_input` with the message at the field. */
-export function toFieldError(issue: ValueIssue, language: FormLanguage, path: string): AppError {
-  const message = getValueIssueText(issue, language)
-  return new AppError('bad_input', message, { issues: [{ path, message }] })
-}
+const toFieldError = (issue: ValueIssue, language: FormLanguage, path: string): AppError =>
+  toBadInput(path, getValueIssueText(issue, language))
 
 function findEnteredField(type: ApplicantType, name: string): EnteredField | undefined {
   if (type === 'APPLICANT' && isPetField(name)) return rentalInfoFields.find(({ field }) => field === name)

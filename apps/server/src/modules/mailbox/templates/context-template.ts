@@ -39,8 +39,8 @@ const templateTexts: Readonly<Record<TemplateType, TemplateText>> = {
   'application-request': {
     subject: 'Your application',
     lines: [
-      'To apply, please send me a photo ID, your latest tax return, two recent pay stubs and a letter of employment.',
-      "Please send them only as a reply to this email. If you don't have one of them, let me know and we'll find another way.",
+      'To apply, please have these ready: a photo ID, your latest tax return, two recent pay stubs and a letter of employment.',
+      "If you don't have one of them, let me know and we'll find another way.",
     ],
   },
   invoice: {

@@ -2,6 +2,7 @@ import type { Role } from '@pb/contract/roles'
 import {
   Bell,
   BellOff,
+  FilePlus2,
   Globe,
   Home,
   HousePlus,
@@ -19,6 +20,7 @@ import {
   UsersRound,
   type LucideIcon,
 } from 'lucide-react'
+import { openAskDialog } from '../../../components/domain/ask-to-apply.ts'
 import { showAddClientDialog } from '../../../features/clients/add-client-store.ts'
 import { setAddListingOpen } from '../../../features/listings/manage/add/open-dialog.ts'
 import { openCompose } from '../../../features/mailbox/compose/index.ts'
@@ -38,6 +40,7 @@ const keywordsByPath: Readonly<Record<string, readonly string[]>> = {
   '/search/rental': ['rent', 'lease', 'for rent', 'apartments', 'listings', 'search rentals', 'search'],
   '/clients/rental': ['people', 'leads', 'tenants', 'buyers', 'contacts', 'rental clients'],
   '/my-listings': ['own listings', 'exclusives', 'past listings'],
+  '/applications': ['rental applications', 'apply', 'forms', 'tenants', 'guarantors', 'packages'],
   '/imports': ['import listings', 'feeds', 'files', 'reso'],
   '/clients/requests': ['approve', 'approval', 'reassign', 'hand over', 'clients'],
   '/office': ['brokerage', 'logo', 'address', 'license', 'company', 'settings'],
@@ -135,6 +138,13 @@ export function getActions({ theme, choice, markAllRead }: ActionContext): Comma
       icon: UserRoundPlus,
       keywords: ['new client', 'create', 'add lead', 'new lead', 'person', 'contact'],
       run: () => showAddClientDialog(),
+    },
+    {
+      id: 'action:ask-to-apply',
+      title: texts.askToApply,
+      icon: FilePlus2,
+      keywords: ['application', 'apply', 'rental application', 'new application', 'request'],
+      run: () => openAskDialog({}),
     },
     {
       id: 'action:theme',

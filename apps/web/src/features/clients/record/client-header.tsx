@@ -4,6 +4,7 @@ import { adTypeTitle, type AdType } from '@pb/rules/vocabulary'
 import { ArrowLeft, ArrowRightLeft, Pencil, Trash2 } from 'lucide-react'
 import { Avatar } from '../../../components/ui/avatar.tsx'
 import { IconButton } from '../../../components/ui/icon-button.tsx'
+import { openAskDialog } from '../../../components/domain/ask-to-apply.ts'
 import { DotLabel } from '../../../components/domain/dot-label.tsx'
 import { photoUrl } from '../../../components/domain/photo/photo-frame.tsx'
 import { Select } from '../../../components/ui/select.tsx'
@@ -87,7 +88,16 @@ export function ClientHeader({
         />
       </div>
       <div className="flex flex-wrap items-center gap-1.5">
-        <QuickActions email={email} phone={phone} onWrite={onWrite} />
+        <QuickActions
+          email={email}
+          phone={phone}
+          onWrite={onWrite}
+          onAsk={
+            archived || !search_type.includes('rental')
+              ? undefined
+              : () => openAskDialog({ client: { user_id: client.user_id, name } })
+          }
+        />
         {!archived && (
           <>
             <Select label={texts.stage} value={stage} options={stages} onChange={onStage} className="w-32" />

@@ -1,4 +1,4 @@
-import { Mail, MessageSquare, Phone, type LucideIcon } from 'lucide-react'
+import { FilePlus2, Mail, MessageSquare, Phone, type LucideIcon } from 'lucide-react'
 import { IconButton } from '../../../components/ui/icon-button.tsx'
 import { toDialString } from '../client-text.ts'
 import * as texts from './texts.ts'
@@ -25,13 +25,15 @@ function IconLink({
 }
 
 interface QuickActionsProps {
+  /** Undefined where they cannot be asked to apply. */
+  readonly onAsk: (() => void) | undefined
   readonly email: string
   readonly phone: string
   readonly onWrite: (email: string) => void
 }
 
-/** Buttons to call, text and email. */
-export function QuickActions({ email, phone, onWrite }: QuickActionsProps) {
+/** Buttons to call, text, email and ask to apply. */
+export function QuickActions({ email, phone, onWrite, onAsk }: QuickActionsProps) {
   return (
     <>
       {phone !== '' && (
@@ -43,6 +45,7 @@ export function QuickActions({ email, phone, onWrite }: QuickActionsProps) {
       {email !== '' && (
         <IconButton bordered label={texts.emailTo(email)} icon={Mail} onClick={() => onWrite(email)} />
       )}
+      {onAsk && <IconButton bordered label={texts.askToApply} icon={FilePlus2} onClick={onAsk} />}
     </>
   )
 }

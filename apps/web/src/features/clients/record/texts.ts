@@ -64,4 +64,5 @@ export const clientRemoved = (name: string) => `${name} was removed`
 export const removeFailed = 'We could not remove this client'
 
 // quick-actions.tsx
+export const askToApply = 'Ask to apply'
 export const text = (phone: string) => `Text ${phone}`

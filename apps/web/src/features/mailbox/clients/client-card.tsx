@@ -1,9 +1,10 @@
 import type { ThreadClient } from '@pb/contract/mail-clients'
 import { clientStages } from '@pb/rules/clients'
 import { adTypeTitle } from '@pb/rules/vocabulary'
-import { Heart, Mails, MessageSquare, Phone, Send, type LucideIcon } from 'lucide-react'
+import { FilePlus2, Heart, Mails, MessageSquare, Phone, Send, type LucideIcon } from 'lucide-react'
 import { Link } from 'react-router'
 import { Avatar } from '../../../components/ui/avatar.tsx'
+import { openAskDialog } from '../../../components/domain/ask-to-apply.ts'
 import { DotLabel } from '../../../components/domain/dot-label.tsx'
 import { Tag } from '../../../components/ui/tag.tsx'
 import { cn } from '../../../lib/cn.ts'
@@ -84,6 +85,17 @@ export function ClientCard({ client, onSend }: ClientCardProps) {
             className={linkClass}
           >
             <Send aria-hidden />
+          </button>
+        )}
+        {client.archived === 0 && types.includes('rental') && (
+          <button
+            type="button"
+            title={texts.askToApply(name)}
+            aria-label={texts.askToApply(name)}
+            onClick={() => openAskDialog({ client: { user_id: userId, name } })}
+            className={cn(linkClass, 'max-sm:hidden')}
+          >
+            <FilePlus2 aria-hidden />
           </button>
         )}
         {phone !== undefined && (

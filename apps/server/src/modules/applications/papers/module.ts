@@ -1,0 +1,38 @@
+import { applicationPapers as contract } from '@pb/contract/application-papers'
+import { AppError } from '../../../platform/errors/app-error.ts'
+import { defineModule } from '../../../platform/module.ts'
+import { getSignature, readSignatureImage } from '../signing/get-signature.ts'
+import { datePaper, deletePapersOfFields, restorePapers } from './agent-papers.ts'
+import { formatPaperTitle } from './paper-fields.ts'
+import { findPaper, readPaperFile } from './read-paper.ts'
+import { assertReadable, recordOpening, sendContent } from './send-file.ts'
+import { uploadPapers } from './upload-papers.ts'
+
+/** Papers and signature images of forms as the agent works with them. */
+export const applicationPapers = defineModule({
+  name: 'application-papers',
+  endpoints: contract,
+  handlers: (deps) => ({
+    uploadPapers: ({ actor, params, query, uploads }) =>
+      uploadPapers(actor, deps, { formId: params.id, fieldNames: query.field_name }, uploads),
+    deletePapers: ({ actor, params, query, body }) => {
+      const fields = [...(query.field_name ?? []), ...(body?.field_name ?? [])]
+      return deletePapersOfFields(actor, deps, params.applicationFormId, fields)
+    },
+    restorePapers: ({ actor, params, body }) => restorePapers(actor, deps, params.id, body.media_item_ids),
+    datePaper: ({ actor, params, body }) => datePaper(actor, deps, params.id, body.dated),
+    paperContent: async ({ params, query, reply }) => {
+      const paper = await findPaper(deps.db, params.id)
+      if (!paper) throw new AppError('not_found')
+      await recordOpening(deps, { formId: paper.form_id, subject: formatPaperTitle(paper), query })
+      return sendContent(reply, { ...paper, bytes: await readPaperFile(deps, paper) })
+    },
+    signatureContent: async ({ params, query, reply }) => {
+      const signature = await getSignature(deps.db, params.id)
+      const bytes = signature && (await readSignatureImage(deps, signature))
+      if (!bytes) throw new AppError('not_found')
+      await assertReadable(deps, signature.form_id, query.for)
+      return sendContent(reply, { bytes, content_type: 'image/png', filename: 'signature.png' })
+    },
+  }),
+})

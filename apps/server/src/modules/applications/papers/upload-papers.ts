@@ -1,0 +1,82 @@
+import type { Application } from '@pb/contract/applications'
+import type { Actor } from '../../../platform/actor.ts'
+import type { Deps } from '../../../platform/deps.ts'
+import type { NamedUpload } from '../../../platform/module.ts'
+import { assertEditable, getOwnForm } from '../forms/find-form.ts'
+import { getApplication } from '../forms/get-application.ts'
+import { paperErrors, toBadInput } from '../texts.ts'
+import { changePapers, type PaperChange } from './change-papers.ts'
+import { releaseFiles, storeFile, type StoredFile } from './files.ts'
+import { parsePaperFields, type PaperField } from './paper-fields.ts'
+import { readPaper, summarizePaper, type PaperSummary } from './prepare-paper.ts'
+import { listPapers } from './read-paper.ts'
+import { deletePapers, insertPaper } from './write-papers.ts'
+
+interface StoredUpload extends PaperField {
+  readonly filename: string
+  readonly prepared: PaperSummary
+  readonly file: StoredFile
+}
+
+/** Reads and stores the files one by one, each as it arrives; `stored` has those to release when one fails. */
+async function storeUploads(
+  deps: Deps,
+  fields: ReadonlyMap<string, PaperField>,
+  { uploads, stored }: { uploads: AsyncIterable<NamedUpload>; stored: Map<string, StoredUpload> },
+): Promise<void> {
+  for await (const upload of uploads) {
+    const field = fields.get(upload.field)
+    if (!field || stored.has(upload.field)) throw toBadInput(`body.${upload.field}`, paperErrors.fieldUnknown)
+    const prepared = await readPaper(upload)
+    stored.set(upload.field, {
+      ...field,
+      filename: upload.filename,
+      prepared: summarizePaper(prepared),
+      file: await storeFile(deps, prepared.bytes),
+    })
+  }
+  for (const name of fields.keys())
+    if (!stored.has(name)) throw toBadInput(`body.${name}`, paperErrors.fieldMissing)
+}
+
+/** Replaces the paper of a field, which can be restored, or adds one. */
+async function putPaper(
+  { tx, form, now, log }: PaperChange,
+  { document, position, filename, prepared, file }: StoredUpload,
+): Promise<void> {
+  const papers = (await listPapers(tx, [form.id])).get(form.id) ?? []
+  const replaced = papers.find((paper) => paper.document === document && paper.position === position)
+  if (replaced) await deletePapers(tx, form.id, { ids: [replaced.id], now })
+  await insertPaper(tx, form.id, { document, filename, dated: null, prepared, file, now }, position)
+  await log('changed', { document, position })
+}
+
+/**
+ * Uploads files for the named fields, all or nothing; a file of a field that has one replaces it. Throws `not_found`,
+ * `bad_input`, `too_large`, `bad_picture`, and `rule_broken` with the reason a file is refused.
+ */
+export async function uploadPapers(
+  actor: Actor,
+  deps: Deps,
+  { formId, fieldNames }: { formId: string; fieldNames: readonly string[] },
+  uploads: AsyncIterable<NamedUpload>,
+): Promise<Application> {
+  const { household } = await getOwnForm(deps.db, actor, formId)
+  assertEditable(household)
+  const fields = parsePaperFields(fieldNames)
+  const stored = new Map<string, StoredUpload>()
+  try {
+    await storeUploads(deps, fields, { uploads, stored })
+    await changePapers(actor, deps, formId, async (change) => {
+      for (const upload of stored.values()) await putPaper(change, upload)
+      return true
+    })
+  } catch (error) {
+    await releaseFiles(
+      deps,
+      [...stored.values()].map(({ file }) => file),
+    )
+    throw error
+  }
+  return getApplication(actor, deps, formId)
+}

@@ -1,0 +1,6 @@
+import { ApplicationsPage } from '../../features/applications/applications-page.tsx'
+
+/** Rental applications of the agent's clients. */
+export function Component() {
+  return <ApplicationsPage />
+}

@@ -1,0 +1,62 @@
+/** Texts of the dialog that asks people to apply. */
+
+// ask-dialog.tsx
+export const title = 'Ask to apply'
+export const addTitle = 'Add people to the application'
+export const description = 'Everyone gets their own link by email, and fills in and signs their own form.'
+export const ask = (people: string) => `Ask ${people}`
+export const askNone = 'Ask'
+export const asked = (people: string) => `Asked ${people} to apply`
+export const open = 'Open'
+export const subject = 'Subject'
+export const message = 'Message'
+export const messageHint =
+  '{first_name} and {link} are filled in for each person. Without {link}, the link comes at the end.'
+export const clientRequired = 'Choose a client'
+export const personRequired = 'Choose at least one person'
+export const subjectRequired = 'Write a subject'
+export const messageRequired = 'Write a message'
+
+// client-picker.tsx
+export const client = 'Client'
+export const clientHint = 'Name or email of a client'
+export const searching = 'Searching…'
+export const noClient = 'No client found. Add the client first.'
+export const addClient = 'Add client'
+export const changeClient = 'Choose another client'
+
+// people.tsx
+export const people = 'People of the household'
+export const type = 'Type'
+export const typeFor = (name: string) => `Type of ${name}`
+export const language = 'Language'
+export const languageFor = (name: string) => `Language of ${name}`
+export const include = (name: string) => `Ask ${name}`
+export const noEmail = 'No email address'
+export const alreadyAsked = 'Already has a form'
+export const addPerson = 'Add person'
+export const signInOrder = 'They sign in this order'
+export const newPerson = 'New person'
+export const removePerson = 'Remove person'
+export const firstName = 'First name'
+export const lastName = 'Last name'
+export const email = 'Email'
+export const phone = 'Phone'
+export const firstNameRequired = 'First name is required'
+export const invalidEmail = 'Invalid email address'
+export const sameEmail = 'Each person needs their own email address'
+
+// apartment.tsx
+export const listing = 'Listing or address'
+export const listingHint = 'Address and unit'
+export const unit = 'Unit'
+export const rent = 'Monthly rent'
+export const leaseStart = 'Lease start'
+export const startInPast = 'Choose a date in the future'
+export const fromListing = 'From your listings and buildings'
+export const keepTyped = 'Keep typing for an address that isn’t listed.'
+export const offMarket = 'not listed'
+
+// use-ask.ts
+export const greeting = 'Hi {first_name},'
+export const linkLine = 'Your personal application form: {link}'

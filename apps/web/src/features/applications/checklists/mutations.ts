@@ -1,0 +1,31 @@
+import type { applicationChecklists as checklists } from '@pb/contract/application-forms'
+import type { BodyInput } from '@pb/contract/endpoint'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { toast } from '../../../components/ui/toaster.tsx'
+import { call } from '../../../lib/api.ts'
+import { getErrorMessage } from '../../../lib/http-error.ts'
+import { logError } from '../../../lib/log.ts'
+import { applicationKeys } from '../../../queries/application-keys.ts'
+import { applicationChecklists } from '../../../queries/application-routes.ts'
+import { applicationChecklistsQuery } from '../../../queries/applications.ts'
+
+type ChecklistInput = BodyInput<typeof checklists.updateApplicationChecklists>
+
+/** Saves a list or when papers are erased. */
+export function useSaveChecklists(success: string) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: async (body: ChecklistInput) =>
+      call(applicationChecklists.updateApplicationChecklists, { body }),
+    onSuccess: (lists) => {
+      client.setQueryData(applicationChecklistsQuery.queryKey, lists)
+      toast.success(success)
+      // What is missing of each application depends on the lists.
+      void client.invalidateQueries({ queryKey: applicationKeys.root })
+    },
+    onError: (error) => {
+      logError('The checklists could not be saved', error)
+      toast.error(getErrorMessage(error))
+    },
+  })
+}

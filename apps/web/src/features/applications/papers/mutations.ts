@@ -1,0 +1,63 @@
+import type { Application } from '@pb/contract/applications'
+import { useState } from 'react'
+import { toast, undoAction } from '../../../components/ui/toaster.tsx'
+import { call } from '../../../lib/api.ts'
+import { upload } from '../../../lib/upload.ts'
+import { applicationPapers } from '../../../queries/application-routes.ts'
+import { useApplicationMutation } from '../mutations.ts'
+import { updated } from '../texts.ts'
+import type { PaperRow } from '../view/report.ts'
+import * as texts from './texts.ts'
+
+/** Deletes files; the toast offers to undo. */
+export function useDeletePapers(formId: string) {
+  const restore = useApplicationMutation({
+    send: async (ids: readonly string[]) =>
+      call(applicationPapers.restorePapers, { params: { id: formId }, body: { media_item_ids: [...ids] } }),
+    onSuccess: (_form, ids) => toast.success(texts.restored(ids.length)),
+    errorTitle: texts.restoreFailed,
+  })
+  return useApplicationMutation({
+    send: async (rows: readonly PaperRow[]) =>
+      call(applicationPapers.deletePapers, {
+        params: { applicationFormId: formId },
+        query: { field_name: rows.map(({ field }) => field).join(',') },
+      }),
+    onSuccess: (_form, rows) => {
+      const ids = rows.flatMap(({ paper }) => (paper ? [paper.media_item_id] : []))
+      toast.success(texts.deleted(ids.length), { action: undoAction(() => restore.mutate(ids)) })
+    },
+    errorTitle: texts.deleteFailed,
+  })
+}
+
+/** Uploads or replaces the file of a row, with the part that is uploaded in percent. The row shows errors. */
+export function useUploadPaper(formId: string, field: string) {
+  const [percent, setPercent] = useState(0)
+  const mutation = useApplicationMutation({
+    send: async (file: File): Promise<Application> => {
+      setPercent(0)
+      return upload(applicationPapers.uploadPapers, {
+        params: { id: formId },
+        query: { field_name: field },
+        field,
+        file,
+        filename: file.name,
+        onProgress: (part) => setPercent(Math.round(part * 100)),
+      })
+    },
+    onSuccess: () => toast.success(updated),
+    errorTitle: null,
+  })
+  return { ...mutation, percent }
+}
+
+/** Saves the date of a paper, by which its age is judged. */
+export function useDatePaper() {
+  return useApplicationMutation({
+    send: async ({ id, dated }: { readonly id: string; readonly dated: string | null }) =>
+      call(applicationPapers.datePaper, { params: { id }, body: { dated } }),
+    onSuccess: () => toast.success(updated),
+    errorTitle: texts.dateFailed,
+  })
+}

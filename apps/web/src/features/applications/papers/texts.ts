@@ -1,0 +1,44 @@
+/** Texts of supporting documents. */
+
+// paper-list.tsx
+export const supportingDocuments = 'Supporting documents'
+export const selectAll = 'Select all files'
+export const deleteSelected = 'Delete'
+export const deleteCount = (count: number) => `Delete ${count}`
+export const noDocuments = 'No documents are asked for.'
+
+// paper-row.tsx
+export const noFile = 'No file attached'
+export const fileName = (label: string, extension: string) => `${label}.${extension}`
+export const selectFile = (name: string) => `Select ${name}`
+export const view = (name: string) => `View ${name}`
+export const upload = 'Upload'
+export const uploadFor = (title: string) => `Upload ${title}`
+export const uploading = (percent: number) => `Uploading ${percent}%`
+export const replace = (name: string) => `Replace ${name}`
+export const deleteFile = (name: string) => `Delete ${name}`
+export const confirmTitle = (name: string) => `Delete ${name}?`
+export const confirmDelete = 'Yes, delete file'
+export const details = (pages: string, size: string, day: string) =>
+  [pages, size, `added ${day}`].filter(Boolean).join(' · ')
+export const tooLarge = 'The file is larger than 25 MB. Choose a smaller one.'
+export const wrongType = 'Choose a PDF, JPEG, PNG, WebP or HEIC file.'
+
+// paper-date.tsx
+export const dated = 'Dated'
+export const dateFor = (name: string) => `Date of ${name}`
+export const dateFailed = 'Couldn’t save the date'
+
+// paper-viewer.tsx
+export const loading = 'Loading file'
+export const previous = 'Previous page'
+export const next = 'Next page'
+export const pageNumber = (page: number, pages: number) => `Page ${page} of ${pages}`
+export const notShown = 'Couldn’t show the file'
+export const save = 'Save file'
+
+// mutations.ts
+export const deleted = (count: number) => `${count} File${count === 1 ? '' : 's'} deleted`
+export const deleteFailed = 'Couldn’t delete the files'
+export const restored = (count: number) => `${count} ${count === 1 ? 'file' : 'files'} restored`
+export const restoreFailed = 'Couldn’t restore the files'

@@ -1,0 +1,57 @@
+import type { Application } from '@pb/contract/applications'
+import { lazy, Suspense, useState } from 'react'
+import { Button } from '../../../components/ui/button.tsx'
+import { FactList } from '../../../components/ui/fact-list.tsx'
+import { Panel } from '../../../components/ui/panel.tsx'
+import { formatDate, formatMoney } from '../../../lib/format.ts'
+import * as texts from './texts.ts'
+
+const FeeDialog = lazy(() => import('./fee-dialog.tsx'))
+
+const methodTitles: Readonly<Record<string, string>> = texts.methods
+
+/** The application fee: how much, how and when it was paid, and what the law allows. */
+export function FeePanel({ form, editable }: { readonly form: Application; readonly editable: boolean }) {
+  const [editing, setEditing] = useState(false)
+  const { amount, method, date, report_date: report } = form.fee
+  return (
+    <Panel
+      title={texts.fee}
+      action={
+        editable && (
+          <Button
+            size="sm"
+            variant="ghost"
+            className="-my-1 -mr-2 self-center"
+            onClick={() => setEditing(true)}
+          >
+            {amount === null ? texts.recordFee : texts.changeFee}
+          </Button>
+        )
+      }
+    >
+      {amount === null ? (
+        <p className="text-sm text-muted">{texts.unpaid}</p>
+      ) : (
+        <p className="text-sm font-medium">
+          {texts.paid(formatMoney(amount), methodTitles[method] ?? method)}
+        </p>
+      )}
+      {(date !== null || report !== null) && (
+        <FactList
+          className="mt-1"
+          facts={[
+            ...(date === null ? [] : [{ title: texts.paidOn, value: formatDate(date) }]),
+            ...(report === null ? [] : [{ title: texts.reportDated, value: formatDate(report) }]),
+          ]}
+        />
+      )}
+      <p className="mt-3 text-xs text-muted">{texts.feeLimit}</p>
+      {editing && (
+        <Suspense fallback={null}>
+          <FeeDialog form={form} onClose={() => setEditing(false)} />
+        </Suspense>
+      )}
+    </Panel>
+  )
+}

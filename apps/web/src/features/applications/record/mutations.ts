@@ -1,0 +1,83 @@
+import type { BodyInput } from '@pb/contract/endpoint'
+import type { Application, Household } from '@pb/contract/applications'
+import { toast, undoAction } from '../../../components/ui/toaster.tsx'
+import { call } from '../../../lib/api.ts'
+import {
+  applicationPackages,
+  applications,
+  type ApplicationRoutes,
+} from '../../../queries/application-routes.ts'
+import { getPersonName } from '../labels.ts'
+import { useApplicationMutation } from '../mutations.ts'
+import * as texts from './texts.ts'
+
+/** Extends or revokes the personal link. A revoked one can be extended again at once. */
+export function useChangeLink(formId: string) {
+  const mutation = useApplicationMutation({
+    send: async (action: 'extend' | 'revoke'): Promise<Application> =>
+      call(applications.updateFormLink, { params: { id: formId }, body: { action } }),
+    onSuccess: (_form, action): void => {
+      if (action === 'extend') toast.success(texts.linkExtended)
+      else toast.success(texts.linkRevoked, { action: undoAction(() => mutation.mutate('extend')) })
+    },
+    errorTitle: texts.linkFailed,
+  })
+  return mutation
+}
+
+/** Asks again by email. The dialog shows errors. */
+export function useRemind(form: Application) {
+  return useApplicationMutation({
+    send: async (body: { readonly message: string; readonly key: string }) =>
+      call(applications.remindApplicant, { params: { id: form.id }, body }),
+    onSuccess: () => toast.success(texts.reminded(getPersonName(form))),
+    errorTitle: null,
+  })
+}
+
+export type FeeInput = BodyInput<ApplicationRoutes['recordFee']>
+
+/** Records the fee. The dialog shows errors. */
+export function useRecordFee(formId: string) {
+  return useApplicationMutation({
+    send: async (body: FeeInput) => call(applications.recordFee, { params: { id: formId }, body }),
+    onSuccess: () => toast.success(texts.feeSaved),
+    errorTitle: null,
+  })
+}
+
+export type AnswerInput = BodyInput<ApplicationRoutes['recordAnswer']>
+
+/** Records the landlord's answer. The dialog shows errors. */
+export function useRecordAnswer(householdId: string) {
+  return useApplicationMutation({
+    send: async (body: AnswerInput) => call(applications.recordAnswer, { params: { id: householdId }, body }),
+    onSuccess: (_household, { message }) => toast.success(message ? texts.answerMailed : texts.answerSaved),
+    errorTitle: null,
+  })
+}
+
+/** Records or removes the conditional offer; the toast offers to undo. */
+export function useConditionalOffer(householdId: string) {
+  const mutation = useApplicationMutation({
+    send: async (conditional_offer: boolean): Promise<Household> =>
+      call(applications.updateHousehold, { params: { id: householdId }, body: { conditional_offer } }),
+    onSuccess: (_household, recorded): void => {
+      toast.success(recorded ? texts.offerRecorded : texts.offerRemoved, {
+        action: undoAction(() => mutation.mutate(!recorded)),
+      })
+    },
+    errorTitle: texts.offerFailed,
+  })
+  return mutation
+}
+
+/** Revokes the link of a submission. */
+export function useRevokeLink() {
+  return useApplicationMutation({
+    send: async (submissionId: string) =>
+      call(applicationPackages.revokePackageLink, { params: { id: submissionId } }),
+    onSuccess: () => toast.success(texts.linkRevoked),
+    errorTitle: texts.linkFailed,
+  })
+}

@@ -1,0 +1,195 @@
+import type { Household } from '@pb/contract/applications'
+import { screen, waitFor } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { mockServer, type ApiCall } from '../../../../test/mock-fetch.ts'
+import { createApplication, createHousehold, show, signIn } from '../applications.fixture.tsx'
+import SendDialog from '../send/send-dialog.tsx'
+import { AccessLog } from './access-log.tsx'
+import { AnswerPanel } from './answer-panel.tsx'
+import { FeePanel } from './fee-panel.tsx'
+import { LinkPanel } from './link-panel.tsx'
+import { SubmissionsPanel } from './submissions-panel.tsx'
+
+beforeEach(() => {
+  signIn()
+  vi.spyOn(console, 'error').mockImplementation(() => {})
+})
+
+const form = createApplication('1')
+const household = createHousehold([form])
+const writes = (calls: readonly ApiCall[]) => calls.filter(({ method }) => method !== 'GET')
+
+test('records a rejection, and writes the adverse action letter with its agency', async () => {
+  const calls = mockServer(() => household)
+  show(<AnswerPanel household={household} own />)
+  await userEvent.click(screen.getByRole('button', { name: 'Record answer' }))
+  await userEvent.selectOptions(await screen.findByLabelText('Landlord’s answer'), 'REJECTED')
+  await userEvent.click(screen.getByRole('checkbox', { name: 'A credit or background report was a reason' }))
+  await userEvent.click(screen.getByRole('button', { name: 'Save answer' }))
+  expect(await screen.findByText('Enter the reason')).toBeTruthy()
+  expect(screen.getByText('Enter the agency’s name, address and phone number')).toBeTruthy()
+  expect(writes(calls)).toEqual([])
+  await userEvent.type(screen.getByLabelText('Reason'), 'Credit')
+  await userEvent.type(screen.getByLabelText('Reporting agency'), 'TransUnion, 800-888-4213')
+  await userEvent.click(screen.getByRole('button', { name: 'Save answer' }))
+  expect(await screen.findByText('Answer recorded and emailed')).toBeTruthy()
+  expect(writes(calls)[0]?.body).toMatchObject({ status: 'REJECTED', reason: 'Credit', adverse_action: true })
+  expect(JSON.stringify(writes(calls)[0]?.body)).toContain('TransUnion, 800-888-4213')
+})
+
+test('records an approval without an email', async () => {
+  const calls = mockServer(() => household)
+  show(<AnswerPanel household={household} own />)
+  await userEvent.click(screen.getByRole('button', { name: 'Record answer' }))
+  await userEvent.click(await screen.findByRole('button', { name: 'Save answer' }))
+  expect(await screen.findByText('Answer recorded')).toBeTruthy()
+  expect(writes(calls)[0]?.body).toMatchObject({ status: 'APPROVED', message: '', adverse_action: false })
+})
+
+test('revokes a link with undo, and reminds once', async () => {
+  const calls = mockServer(() => form)
+  show(<LinkPanel form={form} editable />)
+  await userEvent.click(screen.getByRole('button', { name: 'Revoke' }))
+  await userEvent.click(await screen.findByRole('button', { name: 'Undo' }))
+  await waitFor(() =>
+    expect(writes(calls).map(({ body }) => body)).toEqual([{ action: 'revoke' }, { action: 'extend' }]),
+  )
+  await userEvent.click(screen.getByRole('button', { name: 'Remind' }))
+  await userEvent.dblClick(await screen.findByRole('button', { name: 'Send reminder' }))
+  expect(await screen.findByText('Reminder sent to Nora Bell')).toBeTruthy()
+  expect(writes(calls).filter(({ path }) => path.endsWith('/reminders'))).toHaveLength(1)
+})
+
+test('shows the law’s limit of the fee and the server’s refusal at the amount', async () => {
+  mockServer(() =>
+    Response.json(
+      {
+        type: 'about:blank',
+        title: 'x',
+        status: 400,
+        code: 'invalid_input',
+        errorMsg: 'x',
+        errors: [{ path: 'body.amount', message: 'At most $20' }],
+      },
+      { status: 400, headers: { 'content-type': 'application/problem+json' } },
+    ),
+  )
+  show(<FeePanel form={form} editable />)
+  expect(screen.getByText(/at most \$20 or the actual cost of the report/)).toBeTruthy()
+  await userEvent.click(screen.getByRole('button', { name: 'Record fee' }))
+  await userEvent.clear(await screen.findByLabelText('Amount'))
+  await userEvent.type(screen.getByLabelText('Amount'), '75')
+  await userEvent.click(screen.getByRole('button', { name: 'Save fee' }))
+  expect(await screen.findByText('At most $20')).toBeTruthy()
+})
+
+const submissions: Household['submissions'] = [
+  {
+    submission_id: '1',
+    kind: 'mail',
+    time_created: 1_790_000_000,
+    to: ['ll@example.com'],
+    cc: [],
+    subject: 'x',
+    form_ids: ['1'],
+    unmasked: false,
+    state: 'failed',
+    url: null,
+    time_expires: null,
+    openings: [],
+  },
+  {
+    submission_id: '2',
+    kind: 'link',
+    time_created: 1_790_000_000,
+    to: ['Rose Realty'],
+    cc: [],
+    subject: '',
+    form_ids: ['1'],
+    unmasked: true,
+    state: 'active',
+    url: 'https://office.example/p/x',
+    time_expires: 1_795_000_000,
+    openings: [{ time: 1_790_000_100, name: 'Rose Realty' }],
+  },
+]
+
+test('shows the fate of each submission, and asks before a link is revoked', async () => {
+  const calls = mockServer(() => household)
+  show(<SubmissionsPanel household={{ ...household, submissions }} own />)
+  expect(screen.getByText('Couldn’t be sent')).toBeTruthy()
+  expect(screen.getByText(/^Opened once/)).toBeTruthy()
+  await userEvent.click(screen.getByRole('button', { name: 'Revoke' }))
+  await userEvent.click(await screen.findByRole('button', { name: 'Revoke link' }))
+  await waitFor(() => expect(writes(calls)).toHaveLength(1))
+  expect(writes(calls)[0]).toMatchObject({ method: 'DELETE', path: '/v1/application-submissions/2/link' })
+})
+
+test('fetches the access log when it is opened', async () => {
+  const calls = mockServer(() => ({
+    count: 1,
+    collection: [
+      {
+        entry_id: '1',
+        time: 1_790_000_000,
+        name: 'Adam Cole',
+        action: 'revealed',
+        what: 'Social security number',
+        reason: 'Audit',
+      },
+    ],
+  }))
+  show(<AccessLog formId="1" />)
+  expect(calls).toEqual([])
+  await userEvent.click(screen.getByRole('button', { name: 'Show access log' }))
+  expect(await screen.findByText(/revealed Social security number/)).toBeTruthy()
+})
+
+test('emails chosen papers, always masked', async () => {
+  const calls = mockServer(() => household)
+  const onClose = vi.fn<() => void>()
+  show(<SendDialog form={form} household={household} onClose={onClose} />)
+  expect(screen.getByText(/always masked in email/)).toBeTruthy()
+  await userEvent.click(screen.getByRole('button', { name: 'Send' }))
+  expect(await screen.findByText('Enter at least one recipient')).toBeTruthy()
+  await userEvent.type(screen.getByLabelText('To'), 'll@example.com, wrong')
+  await userEvent.click(screen.getByRole('button', { name: 'Send' }))
+  expect(await screen.findByText('“wrong” isn’t an email address')).toBeTruthy()
+  await userEvent.clear(screen.getByLabelText('To'))
+  await userEvent.type(screen.getByLabelText('To'), 'll@example.com')
+  await userEvent.click(screen.getByRole('button', { name: 'Choose papers' }))
+  await userEvent.click(screen.getByRole('checkbox', { name: 'Pay stubs.pdf' }))
+  await userEvent.click(screen.getByRole('button', { name: 'Send' }))
+  await waitFor(() => expect(onClose).toHaveBeenCalled())
+  expect(writes(calls)[0]?.body).toMatchObject({
+    to: ['ll@example.com'],
+    subject: 'Application of Nora Bell for 20 Carroll St, 3E',
+    media_item_ids: [],
+    household: false,
+  })
+  expect(writes(calls)[0]?.body).not.toHaveProperty('unmasked')
+})
+
+test('makes a link with plain numbers only with a reason', async () => {
+  const calls = mockServer(() => ({
+    submission_id: '3',
+    url: 'https://office.example/p/y',
+    time_expires: 1_795_000_000,
+  }))
+  show(<SendDialog form={form} household={household} onClose={() => {}} />)
+  await userEvent.click(screen.getByRole('button', { name: 'Link' }))
+  await userEvent.type(screen.getByLabelText('Who it is for'), 'Rose Realty')
+  await userEvent.click(screen.getByRole('checkbox', { name: 'Include plain numbers' }))
+  await userEvent.click(screen.getByRole('button', { name: 'Make link' }))
+  expect(await screen.findByText('Say why the numbers are needed')).toBeTruthy()
+  await userEvent.type(screen.getByLabelText('Why the numbers are needed'), 'Credit check')
+  await userEvent.click(screen.getByRole('button', { name: 'Make link' }))
+  expect(await screen.findByDisplayValue('https://office.example/p/y')).toBeTruthy()
+  expect(writes(calls)[0]?.body).toMatchObject({
+    reader: 'Rose Realty',
+    days: 7,
+    unmasked: true,
+    reason: 'Credit check',
+  })
+})

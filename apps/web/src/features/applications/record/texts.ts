@@ -1,0 +1,156 @@
+/** Texts of what is recorded beside an application. */
+
+// link-panel.tsx
+export const personalLink = 'Personal link'
+export const linkStates = {
+  active: (day: string) => `Works until ${day}`,
+  expired: (day: string) => `Expired on ${day}`,
+  revoked: () => 'Revoked',
+} as const
+export const noLink = 'Nothing was asked yet.'
+export const asked = 'Last asked'
+export const emailStates = {
+  waiting: 'Email on its way',
+  queued: 'Email on its way',
+  sending: 'Email on its way',
+  sent: '',
+  uncertain: 'The email may not have arrived',
+  failed: 'The email couldn’t be sent',
+  cancelled: 'The email was cancelled',
+} as const
+export const emailFailure = (state: string, failure: string) =>
+  failure === '' ? state : `${state}: ${failure}`
+export const opened = 'Opened'
+export const signed = 'Signed'
+export const remind = 'Remind'
+export const askAgain = 'Ask again'
+export const extend = 'Extend 30 days'
+export const revoke = 'Revoke'
+export const linkExtended = 'The link works for another 30 days'
+export const linkRevoked = 'Link revoked'
+export const linkFailed = 'Couldn’t change the link'
+
+// remind-dialog.tsx, answer-dialog.tsx
+export const remindTitle = (name: string) => `Remind ${name}`
+export const askAgainTitle = (name: string) => `Ask ${name} again`
+export const remindHint = 'The email has the personal link, which works for another 30 days.'
+export const message = 'Message'
+export const messageHint = 'Empty for the standard reminder.'
+export const sendReminder = 'Send reminder'
+export const reminded = (name: string) => `Reminder sent to ${name}`
+
+// fee-panel.tsx
+export const fee = 'Application fee'
+export const recordFee = 'Record fee'
+export const changeFee = 'Change fee'
+export const unpaid = 'Not paid'
+export const paid = (amount: string, method: string) => `${amount}, ${method}`
+export const paidOn = 'Paid on'
+export const reportDated = 'Own report dated'
+export const feeLimit =
+  'New York law: at most $20 or the actual cost of the report, whichever is less. No fee with the renter’s own report of the last 30 days.'
+export const methods = {
+  cash: 'Cash',
+  check: 'Check',
+  'money-order': 'Money order',
+  card: 'Card',
+  transfer: 'Bank transfer',
+} as const
+
+// fee-dialog.tsx
+export const feeTitle = (name: string) => `Application fee of ${name}`
+export const amount = 'Amount'
+export const amountHint = '0 removes the fee'
+export const reportCost = 'Actual cost of the report'
+export const reportDate = 'Date of the renter’s own report'
+export const method = 'Paid by'
+export const date = 'Date'
+export const saveFee = 'Save fee'
+export const feeSaved = 'Fee saved'
+export const enterAmount = 'Enter an amount'
+export const enterDate = 'Enter the date'
+
+// answer-panel.tsx
+export const answer = 'Landlord’s answer'
+export const noAnswer = 'No answer recorded yet.'
+export const recordAnswer = 'Record answer'
+export const changeAnswer = 'Change'
+export const answeredOn = (day: string) => `Recorded ${day}`
+export const reportWasReason = 'A report was a reason'
+export const conditionalOffer = 'Conditional offer'
+export const recordOffer = 'Record conditional offer'
+export const removeOffer = 'Remove'
+export const offerOn = (day: string) => `Recorded ${day}`
+export const offerHint =
+  'New York City allows asking about criminal history only after a conditional offer (Fair Chance for Housing Act).'
+export const offerRecorded = 'Conditional offer recorded'
+export const offerRemoved = 'Conditional offer removed'
+export const offerFailed = 'Couldn’t save the offer'
+
+// answer-dialog.tsx
+export const answerTitle = 'Record the landlord’s answer'
+export const reopen = 'No answer'
+export const reopenHint = 'The application opens again and can be changed.'
+export const reason = 'Reason'
+export const reasonHint = 'For your records. It isn’t sent.'
+export const reasonRequired = 'Enter the reason'
+export const adverseAction = 'A credit or background report was a reason'
+export const adverseActionHint =
+  'Federal law (15 U.S.C. § 1681m) then requires a notice that names the reporting agency, with the right to a free copy and to dispute it.'
+export const agency = 'Reporting agency'
+export const agencyHint = 'Name, address and toll-free phone number'
+export const agencyRequired = 'Enter the agency’s name, address and phone number'
+export const emailHousehold = 'Email the household'
+export const saveAnswer = 'Save answer'
+export const answerSaved = 'Answer recorded'
+export const answerMailed = 'Answer recorded and emailed'
+export const messageRequired = 'Write the message'
+const forAddress = (address: string) => (address === '' ? '' : ` for ${address}`)
+export const answerMessages = {
+  NEW: () => '',
+  APPROVED: (address: string) =>
+    `Good news: the landlord approved your application${forAddress(address)}.\n\nI’ll be in touch about the lease and the next steps.`,
+  REJECTED: (address: string) =>
+    `I’m sorry: the landlord did not approve your application${forAddress(address)}.\n\nI’ll keep looking for the right apartment with you.`,
+  WITHDRAWN: (address: string) => `Your application${forAddress(address)} has been withdrawn, as you asked.`,
+} as const
+export const adverseActionLetter = (address: string, agency: string) =>
+  `Your application${forAddress(address)} was not approved. This decision was based in whole or in part on information in a report from:
+
+${agency}
+
+The agency did not make this decision and can’t explain it. You have the right to a free copy of your report from the agency if you ask within 60 days, and to dispute with the agency the accuracy or completeness of any information in it.`
+
+// submissions-panel.tsx
+export const submissions = 'Sent to landlords'
+export const noSubmissions = 'Not sent yet.'
+export const submissionStates = {
+  waiting: 'On its way',
+  sent: 'Sent',
+  failed: 'Couldn’t be sent',
+  uncertain: 'May not have arrived',
+  cancelled: 'Cancelled',
+  active: 'Link works',
+  expired: 'Link expired',
+  revoked: 'Link revoked',
+} as const
+export const linkFor = (reader: string) => `Link for ${reader}`
+export const unmasked = 'Plain numbers'
+export const openedOnce = (last: string) => `Opened once, ${last}`
+export const openedTimes = (count: string, last: string) => `Opened ${count} times, last ${last}`
+export const notOpened = 'Not opened yet'
+export const until = (day: string) => `until ${day}`
+export const copyLink = 'Copy link'
+export const copied = 'Link copied'
+export const copyFailed = 'Couldn’t copy the link'
+export const revokeTitle = (reader: string) => `Revoke the link for ${reader}?`
+export const revokeHint = 'It stops working at once. To share again, make a new link.'
+export const revokeLink = 'Revoke link'
+
+// access-log.tsx
+export const accessLog = 'Access log'
+export const showLog = 'Show access log'
+export const logHint = 'Who revealed, opened, downloaded or sent what.'
+export const noAccess = 'Nothing yet.'
+export const newer = 'Newer'
+export const older = 'Older'

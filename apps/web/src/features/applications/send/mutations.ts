@@ -1,0 +1,39 @@
+import type { applicationPackages as packages } from '@pb/contract/application-packages'
+import type { BodyInput } from '@pb/contract/endpoint'
+import { toast } from '../../../components/ui/toaster.tsx'
+import { call, download } from '../../../lib/api.ts'
+import { applicationPackages } from '../../../queries/application-routes.ts'
+import { useApplicationMutation } from '../mutations.ts'
+import * as texts from './texts.ts'
+
+export type MailInput = BodyInput<typeof packages.sendApplication>
+export type LinkInput = BodyInput<typeof packages.makePackageLink>
+export type DownloadInput = BodyInput<typeof packages.downloadPackage>
+
+/** Emails the package from the agent's mailbox. The dialog shows errors. */
+export function useSendMail(formId: string) {
+  return useApplicationMutation({
+    send: async (body: MailInput) =>
+      call(applicationPackages.sendApplication, { params: { id: formId }, body }),
+    onSuccess: (_household, { to }) => toast.success(texts.sent(to.join(', '))),
+    errorTitle: null,
+  })
+}
+
+/** Makes a link to the package. The dialog shows it, and errors. */
+export function useMakeLink(householdId: string) {
+  return useApplicationMutation({
+    send: async (body: LinkInput) =>
+      call(applicationPackages.makePackageLink, { params: { id: householdId }, body }),
+    errorTitle: null,
+  })
+}
+
+/** Saves the package as a file. The dialog shows errors. */
+export function useDownloadPackage(householdId: string) {
+  return useApplicationMutation({
+    send: async (body: DownloadInput) =>
+      download(applicationPackages.downloadPackage, { params: { id: householdId }, body }),
+    errorTitle: null,
+  })
+}

@@ -1,0 +1,105 @@
+import { Checkbox } from '../../../components/ui/checkbox.tsx'
+import { Field } from '../../../components/ui/field.tsx'
+import { Input } from '../../../components/ui/input.tsx'
+import { SelectField } from '../../../components/ui/select-field.tsx'
+import { Textarea } from '../../../components/ui/textarea.tsx'
+import { pluralize } from '../../../lib/format.ts'
+import type { PackageState } from './use-package.ts'
+import * as texts from './texts.ts'
+
+interface FieldsProps {
+  readonly state: PackageState
+}
+
+const dayChoices = ['1', '3', '7', '14', '30'].map((value) => ({
+  value,
+  label: pluralize(Number(value), 'day'),
+}))
+
+/** Recipients and text of the email. */
+export function MailFields({ state: { entries, errors, set } }: FieldsProps) {
+  return (
+    <>
+      <Field label={texts.to} hint={texts.toHint} error={errors['to']}>
+        <Input
+          autoComplete="off"
+          inputMode="email"
+          value={entries.to}
+          onChange={({ target }) => set({ to: target.value })}
+        />
+      </Field>
+      <Field label={texts.cc} error={errors['cc']}>
+        <Input
+          autoComplete="off"
+          inputMode="email"
+          value={entries.cc}
+          onChange={({ target }) => set({ cc: target.value })}
+        />
+      </Field>
+      <Field label={texts.subject} error={errors['subject']}>
+        <Input
+          autoComplete="off"
+          maxLength={300}
+          value={entries.subject}
+          onChange={({ target }) => set({ subject: target.value })}
+        />
+      </Field>
+      <Field label={texts.message} error={errors['message']} hint={texts.maskedHint}>
+        <Textarea
+          maxLength={20_000}
+          value={entries.message}
+          onChange={({ target }) => set({ message: target.value })}
+        />
+      </Field>
+    </>
+  )
+}
+
+/** Reader and life of a link. */
+export function LinkFields({ state: { entries, errors, set } }: FieldsProps) {
+  return (
+    <>
+      <div className="grid grid-cols-1 gap-4 xs:grid-cols-[minmax(0,1fr)_9rem]">
+        <Field label={texts.reader} hint={texts.readerHint} error={errors['reader']}>
+          <Input
+            autoComplete="off"
+            maxLength={120}
+            value={entries.reader}
+            onChange={({ target }) => set({ reader: target.value })}
+          />
+        </Field>
+        <SelectField
+          label={texts.days}
+          value={entries.days}
+          options={dayChoices}
+          onChange={(days) => set({ days })}
+        />
+      </div>
+      <p className="text-sm text-muted">{texts.linkHint}</p>
+    </>
+  )
+}
+
+/** Plain numbers instead of masked ones, with a reason. */
+export function UnmaskFields({ state: { entries, errors, set } }: FieldsProps) {
+  return (
+    <>
+      <div>
+        <Checkbox checked={entries.unmasked} onCheckedChange={(unmasked) => set({ unmasked })}>
+          {texts.unmasked}
+        </Checkbox>
+        <p className="pt-1 pl-7 text-xs text-muted">{texts.unmaskedHint}</p>
+      </div>
+      {entries.unmasked && (
+        <Field label={texts.reason} error={errors['reason']} required>
+          <Input
+            autoComplete="off"
+            maxLength={300}
+            value={entries.reason}
+            onChange={({ target }) => set({ reason: target.value })}
+          />
+        </Field>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,55 @@
+/** Texts of the dialog that sends the package. */
+
+// send-dialog.tsx
+export const title = 'Send the application'
+export const how = 'How to send'
+export const byEmail = 'Email'
+export const byLink = 'Link'
+export const byFile = 'Download'
+export const send = 'Send'
+export const makeLink = 'Make link'
+export const downloadPackage = 'Download PDF'
+export const sent = (to: string) => `Application sent to ${to}`
+export const done = 'Done'
+
+// mail-fields.tsx
+export const to = 'To'
+export const toHint = 'The landlord or management company; separate several with commas'
+export const cc = 'Cc'
+export const subject = 'Subject'
+export const message = 'Message'
+export const maskedHint =
+  'One PDF is attached. Social security numbers, dates of birth and account numbers are always masked in email.'
+export const recipientRequired = 'Enter at least one recipient'
+export const invalidEmail = (email: string) => `“${email}” isn’t an email address`
+export const subjectRequired = 'Write a subject'
+export const defaultSubject = (names: string, address: string) =>
+  address === '' ? `Application of ${names}` : `Application of ${names} for ${address}`
+export const defaultMessage = (names: string, address: string, agent: string) =>
+  `Hello,\n\nAttached is the application of ${names}${address === '' ? '' : ` for ${address}`}.\n\nPlease let me know if you need anything else.\n\nBest,\n${agent}`
+
+// link-fields.tsx
+export const reader = 'Who it is for'
+export const readerHint = 'Printed across each page'
+export const readerRequired = 'Enter who it is for'
+export const days = 'Works for'
+export const dayCount = (days: string) => days
+export const linkHint =
+  'Anyone with the link can open it until it expires or you revoke it. You see each opening.'
+export const linkReady = (reader: string) => `Link for ${reader}`
+export const linkReadyHint = (day: string) => `It works until ${day}. Send it to no one else.`
+
+// unmask-fields.tsx
+export const unmasked = 'Include plain numbers'
+export const unmaskedHint =
+  'Social security numbers, dates of birth and account numbers. The reason is logged.'
+export const reason = 'Why the numbers are needed'
+export const reasonRequired = 'Say why the numbers are needed'
+
+// contents-choice.tsx
+export const contents = 'In the PDF'
+export const papersFor = (name: string) => `Papers of ${name}`
+export const paperCount = (chosen: number, all: number) => `${chosen} of ${all} papers`
+export const allPapers = 'All papers'
+export const choosePapers = 'Choose papers'
+export const noPeople = 'Choose at least one person'

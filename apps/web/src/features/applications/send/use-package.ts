@@ -1,0 +1,138 @@
+import type { Application, Household } from '@pb/contract/applications'
+import { isEmail } from '@pb/rules/mail/email-pattern'
+import { useState } from 'react'
+import { randomKey } from '../../../lib/random-key.ts'
+import { toFormErrors, type FormErrors } from '../form-errors.ts'
+import { formatAddress, getPersonName } from '../labels.ts'
+import { listContents, toContents, type Omitted } from './contents.ts'
+import { useDownloadPackage, useMakeLink, useSendMail } from './mutations.ts'
+import * as texts from './texts.ts'
+
+export const channels = ['mail', 'link', 'file'] as const
+export type Channel = (typeof channels)[number]
+
+interface Entries {
+  readonly to: string
+  readonly cc: string
+  readonly subject: string
+  readonly message: string
+  readonly reader: string
+  readonly days: string
+  readonly unmasked: boolean
+  readonly reason: string
+}
+
+const fields = ['to', 'cc', 'subject', 'message', 'reader', 'days', 'reason']
+
+function splitEmails(text: string): string[] {
+  return text
+    .split(/[,;\s]+/)
+    .map((email) => email.trim())
+    .filter((email) => email !== '')
+}
+
+function findWrongEmail(text: string): string | undefined {
+  return splitEmails(text).find((email) => !isEmail(email))
+}
+
+function findMailIssues({ to, cc, subject }: Entries): FormErrors {
+  const wrongTo = findWrongEmail(to)
+  const wrongCc = findWrongEmail(cc)
+  return {
+    ...(splitEmails(to).length === 0 && { to: texts.recipientRequired }),
+    ...(wrongTo !== undefined && { to: texts.invalidEmail(wrongTo) }),
+    ...(wrongCc !== undefined && { cc: texts.invalidEmail(wrongCc) }),
+    ...(subject.trim() === '' && { subject: texts.subjectRequired }),
+  }
+}
+
+function findUnmaskedIssues({ unmasked, reason }: Entries): FormErrors {
+  return unmasked && reason.trim() === '' ? { reason: texts.reasonRequired } : {}
+}
+
+function findIssues(channel: Channel, entries: Entries): FormErrors {
+  if (channel === 'mail') return findMailIssues(entries)
+  return {
+    ...(channel === 'link' && entries.reader.trim() === '' && { reader: texts.readerRequired }),
+    ...findUnmaskedIssues(entries),
+  }
+}
+
+/** State of the dialog that sends the package. */
+export function usePackage(
+  { form, household, agent }: { form: Application; household: Household; agent: string },
+  onDone: () => void,
+) {
+  // One key for the dialog, so that a repeated call sends one email.
+  const [key] = useState(randomKey)
+  // What can be sent is fixed when the dialog opens.
+  const [people] = useState(() => listContents(household.forms))
+  const [omitted, setOmitted] = useState<Omitted>({ forms: new Set(), papers: new Set() })
+  const [channel, setChannel] = useState<Channel>('mail')
+  const [entries, setEntries] = useState<Entries>(() => {
+    const names = household.forms
+      .filter(({ applicant_type: type }) => type === 'APPLICANT' || type === 'CO_APPLICANT')
+      .map(getPersonName)
+      .join(' and ')
+    const address = formatAddress(form)
+    return {
+      to: '',
+      cc: '',
+      subject: texts.defaultSubject(names, address),
+      message: texts.defaultMessage(names, address, agent),
+      reader: '',
+      days: '7',
+      unmasked: false,
+      reason: '',
+    }
+  })
+  const [errors, setErrors] = useState<FormErrors>({})
+  const mail = useSendMail(form.id)
+  const link = useMakeLink(household.household_id)
+  const file = useDownloadPackage(household.household_id)
+  const onError = (error: unknown): void => setErrors(toFormErrors(error, fields))
+
+  function submit(): void {
+    const noPeople = people.every((person) => omitted.forms.has(person.form.id))
+    const issues = { ...findIssues(channel, entries), ...(noPeople && { people: texts.noPeople }) }
+    setErrors(issues)
+    if (Object.keys(issues).length > 0) return
+    const contents = toContents(people, omitted)
+    const { subject, message, reader, days, unmasked } = entries
+    const plain = { unmasked, reason: unmasked ? entries.reason.trim() : '' }
+    if (channel === 'mail')
+      mail.mutate(
+        {
+          to: splitEmails(entries.to),
+          cc: splitEmails(entries.cc),
+          subject: subject.trim(),
+          message,
+          household: people.length > 1,
+          ...contents,
+          key,
+        },
+        { onSuccess: onDone, onError },
+      )
+    else if (channel === 'link')
+      link.mutate({ ...contents, reader: reader.trim(), days: Number(days), ...plain, key }, { onError })
+    else file.mutate({ ...contents, ...plain }, { onSuccess: onDone, onError })
+  }
+  return {
+    people,
+    omitted,
+    setOmitted,
+    channel,
+    setChannel: (next: Channel) => {
+      setErrors({})
+      setChannel(next)
+    },
+    entries,
+    set: (changes: Partial<Entries>) => setEntries((now) => ({ ...now, ...changes })),
+    errors,
+    link: link.data,
+    busy: mail.isPending || link.isPending || file.isPending,
+    submit,
+  }
+}
+
+export type PackageState = ReturnType<typeof usePackage>

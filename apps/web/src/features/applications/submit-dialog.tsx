@@ -1,0 +1,68 @@
+import { useId, type ReactNode } from 'react'
+import { Button } from '../../components/ui/button.tsx'
+import { Dialog } from '../../components/ui/dialog.tsx'
+import { DialogCancel } from '../../components/ui/dialog-cancel.tsx'
+
+interface SubmitDialogProps {
+  readonly title: string
+  readonly description?: string
+  readonly submitText: string
+  readonly busy: boolean
+  readonly disabled?: boolean
+  /** Of the whole form. */
+  readonly error: string | undefined
+  readonly wide?: boolean
+  readonly onSubmit: () => void
+  readonly onClose: () => void
+  readonly children: ReactNode
+}
+
+/** A dialog with a form; it asks before it loses what was typed. */
+export function SubmitDialog({
+  title,
+  description,
+  submitText,
+  busy,
+  disabled = false,
+  error,
+  wide = false,
+  onSubmit,
+  onClose,
+  children,
+}: SubmitDialogProps) {
+  const formId = useId()
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title={title}
+      {...(description !== undefined && { description })}
+      {...(wide && { className: 'max-w-2xl!' })}
+      footer={
+        <>
+          <DialogCancel disabled={busy} />
+          <Button type="submit" form={formId} variant="primary" loading={busy} disabled={disabled}>
+            {submitText}
+          </Button>
+        </>
+      }
+    >
+      <form
+        id={formId}
+        noValidate
+        className="flex flex-col gap-4"
+        onSubmit={(event) => {
+          event.preventDefault()
+          if (!busy && !disabled) onSubmit()
+        }}
+      >
+        {children}
+        {error !== undefined && (
+          <p role="alert" className="rounded-md bg-danger-soft px-3 py-2 text-sm text-danger">
+            {error}
+          </p>
+        )}
+      </form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,18 @@
+/** Texts of several folders of applications. */
+
+// labels.ts
+export const notOpened = 'Not opened yet'
+export const inProgress = 'In progress'
+export const signed = 'Signed'
+
+// mutations.ts
+export const updated = 'Application updated successfully'
+export const updateFailed = 'Couldn’t update the application'
+
+// shared
+export const somethingWentWrong = 'Something went wrong, try again'
+export const askToApply = 'Ask to apply'
+export const noAddress = 'No apartment yet'
+
+// status-mark.tsx
+export const percentComplete = (percent: number) => `${percent}% complete`

@@ -1,0 +1,41 @@
+import type { Application } from '@pb/contract/applications'
+import { Panel } from '../../../components/ui/panel.tsx'
+import { formatListTime } from '../../../lib/format.ts'
+import { getPersonName } from '../labels.ts'
+import type { FormContents } from './report.ts'
+import * as texts from './texts.ts'
+
+interface SignaturesProps {
+  readonly form: Application
+  readonly signatures: FormContents['signatures']
+}
+
+/** The person's signature, who signed and when. */
+export function Signatures({ form, signatures }: SignaturesProps) {
+  const name = getPersonName(form)
+  const { time_signed: at } = form
+  return (
+    <Panel title={texts.signature}>
+      {at === null && signatures.length === 0 ? (
+        <p className="text-sm text-muted">{texts.notSigned}</p>
+      ) : (
+        <div className="flex flex-col gap-2">
+          {signatures.map(({ media_item_id, url }) => (
+            // Ink on white in both themes, as on paper.
+            <span key={media_item_id} className="flex h-24 w-full max-w-xs rounded-md border bg-white p-2">
+              <img
+                src={url}
+                alt={texts.signedBy(name)}
+                className="m-auto max-h-full max-w-full object-contain"
+              />
+            </span>
+          ))}
+          {at !== null && <p className="text-sm">{texts.signedAt(name, formatListTime(at))}</p>}
+          {form.changed_since_signing && (
+            <p className="text-sm font-medium text-warning">{texts.changedSince}</p>
+          )}
+        </div>
+      )}
+    </Panel>
+  )
+}

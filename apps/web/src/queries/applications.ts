@@ -1,0 +1,68 @@
+import type { applications } from '@pb/contract/applications'
+import type { QueryInput } from '@pb/contract/endpoint'
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { call, contract } from '../lib/api.ts'
+import { applicationKeys } from './application-keys.ts'
+import * as routes from './application-routes.ts'
+
+/** One page of applications. Keeps the previous page while loading. */
+export function applicationsQuery(query: NonNullable<QueryInput<typeof applications.listApplications>>) {
+  return queryOptions({
+    queryKey: applicationKeys.list(query),
+    queryFn: ({ signal }) => call(routes.applications.listApplications, { query, signal }),
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+  })
+}
+
+/** One person's form. The renter may change it at any time. */
+export function applicationQuery(id: string) {
+  return queryOptions({
+    queryKey: applicationKeys.one(id),
+    queryFn: ({ signal }) => call(routes.applications.application, { params: { id }, signal }),
+    staleTime: 0,
+  })
+}
+
+/** A household: its forms, sums, income tests and submissions. */
+export function householdQuery(id: string) {
+  return queryOptions({
+    queryKey: applicationKeys.household(id),
+    queryFn: ({ signal }) => call(routes.applications.household, { params: { id }, signal }),
+    staleTime: 0,
+  })
+}
+
+export const accessLogPageSize = 20
+
+/** Who revealed, opened, downloaded or sent what, newest first; pages from 1. */
+export function accessLogQuery(id: string, page: number) {
+  return queryOptions({
+    queryKey: applicationKeys.accessLog(id, page),
+    queryFn: ({ signal }) =>
+      call(routes.applications.accessLog, {
+        params: { id },
+        query: { limit: accessLogPageSize, offset: (page - 1) * accessLogPageSize },
+        signal,
+      }),
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+  })
+}
+
+/** Which papers are asked for, and when they are erased. */
+export const applicationChecklistsQuery = queryOptions({
+  queryKey: applicationKeys.checklists,
+  queryFn: ({ signal }) => call(routes.applicationChecklists.applicationChecklists, { signal }),
+})
+
+/** The office's template for asking a client to apply. */
+export const applicationRequestQuery = queryOptions({
+  queryKey: [...applicationKeys.root, 'template'],
+  queryFn: ({ signal }) =>
+    call(contract.mailTemplates.contextTemplate, {
+      params: { type: 'application-request' },
+      query: {},
+      signal,
+    }),
+})
