@@ -43,6 +43,7 @@ const extras: Record<string, object> = {
   '/v1/clients-sent-listings/:clientId': { listing_ids: ['1'] },
   '/v1/clients-shared-links/:clientId': { listing_ids: ['1'] },
   '/v1/aform/:id': { changes: [{ field: 'landlord_name', value: 'Ann Roe' }] },
+  '/v1/aform/:id/reveals': { field: 'ssn' },
   // Unreachable, so that no external server is called.
   '/v1/mail-account/imap': {
     imap: { host: '127.0.0.1', port: 993, security: 'tls' },

@@ -332,12 +332,8 @@ export const applications = {
     summary: 'Restores a deleted form',
     params,
     replies: { 200: application },
-    errors: ['not_found'],
+    errors: ['not_found', 'conflict'],
   }),
-}
-
-/** Endpoints that are not served yet. */
-export const plannedApplications = {
   revealValue: endpoint({
     ...session,
     method: 'POST',
@@ -364,12 +360,12 @@ export const plannedApplications = {
     method: 'PUT',
     path: '/v1/aform/:id/fee',
     summary:
-      'Records the application fee: at most $20 or the cost of the report, none with a report of 30 days',
+      'Records the application fee: the cost of the report, at most $20; none with a report of 30 days',
     params,
     body: z.strictObject({
       /** 0 removes the fee. */
       amount: dollars.min(0).max(1000),
-      /** Cost of the background report, where it was more than the fee's limit. */
+      /** Cost of the background and credit check: the fee is at most that, or the limit, whichever is less. */
       report_cost: dollars.min(0).max(1000).nullable().default(null),
       report_date: date.nullable().default(null),
       method: z.enum(['cash', 'check', 'money-order', 'card', 'transfer']),

@@ -5,6 +5,7 @@ import {
   deriveFormToken,
   getFormLinkExpiry,
   touchForm,
+  writeValue,
 } from '../../src/modules/applications/index.ts'
 import type { Deps } from '../../src/platform/deps.ts'
 import type { TestOffice, TestPerson } from '../harness/test-office.ts'
@@ -27,6 +28,7 @@ interface FormOptions {
   readonly building_address?: string
   readonly apartment_no?: string
   readonly monthly_rent_cents?: string
+  readonly values?: Readonly<Record<string, string>>
 }
 
 /** Creates a form of a client of an agent, as if the client was asked. */
@@ -35,7 +37,7 @@ export async function makeForm(
   agent: { readonly personId: string },
   options: FormOptions = {},
 ): Promise<TestForm> {
-  const { type: applicant_type = 'APPLICANT', first_name = 'Nora', last_name = 'Bell' } = options
+  const { type: applicant_type = 'APPLICANT', first_name = 'Nora', last_name = 'Bell', values = {} } = options
   const now = deps.clock.now()
   const client = options.with?.client ?? (await makeClient(deps, agent, { first_name, last_name }))
   const email = options.email ?? `renter-${client.userId}@client.example`
@@ -85,6 +87,9 @@ export async function makeForm(
       .insertInto('application_form_link')
       .values({ form_id: id, seed, token_hash, expires_at: getFormLinkExpiry(now) })
       .execute()
+    const form = { id, applicant_type, language: 'en' as const }
+    for (const [field, value] of Object.entries(values))
+      await writeValue(deps, tx, form, { field, value, from: null, now })
     await touchForm(tx, id, now)
     return { id, householdId, client, token: deriveFormToken(deps, seed) }
   })
@@ -93,8 +98,12 @@ export async function makeForm(
 /** Creates applications of one agent for the access tests; each function returns the record's path. */
 export function ownedApplications(office: TestOffice) {
   async function formPath(owner: TestPerson, rest = ''): Promise<string> {
-    const { id } = await makeForm(office.deps, owner)
+    const { id } = await makeForm(office.deps, owner, { values: { ssn: '219-09-9999' } })
     return `/v1/aform/${id}${rest}`
   }
-  return { formPath }
+  async function householdPath(owner: TestPerson, rest = ''): Promise<string> {
+    const { householdId } = await makeForm(office.deps, owner)
+    return `/v1/application-households/${householdId}${rest}`
+  }
+  return { formPath, householdPath }
 }

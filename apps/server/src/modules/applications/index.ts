@@ -1,14 +1,21 @@
 import { applications as contract } from '@pb/contract/applications'
 import { defineModule } from '../../platform/module.ts'
+import { readAccessLog } from './access-log/read-log.ts'
+import { revealValue } from './access-log/reveal-value.ts'
 import { askToApply } from './asking/ask.ts'
 import { remindApplicant, updateFormLink } from './asking/remind.ts'
 import { processRequests, requestQueueJob } from './asking/request-queue.ts'
+import { clientExtension } from './client-extension.ts'
 import { registerTimelineTexts } from './client-events.ts'
 import { deleteForm, restoreForm } from './forms/delete-form.ts'
 import { getApplication } from './forms/get-application.ts'
 import { findListedForms, listForms } from './forms/list-forms.ts'
 import { presentRow } from './forms/present-row.ts'
+import { recordFee } from './forms/record-fee.ts'
 import { updateApplication } from './forms/update-application.ts'
+import { getHousehold } from './households/get-household.ts'
+import { recordAnswer } from './households/record-answer.ts'
+import { updateHousehold } from './households/update-household.ts'
 
 export { applicationChecklists } from './checklists/module.ts'
 export { storeFile } from './papers/files.ts'
@@ -18,11 +25,13 @@ export { applicationForms } from './renter-form/module.ts'
 export { createFormSeed, deriveFormToken, getFormLinkExpiry } from './asking/link.ts'
 export { recordFormActivity, recordHouseholdEvent } from './client-events.ts'
 export { touchForm } from './forms/touch-form.ts'
+export { writeValue } from './values/write-value.ts'
 
 /** Rental applications as the agent works with them. */
 export const applications = defineModule({
   name: 'applications',
   endpoints: contract,
+  replyExtensions: { client: clientExtension },
   handlers: (deps) => {
     registerTimelineTexts()
     return {
@@ -46,6 +55,23 @@ export const applications = defineModule({
         return getApplication(actor, deps, params.id)
       },
       deleteApplication: ({ actor, params }) => deleteForm(actor, deps, params.id).then(() => undefined),
+      revealValue: async ({ actor, params, body }) => ({
+        value: await revealValue(actor, deps, params.id, body),
+      }),
+      accessLog: ({ actor, params, query }) => readAccessLog(actor, deps, params.id, query),
+      recordFee: async ({ actor, params, body }) => {
+        await recordFee(actor, deps, params.id, body)
+        return getApplication(actor, deps, params.id)
+      },
+      household: ({ actor, params }) => getHousehold(actor, deps, params.id),
+      updateHousehold: async ({ actor, params, body }) => {
+        await updateHousehold(actor, deps, params.id, body)
+        return getHousehold(actor, deps, params.id)
+      },
+      recordAnswer: async ({ actor, params, body }) => {
+        await recordAnswer(actor, deps, params.id, body)
+        return getHousehold(actor, deps, params.id)
+      },
       restoreApplication: async ({ actor, params }) => {
         await restoreForm(actor, deps, params.id)
         return getApplication(actor, deps, params.id)

@@ -11,6 +11,10 @@ export const applicationErrors = {
   samePerson: (email: string): string => `${email} is in the list twice`,
   oneApplicant: 'An application has one applicant. Ask the others as co-applicants.',
   signed: 'This form is already signed',
+  erased: 'The papers of this application were erased, so it can’t be reopened',
+  noReason: 'Enter why the landlord rejected it',
+  notAdverse: 'An adverse action letter is due only for a rejection',
+  notMasked: 'This field is not masked',
 } as const
 
 /** Why an email of a request was not sent. */

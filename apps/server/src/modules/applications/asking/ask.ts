@@ -19,6 +19,7 @@ import { touchForm } from '../forms/touch-form.ts'
 import { lockHousehold } from '../households/lock-household.ts'
 import { applicationErrors } from '../texts.ts'
 import { writeValue } from '../values/write-value.ts'
+import { copyListing } from './copy-listing.ts'
 import { createFormSeed, getFormLinkExpiry } from './link.ts'
 import { checkPeople, formatName, resolvePerson, type AskedPerson } from './people.ts'
 import { requestQueueJob } from './request-queue.ts'
@@ -30,7 +31,18 @@ export interface AskResult {
   readonly formIds: readonly string[]
 }
 
-/** The request made with a key before. */
+/** The household of the request made with a key before. */
+export async function findRequest(tx: Tx, agentId: string, key: string): Promise<string | undefined> {
+  const row = await tx
+    .selectFrom('application_request')
+    .where('sender_id', '=', agentId)
+    .where('key', '=', key)
+    .select('household_id')
+    .executeTakeFirst()
+  return row?.household_id
+}
+
+/** The result of the request made with a key before. */
 async function findPrevious(tx: Tx, agentId: string, key: string): Promise<AskResult | null> {
   const { rows } = await sql<{ household_id: string; form_ids: string[] }>`
     SELECT r.household_id, ARRAY(SELECT e.form_id FROM application_request_email e JOIN application_form f ON f.id = e.form_id
@@ -38,15 +50,6 @@ async function findPrevious(tx: Tx, agentId: string, key: string): Promise<AskRe
     FROM application_request r WHERE r.sender_id = ${agentId} AND r.key = ${key}`.execute(tx)
   const [row] = rows
   return row ? { householdId: row.household_id, formIds: row.form_ids } : null
-}
-
-/** What is known of a listing's landlord: the company, and a number of ten digits. */
-function toLandlord({ contact }: DetailRow): Pick<HouseholdRow, 'landlord_name' | 'landlord_phone'> {
-  const digits = (contact?.phone_number ?? '').replace(/\D/g, '').replace(/^1(?=\d{10}$)/, '')
-  return {
-    landlord_name: contact?.company || contact?.name || '',
-    landlord_phone: digits.length === 10 ? digits : '',
-  }
 }
 
 async function insertHousehold(
@@ -57,20 +60,19 @@ async function insertHousehold(
   now: Date,
 ): Promise<HouseholdRow> {
   const { building_address, apartment_no, monthly_rent, lease_start_date } = input
-  const rent = listing?.ad_type === 'rental' ? listing.price_cents : null
   return tx
     .insertInto('application_household')
     .values({
       agent_id: client.agent_id,
       client_id: client.id,
-      listing_id: listing?.id ?? null,
-      building_address: building_address || (listing?.address ?? ''),
-      apartment_no: apartment_no || (listing?.unit ?? ''),
-      monthly_rent_cents: monthly_rent === null ? rent : String(dollarsToCents(monthly_rent)),
+      listing_id: null,
       lease_start_date,
-      ...(listing && toLandlord(listing)),
       created_at: now,
       changed_at: now,
+      ...(listing && copyListing(listing)),
+      ...(building_address && { building_address }),
+      ...(apartment_no && { apartment_no }),
+      ...(monthly_rent !== null && { monthly_rent_cents: String(dollarsToCents(monthly_rent)) }),
     })
     .returningAll()
     .executeTakeFirstOrThrow()
@@ -198,6 +200,7 @@ export async function insertRequest(
     .values({ household_id: householdId, sender_id: senderId, ...columns, created_at: deps.clock.now() })
     .returning('id')
     .executeTakeFirstOrThrow()
+  if (formIds.length === 0) return
   await tx
     .insertInto('application_request_email')
     .values(

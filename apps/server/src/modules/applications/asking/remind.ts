@@ -9,18 +9,8 @@ import { publishApplication } from '../forms/publish-application.ts'
 import { getClientUserId } from '../households/client-user-id.ts'
 import { getSignatures } from '../signing/get-signature.ts'
 import { applicationErrors } from '../texts.ts'
-import { insertRequest, lockRequests } from './ask.ts'
+import { findRequest, insertRequest, lockRequests } from './ask.ts'
 import { getFormLinkExpiry } from './link.ts'
-
-async function hasRequest(tx: Tx, agentId: string, key: string): Promise<boolean> {
-  const row = await tx
-    .selectFrom('application_request')
-    .where('sender_id', '=', agentId)
-    .where('key', '=', key)
-    .select('id')
-    .executeTakeFirst()
-  return row !== undefined
-}
 
 /** The same link works for another 30 days, also one that was revoked. */
 async function extendLink(tx: Tx, formId: string, now: Date): Promise<void> {
@@ -45,7 +35,7 @@ export async function remindApplicant(
   await deps.db.transaction().execute(async (tx) => {
     await lockRequests(tx, actor.personId)
     const form = await getOwnForm(tx, actor, id)
-    if (await hasRequest(tx, actor.personId, key)) return
+    if (await findRequest(tx, actor.personId, key)) return
     assertEditable(form.household)
     if ((await getSignatures(tx, [id])).get(id)?.current)
       throw new AppError('rule_broken', applicationErrors.signed)
