@@ -1,4 +1,4 @@
-import { applications as served, plannedApplications } from '@pb/contract/applications'
+import { applications as all } from '@pb/contract/applications'
 import { applicationChecklists as checklists } from '@pb/contract/application-forms'
 import { applicationPackages as packages } from '@pb/contract/application-packages'
 import { applicationPapers as papers } from '@pb/contract/application-papers'
@@ -8,8 +8,6 @@ import type { Route } from '../lib/contract.ts'
 type Routes<Domain> = {
   readonly [N in keyof Domain]: Domain[N] extends Endpoint ? Route<Domain[N]> : never
 }
-
-const all = { ...served, ...plannedApplications }
 
 export const applications: Routes<typeof all> = all
 export const applicationChecklists: Routes<typeof checklists> = checklists
