@@ -44,6 +44,7 @@ const ladder = [
   'follow-ups',
   'listing-sends',
   'applications',
+  'signature-requests',
   'brochures',
   'suggestions',
   'today',

@@ -106,6 +106,12 @@ export const clientEventKinds = [
   'application-changed',
   'application-sent',
   'application-answered',
+  'signature-sent',
+  'signature-signed',
+  'signature-declined',
+  'signature-completed',
+  'signature-voided',
+  'signature-restored',
 ] as const
 export type ClientEventKind = (typeof clientEventKinds)[number]
 

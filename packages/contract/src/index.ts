@@ -48,7 +48,9 @@ import { sharedListings } from './shared-listings.ts'
 import { savedSearches } from './saved-searches.ts'
 import { sheets } from './availability-sheets.ts'
 import { suggestions } from './suggestions.ts'
+import { signatureRequests } from './signature-requests.ts'
 import { signatures } from './signatures.ts'
+import { signing } from './signing.ts'
 import { today } from './today.ts'
 
 /**
@@ -86,6 +88,8 @@ export const contract = {
   applicationForms,
   applicationPapers,
   applicationChecklists,
+  signatureRequests,
+  signing,
   savedSearches,
   mailBody,
   mailAccounts,

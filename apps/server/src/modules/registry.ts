@@ -47,6 +47,7 @@ import { profile, signatures } from './accounts/profile/index.ts'
 import { reactions, sending, sharedListings } from './listing-sends/index.ts'
 import { savedSearches } from './saved-searches/index.ts'
 import { sheets } from './availability-sheets/index.ts'
+import { signatureRequests, signing } from './signature-requests/index.ts'
 import { suggestions } from './suggestions/index.ts'
 import { systemMail } from './system-mail/index.ts'
 import { today } from './today/index.ts'
@@ -86,6 +87,8 @@ export const modules: readonly Module[] = [
   applicationForms,
   applicationPapers,
   applicationChecklists,
+  signatureRequests,
+  signing,
   mailBody,
   mailBulk,
   mailThreads,

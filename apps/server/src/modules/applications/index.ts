@@ -24,6 +24,7 @@ export { applicationPapers } from './papers/module.ts'
 export { applicationForms } from './renter-form/module.ts'
 export { createFormSeed, deriveFormToken, getFormLinkExpiry } from './asking/link.ts'
 export { recordFormActivity, recordHouseholdEvent } from './client-events.ts'
+export { normalizePaper, type NormalizedPaper } from './package/normalize-paper.ts'
 export { touchForm } from './forms/touch-form.ts'
 export { writeValue } from './values/write-value.ts'
 

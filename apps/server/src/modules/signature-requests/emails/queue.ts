@@ -1,0 +1,82 @@
+import { sql } from 'kysely'
+import type { Tx } from '../../../platform/db/db.ts'
+import type { Deps } from '../../../platform/deps.ts'
+import type { FormLanguage } from '@pb/rules/applications/vocabulary'
+import type { EmailKind } from '../tables.ts'
+import '../tables.ts'
+
+/** The job that writes waiting emails, started by each change that queues one. */
+export const emailJob = 'signature-requests.email'
+
+interface NewEmails {
+  readonly requestId: string
+  /** Null for the agent. */
+  readonly signerIds: readonly (string | null)[]
+  readonly kind: EmailKind
+  /** The caller's key of a repeated email: the same key writes it once. */
+  readonly key?: string
+}
+
+/** Queues an email to each signer, in the caller's transaction. */
+export async function queueEmails(
+  tx: Tx,
+  { clock, jobs }: Pick<Deps, 'clock' | 'jobs'>,
+  { requestId, signerIds, kind, key = '' }: NewEmails,
+): Promise<void> {
+  if (signerIds.length === 0) return
+  await sql`INSERT INTO signature_request_email (request_id, signer_id, kind, key, created_at)
+    SELECT ${requestId}::bigint, signer_id, ${kind}, ${key}, ${clock.now()}::timestamptz
+    FROM unnest(${[...signerIds]}::bigint[]) AS signer_id ON CONFLICT DO NOTHING`.execute(tx)
+  await jobs.send(tx, emailJob, {})
+}
+
+/** An email claimed by this process, waiting to be put into the outbox. */
+export interface PendingEmail {
+  readonly id: string
+  readonly kind: EmailKind
+  readonly request_id: string
+  /** The agent from whose mailbox it leaves. */
+  readonly sender_id: string
+  /** Null for the agent. */
+  readonly signer_id: string | null
+  readonly name: string
+  readonly email: string
+  readonly language: FormLanguage
+  readonly seed: string | null
+  readonly title: string
+  readonly message: string
+  readonly expires_at: Date
+  readonly completed_at: Date | null
+  readonly user_id: string
+  readonly search_types: string[]
+  /** False when the request was closed meanwhile, or the person has answered. */
+  readonly needed: boolean
+}
+
+/** Time that a process has for one email; then another process may claim it. */
+const leaseMs = 120_000
+
+/** Claims the next waiting email. Its sender stays the same, so that a repeated attempt finds it in the outbox. */
+export async function claimEmail({
+  db,
+  clock,
+}: Pick<Deps, 'db' | 'clock'>): Promise<PendingEmail | undefined> {
+  const now = clock.now()
+  const { rows } = await sql<PendingEmail>`
+    WITH next AS (
+      UPDATE signature_request_email e SET leased_until = ${new Date(now.getTime() + leaseMs)},
+        sender_id = coalesce(e.sender_id, (SELECT r.agent_id FROM signature_request r WHERE r.id = e.request_id))
+      WHERE e.id = (SELECT id FROM signature_request_email WHERE state = 'waiting' AND leased_until <= ${now}
+        ORDER BY id LIMIT 1 FOR UPDATE SKIP LOCKED)
+      RETURNING *
+    )
+    SELECT e.id, e.kind, e.request_id, e.sender_id, e.signer_id, coalesce(s.name, '') AS name,
+      coalesce(s.email, '') AS email, coalesce(s.language, 'en') AS language, s.seed, r.title, r.message, r.expires_at,
+      r.completed_at, c.person_id AS user_id, c.search_types,
+      a.deactivated_at IS NULL AND c.archived_at IS NULL AND CASE WHEN e.kind = 'complete' THEN r.state = 'completed'
+        ELSE r.state = 'open' AND r.expires_at > ${now} AND s.signed_at IS NULL AND s.declined_at IS NULL END AS needed
+    FROM next e JOIN signature_request r ON r.id = e.request_id JOIN client c ON c.id = r.client_id
+      JOIN agent a ON a.person_id = e.sender_id
+      LEFT JOIN signature_request_signer s ON s.id = e.signer_id`.execute(db)
+  return rows[0]
+}

@@ -1,0 +1,63 @@
+import { signedCopyDays } from '@pb/contract/signature-requests'
+import type { SigningPage, SigningState } from '@pb/contract/signing'
+import { addDays, toUnixSeconds } from '@pb/rules/dates'
+import { documentConsentVersion, getDocumentConsent } from '@pb/rules/document-consent'
+import { sql } from 'kysely'
+import type { Db } from '../../../platform/db/db.ts'
+import type { Deps } from '../../../platform/deps.ts'
+import { agentActor, agentCard } from '../../listing-sends/index.ts'
+import { getOffice, presentOfficeContact } from '../../office/index.ts'
+import { readStoredFile } from '../files.ts'
+import { findWaitingFor, getActiveSigner, type ActiveSigner } from './active-signer.ts'
+
+function getState({ state, signed_at }: ActiveSigner, waits: boolean): SigningState {
+  if (state === 'completed' || state === 'declined') return state
+  if (signed_at) return 'signed'
+  return waits ? 'waiting' : 'open'
+}
+
+async function findDecliner(db: Db, { request_id, state }: ActiveSigner): Promise<string> {
+  if (state !== 'declined') return ''
+  const { rows } = await sql<{ name: string }>`SELECT name FROM signature_request_signer
+    WHERE request_id = ${request_id} AND declined_at IS NOT NULL ORDER BY declined_at LIMIT 1`.execute(db)
+  return rows[0]?.name ?? ''
+}
+
+/** Returns what the page of a link shows. Throws `not_found`. */
+export async function getSigningPage(deps: Deps, token: string): Promise<SigningPage> {
+  const signer = await getActiveSigner(deps, token)
+  const [office, agent, waitingFor, declinedBy] = await Promise.all([
+    getOffice(deps.db),
+    agentCard(agentActor(signer.agent_id), deps),
+    findWaitingFor(deps.db, signer),
+    findDecliner(deps.db, signer),
+  ])
+  const version = documentConsentVersion
+  const { title, message, language, name, pages, completed_at, signed_at } = signer
+  return {
+    office: office.name,
+    office_contact: presentOfficeContact(office),
+    agent,
+    title,
+    message,
+    language,
+    name,
+    state: getState(signer, waitingFor.length > 0),
+    pages,
+    sha256: signer.sha256.toString('hex'),
+    waiting_for: waitingFor,
+    consent: {
+      version,
+      text: { en: getDocumentConsent(version, 'en')!, es: getDocumentConsent(version, 'es')! },
+    },
+    signature: signed_at && { name: signer.signed_name, time: toUnixSeconds(signed_at) },
+    declined_by: declinedBy,
+    time_expires: toUnixSeconds(completed_at ? addDays(completed_at, signedCopyDays) : signer.expires_at),
+  }
+}
+
+/** Returns the PDF of a link: the signed one once it is there. Throws `not_found`. */
+export async function getSigningPdf(deps: Deps, token: string): Promise<{ bytes: Buffer; signed: boolean }> {
+  const { file_key, signed_file_key } = await getActiveSigner(deps, token)
+  return { bytes: await readStoredFile(deps, signed_file_key ?? file_key), signed: signed_file_key !== null }
+}

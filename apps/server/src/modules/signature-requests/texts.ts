@@ -1,0 +1,120 @@
+import type { FormLanguage } from '@pb/rules/applications/vocabulary'
+
+/** Messages to agents. */
+export const requestErrors = {
+  alreadySent: 'This document was sent already',
+  notOpen: 'This document no longer waits for signatures',
+  notVoided: 'This document was not taken back',
+  signedByAll: 'All have signed this document',
+  expired: 'The links have expired. Extend the request first.',
+  nobodyToRemind: 'There is nobody to remind',
+  notWritten: "We couldn't send this email. Please try again.",
+} as const
+
+/** Messages on the signer's page, in its language. */
+export const signingErrors: Readonly<Record<FormLanguage, Readonly<Record<SigningIssue, string>>>> = {
+  en: {
+    changed: 'The document or its terms changed. Reload the page and read it again.',
+    closed: 'This document no longer waits for signatures.',
+    waiting: 'Others sign before you. You will get an email when it is your turn.',
+    signed: 'You have signed this document already.',
+    noDrawing: 'Draw your signature.',
+    badDrawing: "We couldn't read the drawing. Draw it again, or type your name.",
+    preview: 'This is a preview: only the signer can sign.',
+  },
+  es: {
+    changed: 'El documento o sus condiciones cambiaron. Vuelva a cargar la página y léalo otra vez.',
+    closed: 'Este documento ya no espera firmas.',
+    waiting: 'Otras personas firman antes. Recibirá un correo cuando sea su turno.',
+    signed: 'Ya firmó este documento.',
+    noDrawing: 'Dibuje su firma.',
+    badDrawing: 'No pudimos leer el dibujo. Dibuje otra vez o escriba su nombre.',
+    preview: 'Esta es una vista previa: solo la persona que firma puede firmar.',
+  },
+}
+export type SigningIssue =
+  | 'changed'
+  | 'closed'
+  | 'waiting'
+  | 'signed'
+  | 'noDrawing'
+  | 'badDrawing'
+  | 'preview'
+
+interface EmailText {
+  readonly subject: (title: string) => string
+  /** `agent` asks `name`. */
+  readonly intro: (name: string, agent: string, title: string) => string
+  readonly button: string
+  readonly note: (date: string) => string
+}
+
+const privateLink: Readonly<Record<FormLanguage, string>> = {
+  en: "This link is just for you. Please don't share it.",
+  es: 'Este enlace es solo para usted. No lo comparta.',
+}
+const untilEn = (date: string) => `It works until ${date}. ${privateLink.en}`
+const untilEs = (date: string) => `Funciona hasta el ${date}. ${privateLink.es}`
+
+export const emailTexts: Readonly<Record<'ask' | 'remind' | 'complete', Record<FormLanguage, EmailText>>> = {
+  ask: {
+    en: {
+      subject: (title) => `Please sign: ${title}`,
+      intro: (name, agent, title) => `Hi ${name},\n\n${agent} asks you to read and sign “${title}”.`,
+      button: 'Read and sign',
+      note: untilEn,
+    },
+    es: {
+      subject: (title) => `Para firmar: ${title}`,
+      intro: (name, agent, title) => `Hola, ${name}:\n\n${agent} le pide que lea y firme “${title}”.`,
+      button: 'Leer y firmar',
+      note: untilEs,
+    },
+  },
+  remind: {
+    en: {
+      subject: (title) => `Reminder: please sign ${title}`,
+      intro: (name, agent, title) =>
+        `Hi ${name},\n\n“${title}” from ${agent} still waits for your signature.`,
+      button: 'Read and sign',
+      note: untilEn,
+    },
+    es: {
+      subject: (title) => `Recordatorio: firme ${title}`,
+      intro: (name, agent, title) => `Hola, ${name}:\n\n“${title}”, de ${agent}, todavía espera su firma.`,
+      button: 'Leer y firmar',
+      note: untilEs,
+    },
+  },
+  complete: {
+    en: {
+      subject: (title) => `Signed by all: ${title}`,
+      intro: (name, _agent, title) =>
+        `Hi ${name},\n\nAll have signed “${title}”. Download the signed PDF and keep it for your records.`,
+      button: 'Download the signed PDF',
+      note: untilEn,
+    },
+    es: {
+      subject: (title) => `Firmado por todos: ${title}`,
+      intro: (name, _agent, title) =>
+        `Hola, ${name}:\n\nTodos firmaron “${title}”. Descargue el PDF firmado y guárdelo.`,
+      button: 'Descargar el PDF firmado',
+      note: untilEs,
+    },
+  },
+}
+
+/** The agent's own email when all have signed. */
+export const agentEmail = {
+  intro: (name: string, _agent: string, title: string) =>
+    `Hi ${name},\n\nAll have signed “${title}”. The signed PDF is on the client's page.`,
+  button: 'Open the client',
+} as const
+
+/** Notifications of the agent. */
+export const notificationTexts = {
+  signed: (name: string, title: string) => `${name} signed “${title}”`,
+  declined: (name: string, title: string, reason: string) =>
+    `${name} declined to sign “${title}”: “${reason.slice(0, 200)}”`,
+  completed: (title: string) => `All have signed “${title}”`,
+} as const

@@ -1,0 +1,226 @@
+import { z } from 'zod'
+import { maxPaperBytes } from './application-papers.ts'
+import { formLanguage } from './applications.ts'
+import { endpoint } from './endpoint.ts'
+import { callKey } from './listing-sends.ts'
+import { flagParam, id, paging, unixSeconds } from './wire.ts'
+
+/** PDFs that an agent sends to be signed: a disclosure, a lease page. */
+
+export const maxSigners = 10
+/** Days until the links of a request expire, unless the agent chooses otherwise. */
+export const signingDays = 14
+export const maxSigningDays = 90
+/** Days for which signers can download the signed PDF. */
+export const signedCopyDays = 365
+
+/**
+ * - `draft`      uploaded, not sent
+ * - `open`       waits for signatures
+ * - `signed`     all have signed; the signed PDF is being written
+ * - `completed`  the signed PDF is there
+ * - `declined`   a signer declined
+ * - `voided`     the agent took it back
+ * - `expired`    not all signed in time
+ */
+export const signatureRequestStates = [
+  'draft',
+  'open',
+  'signed',
+  'completed',
+  'declined',
+  'voided',
+  'expired',
+] as const
+export type SignatureRequestState = (typeof signatureRequestStates)[number]
+
+/**
+ * - `waiting`  for those who sign before
+ * - `asked`    the email with the link was written
+ * - `opened`, `signed`, `declined`
+ */
+export const signerStates = ['waiting', 'asked', 'opened', 'signed', 'declined'] as const
+export type SignerState = (typeof signerStates)[number]
+
+const signerName = z.string().trim().min(1, 'Name is required').max(120, 'At most 120 characters')
+const signerEmail = z
+  .string()
+  .trim()
+  .max(254, { error: 'Invalid email address', abort: true })
+  .check(z.email('Invalid email address'))
+
+export const signerInput = z.strictObject({
+  name: signerName,
+  email: signerEmail,
+  language: formLanguage.default('en'),
+})
+export type SignerInput = z.input<typeof signerInput>
+
+export const requestSigner = z.object({
+  signer_id: id,
+  name: z.string(),
+  email: z.string(),
+  language: formLanguage,
+  state: z.enum(signerStates),
+  /** Why the last email to this signer did not leave; empty otherwise. */
+  failure: z.string(),
+  time_asked: unixSeconds.nullable(),
+  time_opened: unixSeconds.nullable(),
+  /** Number of visits. */
+  views: z.number().int(),
+  time_signed: unixSeconds.nullable(),
+  /** The name as signed; empty until then. */
+  signed_name: z.string(),
+  time_declined: unixSeconds.nullable(),
+  decline_reason: z.string(),
+})
+export type RequestSigner = z.infer<typeof requestSigner>
+
+export const signatureRequest = z.object({
+  request_id: id,
+  client: z.object({ user_id: id, name: z.string(), type: z.string() }),
+  agent: z.object({ user_id: id, name: z.string() }),
+  /** Whether the caller may change it; supervisors read those of others. */
+  own: z.boolean(),
+  title: z.string(),
+  message: z.string(),
+  filename: z.string(),
+  pages: z.number().int(),
+  bytes: z.number().int(),
+  state: z.enum(signatureRequestStates),
+  /** Whether the signers sign in their order. */
+  ordered: z.boolean(),
+  void_reason: z.string(),
+  time_created: unixSeconds,
+  time_sent: unixSeconds.nullable(),
+  time_expires: unixSeconds.nullable(),
+  time_completed: unixSeconds.nullable(),
+  /** In their order. */
+  signers: z.array(requestSigner),
+})
+export type SignatureRequest = z.infer<typeof signatureRequest>
+
+const session = { tag: 'signature requests', access: 'session' } as const
+const params = z.object({ id })
+const page = z.object({ count: z.number().int(), collection: z.array(signatureRequest) })
+
+export const signatureRequests = {
+  uploadSignatureRequest: endpoint({
+    ...session,
+    method: 'POST',
+    path: '/v1/client-signature-requests/:user_id',
+    summary: 'Uploads a PDF to be signed by a client and others; the same key uploads it once',
+    params: z.object({ user_id: id }),
+    query: z.object({ key: callKey }),
+    limit: { name: 'uploads', max: 120, seconds: 300 },
+    upload: { field: 'file', maxBytes: maxPaperBytes },
+    replies: { 201: signatureRequest },
+    errors: ['not_found', 'rule_broken'],
+  }),
+  sendSignatureRequest: endpoint({
+    ...session,
+    method: 'POST',
+    path: '/v1/signature-requests/:id/send',
+    summary: 'Emails the signers their links, with an order only the first; a repeated call changes nothing',
+    params,
+    body: z.strictObject({
+      title: z.string().trim().min(1, 'Title is required').max(200, 'At most 200 characters'),
+      message: z.string().trim().max(5000, 'At most 5,000 characters').default(''),
+      signers: z
+        .array(signerInput)
+        .min(1, 'Add a signer')
+        .max(maxSigners, `At most ${maxSigners} signers`)
+        .refine(
+          (signers) => new Set(signers.map(({ email }) => email.toLowerCase())).size === signers.length,
+          'Each signer needs an email address of their own',
+        ),
+      ordered: z.boolean().default(false),
+      days: z.int().min(1).max(maxSigningDays).default(signingDays),
+    }),
+    replies: { 200: signatureRequest },
+    errors: ['not_found', 'rule_broken'],
+  }),
+  clientSignatureRequests: endpoint({
+    ...session,
+    method: 'GET',
+    path: '/v1/client-signature-requests/:user_id',
+    summary: 'Signature requests of a client, newest first',
+    params: z.object({ user_id: id }),
+    query: z.object(paging(20, 100)),
+    replies: { 200: page },
+    errors: ['not_found'],
+  }),
+  listSignatureRequests: endpoint({
+    ...session,
+    method: 'GET',
+    path: '/v1/signature-requests',
+    summary: 'Signature requests of the caller, the last changed first; of all agents for supervisors',
+    query: z.object({
+      ...paging(20, 100),
+      state: z.enum(signatureRequestStates).exclude(['draft']).optional(),
+      /** Words of the title and of names and addresses. */
+      query: z.string().trim().max(200).optional(),
+      all: flagParam.optional(),
+    }),
+    replies: { 200: page },
+    errors: ['forbidden_role'],
+  }),
+  signatureRequest: endpoint({
+    ...session,
+    method: 'GET',
+    path: '/v1/signature-requests/:id',
+    summary: 'A signature request with who opened, signed and declined it',
+    params,
+    replies: { 200: signatureRequest },
+    errors: ['not_found'],
+  }),
+  signatureRequestPdf: endpoint({
+    ...session,
+    method: 'GET',
+    path: '/v1/signature-requests/:id/pdf',
+    summary: 'The signed PDF; the one to be signed until it is there, or with `original=1`',
+    params,
+    query: z.object({ original: flagParam.optional() }),
+    replies: { 200: { raw: 'application/pdf' } },
+    errors: ['not_found'],
+  }),
+  remindSigners: endpoint({
+    ...session,
+    method: 'POST',
+    path: '/v1/signature-requests/:id/remind',
+    summary: 'Emails those whose turn it is once more; the same key emails once',
+    params,
+    body: z.strictObject({ signer_ids: z.array(id).min(1).max(maxSigners).optional(), key: callKey }),
+    replies: { 200: signatureRequest },
+    errors: ['not_found', 'rule_broken'],
+  }),
+  extendSignatureRequest: endpoint({
+    ...session,
+    method: 'POST',
+    path: '/v1/signature-requests/:id/extend',
+    summary: 'Moves the expiry of the links to some days from now',
+    params,
+    body: z.strictObject({ days: z.int().min(1).max(maxSigningDays).default(signingDays) }),
+    replies: { 200: signatureRequest },
+    errors: ['not_found', 'rule_broken'],
+  }),
+  voidSignatureRequest: endpoint({
+    ...session,
+    method: 'POST',
+    path: '/v1/signature-requests/:id/void',
+    summary: 'Takes a request back: its links stop working',
+    params,
+    body: z.strictObject({ reason: z.string().trim().max(500, 'At most 500 characters').default('') }),
+    replies: { 200: signatureRequest },
+    errors: ['not_found', 'rule_broken'],
+  }),
+  restoreSignatureRequest: endpoint({
+    ...session,
+    method: 'POST',
+    path: '/v1/signature-requests/:id/restore',
+    summary: 'Undoes taking it back',
+    params,
+    replies: { 200: signatureRequest },
+    errors: ['not_found', 'rule_broken'],
+  }),
+}

@@ -1,0 +1,125 @@
+import { z } from 'zod'
+import { formLanguage } from './applications.ts'
+import { endpoint } from './endpoint.ts'
+import { callKey } from './listing-sends.ts'
+import { officeContact } from './office.ts'
+import { unixSeconds } from './wire.ts'
+
+/**
+ * The page behind a signer's personal link, for a person without an account. An invalid, expired or voided link is
+ * `not_found`, as if it never existed.
+ */
+
+/**
+ * - `open`       can be signed
+ * - `waiting`    others sign before
+ * - `signed`     this person has; others have not yet
+ * - `completed`  the signed PDF can be downloaded
+ * - `declined`   this person or another one declined
+ */
+export const signingStates = ['open', 'waiting', 'signed', 'completed', 'declined'] as const
+export type SigningState = (typeof signingStates)[number]
+
+export const signingPage = z.object({
+  office: z.string(),
+  office_contact: officeContact,
+  agent: z.object({
+    name: z.string(),
+    title: z.string(),
+    phone: z.string(),
+    email: z.string(),
+    photo: z.string().nullable(),
+  }),
+  title: z.string(),
+  message: z.string(),
+  language: formLanguage,
+  /** Whose link it is. */
+  name: z.string(),
+  state: z.enum(signingStates),
+  pages: z.number().int(),
+  /** SHA-256 of the PDF to sign, in hex; the signature names it. */
+  sha256: z.string(),
+  /** Names of those who sign before and have not. */
+  waiting_for: z.array(z.string()),
+  consent: z.object({ version: z.number().int(), text: z.object({ en: z.string(), es: z.string() }) }),
+  /** This person's signature. */
+  signature: z.object({ name: z.string(), time: unixSeconds }).nullable(),
+  /** Who declined; empty for none. */
+  declined_by: z.string(),
+  time_expires: unixSeconds,
+})
+export type SigningPage = z.infer<typeof signingPage>
+
+/** Any text, so that a malformed token gets the same reply as an unknown one. */
+const params = z.object({ token: z.string().max(200) })
+const limit = (name: string, max: number) => ({ name: `signing-${name}`, max, seconds: 60 })
+const publicCall = { tag: 'signing', access: 'public', params } as const
+
+export const signing = {
+  signingPage: endpoint({
+    ...publicCall,
+    method: 'GET',
+    path: '/v1/signing/:token',
+    summary: 'The document behind a signer’s link, and whether it can be signed',
+    limit: limit('page', 120),
+    replies: { 200: signingPage },
+    errors: ['not_found'],
+  }),
+  signingPdf: endpoint({
+    ...publicCall,
+    method: 'GET',
+    path: '/v1/signing/:token/pdf',
+    summary: 'The PDF to sign; the signed one once all have signed',
+    limit: limit('pdf', 60),
+    replies: { 200: { raw: 'application/pdf' } },
+    errors: ['not_found'],
+  }),
+  recordSigningVisit: endpoint({
+    ...publicCall,
+    method: 'POST',
+    path: '/v1/signing/:token/visits',
+    summary: 'Records that the page was opened, once for each visit',
+    limit: limit('page', 120),
+    body: z.strictObject({ visit: callKey }),
+    replies: { 204: null },
+    errors: ['not_found'],
+  }),
+  signDocument: endpoint({
+    ...publicCall,
+    method: 'POST',
+    path: '/v1/signing/:token/signature',
+    summary: 'Signs the document that was shown; `conflict` when it is another one now',
+    limit: limit('signatures', 20),
+    maxBody: 400_000,
+    body: z.strictObject({
+      /** Of the PDF that was shown. */
+      sha256: z.string().regex(/^[0-9a-f]{64}$/, 'This is not a hash'),
+      consent_version: z.int().min(1),
+      /** Language of the consent that was shown. */
+      language: formLanguage,
+      kind: z.enum(['drawn', 'typed']),
+      name: z.string().trim().min(1, 'Type your name').max(120, 'At most 120 characters'),
+      /** A PNG as base64 of what was drawn; empty for a typed signature. */
+      image: z
+        .string()
+        .max(300_000, 'The drawing is too large')
+        .regex(/^[A-Za-z0-9+/]*={0,2}$/)
+        .default(''),
+      key: callKey,
+    }),
+    replies: { 200: signingPage },
+    errors: ['not_found', 'conflict', 'rule_broken'],
+  }),
+  declineDocument: endpoint({
+    ...publicCall,
+    method: 'POST',
+    path: '/v1/signing/:token/decline',
+    summary: 'Declines to sign, which closes the request',
+    limit: limit('signatures', 20),
+    body: z.strictObject({
+      reason: z.string().trim().min(1, 'Say why').max(1000, 'At most 1,000 characters'),
+    }),
+    replies: { 200: signingPage },
+    errors: ['not_found', 'conflict', 'rule_broken'],
+  }),
+}
