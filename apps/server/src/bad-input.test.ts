@@ -293,7 +293,7 @@ describe.each(entries.filter(([, { upload }]) => upload))('%s', (_name, entry) =
     expectGraceful(reply, what)
     const allowed = [status]
     // If the target does not exist, the file is not read.
-    if (entry.params) allowed.push(404)
+    if (entry.errors?.includes('not_found')) allowed.push(404)
     // Files that are parsed immediately are rejected immediately.
     if (entry.errors?.includes('rule_broken')) allowed.push(422)
     expect(allowed).toContain(reply.statusCode)

@@ -108,10 +108,9 @@ export const signatureRequests = {
   uploadSignatureRequest: endpoint({
     ...session,
     method: 'POST',
-    path: '/v1/client-signature-requests/:user_id',
+    path: '/v1/signature-requests',
     summary: 'Uploads a PDF to be signed by a client and others; the same key uploads it once',
-    params: z.object({ user_id: id }),
-    query: z.object({ key: callKey }),
+    query: z.object({ user_id: id, key: callKey }),
     limit: { name: 'uploads', max: 120, seconds: 300 },
     upload: { field: 'file', maxBytes: maxPaperBytes },
     replies: { 201: signatureRequest },

@@ -9,6 +9,7 @@ import { ownedPapers } from '../factories/application-papers.ts'
 import { ownedSearches } from '../factories/owned-searches.ts'
 import { ownedFeeApproval } from '../factories/owned-fee-approval.ts'
 import { ownedFollowUps } from '../factories/owned-follow-ups.ts'
+import { signatureRequestRules } from '../factories/owned-signature-requests.ts'
 import { ownedListingSends } from '../factories/owned-listing-sends.ts'
 
 /**
@@ -288,6 +289,7 @@ export function getAccessRules(office: TestOffice): Record<string, AccessRule> {
     'applicationPapers.datePaper': (owner) => paperPath(owner),
     'applicationPapers.paperContent': 'public',
     'applicationPapers.signatureContent': 'public',
+    ...signatureRequestRules(office),
     'applicationChecklists.applicationChecklists': 'common',
     'applicationChecklists.updateApplicationChecklists': 'role',
     'followUps.followUpRecipients': 'self',

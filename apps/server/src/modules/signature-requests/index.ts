@@ -17,6 +17,9 @@ import { recordSigningVisit } from './signing-page/record-visit.ts'
 import { declineDocument, signDocument } from './signing-page/sign-document.ts'
 import { registerTimelineTexts } from './timeline.ts'
 
+export { storeFile } from './files.ts'
+export { createSigningSeed, deriveSigningToken } from './link.ts'
+
 const sweepJob = 'signature-requests.sweep'
 
 /** PDFs that an agent sends to be signed. */
@@ -26,8 +29,7 @@ export const signatureRequests = defineModule({
   handlers: (deps) => {
     registerTimelineTexts()
     return {
-      uploadSignatureRequest: ({ actor, params, query, upload }) =>
-        uploadRequest(actor, deps, params.user_id, query.key, upload),
+      uploadSignatureRequest: ({ actor, query, upload }) => uploadRequest(actor, deps, query, upload),
       sendSignatureRequest: ({ actor, params, body }) => sendRequest(actor, deps, params.id, body),
       clientSignatureRequests: ({ actor, params, query }) =>
         listClientRequests(actor, deps, params.user_id, query),

@@ -1,4 +1,5 @@
-import type { SignatureRequest } from '@pb/contract/signature-requests'
+import type { Query } from '@pb/contract/endpoint'
+import type { SignatureRequest, signatureRequests } from '@pb/contract/signature-requests'
 import { createHash } from 'node:crypto'
 import { buffer } from 'node:stream/consumers'
 import { sql } from 'kysely'
@@ -40,11 +41,10 @@ async function normalize(upload: Upload): Promise<NormalizedPaper> {
 export async function uploadRequest(
   actor: Actor,
   deps: Deps,
-  userId: string,
-  key: string,
+  { user_id, key }: Query<typeof signatureRequests.uploadSignatureRequest>,
   upload: Upload,
 ): Promise<SignatureRequest> {
-  const client = await getOwnClient(deps.db, actor, userId)
+  const client = await getOwnClient(deps.db, actor, user_id)
   const filename = toFilename(upload.filename)
   const row = await limitInMemory(async () => {
     const { bytes, pages } = await normalize(upload)
