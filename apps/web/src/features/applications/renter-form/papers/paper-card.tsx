@@ -55,8 +55,9 @@ export function PaperCard({ item, later, onLater }: PaperCardProps) {
     onDrop: (files) => add(files),
   })
   return (
-    <section
+    <div
       {...getRootProps({
+        role: 'group',
         'aria-label': title,
         className: cn(panelClass, 'relative p-4 sm:p-5', isDragActive && 'border-brand!'),
       })}
@@ -131,6 +132,6 @@ export function PaperCard({ item, later, onLater }: PaperCardProps) {
           {texts.dropHere}
         </p>
       )}
-    </section>
+    </div>
   )
 }
