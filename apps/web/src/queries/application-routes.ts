@@ -1,17 +1,15 @@
-import { applications as all } from '@pb/contract/applications'
-import { applicationChecklists as checklists } from '@pb/contract/application-forms'
+import { plannedApplications } from '@pb/contract/applications'
 import { applicationPackages as packages } from '@pb/contract/application-packages'
-import { applicationPapers as papers } from '@pb/contract/application-papers'
 import type { Endpoint } from '@pb/contract/endpoint'
+import { contract } from '../lib/api.ts'
 import type { Route } from '../lib/contract.ts'
 
 type Routes<Domain> = {
   readonly [N in keyof Domain]: Domain[N] extends Endpoint ? Route<Domain[N]> : never
 }
 
-export const applications: Routes<typeof all> = all
-export const applicationChecklists: Routes<typeof checklists> = checklists
-export const applicationPackages: Routes<typeof packages> = packages
-export const applicationPapers: Routes<typeof papers> = papers
+const planned: Routes<typeof plannedApplications> = plannedApplications
 
-export type ApplicationRoutes = typeof all
+export const applications = { ...contract.applications, ...planned }
+export const { applicationChecklists, applicationPapers } = contract
+export const applicationPackages: Routes<typeof packages> = packages

@@ -39,7 +39,7 @@ export function ApplicationGroup({ rows, start, active, ...rest }: ApplicationGr
   return (
     <section
       aria-label={texts.household(household.name, texts.householdSize(household.people))}
-      className="shadow-[inset_3px_0_0_var(--color-brand)]"
+      className="relative before:absolute before:inset-y-0 before:left-0 before:z-1 before:w-[3px] before:bg-brand"
     >
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1 bg-sunken/60 px-4 py-1.5 text-xs text-muted">
         <span className="flex min-w-0 items-center gap-2">
@@ -48,7 +48,8 @@ export function ApplicationGroup({ rows, start, active, ...rest }: ApplicationGr
         </span>
         <span>{texts.householdSize(household.people)}</span>
         {rows.length < household.people && <span>{texts.shownCount(rows.length, household.people)}</span>}
-        <span className="ml-auto">
+        {/* In the column of the rows’ completeness. */}
+        <span className="ml-auto lg:w-[13.5rem]">
           <Completeness percent={household.completeness} />
         </span>
       </div>
