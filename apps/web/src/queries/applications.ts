@@ -3,13 +3,12 @@ import type { QueryInput } from '@pb/contract/endpoint'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { call, contract } from '../lib/api.ts'
 import { applicationKeys } from './application-keys.ts'
-import * as routes from './application-routes.ts'
 
 /** One page of applications. Keeps the previous page while loading. */
 export function applicationsQuery(query: NonNullable<QueryInput<typeof applications.listApplications>>) {
   return queryOptions({
     queryKey: applicationKeys.list(query),
-    queryFn: ({ signal }) => call(routes.applications.listApplications, { query, signal }),
+    queryFn: ({ signal }) => call(contract.applications.listApplications, { query, signal }),
     placeholderData: keepPreviousData,
     staleTime: 0,
   })
@@ -19,7 +18,7 @@ export function applicationsQuery(query: NonNullable<QueryInput<typeof applicati
 export function applicationQuery(id: string) {
   return queryOptions({
     queryKey: applicationKeys.one(id),
-    queryFn: ({ signal }) => call(routes.applications.application, { params: { id }, signal }),
+    queryFn: ({ signal }) => call(contract.applications.application, { params: { id }, signal }),
     staleTime: 0,
   })
 }
@@ -28,7 +27,7 @@ export function applicationQuery(id: string) {
 export function householdQuery(id: string) {
   return queryOptions({
     queryKey: applicationKeys.household(id),
-    queryFn: ({ signal }) => call(routes.applications.household, { params: { id }, signal }),
+    queryFn: ({ signal }) => call(contract.applications.household, { params: { id }, signal }),
     staleTime: 0,
   })
 }
@@ -40,7 +39,7 @@ export function accessLogQuery(id: string, page: number) {
   return queryOptions({
     queryKey: applicationKeys.accessLog(id, page),
     queryFn: ({ signal }) =>
-      call(routes.applications.accessLog, {
+      call(contract.applications.accessLog, {
         params: { id },
         query: { limit: accessLogPageSize, offset: (page - 1) * accessLogPageSize },
         signal,
@@ -53,7 +52,7 @@ export function accessLogQuery(id: string, page: number) {
 /** Which papers are asked for, and when they are erased. */
 export const applicationChecklistsQuery = queryOptions({
   queryKey: applicationKeys.checklists,
-  queryFn: ({ signal }) => call(routes.applicationChecklists.applicationChecklists, { signal }),
+  queryFn: ({ signal }) => call(contract.applicationChecklists.applicationChecklists, { signal }),
 })
 
 /** The office's template for asking a client to apply. */

@@ -1,3 +1,4 @@
+import type { applications } from '@pb/contract/applications'
 import type { BodyInput } from '@pb/contract/endpoint'
 import { newYorkDate } from '@pb/rules/new-york'
 import { useQuery } from '@tanstack/react-query'
@@ -5,12 +6,11 @@ import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import type { AskRequest } from '../../../components/domain/ask-to-apply.ts'
 import { toast } from '../../../components/ui/toaster.tsx'
-import { call } from '../../../lib/api.ts'
+import { call, contract } from '../../../lib/api.ts'
 import { pluralize } from '../../../lib/format.ts'
 import { HttpError, getErrorMessage } from '../../../lib/http-error.ts'
 import { formatTypedPrice, parseDollars } from '../../../lib/price-text.ts'
 import { randomKey } from '../../../lib/random-key.ts'
-import { applications, type ApplicationRoutes } from '../../../queries/application-routes.ts'
 import { applicationRequestQuery } from '../../../queries/applications.ts'
 import { clientQuery } from '../../../queries/clients.ts'
 import type { FormErrors } from '../form-errors.ts'
@@ -20,7 +20,7 @@ import { createPerson, findPeopleIssues, toPeople, type AskedPerson } from './pe
 import { toMessage } from './template-text.ts'
 import * as texts from './texts.ts'
 
-type AskInput = BodyInput<ApplicationRoutes['askToApply']>
+type AskInput = BodyInput<typeof applications.askToApply>
 
 /** The apartment they apply for; texts as typed. */
 export interface Apartment {
@@ -82,7 +82,7 @@ export function useAsk(request: AskRequest, onClose: () => void) {
   const shownMessage = message ?? (template ? toMessage(template.body) : '')
 
   const ask = useApplicationMutation({
-    send: async (body: AskInput) => call(applications.askToApply, { body }),
+    send: async (body: AskInput) => call(contract.applications.askToApply, { body }),
     onSuccess: ({ forms }, { people: asked }) => {
       const [first] = forms
       toast.success(

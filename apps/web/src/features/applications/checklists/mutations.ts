@@ -2,11 +2,10 @@ import type { applicationChecklists as checklists } from '@pb/contract/applicati
 import type { BodyInput } from '@pb/contract/endpoint'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { toast } from '../../../components/ui/toaster.tsx'
-import { call } from '../../../lib/api.ts'
+import { call, contract } from '../../../lib/api.ts'
 import { getErrorMessage } from '../../../lib/http-error.ts'
 import { logError } from '../../../lib/log.ts'
 import { applicationKeys } from '../../../queries/application-keys.ts'
-import { applicationChecklists } from '../../../queries/application-routes.ts'
 import { applicationChecklistsQuery } from '../../../queries/applications.ts'
 
 type ChecklistInput = BodyInput<typeof checklists.updateApplicationChecklists>
@@ -16,7 +15,7 @@ export function useSaveChecklists(success: string) {
   const client = useQueryClient()
   return useMutation({
     mutationFn: async (body: ChecklistInput) =>
-      call(applicationChecklists.updateApplicationChecklists, { body }),
+      call(contract.applicationChecklists.updateApplicationChecklists, { body }),
     onSuccess: (lists) => {
       client.setQueryData(applicationChecklistsQuery.queryKey, lists)
       toast.success(success)

@@ -49,7 +49,7 @@ export function ApplicationGroup({ rows, start, active, ...rest }: ApplicationGr
         <span>{texts.householdSize(household.people)}</span>
         {rows.length < household.people && <span>{texts.shownCount(rows.length, household.people)}</span>}
         {/* In the column of the rows’ completeness. */}
-        <span className="ml-auto lg:w-[13.5rem]">
+        <span className="ml-auto md:w-[13.5rem]">
           <Completeness percent={household.completeness} />
         </span>
       </div>

@@ -13,7 +13,7 @@ import * as texts from './texts.ts'
 
 /** Columns of a row, the same in each, so that they line up. */
 const columns =
-  'lg:grid-cols-[minmax(0,1.25fr)_7.5rem_minmax(0,1fr)_6rem_6.5rem_7rem_5.5rem] lg:items-center lg:gap-x-4'
+  'md:grid-cols-[minmax(0,1.25fr)_6.5rem_minmax(0,1fr)_5rem_5.5rem_7rem_5.5rem] lg:grid-cols-[minmax(0,1.25fr)_7.5rem_minmax(0,1fr)_6rem_6.5rem_7rem_5.5rem] md:items-center md:gap-x-4'
 
 interface ApplicationRowProps {
   readonly row: Row
@@ -69,21 +69,21 @@ export const ApplicationRow = memo(function ApplicationRow({
           </span>
         </span>
       </span>
-      <span className="text-right text-xs text-muted lg:text-left">{typeTitle(row.applicant_type)}</span>
+      <span className="text-right text-xs text-muted md:text-left">{typeTitle(row.applicant_type)}</span>
       {/* Below 1024 px what the household shares is in its heading, unless the person applies alone. */}
       <span
-        className={cn('min-w-0 truncate pl-11 lg:pl-0', !first && 'invisible max-lg:hidden')}
+        className={cn('min-w-0 truncate pl-11 md:pl-0', !first && 'invisible max-md:hidden')}
         title={address}
       >
         {address || <span className="text-muted">{noAddress}</span>}
       </span>
-      <span className={cn('text-right font-medium tabular-nums', !first && 'invisible max-lg:hidden')}>
+      <span className={cn('text-right font-medium tabular-nums', !first && 'invisible max-md:hidden')}>
         {rent === null ? <span className="font-normal text-muted">{texts.noRent}</span> : formatMoney(rent)}
       </span>
-      <span className={cn('pl-11 lg:pl-0', !first && 'invisible max-lg:hidden')}>
+      <span className={cn('pl-11 md:pl-0', !first && 'invisible max-md:hidden')}>
         <StatusMark status={row.status} />
       </span>
-      <span className="flex flex-col gap-0.5 max-lg:col-start-1 max-lg:flex-row max-lg:items-center max-lg:gap-3 max-lg:pl-11">
+      <span className="flex flex-col gap-0.5 max-md:col-start-1 max-md:flex-row max-md:items-center max-md:gap-3 max-md:pl-11">
         <Completeness percent={row.completeness} />
         <ProgressMark progress={row.progress} />
       </span>

@@ -1,9 +1,8 @@
 import type { Application } from '@pb/contract/applications'
 import { useState } from 'react'
 import { toast, undoAction } from '../../../components/ui/toaster.tsx'
-import { call } from '../../../lib/api.ts'
+import { call, contract } from '../../../lib/api.ts'
 import { upload } from '../../../lib/upload.ts'
-import { applicationPapers } from '../../../queries/application-routes.ts'
 import { useApplicationMutation } from '../mutations.ts'
 import { updated } from '../texts.ts'
 import type { PaperRow } from '../view/report.ts'
@@ -13,13 +12,16 @@ import * as texts from './texts.ts'
 export function useDeletePapers(formId: string) {
   const restore = useApplicationMutation({
     send: async (ids: readonly string[]) =>
-      call(applicationPapers.restorePapers, { params: { id: formId }, body: { media_item_ids: [...ids] } }),
+      call(contract.applicationPapers.restorePapers, {
+        params: { id: formId },
+        body: { media_item_ids: [...ids] },
+      }),
     onSuccess: (_form, ids) => toast.success(texts.restored(ids.length)),
     errorTitle: texts.restoreFailed,
   })
   return useApplicationMutation({
     send: async (rows: readonly PaperRow[]) =>
-      call(applicationPapers.deletePapers, {
+      call(contract.applicationPapers.deletePapers, {
         params: { applicationFormId: formId },
         query: { field_name: rows.map(({ field }) => field).join(',') },
       }),
@@ -37,7 +39,7 @@ export function useUploadPaper(formId: string, field: string) {
   const mutation = useApplicationMutation({
     send: async (file: File): Promise<Application> => {
       setPercent(0)
-      return upload(applicationPapers.uploadPapers, {
+      return upload(contract.applicationPapers.uploadPapers, {
         params: { id: formId },
         query: { field_name: field },
         field,
@@ -56,7 +58,7 @@ export function useUploadPaper(formId: string, field: string) {
 export function useDatePaper() {
   return useApplicationMutation({
     send: async ({ id, dated }: { readonly id: string; readonly dated: string | null }) =>
-      call(applicationPapers.datePaper, { params: { id }, body: { dated } }),
+      call(contract.applicationPapers.datePaper, { params: { id }, body: { dated } }),
     onSuccess: () => toast.success(updated),
     errorTitle: texts.dateFailed,
   })

@@ -1,12 +1,8 @@
 import type { BodyInput } from '@pb/contract/endpoint'
-import type { Application, Household } from '@pb/contract/applications'
+import type { Application, Household, applications } from '@pb/contract/applications'
 import { toast, undoAction } from '../../../components/ui/toaster.tsx'
-import { call } from '../../../lib/api.ts'
-import {
-  applicationPackages,
-  applications,
-  type ApplicationRoutes,
-} from '../../../queries/application-routes.ts'
+import { call, contract } from '../../../lib/api.ts'
+import { applicationPackages } from '../../../queries/application-routes.ts'
 import { getPersonName } from '../labels.ts'
 import { useApplicationMutation } from '../mutations.ts'
 import * as texts from './texts.ts'
@@ -15,7 +11,7 @@ import * as texts from './texts.ts'
 export function useChangeLink(formId: string) {
   const mutation = useApplicationMutation({
     send: async (action: 'extend' | 'revoke'): Promise<Application> =>
-      call(applications.updateFormLink, { params: { id: formId }, body: { action } }),
+      call(contract.applications.updateFormLink, { params: { id: formId }, body: { action } }),
     onSuccess: (_form, action): void => {
       if (action === 'extend') toast.success(texts.linkExtended)
       else toast.success(texts.linkRevoked, { action: undoAction(() => mutation.mutate('extend')) })
@@ -29,29 +25,30 @@ export function useChangeLink(formId: string) {
 export function useRemind(form: Application) {
   return useApplicationMutation({
     send: async (body: { readonly message: string; readonly key: string }) =>
-      call(applications.remindApplicant, { params: { id: form.id }, body }),
+      call(contract.applications.remindApplicant, { params: { id: form.id }, body }),
     onSuccess: () => toast.success(texts.reminded(getPersonName(form))),
     errorTitle: null,
   })
 }
 
-export type FeeInput = BodyInput<ApplicationRoutes['recordFee']>
+export type FeeInput = BodyInput<typeof applications.recordFee>
 
 /** Records the fee. The dialog shows errors. */
 export function useRecordFee(formId: string) {
   return useApplicationMutation({
-    send: async (body: FeeInput) => call(applications.recordFee, { params: { id: formId }, body }),
+    send: async (body: FeeInput) => call(contract.applications.recordFee, { params: { id: formId }, body }),
     onSuccess: () => toast.success(texts.feeSaved),
     errorTitle: null,
   })
 }
 
-export type AnswerInput = BodyInput<ApplicationRoutes['recordAnswer']>
+export type AnswerInput = BodyInput<typeof applications.recordAnswer>
 
 /** Records the landlord's answer. The dialog shows errors. */
 export function useRecordAnswer(householdId: string) {
   return useApplicationMutation({
-    send: async (body: AnswerInput) => call(applications.recordAnswer, { params: { id: householdId }, body }),
+    send: async (body: AnswerInput) =>
+      call(contract.applications.recordAnswer, { params: { id: householdId }, body }),
     onSuccess: (_household, { message }) => toast.success(message ? texts.answerMailed : texts.answerSaved),
     errorTitle: null,
   })
@@ -61,7 +58,10 @@ export function useRecordAnswer(householdId: string) {
 export function useConditionalOffer(householdId: string) {
   const mutation = useApplicationMutation({
     send: async (conditional_offer: boolean): Promise<Household> =>
-      call(applications.updateHousehold, { params: { id: householdId }, body: { conditional_offer } }),
+      call(contract.applications.updateHousehold, {
+        params: { id: householdId },
+        body: { conditional_offer },
+      }),
     onSuccess: (_household, recorded): void => {
       toast.success(recorded ? texts.offerRecorded : texts.offerRemoved, {
         action: undoAction(() => mutation.mutate(!recorded)),

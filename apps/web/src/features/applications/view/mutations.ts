@@ -1,8 +1,7 @@
 import type { Application, ReportEntry } from '@pb/contract/applications'
 import { useNavigate } from 'react-router'
 import { toast, undoAction } from '../../../components/ui/toaster.tsx'
-import { call } from '../../../lib/api.ts'
-import { applications } from '../../../queries/application-routes.ts'
+import { call, contract } from '../../../lib/api.ts'
 import { clientDetailsPath } from '../paths.ts'
 import { useApplicationMutation } from '../mutations.ts'
 import { updated } from '../texts.ts'
@@ -17,7 +16,7 @@ export interface FieldChange {
 export function useUpdateApplication(id: string) {
   return useApplicationMutation({
     send: async (changes: readonly FieldChange[]) =>
-      call(applications.updateApplication, { params: { id }, body: { changes: [...changes] } }),
+      call(contract.applications.updateApplication, { params: { id }, body: { changes: [...changes] } }),
     onSuccess: () => toast.success(updated),
     errorTitle: null,
   })
@@ -26,7 +25,7 @@ export function useUpdateApplication(id: string) {
 export function useSaveNote(householdId: string) {
   return useApplicationMutation({
     send: async (note: string) =>
-      call(applications.updateHousehold, { params: { id: householdId }, body: { note } }),
+      call(contract.applications.updateHousehold, { params: { id: householdId }, body: { note } }),
     onSuccess: () => toast.success(texts.noteSaved),
     errorTitle: texts.noteFailed,
   })
@@ -34,7 +33,7 @@ export function useSaveNote(householdId: string) {
 
 function useRestore() {
   return useApplicationMutation({
-    send: async (id: string) => call(applications.restoreApplication, { params: { id } }),
+    send: async (id: string) => call(contract.applications.restoreApplication, { params: { id } }),
     onSuccess: () => toast.success(texts.restored),
     errorTitle: texts.restoreFailed,
   })
@@ -46,7 +45,7 @@ export function useDelete() {
   const navigate = useNavigate()
   return useApplicationMutation({
     send: async ({ id }: Pick<Application, 'id' | 'client'> & { readonly clientId: string }) =>
-      call(applications.deleteApplication, { params: { id } }),
+      call(contract.applications.deleteApplication, { params: { id } }),
     onSuccess: (_nothing, { id, clientId }) => {
       toast.success(texts.deleted, { action: undoAction(() => restore.mutate(id)) })
       void navigate(clientDetailsPath(clientId))
@@ -59,7 +58,7 @@ export function useDelete() {
 export function useReveal(id: string) {
   return useApplicationMutation({
     send: async (body: { readonly field: string; readonly reason: string }) =>
-      call(applications.revealValue, { params: { id }, body }),
+      call(contract.applications.revealValue, { params: { id }, body }),
     errorTitle: texts.revealFailed,
   })
 }

@@ -1,4 +1,5 @@
 import type { Household, IncomeTest } from '@pb/contract/applications'
+import { guarantorMultiple, residentMultiple } from '@pb/rules/applications/income-tests'
 import { CircleCheck, CircleX } from 'lucide-react'
 import { FactList } from '../../../components/ui/fact-list.tsx'
 import { cn } from '../../../lib/cn.ts'
@@ -7,7 +8,7 @@ import { MissingItems } from './missing-items.tsx'
 import { NoteForm } from './note-form.tsx'
 import * as texts from './texts.ts'
 
-const multiples = { income: 40, guarantor: 80 } as const
+const multiples = { income: residentMultiple, guarantor: guarantorMultiple } as const
 
 function TestLine({ test, rent }: { readonly test: IncomeTest; readonly rent: number | null }) {
   const Icon = test.passed ? CircleCheck : CircleX

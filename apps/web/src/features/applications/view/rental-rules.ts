@@ -1,19 +1,19 @@
+import { rentalInfoMessages } from '@pb/rules/applications/rental-info'
 import { newYorkDate } from '@pb/rules/new-york'
 import type { FieldTexts } from './use-field-form.ts'
-import * as texts from './texts.ts'
 
 /** Rules of the Rental Info. Dates that were stored before may be past by now, so only changed ones are checked. */
 export function checkRentalInfo(values: FieldTexts, changed: readonly string[]): FieldTexts {
   const errors: Record<string, string> = {}
   const { lease_start_date: start = '', lease_end_date: end = '', landlord_phone: phone = '' } = values
   if (changed.includes('lease_start_date') && start !== '' && start <= newYorkDate(new Date()))
-    errors['lease_start_date'] = texts.futureStart
+    errors['lease_start_date'] = rentalInfoMessages.leaseStart
   const datesChanged = changed.includes('lease_start_date') || changed.includes('lease_end_date')
   if (datesChanged && start !== '' && end !== '' && end <= start)
-    errors['lease_end_date'] = texts.endAfterStart
+    errors['lease_end_date'] = rentalInfoMessages.leaseEnd
   if (changed.includes('landlord_phone') && phone !== '' && phone.length !== 10)
-    errors['landlord_phone'] = texts.tenDigits
-  if ((values['building_address'] ?? '').trim() === '') errors['building_address'] = texts.addressRequired
+    errors['landlord_phone'] = rentalInfoMessages.phone
+  if ((values['building_address'] ?? '').trim() === '') errors['building_address'] = rentalInfoMessages.address
   return errors
 }
 

@@ -109,10 +109,10 @@ test('checks address, phone and lease dates at their fields', async () => {
   await userEvent.type(screen.getByLabelText('Lease end'), '2019-01-01')
   await userEvent.click(screen.getByRole('button', { name: 'Save' }))
   for (const text of [
-    'Enter the building address',
-    'Enter exactly 10 digits',
-    'Choose a date in the future',
-    'Choose a date after the lease start',
+    'Building Address is required',
+    'Invalid phone number length',
+    'Lease start date must be in the future',
+    'Lease end date must be after lease start date',
   ])
     expect(await screen.findByText(text)).toBeTruthy()
   expect(writes(calls)).toEqual([])
