@@ -106,20 +106,17 @@ export const answerSaved = 'Answer recorded'
 export const answerMailed = 'Answer recorded and emailed'
 export const messageRequired = 'Write the message'
 const forAddress = (address: string) => (address === '' ? '' : ` for ${address}`)
+/** `{first_name}` and `{agent}` are filled in for each person. */
 export const answerMessages = {
   NEW: () => '',
   APPROVED: (address: string) =>
-    `Good news: the landlord approved your application${forAddress(address)}.\n\nI’ll be in touch about the lease and the next steps.`,
+    `Hi {first_name},\n\nGood news: the landlord approved your application${forAddress(address)}.\n\nI’ll be in touch about the lease and the next steps.\n\n{agent}`,
   REJECTED: (address: string) =>
-    `I’m sorry: the landlord did not approve your application${forAddress(address)}.\n\nI’ll keep looking for the right apartment with you.`,
-  WITHDRAWN: (address: string) => `Your application${forAddress(address)} has been withdrawn, as you asked.`,
+    `Hi {first_name},\n\nI’m sorry: the landlord did not approve your application${forAddress(address)}.\n\nI’ll keep looking for the right apartment with you.\n\n{agent}`,
+  WITHDRAWN: (address: string) =>
+    `Hi {first_name},\n\nYour application${forAddress(address)} has been withdrawn, as you asked.\n\n{agent}`,
 } as const
-export const adverseActionLetter = (address: string, agency: string) =>
-  `Your application${forAddress(address)} was not approved. This decision was based in whole or in part on information in a report from:
-
-${agency}
-
-The agency did not make this decision and can’t explain it. You have the right to a free copy of your report from the agency if you ask within 60 days, and to dispute with the agency the accuracy or completeness of any information in it.`
+export const agencyLeft = 'Fill in what is in brackets'
 
 // submissions-panel.tsx
 export const submissions = 'Sent to landlords'

@@ -1,13 +1,19 @@
 import type { Household } from '@pb/contract/applications'
 import type { ApplicationStatus } from '@pb/rules/applications/vocabulary'
+import { getAdverseActionLetter } from '@pb/rules/applications/adverse-action'
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { randomKey } from '../../../lib/random-key.ts'
+import { officeQuery } from '../../../queries/office.ts'
 import { toFormErrors, type FormErrors } from '../form-errors.ts'
 import { formatAddress } from '../labels.ts'
 import { useRecordAnswer } from './mutations.ts'
 import * as texts from './texts.ts'
 
 const fields = ['status', 'reason', 'adverse_action', 'message']
+
+/** What the letter leaves to be filled in: the reporting agency. */
+const agencyPlaceholder = /\[[^\]]+\]/
 
 interface Answer {
   readonly status: ApplicationStatus
@@ -39,9 +45,14 @@ export function useAnswer({ household_id: id, status, answer, forms }: Household
   const rejected = entries.status === 'REJECTED'
   const adverse = rejected && entries.adverse
   const mailing = entries.mailing && entries.status !== 'NEW'
-  const standard = adverse
-    ? texts.adverseActionLetter(address, entries.agency.trim())
-    : texts.answerMessages[entries.status](address)
+  const { data: office } = useQuery({ ...officeQuery, enabled: adverse })
+  const agency = entries.agency.trim()
+  const letter = getAdverseActionLetter({ office: office?.name ?? '', address })
+  const standard = !adverse
+    ? texts.answerMessages[entries.status](address)
+    : agency === ''
+      ? letter
+      : letter.replace(agencyPlaceholder, () => agency)
   const message = entries.message ?? standard
   /** The letter names the agency, unless the agent writes it. */
   const needsAgency = mailing && adverse && entries.message === null
@@ -51,7 +62,11 @@ export function useAnswer({ household_id: id, status, answer, forms }: Household
     const missing: FormErrors = {
       ...(rejected && reason === '' && { reason: texts.reasonRequired }),
       ...(mailing && message.trim() === '' && { message: texts.messageRequired }),
-      ...(needsAgency && entries.agency.trim() === '' && { agency: texts.agencyRequired }),
+      ...(needsAgency && agency === '' && { agency: texts.agencyRequired }),
+      ...(mailing &&
+        adverse &&
+        !needsAgency &&
+        agencyPlaceholder.test(message) && { message: texts.agencyLeft }),
     }
     setErrors(missing)
     if (Object.keys(missing).length > 0) return

@@ -13,7 +13,8 @@ export function checkRentalInfo(values: FieldTexts, changed: readonly string[]):
     errors['lease_end_date'] = rentalInfoMessages.leaseEnd
   if (changed.includes('landlord_phone') && phone !== '' && phone.length !== 10)
     errors['landlord_phone'] = rentalInfoMessages.phone
-  if ((values['building_address'] ?? '').trim() === '') errors['building_address'] = rentalInfoMessages.address
+  if ((values['building_address'] ?? '').trim() === '')
+    errors['building_address'] = rentalInfoMessages.address
   return errors
 }
 
