@@ -171,10 +171,6 @@ export const applicationForms = {
     replies: { 200: z.object({ paper: formPaper.nullable(), version: z.number().int() }) },
     errors: ['not_found', 'rule_broken'],
   }),
-}
-
-/** Endpoints that are not served yet. */
-export const plannedApplicationForms = {
   signForm: endpoint({
     ...publicCall,
     method: 'POST',

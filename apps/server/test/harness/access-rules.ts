@@ -283,6 +283,7 @@ export function getAccessRules(office: TestOffice): Record<string, AccessRule> {
     'applicationForms.addFormPaper': 'public',
     'applicationForms.updateFormPaper': 'public',
     'applicationForms.removeFormPaper': 'public',
+    'applicationForms.signForm': 'public',
     'applicationPapers.uploadPapers': 'common',
     'applicationPapers.deletePapers': (owner) => paperFieldPath(owner),
     'applicationPapers.restorePapers': 'common',

@@ -1,6 +1,7 @@
 import { applicationForms as contract } from '@pb/contract/application-forms'
 import type { FastifyReply } from 'fastify'
 import { defineModule } from '../../../platform/module.ts'
+import { signForm } from '../signing/sign-form.ts'
 import { changeFormLanguage, openForm } from './get-form.ts'
 import { addFormPaper } from './add-paper.ts'
 import { removeFormPaper, updateFormPaper } from './papers.ts'
@@ -40,6 +41,11 @@ export const applicationForms = defineModule({
     updateFormPaper: ({ params, body, reply }) => {
       setPrivate(reply)
       return updateFormPaper(deps, params, body)
+    },
+    signForm: ({ params, body, request, reply }) => {
+      setPrivate(reply)
+      const userAgent = request.headers['user-agent'] ?? ''
+      return signForm(deps, params.token, body, { ip: request.ip, userAgent })
     },
     removeFormPaper: ({ params, query, reply }) => {
       setPrivate(reply)

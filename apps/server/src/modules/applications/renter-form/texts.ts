@@ -15,8 +15,26 @@ export const formErrors = {
     en: 'The landlord has answered, so this application can’t be changed anymore.',
     es: 'El propietario ya respondió, así que esta solicitud ya no se puede cambiar.',
   },
+  changed: {
+    en: 'The application changed since you read it. Read it again, then sign.',
+    es: 'La solicitud cambió desde que la leyó. Léala otra vez y firme.',
+  },
+  missing: {
+    en: 'Some answers are missing. Fill them in, then sign.',
+    es: 'Faltan respuestas. Complételas y firme.',
+  },
+  required: { en: 'This is required', es: 'Este dato es obligatorio' },
+  minor: {
+    en: 'You must be 18 or older to sign. Ask a parent or guardian to apply instead.',
+    es: 'Debe tener 18 años o más para firmar. Pida a su madre, padre o tutor que presente la solicitud.',
+  },
+  drawing: { en: 'Draw your signature', es: 'Dibuje su firma' },
+  waiting: (names: readonly string[]): Translated => ({
+    en: `${names.join(', ')} must sign first`,
+    es: `Primero debe firmar ${names.join(', ')}`,
+  }),
   dateFuture: { en: 'This date is in the future', es: 'Esta fecha es futura' },
-} as const satisfies Record<string, Translated>
+} as const
 
 const badPhoto: Pick<Translated, 'es'> = {
   es: 'No podemos leer esta foto. Tómela otra vez, o suba un JPEG, PNG, HEIC o PDF.',

@@ -1,5 +1,5 @@
 import type { BodyInput } from '@pb/contract/endpoint'
-import type { plannedApplicationForms } from '@pb/contract/application-forms'
+import type { applicationForms } from '@pb/contract/application-forms'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../../../lib/api.ts'
 import { isConflict, NetworkError, HttpError } from '../../../../lib/http-error.ts'
@@ -9,7 +9,7 @@ import { useFormStore } from '../saving/use-form.ts'
 import type { FormTexts } from '../texts/languages.ts'
 import { useToken } from '../use-token.ts'
 
-type Signature = BodyInput<typeof plannedApplicationForms.signForm>
+type Signature = BodyInput<typeof applicationForms.signForm>
 
 class NotSavedError extends Error {
   override readonly name = 'NotSavedError'
