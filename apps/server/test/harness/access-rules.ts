@@ -4,8 +4,7 @@ import { notify } from '../../src/modules/notifications/index.ts'
 import { ownedClientRecords } from '../factories/owned-client-records.ts'
 import { ownedClients } from '../factories/owned-clients.ts'
 import { ownedAccountRecords } from '../factories/owned-account-records.ts'
-import { ownedApplications } from '../factories/owned-applications.ts'
-import { ownedPapers } from '../factories/application-papers.ts'
+import { getApplicationRules } from './application-rules.ts'
 import { ownedSearches } from '../factories/owned-searches.ts'
 import { ownedFeeApproval } from '../factories/owned-fee-approval.ts'
 import { ownedFollowUps } from '../factories/owned-follow-ups.ts'
@@ -38,8 +37,6 @@ export const createOwnedRecords = (office: TestOffice) => ({
   ...ownedListingSends(office),
   ...ownedFeeApproval(office),
   ...ownedFollowUps(office),
-  ...ownedApplications(office),
-  ...ownedPapers(office),
 })
 
 /** Returns the rule of every endpoint, by its name in the contract. */
@@ -82,10 +79,6 @@ export function getAccessRules(office: TestOffice): Record<string, AccessRule> {
     reactionPath,
     followUpPath,
     agreementPath,
-    formPath,
-    householdPath,
-    paperPath,
-    paperFieldPath,
   } = createOwnedRecords(office)
 
   return {
@@ -263,36 +256,8 @@ export function getAccessRules(office: TestOffice): Record<string, AccessRule> {
     'clientMerges.mergesOfClient': (owner) => ofClientPath(owner, 'client-merges/of'),
     'clientMerges.mergeClients': 'self',
     'clientMerges.undoClientMerge': async (owner) => `${await clientMergePath(owner)}/undo`,
-    'applications.listApplications': 'self',
-    'applications.application': { create: (owner) => formPath(owner), roles: ['SUPERVISOR'] },
-    'applications.revealValue': { create: (owner) => formPath(owner, '/reveals'), roles: ['SUPERVISOR'] },
-    'applications.accessLog': { create: (owner) => formPath(owner, '/access-log'), roles: ['SUPERVISOR'] },
-    'applications.recordFee': (owner) => formPath(owner, '/fee'),
-    'applications.household': { create: (owner) => householdPath(owner), roles: ['SUPERVISOR'] },
-    'applications.updateHousehold': (owner) => householdPath(owner),
-    'applications.recordAnswer': (owner) => householdPath(owner, '/answer'),
-    'applications.askToApply': 'self',
-    'applications.remindApplicant': (owner) => formPath(owner, '/reminders'),
-    'applications.updateFormLink': (owner) => formPath(owner, '/link'),
-    'applications.deleteApplication': (owner) => formPath(owner),
-    'applications.restoreApplication': (owner) => formPath(owner, '/restore'),
-    'applications.updateApplication': (owner) => formPath(owner),
-    'applicationForms.renterForm': 'public',
-    'applicationForms.saveFormValue': 'public',
-    'applicationForms.changeFormLanguage': 'public',
-    'applicationForms.addFormPaper': 'public',
-    'applicationForms.updateFormPaper': 'public',
-    'applicationForms.removeFormPaper': 'public',
-    'applicationForms.signForm': 'public',
-    'applicationPapers.uploadPapers': 'common',
-    'applicationPapers.deletePapers': (owner) => paperFieldPath(owner),
-    'applicationPapers.restorePapers': 'common',
-    'applicationPapers.datePaper': (owner) => paperPath(owner),
-    'applicationPapers.paperContent': 'public',
-    'applicationPapers.signatureContent': 'public',
+    ...getApplicationRules(office),
     ...signatureRequestRules(office),
-    'applicationChecklists.applicationChecklists': 'common',
-    'applicationChecklists.updateApplicationChecklists': 'role',
     'followUps.followUpRecipients': 'self',
     'followUps.sendFollowUp': 'self',
     'followUps.followUp': (owner) => followUpPath(owner),

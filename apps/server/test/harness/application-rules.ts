@@ -1,0 +1,46 @@
+import { ownedPapers } from '../factories/application-papers.ts'
+import { ownedApplications } from '../factories/owned-applications.ts'
+import type { TestOffice, TestPerson } from './test-office.ts'
+
+/** The access rules of rental applications. */
+export function getApplicationRules(office: TestOffice) {
+  const { formPath, householdPath } = ownedApplications(office)
+  const { paperPath, paperFieldPath } = ownedPapers(office)
+  return {
+    'applications.listApplications': 'self',
+    'applications.application': { create: (owner: TestPerson) => formPath(owner), roles: ['SUPERVISOR'] },
+    'applications.revealValue': {
+      create: (owner: TestPerson) => formPath(owner, '/reveals'),
+      roles: ['SUPERVISOR'],
+    },
+    'applications.accessLog': {
+      create: (owner: TestPerson) => formPath(owner, '/access-log'),
+      roles: ['SUPERVISOR'],
+    },
+    'applications.recordFee': (owner: TestPerson) => formPath(owner, '/fee'),
+    'applications.household': { create: (owner: TestPerson) => householdPath(owner), roles: ['SUPERVISOR'] },
+    'applications.updateHousehold': (owner: TestPerson) => householdPath(owner),
+    'applications.recordAnswer': (owner: TestPerson) => householdPath(owner, '/answer'),
+    'applications.askToApply': 'self',
+    'applications.remindApplicant': (owner: TestPerson) => formPath(owner, '/reminders'),
+    'applications.updateFormLink': (owner: TestPerson) => formPath(owner, '/link'),
+    'applications.deleteApplication': (owner: TestPerson) => formPath(owner),
+    'applications.restoreApplication': (owner: TestPerson) => formPath(owner, '/restore'),
+    'applications.updateApplication': (owner: TestPerson) => formPath(owner),
+    'applicationForms.renterForm': 'public',
+    'applicationForms.saveFormValue': 'public',
+    'applicationForms.changeFormLanguage': 'public',
+    'applicationForms.addFormPaper': 'public',
+    'applicationForms.updateFormPaper': 'public',
+    'applicationForms.removeFormPaper': 'public',
+    'applicationForms.signForm': 'public',
+    'applicationPapers.uploadPapers': 'common',
+    'applicationPapers.deletePapers': (owner: TestPerson) => paperFieldPath(owner),
+    'applicationPapers.restorePapers': 'common',
+    'applicationPapers.datePaper': (owner: TestPerson) => paperPath(owner),
+    'applicationPapers.paperContent': 'public',
+    'applicationPapers.signatureContent': 'public',
+    'applicationChecklists.applicationChecklists': 'common',
+    'applicationChecklists.updateApplicationChecklists': 'role',
+  } as const
+}
