@@ -3,6 +3,7 @@ import type { Deps } from '../platform/deps.ts'
 import * as importCommand from './import-city.ts'
 import { run as importReso, usage as importResoUsage } from './import-reso.ts'
 import * as inviteCommand from './invite.ts'
+import { run as rotateKeys, usage as rotateUsage } from './rotate-keys.ts'
 import { run as importMail, usage as importMailUsage } from './import-mail.ts'
 
 interface Command {
@@ -15,6 +16,7 @@ const commands: Readonly<Record<string, Command>> = {
   import: importCommand,
   'import:reso': { usage: importResoUsage, run: importReso },
   invite: inviteCommand,
+  'keys:rotate': { usage: rotateUsage, run: rotateKeys },
   'mail:import': { usage: importMailUsage, run: importMail },
 }
 

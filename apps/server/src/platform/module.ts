@@ -76,6 +76,8 @@ export interface Module {
   readonly replyExtensions?: Partial<ReplyExtensions>
   /** Registers routes outside the contract, such as those of a protocol. */
   readonly mount?: (app: FastifyInstance, deps: Deps) => Promise<void>
+  /** Re-encrypts the values and files of other data keys than `keyId` with it, in batches; returns their number. */
+  readonly reencrypt?: (deps: Deps, keyId: number) => Promise<number>
   /** Registers the module's job workers, once the queue runs. May return a function that stops them. */
   readonly work?: (deps: Deps) => Promise<StopWork | void>
 }
@@ -91,6 +93,7 @@ export function defineModule<C extends Record<string, Endpoint>>(module: {
   transferableRecords?: readonly TransferableRecords[]
   replyExtensions?: Partial<ReplyExtensions>
   mount?: (app: FastifyInstance, deps: Deps) => Promise<void>
+  reencrypt?: (deps: Deps, keyId: number) => Promise<number>
   work?: (deps: Deps) => Promise<StopWork | void>
 }): Module {
   // The table is heterogeneous: the guard calls each handler with what its own entry parsed.

@@ -5,6 +5,7 @@ import { defineModule } from '../../platform/module.ts'
 import { emailJob } from './emails/queue.ts'
 import { processEmails } from './emails/process-queue.ts'
 import { deleteUnused } from './files.ts'
+import { reencryptRequests } from './reencrypt.ts'
 import { extendRequest, remindSigners, restoreRequest, voidRequest } from './requests/change-request.ts'
 import { getReadableRequest, presentRequests } from './requests/find-request.ts'
 import { listClientRequests, listRequests } from './requests/list-requests.ts'
@@ -48,6 +49,7 @@ export const signatureRequests = defineModule({
       restoreSignatureRequest: ({ actor, params }) => restoreRequest(actor, deps, params.id),
     }
   },
+  reencrypt: reencryptRequests,
   async work(deps) {
     await deps.jobs.workPromptly(emailJob, () => processEmails(deps))
     // Processes what a crashed process left.

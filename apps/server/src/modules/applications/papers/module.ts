@@ -3,10 +3,15 @@ import { AppError } from '../../../platform/errors/app-error.ts'
 import { defineModule } from '../../../platform/module.ts'
 import { getSignature, readSignatureImage } from '../signing/get-signature.ts'
 import { datePaper, deletePapersOfFields, restorePapers } from './agent-papers.ts'
+import { eraseApplications } from '../retention.ts'
+import { reencryptApplications } from '../reencrypt.ts'
+import { deleteQueuedFiles } from './files.ts'
 import { formatPaperTitle } from './paper-fields.ts'
 import { findPaper, readPaperFile } from './read-paper.ts'
 import { assertReadable, recordOpening, sendContent } from './send-file.ts'
 import { uploadPapers } from './upload-papers.ts'
+
+const eraseJob = 'applications.erase'
 
 /** Papers and signature images of forms as the agent works with them. */
 export const applicationPapers = defineModule({
@@ -35,4 +40,12 @@ export const applicationPapers = defineModule({
       return sendContent(reply, { bytes, content_type: 'image/png', filename: 'signature.png' })
     },
   }),
+  reencrypt: reencryptApplications,
+  async work(deps) {
+    await deps.jobs.work(eraseJob, async () => {
+      await eraseApplications(deps)
+      await deleteQueuedFiles(deps)
+    })
+    await deps.jobs.schedule(eraseJob, '10 4 * * *')
+  },
 })

@@ -6,6 +6,8 @@ import { decryptFile } from '../../../platform/encryption/encrypt.ts'
 import { AppError } from '../../../platform/errors/app-error.ts'
 import '../tables.ts'
 
+type FileDeps = Pick<Deps, 'db' | 'env' | 'clock' | 'files'>
+
 /** A paper of a form; `bytes` is the size of its unencrypted file. */
 export interface Paper {
   readonly id: string
@@ -83,12 +85,19 @@ export async function findPaper(
 export const getPaperField = ({ document, position }: Pick<Paper, 'document' | 'position'>): string =>
   position === 1 ? document : `${document}_${position}`
 
-/** Returns the decrypted file of a paper. Throws `not_found` when it is not in the store. */
-export async function readPaperFile(
-  deps: Pick<Deps, 'db' | 'env' | 'clock' | 'files'>,
-  { file_key }: Pick<Paper, 'file_key'>,
-): Promise<Buffer> {
+async function readOnce(deps: FileDeps, { file_key }: Pick<Paper, 'file_key'>): Promise<Buffer> {
   const stored = await deps.files.get(file_key)
   if (!stored) throw new AppError('not_found')
   return decryptFile(deps, await buffer(stored.stream))
+}
+
+/** Returns the decrypted file of a paper. Throws `not_found` when it is not in the store. */
+export async function readPaperFile(deps: FileDeps, paper: Pick<Paper, 'file_key'>): Promise<Buffer> {
+  try {
+    return await readOnce(deps, paper)
+  } catch (error) {
+    if (error instanceof AppError) throw error
+    // Its key may have been rotated between reading and decrypting.
+    return readOnce(deps, paper)
+  }
 }

@@ -1,0 +1,93 @@
+import { addDays } from '@pb/rules/dates'
+import { sql } from 'kysely'
+import type { Tx } from '../../platform/db/db.ts'
+import type { Deps } from '../../platform/deps.ts'
+import { getEraseAfterDays } from './checklists/service.ts'
+import { restorableDays } from './forms/delete-form.ts'
+import { lockHousehold } from './households/lock-household.ts'
+import { queueFileDeletion } from './papers/files.ts'
+import './tables.ts'
+
+/** Queues the files of forms for deletion. */
+async function queueFiles(tx: Tx, formIds: readonly string[], now: Date): Promise<void> {
+  const { rows } = await sql<{ key: string }>`
+    SELECT file_key AS key FROM application_paper WHERE form_id = ANY (${formIds}::bigint[]) AND file_key IS NOT NULL
+    UNION ALL SELECT image_key FROM application_signature
+      WHERE form_id = ANY (${formIds}::bigint[]) AND image_key IS NOT NULL`.execute(tx)
+  await queueFileDeletion(
+    tx,
+    rows.map(({ key }) => key),
+    now,
+  )
+}
+
+/**
+ * Erases the papers, secret values, images of signatures and replaced values of one household. What was applied for, by
+ * whom, the answer, and that a paper and a signature were there stay as a record.
+ */
+async function eraseHousehold(deps: Deps, id: string, answeredBefore: Date): Promise<boolean> {
+  const now = deps.clock.now()
+  return deps.db.transaction().execute(async (tx) => {
+    const household = await lockHousehold(tx, id)
+    // The answer may have been taken back meanwhile.
+    const { status, answered_at, erased_at } = household
+    if (status === 'NEW' || erased_at || !answered_at || answered_at >= answeredBefore) return false
+    const forms = await tx
+      .selectFrom('application_form')
+      .select('id')
+      .where('household_id', '=', id)
+      .execute()
+    const formIds = forms.map((form) => form.id)
+    await queueFiles(tx, formIds, now)
+    await sql`UPDATE application_paper SET file_key = NULL, key_id = NULL
+      WHERE form_id = ANY (${formIds}::bigint[])`.execute(tx)
+    await sql`UPDATE application_signature SET image_key = NULL, key_id = NULL
+      WHERE form_id = ANY (${formIds}::bigint[])`.execute(tx)
+    await sql`DELETE FROM application_value WHERE form_id = ANY (${formIds}::bigint[]) AND sealed IS NOT NULL`.execute(
+      tx,
+    )
+    await sql`DELETE FROM application_replaced_value WHERE form_id = ANY (${formIds}::bigint[])`.execute(tx)
+    await tx.updateTable('application_household').set({ erased_at: now }).where('id', '=', id).execute()
+    return true
+  })
+}
+
+async function eraseAnswered(deps: Deps): Promise<number> {
+  const before = addDays(deps.clock.now(), -(await getEraseAfterDays(deps.db)))
+  const { rows } = await sql<{ id: string }>`SELECT id FROM application_household
+    WHERE status <> 'NEW' AND answered_at < ${before} AND erased_at IS NULL ORDER BY id`.execute(deps.db)
+  let erased = 0
+  for (const { id } of rows) if (await eraseHousehold(deps, id, before)) erased += 1
+  return erased
+}
+
+/** Erases forms and papers that were deleted, once they can no longer be restored. */
+async function eraseDeleted({ db, clock }: Deps): Promise<void> {
+  const now = clock.now()
+  const before = addDays(now, -restorableDays)
+  await db.transaction().execute(async (tx) => {
+    const { rows } = await sql<{ id: string }>`SELECT id FROM application_form
+      WHERE deleted_at < ${before} ORDER BY id FOR UPDATE`.execute(tx)
+    const formIds = rows.map(({ id }) => id)
+    await queueFiles(tx, formIds, now)
+    await sql`DELETE FROM application_form WHERE id = ANY (${formIds}::bigint[])`.execute(tx)
+    const papers = await sql<{
+      file_key: string | null
+    }>`DELETE FROM application_paper WHERE deleted_at < ${before}
+      RETURNING file_key`.execute(tx)
+    await queueFileDeletion(
+      tx,
+      papers.rows.flatMap(({ file_key }) => file_key ?? []),
+      now,
+    )
+  })
+}
+
+/**
+ * Erases what the office no longer may have: papers and numbers of answered applications after the days that it set, and
+ * deleted forms and papers. Run by a daily job; returns the number of erased households.
+ */
+export async function eraseApplications(deps: Deps): Promise<number> {
+  await eraseDeleted(deps)
+  return eraseAnswered(deps)
+}
