@@ -10,6 +10,7 @@ import { registerTimelineTexts } from './client-events.ts'
 import { deleteForm, restoreForm } from './forms/delete-form.ts'
 import { getApplication } from './forms/get-application.ts'
 import { findListedForms, listForms } from './forms/list-forms.ts'
+import { purgeForms, sumUpCounts } from './forms/purge-forms.ts'
 import { presentRow } from './forms/present-row.ts'
 import { recordFee } from './forms/record-fee.ts'
 import { updateApplication } from './forms/update-application.ts'
@@ -27,6 +28,8 @@ export { recordFormActivity, recordHouseholdEvent } from './client-events.ts'
 export { normalizePaper, type NormalizedPaper } from './package/normalize-paper.ts'
 export { touchForm } from './forms/touch-form.ts'
 export { writeValue } from './values/write-value.ts'
+
+const purgeJob = 'applications.purge'
 
 /** Rental applications as the agent works with them. */
 export const applications = defineModule({
@@ -83,5 +86,10 @@ export const applications = defineModule({
     await deps.jobs.workPromptly(requestQueueJob, () => processRequests(deps))
     // Processes what a crashed process left.
     await deps.jobs.schedule(requestQueueJob, '* * * * *')
+    await deps.jobs.work(purgeJob, async () => {
+      await purgeForms(deps)
+      await sumUpCounts(deps)
+    })
+    await deps.jobs.schedule(purgeJob, '50 * * * *')
   },
 })

@@ -61,6 +61,12 @@ declare module '../../platform/db/db.ts' {
       changed_at: Date
       deleted_at: Date | null
     }
+    application_form_count: {
+      agent_id: string
+      status: ApplicationStatus
+      applicant_type: ApplicantType
+      forms: number
+    }
     application_form_link: {
       form_id: string
       seed: string

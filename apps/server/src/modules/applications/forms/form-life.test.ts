@@ -4,6 +4,7 @@ import { expect, test } from 'vitest'
 import { makeClient } from '../../../../test/factories/clients.ts'
 import { makeForm } from '../../../../test/factories/owned-applications.ts'
 import { testOffice, type TestPerson } from '../../../../test/harness/test-office.ts'
+import { purgeForms, sumUpCounts } from './purge-forms.ts'
 
 const office = testOffice()
 
@@ -178,4 +179,58 @@ test('removing a participant leaves the form', async () => {
   })
   expect((await getClient(agent, userId)).participants).toEqual([])
   expect((await read(agent, form!.id)).json()).toMatchObject({ client: { name: 'Sam' } })
+})
+
+test('erases a deleted form after 30 days with its files and its empty household', async () => {
+  const agent = await office.person()
+  const { id, householdId } = await makeForm(office.deps, agent)
+  const remove = (form: string) => office.call({ method: 'DELETE', url: `/v1/aform/${form}`, as: agent })
+  await office.deps.pool.query(
+    `INSERT INTO application_paper (form_id, document, position, filename, content_type, bytes, file_key, key_id, sha256, created_at)
+     VALUES ($1, 'photo_id', 1, 'id.pdf', 'application/pdf', 1, 'applications/papers/aa/purged', NULL, '', now())`,
+    [id],
+  )
+  await remove(id)
+  const { id: fresh } = await makeForm(office.deps, agent)
+  await remove(fresh)
+  await office.deps.pool.query(
+    `UPDATE application_form SET deleted_at = deleted_at - interval '31 days' WHERE id = $1`,
+    [id],
+  )
+  await purgeForms(office.deps)
+  const left = await office.deps.pool.query<{ forms: number; households: number; files: number }>(
+    `SELECT (SELECT count(*)::int FROM application_form WHERE id IN ($1, $2)) AS forms,
+       (SELECT count(*)::int FROM application_household WHERE id = $3) AS households,
+       (SELECT count(*)::int FROM application_file_deletion WHERE file_key LIKE '%purged') AS files`,
+    [id, fresh, householdId],
+  )
+  expect(left.rows).toEqual([{ forms: 1, households: 0, files: 1 }])
+})
+
+test('counts stay exact through deleting, restoring, answering, reassigning and summing up', async () => {
+  const [agent, other, supervisor] = [
+    await office.person(),
+    await office.person(),
+    await office.person(['SUPERVISOR']),
+  ]
+  const [one, two] = [await makeForm(office.deps, agent), await makeForm(office.deps, agent)]
+  const count = async (as: TestPerson, query = '') =>
+    (await office.call({ url: `/v1/aform?${query}`, as })).json<{ count: number }>().count
+  const counts = async () => [await count(agent), await count(agent, 'status=NEW'), await count(other)]
+  expect(await counts()).toEqual([2, 2, 0])
+  await office.call({ method: 'DELETE', url: `/v1/aform/${one.id}`, as: agent })
+  expect(await counts()).toEqual([1, 1, 0])
+  await office.call({ method: 'POST', url: `/v1/aform/${one.id}/restore`, as: agent })
+  await office.call({
+    method: 'PUT',
+    url: `/v1/application-households/${two.householdId}/answer`,
+    as: agent,
+    payload: { status: 'WITHDRAWN', key: 'withdrawn-now' },
+  })
+  expect(await counts()).toEqual([2, 1, 0])
+  await sumUpCounts(office.deps)
+  expect(await counts()).toEqual([2, 1, 0])
+  const payload = { from: agent.personId, to: other.personId, user_ids: [two.client.userId] }
+  await office.call({ method: 'POST', url: '/v1/clients-reassign', as: supervisor, payload })
+  expect(await counts()).toEqual([1, 1, 1])
 })

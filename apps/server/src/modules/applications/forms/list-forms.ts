@@ -96,6 +96,19 @@ function toConditions(agentId: string | null, query: ListQuery): RawBuilder<unkn
   return sql.join(conditions, sql` AND `)
 }
 
+/** Counts all matches: from the stored counts where the filters allow, else the forms themselves. */
+function countMatches(agentId: string | null, query: ListQuery, where: RawBuilder<unknown>) {
+  const { status, applicant_type, household_id, listing_id, user_id } = query
+  if (query.query || household_id || listing_id || user_id)
+    return sql`SELECT count(*)::int FROM application_form f WHERE ${where}`
+  const conditions = [sql`true`]
+  if (agentId !== null) conditions.push(sql`agent_id = ${agentId}`)
+  if (status) conditions.push(sql`status = ${status}`)
+  if (applicant_type) conditions.push(sql`applicant_type = ${applicant_type}`)
+  return sql`SELECT coalesce(sum(forms), 0)::int AS count FROM application_form_count
+    WHERE ${sql.join(conditions, sql` AND `)}`
+}
+
 /** The statement for one page of forms, each row with the total count; the id makes the order total. */
 export function buildListStatement(agentId: string | null, query: ListQuery) {
   const where = toConditions(agentId, query)
@@ -105,7 +118,7 @@ export function buildListStatement(agentId: string | null, query: ListQuery) {
     WITH page AS MATERIALIZED (
       SELECT f.id FROM application_form f WHERE ${where} ORDER BY ${order} LIMIT ${query.limit} OFFSET ${query.offset}
     ), listed AS (${selectListed(sql`page`, sql`, row_number() OVER (ORDER BY ${order}) AS position`)})
-    SELECT total.count, listed.* FROM (SELECT count(*)::int FROM application_form f WHERE ${where}) total
+    SELECT total.count, listed.* FROM (${countMatches(agentId, query, where)}) total
       LEFT JOIN listed ON true ORDER BY listed.position`
 }
 
