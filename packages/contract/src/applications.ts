@@ -156,6 +156,8 @@ export const submission = z.object({
   unmasked: z.boolean(),
   /** Of mail: the fate of the message. Of a link: whether it works. */
   state: z.enum(['waiting', 'sent', 'failed', 'uncertain', 'cancelled', 'active', 'expired', 'revoked']),
+  /** Why it could not be sent; empty otherwise. */
+  failure: z.string(),
   url: z.string().nullable(),
   time_expires: unixSeconds.nullable(),
   /** Openings of a link, newest first, at most 20. */

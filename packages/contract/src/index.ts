@@ -1,6 +1,7 @@
 import { account } from './account.ts'
 import { applicationChecklists, applicationForms } from './application-forms.ts'
 import { applicationPapers } from './application-papers.ts'
+import { applicationPackages } from './application-packages.ts'
 import { applications } from './applications.ts'
 import { auth } from './auth.ts'
 import { brochures } from './brochures.ts'
@@ -87,6 +88,7 @@ export const contract = {
   applications,
   applicationForms,
   applicationPapers,
+  applicationPackages,
   applicationChecklists,
   signatureRequests,
   signing,

@@ -4,6 +4,7 @@ import {
   applicationChecklists,
   applicationForms,
   applicationPapers,
+  applicationPackages,
   applications,
 } from './applications/index.ts'
 import { brochures } from './brochures/index.ts'
@@ -86,6 +87,7 @@ export const modules: readonly Module[] = [
   applications,
   applicationForms,
   applicationPapers,
+  applicationPackages,
   applicationChecklists,
   signatureRequests,
   signing,

@@ -105,5 +105,12 @@ export function ownedApplications(office: TestOffice) {
     const { householdId } = await makeForm(office.deps, owner)
     return `/v1/application-households/${householdId}${rest}`
   }
-  return { formPath, householdPath }
+  async function packageLinkPath(owner: TestPerson): Promise<string> {
+    const { householdId } = await makeForm(office.deps, owner)
+    const url = `/v1/application-households/${householdId}/package-links`
+    const payload = { reader: 'Jane Landlord', key: 'access-rules' }
+    const reply = await office.call({ method: 'POST', url, as: owner, payload })
+    return `/v1/application-submissions/${reply.json<{ submission_id: string }>().submission_id}/link`
+  }
+  return { formPath, householdPath, packageLinkPath }
 }

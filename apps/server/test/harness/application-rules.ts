@@ -4,7 +4,7 @@ import type { TestOffice, TestPerson } from './test-office.ts'
 
 /** The access rules of rental applications. */
 export function getApplicationRules(office: TestOffice) {
-  const { formPath, householdPath } = ownedApplications(office)
+  const { formPath, householdPath, packageLinkPath } = ownedApplications(office)
   const { paperPath, paperFieldPath } = ownedPapers(office)
   return {
     'applications.listApplications': 'self',
@@ -27,6 +27,19 @@ export function getApplicationRules(office: TestOffice) {
     'applications.deleteApplication': (owner: TestPerson) => formPath(owner),
     'applications.restoreApplication': (owner: TestPerson) => formPath(owner, '/restore'),
     'applications.updateApplication': (owner: TestPerson) => formPath(owner),
+    'applicationPackages.downloadApplication': {
+      create: (owner: TestPerson) => formPath(owner, '/download'),
+      roles: ['SUPERVISOR'],
+    },
+    'applicationPackages.downloadPackage': {
+      create: (owner: TestPerson) => householdPath(owner, '/package'),
+      roles: ['SUPERVISOR'],
+    },
+    'applicationPackages.sendApplication': (owner: TestPerson) => formPath(owner, '/send'),
+    'applicationPackages.makePackageLink': (owner: TestPerson) => householdPath(owner, '/package-links'),
+    'applicationPackages.revokePackageLink': (owner: TestPerson) => packageLinkPath(owner),
+    'applicationPackages.sharedPackage': 'public',
+    'applicationPackages.sharedPackagePdf': 'public',
     'applicationForms.renterForm': 'public',
     'applicationForms.saveFormValue': 'public',
     'applicationForms.changeFormLanguage': 'public',

@@ -179,6 +179,11 @@ declare module '../../platform/db/db.ts' {
       token_hash: Buffer | null
       expires_at: Date | null
       revoked_at: Date | null
+      message: Generated<string>
+      leased_until: Date | null
+      /** The entry of the message in the agent's outbox; null until it is queued. */
+      outbox_id: string | null
+      failure: Generated<string>
       key: string
       created_at: Date
     }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import type { Tx } from '../../../platform/db/db.ts'
+import type { Db, Tx } from '../../../platform/db/db.ts'
 
-export async function getPersonName(tx: Tx, id: string): Promise<string> {
+export async function getPersonName(tx: Db | Tx, id: string): Promise<string> {
   const { name } = await tx.selectFrom('person').where('id', '=', id).select('name').executeTakeFirstOrThrow()
   return name
 }

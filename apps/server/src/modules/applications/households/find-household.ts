@@ -25,6 +25,11 @@ export function getReadableHousehold(db: Db | Tx, actor: Actor, id: string): Pro
   return findHousehold(db, id, getReadableAgent(actor))
 }
 
+/** Returns a household for a worker, or for the reader of a link, who have no session. Throws `not_found`. */
+export function getHouseholdRow(db: Db | Tx, id: string): Promise<HouseholdRow> {
+  return findHousehold(db, id, null)
+}
+
 /** Returns the forms of a household that are not deleted. */
 export async function findHouseholdForms(db: Db | Tx, household: HouseholdRow): Promise<FormWithHousehold[]> {
   const forms = await db

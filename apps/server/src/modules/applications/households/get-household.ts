@@ -6,6 +6,7 @@ import type { Actor } from '../../../platform/actor.ts'
 import type { Deps } from '../../../platform/deps.ts'
 import { presentForms } from '../forms/get-application.ts'
 import { toDollars } from '../forms/present-row.ts'
+import { presentSubmissions } from '../submissions/present.ts'
 import { readValues, type StoredValue } from '../values/read-values.ts'
 import { findHouseholdForms, getReadableHousehold } from './find-household.ts'
 
@@ -32,12 +33,13 @@ function readMoney(values: readonly StoredValue[], resident: boolean): PersonMon
 export async function getHousehold(actor: Actor, deps: Deps, id: string): Promise<Household> {
   const household = await getReadableHousehold(deps.db, actor, id)
   const found = await findHouseholdForms(deps.db, household)
-  const [forms, values] = await Promise.all([
+  const [forms, values, submissions] = await Promise.all([
     presentForms(actor, deps, found),
     readValues(
       deps.db,
       found.map((form) => form.id),
     ),
+    presentSubmissions(deps, deps.db, id),
   ])
   const money = forms.map((form) => readMoney(values.get(form.id) ?? [], isResident(form.applicant_type)))
   const sum = (name: 'income' | 'debts' | 'savings') =>
@@ -70,6 +72,6 @@ export async function getHousehold(actor: Actor, deps: Deps, id: string): Promis
     note,
     answer: answered_at && { reason: answer_reason, time: toUnixSeconds(answered_at), adverse_action },
     time_conditional_offer: toUnixSecondsOrNull(household.conditional_offer_at),
-    submissions: [],
+    submissions,
   }
 }

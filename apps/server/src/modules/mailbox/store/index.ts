@@ -1,5 +1,5 @@
 export { addMessage, type IngestOptions } from './ingest.ts'
-export { newFileKey } from './files.ts'
+export { newFileKey, scheduleCleanup } from './files.ts'
 export type { QueueDeps } from './change-queue.ts'
 export { lockMailbox, getMailbox, findOwnerByAddress } from './mailbox.ts'
 export { refreshThreads } from './refresh-threads.ts'

@@ -2,7 +2,7 @@ import { colors, measureHeight, rule, write, type Style } from '../../../../plat
 import { drawLogo } from '../../../../platform/pdf/figures.ts'
 import { joinNames } from './join-names.ts'
 import type { PackageContent, PackageLine, PackageMember } from '../content.ts'
-import { contentWidth, Flow, page } from './flow.ts'
+import { contentWidth, page, type Flow } from './flow.ts'
 
 const small: Style = { size: 8.5, color: colors.muted }
 const heading: Style = { size: 11, weight: 'semibold' }

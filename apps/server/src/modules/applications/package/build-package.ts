@@ -1,0 +1,116 @@
+import { findField, isSecret } from '@pb/rules/applications/fields'
+import { formatDate } from '@pb/rules/dates'
+import { officeTimeZone } from '@pb/rules/time-zone'
+import type { Deps } from '../../../platform/deps.ts'
+import { agentActor, agentCard } from '../../listing-sends/index.ts'
+import { getPrintImage } from '../../media/index.ts'
+import { formatOfficeLines, getOffice } from '../../office/index.ts'
+import type { HouseholdRow } from '../forms/find-form.ts'
+import { readPaperFile } from '../papers/read-paper.ts'
+import { getSignatures, readSignatureImage } from '../signing/get-signature.ts'
+import { readValues, type StoredValue } from '../values/read-values.ts'
+import { decryptFormValue } from '../values/reveal.ts'
+import type { PackageContent } from './content.ts'
+import { findMembers, type PackageChoice, type PackageMembers } from './find-members.ts'
+import {
+  formatAddress,
+  presentFacts,
+  presentMember,
+  presentTests,
+  presentTotals,
+} from './present-household.ts'
+import { mapValues, presentPerson, sortPapers } from './present-person.ts'
+import { renderPackage, type RenderedPackage } from './render-package.ts'
+import { getSigningKey } from './signing-key.ts'
+
+export interface PackageOptions extends PackageChoice {
+  /** Whether social security and account numbers are printed in full; the caller asks why and logs it. */
+  readonly unmasked?: boolean
+  /** Name of the reader across each page. */
+  readonly watermark?: string
+  readonly signal?: AbortSignal
+}
+
+/** Replaces the masks of secrets, which are shown instead of them, by the numbers themselves. */
+async function revealValues(
+  deps: Deps,
+  formId: string,
+  values: readonly StoredValue[],
+): Promise<StoredValue[]> {
+  return Promise.all(
+    values.map(async (value) => {
+      const field = findField(value.field)
+      if (value.value !== null || !field || !isSecret(field)) return value
+      return { ...value, mask: await decryptFormValue(deps, formId, value.field) }
+    }),
+  )
+}
+
+async function presentPackage(
+  deps: Deps,
+  { household, forms, papers }: PackageMembers,
+  { unmasked = false, watermark = '' }: PackageOptions,
+) {
+  const ids = forms.map(({ id }) => id)
+  const [office, agent, stored, signatures] = await Promise.all([
+    getOffice(deps.db),
+    agentCard(agentActor(household.agent_id), deps),
+    readValues(deps.db, ids),
+    getSignatures(deps.db, ids),
+  ])
+  const people = await Promise.all(
+    forms.map(async (form) => {
+      const masked = stored.get(form.id) ?? []
+      const values = unmasked ? await revealValues(deps, form.id, masked) : masked
+      return {
+        form,
+        household,
+        values,
+        papers: sortPapers(papers.get(form.id) ?? []),
+        signature: signatures.get(form.id),
+      }
+    }),
+  )
+  const members = people.map(({ form, values }) => ({ form, values: mapValues(values) }))
+  const content: PackageContent = {
+    office: office.name,
+    officeLines: formatOfficeLines(office),
+    agent,
+    address: formatAddress(household),
+    date: formatDate(deps.clock.now(), 'long', officeTimeZone),
+    facts: presentFacts(household),
+    members: members.map(({ form, values }) => presentMember(form, values)),
+    totals: presentTotals(members),
+    tests: presentTests(household, members),
+    people: people.map(presentPerson),
+    isUnmasked: unmasked,
+    watermark,
+  }
+  return { content, people, office }
+}
+
+/**
+ * Builds the package of a household, signed, in a process of its own. Throws `not_found` for forms or papers that are
+ * not the household's. It is never written to the disk.
+ */
+export async function buildPackage(
+  deps: Deps,
+  household: HouseholdRow,
+  options: PackageOptions = {},
+): Promise<RenderedPackage> {
+  const members = await findMembers(deps.db, household, options)
+  const { content, people, office } = await presentPackage(deps, members, options)
+  const [logo, key, signatures] = await Promise.all([
+    office.logo === null ? null : getPrintImage(deps, office.logo, 'small'),
+    getSigningKey(deps, office.name),
+    Promise.all(people.map(({ signature }) => (signature ? readSignatureImage(deps, signature) : null))),
+  ])
+  const papers = people.flatMap((person) => person.papers)
+  return renderPackage(
+    {
+      start: { kind: 'content', content, logo, signatures, key, now: deps.clock.now() },
+      paper: (index) => readPaperFile(deps, papers[index]!),
+    },
+    options.signal ?? new AbortController().signal,
+  )
+}

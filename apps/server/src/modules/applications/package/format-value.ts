@@ -1,0 +1,23 @@
+import { findField, type FieldKind } from '@pb/rules/applications/fields'
+import { formatDate } from '@pb/rules/dates'
+import { formatMoney } from '@pb/rules/money'
+
+/** `March 2, 2026` of `2026-03-02`. */
+export const formatDay = (date: string): string => formatDate(new Date(`${date}T00:00:00Z`))
+
+const capitalize = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)
+
+const formats: Readonly<Partial<Record<FieldKind, (value: string) => string>>> = {
+  money: (value) => formatMoney(Number(value)),
+  date: formatDay,
+  'birth-date': formatDay,
+  flag: (value) => (value === '1' ? 'Yes' : 'No'),
+  choice: capitalize,
+}
+
+/** Formats a stored value of a form as people read it; a mask stays as it is. */
+export function formatValue(field: string, value: string): string {
+  const kind = findField(field)?.kind
+  const format = kind && formats[kind]
+  return format && value !== '' && !value.includes('•') ? format(value) : value
+}

@@ -1,0 +1,111 @@
+import type { Body } from '@pb/contract/endpoint'
+import type { applicationPackages } from '@pb/contract/application-packages'
+import { addDays, toUnixSeconds } from '@pb/rules/dates'
+import { sql } from 'kysely'
+import type { Actor } from '../../../platform/actor.ts'
+import type { Tx } from '../../../platform/db/db.ts'
+import type { Deps } from '../../../platform/deps.ts'
+import { AppError } from '../../../platform/errors/app-error.ts'
+import { getPersonName } from '../../accounts/people/index.ts'
+import { logAccess } from '../access-log/log-access.ts'
+import { assertEditable } from '../forms/find-form.ts'
+import { getOwnHousehold } from '../households/find-household.ts'
+import { findMembers } from '../package/find-members.ts'
+import { publishHousehold } from './publish.ts'
+import { submissionTexts } from './texts.ts'
+import { createPackageSeed, packageLinkUrl } from './token.ts'
+
+type LinkBody = Body<(typeof applicationPackages)['makePackageLink']>
+
+interface LinkRow {
+  readonly id: string
+  readonly seed: string
+  readonly expires_at: Date
+}
+
+async function findByKey(tx: Tx, householdId: string, key: string): Promise<LinkRow> {
+  const { rows } = await sql<LinkRow>`SELECT id, seed, expires_at FROM application_submission
+    WHERE household_id = ${householdId} AND key = ${key} AND kind = 'link'`.execute(tx)
+  if (!rows[0]) throw new AppError('conflict')
+  return rows[0]
+}
+
+async function insertLink(
+  tx: Tx,
+  deps: Deps,
+  { householdId, formIds, body }: { householdId: string; formIds: readonly string[]; body: LinkBody },
+): Promise<LinkRow | undefined> {
+  const now = deps.clock.now()
+  const { seed, token_hash } = createPackageSeed(deps)
+  const { rows } = await sql<LinkRow>`
+    INSERT INTO application_submission (household_id, kind, form_ids, paper_ids, recipients, unmasked, reason, seed,
+      token_hash, expires_at, key, created_at)
+    VALUES (${householdId}, 'link', ${formIds}::bigint[], ${body.media_item_ids ?? null}::bigint[], ${[body.reader]}::text[],
+      ${body.unmasked}, ${body.reason}, ${seed}, ${token_hash}, ${addDays(now, body.days)}, ${body.key}, ${now})
+    ON CONFLICT ON CONSTRAINT application_submission_once DO NOTHING RETURNING id, seed, expires_at`.execute(
+    tx,
+  )
+  return rows[0]
+}
+
+/** Creates a link to the package of a household. A repeated key returns the first link. Throws `not_found`. */
+export async function makePackageLink(actor: Actor, deps: Deps, id: string, body: LinkBody) {
+  const household = await getOwnHousehold(deps.db, actor, id)
+  assertEditable(household)
+  const choice = { formIds: body.form_ids, paperIds: body.media_item_ids }
+  const { forms } = await findMembers(deps.db, household, choice)
+  return deps.db.transaction().execute(async (tx) => {
+    const formIds = forms.map((form) => form.id)
+    const created = await insertLink(tx, deps, { householdId: id, formIds, body })
+    const link = created ?? (await findByKey(tx, id, body.key))
+    if (created) {
+      await logAccess(tx, {
+        householdId: id,
+        formId: null,
+        submissionId: created.id,
+        personId: actor.personId,
+        name: await getPersonName(tx, actor.personId),
+        action: 'shared',
+        subject: `${body.unmasked ? submissionTexts.packageUnmasked : submissionTexts.package}: ${body.reader}`,
+        reason: body.reason,
+        at: deps.clock.now(),
+      })
+      await publishHousehold(tx, deps, id)
+    }
+    return {
+      submission_id: link.id,
+      url: packageLinkUrl(deps, link.seed),
+      time_expires: toUnixSeconds(link.expires_at),
+    }
+  })
+}
+
+/** Revokes a package link of the caller; returns its household. Throws `not_found`. */
+export async function revokePackageLink(actor: Actor, deps: Deps, id: string): Promise<string> {
+  return deps.db.transaction().execute(async (tx) => {
+    const { rows } = await sql<{ household_id: string; reader: string; was_active: boolean }>`
+      UPDATE application_submission s SET revoked_at = coalesce(s.revoked_at, ${deps.clock.now()})
+      FROM application_household h, application_submission before
+      WHERE s.id = ${id} AND s.kind = 'link' AND h.id = s.household_id AND h.agent_id = ${actor.personId}
+        AND before.id = s.id
+      RETURNING s.household_id, s.recipients[1] AS reader, before.revoked_at IS NULL AS was_active`.execute(
+      tx,
+    )
+    const [row] = rows
+    if (!row) throw new AppError('not_found')
+    if (row.was_active) {
+      await logAccess(tx, {
+        householdId: row.household_id,
+        formId: null,
+        submissionId: id,
+        personId: actor.personId,
+        name: await getPersonName(tx, actor.personId),
+        action: 'changed',
+        subject: submissionTexts.linkRevoked(row.reader),
+        at: deps.clock.now(),
+      })
+      await publishHousehold(tx, deps, row.household_id)
+    }
+    return row.household_id
+  })
+}

@@ -1,0 +1,74 @@
+import { applicationPackages as contract } from '@pb/contract/application-packages'
+import type { FastifyReply } from 'fastify'
+import { defineModule } from '../../../platform/module.ts'
+import { getHousehold } from '../households/get-household.ts'
+import { downloadApplication, downloadPackage, type PackageFile } from './download.ts'
+import { makePackageLink, revokePackageLink } from './links.ts'
+import { processSubmissions, sendPackageJob } from './send-queue.ts'
+import { sendApplication } from './send.ts'
+import { getSharedPackage, openSharedPackage } from './shared-package.ts'
+
+/** Aborts when the connection is closed. */
+function watchConnection(reply: FastifyReply): AbortSignal {
+  const connection = new AbortController()
+  reply.raw.on('close', () => connection.abort())
+  return connection.signal
+}
+
+const privateHeaders = {
+  'x-robots-tag': 'noindex, nofollow, noarchive',
+  'referrer-policy': 'no-referrer',
+  'cache-control': 'no-store',
+}
+
+/** Replies with a PDF that is stored nowhere; nothing when the connection was closed meanwhile. */
+async function sendFile(
+  reply: FastifyReply,
+  signal: AbortSignal,
+  build: () => Promise<PackageFile>,
+): Promise<Buffer | undefined> {
+  const file = await build().catch((error: unknown) => {
+    if (!signal.aborted) throw error
+    reply.hijack()
+  })
+  if (!file) return undefined
+  reply.type('application/pdf').headers({
+    ...privateHeaders,
+    'content-disposition': `attachment; filename="${file.filename}"`,
+  })
+  return file.bytes
+}
+
+/** The household's package: downloaded, mailed, or opened by a link that names its reader. */
+export const applicationPackages = defineModule({
+  name: 'application-packages',
+  endpoints: contract,
+  handlers: (deps) => ({
+    downloadApplication: ({ actor, params, reply }) => {
+      const signal = watchConnection(reply)
+      return sendFile(reply, signal, () => downloadApplication(actor, deps, params.id, signal))
+    },
+    downloadPackage: ({ actor, params, body, reply }) => {
+      const signal = watchConnection(reply)
+      return sendFile(reply, signal, () => downloadPackage(actor, deps, params.id, body, signal))
+    },
+    sendApplication: async ({ actor, params, body }) =>
+      getHousehold(actor, deps, await sendApplication(actor, deps, params.id, body)),
+    makePackageLink: ({ actor, params, body }) => makePackageLink(actor, deps, params.id, body),
+    revokePackageLink: async ({ actor, params }) =>
+      getHousehold(actor, deps, await revokePackageLink(actor, deps, params.id)),
+    sharedPackage: ({ params, reply }) => {
+      reply.headers(privateHeaders)
+      return getSharedPackage(deps, params.token)
+    },
+    sharedPackagePdf: ({ params, reply }) => {
+      reply.headers(privateHeaders)
+      return sendFile(reply, watchConnection(reply), () => openSharedPackage(deps, params.token))
+    },
+  }),
+  async work(deps) {
+    await deps.jobs.workPromptly(sendPackageJob, () => processSubmissions(deps))
+    // Sends what a crashed process left.
+    await deps.jobs.schedule(sendPackageJob, '* * * * *')
+  },
+})

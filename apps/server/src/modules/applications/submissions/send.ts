@@ -1,0 +1,66 @@
+import type { Body } from '@pb/contract/endpoint'
+import type { applicationPackages } from '@pb/contract/application-packages'
+import { sql } from 'kysely'
+import type { Actor } from '../../../platform/actor.ts'
+import type { Tx } from '../../../platform/db/db.ts'
+import type { Deps } from '../../../platform/deps.ts'
+import { getPersonName } from '../../accounts/people/index.ts'
+import { logAccess } from '../access-log/log-access.ts'
+import { assertEditable, getOwnForm } from '../forms/find-form.ts'
+import { findMembers } from '../package/find-members.ts'
+import { sendPackageJob } from './send-queue.ts'
+import { submissionTexts } from './texts.ts'
+
+type SendBody = Body<(typeof applicationPackages)['sendApplication']>
+
+interface NewSubmission {
+  readonly householdId: string
+  readonly formIds: readonly string[]
+  readonly body: SendBody
+}
+
+/** Records a submission; returns null when this call was made before. */
+async function insertSubmission(
+  tx: Tx,
+  { householdId, formIds, body }: NewSubmission,
+  now: Date,
+): Promise<string | null> {
+  const { rows } = await sql<{ id: string }>`
+    INSERT INTO application_submission (household_id, kind, form_ids, paper_ids, recipients, cc, subject, message, key,
+      created_at)
+    VALUES (${householdId}, 'mail', ${formIds}::bigint[], ${body.media_item_ids ?? null}::bigint[], ${body.to}::text[],
+      ${body.cc}::text[], ${body.subject}, ${body.message}, ${body.key}, ${now})
+    ON CONFLICT ON CONSTRAINT application_submission_once DO NOTHING RETURNING id`.execute(tx)
+  return rows[0]?.id ?? null
+}
+
+/**
+ * Records that a package is sent from the caller's mailbox; a worker builds and sends it, so that it arrives once, also
+ * after a crash. A repeated key changes nothing. Returns the household. Throws `not_found`, and `rule_broken` once the
+ * landlord has answered.
+ */
+export async function sendApplication(actor: Actor, deps: Deps, id: string, body: SendBody): Promise<string> {
+  const { db } = deps
+  const { household } = await getOwnForm(db, actor, id)
+  assertEditable(household)
+  const formIds = body.household ? body.form_ids : [id]
+  const { forms } = await findMembers(db, household, { formIds, paperIds: body.media_item_ids })
+  const now = deps.clock.now()
+  await db.transaction().execute(async (tx) => {
+    const ids = forms.map((form) => form.id)
+    const submissionId = await insertSubmission(tx, { householdId: household.id, formIds: ids, body }, now)
+    if (submissionId === null) return
+    await logAccess(tx, {
+      householdId: household.id,
+      formId: body.household ? null : id,
+      submissionId,
+      personId: actor.personId,
+      name: await getPersonName(tx, actor.personId),
+      action: 'sent',
+      subject: `${submissionTexts.package}: ${[...body.to, ...body.cc].join(', ')}`,
+      at: now,
+    })
+    await deps.jobs.send(tx, sendPackageJob, {})
+  })
+  return household.id
+}

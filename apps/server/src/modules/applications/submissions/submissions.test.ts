@@ -1,0 +1,278 @@
+import type { AccessLogEntry, Household } from '@pb/contract/applications'
+import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { getErrorCode } from '../../../../test/calls/listing-calls.ts'
+import { multipart } from '../../../../test/calls/multipart.ts'
+import { makeForm, type TestForm } from '../../../../test/factories/owned-applications.ts'
+import { testOffice, type TestPerson } from '../../../../test/harness/test-office.ts'
+import { onePage } from '../package/papers/pdf.fixture.ts'
+import { FormDevice } from '../renter-form/form-calls.fixture.ts'
+import { presentSubmissions } from './present.ts'
+import { processSubmissions } from './send-queue.ts'
+
+const office = testOffice()
+const ssn = '219-09-9990'
+let agent: TestPerson
+let form: TestForm
+let keys = 0
+const nextKey = () => `submission-${(keys += 1)}`
+
+beforeEach(async () => {
+  agent = await office.person()
+  form = await makeForm(office.deps, agent, { first_name: 'Íñigo', last_name: 'Peña' })
+  const phone = new FormDevice(office, form.token)
+  await phone.save('ssn', ssn)
+  await phone.save('annual_income', '150000')
+  await phone.call(
+    'POST',
+    '/papers?document=pay_stubs&key=the-pay-stubs',
+    multipart('file', 'stub.pdf', onePage()),
+  )
+})
+
+const path = (rest: string) => `/v1/aform/${form.id}${rest}`
+const householdPath = (rest: string) => `/v1/application-households/${form.householdId}${rest}`
+
+async function readText(bytes: Uint8Array): Promise<string> {
+  const document = await getDocument({ data: new Uint8Array(bytes), verbosity: 0 }).promise
+  let text = ''
+  for (let number = 1; number <= document.numPages; number += 1) {
+    const { items } = await (await document.getPage(number)).getTextContent()
+    text += items.map((item) => ('str' in item ? item.str : '')).join(' ')
+  }
+  return text
+}
+
+const post = (url: string, payload: object, as: TestPerson | null = agent) =>
+  office.call({ method: 'POST', url, payload, ...(as && { as }) })
+
+const list = () => presentSubmissions(office.deps, office.deps.db, form.householdId)
+
+async function readLog(): Promise<Pick<AccessLogEntry, 'action' | 'what' | 'reason'>[]> {
+  const rows = await office.deps.db
+    .selectFrom('application_access')
+    .select(['action', 'subject as what', 'reason'])
+    .where('household_id', '=', form.householdId)
+    .where('action', '<>', 'changed')
+    .orderBy('id')
+    .execute()
+  return rows as never
+}
+
+describe('download', () => {
+  test('gives the form with its papers, numbers masked, and records it', async () => {
+    const reply = await office.call({ url: path('/download'), as: agent })
+    expect([reply.statusCode, reply.headers['content-type'], reply.headers['cache-control']]).toEqual([
+      200,
+      'application/pdf',
+      'no-store',
+    ])
+    const text = await readText(reply.rawPayload)
+    expect(text).toContain('•••-••-9990')
+    expect(text).toContain('Hello')
+    expect(text).toContain('$150,000 of $128,000')
+    expect(text).not.toContain(ssn)
+    expect(await readLog()).toEqual([{ action: 'downloaded', what: 'Application of Íñigo Peña', reason: '' }])
+  })
+
+  test('gives full numbers only with a reason, which is recorded', async () => {
+    const refused = await post(householdPath('/package'), { unmasked: true })
+    expect(getErrorCode(refused)).toEqual([400, 'bad_input'])
+    const reply = await post(householdPath('/package'), {
+      unmasked: true,
+      reason: 'The landlord runs the report',
+    })
+    expect(await readText(reply.rawPayload)).toContain(ssn)
+    expect(await readLog()).toEqual([
+      { action: 'downloaded', what: 'Package with full numbers', reason: 'The landlord runs the report' },
+    ])
+  })
+
+  test('refuses forms and papers of another household', async () => {
+    const other = await makeForm(office.deps, agent)
+    for (const payload of [{ form_ids: [other.id] }, { media_item_ids: ['999999'] }])
+      expect(getErrorCode(await post(householdPath('/package'), payload))).toEqual([404, 'not_found'])
+  })
+
+  test('applies no income test where a voucher pays', async () => {
+    await new FormDevice(office, form.token).save('housing_voucher', '1')
+    const text = await readText((await post(householdPath('/package'), {})).rawPayload)
+    expect(text).not.toContain('times the monthly rent')
+  })
+})
+
+const mail = { to: ['landlord@client.example'], subject: 'Application', message: 'Hello Jane,\n\nattached.' }
+
+async function findMails() {
+  const { rows } = await office.deps.pool.query<{
+    subject: string
+    filename: string
+    content_type: string
+    file_key: string
+  }>(
+    `SELECT m.subject, a.filename, a.content_type, a.file_key FROM mail_outbox o JOIN mail_message m ON m.id = o.message_id
+      JOIN mail_attachment a ON a.message_id = m.id WHERE o.person_id = $1 AND o.kind = 'send'`,
+    [agent.personId],
+  )
+  return rows
+}
+
+describe('send', () => {
+  test('mails the package once from the agent’s mailbox, and follows the message', async () => {
+    const key = nextKey()
+    const reply = await post(path('/send'), { ...mail, key })
+    const [waiting] = reply.json<Household>().submissions
+    expect(waiting).toMatchObject({
+      kind: 'mail',
+      state: 'waiting',
+      to: mail.to,
+      form_ids: [form.id],
+      unmasked: false,
+    })
+    await post(path('/send'), { ...mail, key })
+    await Promise.all([processSubmissions(office.deps), processSubmissions(office.deps)])
+    const mails = await findMails()
+    expect(mails).toMatchObject([
+      {
+        subject: 'Application',
+        filename: 'application-10-west-15th-street-4b.pdf',
+        content_type: 'application/pdf',
+      },
+    ])
+    expect((await list()).map(({ state }) => state)).toEqual(['waiting'])
+    for (const [state, shown] of [
+      ['sent', 'sent'],
+      ['uncertain', 'uncertain'],
+      ['cancelled', 'cancelled'],
+      ['failed', 'failed'],
+    ]) {
+      await office.deps.pool.query('UPDATE mail_outbox SET state = $1 WHERE person_id = $2', [
+        state,
+        agent.personId,
+      ])
+      expect((await list()).map((submission) => submission.state)).toEqual([shown])
+    }
+    expect(await readLog()).toEqual([
+      { action: 'sent', what: 'Package: landlord@client.example', reason: '' },
+    ])
+  })
+
+  test('records a message of a process that crashed after it queued it, and sends none again', async () => {
+    await post(path('/send'), { ...mail, key: nextKey() })
+    await processSubmissions(office.deps)
+    await office.deps.pool.query(
+      'UPDATE application_submission SET outbox_id = NULL, message_id = NULL WHERE household_id = $1',
+      [form.householdId],
+    )
+    await processSubmissions(office.deps)
+    expect(await findMails()).toHaveLength(1)
+    const { rows } = await office.deps.pool.query<{ outbox_id: string | null }>(
+      'SELECT outbox_id FROM application_submission WHERE household_id = $1',
+      [form.householdId],
+    )
+    expect(rows[0]!.outbox_id).not.toBeNull()
+  })
+
+  test('says why a package could not be sent', async () => {
+    await post(path('/send'), { ...mail, key: nextKey() })
+    await office.deps.pool.query('UPDATE application_form SET deleted_at = now() WHERE id = $1', [form.id])
+    await processSubmissions(office.deps)
+    expect((await list()).map(({ state, failure }) => [state, failure])).toEqual([['failed', 'Not found']])
+  })
+
+  test('is refused once the landlord has answered', async () => {
+    await office.deps.pool.query(`UPDATE application_household SET status = 'APPROVED' WHERE id = $1`, [
+      form.householdId,
+    ])
+    expect(getErrorCode(await post(path('/send'), { ...mail, key: nextKey() }))).toEqual([422, 'rule_broken'])
+    expect(
+      getErrorCode(await post(householdPath('/package-links'), { reader: 'Jane', key: nextKey() })),
+    ).toEqual([422, 'rule_broken'])
+  })
+})
+
+describe('link', () => {
+  const link = async (payload: object = {}) => {
+    const reply = await post(householdPath('/package-links'), {
+      reader: 'Jane Landlord',
+      key: nextKey(),
+      ...payload,
+    })
+    const { submission_id, url, time_expires } = reply.json<{
+      submission_id: string
+      url: string
+      time_expires: number
+    }>()
+    const token = url.split('/').at(-1)!
+    return { submission_id, url, time_expires, token, page: `/v1/application-packages/${token}` }
+  }
+  const open = (page: string) => office.call({ method: 'POST', url: `${page}/openings` })
+  const isGone = async (page: string) => {
+    const replies = await Promise.all([office.call({ url: page }), open(page)])
+    return replies.every((reply) => reply.statusCode === 404)
+  }
+
+  test('shows who it is for, and opens a package with the reader’s name across each page', async () => {
+    const { page } = await link()
+    const shown = await office.call({ url: page })
+    expect(shown.headers['referrer-policy']).toBe('no-referrer')
+    expect(shown.json()).toMatchObject({
+      reader: 'Jane Landlord',
+      address: '10 West 15th Street, 4B',
+      people: ['Íñigo Peña'],
+    })
+    expect(shown.body).not.toContain('9990')
+    const [first, second] = await Promise.all([open(page), open(page)])
+    expect(first.rawPayload.equals(second.rawPayload)).toBe(true)
+    const text = await readText(first.rawPayload)
+    expect(text.match(/Jane Landlord/g)!.length).toBeGreaterThan(6)
+    const [submission] = await list()
+    expect(submission).toMatchObject({ kind: 'link', state: 'active', to: ['Jane Landlord'] })
+    expect(submission!.openings.map(({ name }) => name)).toEqual(['Jane Landlord', 'Jane Landlord'])
+  })
+
+  test('is created once for a key', async () => {
+    const key = nextKey()
+    const [first, second] = [await link({ key }), await link({ key })]
+    expect(second).toEqual(first)
+    expect(await list()).toHaveLength(1)
+  })
+
+  test('ends when it expires', async () => {
+    const { page } = await link({ days: 2 })
+    office.clock.advance(2 * 86_400 + 1)
+    expect(await isGone(page)).toBe(true)
+    expect((await list()).map(({ state, url }) => [state, url])).toEqual([['expired', null]])
+  })
+
+  test('ends when it is revoked', async () => {
+    const { page, submission_id } = await link()
+    const revoke = () =>
+      office.call({ method: 'DELETE', url: `/v1/application-submissions/${submission_id}/link`, as: agent })
+    expect((await revoke()).json<Household>().submissions.map(({ state }) => state)).toEqual(['revoked'])
+    await revoke()
+    expect(await isGone(page)).toBe(true)
+    expect((await readLog()).map(({ action }) => action)).toEqual(['shared'])
+  })
+
+  test.each([
+    ['the agent is deactivated', `UPDATE agent SET deactivated_at = now() WHERE person_id = $1`],
+    ['the client is archived', `UPDATE client SET archived_at = now() WHERE agent_id = $1`],
+    ['the papers are erased', `UPDATE application_household SET erased_at = now() WHERE agent_id = $1`],
+  ])('ends when %s', async (_when, statement) => {
+    const { page } = await link()
+    await office.deps.pool.query(statement, [agent.personId])
+    expect(await isGone(page)).toBe(true)
+  })
+
+  test('leaves no plain file on the disk', async () => {
+    const { page } = await link({ unmasked: true, reason: 'Asked by phone' })
+    expect(await readText((await open(page)).rawPayload)).toContain(ssn)
+    for await (const found of office.deps.files.list('applications'))
+      for (const key of found) {
+        const file = await office.deps.files.get(key)
+        const chunks = await file!.stream.toArray()
+        expect(Buffer.concat(chunks as Buffer[]).includes('%PDF')).toBe(false)
+      }
+  })
+})
