@@ -54,5 +54,11 @@ export default [
     limit: '90 kB',
     brotli: true,
   },
+  {
+    name: 'the page on which a document is signed',
+    path: files(withImports('sign.html')),
+    limit: '110 kB',
+    brotli: true,
+  },
   { name: 'the results page', path: firstLoad('src/app/pages/results-page.tsx'), limit, brotli: true },
 ]

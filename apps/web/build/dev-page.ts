@@ -8,7 +8,7 @@ export function devPage(server: string): Plugin {
     configureServer(vite) {
       // As the server does for the built pages.
       vite.middlewares.use((request, _reply, next) => {
-        const [, page = ''] = /^\/(shared|apply|package)\//.exec(request.url ?? '') ?? []
+        const [, page = ''] = /^\/(shared|apply|package|sign)\//.exec(request.url ?? '') ?? []
         if (page !== '') request.url = `/${page}.html`
         next()
       })

@@ -16,6 +16,8 @@ import type { SigningRequest } from './signing-page/active-signer.ts'
 import { getSigningPage, getSigningPdf } from './signing-page/get-page.ts'
 import { recordSigningVisit } from './signing-page/record-visit.ts'
 import { declineDocument, signDocument } from './signing-page/sign-document.ts'
+import { writeJob } from './signed-pdf/write-job.ts'
+import { writeSignedPdfs } from './signed-pdf/write-signed-pdf.ts'
 import { registerTimelineTexts } from './timeline.ts'
 
 export { storeFile } from './files.ts'
@@ -54,6 +56,8 @@ export const signatureRequests = defineModule({
     await deps.jobs.workPromptly(emailJob, () => processEmails(deps))
     // Processes what a crashed process left.
     await deps.jobs.schedule(emailJob, '* * * * *')
+    await deps.jobs.workPromptly(writeJob, () => writeSignedPdfs(deps))
+    await deps.jobs.schedule(writeJob, '* * * * *')
     await deps.jobs.work(sweepJob, () => deleteUnused(deps))
     await deps.jobs.schedule(sweepJob, '20 4 * * *')
   },

@@ -68,15 +68,18 @@ async function recordSignature(
     UPDATE signature_request r SET changed_at = ${now}, state = CASE WHEN EXISTS (
       SELECT FROM signature_request_signer s WHERE s.request_id = r.id AND s.signed_at IS NULL) THEN 'open' ELSE 'signed' END
     WHERE id = ${signer.request_id} RETURNING state`.execute(tx)
-  if (rows[0]!.state === 'signed') await deps.jobs.send(tx, writeJob, {})
+  const isLast = rows[0]!.state === 'signed'
+  const notification = {
+    message: notificationTexts.signed(signer.name, signer.title),
+    key: `signature-signed:${signer.id}`,
+  }
+  if (isLast) await deps.jobs.send(tx, writeJob, {})
   else await askSigners(tx, deps, signer.request_id)
   await recordRequestActivity(tx, deps, signer, {
     kind: 'signature-signed',
     payload: { name: input.name },
-    notification: {
-      message: notificationTexts.signed(signer.name, signer.title),
-      key: `signature-signed:${signer.id}`,
-    },
+    // The last one's is that all have signed.
+    ...(isLast ? {} : { notification }),
   })
 }
 

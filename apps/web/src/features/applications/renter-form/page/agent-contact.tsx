@@ -9,7 +9,7 @@ import { useTexts } from '../texts/use-texts.ts'
 const toDialable = (phone: string) => phone.replace(/ x\d+$/, '').replace(/[^\d+]/g, '')
 
 /** The agent with their license title, and ways to ask them. */
-export function AgentContact({ form }: { readonly form: RenterForm }) {
+export function AgentContact({ form }: { readonly form: Pick<RenterForm, 'agent'> }) {
   const texts = useTexts().page
   const { name, title, phone, email, photo } = form.agent
   return (

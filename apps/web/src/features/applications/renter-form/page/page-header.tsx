@@ -5,7 +5,7 @@ import { BrandMark } from '../../../../components/ui/brand-mark.tsx'
 import { LanguageSwitch } from './language-switch.tsx'
 
 interface PageHeaderProps {
-  readonly form: RenterForm | null
+  readonly form: Pick<RenterForm, 'office' | 'office_contact'> | null
   readonly onLanguage: (language: FormLanguage) => void
 }
 

@@ -10,6 +10,7 @@ import { MissingPapers } from './missing-papers.tsx'
 import { MissingSummary } from './missing-summary.tsx'
 import { ReviewList } from './review-list.tsx'
 import { SignatureForm } from './signature-form.tsx'
+import { getSignError, useSign } from './use-sign.ts'
 
 interface SignStepProps {
   readonly onStep: (step: StepKey) => void
@@ -35,6 +36,7 @@ export function SignStep({ onStep, onFix }: SignStepProps) {
   const texts = useTexts()
   const store = useFormStore()
   const { form, fields } = useFormState()
+  const sign = useSign()
   const missing = listMissing(fields, listAllFields(form.applicant_type))
   const isChanged = form.signature?.current === false
   const typed = (name: string) => fields[name]?.stored ?? ''
@@ -57,7 +59,13 @@ export function SignStep({ onStep, onFix }: SignStepProps) {
         <Waiting names={form.waiting_for} />
       ) : (
         missing.length === 0 && (
-          <SignatureForm name={form.applicant_type === 'GUARANTOR_COMPANY' ? '' : name} />
+          <SignatureForm
+            name={form.applicant_type === 'GUARANTOR_COMPANY' ? '' : name}
+            consent={form.consent.text}
+            isPending={sign.isPending}
+            error={sign.error === null ? null : getSignError(texts.sign, sign.error)}
+            onSign={sign.mutate}
+          />
         )
       )}
     </div>

@@ -2,26 +2,41 @@ import { lazy, Suspense, useId, useRef, useState, type FormEvent } from 'react'
 import { Segmented } from '../../../../components/ui/segmented.tsx'
 import { randomKey } from '../../../../lib/random-key.ts'
 import { Action } from '../action.tsx'
-import { useFormState } from '../saving/use-form.ts'
 import { inputClass, panelClass } from '../styles.ts'
 import { useTexts } from '../texts/use-texts.ts'
 import { useStableMethods } from '../../../../lib/use-stable-methods.ts'
 import { Consent } from './consent.tsx'
 import type { ReadDrawing } from './drawing-pad.tsx'
 import { FieldError } from './field-error.tsx'
-import { getSignError, useSign } from './use-sign.ts'
 
 const DrawingPad = lazy(async () => ({ default: (await import('./drawing-pad.tsx')).DrawingPad }))
 
 type Kind = 'drawn' | 'typed'
 type Issue = 'agreeFirst' | 'nameFirst' | 'drawFirst'
 
+export interface NewSignature {
+  readonly kind: Kind
+  readonly name: string
+  /** Base64 of a PNG; empty for a typed signature. */
+  readonly image: string
+  /** The same for a repeated press. */
+  readonly key: string
+}
+
+interface SignatureFormProps {
+  readonly name: string
+  /** The text that is agreed to. */
+  readonly consent: string
+  readonly isPending: boolean
+  /** Why signing failed. */
+  readonly error: string | null
+  readonly onSign: (signature: NewSignature) => void
+}
+
 /** Consent, name, and a signature that is drawn or typed. */
-export function SignatureForm({ name: initialName }: { readonly name: string }) {
+export function SignatureForm({ name: initialName, consent, isPending, error, onSign }: SignatureFormProps) {
   const texts = useTexts().sign
   const id = useId()
-  const { consent } = useFormState().form
-  const { mutate, isPending, error } = useSign()
   const [kind, setKind] = useState<Kind>('drawn')
   const [name, setName] = useState(initialName)
   const [agreed, setAgreed] = useState(false)
@@ -46,7 +61,7 @@ export function SignatureForm({ name: initialName }: { readonly name: string }) 
     const image = kind === 'drawn' ? read.current() : ''
     const found = findIssue(image)
     setIssue(found)
-    if (found === null) mutate({ kind, name: name.trim(), image, key })
+    if (found === null) onSign({ kind, name: name.trim(), image, key })
     else document.getElementById(`${id}${found === 'agreeFirst' ? 'agree' : 'name'}`)?.focus()
   }
   const describe = (expected: Issue) => (issue === expected ? `${id}${expected}` : undefined)
@@ -55,7 +70,7 @@ export function SignatureForm({ name: initialName }: { readonly name: string }) 
       <h2 className="text-lg font-semibold">{texts.title}</h2>
       <Consent
         id={`${id}agree`}
-        text={consent.text}
+        text={consent}
         agreed={agreed}
         describedBy={describe('agreeFirst')}
         onChange={(next) => {
@@ -113,7 +128,7 @@ export function SignatureForm({ name: initialName }: { readonly name: string }) 
         )}
         {issue === 'drawFirst' && <FieldError id={`${id}drawFirst`}>{texts.drawFirst}</FieldError>}
       </div>
-      {error !== null && <FieldError id={`${id}error`}>{getSignError(texts, error)}</FieldError>}
+      {error !== null && <FieldError id={`${id}error`}>{error}</FieldError>}
       <Action type="submit" variant="primary" loading={isPending} className="w-full">
         {texts.submit}
       </Action>

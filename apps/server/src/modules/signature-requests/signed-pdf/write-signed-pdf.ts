@@ -1,0 +1,73 @@
+import { sql } from 'kysely'
+import type { Deps } from '../../../platform/deps.ts'
+import { limitConcurrency } from '../../../platform/workers/limit-concurrency.ts'
+import { runInChild } from '../../../platform/workers/run-in-child.ts'
+import { getSigningKey } from '../../applications/index.ts'
+import { queueEmails } from '../emails/queue.ts'
+import { readStoredFile, storeFile } from '../files.ts'
+import { recordRequestActivity } from '../publish.ts'
+import { findRequests, type RequestRow } from '../requests/find-request.ts'
+import { notificationTexts } from '../texts.ts'
+import { readCertificate } from './read-certificate.ts'
+import type { SignedPdfJob } from './worker.ts'
+
+const workerFile = new URL('./worker.ts', import.meta.url)
+const limits = { heapMegabytes: 256, seconds: 120 }
+const oneAtATime = limitConcurrency(1)
+
+async function render(deps: Deps, request: RequestRow): Promise<Buffer> {
+  const certificate = await readCertificate(deps, request)
+  const job: SignedPdfJob = {
+    document: await readStoredFile(deps, request.file_key),
+    certificate,
+    key: await getSigningKey(deps, certificate.office),
+    now: deps.clock.now(),
+  }
+  return Buffer.from(await oneAtATime(() => runInChild<Uint8Array>(workerFile, job, limits)))
+}
+
+/** Records the signed PDF once, tells the agent, and emails all. */
+async function complete(deps: Deps, request: RequestRow, fileKey: string): Promise<void> {
+  const now = deps.clock.now()
+  await deps.db.transaction().execute(async (tx) => {
+    const { rows } = await sql<{ agent_id: string; client_id: string }>`
+      UPDATE signature_request SET state = 'completed', signed_file_key = ${fileKey}, completed_at = ${now},
+        changed_at = ${now} WHERE id = ${request.id} AND state = 'signed' RETURNING agent_id, client_id`.execute(
+      tx,
+    )
+    if (rows.length === 0) return
+    // The client may have been reassigned or merged while the PDF was written.
+    const [current] = await findRequests(tx, sql`r.id = ${request.id}`)
+    const { rows: signers } = await sql<{ id: string }>`SELECT id FROM signature_request_signer
+      WHERE request_id = ${request.id} ORDER BY position`.execute(tx)
+    const signerIds = [...signers.map(({ id }) => id), null]
+    await queueEmails(tx, deps, { requestId: request.id, signerIds, kind: 'complete' })
+    await recordRequestActivity(
+      tx,
+      deps,
+      { ...current!, request_id: request.id },
+      {
+        kind: 'signature-completed',
+        notification: {
+          message: notificationTexts.completed(request.title),
+          key: `signature-completed:${request.id}`,
+        },
+      },
+    )
+  })
+}
+
+/**
+ * Writes the signed PDF of every request that all have signed. A repeated or parallel run writes a file that is not
+ * used, and completes no request twice.
+ */
+export async function writeSignedPdfs(deps: Deps): Promise<void> {
+  const requests = await findRequests(deps.db, sql`r.state = 'signed'`, sql`ORDER BY r.id LIMIT 100`)
+  for (const request of requests) {
+    try {
+      await complete(deps, request, await storeFile(deps, await render(deps, request)))
+    } catch (error) {
+      deps.log.error({ err: error, request: request.id }, 'the signed PDF of a request could not be written')
+    }
+  }
+}

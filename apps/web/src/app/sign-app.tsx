@@ -1,0 +1,13 @@
+import { QueryClientProvider } from '@tanstack/react-query'
+import { SigningPage } from '../features/applications/document-signing/signing-page.tsx'
+import { queryClient } from './query-client.ts'
+
+/** The app behind a signer's link. It has one page and no session; the link's token is in its path. */
+export function SignApp() {
+  const token = decodeURIComponent(location.pathname.split('/')[2] ?? '')
+  return (
+    <QueryClientProvider client={queryClient}>
+      <SigningPage token={token} />
+    </QueryClientProvider>
+  )
+}
