@@ -1,3 +1,4 @@
+import type { Role } from '@pb/contract/roles'
 import { createHash } from 'node:crypto'
 import { makeClient, type TestClient } from './clients.ts'
 import {
@@ -6,7 +7,6 @@ import {
   storeFile,
 } from '../../src/modules/signature-requests/index.ts'
 import type { Deps } from '../../src/platform/deps.ts'
-import type { AccessRule } from '../harness/access-rules.ts'
 import type { TestOffice, TestPerson } from '../harness/test-office.ts'
 
 export interface TestRequest {
@@ -69,8 +69,11 @@ export async function makeSignatureRequest(
   return { id, client, token: deriveSigningToken(deps, seed) }
 }
 
+type Create = (owner: TestPerson) => Promise<string>
+type Rule = 'public' | 'self' | Create | { readonly create: Create; readonly roles: readonly Role[] }
+
 /** Access rules of signature requests; each function creates one and returns its path. */
-export function signatureRequestRules(office: TestOffice): Record<string, AccessRule> {
+export function signatureRequestRules(office: TestOffice): Record<string, Rule> {
   async function signatureRequestPath(
     owner: TestPerson,
     rest = '',

@@ -10,11 +10,14 @@ export function signingPageQuery(token: string) {
   })
 }
 
-/** The PDF of the link. `version` fetches it again when all have signed. */
+/** The PDF of the link, with its local address. `version` fetches it again when all have signed. */
 export function signingPdfQuery(token: string, version: string) {
   return queryOptions({
     queryKey: ['signing', token, 'pdf', version],
-    queryFn: async ({ signal }) => fetchFile(contract.signing.signingPdf, { params: { token }, signal }),
+    queryFn: async ({ signal }) => {
+      const file = await fetchFile(contract.signing.signingPdf, { params: { token }, signal })
+      return { file, url: URL.createObjectURL(file) }
+    },
     staleTime: Infinity,
   })
 }

@@ -1,10 +1,10 @@
 import type { SignatureRequest } from '@pb/contract/signature-requests'
 import type { SigningPage } from '@pb/contract/signing'
+import { PDF } from '@libpdf/core'
 import { createHash } from 'node:crypto'
 import { makeClient, type TestClient } from '../../../test/factories/clients.ts'
 import { multipart } from '../../../test/calls/multipart.ts'
 import type { TestOffice, TestPerson } from '../../../test/harness/test-office.ts'
-import { onePage } from '../applications/package/papers/pdf.fixture.ts'
 import { processEmails } from './emails/process-queue.ts'
 
 interface SentEmail {
@@ -16,18 +16,26 @@ interface SentEmail {
 let keys = 0
 export const newKey = () => `key-number-${(keys += 1)}`
 
+/** A PDF of one page with the text Hello. */
+async function writeDocument(): Promise<Buffer> {
+  const pdf = PDF.create()
+  pdf.addPage().drawText('Hello', { x: 72, y: 700, size: 24 })
+  return Buffer.from(await pdf.save())
+}
+
 /** Calls of agents and signers. */
 export function requestCalls(office: TestOffice) {
   const post = (as: TestPerson, url: string, payload: object = {}) =>
     office.call({ method: 'POST', url, as, payload })
 
-  const uploadFile = (as: TestPerson, userId: string, content = onePage(), key = newKey()) =>
-    office.call({
+  async function uploadFile(as: TestPerson, userId: string, content?: Buffer, key = newKey()) {
+    return office.call({
       method: 'POST',
       url: `/v1/signature-requests?user_id=${userId}&key=${key}`,
       as,
-      ...multipart('file', 'Lead disclosure.pdf', content),
+      ...multipart('file', 'Lead disclosure.pdf', content ?? (await writeDocument())),
     })
+  }
 
   async function send(
     as: TestPerson,

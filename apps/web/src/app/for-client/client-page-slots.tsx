@@ -22,6 +22,9 @@ const ClientActivity = lazy(async () => ({ default: (await clientActivity()).Cli
 const clientReactions = () => import('../../features/listing-sends/reactions/client-reactions.tsx')
 const ClientReactions = lazy(async () => ({ default: (await clientReactions()).ClientReactions }))
 const ClientApplication = lazy(() => import('../../features/applications/view/client-application.tsx'))
+const DocumentsPanel = lazy(
+  () => import('../../features/applications/signature-requests/documents-panel.tsx'),
+)
 const TodayPanel = lazy(() => import('../../features/today/today-panel.tsx'))
 const ListsMenu = lazy(async () => ({
   default: (await import('../../features/clients/lists/lists-menu.tsx')).ListsMenu,
@@ -71,6 +74,10 @@ function Application({ client }: ClientSlotProps) {
   )
 }
 
+function Documents({ client }: ClientSlotProps) {
+  return <DocumentsPanel client={client} />
+}
+
 function Reactions({ client }: ClientSlotProps) {
   return <ClientReactions userId={client.user_id} onReply={onWrite} />
 }
@@ -104,6 +111,7 @@ export const clientPageSlots: ClientSlots = {
   Messages,
   SavedListings,
   Application,
+  Documents,
   Reactions,
   Activity,
   SmartLists: Lists,

@@ -4,6 +4,7 @@ import { taggingsQuery, tagsQuery } from '../../queries/client-tags.ts'
 import { tasksQuery } from '../../queries/client-tasks.ts'
 import { timelineQuery } from '../../queries/client-timeline.ts'
 import { reactionsQuery } from '../../queries/reactions.ts'
+import { clientSignatureRequestsQuery } from '../../queries/signature-requests.ts'
 import { clientSearchesQuery, newestListingsQuery } from '../../queries/saved-searches.ts'
 
 async function loadNewest(cache: QueryClient, userId: string): Promise<void> {
@@ -21,10 +22,12 @@ export function loadDetails(cache: QueryClient, userId: string): Promise<unknown
     import('./search-details.tsx'),
     import('../../features/clients/client-activity.tsx'),
     import('../../features/listing-sends/reactions/client-reactions.tsx'),
+    import('../../features/applications/signature-requests/documents-panel.tsx'),
     loadNewest(cache, userId),
     cache.ensureInfiniteQueryData(reactionsQuery({ userId })),
     cache.ensureInfiniteQueryData(tasksQuery(userId)),
     cache.ensureInfiniteQueryData(timelineQuery(userId)),
+    cache.ensureQueryData(clientSignatureRequestsQuery(userId)),
     cache.ensureQueryData(tagsQuery),
     cache.ensureQueryData(taggingsQuery([userId])),
     cache.ensureQueryData(mergesQuery(userId)),

@@ -23,6 +23,8 @@ export interface ClientSlots {
   readonly Messages?: Slot
   readonly SavedListings?: Slot
   readonly Application?: Slot
+  /** PDFs that were sent to be signed. */
+  readonly Documents?: Slot
   /** What the client likes and asked, until it is answered. */
   readonly Reactions?: Slot
   /** Tags, tasks and the timeline. */

@@ -10,9 +10,7 @@ interface PageProps {
 
 function DocumentPage({ pdf, number, name }: PageProps) {
   const canvas = usePdfPage(pdf, number)
-  return (
-    <canvas ref={canvas} role="img" aria-label={name} className="block w-full rounded-sm border bg-white" />
-  )
+  return <canvas ref={canvas} aria-label={name} className="block w-full rounded-sm border bg-white" />
 }
 
 /** All pages of a PDF below each other; a page is drawn when it is near. */

@@ -1,7 +1,7 @@
 import type { SigningPage } from '@pb/contract/signing'
 import { useQuery } from '@tanstack/react-query'
 import { Download, ExternalLink } from 'lucide-react'
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { lazy, Suspense } from 'react'
 import { buttonClass } from '../../../components/ui/button-class.ts'
 import { Skeleton } from '../../../components/ui/skeleton.tsx'
 import { cn } from '../../../lib/cn.ts'
@@ -13,24 +13,11 @@ const DocumentPages = lazy(() => import('./document-pages.tsx'))
 
 const linkClass = cn(buttonClass('secondary', 'lg'), 'min-h-11 grow sm:grow-0')
 
-/** A local address of a file, as long as it is shown. */
-function useFileUrl(file: Blob | undefined): string | undefined {
-  const [url, setUrl] = useState<string>()
-  useEffect(() => {
-    if (!file) return
-    const created = URL.createObjectURL(file)
-    setUrl(created)
-    return () => URL.revokeObjectURL(created)
-  }, [file])
-  return url
-}
-
 /** The pages of the document, and links that open and save it. */
 export function DocumentView({ token, page }: { readonly token: string; readonly page: SigningPage }) {
   const texts = useSigningTexts()
   const isSigned = page.state === 'completed'
-  const { data: file, error, refetch } = useQuery(signingPdfQuery(token, isSigned ? 'signed' : page.sha256))
-  const url = useFileUrl(file)
+  const { data, error, refetch } = useQuery(signingPdfQuery(token, isSigned ? 'signed' : page.sha256))
   if (error)
     return (
       <div role="alert" className="space-y-3">
@@ -47,21 +34,21 @@ export function DocumentView({ token, page }: { readonly token: string; readonly
   )
   return (
     <>
-      {url !== undefined && (
+      {data && (
         <p className="flex flex-wrap gap-2.5 pb-4">
-          <a href={url} target="_blank" rel="noreferrer" className={linkClass}>
+          <a href={data.url} target="_blank" rel="noreferrer" className={linkClass}>
             <ExternalLink aria-hidden className="size-4" />
             {texts.open}
           </a>
-          <a href={url} download={`${page.title}.pdf`} className={linkClass}>
+          <a href={data.url} download={`${page.title}.pdf`} className={linkClass}>
             <Download aria-hidden className="size-4" />
             {texts.save}
           </a>
         </p>
       )}
-      {file ? (
+      {data ? (
         <Suspense fallback={loading}>
-          <DocumentPages file={file} name={page.title} />
+          <DocumentPages file={data.file} name={page.title} />
         </Suspense>
       ) : (
         loading

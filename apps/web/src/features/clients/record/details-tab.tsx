@@ -5,7 +5,7 @@ import * as texts from './texts.ts'
 
 /** Searches, participants, newest listings, facts and activity of a client. */
 export function DetailsTab({ slots, ...slotProps }: ClientSlotProps & { readonly slots: ClientSlots }) {
-  const { Reactions, SavedSearches, NewestApartments, Activity, onWrite } = slots
+  const { Reactions, SavedSearches, NewestApartments, Documents, Activity, onWrite } = slots
   const { client } = slotProps
   // A removed client is read-only and has no slots.
   if (client.archived)
@@ -22,6 +22,7 @@ export function DetailsTab({ slots, ...slotProps }: ClientSlotProps & { readonly
         {SavedSearches && <SavedSearches {...slotProps} />}
         <Participants client={client} onWrite={onWrite} />
         {NewestApartments && <NewestApartments {...slotProps} />}
+        {Documents && <Documents {...slotProps} />}
       </div>
       <div className="flex min-w-0 flex-col gap-6">
         <Facts client={client} onWrite={onWrite} />

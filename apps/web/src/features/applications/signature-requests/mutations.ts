@@ -1,0 +1,112 @@
+import type { SignatureRequest } from '@pb/contract/signature-requests'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { toast, undoAction } from '../../../components/ui/toaster.tsx'
+import { call, contract, download } from '../../../lib/api.ts'
+import { getErrorMessage } from '../../../lib/http-error.ts'
+import { randomKey } from '../../../lib/random-key.ts'
+import { clientKeys } from '../../../queries/client-keys.ts'
+import * as texts from './texts.ts'
+
+const routes = contract.signatureRequests
+
+interface RequestChange<Input> {
+  readonly send: (input: Input) => Promise<SignatureRequest>
+  readonly onSuccess?: (request: SignatureRequest) => void
+  /** Null where the caller shows the error. */
+  readonly errorTitle: string | null
+}
+
+/** A change of a document, after which the client's page is fetched again. */
+function useRequestChange<Input>({ send, onSuccess, errorTitle }: RequestChange<Input>) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: send,
+    onSuccess: (request) => onSuccess?.(request),
+    onError: (error) => {
+      if (errorTitle !== null) toast.error(errorTitle, { description: getErrorMessage(error) })
+    },
+    onSettled: () => client.invalidateQueries({ queryKey: clientKeys.root }),
+  })
+}
+
+const toParams = ({ request_id: id }: SignatureRequest) => ({ id })
+
+export function useRestore() {
+  return useRequestChange({
+    send: async (request: SignatureRequest) =>
+      call(routes.restoreSignatureRequest, { params: toParams(request) }),
+    onSuccess: ({ title }) => toast.success(texts.restored(title)),
+    errorTitle: texts.changeFailed,
+  })
+}
+
+/** Takes a document back; the toast offers to undo. */
+export function useTakeBack() {
+  const { mutate } = useRestore()
+  return useRequestChange({
+    send: async (request: SignatureRequest) =>
+      call(routes.voidSignatureRequest, { params: toParams(request), body: {} }),
+    onSuccess: (request) =>
+      toast.success(texts.takenBack(request.title), { action: undoAction(() => mutate(request)) }),
+    errorTitle: texts.changeFailed,
+  })
+}
+
+export function useRemind() {
+  return useRequestChange({
+    send: async (request: SignatureRequest) =>
+      call(routes.remindSigners, { params: toParams(request), body: { key: randomKey() } }),
+    onSuccess: () => toast.success(texts.reminded),
+    errorTitle: texts.changeFailed,
+  })
+}
+
+export function useExtend() {
+  return useRequestChange({
+    send: async (request: SignatureRequest) =>
+      call(routes.extendSignatureRequest, { params: toParams(request), body: {} }),
+    onSuccess: () => toast.success(texts.extended),
+    errorTitle: texts.changeFailed,
+  })
+}
+
+export function useDownload() {
+  return useMutation({
+    mutationFn: (request: SignatureRequest) =>
+      download(routes.signatureRequestPdf, { params: toParams(request) }),
+    onError: (error) => toast.error(texts.downloadFailed, { description: getErrorMessage(error) }),
+  })
+}
+
+export interface NewRequest {
+  readonly userId: string
+  readonly file: File
+  /** The same for a repeated call. */
+  readonly key: string
+  readonly title: string
+  readonly message: string
+  readonly ordered: boolean
+  readonly signers: readonly {
+    readonly name: string
+    readonly email: string
+    readonly language: 'en' | 'es'
+  }[]
+}
+
+/** Uploads a PDF and sends it to its signers. */
+export function useSendForSignature() {
+  return useRequestChange({
+    send: async ({ userId, file, key, signers, ...request }: NewRequest) => {
+      const body = new FormData()
+      body.append('file', file)
+      const query = { user_id: userId, key }
+      const { request_id: id } = await call(routes.uploadSignatureRequest, { query, body })
+      return call(routes.sendSignatureRequest, {
+        params: { id },
+        body: { ...request, signers: [...signers] },
+      })
+    },
+    onSuccess: () => toast.success(texts.sent),
+    errorTitle: null,
+  })
+}
