@@ -10,6 +10,8 @@ export async function readDrawing(base64: string): Promise<Buffer | null> {
     const image = sharp(Buffer.from(base64, 'base64'), { limitInputPixels: maxPixels, failOn: 'warning' })
     const { format } = await image.metadata()
     if (format !== 'png') return null
+    const { channels } = await image.stats()
+    if (channels.every(({ stdev }) => stdev === 0)) return null
     const drawn = await image.ensureAlpha().trim({ threshold: 1 }).toBuffer({ resolveWithObject: true })
     if (drawn.info.width < 4 || drawn.info.height < 2) return null
     return await sharp(drawn.data)
