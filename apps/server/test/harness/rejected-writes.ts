@@ -62,6 +62,7 @@ export const rejectedWrites: Record<string, number> = {
   'sending.sendAdvice': 404,
   'sending.sendListings': 404,
   'sending.retrySend': 404,
+  'sending.undoListingSend': 404,
   'sending.makeSharedLink': 404,
   'sending.recordShared': 404,
   'sending.renewSharedLink': 404,
