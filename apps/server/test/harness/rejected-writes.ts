@@ -23,6 +23,7 @@ export const rejectedWrites: Record<string, number> = {
   'profile.restoreAgentProfilePhoto': 404,
   'office.uploadOfficeLogo': 415,
   'buildings.createBuilding': 400,
+  'buildings.moveBuilding': 400,
   'licenses.saveAgentLicense': 404,
   'licenses.removeAgentLicense': 404,
   'licenses.restoreAgentLicense': 404,
