@@ -40,6 +40,8 @@ export const building = z.object({
   latitude: z.number().nullable(),
   longitude: z.number().nullable(),
   photo: z.string().nullable(),
+  /** The caller may move its pin on the map. */
+  may_move: z.boolean(),
   units: z.array(buildingUnit),
 })
 export type Building = z.infer<typeof building>
@@ -86,20 +88,41 @@ export const locatedAddress = z.object({
 })
 export type LocatedAddress = z.infer<typeof locatedAddress>
 
+const position = {
+  latitude: z.number().min(40.4).max(41),
+  longitude: z.number().min(-74.3).max(-73.6),
+}
+
 /** Input for a new building. */
 export const newBuilding = z.strictObject({
   address: z.string().trim().min(1).max(200),
   borough: z.enum(boroughKeys),
   zip: z.union([z.literal(''), z.string().regex(/^1\d{4}$/, 'Enter a ZIP code of the city')]).default(''),
   neighborhood: z.string().min(1).max(20),
-  latitude: z.number().min(40.4).max(41),
-  longitude: z.number().min(-74.3).max(-73.6),
+  ...position,
   ownership: keyEnum(ownerships),
   building_type: z.union([z.literal(''), keyEnum(buildingTypes)]).default(''),
   /** Adds the building although no street of this name is known in the borough. */
   allow_unknown_street: z.boolean().default(false),
 })
 export type NewBuilding = z.infer<typeof newBuilding>
+
+export const buildingPinMove = z.strictObject({
+  ...position,
+  /** Abbreviation; by default the neighborhood of the new place. */
+  neighborhood: z.string().min(1).max(20).optional(),
+  /** Where the caller saw the building. */
+  from: z.object({ latitude: z.number().nullable(), longitude: z.number().nullable() }),
+})
+export type BuildingPinMove = z.infer<typeof buildingPinMove>
+
+export const buildingPin = z.object({
+  latitude: z.number(),
+  longitude: z.number(),
+  neighborhood: z.string(),
+  neighborhood_abbreviation: z.string(),
+})
+export type BuildingPin = z.infer<typeof buildingPin>
 
 export const buildings = {
   locateAddress: endpoint({
@@ -126,6 +149,17 @@ export const buildings = {
     body: newBuilding,
     replies: { 200: z.object({ building: buildingSuggestion, created: z.boolean() }) },
     errors: ['rule_broken'],
+  }),
+  moveBuilding: endpoint({
+    method: 'PUT',
+    path: '/v1/buildings/:id/position',
+    tag: 'buildings',
+    summary: 'Moves the pin of a building: for supervisors, and the agent who added it',
+    access: 'session',
+    params: z.object({ id }),
+    body: buildingPinMove,
+    replies: { 200: buildingPin },
+    errors: ['not_found', 'not_owner', 'conflict', 'rule_broken'],
   }),
   building: endpoint({
     method: 'GET',

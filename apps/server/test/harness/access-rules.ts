@@ -187,6 +187,7 @@ export function getAccessRules(office: TestOffice): Record<string, AccessRule> {
     'buildings.suggestBuildings': 'common',
     'buildings.locateAddress': 'common',
     'buildings.createBuilding': 'common',
+    'buildings.moveBuilding': 'common',
     'buildingListings.buildingListings': 'common',
     'buildingListings.buildingSales': 'common',
     'feeds.feedRuns': 'role',

@@ -67,6 +67,7 @@ test('returns a building with its units sorted by label, their active listings a
     latitude: 40.68,
     longitude: -74,
     photo: null,
+    may_move: false,
     units: [
       {
         apartment_id: two,

@@ -2,11 +2,13 @@ import { buildings as contract } from '@pb/contract/buildings'
 import { defineModule } from '../../platform/module.ts'
 import { addBuilding } from './locate/add-building.ts'
 import { presentLocation } from './locate/present.ts'
+import { movePin } from './locate/move-pin.ts'
 import { locateAddress } from './locate/service.ts'
 import { presentSuggestion } from './present.ts'
 import { suggestBuildings } from './service.ts'
 
 export { mergeDuplicates, mergeDuplicatesOnce } from './merge/merge-duplicates.ts'
+export { mayMovePin } from './locate/move-pin.ts'
 export { getCity, getNeighborhoodName, presentBuilding, presentPaletteBuilding } from './present.ts'
 export { findCurrentBuildingId } from './queries.ts'
 export { getBuildingWithUnits, findBuildingsAndUnit } from './service.ts'
@@ -21,12 +23,14 @@ export const buildings = defineModule({
     suggestBuildings: contract.suggestBuildings,
     locateAddress: contract.locateAddress,
     createBuilding: contract.createBuilding,
+    moveBuilding: contract.moveBuilding,
   },
   handlers: (deps) => ({
     suggestBuildings: async ({ actor, query }) => ({
       collection: (await suggestBuildings(actor, deps, query)).map(presentSuggestion),
     }),
     locateAddress: async ({ actor, query }) => presentLocation(await locateAddress(actor, deps, query)),
+    moveBuilding: async ({ actor, params, body }) => movePin(actor, deps, params.id, body),
     createBuilding: async ({ actor, body }) => {
       const { building, created } = await addBuilding(actor, deps, body)
       return { building: presentSuggestion(building), created }

@@ -48,6 +48,7 @@ const compareLabels = new Intl.Collator('en', { numeric: true }).compare
 export function presentBuilding(
   { building, units, salesAverage }: BuildingWithUnits,
   market: Market,
+  mayMove: boolean,
 ): Building {
   return {
     building_id: building.id,
@@ -70,6 +71,7 @@ export function presentBuilding(
     latitude: building.latitude,
     longitude: building.longitude,
     photo: building.photo,
+    may_move: mayMove,
     units: units.toSorted((a, b) => compareLabels(a.label, b.label)).map((unit) => presentUnit(unit, market)),
   }
 }

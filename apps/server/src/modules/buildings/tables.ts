@@ -30,6 +30,8 @@ declare module '../../platform/db/db.ts' {
       avenue_number: number | null
       photo: string | null
       source: string
+      /** The agent who added it; null if unknown. */
+      added_by: Generated<string | null>
       created_at: Generated<Date>
       modified_at: Generated<Date>
     }

@@ -68,6 +68,8 @@ declare module '../../platform/db/db.ts' {
       key: string
       at: Date
       answered_at: Generated<Date | null>
+      /** A later request of the same reader took its place. */
+      replaced_at: Generated<Date | null>
     }
     client_notice: {
       id: Generated<string>

@@ -3,7 +3,7 @@ import { listingMap } from '@pb/contract/listing-map'
 import { listings as contract } from '@pb/contract/listings'
 import { centsToDollars } from '@pb/rules/money'
 import { defineModule } from '../../platform/module.ts'
-import { mergeDuplicatesOnce, presentBuilding } from '../buildings/index.ts'
+import { mayMovePin, mergeDuplicatesOnce, presentBuilding } from '../buildings/index.ts'
 import { presentCard } from './cards/present-card.ts'
 import { presentDetail } from './detail/present-detail.ts'
 import type { ActiveListingRow } from './detail/queries.ts'
@@ -83,7 +83,8 @@ export const listings = defineModule({
     },
     building: async ({ actor, params }) => {
       const { building, listings, rentalsAverage } = await getBuildingWithListings(actor, deps, params.id)
-      return presentBuilding(building, { listings: groupByUnit(listings), rentalsAverage })
+      const market = { listings: groupByUnit(listings), rentalsAverage }
+      return presentBuilding(building, market, mayMovePin(actor, building.building))
     },
   }),
   async work(deps) {

@@ -35,19 +35,22 @@ const round = 'rounded-full! border bg-panel shadow-panel'
 export function MarkListing({ listing, clientId, page, layout }: ListingSlotProps) {
   const subject = formatListingAddress(listing)
   const client = useListingClient(clientId)
+  // A phone has room for what the client got, not for buttons; selecting leads to them.
+  const button = cn(round, layout === 'row' && 'max-sm:hidden')
   return (
-    <span className={cn('flex items-center gap-2', layout === 'row' && 'max-sm:hidden')}>
+    <span className="flex items-center gap-2">
       {clientId === undefined ? (
-        <SaveListingButton listing={listing} subject={subject} className={round} />
+        <SaveListingButton listing={listing} subject={subject} className={button} />
       ) : (
         <ListingMarks
           listingId={listing.advertisement_id}
           subject={subject}
           clientId={clientId}
           pageIds={page}
+          toggleClass={layout === 'row' ? 'max-sm:hidden' : undefined}
         />
       )}
-      <SendListingButton listing={listing} subject={subject} client={client} className={round} />
+      <SendListingButton listing={listing} subject={subject} client={client} className={button} />
     </span>
   )
 }

@@ -1,5 +1,9 @@
 import type { Building } from '@pb/contract/buildings'
 import { ownerships, findTitle } from '@pb/rules/vocabulary'
+import { MapPin } from 'lucide-react'
+import { Suspense, useState } from 'react'
+import { lazy } from '../../lib/lazy.ts'
+import { Button } from '../../components/ui/button.tsx'
 import { CopyLink } from '../../components/ui/copy-link.tsx'
 import { FactList } from '../../components/ui/fact-list.tsx'
 import { LocationMap } from '../../components/domain/map/location-map.tsx'
@@ -10,12 +14,15 @@ import { getBuildingFacts } from './building-facts.ts'
 import { getMarketFacts } from './market-facts.ts'
 import * as texts from './texts.ts'
 
+const MovePin = lazy(async () => import('./move-pin.tsx'))
+
 /** Facts that are shown with a dash when unknown. Others are hidden. */
 const alwaysShown = new Set(['units', 'floors', 'built', 'pets', 'neighborhood'])
 
 /** Photo, address, facts and features of a building. */
 export function BuildingHeader({ building }: { readonly building: Building }) {
   useDocumentTitle(building.address)
+  const [moving, setMoving] = useState(false)
   const market = getMarketFacts(building.units)
   const facts = getBuildingFacts(building).filter(
     ({ key, value }) => key !== 'ownership' && (value !== null || alwaysShown.has(key)),
@@ -71,14 +78,27 @@ export function BuildingHeader({ building }: { readonly building: Building }) {
           )}
         </div>
       </div>
-      {building.latitude !== null && building.longitude !== null && (
-        <LocationMap
-          latitude={building.latitude}
-          longitude={building.longitude}
-          address={`${building.address}, ${building.city}, ${building.state} ${building.zip}`}
-          tone="place"
-        />
-      )}
+      <div>
+        {building.latitude !== null && building.longitude !== null && (
+          <LocationMap
+            latitude={building.latitude}
+            longitude={building.longitude}
+            address={`${building.address}, ${building.city}, ${building.state} ${building.zip}`}
+            tone="place"
+          />
+        )}
+        {building.may_move && (
+          <Button size="sm" className="mt-3" onClick={() => setMoving(true)}>
+            <MapPin aria-hidden className="size-4" />
+            {texts.movePin}
+          </Button>
+        )}
+        {moving && (
+          <Suspense>
+            <MovePin building={building} onClose={() => setMoving(false)} />
+          </Suspense>
+        )}
+      </div>
     </header>
   )
 }

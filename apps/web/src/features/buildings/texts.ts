@@ -15,6 +15,17 @@ export const perSquareFoot = (price: string) => `${price}/sq ft`
 // building-header.tsx
 export const buildingFeatures = 'Building Features'
 
+export const movePin = 'Move the pin'
+
+// move-pin.tsx
+export const movePinTitle = (address: string) => `Move the pin of ${address}`
+export const movePinHint = 'Every agent sees the building, and its listings, at the new place.'
+export const movePinFirst = 'Drag the pin, or click where the building is'
+export const savePosition = 'Save position'
+export const newNeighborhood = (name: string) => `Neighborhood: ${name}`
+export const pinMoved = (address: string, neighborhood: string) => `Moved ${address} in ${neighborhood}`
+export const undoFailed = (message: string) => `Couldn’t undo. ${message}`
+
 // building-summary.tsx
 export const building = 'Building'
 export const allUnits = 'All units'

@@ -237,6 +237,26 @@ test('creates a text message with the link, which counts as sent once it is open
   await waitFor(() => expect(calls('POST', '/v1/shared-links/3/shared')).toEqual([{ channel: 'sms' }]))
 })
 
+test('removes a saved listing, and saves it again on undo', async () => {
+  let saved = 1
+  answers['GET /v1/clients-listings-info/9'] = () => Response.json({ collection: [{ ...relation, saved }] })
+  const change = (to: number) => () => {
+    saved = to
+    return Response.json({ collection: [] })
+  }
+  answers['DELETE /v1/clients-saved-listings/9'] = change(0)
+  answers['POST /v1/clients-saved-listings/9'] = change(1)
+  show(<SaveToggle listingId="71" subject="3E" clientId="9" pageIds={['71']} />)
+  const toggle = await screen.findByRole('button', { name: /Save 3E/ })
+  await waitFor(() => expect(toggle.getAttribute('aria-pressed')).toBe('true'))
+  await userEvent.click(toggle)
+  expect(await screen.findByText('Listing removed')).toBeTruthy()
+  await waitFor(() => expect(toggle.getAttribute('aria-pressed')).toBe('false'))
+  await userEvent.click(screen.getByRole('button', { name: 'Undo' }))
+  await waitFor(() => expect(toggle.getAttribute('aria-pressed')).toBe('true'))
+  expect(calls('POST', '/v1/clients-saved-listings/9')).toEqual([{ listing_ids: ['71'] }])
+})
+
 test('saves a listing at once, and rolls back when that fails', async () => {
   show(<SaveToggle listingId="71" subject="3E" clientId="9" pageIds={['71']} />)
   const toggle = await screen.findByRole('button', { name: /Save 3E/ })

@@ -31,7 +31,7 @@ function assertPlaced({ borough, neighborhood, latitude, longitude }: NewBuildin
  * neighborhood outside the borough.
  */
 export async function addBuilding(
-  _actor: Actor,
+  { personId }: Actor,
   deps: Deps,
   input: NewBuilding,
 ): Promise<{ building: SuggestionRow; created: boolean }> {
@@ -69,6 +69,7 @@ export async function addBuilding(
         street_number: grid?.street ?? null,
         avenue_number: grid?.avenue ?? null,
         source,
+        added_by: personId,
       })
       .returning(['id', 'address', 'borough', 'zip', 'neighborhood', 'pets', 'ownership', 'building_type'])
       .executeTakeFirstOrThrow()

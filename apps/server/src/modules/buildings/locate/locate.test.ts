@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { makeBuilding } from '../../../../test/factories/buildings.ts'
-import { testOffice } from '../../../../test/harness/test-office.ts'
+import { makeListing } from '../../../../test/factories/listings.ts'
+import { testOffice, type TestPerson } from '../../../../test/harness/test-office.ts'
 
 const office = testOffice()
 
@@ -150,4 +151,40 @@ test('adds a building on a street that the agent confirmed', async () => {
     created: true,
     building: { address: '12 Nowhere Lane', city: 'New York' },
   })
+})
+
+test('moves a pin for its agent and supervisors, with the listings, and back', async () => {
+  const { db } = office.deps
+  const agent = await office.person()
+  const made = await office.call({
+    method: 'POST',
+    url: '/v1/buildings',
+    payload: { ...building, address: '349 East 93rd Street' },
+    as: agent,
+  })
+  const { building_id: id } = made.json<{ building: { building_id: string } }>().building
+  const listing = await makeListing(db, { building_id: id, neighborhood: 'YORK' })
+  const from = { latitude: building.latitude, longitude: building.longitude }
+  const to = { latitude: 40.7186, longitude: -74.0083 }
+  const move = (as: TestPerson, payload: object) =>
+    office.call({ method: 'PUT', url: `/v1/buildings/${id}/position`, payload, as })
+  const read = async (as: TestPerson) =>
+    (await office.call({ url: `/v1/buildings/${id}`, as })).json<Record<string, unknown>>()
+  const other = await office.person()
+  expect((await move(other, { ...to, from })).statusCode).toBe(403)
+  expect([(await read(other))['may_move'], (await read(agent))['may_move']]).toEqual([false, true])
+  expect((await move(agent, { ...to, from })).json()).toMatchObject({
+    ...to,
+    neighborhood_abbreviation: 'TRIB',
+  })
+  expect(await read(agent)).toMatchObject({ ...to, neighborhood_abbreviation: 'TRIB' })
+  const placed = db.selectFrom('listing').where('id', '=', listing).select(['neighborhood', 'latitude'])
+  expect(await placed.executeTakeFirstOrThrow()).toEqual({ neighborhood: 'TRIB', latitude: to.latitude })
+  // Another window still shows the former place.
+  const boss = await office.person(['SUPERVISOR'])
+  expect((await move(boss, { ...to, from })).statusCode).toBe(409)
+  const undo = { ...from, neighborhood: 'YORK', from: to }
+  expect((await move(boss, undo)).json()).toMatchObject({ neighborhood_abbreviation: 'YORK' })
+  const outside = await move(boss, { latitude: 40.66, longitude: -73.95, from })
+  expect([outside.statusCode, outside.json<{ code: string }>().code]).toEqual([422, 'rule_broken'])
 })

@@ -46,6 +46,16 @@ it('fills all mail folders of every agent', async () => {
   expect(rows.some(({ drafts }) => drafts > 0)).toBe(true)
 })
 
+it('dates every message at an hour at which people write, and none in the future', async () => {
+  const { rows } = await sql<{ hours: number[]; future: number }>`
+    SELECT array_agg(DISTINCT extract(hour FROM at AT TIME ZONE 'America/New_York')::int) AS hours,
+      count(*) FILTER (WHERE at > ${office.clock.now()})::int AS future
+    FROM mail_message`.execute(office.deps.db)
+  expect(rows[0]!.future).toBe(0)
+  expect(rows[0]!.hours.length).toBeGreaterThan(8)
+  for (const hour of rows[0]!.hours) expect(hour >= 7 && hour <= 21, String(hour)).toBe(true)
+})
+
 it('stores the raw form of every message, and no empty threads', async () => {
   const { rows } = await sql<{ raw_key: string | null; labels: number }>`
     SELECT raw_key, labels FROM mail_message ORDER BY id`.execute(office.deps.db)

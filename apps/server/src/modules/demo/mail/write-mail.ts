@@ -22,6 +22,7 @@ import {
   type QueueDeps,
 } from '../../mailbox/index.ts'
 import { daysBefore } from '../clock.ts'
+import { toDaytime } from './daytime.ts'
 import { formatInNeighborhood, getNeighborhoodName } from '../price-levels.ts'
 import type { ListingRow } from '../listing-row.ts'
 import type { DemoAgent } from '../agents.ts'
@@ -125,7 +126,7 @@ function getTimes(turns: readonly ScenarioMessage[], now: Date, days: number): D
   let left = turns.reduce((sum, { after }) => sum + after, 0)
   return turns.map(({ after }) => {
     left -= after
-    return daysBefore(now, days + left / 24)
+    return toDaytime(daysBefore(now, days + left / 24), now)
   })
 }
 
@@ -229,7 +230,13 @@ async function writeConversation(
     threadId = added.threadId
   }
   if (conversation.draft && days < draftDays)
-    await insertReplyDraft(context, scenario, conversation, threadId, daysBefore(now, days * 0.7))
+    await insertReplyDraft(
+      context,
+      scenario,
+      conversation,
+      threadId,
+      toDaytime(daysBefore(now, days * 0.7), now),
+    )
 }
 
 /** Moves a few read conversations to the trash. */

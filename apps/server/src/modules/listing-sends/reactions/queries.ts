@@ -47,7 +47,7 @@ function waiting(alias: 'q' | 'm', { agentId, clientId }: ReactionScope): RawBui
 function waitingReactions(scope: ReactionScope): RawBuilder<unknown> {
   const { kind } = scope
   if (kind === 'like') return likes(waiting('m', scope))
-  const asked = sql`${waiting('q', scope)} AND ${kind === undefined ? sql`true` : sql`q.kind = ${kind}`}`
+  const asked = sql`${waiting('q', scope)} AND q.replaced_at IS NULL AND ${kind === undefined ? sql`true` : sql`q.kind = ${kind}`}`
   return kind === undefined
     ? sql`${questions(asked)} UNION ALL ${likes(waiting('m', scope))}`
     : questions(asked)

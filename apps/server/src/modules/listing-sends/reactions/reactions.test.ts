@@ -111,6 +111,22 @@ test('shows the reader their request for a showing with its state', async () => 
   expect(await shown()).toEqual([{ when: 'Sunday', time_asked: asked + 120, time_answered: null }, null])
 })
 
+test('replaces a request for a showing that still waits, also when both arrive at once', async () => {
+  await ask('showing', { listing_id: ids[0], when: 'Saturday' })
+  office.clock.advance(60)
+  await ask('showing', { listing_id: ids[0], when: 'Sunday' })
+  await ask('showing', { listing_id: ids[1], when: 'Monday' })
+  const waiting = async () => (await list()).collection.map(({ when }) => when)
+  expect(await waiting()).toEqual(['Sunday', 'Monday'])
+  await Promise.all(['Tuesday', 'Tuesday'].map((when) => ask('showing', { listing_id: ids[0], when })))
+  expect((await waiting()).toSorted()).toEqual(['Monday', 'Tuesday'])
+  for (const reaction of (await list()).collection) await answer(reaction, 1)
+  expect(await list()).toEqual({ collection: [], total: 0 })
+  // An answered request stays answered when there is another.
+  await ask('showing', { listing_id: ids[0], when: 'Friday' })
+  expect(await waiting()).toEqual(['Friday'])
+})
+
 test('counts for the client’s page what the household opened, likes and asked', async () => {
   const activity = async () =>
     (await office.call({ method: 'GET', url: `/v1/clients/${client.userId}`, as: agent })).json<Client>()

@@ -2,10 +2,11 @@ import type { Body } from '@pb/contract/endpoint'
 import type { sharedListings } from '@pb/contract/shared-listings'
 import { addDays } from '@pb/rules/dates'
 import { sql } from 'kysely'
+import type { Tx } from '../../../platform/db/db.ts'
 import type { Deps } from '../../../platform/deps.ts'
 import { AppError } from '../../../platform/errors/app-error.ts'
 import { agentActor } from '../recipients.ts'
-import { assertListingInLink } from './active-link.ts'
+import { assertListingInLink, type ActiveLink } from './active-link.ts'
 import { getListingTitle } from './mark-listing.ts'
 import { formatReader, recordActivity } from './record-activity.ts'
 import { getLinkForReader, type SharedPageRequest } from './request.ts'
@@ -16,8 +17,22 @@ type Input = Body<(typeof sharedListings)['askAgent']>
 /** Maximum number of questions per link and day. */
 const maxQuestionsPerDay = 30
 
+/** Lets a request for a showing take the place of the reader's earlier ones that still wait for an answer. */
+async function replaceRequests(
+  tx: Tx,
+  { client_id, participant_id }: ActiveLink,
+  listingId: string | null,
+  { id, at }: { readonly id: string; readonly at: Date },
+): Promise<void> {
+  await sql`UPDATE listing_question SET replaced_at = ${at}
+    WHERE client_id = ${client_id} AND participant_id IS NOT DISTINCT FROM ${participant_id}
+      AND listing_id IS NOT DISTINCT FROM ${listingId} AND kind = 'showing' AND id <> ${id}
+      AND answered_at IS NULL AND replaced_at IS NULL`.execute(tx)
+}
+
 /**
- * Stores a question or a showing request and notifies the agent; repeating the `key` has no effect. Throws `not_found`,
+ * Stores a question or a showing request and notifies the agent; a request replaces an earlier one for the listing that
+ * still waits. Repeating the `key` has no effect. Throws `not_found`,
  * and `rule_broken` in a preview or after too many questions today.
  */
 export async function askAgent(deps: Deps, request: SharedPageRequest, input: Input): Promise<void> {
@@ -30,6 +45,8 @@ export async function askAgent(deps: Deps, request: SharedPageRequest, input: In
   const at = deps.clock.now()
   const dayAgo = addDays(at, -1)
   await deps.db.transaction().execute(async (tx) => {
+    // Two requests at once: the second sees the first.
+    await sql`SELECT FROM shared_link WHERE id = ${id} FOR UPDATE`.execute(tx)
     const { rows: recent } = await sql<{ count: number }>`SELECT count(*)::int AS count FROM listing_question
       WHERE link_id = ${id} AND at > ${dayAgo}`.execute(tx)
     const made = await tx
@@ -51,6 +68,7 @@ export async function askAgent(deps: Deps, request: SharedPageRequest, input: In
       .executeTakeFirst()
     if (!made) return
     if (recent[0]!.count >= maxQuestionsPerDay) throw new AppError('rule_broken', pageErrors.tooManyQuestions)
+    if (kind === 'showing') await replaceRequests(tx, link, listing_id, { id: made.id, at })
     const action = kind === 'showing' ? readerActions.askShowing(listing) : readerActions.askQuestion(listing)
     const text = [when, message].filter((part) => part !== '').join(': ')
     await recordActivity(tx, deps, link, {

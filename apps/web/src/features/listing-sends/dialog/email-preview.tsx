@@ -25,18 +25,17 @@ function ListingPreview({ listing }: { readonly listing: ListingCard }) {
   )
 }
 
-/** The email as the chosen recipient will see it. */
+/** The email as the chosen recipient will see it, or as any client will. */
 export function EmailPreview({ state, agent }: { readonly state: SendState; readonly agent: string }) {
   const [chosen, setChosen] = useState<string | null>(null)
   const { recipients, active, again, notices: noticeDelivery } = state
   const client = recipients.find(({ user_id: id }) => id === chosen) ?? recipients[0]
-  if (!client) return null
-  const listings = listingsFor(client, active, again)
-  const fill = (text: string) =>
-    fillSendTemplate(text, { first_name: client.first_name, n: listings.length, agent })
+  const listings = client ? listingsFor(client, active, again) : active
+  const firstName = client ? client.first_name : texts.anyFirstName
+  const fill = (text: string) => fillSendTemplate(text, { first_name: firstName, n: listings.length, agent })
   return (
     <section aria-label={texts.preview} className="flex min-w-0 flex-col gap-2 md:max-h-[560px]">
-      {recipients.length > 1 ? (
+      {client && recipients.length > 1 ? (
         <Select
           label={texts.previewFor}
           value={client.user_id}
@@ -57,7 +56,9 @@ export function EmailPreview({ state, agent }: { readonly state: SendState; read
         <p className="font-semibold wrap-anywhere">
           {fill(state.subject) || <span className="text-muted">{texts.noSubject}</span>}
         </p>
-        <p className="truncate pb-3 text-xs text-muted">{texts.fromTo(agent, client.email || client.name)}</p>
+        <p className="truncate pb-3 text-xs text-muted">
+          {texts.fromTo(agent, client ? client.email || client.name : texts.clientsYouAdd)}
+        </p>
         <p className="wrap-anywhere whitespace-pre-line">{fill(state.message)}</p>
         <ul className="space-y-3 pt-3">
           {listings.map((listing) => (
@@ -69,7 +70,7 @@ export function EmailPreview({ state, agent }: { readonly state: SendState; read
             {listings.length === 1 ? texts.viewListing : texts.viewListings}
           </span>
         </p>
-        {client.notices_due.length > 0 && noticeDelivery === 'send' && (
+        {client && client.notices_due.length > 0 && noticeDelivery === 'send' && (
           <p className="pt-3 text-xs text-muted">
             {client.notices_due.map((kind) => notices[kind].title).join(' · ')}
           </p>

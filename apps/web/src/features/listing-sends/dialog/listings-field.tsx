@@ -1,29 +1,20 @@
 import { formatListingAddress, priceLabel } from '@pb/rules/listing-labels'
-import { useQuery } from '@tanstack/react-query'
 import { X } from 'lucide-react'
 import { useState } from 'react'
 import { IconButton } from '../../../components/ui/icon-button.tsx'
 import { inputClass } from '../../../components/ui/input-class.ts'
 import { SuggestInput } from '../../../components/ui/suggest-input.tsx'
-import { getErrorMessage } from '../../../lib/http-error.ts'
-import { useDebounced } from '../../../lib/use-debounced.ts'
 import { activeListingsQuery } from '../../../queries/active-listings.ts'
 import type { SendContentsState } from './use-send-contents.ts'
+import { useSuggestions } from './use-suggestions.ts'
 import * as texts from './texts.ts'
-
-/** Delay in milliseconds between typing and searching. */
-const debounceMs = 150
 
 /** The listings of the send; more can be found and added. */
 export function ListingsField({ contents }: { readonly contents: SendContentsState }) {
   const [text, setText] = useState('')
-  const typed = text.trim()
-  const settled = useDebounced(typed, debounceMs)
-  const { data, error, isPlaceholderData } = useQuery(activeListingsQuery(settled))
-  const waiting = !error && (!data || isPlaceholderData || settled !== typed)
+  const { data, waiting, status } = useSuggestions(text, activeListingsQuery)
   const chosen = new Set(contents.listings.map(({ advertisement_id: id }) => id))
   const items = waiting || !data ? [] : data.filter(({ advertisement_id: id }) => !chosen.has(id))
-  const status = error ? getErrorMessage(error) : waiting ? texts.searching : texts.noListingMatches
   return (
     <fieldset className="min-w-0">
       <legend className="pb-1.5 text-sm font-medium">{texts.listings}</legend>
@@ -68,7 +59,7 @@ export function ListingsField({ contents }: { readonly contents: SendContentsSta
             setText('')
             contents.addListing(id)
           }}
-          status={items.length === 0 ? status : undefined}
+          status={items.length === 0 ? (status ?? texts.noListingMatches) : undefined}
           escapeEmpties={false}
           inputClass={inputClass}
         />

@@ -1,18 +1,14 @@
 import type { ClientSuggestion } from '@pb/contract/clients'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { UserPlus } from 'lucide-react'
 import { useRef, useState, type ComponentType } from 'react'
 import type { ListingClient, NewRecipient } from '../../../components/domain/listing-actions/requests.ts'
 import { Button } from '../../../components/ui/button.tsx'
 import { inputClass } from '../../../components/ui/input-class.ts'
 import { SuggestInput } from '../../../components/ui/suggest-input.tsx'
-import { getErrorMessage } from '../../../lib/http-error.ts'
-import { useDebounced } from '../../../lib/use-debounced.ts'
 import { suggestClientsQuery } from '../../../queries/saved-searches.ts'
+import { useSuggestions } from './use-suggestions.ts'
 import * as texts from './texts.ts'
-
-/** Delay in milliseconds between typing and searching. */
-const debounceMs = 120
 
 /** The dialog that adds a client, of another feature. */
 export type AddClientDialog = ComponentType<{
@@ -56,10 +52,7 @@ export function RecipientPicker({
   newRecipient,
   AddClient,
 }: RecipientPickerProps) {
-  const typed = text.trim()
-  const settled = useDebounced(typed, debounceMs)
-  const { data, error, isPlaceholderData } = useQuery(suggestClientsQuery(settled))
-  const waiting = !error && (!data || isPlaceholderData || settled !== typed)
+  const { typed, data, waiting, status } = useSuggestions(text, suggestClientsQuery)
   const queries = useQueryClient()
   /** The text now, for searches that answer later. */
   const latest = useRef(typed)
@@ -84,11 +77,7 @@ export function RecipientPicker({
     const first = collection.find(({ user_id: id }) => !chosen.includes(id))
     if (first && latest.current === typed) pick(first)
   }
-  const status = error ? (
-    getErrorMessage(error)
-  ) : waiting ? (
-    texts.searching
-  ) : (
+  const note = status ?? (
     <Button variant="ghost" size="sm" tabIndex={-1} onClick={() => setSeed(toNewRecipient(typed))}>
       <UserPlus aria-hidden className="size-4" />
       {typed === '' ? texts.addNewClient : texts.addAsNewClient(typed)}
@@ -122,7 +111,7 @@ export function RecipientPicker({
             </>
           )}
           onPick={pick}
-          status={status}
+          status={note}
           escapeEmpties={false}
           inputClass={inputClass}
           className="min-w-0 grow"

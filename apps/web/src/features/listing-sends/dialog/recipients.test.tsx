@@ -89,6 +89,16 @@ async function openSend(more: Partial<SendRequest> = {}) {
   return within(await screen.findByRole('dialog'))
 }
 
+test('previews the email before a client is chosen', async () => {
+  const dialog = await openSend()
+  const preview = within(dialog.getByRole('region', { name: 'Preview' }))
+  expect(preview.getByText(/^Hi \(first name\),/)).toBeTruthy()
+  expect(preview.getByText(/20 Carroll St/)).toBeTruthy()
+  expect(preview.getByText(/the clients you add$/)).toBeTruthy()
+  await userEvent.keyboard('tom{Enter}')
+  expect(await preview.findByText(/^Hi Tom,/)).toBeTruthy()
+})
+
 test('sends to a client who is found by typing, with keys alone', async () => {
   const dialog = await openSend()
   const field = dialog.getByRole('combobox', { name: 'Add a client' })

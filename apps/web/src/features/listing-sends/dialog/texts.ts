@@ -15,6 +15,8 @@ export const preview = 'Preview'
 export const previewFor = 'Preview for'
 export const previewForName = (name: string) => `Preview for ${name}`
 export const noSubject = 'No subject'
+export const anyFirstName = '(first name)'
+export const clientsYouAdd = 'the clients you add'
 export const fromTo = (agent: string, recipient: string) => `${agent} to ${recipient}`
 export const viewListing = 'See the listing and tell me what you think'
 export const viewListings = 'See the listings and tell me what you like'

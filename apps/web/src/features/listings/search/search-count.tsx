@@ -9,20 +9,20 @@ interface SearchCountProps {
   readonly outdated: boolean
 }
 
-/** `( Results 134 )`, faded while it belongs to the previous search. */
+/** `( Results 134 )`, faded while it belongs to the previous search. On phones the bar shows it instead. */
 export function SearchCount({ advice, outdated }: SearchCountProps) {
   return (
     <span
       aria-live="polite"
       aria-busy={outdated}
-      className={cn('tabular-nums transition-opacity', outdated && 'opacity-50')}
+      className={cn('tabular-nums transition-opacity xs:max-sm:sr-only', outdated && 'opacity-50')}
     >
       {advice ? texts.resultCount(formatNumber(advice.count)) : ''}
     </span>
   )
 }
 
-/** `134 results · 12 new · 40 no fee`, in the bar at the bottom of the form. */
+/** `12 new · 40 no fee` in the bar at the bottom of the form, or the count where the title is not shown with it. */
 export function SearchHighlights({ advice, outdated }: SearchCountProps) {
   if (!advice) return null
   const { new: newListings, price_dropped, no_fee } = advice.totals
@@ -33,8 +33,10 @@ export function SearchHighlights({ advice, outdated }: SearchCountProps) {
   ].filter((part) => part !== false)
   return (
     <p className={cn('truncate text-sm tabular-nums transition-opacity', outdated && 'opacity-50')}>
-      <span className="font-medium">{formatResultCount(advice.count)}</span>
-      <span className="text-muted max-sm:hidden">{parts.map((part) => ` · ${part}`).join('')}</span>
+      <span aria-hidden className="font-medium sm:hidden">
+        {formatResultCount(advice.count)}
+      </span>
+      <span className="text-muted max-sm:hidden">{parts.join(' · ')}</span>
     </p>
   )
 }

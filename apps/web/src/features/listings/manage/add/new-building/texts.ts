@@ -33,15 +33,5 @@ export const didYouMean = 'Did you mean'
 export const confirmStreet = 'The street exists. Add the building anyway.'
 export const confirmStreetError = 'Check the street, or confirm that it exists.'
 
-// pin-field.tsx
-export const mapLabel = 'Position of the building'
-export const position = 'Position*'
-export const positionHint = 'Latitude, longitude'
-export const wrongPosition = 'Two numbers in the city, such as 40.7484, -73.9857'
+// use-new-building.ts
 export const placePin = 'Click the map to place the pin.'
-export const precisions = {
-  address: 'Placed by the street’s house numbers. Drag the pin to correct it.',
-  block: 'This is about the right block. Drag the pin to the building.',
-  street: 'We only know the street. Drag the pin to the building.',
-  pin: 'Placed by you.',
-} as const

@@ -1,13 +1,13 @@
 import type { LocatedAddress } from '@pb/contract/buildings'
 import type { Position } from '@pb/rules/areas'
 import { Suspense, useState } from 'react'
-import { lazy } from '../../../../../lib/lazy.ts'
-import { Field } from '../../../../../components/ui/field.tsx'
-import { Input } from '../../../../../components/ui/input.tsx'
+import { lazy } from '../../../lib/lazy.ts'
+import { Field } from '../../ui/field.tsx'
+import { Input } from '../../ui/input.tsx'
 import { formatPosition, parsePosition } from './position-text.ts'
 import * as texts from './texts.ts'
 
-const PinMap = lazy(() => import('../../../../../components/domain/map/pin-map.tsx'))
+const PinMap = lazy(() => import('./pin-map.tsx'))
 
 interface PinFieldProps {
   readonly pin: Position | null
