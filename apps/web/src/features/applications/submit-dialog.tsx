@@ -1,4 +1,5 @@
 import { useId, type ReactNode } from 'react'
+import { cn } from '../../lib/cn.ts'
 import { Button } from '../../components/ui/button.tsx'
 import { Dialog } from '../../components/ui/dialog.tsx'
 import { DialogCancel } from '../../components/ui/dialog-cancel.tsx'
@@ -12,6 +13,8 @@ interface SubmitDialogProps {
   /** Of the whole form. */
   readonly error: string | undefined
   readonly wide?: boolean
+  /** Leaves room for the suggestions of a field. */
+  readonly tall?: boolean
   readonly onSubmit: () => void
   readonly onClose: () => void
   readonly children: ReactNode
@@ -26,6 +29,7 @@ export function SubmitDialog({
   disabled = false,
   error,
   wide = false,
+  tall = false,
   onSubmit,
   onClose,
   children,
@@ -37,7 +41,7 @@ export function SubmitDialog({
       onOpenChange={(open) => !open && onClose()}
       title={title}
       {...(description !== undefined && { description })}
-      {...(wide && { className: 'max-w-2xl!' })}
+      className={cn(wide && 'max-w-2xl!', tall && 'min-h-[min(36rem,100%)]')}
       footer={
         <>
           <DialogCancel disabled={busy} />

@@ -59,8 +59,8 @@ export function ApartmentFields({ state }: { readonly state: AskState }) {
   const { data } = useQuery({ ...paletteQuery(settled), enabled: settled !== '' && listingId === null })
   const items = data && listingId === null && settled === typed ? toSuggestions(data) : []
   return (
-    <div className="grid grid-cols-2 gap-4 sm:grid-cols-[minmax(0,1fr)_6rem_8rem_9.5rem]">
-      <div className="col-span-2 flex min-w-0 flex-col gap-1.5 sm:col-span-1">
+    <div className="grid grid-cols-2 gap-4 xs:grid-cols-3">
+      <div className="col-span-full flex min-w-0 flex-col gap-1.5">
         <span aria-hidden className="text-sm font-medium">
           {texts.listing}
         </span>

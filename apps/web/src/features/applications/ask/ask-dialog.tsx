@@ -66,6 +66,40 @@ function People({ state, known }: { readonly state: AskState; readonly known: re
   )
 }
 
+/** The office's message, or the agent's own. */
+function Message({ state }: { readonly state: AskState }) {
+  const { errors } = state
+  if (!state.writing)
+    return (
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-2 rounded-md bg-sunken px-3 py-2.5 text-sm">
+        <p className="min-w-0 grow basis-60">{texts.officeMessage}</p>
+        <Button size="sm" onClick={state.startWriting}>
+          {texts.writeOwn}
+        </Button>
+      </div>
+    )
+  return (
+    <>
+      <Field label={texts.subject} error={errors['subject']}>
+        <Input
+          autoComplete="off"
+          maxLength={300}
+          value={state.subject}
+          onChange={({ target }) => state.setSubject(target.value)}
+        />
+      </Field>
+      <Field label={texts.message} error={errors['message']} hint={texts.messageHint}>
+        <Textarea
+          maxLength={20_000}
+          value={state.message}
+          onChange={({ target }) => state.setMessage(target.value)}
+          className="min-h-40!"
+        />
+      </Field>
+    </>
+  )
+}
+
 /** Asks people to apply: one household, a form and an email with a personal link for each. */
 export default function AskDialog({ request, onClose }: AskDialogProps) {
   const state = useAsk(request, onClose)
@@ -86,6 +120,7 @@ export default function AskDialog({ request, onClose }: AskDialogProps) {
       busy={state.asking}
       error={errors['']}
       wide
+      tall
       onSubmit={state.submit}
       onClose={onClose}
     >
@@ -95,24 +130,9 @@ export default function AskDialog({ request, onClose }: AskDialogProps) {
         error={errors['user_id']}
         onChange={state.chooseClient}
       />
-      <People state={state} known={request.known ?? []} />
       {!adding && <ApartmentFields state={state} />}
-      <Field label={texts.subject} error={errors['subject']}>
-        <Input
-          autoComplete="off"
-          maxLength={300}
-          value={state.subject}
-          onChange={({ target }) => state.setSubject(target.value)}
-        />
-      </Field>
-      <Field label={texts.message} error={errors['message']} hint={texts.messageHint}>
-        <Textarea
-          maxLength={20_000}
-          value={state.message}
-          onChange={({ target }) => state.setMessage(target.value)}
-          className="min-h-40!"
-        />
-      </Field>
+      <People state={state} known={request.known ?? []} />
+      <Message state={state} />
     </SubmitDialog>
   )
 }

@@ -75,11 +75,29 @@ test('asks the client and participants, each by type and language', async () => 
     building_address: '20 Carroll St',
     apartment_no: '3E',
     monthly_rent: 3500,
-    subject: 'Your application',
+    subject: '',
+    message: '',
     people: [
       { applicant_type: 'APPLICANT', user_id: '101', email: 'nora@example.com', language: 'en' },
       { applicant_type: 'GUARANTOR', user_id: '102', email: 'lee@example.com', language: 'es' },
     ],
+  })
+})
+
+test('fills an own message in from the template', async () => {
+  const calls = serve()
+  show(<AskDialog request={{ client: nora }} onClose={() => {}} />)
+  await userEvent.click(await screen.findByRole('button', { name: 'Write my own' }))
+  const subject = await screen.findByDisplayValue('Your application')
+  await userEvent.clear(subject)
+  await userEvent.click(screen.getByRole('button', { name: 'Ask 2 people' }))
+  expect(await screen.findByText('Write a subject')).toBeTruthy()
+  await userEvent.type(subject, 'Apply today')
+  await userEvent.click(screen.getByRole('button', { name: 'Ask 2 people' }))
+  await waitFor(() => expect(posts(calls)).toHaveLength(1))
+  expect(posts(calls)[0]?.body).toMatchObject({
+    subject: 'Apply today',
+    message: toMessage(template.body),
   })
 })
 

@@ -12,6 +12,9 @@ export const subject = 'Subject'
 export const message = 'Message'
 export const messageHint =
   '{first_name} and {link} are filled in for each person. Without {link}, the link comes at the end.'
+export const officeMessage =
+  'Each person gets the office’s message in their language: the form takes about 15 minutes, works on a phone and saves as they go.'
+export const writeOwn = 'Write my own'
 export const clientRequired = 'Choose a client'
 export const personRequired = 'Choose at least one person'
 export const subjectRequired = 'Write a subject'

@@ -66,7 +66,9 @@ export function useAsk(request: AskRequest, onClose: () => void) {
     ...clientQuery(client?.user_id ?? ''),
     enabled: client !== undefined,
   })
-  const { data: template } = useQuery(applicationRequestQuery)
+  // Without an own message each person gets the office's, in their language.
+  const [writing, setWriting] = useState(false)
+  const { data: template } = useQuery({ ...applicationRequestQuery, enabled: writing })
   // Changes to the people of the client, by their key; new people are added at the end.
   const [changes, setChanges] = useState<Readonly<Record<string, Partial<AskedPerson>>>>({})
   const [added, setAdded] = useState<readonly AskedPerson[]>([])
@@ -106,8 +108,8 @@ export function useAsk(request: AskRequest, onClose: () => void) {
       ...(client === undefined ? { user_id: texts.clientRequired } : findPeopleIssues(people)),
       ...(leaseStart !== '' &&
         leaseStart <= newYorkDate(new Date()) && { lease_start_date: texts.startInPast }),
-      ...(shownSubject.trim() === '' && { subject: texts.subjectRequired }),
-      ...(shownMessage.trim() === '' && { message: texts.messageRequired }),
+      ...(writing && shownSubject.trim() === '' && { subject: texts.subjectRequired }),
+      ...(writing && shownMessage.trim() === '' && { message: texts.messageRequired }),
     }
   }
 
@@ -138,8 +140,8 @@ export function useAsk(request: AskRequest, onClose: () => void) {
             phone,
           }),
         ),
-        subject: shownSubject.trim(),
-        message: shownMessage,
+        subject: writing ? shownSubject.trim() : '',
+        message: writing ? shownMessage : '',
         key,
       },
       { onError: (error) => setErrors(toErrors(error, chosen)) },
@@ -163,6 +165,8 @@ export function useAsk(request: AskRequest, onClose: () => void) {
     setApartment: (change: Partial<Apartment>) => setApartment((now) => ({ ...now, ...change })),
     ordered,
     setOrdered,
+    writing,
+    startWriting: () => setWriting(true),
     subject: shownSubject,
     setSubject,
     message: shownMessage,

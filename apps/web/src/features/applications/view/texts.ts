@@ -49,7 +49,7 @@ export const savings = 'Savings'
 export const stillMissing = 'Still missing'
 export const nothingMissing = 'Nothing is missing. Every required field and paper is there.'
 export const missingPaper = (title: string, have: number, need: number) =>
-  need > 1 ? `${title}: ${have} of ${need}` : title
+  need > 1 ? `${title} (${have} of ${need})` : title
 export const oldPaper = (title: string, days: number | null) =>
   days === null ? `${title}: too old` : `${title}: older than ${days} days`
 export const undatedPaper = (title: string) => `${title}: enter its date`
