@@ -4,6 +4,7 @@ import { expect, test, visitor } from '../fixtures.ts'
 import { openIssuer } from '../pages/sign-in.ts'
 import { people } from '../people.ts'
 import { homeStates, notificationStates, otherStates } from '../states/app-shell.ts'
+import { applicationStates } from '../states/applications.ts'
 import { clientRecordStates } from '../states/client-record.ts'
 import { clientSearchStates } from '../states/client-searches.ts'
 import { clientRequestStates, clientStates } from '../states/clients.ts'
@@ -67,6 +68,7 @@ const pages = {
   mailbox: mailboxStates,
   'mail account': mailAccountStates,
   composer: composerStates,
+  applications: applicationStates,
   clients: clientStates,
   'listing sends': listingSendStates,
   'client record': clientRecordStates,

@@ -137,6 +137,7 @@ test.describe('Layout', () => {
       '/clients/tasks',
       '/clients/lists',
       '/clients/import',
+      '/applications',
       '/mailbox/inbox',
       '/mailbox/trash',
       '/mailbox/attachments',

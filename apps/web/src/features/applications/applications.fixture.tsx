@@ -8,7 +8,7 @@ import { beginSession } from '../../lib/session.ts'
 
 /** Applications as the server replies them, and a page to render them in. */
 
-export const agentId = '7'
+const agentId = '7'
 
 export function signIn(roles: ('AGENT' | 'SUPERVISOR')[] = ['AGENT'], id = agentId): void {
   beginSession('session', {
@@ -48,7 +48,7 @@ function entry(field: string, title: string, section: string, value: string | nu
   return { field: { field, title, section }, value, masked }
 }
 
-export const stub = {
+const stub = {
   filename: 'stub.pdf',
   url: '/v1/aform-papers/900?exp=1&for=7&sig=a',
   media_item_id: '900',

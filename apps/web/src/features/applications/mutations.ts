@@ -30,7 +30,7 @@ function storeReply(client: QueryClient, reply: unknown): void {
 }
 
 /** Refetches everything that shows applications, and the clients, whose tab depends on them. */
-export function refreshApplications(client: QueryClient): void {
+function refreshApplications(client: QueryClient): void {
   void client.invalidateQueries({ queryKey: applicationKeys.root })
   void client.invalidateQueries({ queryKey: clientKeys.root })
 }

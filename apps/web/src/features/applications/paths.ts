@@ -3,11 +3,6 @@ export function applicationsPath(formId?: string): string {
   return formId === undefined ? '/applications' : `/applications?form=${formId}`
 }
 
-/** The Application tab of a client. */
-export function clientApplicationPath(userId: string): string {
-  return `/clients/rental/${userId}/application`
-}
-
 /** The page of a client. */
 export function clientDetailsPath(userId: string): string {
   return `/clients/rental/${userId}/details`

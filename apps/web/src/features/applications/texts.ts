@@ -7,7 +7,6 @@ export const signed = 'Signed'
 
 // mutations.ts
 export const updated = 'Application updated successfully'
-export const updateFailed = 'Couldn’t update the application'
 
 // shared
 export const somethingWentWrong = 'Something went wrong, try again'

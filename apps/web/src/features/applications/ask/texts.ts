@@ -25,16 +25,12 @@ export const client = 'Client'
 export const clientHint = 'Name or email of a client'
 export const searching = 'Searching…'
 export const noClient = 'No client found. Add the client first.'
-export const addClient = 'Add client'
 export const changeClient = 'Choose another client'
 
 // people.tsx
 export const people = 'People of the household'
-export const type = 'Type'
 export const typeFor = (name: string) => `Type of ${name}`
-export const language = 'Language'
 export const languageFor = (name: string) => `Language of ${name}`
-export const include = (name: string) => `Ask ${name}`
 export const noEmail = 'No email address'
 export const alreadyAsked = 'Already has a form'
 export const addPerson = 'Add person'
@@ -56,8 +52,6 @@ export const unit = 'Unit'
 export const rent = 'Monthly rent'
 export const leaseStart = 'Lease start'
 export const startInPast = 'Choose a date in the future'
-export const fromListing = 'From your listings and buildings'
-export const keepTyped = 'Keep typing for an address that isn’t listed.'
 export const offMarket = 'not listed'
 
 // use-ask.ts

@@ -11,7 +11,7 @@ export const pageSize = 25
 export const maxSearchLength = 200
 
 export const sorts = ['time_changed', 'time_created', 'name', 'monthly_rent', 'completeness'] as const
-export type ApplicationSort = (typeof sorts)[number]
+type ApplicationSort = (typeof sorts)[number]
 
 /** The view of the applications, all of it in the URL. */
 export interface ListView {

@@ -2,14 +2,12 @@
 
 // applications-page.tsx
 export const applications = 'Applications'
-export const applicationCount = (count: string) => count
 export const noneYet = 'No one has been asked to apply yet'
 export const noneYetHint =
   'Ask a client to apply: everyone in the household gets a personal link by email, fills in the form on their phone and signs it. You review it here.'
 export const noMatch = 'No applications match'
 export const noMatchHint = 'Try a shorter search or fewer filters.'
 export const showAll = 'Show all'
-export const list = 'Applications'
 
 // toolbar.tsx
 export const search = 'Search applications'
@@ -40,6 +38,4 @@ export const shownCount = (shown: number, people: number) => `${shown} of ${peop
 
 // application-row.tsx
 export const noRent = 'No rent'
-export const perMonth = '/mo'
 export const changed = (ago: string) => `Changed ${ago}`
-export const rowName = (name: string, type: string, address: string) => `${name}, ${type}, ${address}`

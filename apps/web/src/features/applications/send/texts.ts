@@ -33,7 +33,6 @@ export const reader = 'Who it is for'
 export const readerHint = 'Printed across each page'
 export const readerRequired = 'Enter who it is for'
 export const days = 'Works for'
-export const dayCount = (days: string) => days
 export const linkHint =
   'Anyone with the link can open it until it expires or you revoke it. You see each opening.'
 export const linkReady = (reader: string) => `Link for ${reader}`
@@ -50,6 +49,5 @@ export const reasonRequired = 'Say why the numbers are needed'
 export const contents = 'In the PDF'
 export const papersFor = (name: string) => `Papers of ${name}`
 export const paperCount = (chosen: number, all: number) => `${chosen} of ${all} papers`
-export const allPapers = 'All papers'
 export const choosePapers = 'Choose papers'
 export const noPeople = 'Choose at least one person'

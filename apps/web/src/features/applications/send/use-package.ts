@@ -8,8 +8,7 @@ import { listContents, toContents, type Omitted } from './contents.ts'
 import { useDownloadPackage, useMakeLink, useSendMail } from './mutations.ts'
 import * as texts from './texts.ts'
 
-export const channels = ['mail', 'link', 'file'] as const
-export type Channel = (typeof channels)[number]
+export type Channel = 'mail' | 'link' | 'file'
 
 interface Entries {
   readonly to: string

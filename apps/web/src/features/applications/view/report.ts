@@ -27,7 +27,7 @@ const documents = new Set<string>(documentKinds.map(({ key }) => key))
 const sectionTitles = new Map<string, string>(formSections.map(({ key, title }) => [key, title]))
 
 /** Whether a field is a kind of paper; further papers of a kind have a number: `pay_stubs_2`. */
-export function isPaperField(field: string): boolean {
+function isPaperField(field: string): boolean {
   return documents.has(field) || documents.has(field.replace(/_\d+$/, ''))
 }
 

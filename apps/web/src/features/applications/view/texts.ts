@@ -68,7 +68,6 @@ export const noNote = 'No note.'
 export const editRentalInfo = 'Edit Rental Info'
 export const edit = 'Edit'
 export const editSection = (section: string) => `Edit ${section}`
-export const noEntries = 'Nothing entered yet.'
 
 // secret-value.tsx
 export const reveal = 'Reveal'

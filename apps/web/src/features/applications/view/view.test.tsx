@@ -59,7 +59,7 @@ test('names the status of an answered application in the client’s tab', async 
   expect(await screen.findByText('Application has unachievable status: APPROVED')).toBeTruthy()
 })
 
-test('says to try again when the application cannot be loaded', async () => {
+test('asks to try again when the application cannot be loaded', async () => {
   showClient(single(), () => errorResponse(500, 'Broken'))
   expect(await screen.findByText('Something went wrong, try again')).toBeTruthy()
 })
