@@ -24,7 +24,7 @@ export function NoteForm({ household, own }: NoteFormProps) {
   if (!own)
     return (
       <>
-        <h3 className="pb-1.5 text-xs font-medium text-muted">{texts.note}</h3>
+        <h2 className="pb-1.5 text-xs font-medium text-muted">{texts.note}</h2>
         <p className="text-sm whitespace-pre-wrap [overflow-wrap:anywhere]">{note || texts.noNote}</p>
       </>
     )

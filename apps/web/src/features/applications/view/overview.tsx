@@ -71,7 +71,7 @@ export function Overview({ household, own, onSelect }: OverviewProps) {
       className="grid gap-x-8 gap-y-5 rounded-lg border bg-panel p-5 @2xl:grid-cols-2 @5xl:grid-cols-3"
     >
       <div className="min-w-0">
-        <h3 className={heading}>{texts.income}</h3>
+        <h2 className={heading}>{texts.income}</h2>
         <IncomeTests household={household} />
         <FactList
           className="mt-3 border-t pt-1"
@@ -83,7 +83,7 @@ export function Overview({ household, own, onSelect }: OverviewProps) {
         />
       </div>
       <div className="min-w-0">
-        <h3 className={heading}>{texts.stillMissing}</h3>
+        <h2 className={heading}>{texts.stillMissing}</h2>
         <MissingItems forms={household.forms} onSelect={onSelect} />
       </div>
       <div className="min-w-0 @2xl:max-@5xl:col-span-2">
