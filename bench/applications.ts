@@ -1,5 +1,5 @@
+import { applications } from '@pb/contract/applications'
 import { parseArgs } from 'node:util'
-import { applications } from '../packages/contract/src/applications.ts'
 import { buildListStatement } from '../apps/server/src/modules/applications/forms/list-forms.ts'
 import type { Database } from '../apps/server/src/platform/db/db.ts'
 import { makeAgents, makeClients } from './generate-people.ts'

@@ -6,6 +6,7 @@ import { reserveIds } from '../../platform/db/bulk.ts'
 import type { Tx } from '../../platform/db/db.ts'
 import type { Deps } from '../../platform/deps.ts'
 import { countRejects, importFolderWithin } from '../buildings/city-import/index.ts'
+import { writeApplications } from './applications.ts'
 import { writeClients } from './clients.ts'
 import { createListingOffices } from './companies.ts'
 import { Market } from './market.ts'
@@ -119,6 +120,7 @@ async function writeDemo(tx: Tx, deps: DemoDeps, folder: string, size: DemoSize)
   await writeTasks(tx, { now, people })
   await writeSearches(tx, { random, now, people, active })
   await writeSentListings(tx, deps, { random, now, people, active })
+  await writeApplications(tx, deps, { random, now, people, active })
 }
 
 /** Rejects further queries of a transaction once the signal is aborted. */
