@@ -2,7 +2,6 @@ import type { BodyInput } from '@pb/contract/endpoint'
 import type { Application, Household, applications } from '@pb/contract/applications'
 import { toast, undoAction } from '../../../components/ui/toaster.tsx'
 import { call, contract } from '../../../lib/api.ts'
-import { applicationPackages } from '../../../queries/application-routes.ts'
 import { getPersonName } from '../labels.ts'
 import { useApplicationMutation } from '../mutations.ts'
 import * as texts from './texts.ts'
@@ -76,7 +75,7 @@ export function useConditionalOffer(householdId: string) {
 export function useRevokeLink() {
   return useApplicationMutation({
     send: async (submissionId: string) =>
-      call(applicationPackages.revokePackageLink, { params: { id: submissionId } }),
+      call(contract.applicationPackages.revokePackageLink, { params: { id: submissionId } }),
     onSuccess: () => toast.success(texts.linkRevoked),
     errorTitle: texts.linkFailed,
   })

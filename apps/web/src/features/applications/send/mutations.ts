@@ -1,8 +1,7 @@
 import type { applicationPackages as packages } from '@pb/contract/application-packages'
 import type { BodyInput } from '@pb/contract/endpoint'
 import { toast } from '../../../components/ui/toaster.tsx'
-import { call, download } from '../../../lib/api.ts'
-import { applicationPackages } from '../../../queries/application-routes.ts'
+import { call, contract, download } from '../../../lib/api.ts'
 import { useApplicationMutation } from '../mutations.ts'
 import * as texts from './texts.ts'
 
@@ -14,7 +13,7 @@ export type DownloadInput = BodyInput<typeof packages.downloadPackage>
 export function useSendMail(formId: string) {
   return useApplicationMutation({
     send: async (body: MailInput) =>
-      call(applicationPackages.sendApplication, { params: { id: formId }, body }),
+      call(contract.applicationPackages.sendApplication, { params: { id: formId }, body }),
     onSuccess: (_household, { to }) => toast.success(texts.sent(to.join(', '))),
     errorTitle: null,
   })
@@ -24,7 +23,7 @@ export function useSendMail(formId: string) {
 export function useMakeLink(householdId: string) {
   return useApplicationMutation({
     send: async (body: LinkInput) =>
-      call(applicationPackages.makePackageLink, { params: { id: householdId }, body }),
+      call(contract.applicationPackages.makePackageLink, { params: { id: householdId }, body }),
     errorTitle: null,
   })
 }
@@ -33,7 +32,7 @@ export function useMakeLink(householdId: string) {
 export function useDownloadPackage(householdId: string) {
   return useApplicationMutation({
     send: async (body: DownloadInput) =>
-      download(applicationPackages.downloadPackage, { params: { id: householdId }, body }),
+      download(contract.applicationPackages.downloadPackage, { params: { id: householdId }, body }),
     errorTitle: null,
   })
 }

@@ -4,11 +4,10 @@ import { lazy, Suspense, useState } from 'react'
 import { Button } from '../../../components/ui/button.tsx'
 import { Link } from '../../../components/ui/link.tsx'
 import { toast } from '../../../components/ui/toaster.tsx'
-import { download } from '../../../lib/api.ts'
+import { contract, download } from '../../../lib/api.ts'
 import { formatDay, formatMoney } from '../../../lib/format.ts'
 import { getErrorMessage } from '../../../lib/http-error.ts'
 import { logError } from '../../../lib/log.ts'
-import { applicationPackages } from '../../../queries/application-routes.ts'
 import { formatAddress, getPersonName, typeTitle } from '../labels.ts'
 import { clientDetailsPath } from '../paths.ts'
 import { ProgressMark, StatusMark } from '../status-mark.tsx'
@@ -32,7 +31,7 @@ function useDownload(id: string) {
   async function start(): Promise<void> {
     setLoading(true)
     try {
-      await download(applicationPackages.downloadApplication, { params: { id } })
+      await download(contract.applicationPackages.downloadApplication, { params: { id } })
     } catch (error) {
       logError(texts.downloadFailed, error)
       toast.error(texts.downloadFailed, { description: getErrorMessage(error) })
