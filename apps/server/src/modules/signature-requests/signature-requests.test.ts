@@ -113,6 +113,27 @@ describe('sending', () => {
     await expect(send(agent, { body: { signers } })).rejects.toThrow('Each signer needs an email address')
   })
 
+  test('emails once, also when the process died after it wrote the email or before it recorded it', async () => {
+    const request = await send(agent, { names: ['Nora', 'Tom'], ordered: true })
+    await sign(await readToken(agent, 'Nora'))
+    const stop = (set: string) =>
+      office.deps.pool.query(
+        `UPDATE signature_request_email SET ${set} WHERE request_id = ${request.request_id}`,
+      )
+    // Claimed by a process that died before it wrote the email.
+    await stop(`leased_until = '2026-03-02T15:02:00Z'`)
+    expect(await readEmails(agent)).toHaveLength(1)
+    office.clock.advance(180)
+    expect(await readEmails(agent)).toHaveLength(2)
+    // Written by a process that died before it recorded so.
+    await stop(`state = 'waiting', outbox_id = NULL, leased_until = '-infinity'`)
+    expect((await readEmails(agent)).map(({ to }) => to)).toEqual([
+      'nora@client.example',
+      'tom@client.example',
+    ])
+    expect((await read(agent, request.request_id)).signers[1]!.failure).toBe('')
+  })
+
   test('in order, emails the next when the one before has signed', async () => {
     const request = await send(agent, { names: ['Nora', 'Tom', 'Eve'], ordered: true })
     expect((await readEmails(agent)).map(({ to }) => to)).toEqual(['nora@client.example'])
