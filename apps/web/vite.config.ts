@@ -17,7 +17,9 @@ export default defineConfig({
       // Inlines texts from `texts.ts` files into the chunks that use them.
       optimization: { inlineConst: { mode: 'all', pass: 2 } },
       // The app, and the separate small pages behind personal links.
-      input: ['index', 'shared', 'apply', 'package', 'sign'].map((name) => `${import.meta.dirname}/${name}.html`),
+      input: ['index', 'shared', 'apply', 'package', 'sign'].map(
+        (name) => `${import.meta.dirname}/${name}.html`,
+      ),
     },
     modulePreload: { polyfill: false },
     reportCompressedSize: false,

@@ -177,11 +177,11 @@ describe('reminding', () => {
     const signer_ids = [request.signers[1]!.signer_id]
     expect(getError(await post(agent, path(request, 'remind'), { key: newKey(), signer_ids }))).toEqual([
       422,
-      'There is nobody to remind',
+      'No one is left to remind',
     ])
   })
 
-  test('says why an email did not leave, and sends it again', async () => {
+  test('shows why an email did not leave, and sends it again', async () => {
     const request = await send(agent)
     await office.deps.pool.query(`UPDATE signature_request_email SET state = 'failed', failure = 'No route'
       WHERE request_id = ${request.request_id}`)
@@ -192,7 +192,7 @@ describe('reminding', () => {
   })
 })
 
-describe('taking back', () => {
+describe('voiding', () => {
   test('stops the link until it is undone, and writes no email meanwhile', async () => {
     const request = await send(agent)
     const voided = await post(agent, path(request, 'void'), { reason: 'Wrong file' })

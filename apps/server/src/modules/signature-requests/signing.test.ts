@@ -109,7 +109,7 @@ describe('signing', () => {
   })
 })
 
-test('declining closes the request and tells the agent why', async () => {
+test('declining closes the request and notifies the agent', async () => {
   expect((await decline(token)).json()).toMatchObject({ state: 'declined', declined_by: 'Nora' })
   expect((await decline(token)).statusCode).toBe(200)
   expect(getCode(await sign(token))).toEqual([422, 'rule_broken'])

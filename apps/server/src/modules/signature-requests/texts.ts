@@ -4,10 +4,10 @@ import type { FormLanguage } from '@pb/rules/applications/vocabulary'
 export const requestErrors = {
   alreadySent: 'This document was sent already',
   notOpen: 'This document no longer waits for signatures',
-  notVoided: 'This document was not taken back',
+  notVoided: 'This document is not voided',
   signedByAll: 'All have signed this document',
   expired: 'The links have expired. Extend the request first.',
-  nobodyToRemind: 'There is nobody to remind',
+  noSigners: 'No one is left to remind',
   notWritten: "We couldn't send this email. Please try again.",
 } as const
 

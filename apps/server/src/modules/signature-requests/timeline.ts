@@ -17,7 +17,7 @@ export function registerTimelineTexts(): void {
     'signature-completed': ({ title }) => ({ title: `All have signed “${toText(title)}”` }),
     'signature-restored': ({ title }) => ({ title: `“${toText(title)}” can be signed again` }),
     'signature-voided': ({ title, reason }) => ({
-      title: `Took back “${toText(title)}”`,
+      title: `Voided “${toText(title)}”`,
       text: toText(reason) || null,
     }),
   })

@@ -27,7 +27,10 @@ const privateHeaders = { 'x-robots-tag': 'noindex, nofollow, noarchive', 'referr
 
 /** Documents of the pages behind links, by the first part of their path: small, and without the application. */
 const linkDocuments: ReadonlyMap<string, Document> = new Map(
-  ['shared', 'apply', 'package', 'sign'].map((name) => [name, { file: `${name}.html`, headers: privateHeaders }]),
+  ['shared', 'apply', 'package', 'sign'].map((name) => [
+    name,
+    { file: `${name}.html`, headers: privateHeaders },
+  ]),
 )
 
 function getDocument(pathname: string): Document {

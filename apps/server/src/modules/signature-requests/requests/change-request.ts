@@ -16,7 +16,7 @@ import {
   type RequestRow,
 } from './find-request.ts'
 
-/** Changes a request of the caller, tells open tabs and returns it. Throws `not_found`. */
+/** Changes a request of the caller, notifies open tabs and returns it. Throws `not_found`. */
 function change(
   actor: Actor,
   deps: Deps,
@@ -50,7 +50,7 @@ async function findReminded(
 
 /**
  * Emails those whose turn it is once more, or the signed PDF's link to all once it is there. Throws `rule_broken` when
- * the request is closed or expired, or nobody is left.
+ * the request is closed or expired, or no signer is left.
  */
 export function remindSigners(
   actor: Actor,
@@ -63,7 +63,7 @@ export function remindSigners(
     if (state === 'expired') throw new AppError('rule_broken', requestErrors.expired)
     if (state !== 'open' && state !== 'completed') throw new AppError('rule_broken', requestErrors.notOpen)
     const signerIds = await findReminded(tx, row, signer_ids)
-    if (signerIds.length === 0) throw new AppError('rule_broken', requestErrors.nobodyToRemind)
+    if (signerIds.length === 0) throw new AppError('rule_broken', requestErrors.noSigners)
     const kind = state === 'open' ? 'remind' : 'complete'
     await queueEmails(tx, deps, { requestId: id, signerIds, kind, key })
   })
@@ -78,7 +78,7 @@ export function extendRequest(actor: Actor, deps: Deps, id: string, days: number
   })
 }
 
-/** Takes a request back: its links stop working. Throws `rule_broken` once all have signed. */
+/** Voids a request: its links stop working. Throws `rule_broken` once all have signed. */
 export function voidRequest(actor: Actor, deps: Deps, id: string, reason: string): Promise<SignatureRequest> {
   return change(actor, deps, id, async (tx, row, now) => {
     if (row.state === 'voided') return
@@ -96,7 +96,7 @@ export function voidRequest(actor: Actor, deps: Deps, id: string, reason: string
   })
 }
 
-/** Undoes taking a request back; emails that were not written meanwhile are written now. Throws `rule_broken`. */
+/** Undoes voiding a request; emails that were not written meanwhile are written now. Throws `rule_broken`. */
 export function restoreRequest(actor: Actor, deps: Deps, id: string): Promise<SignatureRequest> {
   return change(actor, deps, id, async (tx, row, now) => {
     if (row.state === 'open') return

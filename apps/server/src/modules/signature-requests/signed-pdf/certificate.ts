@@ -2,7 +2,7 @@ import { colors, rule } from '../../../platform/pdf/document.ts'
 import { drawLogo } from '../../../platform/pdf/figures.ts'
 import { contentWidth, page, type Flow } from '../../applications/package/index.ts'
 
-/** What the certificate says of a signer; texts are formatted. */
+/** What the certificate shows of a signer; texts are formatted. */
 export interface CertificateSigner {
   readonly name: string
   readonly signedName: string

@@ -42,7 +42,7 @@ async function readSigner(
   }
 }
 
-/** Reads what the certificate of a request says that all have signed. */
+/** Reads the certificate of a request that all have signed. */
 export async function readCertificate(deps: Deps, request: RequestRow): Promise<Certificate> {
   const rows = await deps.db
     .selectFrom('signature_request_signer')

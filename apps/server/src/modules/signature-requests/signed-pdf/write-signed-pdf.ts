@@ -26,7 +26,7 @@ async function render(deps: Deps, request: RequestRow): Promise<Buffer> {
   return Buffer.from(await oneAtATime(() => runInChild<Uint8Array>(workerFile, job, limits)))
 }
 
-/** Records the signed PDF once, tells the agent, and emails all. */
+/** Records the signed PDF once, notifies the agent, and emails all. */
 async function complete(deps: Deps, request: RequestRow, fileKey: string): Promise<void> {
   const now = deps.clock.now()
   await deps.db.transaction().execute(async (tx) => {

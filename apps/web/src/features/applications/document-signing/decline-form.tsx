@@ -7,7 +7,7 @@ import { useSigningTexts } from './use-signing-texts.ts'
 
 const maxReason = 1000
 
-/** Says what declining does, and asks why. */
+/** What declining does, and why. */
 export function DeclineForm({ token }: { readonly token: string }) {
   const texts = useSigningTexts()
   const id = useId()

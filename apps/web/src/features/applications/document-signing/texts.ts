@@ -24,7 +24,7 @@ const en = {
   completed: 'All have signed',
   completedHint: (day: string) => `Save the signed PDF for your records. You can get it here until ${day}.`,
   declined: (name: string) => `${name} declined to sign`,
-  declinedHint: (agent: string) => `Nobody can sign this document anymore. ${agent} can tell you more.`,
+  declinedHint: (agent: string) => `This document can’t be signed anymore. ${agent} can tell you more.`,
   decline: 'Decline to sign',
   declineHint: 'Declining closes the document for everyone. The agent gets your reason.',
   reason: 'Why don’t you want to sign?',

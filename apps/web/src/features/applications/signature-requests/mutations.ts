@@ -40,14 +40,14 @@ export function useRestore() {
   })
 }
 
-/** Takes a document back; the toast offers to undo. */
-export function useTakeBack() {
+/** Voids a document; the toast offers to undo. */
+export function useVoid() {
   const { mutate } = useRestore()
   return useRequestChange({
     send: async (request: SignatureRequest) =>
       call(routes.voidSignatureRequest, { params: toParams(request), body: {} }),
     onSuccess: (request) =>
-      toast.success(texts.takenBack(request.title), { action: undoAction(() => mutate(request)) }),
+      toast.success(texts.voided(request.title), { action: undoAction(() => mutate(request)) }),
     errorTitle: texts.changeFailed,
   })
 }

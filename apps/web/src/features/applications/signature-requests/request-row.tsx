@@ -4,7 +4,7 @@ import { IconButton } from '../../../components/ui/icon-button.tsx'
 import { DeferredMenu, MenuContent, MenuItem } from '../../../components/ui/menu.tsx'
 import { Tag } from '../../../components/ui/tag.tsx'
 import { formatNewYorkDay } from '../../../lib/format.ts'
-import { useDownload, useExtend, useRemind, useRestore, useTakeBack } from './mutations.ts'
+import { useDownload, useExtend, useRemind, useRestore, useVoid } from './mutations.ts'
 import * as texts from './texts.ts'
 
 function Actions({ request }: { readonly request: SignatureRequest }) {
@@ -13,7 +13,7 @@ function Actions({ request }: { readonly request: SignatureRequest }) {
     download: useDownload(),
     remind: useRemind(),
     extend: useExtend(),
-    takeBack: useTakeBack(),
+    voidRequest: useVoid(),
     restore: useRestore(),
   }
   const isWaiting = state === 'open' || state === 'expired'
@@ -31,7 +31,9 @@ function Actions({ request }: { readonly request: SignatureRequest }) {
           </MenuItem>
         )}
         {isWaiting && <MenuItem onClick={() => actions.extend.mutate(request)}>{texts.extend}</MenuItem>}
-        {isWaiting && <MenuItem onClick={() => actions.takeBack.mutate(request)}>{texts.takeBack}</MenuItem>}
+        {isWaiting && (
+          <MenuItem onClick={() => actions.voidRequest.mutate(request)}>{texts.voidRequest}</MenuItem>
+        )}
         {state === 'voided' && (
           <MenuItem onClick={() => actions.restore.mutate(request)}>{texts.restore}</MenuItem>
         )}

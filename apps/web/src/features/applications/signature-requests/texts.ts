@@ -15,7 +15,7 @@ export const states: Readonly<Record<SignatureRequestState, string>> = {
   signed: 'Signed by all',
   completed: 'Signed by all',
   declined: 'Declined',
-  voided: 'Taken back',
+  voided: 'Voided',
   expired: 'Expired',
 }
 export const signerStates: Readonly<Record<SignerState, string>> = {
@@ -31,7 +31,7 @@ export const downloadSigned = 'Download signed PDF'
 export const remind = 'Send a reminder'
 export const sendCopies = 'Email the signed PDF again'
 export const extend = 'Extend by 14 days'
-export const takeBack = 'Take back'
+export const voidRequest = 'Void'
 export const restore = 'Restore'
 export const expires = (day: string) => `Expires ${day}`
 export const notSent = (reason: string) => `The email wasn’t sent: ${reason}`
@@ -41,7 +41,7 @@ export const reason = (text: string) => `“${text}”`
 export const sent = 'Sent for signature'
 export const reminded = 'The email is on its way'
 export const extended = 'The links work for 14 more days'
-export const takenBack = (title: string) => `“${title}” was taken back`
+export const voided = (title: string) => `“${title}” was voided`
 export const restored = (title: string) => `“${title}” can be signed again`
 export const changeFailed = 'Couldn’t change the document'
 export const downloadFailed = 'Couldn’t download the PDF'

@@ -21,8 +21,8 @@ export function DetailsTab({ slots, ...slotProps }: ClientSlotProps & { readonly
         {Reactions && <Reactions {...slotProps} />}
         {SavedSearches && <SavedSearches {...slotProps} />}
         <Participants client={client} onWrite={onWrite} />
-        {NewestApartments && <NewestApartments {...slotProps} />}
         {Documents && <Documents {...slotProps} />}
+        {NewestApartments && <NewestApartments {...slotProps} />}
       </div>
       <div className="flex min-w-0 flex-col gap-6">
         <Facts client={client} onWrite={onWrite} />

@@ -1,0 +1,96 @@
+import type { SigningPage as Page } from '@pb/contract/signing'
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { render, screen } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { errorResponse, mockServer, type ApiCall } from '../../../../test/mock-fetch.ts'
+import { SigningPage } from './signing-page.tsx'
+
+/** There is no canvas to draw on. */
+vi.mock('./document-pages.tsx', () => ({ default: () => null }))
+vi.mock('../renter-form/signing/drawing-pad.tsx', () => ({ DrawingPad: () => null }))
+
+const page: Page = {
+  office: 'Parkside Brokerage',
+  office_contact: { address: '', phone: '', license_number: '', logo: null },
+  agent: { name: 'Adam Cole', title: '', phone: '', email: 'adam@parkside.example', photo: null },
+  title: 'Lead paint disclosure',
+  message: 'Page two is new.',
+  language: 'en',
+  name: 'Maya Ortiz',
+  state: 'open',
+  pages: 2,
+  sha256: 'ab'.repeat(32),
+  waiting_for: [],
+  consent: { version: 1, text: { en: 'I agree to sign', es: 'Acepto firmar' } },
+  signature: null,
+  declined_by: '',
+  time_expires: 1_800_000_000,
+}
+
+const pdf = () => new Response('%PDF-1.7', { headers: { 'content-type': 'application/pdf' } })
+
+/** Answers for a page and what becomes of it. */
+function serve(current: Page, next: Page): ApiCall[] {
+  return mockServer(({ method, path }) => {
+    if (path.endsWith('/pdf')) return pdf()
+    if (path.endsWith('/visits')) return new Response(null, { status: 204 })
+    return method === 'GET' ? current : next
+  })
+}
+
+function show(): void {
+  const client = new QueryClient({ defaultOptions: { queries: { retry: false } } })
+  render(
+    <QueryClientProvider client={client}>
+      <SigningPage token="t" />
+    </QueryClientProvider>,
+  )
+}
+
+beforeEach(() => {
+  vi.spyOn(console, 'error').mockImplementation(() => {})
+})
+
+test('signs the document that is shown, after consent', async () => {
+  const calls = serve(page, { ...page, state: 'signed' })
+  show()
+  await screen.findByRole('heading', { level: 1, name: 'Lead paint disclosure' })
+  expect(screen.getByText('I agree to sign')).toBeTruthy()
+  await userEvent.click(screen.getByRole('button', { name: 'Type' }))
+  await userEvent.click(screen.getByRole('button', { name: 'Sign and send' }))
+  expect(await screen.findByText('Please check this box first')).toBeTruthy()
+  await userEvent.click(screen.getByRole('checkbox'))
+  await userEvent.click(screen.getByRole('button', { name: 'Sign and send' }))
+  expect(await screen.findByText('You’ve signed')).toBeTruthy()
+  expect(calls.find(({ path }) => path.endsWith('/signature'))?.body).toMatchObject({
+    sha256: page.sha256,
+    consent_version: 1,
+    language: 'en',
+    kind: 'typed',
+    name: 'Maya Ortiz',
+  })
+})
+
+test('declines with a reason, in Spanish', async () => {
+  const calls = serve(page, { ...page, state: 'declined', declined_by: 'Maya Ortiz' })
+  show()
+  await userEvent.click(await screen.findByRole('button', { name: 'Español' }))
+  expect(await screen.findByText('Acepto firmar')).toBeTruthy()
+  await userEvent.click(screen.getByRole('button', { name: 'No firmar' }))
+  await userEvent.click(screen.getByRole('button', { name: 'No firmar' }))
+  expect(await screen.findByText('Escriba un motivo')).toBeTruthy()
+  await userEvent.type(screen.getByRole('textbox', { name: /Por qué/ }), 'Falta una página')
+  await userEvent.click(screen.getByRole('button', { name: 'No firmar' }))
+  expect(await screen.findByText('Maya Ortiz no quiso firmar')).toBeTruthy()
+  expect(calls.find(({ path }) => path.endsWith('/decline'))?.body).toEqual({ reason: 'Falta una página' })
+})
+
+test('shows who signs first, and a link that does not work', async () => {
+  serve({ ...page, state: 'waiting', waiting_for: ['Luis Ortiz'] }, page)
+  show()
+  expect(await screen.findByText('Luis Ortiz must sign first')).toBeTruthy()
+  mockServer(() => errorResponse(404, 'Not found'))
+  show()
+  expect(await screen.findByText('This link doesn’t work')).toBeTruthy()
+})
