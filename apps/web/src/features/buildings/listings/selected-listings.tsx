@@ -20,6 +20,8 @@ export function SelectListing({ id, subject }: { readonly id: string; readonly s
   return (
     <Checkbox
       label={texts.select(subject)}
+      // Keeps 24 pixels between the centers of small targets.
+      className="mr-2"
       checked={ids.includes(id)}
       onCheckedChange={(checked) =>
         set((before) => (checked ? [...before, id] : before.filter((each) => each !== id)))
