@@ -83,6 +83,8 @@ const heading = (name: string | RegExp) => screen.findByRole('heading', { level:
 
 describe('opening', () => {
   test('a new form begins with who asks, and for which apartment', async () => {
+    // The agent entered these to ask.
+    stored = createForm({ values: [toValue('first_name', 'Maya'), toValue('email', 'maya@example.com')] })
     show()
     await heading('Hi Maya, let’s get your application done')
     expect(screen.getByText('20 Carroll Street, 3E')).toBeTruthy()
