@@ -49,6 +49,20 @@ test('what is typed is saved when typing pauses, and shown as saved only then', 
   expect(get('employer')).toMatchObject({ typed: ' Mount  Sinai ', stored: 'Mount Sinai', unsaved: false })
 })
 
+test('it is not saved while another field is still being typed, or cannot be saved', async () => {
+  const { store } = startStore()
+  const seen: string[] = []
+  store.subscribe(() => seen.push(store.getState().saving))
+  store.type(field('email'), 'maya@')
+  store.choose(field('occupation'), 'student')
+  await store.flush()
+  expect(seen).not.toContain('saved')
+  expect(store.getState().saving).toBe('idle')
+  store.choose(field('email'), 'maya@example.com')
+  await store.flush()
+  expect(store.getState().saving).toBe('saved')
+})
+
 test('what cannot be saved is not sent, and is named when the field is left', async () => {
   const { store, sent, get } = startStore()
   store.type(field('email'), 'maya@')

@@ -69,6 +69,7 @@ export function createFormStore(initial: RenterForm, options: FormStoreOptions):
   const pauses = new Map<string, ReturnType<typeof setTimeout>>()
   let lastSequence = 0
   let unsent: readonly Change[] = []
+  let isFailing = false
 
   const toFields = (form: RenterForm) => {
     const values = new Map(form.values.map((value) => [value.field, value]))
@@ -89,13 +90,26 @@ export function createFormStore(initial: RenterForm, options: FormStoreOptions):
     if (field) set({ fields: { ...state.fields, [name]: { ...field, ...next } } })
   }
 
+  /** `saved` only when nothing is on its way, typed or refused. */
+  function getSaving(): FormState['saving'] {
+    if (unsent.length > 0) return isFailing ? 'retrying' : 'saving'
+    if (pauses.size > 0) return 'saving'
+    const isSaved = Object.values(state.fields).every(({ unsaved }) => !unsaved)
+    return isSaved ? 'saved' : 'idle'
+  }
+  function updateSaving(): void {
+    const saving = getSaving()
+    if (saving !== state.saving) set({ saving })
+  }
+
   const queue = createSaveQueue({
     send: options.send,
     untilRetry: options.untilRetry,
     onPending(pending, retrying) {
       unsent = pending
       options.storePending(pending.filter(({ field }) => !isSecret(byName.get(field)!)))
-      if (pending.length > 0) set({ saving: retrying ? 'retrying' : 'saving' })
+      isFailing = retrying
+      updateSaving()
     },
     onSaved({ field: name, value }, { saved, replaced, version }) {
       const field = byName.get(name)!
@@ -113,16 +127,14 @@ export function createFormStore(initial: RenterForm, options: FormStoreOptions):
         }),
       })
       const isChangedElsewhere = version > state.form.version + 1
-      set({
-        form: version > state.form.version ? toChanged(state.form, version) : state.form,
-        ...(unsent.length === 0 && { saving: 'saved' }),
-      })
+      if (version > state.form.version) set({ form: toChanged(state.form, version) })
+      updateSaving()
       if (isChangedElsewhere || decidesChecklist.has(name)) options.onOutdated()
     },
     onRefused({ field: name }, error) {
       const message = error.problem?.errors?.find(({ path }) => path === 'body.value')?.message
       setField(name, { issue: message === undefined ? { kind: 'refused' } : { kind: 'message', message } })
-      if (unsent.length === 0) set({ saving: 'idle' })
+      updateSaving()
       if (message === undefined || isNotFound(error)) options.onOutdated()
     },
   })
@@ -151,7 +163,7 @@ export function createFormStore(initial: RenterForm, options: FormStoreOptions):
     if (!current.unsaved) return
     const parsed = parseTyped(field, current.typed)
     if ('issue' in parsed) {
-      if (unsent.length === 0) set({ saving: 'idle' })
+      updateSaving()
       if (show) setField(name, { issue: { kind: 'value', issue: parsed.issue } })
       return
     }
@@ -164,7 +176,7 @@ export function createFormStore(initial: RenterForm, options: FormStoreOptions):
     if (!isUnchanged) push(field, parsed.value, current.version)
     else if (!waiting) {
       setField(name, { unsaved: false })
-      if (unsent.length === 0) set({ saving: 'saved' })
+      updateSaving()
     }
   }
 
@@ -175,13 +187,13 @@ export function createFormStore(initial: RenterForm, options: FormStoreOptions):
     const name = field.field
     stopPause(name)
     setField(name, { typed, unsaved: true, issue: null })
-    if (state.saving !== 'retrying') set({ saving: 'saving' })
     // A secret is saved when its input is left, since it is masked from then on.
     if (!isSecret(field))
       pauses.set(
         name,
         setTimeout(() => save(field, false), pauseMs),
       )
+    updateSaving()
   }
 
   function commitAll(): void {
@@ -221,7 +233,7 @@ export function createFormStore(initial: RenterForm, options: FormStoreOptions):
     discard(field) {
       stopPause(field.field)
       setField(field.field, { typed: '', unsaved: false, issue: null })
-      if (unsent.length === 0) set({ saving: 'idle' })
+      updateSaving()
     },
     async flush() {
       commitAll()
