@@ -4,12 +4,11 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { CloudOff, LockKeyhole, Unlink } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { Skeleton } from '../../../../components/ui/skeleton.tsx'
-import { call } from '../../../../lib/api.ts'
+import { call, contract } from '../../../../lib/api.ts'
 import { isNotFound } from '../../../../lib/http-error.ts'
 import { logError } from '../../../../lib/log.ts'
 import { renterFormQuery } from '../../../../queries/renter-form.ts'
 import { Action } from '../action.tsx'
-import { formRoutes } from '../routes.ts'
 import { detectLanguage } from '../texts/languages.ts'
 import { LanguageContext, useTexts } from '../texts/use-texts.ts'
 import { TokenContext } from '../use-token.ts'
@@ -89,7 +88,7 @@ export function RenterFormPage({ token }: { readonly token: string }) {
   function choose(next: FormLanguage): void {
     setChosen(next)
     if (!form) return
-    call(formRoutes.changeFormLanguage, { params: { token }, body: { language: next } })
+    call(contract.applicationForms.changeFormLanguage, { params: { token }, body: { language: next } })
       // The consent comes from the server, in the language of the form.
       .then(() => client.invalidateQueries({ queryKey: query.queryKey }))
       .catch((failure: unknown) => logError('The language could not be saved', failure))

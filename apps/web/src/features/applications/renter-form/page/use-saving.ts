@@ -1,11 +1,10 @@
 import type { RenterForm } from '@pb/contract/application-forms'
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useState } from 'react'
-import { call } from '../../../../lib/api.ts'
+import { call, contract } from '../../../../lib/api.ts'
 import { upload } from '../../../../lib/upload.ts'
 import { renterFormQuery } from '../../../../queries/renter-form.ts'
 import { createUploadStore, type UploadStore } from '../papers/upload-store.ts'
-import { formRoutes } from '../routes.ts'
 import { createFormStore, type FormStore } from '../saving/form-store.ts'
 import { getDevice, readPending, storePending } from '../saving/pending-storage.ts'
 import { untilRetry } from '../saving/until-retry.ts'
@@ -19,7 +18,7 @@ export function useSaving(token: string, form: RenterForm): { store: FormStore; 
   const [stores] = useState(() => {
     const store = createFormStore(form, {
       send: ({ field, ...change }, keepalive) =>
-        call(formRoutes.saveFormValue, {
+        call(contract.applicationForms.saveFormValue, {
           params: { token, field },
           body: { ...change, device: getDevice() },
           keepalive,
@@ -31,7 +30,7 @@ export function useSaving(token: string, form: RenterForm): { store: FormStore; 
     })
     const uploads = createUploadStore({
       send: ({ document, file, key, appendTo, onProgress, signal }) =>
-        upload(formRoutes.addFormPaper, {
+        upload(contract.applicationForms.addFormPaper, {
           params: { token },
           query: { document, key, ...(appendTo !== null && { append_to: appendTo }) },
           field: 'file',

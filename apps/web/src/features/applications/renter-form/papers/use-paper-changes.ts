@@ -1,11 +1,10 @@
 import type { FormPaper } from '@pb/contract/application-forms'
 import { useMutation } from '@tanstack/react-query'
-import { call } from '../../../../lib/api.ts'
-import { formRoutes } from '../routes.ts'
+import { call, contract } from '../../../../lib/api.ts'
 import { useFormStore } from '../saving/use-form.ts'
 import { useToken } from '../use-token.ts'
 
-const { updateFormPaper, removeFormPaper } = formRoutes
+const { updateFormPaper, removeFormPaper } = contract.applicationForms
 
 /** Sets the date of a paper. */
 export function useDatePaper({ media_item_id: id }: FormPaper) {

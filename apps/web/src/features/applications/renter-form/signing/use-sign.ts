@@ -1,10 +1,9 @@
 import type { BodyInput } from '@pb/contract/endpoint'
 import type { applicationForms } from '@pb/contract/application-forms'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { call } from '../../../../lib/api.ts'
+import { call, contract } from '../../../../lib/api.ts'
 import { isConflict, NetworkError, HttpError } from '../../../../lib/http-error.ts'
 import { renterFormQuery } from '../../../../queries/renter-form.ts'
-import { formRoutes } from '../routes.ts'
 import { useFormStore } from '../saving/use-form.ts'
 import type { FormTexts } from '../texts/languages.ts'
 import { useToken } from '../use-token.ts'
@@ -26,7 +25,7 @@ export function useSign() {
       if (!(await store.flush())) throw new NotSavedError()
       const { version, consent } = store.getState().form
       const body = { ...signature, version, consent_version: consent.version }
-      return call(formRoutes.signForm, { params: { token }, body })
+      return call(contract.applicationForms.signForm, { params: { token }, body })
     },
     onSuccess: (form) => client.setQueryData(queryKey, form),
     onError: (error) => {

@@ -1,3 +1,0 @@
-import { contract } from '../../../lib/contract.ts'
-
-export const formRoutes = contract.applicationForms
