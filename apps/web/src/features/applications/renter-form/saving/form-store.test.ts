@@ -3,6 +3,7 @@ import { findField } from '@pb/rules/applications/fields'
 import { expect, test, vi } from 'vitest'
 import { HttpError } from '../../../../lib/http-error.ts'
 import { createForm, toValue } from '../renter-form.fixture.ts'
+import { listStepFields } from '../model/steps.ts'
 import { createFormStore } from './form-store.ts'
 import type { Change, SavedReply } from './save-queue.ts'
 
@@ -184,6 +185,14 @@ test('a change after signing asks for a new signature', async () => {
   store.choose(field('employer'), 'A')
   await store.flush()
   expect(store.getState().form.signature).toEqual({ ...signature, current: false })
+})
+
+test('an answer that is the household’s own until it is asked is saved as the person’s', async () => {
+  const { store, sent } = startStore({ form: { values: [toValue('pets_dogs', '0', 0)] } })
+  const dogs = listStepFields('APPLICANT', 'pets')[0]!
+  store.choose(dogs, '0')
+  await store.flush()
+  expect(sent).toMatchObject([{ field: 'pets_dogs', value: '0' }])
 })
 
 test('a previous home that was left before it was moved into is named', () => {

@@ -168,10 +168,12 @@ export function createFormStore(initial: RenterForm, options: FormStoreOptions):
       return
     }
     const waiting = unsent.findLast((change) => change.field === name)
+    // The household's pets are there before the question is answered: the same answer is the person's own then.
+    const isFirstAnswer = current.version === 0 && parsed.value !== ''
     // An empty input of a stored secret changes nothing.
     const isUnchanged = waiting
       ? waiting.value === parsed.value
-      : parsed.value === (isSecret(field) ? '' : current.stored)
+      : parsed.value === (isSecret(field) ? '' : current.stored) && !isFirstAnswer
     if (show) setField(name, { typed: toDisplay(field, current.typed, parsed.value) })
     if (!isUnchanged) push(field, parsed.value, current.version)
     else if (!waiting) {
