@@ -9,6 +9,8 @@ const root = join(import.meta.dirname, '../..')
 const pages = new Set(
   [
     'accounts/profile/components/basic-information.tsx',
+    'applications/checklists/checklist-form.tsx',
+    'applications/checklists/retention-form.tsx',
     'availability-sheets/sheet-draft.tsx',
     'clients/import/import-file.tsx',
     'clients/record/reassign/reassign.tsx',

@@ -9,7 +9,6 @@ interface SubmitDialogProps {
   readonly description?: string
   readonly submitText: string
   readonly busy: boolean
-  readonly disabled?: boolean
   /** Of the whole form. */
   readonly error: string | undefined
   readonly wide?: boolean
@@ -26,7 +25,6 @@ export function SubmitDialog({
   description,
   submitText,
   busy,
-  disabled = false,
   error,
   wide = false,
   tall = false,
@@ -45,7 +43,7 @@ export function SubmitDialog({
       footer={
         <>
           <DialogCancel disabled={busy} />
-          <Button type="submit" form={formId} variant="primary" loading={busy} disabled={disabled}>
+          <Button type="submit" form={formId} variant="primary" loading={busy}>
             {submitText}
           </Button>
         </>
@@ -57,7 +55,7 @@ export function SubmitDialog({
         className="flex flex-col gap-4"
         onSubmit={(event) => {
           event.preventDefault()
-          if (!busy && !disabled) onSubmit()
+          if (!busy) onSubmit()
         }}
       >
         {children}
