@@ -38,7 +38,7 @@ export const sortPapers = (papers: readonly Paper[]): Paper[] =>
   )
 
 /** Names papers by their kind, with a number from the second of a kind. */
-export function presentPapers(papers: readonly Paper[]): PackagePaper[] {
+function presentPapers(papers: readonly Paper[]): PackagePaper[] {
   const counts = new Map<string, number>()
   return papers.map(({ document, dated, content_type }) => {
     const count = (counts.get(document) ?? 0) + 1

@@ -173,7 +173,7 @@ describe('send', () => {
     expect(rows[0]!.outbox_id).not.toBeNull()
   })
 
-  test('says why a package could not be sent', async () => {
+  test('gives the reason why a package could not be sent', async () => {
     await post(path('/send'), { ...mail, key: nextKey() })
     await office.deps.pool.query('UPDATE application_form SET deleted_at = now() WHERE id = $1', [form.id])
     await processSubmissions(office.deps)

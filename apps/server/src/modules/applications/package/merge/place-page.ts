@@ -36,7 +36,7 @@ interface Source {
 }
 
 /** Returns where a page is drawn upright on a page of its own size, or scaled to Letter. */
-export function placePage({ x, y, width, height, rotation }: Source): Placement {
+function placePage({ x, y, width, height, rotation }: Source): Placement {
   const isTurned = rotation % 180 !== 0
   const upright = isTurned ? { width: height, height: width } : { width, height }
   const isOdd =
