@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react'
 import { fillPath, request } from '../../../lib/api.ts'
 import { packageRoutes } from '../../../queries/shared-package.ts'
 
-/** Reads a reply to its end, telling how many bytes arrived. */
+/** Reads a reply to its end, counting how many bytes arrived. */
 async function readBytes(response: Response, onBytes: (bytes: number) => void): Promise<Blob> {
   if (!response.body) return response.blob()
   let bytes = 0

@@ -5,7 +5,7 @@ import { useField, useFormStore } from '../saving/use-form.ts'
 import { useLanguage, useTexts } from '../texts/use-texts.ts'
 import { textButtonClass } from '../styles.ts'
 
-/** Says that a field was changed on another device, with a button that takes the other value back. */
+/** Shows that a field was changed on another device, with a button that takes the other value back. */
 export function OtherDeviceNotice({ field }: { readonly field: FormField }) {
   const texts = useTexts().field
   const all = useTexts()

@@ -7,7 +7,7 @@ type Attributes = Pick<
   'type' | 'inputMode' | 'autoComplete' | 'autoCapitalize' | 'spellCheck' | 'maxLength'
 >
 
-/** What browsers fill in by themselves; other fields are about other people or nobody's business. */
+/** What browsers fill in by themselves; other fields are about other people or not to be filled in. */
 const autoComplete: Readonly<Record<string, string>> = {
   first_name: 'given-name',
   last_name: 'family-name',

@@ -10,7 +10,7 @@ export function getPaperError(error: unknown): UploadError {
   if (!(error instanceof HttpError)) return { key: 'failed' }
   if (error.status === 413) return { key: 'tooLarge' }
   if (error.status === 415) return { key: 'wrongType' }
-  // Such as a locked PDF: the server says so in the form's language.
+  // Such as a locked PDF: the server explains it in the form's language.
   const message = error.problem?.errorMsg
   return error.status === 422 && message !== undefined ? { message } : { key: 'failed' }
 }

@@ -8,7 +8,7 @@ interface RemovedPaperProps {
   readonly onRestored: () => void
 }
 
-/** Says that a paper was removed, and brings it back. */
+/** Shows that a paper was removed, and brings it back. */
 export function RemovedPaper({ paper, onRestored }: RemovedPaperProps) {
   const texts = useTexts().documents
   const { mutate, isPending, isError } = useRemovePaper(paper, onRestored)

@@ -83,7 +83,7 @@ test('the version that was seen goes with each change', async () => {
   expect(sent[0]!.sequence).toBeLessThan(sent[1]!.sequence)
 })
 
-test('a value of another device that was replaced can be taken back', async () => {
+test('a value of another device that was replaced can be restored', async () => {
   const { store, sent, get } = startStore({
     answer: ({ value }) => (value === 'Mine' ? { replaced: toValue('employer', 'Theirs', 2) } : {}),
   })

@@ -155,7 +155,7 @@ export function createFormStore(initial: RenterForm, options: FormStoreOptions):
     pauses.delete(name)
   }
 
-  /** Sends what was typed if it can be saved; `show` says what is wrong otherwise. */
+  /** Sends what was typed if it can be saved; `show` shows what is wrong otherwise. */
   function save(field: FormField, show: boolean): void {
     const name = field.field
     stopPause(name)

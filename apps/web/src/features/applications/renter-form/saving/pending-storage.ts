@@ -20,7 +20,7 @@ function tryStorage<T>(action: () => T, otherwise: T): T {
   }
 }
 
-/** Part of the token, which tells forms apart and opens none. */
+/** Part of the token, which distinguishes forms and opens none. */
 const storageKey = (token: string) => prefix + token.slice(0, 12)
 
 let device: string | null = null
