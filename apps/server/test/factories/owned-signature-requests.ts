@@ -9,7 +9,7 @@ import {
 import type { Deps } from '../../src/platform/deps.ts'
 import type { TestOffice, TestPerson } from '../harness/test-office.ts'
 
-export interface TestRequest {
+interface TestRequest {
   readonly id: string
   readonly client: TestClient
   /** The token of the only signer's link; empty for a draft. */
@@ -22,7 +22,7 @@ interface RequestOptions {
 }
 
 /** Creates a request of an agent to one signer, as if it was sent; its file is not a PDF. */
-export async function makeSignatureRequest(
+async function makeSignatureRequest(
   deps: Deps,
   agent: { readonly personId: string },
   { client: given, state = 'open' }: RequestOptions = {},

@@ -16,7 +16,7 @@ export type RequestRow = Selectable<Tables['signature_request']> & {
 type SignerRow = Selectable<Tables['signature_request_signer']> & { readonly failure: string }
 
 /** The agent whose requests a person may read: null for all of the office. */
-export const getReadableAgent = ({ personId, roles }: Actor): string | null =>
+const getReadableAgent = ({ personId, roles }: Actor): string | null =>
   roles.includes('SUPERVISOR') ? null : personId
 
 /** Reads requests `r` by a condition, with client `c`. */
