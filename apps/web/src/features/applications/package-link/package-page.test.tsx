@@ -53,7 +53,7 @@ test('a failure can be tried again', async () => {
   await screen.findByText(/We couldn’t get the PDF/)
   works = true
   await userEvent.click(screen.getByRole('button', { name: 'Try again' }))
-  await screen.findByRole('link', { name: 'Show PDF' })
+  expect(await screen.findByRole('link', { name: 'Show PDF' })).toBeTruthy()
 })
 
 test('an expired or revoked link has one page, also when it ends while the page is open', async () => {
@@ -63,5 +63,5 @@ test('an expired or revoked link has one page, also when it ends while the page 
   const button = await screen.findByRole('button', { name: 'Open the package' })
   works = false
   await userEvent.click(button)
-  await screen.findByRole('heading', { level: 1, name: 'This link doesn’t work' })
+  expect(await screen.findByRole('heading', { level: 1, name: 'This link doesn’t work' })).toBeTruthy()
 })

@@ -19,7 +19,7 @@ function startQueue(send: (change: Change, keepalive: boolean) => Promise<SavedR
   const sent: Change[] = []
   const retries: (() => void)[] = []
   const options = {
-    send: vi.fn((one: Change, keepalive: boolean) => {
+    send: vi.fn<(one: Change, keepalive: boolean) => Promise<SavedReply>>((one, keepalive) => {
       sent.push(one)
       return send(one, keepalive)
     }),
