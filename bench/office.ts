@@ -37,6 +37,7 @@ export interface ServerClient {
   readonly pid: number
   /** Sends JSON; returns the size of the response body in bytes. */
   readonly post: (path: string, body: object) => Promise<Buffer>
+  readonly put: (path: string, body: object) => Promise<Buffer>
 }
 
 export interface BenchOffice {
@@ -125,14 +126,14 @@ function httpCall(samples: readonly Sample[], port: number, sessionId: string): 
 function createClient(port: number, sessionId: string, pid: number): ServerClient {
   const calls = (samples: readonly Sample[]) => httpCall(samples, port, sessionId)
   const headers = { ...getHeaders(sessionId), 'content-type': 'application/json' }
-  const post = async (path: string, body: object) => {
-    const init = { method: 'POST', headers, body: JSON.stringify(body) }
+  const send = (method: 'POST' | 'PUT') => async (path: string, body: object) => {
+    const init = { method, headers, body: JSON.stringify(body) }
     const response = await fetch(`http://127.0.0.1:${port}${path}`, init)
     const bytes = Buffer.from(await response.arrayBuffer())
     if (!response.ok) throw new Error(bytes.toString())
     return bytes
   }
-  return Object.assign(calls, { pid, post })
+  return Object.assign(calls, { pid, post: send('POST'), put: send('PUT') })
 }
 
 /** The baseline: the driver alone with the same SQL and parameters. */
