@@ -32,7 +32,7 @@ export const formPaper = z.object({
 })
 export type FormPaper = z.infer<typeof formPaper>
 
-/** A stored value. `version` increases with each change of the field, by whoever made it. */
+/** A stored value. `version` increases with each change of the field, by the renter or the agent. */
 export const formValue = z.object({
   field: z.string(),
   value: z.string(),
@@ -102,7 +102,7 @@ export const applicationForms = {
       value: z.string().max(5000, 'At most 5,000 characters'),
       /** Version of the field that the person saw; 0 for none. */
       seen_version: z.int().min(0),
-      /** Random id of the browser, so that two devices are told apart. */
+      /** Random id of the browser, by which the server knows devices apart. */
       device: callKey,
       /** Increases with each change of this device, such as its time in ms: an older change that arrives late is dropped. */
       sequence: z.int().min(0),

@@ -8,7 +8,7 @@ import { promisify } from 'node:util'
 const run = promisify(execFile)
 
 /** Poppler's check of signatures, from the Debian package `poppler-utils`. */
-export const pdfsigPath = '/usr/bin/pdfsig'
+const pdfsigPath = '/usr/bin/pdfsig'
 export const hasPdfsig = existsSync(pdfsigPath)
 
 /** Whether pdfsig finds one valid signature that covers the whole file. */

@@ -40,7 +40,7 @@ describe('paper issues', () => {
     )
   })
 
-  test('does not ask for what is optional, but says when it is old', () => {
+  test('does not ask for what is optional, but reports when it is old', () => {
     const item = { ...stubs, required: false, count: 1 }
     expect(listPaperIssues([item], [], today)).toEqual([])
     expect(listPaperIssues([item], [stub('2025-01-01')], today)).toMatchObject([{ issue: 'old' }])

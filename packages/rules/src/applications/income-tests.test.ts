@@ -44,7 +44,7 @@ const people = fc.array(
   { maxLength: 8 },
 )
 
-test('never tests a household in which a resident pays with a voucher, whoever else is in it', () => {
+test('never tests a household in which a resident pays with a voucher', () => {
   fc.assert(
     fc.property(fc.option(fc.nat(2_000_000)), people, (amount, others) => {
       for (const type of ['APPLICANT', 'CO_APPLICANT'] as const)

@@ -16,7 +16,7 @@ export interface PersonIncome {
 export interface IncomeTestResult {
   readonly kind: 'income' | 'guarantor'
   readonly name: string
-  /** Yearly, in cents; null if nobody entered one. */
+  /** Yearly, in cents; null if none was entered. */
   readonly income: number | null
   /** In cents. */
   readonly needed: number

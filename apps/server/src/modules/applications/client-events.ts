@@ -90,7 +90,7 @@ interface FormActivity {
 
 /**
  * Records what a renter did with a form: a timeline entry, and for a signature or new papers after it a notification.
- * The agent is told once for each signature, and once for the changes after it.
+ * The agent is notified once for each signature, and once for the changes after it.
  */
 export async function recordFormActivity(
   tx: Tx,

@@ -29,7 +29,7 @@ async function eraseHousehold(deps: Deps, id: string, answeredBefore: Date): Pro
   const now = deps.clock.now()
   return deps.db.transaction().execute(async (tx) => {
     const household = await lockHousehold(tx, id)
-    // The answer may have been taken back meanwhile.
+    // The answer may have been undone meanwhile.
     const { status, answered_at, erased_at } = household
     if (status === 'NEW' || erased_at || !answered_at || answered_at >= answeredBefore) return false
     const forms = await tx

@@ -57,7 +57,7 @@ async function makeSignedForm() {
 
 const one = async (query: string, values: unknown[] = []): Promise<number> =>
   (await office.deps.pool.query<{ n: number }>(query, values)).rows[0]!.n
-const paperOf = async (formId: string) => (await listPapers(office.deps.db, [formId])).get(formId)![0]!
+const findPaper = async (formId: string) => (await listPapers(office.deps.db, [formId])).get(formId)![0]!
 
 /** Everything in the database as text: each row of each table. */
 async function dumpDatabase(): Promise<string> {
@@ -87,7 +87,7 @@ test('a social security number is nowhere in the database, the files and the log
   })
   const log = pino({ level: 'trace' }, sink)
   for (const level of ['info', 'warn', 'error'] as const)
-    vi.spyOn(office.deps.log, level).mockImplementation(log[level].bind(log) as never)
+    vi.spyOn(office.deps.log, level).mockImplementation(log[level].bind(log))
   const { agent, form, device } = await makeSignedForm()
   const [byForm, byAgent, replaced] = ['312-45-6781', '323-54-7692', '334-63-8503']
   await device.save('ssn', byForm)
@@ -132,7 +132,7 @@ test('a social security number is nowhere in the database, the files and the log
 
 test('keys are rotated while the office runs, and the previous one is removed', async () => {
   const { form, device } = await makeSignedForm()
-  const paper = await paperOf(form.id)
+  const paper = await findPaper(form.id)
   const before = await readPaperFile(office.deps, paper)
   const oldKey = await one('SELECT max(id) AS n FROM encryption_key')
   // Values of the damaged form of the other test cannot be decrypted.
@@ -152,14 +152,14 @@ test('keys are rotated while the office runs, and the previous one is removed', 
   expect(await rotateKeys(office.deps, modules, { waitSeconds: 0 })).toMatchObject({ finished: true })
   expect(await one('SELECT count(*)::int AS n FROM encryption_key WHERE id <= $1', [oldKey])).toBe(0)
   expect(await decryptFormValue(office.deps, form.id, 'ssn')).toBe('219-09-9999')
-  expect(await readPaperFile(office.deps, await paperOf(form.id))).toEqual(before)
+  expect(await readPaperFile(office.deps, await findPaper(form.id))).toEqual(before)
   const signature = (await getSignatures(office.deps.db, [form.id])).get(form.id)!
   expect(await readSignatureImage(office.deps, signature)).not.toBeNull()
 })
 
 test('papers and numbers are erased after the answer, and the record stays', async () => {
   const { form, device } = await makeSignedForm()
-  const { file_key } = await paperOf(form.id)
+  const { file_key } = await findPaper(form.id)
   const answer = (status: 'NEW' | 'REJECTED') =>
     office.deps.db
       .updateTable('application_household')
@@ -196,7 +196,7 @@ test('papers and numbers are erased after the answer, and the record stays', asy
 test('deleted forms and papers are erased once they can’t be restored', async () => {
   const { form } = await makeSignedForm()
   const other = await makeSignedForm()
-  const { id, file_key } = await paperOf(other.form.id)
+  const { id, file_key } = await findPaper(other.form.id)
   const now = office.clock.now()
   await office.deps.db
     .updateTable('application_form')
@@ -208,7 +208,7 @@ test('deleted forms and papers are erased once they can’t be restored', async 
     .set({ deleted_at: now })
     .where('id', '=', id)
     .execute()
-  const files = { key: (await paperOf(form.id)).file_key }
+  const files = { key: (await findPaper(form.id)).file_key }
   office.clock.advance(29 * 86_400)
   await eraseApplications(office.deps)
   expect(await one('SELECT count(*)::int AS n FROM application_form WHERE id = $1', [form.id])).toBe(1)

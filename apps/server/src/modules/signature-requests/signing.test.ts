@@ -71,7 +71,7 @@ describe('signing', () => {
     }
   })
 
-  test('happens once, whoever comes second', async () => {
+  test('happens once, also when a second device signs', async () => {
     const key = newKey()
     const [first, second] = await Promise.all([sign(token, { key }), sign(token, { key })])
     expect([first.statusCode, second.statusCode]).toEqual([200, 200])

@@ -3,7 +3,7 @@ import type { TestOffice, TestPerson } from '../../../../test/harness/test-offic
 
 let keys = 0
 
-export interface PersonInput {
+interface PersonInput {
   readonly applicant_type?: string
   readonly user_id?: string
   readonly first_name?: string
@@ -33,22 +33,23 @@ export interface AskReply {
 
 /** Calls of an agent who asks people to apply. */
 export function askCalls(office: TestOffice) {
-  return {
-    async ask(as: TestPerson, body: AskInput): Promise<AskReply> {
-      keys += 1
-      const people = body.people.map((person) => ({
-        applicant_type: 'APPLICANT',
-        first_name: 'Nora',
-        ...person,
-      }))
-      const payload = { key: `ask-number-${keys}`, ...body, people }
-      const reply = await office.call({ method: 'POST', url: '/v1/aform', as, payload })
-      return { ...reply.json<AskReply>(), status: reply.statusCode }
-    },
-    async read(as: TestPerson, id: string): Promise<Application> {
-      return (await office.call({ url: `/v1/aform/${id}`, as })).json<Application>()
-    },
+  async function ask(as: TestPerson, body: AskInput): Promise<AskReply> {
+    keys += 1
+    const people = body.people.map((person) => ({
+      applicant_type: 'APPLICANT',
+      first_name: 'Nora',
+      ...person,
+    }))
+    const payload = { key: `ask-number-${keys}`, ...body, people }
+    const reply = await office.call({ method: 'POST', url: '/v1/aform', as, payload })
+    return { ...reply.json<AskReply>(), status: reply.statusCode }
   }
+
+  async function read(as: TestPerson, id: string): Promise<Application> {
+    return (await office.call({ url: `/v1/aform/${id}`, as })).json<Application>()
+  }
+
+  return { ask, read }
 }
 
 export interface SentMail {

@@ -42,7 +42,7 @@ export type ListedForm = Pick<
   }
 
 /** Orders the people of a household `f`: the applicant first. */
-export const personOrder = sql`array_position(
+const personOrder = sql`array_position(
   ARRAY['APPLICANT', 'CO_APPLICANT', 'GUARANTOR', 'GUARANTOR_COMPANY'], f.applicant_type), f.id`
 
 const sortColumns = {

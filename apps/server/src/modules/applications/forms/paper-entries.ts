@@ -8,9 +8,9 @@ import { getPaperField, type Paper } from '../papers/read-paper.ts'
 import type { FormSignature } from '../signing/get-signature.ts'
 
 /** Title of the section with the papers, exact from the specification. */
-export const papersTitle = 'Supporting documents'
+const papersTitle = 'Supporting documents'
 /** Title of the section with the signature's image. */
-export const signaturesTitle = 'Signature'
+const signaturesTitle = 'Signature'
 
 type Signer = (path: string) => string
 

@@ -69,17 +69,17 @@ test('keeps a note and a conditional offer, and moves to a listing with its rent
   const agent = await office.person()
   const { householdId } = await makeForm(office.deps, agent)
   const listing_id = await makeListing(office.deps.db, { price_cents: '275000' })
-  await update(agent, householdId, { note: 'Pay slip says less', conditional_offer: true })
+  await update(agent, householdId, { note: 'Pay slip shows less', conditional_offer: true })
   const moved = (await update(agent, householdId, { listing_id })).json<Household>()
   expect(moved).toMatchObject({
-    note: 'Pay slip says less',
+    note: 'Pay slip shows less',
     listing_id,
     forms: [{ listing_id, monthly_rent: 2750 }],
   })
   expect(moved.time_conditional_offer).not.toBeNull()
   expect((await update(agent, householdId, { conditional_offer: false })).json()).toMatchObject({
     time_conditional_offer: null,
-    note: 'Pay slip says less',
+    note: 'Pay slip shows less',
   })
   expect((await update(agent, householdId, { listing_id: '999999' })).statusCode).toBe(404)
 })
@@ -120,7 +120,7 @@ test('records the landlord’s answer with an email to each person, once for eac
   expect((await update(agent, nora.householdId, { note: 'x' })).statusCode).toBe(422)
 })
 
-test('a rejection has a reason, and is taken back until the papers are erased', async () => {
+test('a rejection has a reason, and can be undone until the papers are erased', async () => {
   const agent = await office.person()
   const { householdId } = await makeForm(office.deps, agent)
   expect((await answer(agent, householdId, { status: 'REJECTED' })).statusCode).toBe(422)

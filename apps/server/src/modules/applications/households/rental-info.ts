@@ -48,7 +48,13 @@ function toColumns([field, value]: [string, string | null]): Columns {
     case 'pets_dogs':
     case 'pets_cats':
       return { [field]: value === '1' }
-    default:
+    case 'building_address':
+    case 'apartment_no':
+    case 'landlord_name':
+    case 'landlord_phone':
+    case 'landlord_address':
+    case 'pets_dogs_breeds':
+    case 'pets_dogs_weight':
       return { [field]: value ?? '' }
   }
 }

@@ -101,9 +101,9 @@ export async function buildPackage(
   const members = await findMembers(deps.db, household, options)
   const { content, people, office } = await presentPackage(deps, members, options)
   const [logo, key, signatures] = await Promise.all([
-    office.logo === null ? null : getPrintImage(deps, office.logo, 'small'),
+    office.logo === null ? Promise.resolve(null) : getPrintImage(deps, office.logo, 'small'),
     getSigningKey(deps, office.name),
-    Promise.all(people.map(({ signature }) => (signature ? readSignatureImage(deps, signature) : null))),
+    Promise.all(people.map(({ signature }) => (signature ? readSignatureImage(deps, signature) : Promise.resolve(null)))),
   ])
   const papers = people.flatMap((person) => person.papers)
   return renderPackage(

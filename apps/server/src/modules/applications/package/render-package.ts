@@ -16,7 +16,7 @@ const oneAtATime = limitConcurrency(1)
 export interface PackageSource {
   readonly start: Extract<ToWorker, { kind: 'content' }>
   /** Returns the file of a paper, by its place among those of all people. */
-  paper(index: number): Promise<Uint8Array>
+  readonly paper: (index: number) => Promise<Uint8Array>
 }
 
 export interface RenderedPackage {

@@ -16,7 +16,7 @@ export interface PaperChange {
   readonly form: FormWithHousehold
   readonly now: Date
   /** Records what was done with a paper. */
-  log(action: Access['action'], paper: PaperField): Promise<void>
+  readonly log: (action: Access['action'], paper: PaperField) => Promise<void>
 }
 
 /**

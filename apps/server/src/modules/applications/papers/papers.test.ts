@@ -35,7 +35,7 @@ function upload(fields: string, files: readonly [string, string, Buffer][], as =
 }
 
 /** Files of the report that are there, by field. */
-function papersOf({ report }: Application): Record<string, PaperValue> {
+function listPaperValues({ report }: Application): Record<string, PaperValue> {
   const entries = report.flatMap(({ field, value }) =>
     value !== null && typeof value === 'object' ? [[field.field, value] as const] : [],
   )
@@ -72,7 +72,7 @@ describe('uploading files', () => {
       ['tax_return', 'taxes.pdf', onePage()],
     ])
     expect(reply.statusCode).toBe(200)
-    expect(papersOf(reply.json())).toMatchObject({
+    expect(listPaperValues(reply.json())).toMatchObject({
       pay_stubs: { filename: 'march.jpg', content_type: 'image/jpeg' },
       pay_stubs_2: { filename: 'april.pdf', pages: 1 },
       tax_return: { filename: 'taxes.pdf' },
@@ -81,8 +81,8 @@ describe('uploading files', () => {
   })
 
   it('replaces the file of a field, and the old one can be restored', async () => {
-    const first = papersOf((await upload('w2', [['w2', 'a.pdf', onePage()]])).json())['w2']!
-    const second = papersOf((await upload('w2', [['w2', 'b.pdf', onePage()]])).json())
+    const first = listPaperValues((await upload('w2', [['w2', 'a.pdf', onePage()]])).json())['w2']!
+    const second = listPaperValues((await upload('w2', [['w2', 'b.pdf', onePage()]])).json())
     expect(Object.values(second).map(({ filename }) => filename)).toEqual(['b.pdf'])
     const restored = await office.call({
       method: 'POST',
@@ -90,7 +90,7 @@ describe('uploading files', () => {
       payload: { media_item_ids: [first.media_item_id] },
       as: agent,
     })
-    expect(papersOf(restored.json())).toMatchObject({
+    expect(listPaperValues(restored.json())).toMatchObject({
       w2: { filename: 'b.pdf' },
       w2_2: { filename: 'a.pdf' },
     })
@@ -130,7 +130,7 @@ describe('uploading files', () => {
     ],
   ])('refuses %s, and stores nothing of it', async (_what, fields, files, status) => {
     expect((await upload(fields, files(await photo()))).statusCode).toBe(status)
-    expect([papersOf(await read()), await accessLog()]).toEqual([{}, []])
+    expect([listPaperValues(await read()), await accessLog()]).toEqual([{}, []])
     office.clock.advance(2 * 3600)
     await deleteQueuedFiles(office.deps)
     const folder = join(office.deps.env.dataDir, 'files/applications')
@@ -156,7 +156,7 @@ describe('uploading files', () => {
     expect((await office.call({ method: 'POST', url, as: agent, payload: cut, headers })).statusCode).toBe(
       400,
     )
-    expect(papersOf(await read())).toEqual({})
+    expect(listPaperValues(await read())).toEqual({})
   })
 
   it('belongs to the owner, and ends with the landlord’s answer', async () => {
@@ -181,14 +181,14 @@ describe('deleting and dating', () => {
     const id = await makePaper(office.deps, form.id)
     const url = `/v1/aform-field/${form.id}`
     const deleted = await office.call({ method: 'DELETE', url: `${url}?field_name=pay_stubs,w2`, as: agent })
-    expect(papersOf(deleted.json())).toEqual({})
+    expect(listPaperValues(deleted.json())).toEqual({})
     const restore = {
       method: 'POST',
       url: `${url}/restore`,
       payload: { media_item_ids: [id] },
       as: agent,
     } as const
-    expect(papersOf((await office.call(restore)).json())).toHaveProperty('pay_stubs')
+    expect(listPaperValues((await office.call(restore)).json())).toHaveProperty('pay_stubs')
     expect((await office.call(restore)).statusCode).toBe(200)
     const stranger = { ...restore, as: await office.person() }
     expect((await office.call(stranger)).statusCode).toBe(404)
@@ -201,16 +201,16 @@ describe('deleting and dating', () => {
     const id = await makePaper(office.deps, form.id)
     const date = (dated: string | null) =>
       office.call({ method: 'PUT', url: `/v1/aform-papers/${id}`, payload: { dated }, as: agent })
-    expect(papersOf((await date('2026-02-01')).json())).toMatchObject({ pay_stubs: { dated: '2026-02-01' } })
+    expect(listPaperValues((await date('2026-02-01')).json())).toMatchObject({ pay_stubs: { dated: '2026-02-01' } })
     expect((await date('2027-01-01')).statusCode).toBe(400)
-    expect(papersOf((await date(null)).json())).toMatchObject({ pay_stubs: { dated: null } })
+    expect(listPaperValues((await date(null)).json())).toMatchObject({ pay_stubs: { dated: null } })
   })
 })
 
 describe('opening a paper', () => {
   it('shows it safely and records it once for each URL', async () => {
     await makePaper(office.deps, form.id, { bytes: onePage() })
-    const { url } = papersOf(await read())['pay_stubs']!
+    const { url } = listPaperValues(await read())['pay_stubs']!
     const reply = await office.call({ url })
     expect(reply.rawPayload).toEqual(onePage())
     expect(reply.headers).toMatchObject({
@@ -223,17 +223,17 @@ describe('opening a paper', () => {
     await office.call({ url })
     expect(await accessLog()).toEqual(['opened Pay stubs'])
     office.clock.advance(60)
-    await office.call({ url: papersOf(await read())['pay_stubs']!.url })
+    await office.call({ url: listPaperValues(await read())['pay_stubs']!.url })
     expect(await accessLog()).toHaveLength(2)
   })
 
   it('ends with the session, the URL, the paper, and the right to read the form', async () => {
     const id = await makePaper(office.deps, form.id)
-    const { url } = papersOf(await read())['pay_stubs']!
+    const { url } = listPaperValues(await read())['pay_stubs']!
     expect((await office.call({ url: url.replace(`/${id}?`, `/${Number(id) + 1}?`) })).statusCode).toBe(403)
     const boss = await office.person(['SUPERVISOR'])
     const seen = (await office.call({ url: `/v1/aform/${form.id}`, as: boss })).json<Application>()
-    const theirs = papersOf(seen)['pay_stubs']!.url
+    const theirs = listPaperValues(seen)['pay_stubs']!.url
     expect((await office.call({ url: theirs })).statusCode).toBe(200)
     await office.deps.db
       .updateTable('agent')
@@ -245,7 +245,7 @@ describe('opening a paper', () => {
     expect((await office.call({ url: theirs })).statusCode).toBe(404)
     office.clock.advance(901)
     expect((await office.call({ url })).statusCode).toBe(403)
-    const fresh = papersOf(await read())['pay_stubs']!.url
+    const fresh = listPaperValues(await read())['pay_stubs']!.url
     await office.deps.db
       .updateTable('application_paper')
       .set({ deleted_at: office.clock.now() })

@@ -12,7 +12,7 @@ export interface PreparedPaper {
   readonly pages: number
 }
 
-/** What a row says of a stored file. */
+/** What a row knows of a stored file. */
 export interface PaperSummary extends Pick<PreparedPaper, 'content_type' | 'pages'> {
   readonly size: number
   readonly sha256: Buffer
@@ -30,7 +30,7 @@ export type PaperUpload = Pick<Upload, 'filename' | 'stream' | 'signal'>
 
 /**
  * Reads an upload: photos are turned upright and lose their metadata, PDFs what does not belong on a page. Their first
- * bytes decide, whatever the name says. Throws `too_large`, `bad_picture` or a `PaperError` with a reason.
+ * bytes decide, whatever the name is. Throws `too_large`, `bad_picture` or a `PaperError` with a reason.
  */
 export async function readPaper({ stream, signal }: PaperUpload): Promise<PreparedPaper> {
   const bytes = await buffer(stream)

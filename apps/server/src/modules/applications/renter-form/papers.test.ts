@@ -143,7 +143,7 @@ describe('adding a paper', () => {
     expect(await stored()).toHaveLength(1)
   })
 
-  it('says in the form’s language why a file is refused, and stores nothing', async () => {
+  it('explains in the form’s language why a file is refused, and stores nothing', async () => {
     const before = await filesOnDisk()
     const locked = await PDF.load(onePage())
     locked.setProtection({ userPassword: 'secret', ownerPassword: 'owner' })

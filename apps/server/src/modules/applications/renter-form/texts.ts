@@ -75,11 +75,11 @@ const paperErrors: Readonly<Record<PaperErrorReason, Translated>> = {
   },
 }
 
-/** Says why a paper is refused in the form's language; other errors stay as they are. */
+/** Explains why a paper is refused in the form's language; other errors stay as they are. */
 export function translatePaperError(error: unknown, language: FormLanguage): unknown {
   if (error instanceof PaperError)
     return new AppError('rule_broken', paperErrors[error.reason][language], { cause: error })
-  // The English message says more, such as which format it is.
+  // The English message has more, such as which format it is.
   if (error instanceof AppError && error.code === 'bad_picture' && language === 'es')
     return new AppError('bad_picture', badPhoto.es, { cause: error })
   return error

@@ -7,7 +7,7 @@ import { getSignatures } from '../signing/get-signature.ts'
 import type { ActiveForm } from './active-form.ts'
 
 /**
- * Records a renter's change of a form. The agent's open tabs learn of each; the first one after signing is also told by a
+ * Records a renter's change of a form. The agent's open tabs learn of each; the first one after signing is also announced by a
  * notification, since the form needs a new signature. Returns the form's version.
  */
 export async function touchByRenter(

@@ -61,7 +61,7 @@ describe('saving a field', () => {
     expect(reply.body).not.toContain('12-3456')
   })
 
-  it('says what is wrong in the language of the form', async () => {
+  it('explains what is wrong in the language of the form', async () => {
     await phone.call('PUT', '/language', { payload: { language: 'es' } })
     const reply = await phone.send('phone', phone.change('phone', '12'))
     expect(reply.json<{ errorMsg: string }>().errorMsg).toContain('código de área')

@@ -191,11 +191,11 @@ describe('what was signed', () => {
       [form.id],
     )
     expect(rows.map(({ name }) => name)).toEqual(['Nora Bell', 'Nora B.'])
-    const told = await office.deps.pool.query<{ message: string }>(
+    const notices = await office.deps.pool.query<{ message: string }>(
       "SELECT message FROM notification WHERE person_id = $1 AND kind = 'application' ORDER BY id",
       [agent.personId],
     )
-    expect(told.rows.map(({ message }) => message.split(' ').slice(2, 3)[0])).toEqual([
+    expect(notices.rows.map(({ message }) => message.split(' ').slice(2, 3)[0])).toEqual([
       'signed',
       'changed',
       'signed',

@@ -10,7 +10,7 @@ import type { StoredValue } from './read-values.ts'
 import '../tables.ts'
 
 /** A change by a renter's device, which may repeat it or send it late. */
-export interface DeviceChange {
+interface DeviceChange {
   /** Random id of the browser. */
   readonly device: string
   /** The change's own name. */

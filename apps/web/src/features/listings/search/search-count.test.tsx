@@ -1,4 +1,3 @@
-import type { SearchAdvice } from '@pb/contract/listings'
 import { cleanup, render } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
 import { SearchCount, SearchHighlights } from './search-count.tsx'
@@ -8,7 +7,7 @@ afterEach(cleanup)
 const totals = { new: 12, price_dropped: 0, no_fee: 40 }
 
 test('shows the count once on each width, and announces it once', () => {
-  const advice = { count: 1204, totals } as SearchAdvice
+  const advice = { count: 1204, totals }
   const { container } = render(
     <>
       <SearchCount advice={advice} outdated={false} />

@@ -39,7 +39,7 @@ export function getIssueText(
 }
 
 /** `March 2021`: of the dates of a form only month and year are asked. */
-export function formatMonth(date: string, language: FormLanguage): string {
+function formatMonth(date: string, language: FormLanguage): string {
   return new Intl.DateTimeFormat(getLocale(language), {
     month: 'long',
     year: 'numeric',

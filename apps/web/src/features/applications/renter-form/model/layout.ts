@@ -3,7 +3,7 @@ import type { FieldStates } from '../saving/field-state.ts'
 import type { FormTexts } from '../texts/languages.ts'
 import type { StepKey } from './steps.ts'
 
-export type GroupKey = keyof FormTexts['groups']
+type GroupKey = keyof FormTexts['groups']
 
 export interface FieldGroup {
   /** Null for the fields of a step that has one group. */

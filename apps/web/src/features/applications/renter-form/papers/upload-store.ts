@@ -25,7 +25,7 @@ interface Job {
   controller: AbortController
 }
 
-export interface SendFile {
+interface SendFile {
   readonly document: DocumentKind
   readonly file: File
   readonly key: string

@@ -9,8 +9,8 @@ export type FieldIssue =
   | { readonly kind: 'value'; readonly issue: ValueIssue }
   | { readonly kind: 'message'; readonly message: string }
 
-/** A change of the field on another device. `other` is the value to take back; null for a secret. */
-export interface OtherDevice {
+/** A change of the field on another device. `other` is the value to restore; null for a secret. */
+interface OtherDevice {
   /** `here`: this device replaced it; `there`: the other device did, and its value is shown now. */
   readonly replaced: 'here' | 'there'
   readonly other: string | null
