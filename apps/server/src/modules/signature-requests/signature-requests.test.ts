@@ -121,7 +121,7 @@ describe('sending', () => {
         `UPDATE signature_request_email SET ${set} WHERE request_id = ${request.request_id}`,
       )
     // Claimed by a process that died before it wrote the email.
-    await stop(`leased_until = '2026-03-02T15:02:00Z'`)
+    await stop(`leased_until = '${new Date(office.clock.now().getTime() + 120_000).toISOString()}'`)
     expect(await readEmails(agent)).toHaveLength(1)
     office.clock.advance(180)
     expect(await readEmails(agent)).toHaveLength(2)
