@@ -6,7 +6,13 @@ import type { ResolvedEnv } from '../../env.ts'
 import type { Tx } from '../../platform/db/db.ts'
 import type { Deps } from '../../platform/deps.ts'
 import { encryptFile, encryptValue, readFileKeyId } from '../../platform/encryption/encrypt.ts'
-import { createFormSeed, getFormLinkExpiry, touchForm } from '../applications/index.ts'
+import {
+  buildSignedText,
+  createFormSeed,
+  getFormLinkExpiry,
+  hashSignedText,
+  touchForm,
+} from '../applications/index.ts'
 import { drawPaper } from './application-paper.ts'
 import {
   demoApplications,
@@ -45,7 +51,7 @@ const relatives = ['Elena', 'Marcus', 'Grace', 'Theo', 'Irene']
 const toKeys = (tx: Tx, deps: ApplicationDeps) => ({
   db: tx,
   clock: deps.clock,
-  env: deps.env as ResolvedEnv,
+  env: deps.env,
 })
 
 async function writeValues(
@@ -148,18 +154,21 @@ async function writeForm(
   await writePapers(tx, deps, id, member, at)
   const version = await touchForm(tx, id, at)
   if (progress !== 'signed') return
+  const name = `${first_name} ${last_name}`
+  const form = { id, household_id: household.id, applicant_type }
+  const text = await buildSignedText(deps, tx, form, { version, consentVersion, name })
   await tx
     .insertInto('application_signature')
     .values({
       form_id: id,
       version,
       kind: 'typed',
-      name: `${first_name} ${last_name}`,
+      name,
       image_key: null,
       key_id: null,
       consent_version: consentVersion,
       language: 'en',
-      sha256: createHash('sha256').update(`demo ${id}`).digest(),
+      sha256: hashSignedText(text),
       ip: '192.0.2.10',
       user_agent: 'Demo',
       key: `demo-signature-${id}`,

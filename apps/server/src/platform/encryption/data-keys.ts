@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { Generated } from 'kysely'
+import type { ResolvedEnv } from '../../env.ts'
 import type { Deps } from '../deps.ts'
 import { deriveKey, seal, unseal } from '../secrets.ts'
 
@@ -15,7 +16,8 @@ export interface DataKey {
   readonly key: Buffer
 }
 
-type KeySource = Pick<Deps, 'db' | 'env' | 'clock'>
+/** Where keys are, and what opens them; `db` may be a transaction. */
+export type KeySource = Pick<Deps, 'db' | 'clock'> & { readonly env: Pick<ResolvedEnv, 'secretKey'> }
 
 const purpose = 'data keys'
 

@@ -1,9 +1,6 @@
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto'
-import type { Deps } from '../deps.ts'
 import { seal, unseal } from '../secrets.ts'
-import { getCurrentKey, getDataKey } from './data-keys.ts'
-
-type KeySource = Pick<Deps, 'db' | 'env' | 'clock'>
+import { getCurrentKey, getDataKey, type KeySource } from './data-keys.ts'
 
 /** Encrypts a value for the database: `<key id>.<AES-256-GCM>`. */
 export async function encryptValue(deps: KeySource, plain: string): Promise<string> {

@@ -103,7 +103,11 @@ export async function buildPackage(
   const [logo, key, signatures] = await Promise.all([
     office.logo === null ? Promise.resolve(null) : getPrintImage(deps, office.logo, 'small'),
     getSigningKey(deps, office.name),
-    Promise.all(people.map(({ signature }) => (signature ? readSignatureImage(deps, signature) : Promise.resolve(null)))),
+    Promise.all(
+      people.map(({ signature }) =>
+        signature ? readSignatureImage(deps, signature) : Promise.resolve(null),
+      ),
+    ),
   ])
   const papers = people.flatMap((person) => person.papers)
   return renderPackage(

@@ -201,7 +201,9 @@ describe('deleting and dating', () => {
     const id = await makePaper(office.deps, form.id)
     const date = (dated: string | null) =>
       office.call({ method: 'PUT', url: `/v1/aform-papers/${id}`, payload: { dated }, as: agent })
-    expect(listPaperValues((await date('2026-02-01')).json())).toMatchObject({ pay_stubs: { dated: '2026-02-01' } })
+    expect(listPaperValues((await date('2026-02-01')).json())).toMatchObject({
+      pay_stubs: { dated: '2026-02-01' },
+    })
     expect((await date('2027-01-01')).statusCode).toBe(400)
     expect(listPaperValues((await date(null)).json())).toMatchObject({ pay_stubs: { dated: null } })
   })

@@ -2,7 +2,7 @@ import { petFields } from '@pb/rules/applications/fields'
 import { createHash, createHmac } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Tx } from '../../../platform/db/db.ts'
-import type { Deps } from '../../../platform/deps.ts'
+import type { KeySource } from '../../../platform/encryption/data-keys.ts'
 import { decryptValue } from '../../../platform/encryption/encrypt.ts'
 import { deriveKey } from '../../../platform/secrets.ts'
 import { listPapers } from '../papers/read-paper.ts'
@@ -31,7 +31,7 @@ interface ValueRow {
  * A secret is part of the hash by a keyed digest: the certificate shows the hash, from which a number of nine digits
  * could otherwise be found by trying them all.
  */
-async function formatSecret(deps: Pick<Deps, 'db' | 'env' | 'clock'>, sealed: string): Promise<string> {
+async function formatSecret(deps: KeySource, sealed: string): Promise<string> {
   const key = deriveKey(deps.env.secretKey, 'signed applications')
   return createHmac('sha256', key)
     .update(await decryptValue(deps, sealed))
@@ -43,7 +43,7 @@ async function formatSecret(deps: Pick<Deps, 'db' | 'env' | 'clock'>, sealed: st
  * household's pets for the applicant, and the hashes of papers.
  */
 export async function buildSignedText(
-  deps: Deps,
+  deps: Omit<KeySource, 'db'>,
   tx: Tx,
   form: SignedForm,
   { version, consentVersion, name }: SignedTerms,
