@@ -30,7 +30,14 @@ test.describe('Header', () => {
 
     await test.step('navigation', async () => {
       const links = page.getByRole('navigation', { name: 'Main' }).getByRole('link')
-      await expect(links).toHaveText(['Mailbox', 'Sales', 'Rentals', 'Clients', 'My Listings', 'Applications'])
+      await expect(links).toHaveText([
+        'Mailbox',
+        'Sales',
+        'Rentals',
+        'Clients',
+        'My Listings',
+        'Applications',
+      ])
       expect(await links.evaluateAll((all) => all.map((link) => link.getAttribute('href')))).toEqual([
         '/mailbox/inbox',
         '/search/sale',
