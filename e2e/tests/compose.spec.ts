@@ -183,7 +183,8 @@ test.describe('Composer', () => {
     await page.close()
     await context.setOffline(false)
     const later = await context.newPage()
-    await later.goto('/mailbox/inbox')
+    // The toast may come and go before the page's last file has loaded.
+    await later.goto('/mailbox/inbox', { waitUntil: 'commit' })
     await expect(later.getByText(/^We recovered a draft/)).toBeVisible()
     await later.getByRole('button', { name: 'Open', exact: true }).click()
     await expect(later.getByLabel('Subject')).toHaveValue('Out of reach')
