@@ -39,7 +39,9 @@ async function eraseHousehold(deps: Deps, id: string, answeredBefore: Date): Pro
       .execute()
     const formIds = forms.map((form) => form.id)
     await queueFiles(tx, formIds, now)
-    await sql`UPDATE application_paper SET file_key = NULL, key_id = NULL
+    // People name files after themselves and their employers.
+    await sql`UPDATE application_paper SET file_key = NULL, key_id = NULL,
+        filename = document || coalesce(substring(filename FROM '\\.[A-Za-z0-9]{1,5}$'), '')
       WHERE form_id = ANY (${formIds}::bigint[])`.execute(tx)
     await sql`UPDATE application_signature SET image_key = NULL, key_id = NULL
       WHERE form_id = ANY (${formIds}::bigint[])`.execute(tx)

@@ -191,6 +191,9 @@ test('papers and numbers are erased after the answer, and the record stays', asy
   expect(page.values.map(({ field }) => field)).toContain('first_name')
   const kept = 'SELECT count(*)::int AS n FROM application_paper WHERE form_id = $1 AND file_key IS NULL'
   expect(await one(kept, [form.id])).toBe(1)
+  const named = `SELECT count(*)::int AS n FROM application_paper WHERE form_id = $1
+    AND filename NOT IN (document, document || '.pdf', document || '.jpg', document || '.png')`
+  expect(await one(named, [form.id])).toBe(0)
 })
 
 test('deleted forms and papers are erased once they can’t be restored', async () => {
