@@ -4,6 +4,7 @@ import { expect, test, visitor } from '../fixtures.ts'
 import { openIssuer } from '../pages/sign-in.ts'
 import { people } from '../people.ts'
 import { homeStates, notificationStates, otherStates } from '../states/app-shell.ts'
+import { applicationFormStates } from '../states/application-form.ts'
 import { applicationStates } from '../states/applications.ts'
 import { clientRecordStates } from '../states/client-record.ts'
 import { clientSearchStates } from '../states/client-searches.ts'
@@ -69,6 +70,7 @@ const pages = {
   'mail account': mailAccountStates,
   composer: composerStates,
   applications: applicationStates,
+  'renter’s form': applicationFormStates,
   clients: clientStates,
   'listing sends': listingSendStates,
   'client record': clientRecordStates,
